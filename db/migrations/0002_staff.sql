@@ -1,0 +1,70 @@
+create table roles (
+  id bigint generated always as identity primary key,
+  key text unique,
+  name text not null unique check (length(name) between 1 and 50),
+  is_super boolean not null default false,
+  created_at timestamptz not null default now()
+);
+comment on column roles.key is 'Names a role that came with the shop (super-admin, manager …); null for roles made by staff.';
+
+create table role_permissions (
+  role_id bigint not null references roles on delete cascade,
+  permission text not null,
+  primary key (role_id, permission)
+);
+
+create table staff (
+  id bigint generated always as identity primary key,
+  name text not null check (length(name) between 1 and 50),
+  email text not null check (email = lower(email)),
+  password_hash text not null check (password_hash like '$argon2id$%'),
+  locale text not null default 'tw' check (locale in ('tw', 'en')),
+  active boolean not null default true,
+  last_seen_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create unique index staff_email_key on staff (email);
+
+create table staff_roles (
+  staff_id bigint not null references staff on delete cascade,
+  role_id bigint not null references roles on delete restrict,
+  primary key (staff_id, role_id)
+);
+
+create table staff_sessions (
+  id bigint generated always as identity primary key,
+  staff_id bigint not null references staff on delete cascade,
+  token_hash bytea not null unique check (length(token_hash) = 32),
+  user_agent text not null default '',
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  revoked_at timestamptz
+);
+create index staff_sessions_staff on staff_sessions (staff_id) where revoked_at is null;
+
+-- One-time codes: the first administrator's set-up code and password resets of staff.
+create table staff_codes (
+  id bigint generated always as identity primary key,
+  purpose text not null check (purpose in ('setup', 'reset')),
+  staff_id bigint references staff on delete cascade,
+  code_hash bytea not null unique check (length(code_hash) = 32),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz check (used_at <= expires_at)
+);
+
+create table audit_log (
+  id bigint generated always as identity primary key,
+  subject_type text not null,
+  subject_id bigint not null,
+  action text not null,
+  actor_kind text not null check (actor_kind in ('staff', 'customer', 'system', 'provider')),
+  actor_id bigint,
+  actor_name text,
+  changes jsonb not null default '[]',
+  request_id text,
+  created_at timestamptz not null default now()
+);
+create index audit_log_subject on audit_log (subject_type, subject_id, id desc);
+comment on column audit_log.changes is '[{field, old, new}]: what changed, field by field.';

@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+/** The storefront's framework build. Every route is known from the start: the table is small and saves a request per navigation. */
+export default {
+  appDirectory: 'src/storefront',
+  buildDirectory: 'build/storefront',
+  ssr: true,
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

@@ -1,0 +1,30 @@
+import pg from 'pg';
+import type { Config } from '#platform/config/config.ts';
+import { ConfigError } from '#platform/config/config.ts';
+import { embeddedAddress } from '#platform/db/embedded/embedded-postgres.ts';
+import type { DatabaseAddress } from '#platform/db/pool.ts';
+
+/** Where this shop's database is: DATABASE_URL, or the embedded server of the data folder. */
+export const addressOf = (config: Config): DatabaseAddress => (config.databaseUrl ? { url: config.databaseUrl } : embeddedAddress(config.dataDir));
+
+export const connectionOf = (address: DatabaseAddress): pg.ClientConfig =>
+  'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
+
+const oldestMajor = 15;
+
+/** Throws ConfigError when the outside database cannot be reached or is older than PostgreSQL 15. */
+export async function checkDatabase(address: DatabaseAddress): Promise<void> {
+  const client = new pg.Client({ ...connectionOf(address), connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ v: string }>("select current_setting('server_version_num') as v");
+    const major = Math.floor(Number(rows[0]?.v ?? 0) / 10_000);
+    if (major < oldestMajor) throw new ConfigError(`The database is PostgreSQL ${major}; this shop needs ${oldestMajor} or newer. Upgrade it, or unset DATABASE_URL.`);
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError(`The database does not answer (${(error as Error).message}). Check DATABASE_URL and that PostgreSQL runs.`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

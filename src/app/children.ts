@@ -1,0 +1,62 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import { ConfigError } from '#platform/config/config.ts';
+
+export type Child = {
+  /** Resolves when the process serves for the first time; rejects when it ends before. */
+  ready: Promise<void>;
+  address(): string | undefined;
+  /** Asks it to finish; after twelve seconds it is ended. */
+  stop(): Promise<void>;
+};
+
+const graceMs = 12_000;
+const longestPauseMs = 10_000;
+
+/** Starts a server or worker process and starts it again whenever it ends by itself. */
+export function startChild(role: 'server' | 'worker', say: (line: string) => void): Child {
+  const extension = path.extname(import.meta.filename);
+  const program = path.join(import.meta.dirname, `${role}${extension}`);
+  let current: ChildProcess;
+  let stopping = false;
+  let served = false;
+  let address: string | undefined;
+  let pause = 250;
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+
+  const launch = () => {
+    // A small young generation costs no speed and halves the memory of the server.
+    current = fork(program, { execArgv: ['--max-semi-space-size=4', '--disable-proto=delete'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    current.on('message', (message: { ready?: boolean; address?: string }) => {
+      if (!message.ready) return;
+      served = true;
+      pause = 250;
+      address = message.address ?? address;
+      resolve();
+    });
+    current.on('exit', (code) => {
+      if (stopping) return;
+      if (!served) return reject(new ConfigError(`The ${role} did not start (exit ${code}). Its own words stand above.`));
+      say(`  ! ${role} ended (exit ${code}), starting it again`);
+      setTimeout(launch, pause);
+      pause = Math.min(pause * 2, longestPauseMs);
+    });
+  };
+  launch();
+
+  return {
+    ready,
+    address: () => address,
+    stop: () =>
+      new Promise((done) => {
+        stopping = true;
+        if (current.exitCode !== null || current.signalCode !== null) return done();
+        const timer = setTimeout(() => current.kill('SIGKILL'), graceMs);
+        current.once('exit', () => {
+          clearTimeout(timer);
+          done();
+        });
+        current.kill('SIGTERM');
+      }),
+  };
+}

@@ -1,0 +1,33 @@
+import { systemClock, type Clock } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { createDatabase, type Database } from '#platform/db/database.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { createFiles, type Files } from '#platform/files/files.ts';
+import { createLog, type Log } from '#platform/log/log.ts';
+import { addressOf, checkDatabase, connectionOf } from '../address.ts';
+import { migrationsFolder } from '../version.ts';
+
+/** What stood behind the command's name. */
+export type CliArguments = { positionals: string[]; values: { email?: string; name?: string; yes?: boolean; 'dry-run'?: boolean } };
+
+export type CliHouse = { config: Config; db: Database; files: Files; clock: Clock; log: Log };
+
+/** Opens the shop's database for one command. A running shop is not disturbed; a stopped one is started and stopped again. */
+export async function withHouse(config: Config, work: (house: CliHouse) => Promise<void>): Promise<void> {
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir);
+  const address = addressOf(config);
+  try {
+    if (config.databaseUrl) await checkDatabase(address);
+    await migrate(connectionOf(address), migrationsFolder);
+    const db = createDatabase(createPool(address, { max: 4, statementTimeoutMs: 120_000 }));
+    try {
+      await work({ config, db, files: createFiles(config.dataDir), clock: systemClock, log: createLog('warn', 'cli') });
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    if (embedded && !embedded.adopted) await embedded.stop();
+  }
+}

@@ -1,0 +1,28 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { importProducts } from '#modules/catalog/index.ts';
+import type { CliArguments, CliHouse } from './house.ts';
+import { CliError, say } from './words.ts';
+
+/** Reads a product CSV with a progress bar; wrong rows are listed with their line and never stop the right ones. */
+export async function importProductsFile({ db, files, clock }: CliHouse, { positionals, values }: CliArguments): Promise<void> {
+  const file = positionals[0];
+  if (!file) throw new CliError('Which file? npm run shop -- import-products FILE [--dry-run]');
+  if (!existsSync(file) || !statSync(file).isFile()) throw new CliError(`There is no file ${file}.`);
+  const dryRun = values['dry-run'] ?? false;
+  const report = await importProducts({ db, files, clock }, createReadStream(file), { dryRun, onProgress: progressBar() });
+  if (process.stdout.isTTY) process.stdout.write('\n');
+  for (const { line, message } of report.warnings) say(`  line ${line}: ${message}`);
+  for (const { line, message } of report.errors) say(`✗ line ${line}: ${message}`);
+  const counts = `${report.created} new, ${report.updated} changed, ${report.unchanged} unchanged, ${report.failed} wrong, ${report.warnings.length} warnings`;
+  say(dryRun ? `Dry run, nothing was saved: ${counts}` : `✓ ${counts}`);
+  if (report.failed > 0) process.exitCode = 1;
+}
+
+function progressBar(): (done: number, all: number) => void {
+  const width = 32;
+  return (done, all) => {
+    if (!process.stdout.isTTY) return;
+    const filled = all === 0 ? width : Math.round((done / all) * width);
+    process.stdout.write(`\r  ${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${done}/${all}`);
+  };
+}

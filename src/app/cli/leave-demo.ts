@@ -1,0 +1,19 @@
+import { createAdministrator } from '#modules/staff/index.ts';
+import { removeDemo } from '../../demo/remove-demo.ts';
+import { leaveDemoState, readShopState } from '../shop-state.ts';
+import { askAdministrator } from './create-admin.ts';
+import type { CliArguments, CliHouse } from './house.ts';
+import { ask, CliError, say } from './words.ts';
+
+/** Turns the demo into an empty shop of the merchant's own: asks for the administrator first, then removes everything. */
+export async function leaveDemo({ db, files, clock }: CliHouse, { values }: CliArguments): Promise<void> {
+  const { demo } = await readShopState(db);
+  if (!demo) throw new CliError('This shop is not a demo (or has left it before). Nothing was changed.');
+  say('Everything in the demo is removed: products, customers, orders, pictures, staff accounts.');
+  const administrator = await askAdministrator(values);
+  if (!values.yes && (await ask('Type “leave” to go on: ')) !== 'leave') throw new CliError('Nothing was changed.');
+  await removeDemo(db, files);
+  await leaveDemoState(db);
+  await createAdministrator(db, clock, administrator);
+  say(`✓ The shop is empty and yours. Restart it, then sign in as ${administrator.email} at /admin/login.`);
+}

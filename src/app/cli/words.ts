@@ -1,0 +1,39 @@
+import readline from 'node:readline/promises';
+import { Writable } from 'node:stream';
+
+/** A command that cannot go on; its message is the line the operator reads. */
+export class CliError extends Error {}
+
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+let waiting: string[] | undefined;
+
+/** The next line of standard input when it is not a terminal: `printf 'a\nb\n' | npm run shop -- …`. */
+async function nextPipedLine(): Promise<string> {
+  if (!waiting) {
+    let text = '';
+    for await (const part of process.stdin) text += String(part);
+    waiting = text.split(/\r?\n/);
+  }
+  return waiting.shift() ?? '';
+}
+
+/** Asks for one line; `hidden` shows nothing of what is typed. */
+export async function ask(question: string, hidden = false): Promise<string> {
+  if (!process.stdin.isTTY) return (await nextPipedLine()).trim();
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  process.stdout.write(question);
+  const reader = readline.createInterface({ input: process.stdin, output: hidden ? silent : process.stdout, terminal: true });
+  const answer = await reader.question('');
+  reader.close();
+  if (hidden) process.stdout.write('\n');
+  return answer.trim();
+}
+
+/** A password typed twice (once when piped), in the form the shop accepts. Throws CliError otherwise. */
+export async function askPassword(): Promise<string> {
+  const password = await ask('Password (8–12 letters or digits): ', true);
+  if (!/^[A-Za-z0-9]{8,12}$/.test(password)) throw new CliError('The password must be 8–12 letters or digits.');
+  if (process.stdin.isTTY && (await ask('Once more: ', true)) !== password) throw new CliError('The two passwords differ. Nothing was changed.');
+  return password;
+}

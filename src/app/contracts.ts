@@ -1,0 +1,27 @@
+import { accountContract } from '#modules/account/contract.ts';
+import { cartContract } from '#modules/cart/contract.ts';
+import { catalogContract } from '#modules/catalog/contract.ts';
+import { checkoutContract } from '#modules/checkout/contract.ts';
+import { mediaContract } from '#modules/media/contract.ts';
+import { ordersContract } from '#modules/orders/contract.ts';
+import { paymentsContract } from '#modules/payments/contract.ts';
+import { settingsContract } from '#modules/settings/contract.ts';
+import { shippingContract } from '#modules/shipping/contract.ts';
+import { shopfrontContract } from '#modules/shopfront/contract.ts';
+import { staffContract } from '#modules/staff/contract.ts';
+
+/** Every endpoint of the shop, by module. */
+export const contracts = {
+  settings: settingsContract,
+  media: mediaContract,
+  staff: staffContract,
+  catalog: catalogContract,
+  payments: paymentsContract,
+  shipping: shippingContract,
+  cart: cartContract,
+  orders: ordersContract,
+  checkout: checkoutContract,
+  account: accountContract,
+  shopfront: shopfrontContract,
+};
+export type Contracts = typeof contracts;

@@ -1,0 +1,144 @@
+import { mkdirSync, accessSync, constants, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { type Config, ConfigError } from '#platform/config/config.ts';
+import { secretKeyOf } from '#platform/config/secret-key.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { addressOf, checkDatabase } from './address.ts';
+import { type Child, startChild } from './children.ts';
+import { prepare, type Prepared } from './prepare.ts';
+import { localUrl } from './wiring.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const step = (what: string) => say(`  ✓ ${what}`);
+
+/** Runs database, server and worker until it is told to stop. Nothing is left half done when a check refuses. */
+export async function runHouse(config: Config): Promise<void> {
+  if (config.role !== 'all' && !config.databaseUrl) {
+    throw new ConfigError(`ROLE=${config.role} needs DATABASE_URL: the embedded database belongs to ROLE=all.`);
+  }
+  checkDataFolder(config.dataDir);
+  if (config.role !== 'worker') await checkPort(config);
+  const release = takeFolder(config.dataDir);
+  try {
+    secretKeyOf(config);
+    const database = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir);
+    step(database ? 'embedded PostgreSQL is up' : 'database reached');
+    await serve(config, database);
+  } finally {
+    release();
+  }
+}
+
+async function serve(config: Config, first: EmbeddedPostgres | undefined): Promise<void> {
+  let database = first;
+  const children: Child[] = [];
+  const stopAll = async () => {
+    await Promise.all(children.map((child) => child.stop()));
+    await database?.stop();
+  };
+  let stopping = false;
+  const told = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (!stopping) say('\n  Stopping …');
+        stopping = true;
+        resolve();
+      });
+    }
+  });
+  try {
+    const address = addressOf(config);
+    if (config.databaseUrl) await checkDatabase(address);
+    const prepared = await prepare(config, address, step);
+    const roles = config.role === 'all' ? (['server', 'worker'] as const) : [config.role];
+    for (const role of roles) children.push(startChild(role, say));
+    await Promise.all(children.map((child) => child.ready));
+    step(`${roles.join(' and ')} running`);
+    welcome(config, prepared, children[0]?.address());
+    void keepDatabase();
+    await told;
+  } finally {
+    stopping = true;
+    await stopAll();
+    say('  Stopped.');
+  }
+
+  /** PostgreSQL may be killed too: it is started again, and the pools find it by themselves. */
+  async function keepDatabase(): Promise<void> {
+    while (database && !stopping) {
+      await database.gone();
+      if (stopping) return;
+      say('  ! PostgreSQL ended, starting it again');
+      database = await startEmbeddedPostgres(config.dataDir);
+    }
+  }
+}
+
+function checkDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new ConfigError(`The data folder ${path.resolve(folder)} cannot be written (${(error as NodeJS.ErrnoException).code}). Give another DATA_DIR or mend its rights.`);
+  }
+}
+
+/** Finds out before anything is started whether the port is free. */
+function checkPort({ port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${error.code})`;
+      reject(new ConfigError(`Port ${port} on ${host} ${why}. Stop that program, or start with PORT=${port + 1}.`));
+    });
+    probe.listen({ port, host }, () => probe.close(() => resolve()));
+  });
+}
+
+/** One house per data folder; a file left by a process that was killed does not count. */
+function takeFolder(folder: string): () => void {
+  const file = path.join(folder, 'shop.pid');
+  const pid = Number(readIfThere(file));
+  if (pid > 0 && pid !== process.pid && isOurs(pid)) {
+    throw new ConfigError(`This shop already runs from ${path.resolve(folder)} (process ${pid}). Stop it first, or give another DATA_DIR.`);
+  }
+  writeFileSync(file, String(process.pid));
+  return () => rmSync(file, { force: true });
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** The process lives and looks like a shop: after a reboot the number may belong to another program. */
+function isOurs(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const command = readIfThere(`/proc/${pid}/cmdline`);
+  return command === '' || command.includes('start');
+}
+
+function welcome(config: Config, { demo, setupCode }: Prepared, address: string | undefined): void {
+  const port = address ? new URL(address).port : String(config.port);
+  const url = config.publicUrl ?? (config.role === 'worker' ? localUrl(config) : `http://localhost:${port}`);
+  say(`\n  Shop   ${url}/\n  Admin  ${url}/admin\n`);
+  if (demo) {
+    say('  ┌─ DEMO ──────────────────────────────────────────────────┐');
+    say('  │ Everybody knows these sign-ins. Do not sell with them.   │');
+    say('  │ Staff   admin@example.com   admin12345                   │');
+    say('  │ Member  member@example.com  member12345                  │');
+    say(`  │ Mails   ${`${url}/dev/mails`.padEnd(49)}│`);
+    say('  │ To make it your own shop: npm run shop -- leave-demo     │');
+    say('  └──────────────────────────────────────────────────────────┘\n');
+  }
+  if (setupCode) say(`  No administrator yet. Open ${url}/admin/setup and enter this code (valid for 24 hours, once):\n\n      ${setupCode}\n`);
+  say('  Ctrl-C stops everything.');
+}

@@ -1,0 +1,40 @@
+import { issueSetupCode, ensureDefaultRoles, superAdministratorExists } from '#modules/staff/index.ts';
+import { systemClock } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { createDatabase, type Database, inTransaction } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
+import { createFiles } from '#platform/files/files.ts';
+import { createLog } from '#platform/log/log.ts';
+import { isDemoSeeded, seedDemo } from '../demo/seed.ts';
+import { connectionOf } from './address.ts';
+import { decideShopState, readShopState } from './shop-state.ts';
+import { migrationsFolder } from './version.ts';
+
+export type Step = (what: string) => void;
+export type Prepared = { demo: boolean; setupCode: string | undefined };
+
+/** Brings a database to where the shop can open: migrated, decided, filled at the first run, or waiting for its administrator. */
+export async function prepare(config: Config, address: DatabaseAddress, step: Step): Promise<Prepared> {
+  const applied = await migrate(connectionOf(address), migrationsFolder);
+  step(applied.length > 0 ? `database migrated (${applied.length} new)` : 'database current');
+  const db = createDatabase(createPool(address, { max: 4, statementTimeoutMs: 60_000 }));
+  try {
+    return await open(config, db, step);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function open(config: Config, db: Database, step: Step): Promise<Prepared> {
+  await decideShopState(db, config.demo);
+  await inTransaction(db, ensureDefaultRoles);
+  const { demo } = await readShopState(db);
+  if (demo && !(await isDemoSeeded(db))) {
+    const files = createFiles(config.dataDir);
+    await seedDemo({ db, files, clock: systemClock, log: createLog('warn', 'seed'), onProgress: step });
+    step('demo shop filled');
+  }
+  const setupCode = (await superAdministratorExists(db)) ? undefined : await issueSetupCode(db, systemClock);
+  return { demo, setupCode };
+}

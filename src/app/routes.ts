@@ -1,0 +1,17 @@
+import { routes as account } from '#modules/account/routes.ts';
+import { routes as cart } from '#modules/cart/routes.ts';
+import { routes as catalog } from '#modules/catalog/routes.ts';
+import { routes as checkout } from '#modules/checkout/routes.ts';
+import { routes as media } from '#modules/media/routes.ts';
+import { routes as orders } from '#modules/orders/routes.ts';
+import { routes as payments } from '#modules/payments/routes.ts';
+import { routes as settings } from '#modules/settings/routes.ts';
+import { routes as shipping } from '#modules/shipping/routes.ts';
+import { routes as shopfront } from '#modules/shopfront/routes.ts';
+import { routes as staff } from '#modules/staff/routes.ts';
+import type { Route } from '#platform/http/routes.ts';
+
+/** Every endpoint with the handler that answers it. */
+export const allRoutes: readonly Route[] = [
+  ...account, ...cart, ...catalog, ...checkout, ...media, ...orders, ...payments, ...settings, ...shipping, ...shopfront, ...staff,
+];

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readConfig } from '#platform/config/config.ts';
+import { secretKeyOf } from '#platform/config/secret-key.ts';
+import { addressOf } from './address.ts';
+import { mountAdmin } from './admin.ts';
+import { onStop, reportReady } from './stopping.ts';
+import { mountStorefront } from './storefront.ts';
+import { programFolder, version } from './version.ts';
+import { createShop } from './wiring.ts';
+
+/** The server process: every endpoint and both faces on one port. */
+const config = readConfig();
+const shop = await createShop({ config, address: addressOf(config), secretKey: secretKeyOf(config), version });
+const storefront = path.join(programFolder, 'build', 'storefront');
+await mountAdmin(shop.app, { folder: path.join(programFolder, 'build', 'admin') });
+await mountStorefront(shop.app, {
+  build: await import(pathToFileURL(path.join(storefront, 'server', 'index.js')).href),
+  clientFolder: path.join(storefront, 'client'),
+  call: shop.call,
+  log: shop.log,
+  publicUrl: shop.publicUrl,
+});
+const address = await shop.app.listen({ port: config.port, host: config.host });
+shop.log.info({ address }, 'serving');
+reportReady({ address });
+
+onStop(async () => {
+  shop.readiness.close();
+  // A moment for a proxy to see that we are not ready, before the door closes.
+  await sleep(config.production ? 500 : 0);
+  await shop.close();
+});

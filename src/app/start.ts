@@ -1,0 +1,13 @@
+import { ConfigError, readConfig } from '#platform/config/config.ts';
+import { EmbeddedError } from '#platform/db/embedded/binaries.ts';
+import { MigrationError } from '#platform/db/migrate.ts';
+import { runHouse } from './house.ts';
+
+/** `npm start`: everything in its order. An expected problem is one plain line and exit 1. */
+try {
+  await runHouse(readConfig());
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof EmbeddedError || error instanceof MigrationError;
+  process.stderr.write(`\n  ✗ ${expected ? error.message : `Starting failed: ${error instanceof Error ? error.stack : String(error)}`}\n\n`);
+  process.exit(1);
+}

@@ -1,0 +1,16 @@
+import { makeAvif } from '#modules/media/index.ts';
+import { notificationSubscribers } from '#modules/notifications/index.ts';
+import type { Clock } from '#platform/clock/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Files } from '#platform/files/files.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Subscriptions } from '#platform/outbox/relay.ts';
+
+export type WorkerHouse = { db: Database; files: Files; mailer: Mailer; clock: Clock; publicUrl: string; secretKey: string; log: Log };
+
+/** Who carries out which effect: the whole list in one place. */
+export const subscriptionsOf = (house: WorkerHouse): Subscriptions => ({
+  ...notificationSubscribers(house),
+  picture_stored: (payload) => makeAvif(house, Number(payload['media_id'])),
+});

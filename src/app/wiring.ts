@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { identifyCustomer } from '#modules/customers/index.ts';
+import { mountMedia } from '#modules/media/index.ts';
+import { mountMailReader } from '#modules/notifications/index.ts';
+import { identifyStaff } from '#modules/staff/index.ts';
+import { type Clock, systemClock } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { createDatabase, type Database } from '#platform/db/database.ts';
+import { createPool, type DatabaseAddress, type PoolOptions } from '#platform/db/pool.ts';
+import { createFiles, type Files } from '#platform/files/files.ts';
+import { createCall, type UntypedCall } from '#platform/http/call.ts';
+import { createApp } from '#platform/http/create-app.ts';
+import { mountHealth, type Readiness } from '#platform/http/health.ts';
+import { createMetrics, mountMetrics } from '#platform/http/metrics.ts';
+import { openApiOf } from '#platform/http/openapi.ts';
+import { createRateLimits } from '#platform/http/rate-limits.ts';
+import { mountReference } from '#platform/http/reference-page.ts';
+import { type HttpHouse, registerRoutes } from '#platform/http/register.ts';
+import { createLog, type Log } from '#platform/log/log.ts';
+import { contracts } from './contracts.ts';
+import { allRoutes } from './routes.ts';
+import { readShopState } from './shop-state.ts';
+
+export type ShopOptions = {
+  config: Config;
+  address: DatabaseAddress;
+  secretKey: string;
+  version: string;
+  clock?: Clock;
+  log?: Log;
+  pool?: PoolOptions;
+  /** Tests: check every answer against its contract and widen the rate limits. */
+  underTest?: boolean;
+};
+
+export type Shop = {
+  app: FastifyInstance;
+  db: Database;
+  files: Files;
+  log: Log;
+  call: UntypedCall;
+  readiness: Readiness;
+  publicUrl: string;
+  close(): Promise<void>;
+};
+
+/** Origin for links when the operator gave none: this machine. */
+export const localUrl = (config: Config): string => config.publicUrl ?? `http://localhost:${config.port}`;
+
+/** The HTTP side of the shop without its two faces: every endpoint, health, metrics, pictures, the API's reference. */
+export async function createShop(options: ShopOptions): Promise<Shop> {
+  const { config, address, secretKey, version, clock = systemClock } = options;
+  const log = options.log ?? createLog(config.logLevel, 'server');
+  const pool = createPool(address, options.pool);
+  const db = createDatabase(pool);
+  const files = createFiles(config.dataDir);
+  const metrics = createMetrics();
+  const { demo } = await readShopState(db);
+  const publicUrl = localUrl(config);
+  const house: HttpHouse = {
+    db, clock, files, log,
+    shop: { publicUrl, demo, mailsLeave: config.smtpUrl !== undefined, secretKey },
+    origins: { publicUrl: config.publicUrl, demo },
+    secureCookies: publicUrl.startsWith('https:'),
+    limits: createRateLimits(pool, options.underTest ? 1000 : 1),
+    identify: {
+      staff: (token) => identifyStaff(db, clock, token),
+      customer: (token) => identifyCustomer(db, clock, token),
+    },
+    checkAnswers: options.underTest ?? false,
+  };
+  const app = await createApp({ log, metrics, trustedProxies: config.trustedProxies });
+  registerRoutes(app, allRoutes, house);
+  const readiness = mountHealth(app, db);
+  mountMetrics(app, metrics, config.metricsToken);
+  mountReference(app, openApiOf(contracts, version));
+  await mountMedia(app, files);
+  if (demo) mountMailReader(app, db);
+  app.all('/api/*', async (_request, reply) => reply.code(404).send({ message: 'Not Found' }));
+  return {
+    app, db, files, log, readiness, publicUrl,
+    call: createCall(allRoutes, house),
+    close: async () => {
+      await app.close();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { systemClock } from '#platform/clock/clock.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { secretKeyOf } from '#platform/config/secret-key.ts';
+import { createDatabase } from '#platform/db/database.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { createFiles } from '#platform/files/files.ts';
+import { startJobs } from '#platform/jobs/jobs.ts';
+import { createLog } from '#platform/log/log.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
+import { startRelay } from '#platform/outbox/relay.ts';
+import { addressOf } from './address.ts';
+import { onStop, reportReady } from './stopping.ts';
+import { subscriptionsOf } from './subscriptions.ts';
+import { localUrl } from './wiring.ts';
+
+/** The worker process: carries out what committed transactions left to do. */
+const config = readConfig();
+const log = createLog(config.logLevel, 'worker');
+const address = addressOf(config);
+const db = createDatabase(createPool(address, { max: 5, statementTimeoutMs: 30_000 }));
+const files = createFiles(config.dataDir);
+const mailer = createMailer({ smtpUrl: config.smtpUrl });
+const subscriptions = subscriptionsOf({ db, files, mailer, clock: systemClock, publicUrl: localUrl(config), secretKey: secretKeyOf(config), log });
+const jobs = await startJobs(address, log);
+const relay = await startRelay(db, address, jobs, subscriptions, log);
+log.info('working');
+reportReady();
+
+onStop(async () => {
+  await relay.stop();
+  await jobs.stop();
+  await db.destroy();
+});

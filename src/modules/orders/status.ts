@@ -1,0 +1,42 @@
+import { machine } from '#shared/machine.ts';
+
+/** The order's three machines (product.md 2.1, decisions.md 1 to 3). Screens, tests and SQL read these tables. */
+export const orderMachine = machine({
+  pending: ['processing', 'cancelled'],
+  processing: ['completed', 'cancelled', 'returned'],
+  completed: ['returned'],
+  cancelled: [],
+  returned: [],
+});
+export type OrderStatus = keyof typeof orderMachine;
+
+export const paymentMachine = machine({
+  unpaid: ['pending', 'paid', 'failed', 'expired', 'voided'],
+  pending: ['paid', 'failed', 'expired', 'voided'],
+  paid: ['partially_refunded', 'refunded'],
+  failed: ['pending', 'paid', 'expired', 'voided'],
+  expired: ['paid', 'voided'],
+  partially_refunded: ['partially_refunded', 'refunded'],
+  refunded: [],
+  voided: [],
+});
+export type PaymentStatus = keyof typeof paymentMachine;
+
+export const shippingMachine = machine({
+  unshipped: ['preparing', 'shipped', 'cancelled'],
+  preparing: ['unshipped', 'shipped', 'cancelled'],
+  shipped: ['arrived', 'delivered', 'failed'],
+  arrived: ['delivered', 'failed'],
+  delivered: ['returning'],
+  failed: ['shipped', 'returned'],
+  returning: ['returned', 'delivered'],
+  returned: [],
+  cancelled: [],
+});
+export type ShippingStatus = keyof typeof shippingMachine;
+
+/** Order level only: some parcels have left and some have not. */
+export type ShippingRollUp = ShippingStatus | 'partially_shipped';
+
+export const machines = { order: orderMachine, payment: paymentMachine, shipping: shippingMachine } as const;
+export type MachineName = keyof typeof machines;

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+import { idField, optionalTextField, pictureView, textField } from '#shared/fields.ts';
+import { locales } from '#shared/locale.ts';
+import { currencies } from '#shared/money.ts';
+import { refuser } from '#shared/refusal.ts';
+
+export const settingsErrors = { settings_changed: 409, currency_locked: 422 } as const;
+export const refuseSettings = refuser(settingsErrors);
+
+export const countries = ['tw', 'hk', 'uk', 'us'] as const;
+
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, { error: 'colour' });
+const httpsUrl = z.string().trim().max(300).regex(/^(https:\/\/\S+)?$/, { error: 'url' });
+
+/** settings/website: what the merchant edits under general settings. */
+export const websiteSettings = z.object({
+  site_name: textField(60),
+  locale: z.enum(locales),
+  country: z.enum(countries),
+  currency: z.enum(currencies),
+  time_zone: z.string().default('Asia/Taipei'),
+  seo_description: optionalTextField(300),
+  /** Media of the header's logo and of the icon; null: the name is written out. */
+  website_logo_id: idField.nullable(),
+  logo_id: idField.nullable(),
+  primary_colour: colour,
+  secondary_colour: colour,
+  contact_email: z.email({ error: 'email' }).or(z.literal('')),
+  contact_phone: z.string().max(40),
+  address: optionalTextField(200),
+  hours: optionalTextField(100),
+  company_name: optionalTextField(100),
+  company_id: z.string().max(20),
+  footer_note: optionalTextField(300),
+  announcement: optionalTextField(200),
+  line: httpsUrl,
+  facebook: httpsUrl,
+  instagram: httpsUrl,
+  youtube: httpsUrl,
+  line_sticky: z.boolean(),
+  gtm: z.string().regex(/^(GTM-[A-Z0-9]{4,10})?$/, { error: 'invalid' }),
+  coupon_only: z.boolean(),
+  /** Addresses that get the staff mails (new order …). */
+  notify_emails: z.array(z.email({ error: 'email' })).max(10),
+});
+export type WebsiteSettings = z.infer<typeof websiteSettings>;
+
+export const menuEntryTypes = ['page', 'custom_url', 'logo'] as const;
+/** One entry of the configured menu (spec section 3). `name` is a route name of the storefront. */
+export const menuEntry = z.object({
+  type: z.enum(menuEntryTypes),
+  name: z.string().max(60).optional(),
+  id: z.number().int().positive().optional(),
+  slug: z.string().max(200).optional(),
+  label: textField(40),
+  new_label: optionalTextField(40).optional(),
+  url: httpsUrl.optional(),
+});
+export const menuSettings = z.object({
+  bg_colour: colour.nullable(),
+  text_colour: colour.nullable(),
+  menus: z.array(menuEntry).max(20),
+});
+export type MenuSettings = z.infer<typeof menuSettings>;
+
+const link = z.object({ label: textField(60), path: z.string().max(300) });
+/** The blocks a home page is built of. `path` values are storefront paths without the language prefix. */
+export const homeBlock = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hero'), title: textField(60), text: optionalTextField(200), button: link, media_id: idField }),
+  z.object({ type: z.literal('category_tiles'), category_ids: z.array(idField).max(10) }),
+  z.object({
+    type: z.literal('product_rail'), title: textField(60), link: link.nullable(),
+    source: z.enum(['newest', 'manual', 'category']), product_ids: z.array(idField).max(24), category_id: idField.nullable(), count: z.number().int().min(1).max(24),
+  }),
+  z.object({ type: z.literal('story'), title: textField(60), text: textField(500), button: link.nullable(), media_id: idField, ground: z.enum(['paper', 'wash']) }),
+  z.object({ type: z.literal('feature'), title: textField(60), link: link.nullable(), product_ids: z.array(idField).min(1).max(5) }),
+  z.object({ type: z.literal('visit'), title: textField(60), text: textField(300) }),
+]);
+export type HomeBlock = z.infer<typeof homeBlock>;
+export const homeSettings = z.object({ blocks: z.array(homeBlock).max(30) });
+
+/** What the world may see of settings/website, in the reader's language. */
+export const publicWebsite = z.object({
+  site_name: z.string(),
+  locale: z.enum(locales),
+  country: z.enum(countries),
+  currency: z.enum(currencies),
+  time_zone: z.string(),
+  seo_description: z.string(),
+  website_logo: pictureView.nullable(),
+  logo: pictureView.nullable(),
+  primary_colour: z.string(),
+  secondary_colour: z.string(),
+  contact_email: z.string(),
+  contact_phone: z.string(),
+  address: z.string(),
+  hours: z.string(),
+  company_name: z.string(),
+  company_id: z.string(),
+  footer_note: z.string(),
+  announcement: z.string(),
+  line: z.string(),
+  facebook: z.string(),
+  instagram: z.string(),
+  youtube: z.string(),
+  line_sticky: z.boolean(),
+  gtm: z.string(),
+  coupon_only: z.boolean(),
+  demo: z.boolean(),
+});
+export type PublicWebsite = z.infer<typeof publicWebsite>;
+
+export const publicMenu = z.object({
+  bg_colour: z.string().nullable(),
+  text_colour: z.string().nullable(),
+  menus: z.array(z.object({
+    type: z.enum(menuEntryTypes), name: z.string().optional(), id: z.number().optional(), slug: z.string().optional(),
+    label: z.string(), url: z.string().optional(),
+  })),
+});
+
+const names = ['website', 'menu'] as const;
+export const settingsContract = {
+  read: endpoint({
+    method: 'GET', path: '/api/settings', access: 'public', summary: 'Public settings, several names separated by commas',
+    input: z.object({ q: z.string().default('website').transform((q) => q.split(',').filter((n): n is (typeof names)[number] => (names as readonly string[]).includes(n))) }),
+    output: z.object({ website: publicWebsite.optional(), menu: publicMenu.optional() }),
+  }),
+  general: endpoint({
+    method: 'GET', path: '/api/admin/settings/general', access: 'system update', summary: 'The general settings with their version',
+    input: z.object({}),
+    output: z.object({ value: websiteSettings, version: z.number(), website_logo: pictureView.nullable(), logo: pictureView.nullable(), currency_locked: z.boolean() }),
+  }),
+  saveGeneral: endpoint({
+    method: 'PUT', path: '/api/admin/settings/general', access: 'system update', summary: 'Saves the general settings',
+    input: z.object({ value: websiteSettings, version: z.number().int() }),
+    output: z.object({ version: z.number() }), errors: ['settings_changed', 'currency_locked'],
+  }),
+};

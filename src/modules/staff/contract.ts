@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+import { emailField, noContent, nothing, passwordField } from '#shared/fields.ts';
+import { locales } from '#shared/locale.ts';
+import { refuser } from '#shared/refusal.ts';
+
+export const staffErrors = { setup_done: 404, setup_code_wrong: 422, reset_code_wrong: 422 } as const;
+export const refuseStaff = refuser(staffErrors);
+
+/** The signed-in staff member as the back office needs it (spec section 3, admin user details). */
+export const staffProfile = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  avatar: z.string().nullable(),
+  locale: z.enum(locales),
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
+  superman: z.boolean(),
+  /** The shop's own purse in TWD; 0 until it exists. */
+  balance: z.number(),
+  /** What the frame must warn about. */
+  demo: z.boolean(),
+  mails_leave: z.boolean(),
+});
+export type StaffProfile = z.infer<typeof staffProfile>;
+
+const newAdministrator = z.object({ name: z.string().trim().min(1).max(50), email: emailField, password: passwordField });
+
+export const staffContract = {
+  csrf: endpoint({ method: 'GET', path: '/sanctum/csrf-cookie', access: 'public', summary: 'Sets the CSRF cookie', input: nothing, output: noContent, status: 204 }),
+  login: endpoint({
+    method: 'POST', path: '/login', access: 'public', csrf: true, rate: 'credentials', summary: 'Signs a staff member in',
+    input: z.object({ email: z.string().trim().toLowerCase().min(1).max(254), password: z.string().min(1).max(200), remember: z.boolean().optional() }),
+    output: noContent, status: 204,
+  }),
+  logout: endpoint({ method: 'POST', path: '/logout', access: 'public', csrf: true, summary: 'Ends the session', input: nothing, output: noContent, status: 204 }),
+  me: endpoint({ method: 'GET', path: '/api/me', access: 'staff', summary: 'Who is signed in', input: nothing, output: staffProfile }),
+  setLocale: endpoint({
+    method: 'PUT', path: '/api/me/locale', access: 'staff', summary: 'Language of the back office for this staff member',
+    input: z.object({ locale: z.enum(locales) }), output: noContent, status: 204,
+  }),
+  balance: endpoint({
+    method: 'GET', path: '/api/balance', access: 'staff', summary: 'The shop’s own purse', input: nothing,
+    output: z.object({ balance: z.number(), currency: z.literal('TWD'), low: z.boolean(), updated_at: z.string() }),
+  }),
+  forgotPassword: endpoint({
+    method: 'POST', path: '/api/admin/forgot-password', access: 'public', csrf: true, rate: 'credentials', summary: 'Mails a reset link; answers alike for unknown addresses',
+    input: z.object({ email: emailField }), output: nothing,
+  }),
+  resetPassword: endpoint({
+    method: 'POST', path: '/api/admin/reset-password', access: 'public', csrf: true, rate: 'credentials', summary: 'Sets a new password with the code of a mail',
+    input: z.object({ code: z.string().min(16).max(100), password: passwordField }), output: noContent, status: 204, errors: ['reset_code_wrong'],
+  }),
+  setupState: endpoint({ method: 'GET', path: '/api/admin/setup', access: 'public', summary: 'Does this shop still need its first administrator', input: nothing, output: z.object({ needed: z.boolean() }) }),
+  setup: endpoint({
+    method: 'POST', path: '/api/admin/setup', access: 'public', csrf: true, rate: 'credentials', summary: 'Makes the first administrator with the one-time code',
+    input: newAdministrator.extend({ code: z.string().trim().min(8).max(100) }), output: noContent, status: 204, errors: ['setup_done', 'setup_code_wrong'],
+  }),
+};

@@ -1,0 +1,55 @@
+import { type Setting, settings, type SettingName } from './settings.ts';
+
+/** The checked settings of one process. */
+export type Config = {
+  port: number;
+  host: string;
+  /** Origin under which shoppers reach the shop, without a slash at the end; undefined: localhost only. */
+  publicUrl: string | undefined;
+  dataDir: string;
+  /** Set: an outside PostgreSQL; undefined: the embedded one in `dataDir`. */
+  databaseUrl: string | undefined;
+  demo: boolean;
+  /** Undefined until the data folder has given or made one. */
+  secretKey: string | undefined;
+  smtpUrl: string | undefined;
+  trustedProxies: string[];
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  role: 'all' | 'server' | 'worker';
+  metricsToken: string | undefined;
+  production: boolean;
+};
+
+/** A setting that cannot be used; its message is the whole line the operator reads. */
+export class ConfigError extends Error {}
+
+/** Reads and checks the environment. Throws ConfigError for the first wrong setting. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const get = (name: SettingName): string | undefined => env[name]?.trim() || undefined;
+  for (const setting of settings as readonly (Setting & { name: SettingName })[]) {
+    const value = get(setting.name);
+    const problem = value === undefined ? undefined : setting.check(value);
+    if (problem) throw new ConfigError(`${setting.name}=${setting.secret ? '…' : value}: ${problem}. ${setting.mend}`);
+  }
+  const config: Config = {
+    port: Number(get('PORT') ?? 3000),
+    host: get('HOST') ?? '127.0.0.1',
+    publicUrl: get('PUBLIC_URL')?.replace(/\/+$/, ''),
+    dataDir: get('DATA_DIR') ?? 'data',
+    databaseUrl: get('DATABASE_URL'),
+    demo: (get('DEMO') ?? 'on') === 'on',
+    secretKey: get('SECRET_KEY'),
+    smtpUrl: get('SMTP_URL'),
+    trustedProxies: get('TRUSTED_PROXIES')?.split(',').map((p) => p.trim()) ?? [],
+    logLevel: (get('LOG_LEVEL') ?? 'info') as Config['logLevel'],
+    role: (get('ROLE') ?? 'all') as Config['role'],
+    metricsToken: get('METRICS_TOKEN'),
+    production: env['NODE_ENV'] === 'production',
+  };
+  if (config.databaseUrl && config.production && !config.secretKey) {
+    throw new ConfigError(
+      'SECRET_KEY is not set: with DATABASE_URL in production every process must share one. Set it to 32 or more random characters.',
+    );
+  }
+  return config;
+}

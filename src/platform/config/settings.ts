@@ -1,0 +1,116 @@
+/** Every setting that the environment may give, in the order of the README's table. The only list of them. */
+export type Setting = {
+  name: string;
+  fallback: string;
+  about: string;
+  /** Never shown in an error line. */
+  secret?: true;
+  /** What is wrong with a value, or undefined when it is right. */
+  check(value: string): string | undefined;
+  /** What to do about a wrong value. */
+  mend: string;
+};
+
+const oneOf = (...words: string[]) => (value: string) =>
+  words.includes(value) ? undefined : `must be one of ${words.join(', ')}`;
+
+const anything = () => undefined;
+
+const urlWith = (...protocols: string[]) => (value: string) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  return url && protocols.includes(url.protocol) ? undefined : `must be a URL that starts with ${protocols.join(' or ')}//`;
+};
+
+export const settings = [
+  {
+    name: 'PORT',
+    fallback: '3000',
+    about: 'Port the server listens on. 0 takes any free one.',
+    check: (v: string) => (/^\d{1,5}$/.test(v) && Number(v) <= 65_535 ? undefined : 'must be a whole number from 0 to 65535'),
+    mend: 'Try PORT=3000.',
+  },
+  {
+    name: 'HOST',
+    fallback: '127.0.0.1',
+    about: 'Address to listen on. 0.0.0.0 lets other machines in.',
+    check: (v: string) => (/^[\w.:-]+$/.test(v) ? undefined : 'must be an IP address or a host name'),
+    mend: 'Try HOST=127.0.0.1.',
+  },
+  {
+    name: 'PUBLIC_URL',
+    fallback: 'none',
+    about: 'Address under which shoppers reach the shop; links in mails start with it. https turns secure cookies on.',
+    check: urlWith('http:', 'https:'),
+    mend: 'Example: PUBLIC_URL=https://shop.example.com.',
+  },
+  {
+    name: 'DATA_DIR',
+    fallback: 'data',
+    about: 'Folder for the embedded database, pictures and the kept secret key.',
+    check: anything,
+    mend: 'Give a folder that this account may write.',
+  },
+  {
+    name: 'DATABASE_URL',
+    fallback: 'none',
+    about: 'PostgreSQL 15 or newer to use in place of the embedded one.',
+    secret: true as const,
+    check: urlWith('postgres:', 'postgresql:'),
+    mend: 'Example: DATABASE_URL=postgres://user:password@host:5432/shop.',
+  },
+  {
+    name: 'DEMO',
+    fallback: 'on',
+    about: 'Whether an empty database becomes the demo shop. Decided at the first run and kept.',
+    check: oneOf('on', 'off'),
+    mend: 'Use DEMO=off for a real shop.',
+  },
+  {
+    name: 'SECRET_KEY',
+    fallback: 'made and kept in DATA_DIR',
+    about: 'Signs sessions. 32 characters or more; the same for all processes.',
+    secret: true as const,
+    check: (v: string) => (v.length >= 32 && new Set(v).size >= 10 ? undefined : 'is too weak'),
+    mend: 'Use 32 or more random characters.',
+  },
+  {
+    name: 'SMTP_URL',
+    fallback: 'none: mails are kept in the shop',
+    about: 'Mail server, for example smtps://user:password@mail.example.com.',
+    secret: true as const,
+    check: urlWith('smtp:', 'smtps:'),
+    mend: 'Example: SMTP_URL=smtps://user:password@mail.example.com:465.',
+  },
+  {
+    name: 'TRUSTED_PROXIES',
+    fallback: 'none',
+    about: 'Addresses or networks, separated by commas, whose X-Forwarded-For is believed.',
+    check: (v: string) =>
+      v.split(',').every((p) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(p.trim())) ? undefined : 'must be IP addresses or networks',
+    mend: 'Example: TRUSTED_PROXIES=10.0.0.0/8.',
+  },
+  {
+    name: 'LOG_LEVEL',
+    fallback: 'info',
+    about: 'How much is logged: debug, info, warn, error or silent.',
+    check: oneOf('debug', 'info', 'warn', 'error', 'silent'),
+    mend: 'Try LOG_LEVEL=info.',
+  },
+  {
+    name: 'ROLE',
+    fallback: 'all',
+    about: 'What this start runs: all, or only the server or the worker (with DATABASE_URL).',
+    check: oneOf('all', 'server', 'worker'),
+    mend: 'Try ROLE=all.',
+  },
+  {
+    name: 'METRICS_TOKEN',
+    fallback: 'none: loopback only',
+    about: 'Bearer token with which another machine may read /metrics.',
+    secret: true as const,
+    check: (v: string) => (v.length >= 16 ? undefined : 'must have at least 16 characters'),
+    mend: 'Use 16 or more random characters.',
+  },
+] as const satisfies readonly Setting[];
+
+export type SettingName = (typeof settings)[number]['name'];

@@ -1,0 +1,40 @@
+import { argon2, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { randomToken } from '#platform/clock/clock.ts';
+
+const derive = promisify(argon2);
+
+/** OWASP's second recommendation for Argon2id: 19 MiB, two passes, one lane; about 35 ms here. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const saltBytes = 16;
+const tagBytes = 32;
+const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+type Cost = typeof cost;
+
+const tagOf = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost, tagLength: number): Promise<Buffer> =>
+  derive('argon2id', { message: Buffer.from(password), nonce: salt, tagLength, memory, passes, parallelism });
+
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+
+/** The PHC string to store for a password: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = Buffer.from(randomToken(saltBytes), 'base64url');
+  const tag = await tagOf(password, salt, cost, tagBytes);
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+/**
+ * Does the password match the stored PHC string? Without one (nobody has this address, or no password was ever set)
+ * it works just as long and says no, so that the time tells nothing.
+ */
+export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, tag] = phc.exec(stored ?? '') ?? [];
+  if (!salt || !tag) {
+    await tagOf(password, Buffer.alloc(saltBytes), cost, tagBytes);
+    return false;
+  }
+  const expected = Buffer.from(tag, 'base64');
+  const storedCost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  return timingSafeEqual(expected, await tagOf(password, Buffer.from(salt, 'base64'), storedCost, expected.length));
+}

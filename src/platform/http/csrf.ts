@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Names of the staff protocol's cookies and header (Laravel Sanctum's; promises.md section 3). */
+export const sessionCookie = 'shophouse_session';
+export const csrfCookie = 'XSRF-TOKEN';
+export const csrfHeader = 'x-xsrf-token';
+
+/** The CSRF token of a session: bound to it by HMAC, so that a token from another session is refused. */
+export const csrfTokenFor = (sessionId: string, secretKey: string): string =>
+  createHmac('sha256', secretKey).update(`csrf:${sessionId}`).digest('base64url');
+
+export function csrfMatches(sent: string | undefined, sessionId: string | undefined, secretKey: string): boolean {
+  if (!sent || !sessionId) return false;
+  const expected = Buffer.from(csrfTokenFor(sessionId, secretKey));
+  const given = Buffer.from(sent);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+export type OriginFacts = { publicUrl: string | undefined; demo: boolean };
+type HeaderReader = (name: string) => string | undefined;
+
+const privateHost = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[?f[cd][0-9a-f]{2}:|[\w-]+\.local$)/i;
+const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Is this origin one of our hosts? Without PUBLIC_URL only loopback is, and private addresses in demo mode (decisions.md 23). */
+function isOwnHost(origin: string, { publicUrl, demo }: OriginFacts): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { hostname, origin: clean } = new URL(origin);
+  if (publicUrl) return clean === new URL(publicUrl).origin;
+  return loopbackHost.test(hostname) || (demo && privateHost.test(hostname));
+}
+
+/** A browser's request from our own pages: its cookies count. `Sec-Fetch-Site: same-origin` also says so. */
+export function isFromOwnPage(header: HeaderReader, facts: OriginFacts): boolean {
+  if (isForeign(header, facts)) return false;
+  const said = header('referer') ?? header('origin');
+  return said ? isOwnHost(said, facts) : header('sec-fetch-site') === 'same-origin';
+}
+
+/** The browser itself says that another site made this request. */
+export function isForeign(header: HeaderReader, facts: OriginFacts): boolean {
+  const site = header('sec-fetch-site');
+  if (site === 'cross-site') return true;
+  const origin = header('origin');
+  return origin !== undefined && site !== 'same-origin' && !isOwnHost(origin, facts);
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { Contract, Endpoint } from '#shared/contract.ts';
+
+type Json = Record<string, unknown>;
+export type OpenApi = { openapi: '3.1.0'; info: Json; paths: Record<string, Record<string, Json>>; components: Json };
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', cycles: 'ref' }) as Json;
+  return rest;
+};
+
+/** The whole API as OpenAPI 3.1, from the same contracts that make the routes. */
+export function openApiOf(contracts: Readonly<Record<string, Contract>>, version: string): OpenApi {
+  const paths: OpenApi['paths'] = {};
+  for (const [module, contract] of Object.entries(contracts)) {
+    for (const [name, endpoint] of Object.entries(contract)) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+      paths[path] ??= {};
+      paths[path][endpoint.method.toLowerCase()] = operation(module, name, endpoint);
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Shophouse', version, description: 'Amounts are in major units of the shop’s currency. Times are ISO 8601 in UTC.' },
+    paths,
+    components: {
+      securitySchemes: {
+        customer: { type: 'http', scheme: 'bearer' },
+        staff: { type: 'apiKey', in: 'cookie', name: 'shophouse_session', description: 'Also send X-XSRF-TOKEN with every call but GET.' },
+      },
+    },
+  };
+}
+
+function operation(module: string, name: string, endpoint: Endpoint): Json {
+  const input = schemaOf(endpoint.input, 'input') as { properties?: Record<string, Json>; required?: string[]; type?: string };
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((m) => m[1] ?? '');
+  const rest = Object.entries(input.properties ?? {}).filter(([key]) => !inPath.includes(key));
+  const required = (input.required ?? []).filter((key) => !inPath.includes(key));
+  const inQuery = endpoint.method === 'GET' ? rest : [];
+  const parameters = [
+    ...inPath.map((key) => ({ name: key, in: 'path', required: true, schema: input.properties?.[key] ?? {} })),
+    ...inQuery.map(([key, schema]) => ({ name: key, in: 'query', required: required.includes(key), schema })),
+  ];
+  const body = endpoint.method !== 'GET' && rest.length > 0 ? { type: 'object', properties: Object.fromEntries(rest), required } : undefined;
+  const media = endpoint.upload ? 'multipart/form-data' : 'application/json';
+  return {
+    operationId: `${module}.${name}`,
+    tags: [module],
+    summary: endpoint.summary,
+    'x-access': endpoint.access,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body || endpoint.upload ? { requestBody: { required: true, content: { [media]: { schema: body ?? { type: 'object' } } } } } : {}),
+    ...securityOf(endpoint),
+    responses: responsesOf(endpoint),
+  };
+}
+
+function securityOf({ access }: Endpoint): Json {
+  if (access === 'public') return {};
+  return { security: [access === 'customer' ? { customer: [] } : { staff: [] }] };
+}
+
+const answers: Record<number, string> = {
+  401: 'Not signed in', 403: 'Signed in without the right', 404: 'Not found', 409: 'Changed meanwhile', 419: 'CSRF token mismatch', 422: 'Wrong input: message and errors by field', 429: 'Too many calls',
+};
+
+function responsesOf(endpoint: Endpoint): Json {
+  const status = endpoint.status ?? 200;
+  const success = status === 204 ? { description: 'Done' } : { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } } };
+  const expected = [422, 429, ...(endpoint.access === 'public' ? [] : [401]), ...(endpoint.access === 'public' || endpoint.access === 'customer' ? [] : [403])];
+  if (endpoint.method !== 'GET') expected.push(419);
+  if (endpoint.errors?.some((e) => e.endsWith('not_found'))) expected.push(404);
+  if (endpoint.errors?.some((e) => e.endsWith('changed'))) expected.push(409);
+  const codes = endpoint.errors?.length ? ` (codes: ${endpoint.errors.join(', ')})` : '';
+  const refusals = Object.fromEntries(expected.map((s) => [s, { description: `${answers[s]}${s === 404 || s === 409 || s === 422 ? codes : ''}` }]));
+  return { [status]: success, ...refusals };
+}

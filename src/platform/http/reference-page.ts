@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { OpenApi } from './openapi.ts';
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+
+const style = `body{font:15px/1.6 system-ui,sans-serif;color:#1b2230;background:#fbfbf9;margin:0 auto;max-width:960px;padding:32px 24px 96px}
+h1{font-size:28px}h2{margin-top:48px;border-top:1px solid #1b2230;padding-top:16px}details{border-bottom:1px solid #e3e5e1;padding:10px 0}
+summary{cursor:pointer;display:flex;gap:12px;flex-wrap:wrap}b{min-width:56px;color:#24448c}code,pre{font:13px/1.5 ui-monospace,monospace}
+pre{background:#f1f2ef;padding:12px;overflow:auto}em{font-style:normal;color:#535b6a;margin-left:auto}`;
+
+type Operation = { summary: string; tags: string[]; 'x-access': string; parameters?: unknown; requestBody?: unknown; responses: unknown };
+
+function section(method: string, path: string, op: Operation): string {
+  const parts = { parameters: op.parameters, request: op.requestBody, responses: op.responses };
+  const json = Object.entries(parts).filter(([, v]) => v).map(([k, v]) => `<h4>${k}</h4><pre>${escape(JSON.stringify(v, null, 2))}</pre>`);
+  return `<details><summary><b>${method.toUpperCase()}</b><code>${escape(path)}</code><span>${escape(op.summary)}</span><em>${escape(op['x-access'])}</em></summary>${json.join('')}</details>`;
+}
+
+/** /api/openapi.json and /api/docs, a plain page made from it: no script, nothing loaded from elsewhere. */
+export function mountReference(app: FastifyInstance, api: OpenApi): void {
+  const groups = new Map<string, string[]>();
+  for (const [path, methods] of Object.entries(api.paths)) {
+    for (const [method, op] of Object.entries(methods) as unknown as [string, Operation][]) {
+      const group = op.tags[0] ?? '';
+      groups.set(group, [...(groups.get(group) ?? []), section(method, path, op)]);
+    }
+  }
+  const body = [...groups].map(([name, list]) => `<h2 id="${name}">${name}</h2>${list.join('')}`).join('');
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Shophouse API</title><style>${style}</style><h1>Shophouse API</h1><p><a href="/api/openapi.json">openapi.json</a></p>${body}</html>`;
+  app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(api));
+  app.get('/api/docs', async (_request, reply) =>
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'").type('text/html').send(page),
+  );
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Clock } from '#platform/clock/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Files } from '#platform/files/files.ts';
+import type { Log } from '#platform/log/log.ts';
+import { localeFromHeader } from '#shared/locale.ts';
+import { type Answer, answerFor, csrfMismatch, invalidAnswer, tooManyAttempts, unauthenticated, unauthorized } from './answers.ts';
+import type { Caller, Context, ShopFacts } from './context.ts';
+import { csrfHeader, csrfMatches, isForeign, isFromOwnPage, type OriginFacts, sessionCookie } from './csrf.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { Route } from './routes.ts';
+import { webOf } from './web.ts';
+import { zodErrors } from './validation.ts';
+
+/** Who is behind a session cookie or a bearer token. The modules that own them give these two. */
+export type Identify = {
+  staff(sessionToken: string): Promise<Caller | undefined>;
+  customer(bearerToken: string): Promise<Caller | undefined>;
+};
+
+export type HttpHouse = {
+  db: Database;
+  clock: Clock;
+  files: Files;
+  log: Log;
+  shop: ShopFacts;
+  origins: OriginFacts;
+  secureCookies: boolean;
+  limits: RateLimits;
+  identify: Identify;
+  /** Check every answer against its contract: on in tests. */
+  checkAnswers: boolean;
+};
+
+const isRead = (method: string) => method === 'GET';
+
+/** Adds one Fastify route per endpoint: who may call, how often, what is sent, then the handler. */
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], house: HttpHouse): void {
+  for (const route of routes) {
+    const { endpoint } = route;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes * endpoint.upload.maxFiles } : {}),
+      handler: async (request, reply) => {
+        const answer = await answerCall(route, request, reply, house);
+        if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds);
+        reply.code(answer.status).header('cache-control', 'private, no-store');
+        return answer.status === 204 ? reply.send() : reply.send(answer.body);
+      },
+    });
+  }
+}
+
+async function answerCall(route: Route, request: FastifyRequest, reply: FastifyReply, house: HttpHouse): Promise<Answer> {
+  const { endpoint } = route;
+  const locale = localeFromHeader(request.headers['accept-language']);
+  const header = (name: string) => request.headers[name] as string | undefined;
+  try {
+    if (!isRead(endpoint.method) && isForeign(header, house.origins)) return csrfMismatch;
+    const wait = await house.limits.take(endpoint.rate ?? (isRead(endpoint.method) ? 'read' : 'write'), request.ip);
+    if (wait) return tooManyAttempts(wait);
+    const identified = await identify(route, request, header, house);
+    if ('status' in identified) return identified;
+    const input = endpoint.input.safeParse(mergedInput(request, endpoint.upload !== undefined), { reportInput: true });
+    if (!input.success) return invalidAnswer(zodErrors(input.error, locale));
+    const ctx: Context = {
+      db: house.db, clock: house.clock, files: house.files, log: house.log, shop: house.shop,
+      caller: identified.caller, locale, requestId: request.id, web: webOf(request, reply, house.secureCookies),
+    };
+    const result = await route.handler(ctx, input.data);
+    if (house.checkAnswers) z.parse(endpoint.output, result);
+    return { status: endpoint.status ?? 200, body: result as Record<string, unknown> };
+  } catch (error) {
+    const answer = answerFor(error, locale, request.id);
+    if (answer.status >= 500) house.log.error({ err: error, request_id: request.id, route: endpoint.path }, 'request failed');
+    return answer;
+  }
+}
+
+async function identify(
+  { endpoint }: Route, request: FastifyRequest, header: (name: string) => string | undefined, house: HttpHouse,
+): Promise<{ caller: Caller } | Answer> {
+  const { access } = endpoint;
+  if (access === 'public' || access === 'customer') {
+    const bearer = /^Bearer ([\w-]{20,})$/.exec(header('authorization') ?? '')?.[1];
+    const caller = bearer ? await house.identify.customer(bearer) : undefined;
+    if (access === 'customer' && !caller) return unauthenticated;
+    if (bearer && !caller) return unauthenticated;
+    if (endpoint.csrf && !csrfMatches(sentToken(header), request.cookies[sessionCookie], house.shop.secretKey)) return csrfMismatch;
+    return { caller: caller ?? { kind: 'guest' } };
+  }
+  const session = isFromOwnPage(header, house.origins) ? request.cookies[sessionCookie] : undefined;
+  const caller = session ? await house.identify.staff(session) : undefined;
+  if (!caller || caller.kind !== 'staff') return unauthenticated;
+  if (!isRead(endpoint.method) && !csrfMatches(sentToken(header), session, house.shop.secretKey)) return csrfMismatch;
+  if (access !== 'staff' && !caller.superman && !caller.permissions.has(access)) return unauthorized(access);
+  return { caller };
+}
+
+/** The cookie's value is URL-encoded; clients send it back decoded, some as it is. */
+function sentToken(header: (name: string) => string | undefined): string | undefined {
+  const sent = header(csrfHeader) ?? header('x-csrf-token');
+  if (!sent?.includes('%')) return sent;
+  try {
+    return decodeURIComponent(sent);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Path parameters win over body and query; only own properties of plain objects are taken. */
+function mergedInput(request: FastifyRequest, multipart: boolean): unknown {
+  const body = isRead(request.method) ? request.query : multipart ? request.query : request.body;
+  const sent = body && typeof body === 'object' && !Array.isArray(body) ? body : {};
+  return { ...sent, ...(request.params as object) };
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import * as messages from '#messages';
+import type { Locale } from '#shared/locale.ts';
+import type { ValidationProblem } from '#shared/refusal.ts';
+
+type Sentence = (p: Record<string, unknown>, o: { locale: Locale }) => string;
+const texts = messages as unknown as Record<string, Sentence | undefined>;
+
+/** The text of a catalogue key in the reader's language; the system error when the key has none. */
+export function sentence(key: string, facts: Record<string, unknown>, locale: Locale): string {
+  return (texts[key] ?? texts['error_system_error'])?.(facts, { locale }) ?? key;
+}
+
+/** `{field: [sentence, …]}` as every 422 answers it, field names dotted. */
+export type FieldErrors = Record<string, string[]>;
+
+export function fieldErrorsOf(problems: Readonly<Record<string, readonly ValidationProblem[]>>, locale: Locale): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, list]) => [field, list.map((p) => sentence(`validation_${p.key}`, p.facts ?? {}, locale))]),
+  );
+}
+
+/** Groups what zod found by field and words it from our own catalogue. */
+export function zodErrors(error: z.ZodError, locale: Locale): FieldErrors {
+  const problems: Record<string, ValidationProblem[]> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join('.') || '_';
+    problems[field] ??= [];
+    problems[field].push(problemOf(issue as Issue));
+  }
+  return fieldErrorsOf(problems, locale);
+}
+
+type Issue = { code: string; message: string; minimum?: number; maximum?: number; origin?: string; input?: unknown; inclusive?: boolean };
+
+function problemOf(issue: Issue): ValidationProblem {
+  const own = texts[`validation_${issue.message}`];
+  if (own) return { key: issue.message, facts: { min: issue.minimum, max: issue.maximum } };
+  if (issue.code === 'too_small') {
+    if (issue.origin === 'string') return { key: (issue.minimum ?? 0) <= 1 ? 'required' : 'too_short', facts: { min: issue.minimum } };
+    if (issue.inclusive === false) return { key: 'greater_than', facts: { min: issue.minimum } };
+    return { key: 'at_least', facts: { min: issue.minimum } };
+  }
+  if (issue.code === 'too_big') return { key: issue.origin === 'string' ? 'too_long' : 'at_most', facts: { max: issue.maximum } };
+  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return { key: 'required' };
+  return { key: 'invalid' };
+}

@@ -1,0 +1,36 @@
+import '@fastify/cookie';
+import '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CookieOptions, Web } from './context.ts';
+
+/** The request and reply behind the narrow window that handlers get. */
+export function webOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Web {
+  return {
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    cookie: (name) => request.cookies[name],
+    setCookie: (name, value, { maxAgeSeconds, httpOnly = true }: CookieOptions = {}) => {
+      reply.setCookie(name, value, { path: '/', sameSite: 'lax', secure, httpOnly, maxAge: maxAgeSeconds });
+    },
+    clearCookie: (name) => {
+      reply.clearCookie(name, { path: '/' });
+    },
+    header: (name) => request.headers[name] as string | undefined,
+    uploads: async function* () {
+      for await (const part of request.files()) {
+        yield { fieldName: part.fieldname, fileName: part.filename, mime: part.mimetype, stream: part.file };
+      }
+    },
+  };
+}
+
+/** The window of a call made in process: no cookies, no headers, nobody to send a cookie to. */
+export const webOfNobody: Web = {
+  ip: '127.0.0.1',
+  userAgent: '',
+  cookie: () => undefined,
+  setCookie: () => {},
+  clearCookie: () => {},
+  header: () => undefined,
+  uploads: async function* () {},
+};

@@ -1,0 +1,43 @@
+import { PgBoss } from 'pg-boss';
+import { CompiledQuery } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
+import type { DatabaseAddress } from '#platform/db/pool.ts';
+import type { Log } from '#platform/log/log.ts';
+
+export type Job<T> = { name: string; data: T };
+
+/** Durable jobs in PostgreSQL: retried with growing pauses, taken over from a worker that died, kept when they never succeed. */
+export type Jobs = {
+  /** Adds a job inside the caller's transaction: it exists only if the transaction commits. */
+  enqueue<T extends object>(tx: Tx, job: Job<T>): Promise<void>;
+  /** Handles jobs of one name, `concurrency` at a time. */
+  work<T extends object>(name: string, concurrency: number, handle: (data: T) => Promise<void>): Promise<void>;
+  /** Lets running jobs finish; what is not finished in time is handed back. */
+  stop(): Promise<void>;
+};
+
+export async function startJobs(address: DatabaseAddress, log: Log): Promise<Jobs> {
+  const where = 'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
+  const boss = new PgBoss({ ...where, max: 4, application_name: 'shophouse-jobs' });
+  boss.on('error', (err) => log.error({ err }, 'job queue'));
+  await boss.start();
+  const queue = { retryLimit: 8, retryBackoff: true, retryDelay: 5, expireInSeconds: 300 };
+  return {
+    enqueue: async (tx, { name, data }) => {
+      const executeSql = async (text: string, values?: unknown[]) => {
+        const result = await tx.executeQuery(CompiledQuery.raw(text, values ?? []));
+        return { rows: result.rows, rowCount: result.rows.length };
+      };
+      await boss.send(name, data, { ...queue, db: { executeSql } });
+    },
+    work: async (name, concurrency, handle) => {
+      await boss.createQueue(name);
+      await boss.work(name, { localConcurrency: concurrency, pollingIntervalSeconds: 0.5 }, async ([job]) => {
+        if (job) await handle(job.data as never);
+      });
+    },
+    stop: async () => {
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}

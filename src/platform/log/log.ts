@@ -1,0 +1,14 @@
+import pino from 'pino';
+
+export type Log = pino.Logger;
+
+/** JSON lines on standard output. Secrets and personal data have no place here: what could carry them is censored by name. */
+export const createLog = (level: string, role: string): Log =>
+  pino({
+    level,
+    base: { role },
+    redact: {
+      paths: ['*.password', '*.token', '*.prime', '*.email', '*.phone', '*.authorization', '*.cookie', 'req.headers', 'err.parameters', 'err.detail'],
+      censor: '…',
+    },
+  });

@@ -1,0 +1,74 @@
+import pg from 'pg';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import type { DatabaseAddress } from '#platform/db/pool.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Log } from '#platform/log/log.ts';
+import { claimEffects, markDone, markTried, type OutboxRow, outboxChannel } from './outbox.ts';
+
+/** Carries out one effect; must give the same result when it runs twice. */
+export type Subscriber = (payload: Record<string, unknown>, effectKey: string) => Promise<void>;
+/** Effect kind → who carries it out. One kind, one subscriber. */
+export type Subscriptions = Readonly<Record<string, Subscriber>>;
+
+const jobName = 'effect';
+const pollMs = 2000;
+const batch = 100;
+
+/** Turns recorded effects into durable jobs and runs them. Woken by commits, and by a slow poll when a wake-up was lost. */
+export async function startRelay(db: Database, address: DatabaseAddress, jobs: Jobs, subscriptions: Subscriptions, log: Log) {
+  await jobs.work<OutboxRow>(jobName, 4, (row) => carryOut(db, subscriptions, row));
+  let stopped = false;
+  let moving: Promise<void> = Promise.resolve();
+  const moveAll = async () => {
+    for (let moved = batch; moved === batch && !stopped; ) moved = await moveBatch(db, jobs);
+  };
+  const wake = () => {
+    moving = moving.then(moveAll).catch((err: unknown) => log.error({ err }, 'outbox relay'));
+  };
+  const timer = setInterval(wake, pollMs);
+  const listener = await listen(address, wake, log);
+  wake();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await listener?.end().catch(() => {});
+      await moving;
+    },
+  };
+}
+
+const moveBatch = (db: Database, jobs: Jobs): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    const rows = await claimEffects(tx, batch);
+    for (const row of rows) await jobs.enqueue(tx, { name: jobName, data: row });
+    return rows.length;
+  });
+
+async function carryOut(db: Database, subscriptions: Subscriptions, row: OutboxRow): Promise<void> {
+  const subscriber = subscriptions[row.kind];
+  if (!subscriber) throw new Error(`nobody carries out the effect ${row.kind}`);
+  try {
+    await subscriber(row.payload, row.effect_key);
+    await markDone(db, row.id);
+  } catch (error) {
+    await markTried(db, row.id, error instanceof Error ? error.message : String(error));
+    throw error;
+  }
+}
+
+/** Commits wake us at once; without this connection the poll still does. */
+async function listen(address: DatabaseAddress, wake: () => void, log: Log): Promise<pg.Client | undefined> {
+  const where = 'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
+  const client = new pg.Client(where);
+  client.on('error', (err) => log.warn({ err }, 'outbox wake-ups lost, polling'));
+  client.on('notification', wake);
+  try {
+    await client.connect();
+    await client.query(`listen ${outboxChannel}`);
+    return client;
+  } catch (err) {
+    log.warn({ err }, 'outbox wake-ups not available, polling');
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Field types that contracts share. A custom message is a key of the `validation` catalogue. */
+
+/** Text that staff write in both languages; Chinese required, `max` characters each. */
+export const textField = (max: number) =>
+  z.object({ tw: z.string().trim().min(1).max(max), en: z.string().trim().max(max).optional() });
+
+/** The same, but may be left out altogether. */
+export const optionalTextField = (max: number) =>
+  z.object({ tw: z.string().trim().max(max), en: z.string().trim().max(max).optional() }).nullable();
+
+/** A positive database id, also from a path or query string. */
+export const idField = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** An amount in major units as the API speaks it, not negative. */
+export const amountField = z.number().min(0).max(99_999_999);
+
+export const emailField = z.string().trim().toLowerCase().max(254).pipe(z.email({ error: 'email' }));
+
+/** Spec section 5: 8-12 letters or digits, nothing more is demanded. */
+export const passwordField = z.string().regex(/^[A-Za-z0-9]{8,12}$/, { error: 'password' });
+
+export const pageInput = z.object({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+export const pageMeta = z.object({ page: z.number(), per_page: z.number(), total: z.number() });
+
+export const pageOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), meta: pageMeta });
+
+/** A comma-separated list in a query string: `status=pending,processing`. */
+export const listField = <T extends z.ZodType>(item: T) =>
+  z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v), z.array(item)).optional();
+
+/** A picture with its ready-made sizes: the file of one size is `${url}-${width}.webp`. */
+export const pictureView = z.object({
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  widths: z.array(z.number()),
+  /** AVIF files exist beside the WebP ones (they are made later, by the worker). */
+  avif: z.boolean(),
+  alt: z.string(),
+});
+export type PictureView = z.infer<typeof pictureView>;
+
+export const nothing = z.object({});
+export const noContent = z.undefined();

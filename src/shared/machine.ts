@@ -1,0 +1,15 @@
+/** A state machine as data: state → the states one may move to. Screens, tests and the database check read the same table. */
+export type Machine<S extends string> = Readonly<Record<S, readonly S[]>>;
+
+/** Declares a machine; a target that is not itself a state does not compile. */
+export const machine = <const T extends Record<string, readonly string[]>>(
+  table: T & { [K in keyof T]: readonly (keyof T & string)[] },
+): Machine<keyof T & string> => table;
+
+export const statesOf = <S extends string>(table: Machine<S>): S[] => Object.keys(table) as S[];
+
+export const canMove = <S extends string>(table: Machine<S>, from: S, to: S): boolean => table[from].includes(to);
+
+/** Every state from which `to` can be reached in one step: the guard of a conditional UPDATE. */
+export const statesBefore = <S extends string>(table: Machine<S>, to: S): S[] =>
+  statesOf(table).filter((from) => table[from].includes(to));

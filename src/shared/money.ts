@@ -1,0 +1,51 @@
+import type { Locale } from './locale.ts';
+
+/** The currencies a shop may sell in (spec section 3). */
+export const currencies = ['twd', 'hkd', 'usd', 'gbp'] as const;
+export type Currency = (typeof currencies)[number];
+
+/** An amount in the smallest unit of the shop's currency: whole dollars for TWD, cents for the others. */
+export type Minor = number & { readonly minor: unique symbol };
+
+const exponents: Record<Currency, number> = { twd: 0, hkd: 2, usd: 2, gbp: 2 };
+const signs: Record<Currency, string> = { twd: '$', hkd: '$', usd: '$', gbp: '£' };
+
+/** Number of decimals the currency is written with. */
+export const exponentOf = (currency: Currency): number => exponents[currency];
+/** `$`, except for pounds (spec section 3). */
+export const signOf = (currency: Currency): string => signs[currency];
+
+export const minor = (amount: number): Minor => {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of minor units: ${amount}`);
+  return amount as Minor;
+};
+
+/** Minor units to the number that the API speaks: 5597 → 55.97 (usd), 1680 → 1680 (twd). */
+export const toMajor = (amount: number, currency: Currency): number => amount / 10 ** exponents[currency];
+
+/** The API's number to minor units, rounded half up at the currency's last decimal. */
+export const fromMajor = (amount: number, currency: Currency): Minor =>
+  minor(Math.round(Number((amount * 10 ** exponents[currency]).toFixed(4))));
+
+/** `$1,680`, `−$76`, `£12.50`: major units in, a true minus sign out, never rounded by the reader's locale. */
+export function formatMoney(major: number, currency: Currency, _locale: Locale): string {
+  const digits = exponents[currency];
+  const [whole = '0', cents] = Math.abs(major).toFixed(digits).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${major < 0 ? '−' : ''}${signs[currency]}${grouped}${cents ? `.${cents}` : ''}`;
+}
+
+/**
+ * Splits `total` over `weights` by largest remainder, ties to the earlier line (decisions.md 5).
+ * The parts always sum to `total`; with no weight at all the first line takes everything.
+ */
+export function splitByWeight(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  if (sum <= 0) return weights.map((_, i) => (i === 0 ? total : 0));
+  const exact = weights.map((w) => (total * w) / sum);
+  const parts = exact.map((x) => Math.floor(x));
+  const rest = total - parts.reduce((a, b) => a + b, 0);
+  const byRemainder = exact.map((x, i) => ({ i, left: x - Math.floor(x) })).sort((a, b) => b.left - a.left || a.i - b.i);
+  for (const { i } of byRemainder.slice(0, rest)) parts[i] = (parts[i] ?? 0) + 1;
+  return parts;
+}

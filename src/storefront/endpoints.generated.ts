@@ -1,0 +1,22 @@
+// Made from the contracts by npm run generate. Do not edit.
+export const endpoints = {
+  'settings.read': ['GET', '/api/settings'],
+  'cart.open': ['POST', '/api/cart'],
+  'cart.read': ['GET', '/api/cart/:id'],
+  'cart.update': ['POST', '/api/cart/update'],
+  'cart.remove': ['POST', '/api/cart/remove'],
+  'cart.save': ['PUT', '/api/cart/:id'],
+  'orders.byToken': ['GET', '/api/orders/:token'],
+  'orders.unlock': ['POST', '/api/orders/:token/unlock'],
+  'checkout.placeOrder': ['POST', '/api/orders'],
+  'account.login': ['POST', '/api/auth/login'],
+  'account.logout': ['POST', '/api/auth/logout'],
+  'account.me': ['GET', '/api/customer/me'],
+  'shopfront.home': ['GET', '/api/home'],
+  'shopfront.products': ['GET', '/api/products'],
+  'shopfront.product': ['GET', '/api/products/:id'],
+  'shopfront.categories': ['GET', '/api/categories'],
+  'shopfront.category': ['GET', '/api/categories/:id'],
+  'shopfront.brands': ['GET', '/api/brands'],
+  'shopfront.brand': ['GET', '/api/brands/:id'],
+} as const satisfies Record<string, readonly [string, string]>;

@@ -1,0 +1,51 @@
+import { renderToString } from 'react-dom/server';
+import { data, type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router';
+import { overwriteGetLocale } from '#messages';
+import { splitLocale } from '#shared/locale.ts';
+import { type House, houseContext, houseOf } from './call.ts';
+
+const statusOf = (error: unknown) => (error as { status?: unknown } | null)?.status;
+
+/**
+ * The context of one request: loaders reach the shop's endpoints through it, in process. A thing that does not exist
+ * becomes the not-found page; it is told by its status, as this build has its own copy of the Refusal class.
+ */
+export function contextWith(house: House): RouterContextProvider {
+  const call: House['call'] = async (name, input, locale) => {
+    try {
+      return await house.call(name, input, locale);
+    } catch (error) {
+      throw statusOf(error) === 404 ? data(null, { status: 404 }) : error;
+    }
+  };
+  const context = new RouterContextProvider();
+  context.set(houseContext, { ...house, call });
+  return context;
+}
+
+/** The loaders' data as the script that the browser's router waits for. */
+async function handoffScript(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  if (!stream) return '';
+  const text = await new Response(stream).text();
+  // `<` could close the script; the two separators are line ends in old JavaScript.
+  const literal = JSON.stringify(text).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return `<script>window.__reactRouterContext.streamController.enqueue(${literal});window.__reactRouterContext.streamController.close();</script>`;
+}
+
+/**
+ * Renders a page to one string. Nothing here streams: the pages are cached as a whole, and rendering in one go is
+ * what lets texts ask for "the" language. It is set right before, and no other request can run in between.
+ */
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+  const handoff = await handoffScript(context.serverHandoffStream);
+  const { locale } = splitLocale(new URL(request.url).pathname);
+  overwriteGetLocale(() => locale);
+  const html = renderToString(<ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(`<!DOCTYPE html>${html.replace('</body>', () => `${handoff}</body>`)}`, { status, headers });
+}
+
+/** A bug in a loader or a component. A visitor who left is none. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) houseOf(context).report(error);
+};

@@ -1,0 +1,21 @@
+import { index, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import type { Locale } from '#shared/locale.ts';
+
+/** Every page twice, once per language: the path alone decides it (decisions.md 19), so the ids carry it too. */
+function pages(locale: Locale): RouteConfigEntry[] {
+  const page = (path: string, folder: string, id = folder) => route(path, `pages/${folder}/route.tsx`, { id: `${locale}/${id}` });
+  return [
+    index('pages/start/route.tsx', { id: `${locale}/start` }),
+    page('home', 'home'),
+    page('products', 'list', 'products'),
+    page('products/category/:categoryId/:slug?', 'list', 'category'),
+    page('products/brand/:brandId/:slug?', 'list', 'brand'),
+    page('search', 'list', 'search'),
+    page('products/:id/:slug?', 'product'),
+    page('cart', 'cart'),
+    page('order/:token', 'order'),
+    page('*', 'not-found'),
+  ];
+}
+
+export default [...pages('tw'), ...prefix('en', pages('en'))] satisfies RouteConfig;

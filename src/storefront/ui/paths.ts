@@ -1,0 +1,10 @@
+/** Paths of the storefront without the language prefix. The id decides, the slug decorates. */
+type Named = { id: number; slug: string };
+
+const withSlug = (base: string, { id, slug }: Named) => `${base}/${id}${slug ? `/${encodeURIComponent(slug)}` : ''}`;
+
+export const productPath = (product: Named) => withSlug('/products', product);
+export const categoryPath = (category: Named) => withSlug('/products/category', category);
+export const brandPath = (brand: Named) => withSlug('/products/brand', brand);
+/** Searching always starts on page 1 (spec section 9). */
+export const searchPath = (q: string) => `/search?page=1&q=${encodeURIComponent(q)}`;

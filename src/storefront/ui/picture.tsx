@@ -1,0 +1,36 @@
+import type { PictureView } from '#shared/fields.ts';
+
+type Props = {
+  picture: PictureView;
+  /** The width the picture takes, as for `<img sizes>`. */
+  sizes: string;
+  /** The first large picture in view: fetched at once and before the rest. */
+  eager?: boolean;
+  /** Replaces the picture's own text; '' where it only decorates. */
+  alt?: string;
+  className?: string;
+};
+
+const sourceSet = (picture: PictureView, kind: 'avif' | 'webp') => picture.widths.map((w) => `${picture.url}-${w}.${kind} ${w}w`).join(', ');
+
+/** A picture in the sizes the shop keeps. Its own dimensions are given, so nothing jumps while it loads. */
+export function Picture({ picture, sizes, eager = false, alt = picture.alt, className = 'size-full object-cover' }: Props) {
+  const fallback = picture.widths[Math.floor(picture.widths.length / 2)] ?? picture.width;
+  return (
+    <picture>
+      {picture.avif && <source type="image/avif" srcSet={sourceSet(picture, 'avif')} sizes={sizes} />}
+      <img
+        src={`${picture.url}-${fallback}.webp`}
+        srcSet={sourceSet(picture, 'webp')}
+        sizes={sizes}
+        width={picture.width}
+        height={picture.height}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding={eager ? 'auto' : 'async'}
+        className={className}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { ProductCard as Card } from '#modules/shopfront/contract.ts';
+import * as m from '#messages';
+import { productPath } from './paths.ts';
+import { Picture } from './picture.tsx';
+import { Price } from './price.tsx';
+import { QuickAdd } from './quick-add.tsx';
+import { ShopLink } from './shop-link.tsx';
+
+/** One tag only, the most telling: sold out, then an offer, then what the merchant wrote. */
+function tagOf(card: Card): { label: string; look: string } | null {
+  const tag = (label: string, look: string) => ({ label, look });
+  if (card.availability === 'sold_out') return tag(m.shop_sold_out(), 'bg-ink text-white');
+  if (card.availability === 'not_started') return tag(m.shop_not_started(), 'bg-ink text-white');
+  const offer = card.suggested_price !== null && card.suggested_price > card.price;
+  if (offer) return tag(card.badge || m.shop_offer(), 'bg-secondary text-on-secondary');
+  return card.badge ? tag(card.badge, 'bg-paper text-ink') : null;
+}
+
+type Props = { card: Card; sizes: string; eager?: boolean; lead?: boolean };
+
+/** A product in a list. The whole card is one link; the quick-add button rises beside it under a real pointer. */
+export function ProductCard({ card, sizes, eager = false, lead = false }: Props) {
+  const [isTouched, setTouched] = useState(false);
+  const tag = tagOf(card);
+  const gone = card.availability === 'sold_out';
+  return (
+    <article className={`card group relative flex flex-col ${lead ? 'h-full' : ''}`} onPointerEnter={() => setTouched(true)}>
+      <div className={`card-picture relative overflow-hidden bg-mist ${lead ? 'aspect-4/5 lg:aspect-auto lg:min-h-0 lg:flex-1' : 'aspect-4/5'}`}>
+        {card.picture && (
+          <Picture picture={card.picture} sizes={sizes} eager={eager} className={`size-full object-cover ${lead ? 'lg:absolute lg:inset-0' : ''} ${gone ? 'opacity-42 saturate-50' : ''}`} />
+        )}
+        {/* The second picture is fetched only once somebody points at the card. */}
+        {isTouched && card.hover_picture && !gone && (
+          <span className="absolute inset-0 hidden opacity-0 transition-opacity duration-180 group-hover:opacity-100 pointer-fine:block">
+            <Picture picture={card.hover_picture} sizes={sizes} alt="" eager />
+          </span>
+        )}
+        {tag && <span className={`absolute start-0 top-2.5 px-2.5 text-badge leading-6.5 font-medium tracking-[.06em] md:top-4 ${tag.look}`}>{tag.label}</span>}
+      </div>
+      <div className={`flex flex-1 flex-col ${lead ? 'lg:flex-none' : ''}`}>
+        <h3 className={`card-name mt-2.5 md:mt-3.5 ${lead ? 'title-card' : 'text-menu leading-normal font-medium md:text-name'} ${gone ? 'text-ink-3' : ''}`}>
+          <ShopLink to={productPath(card)} className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-8 focus-visible:after:outline-primary">
+            {card.name}
+          </ShopLink>
+        </h3>
+        {(card.subtitle || card.brand) && <p className="mt-0.5 text-caption text-ink-2">{card.subtitle || card.brand}</p>}
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 md:mt-2">
+          <Price price={card.price} suggested={card.suggested_price} varies={card.price_varies} quiet={gone} />
+          {card.member_only && <span className="rounded-pill border border-current px-1.75 text-badge leading-5 font-medium tracking-[.04em] text-primary-t">{m.shop_member()}</span>}
+        </div>
+        {card.swatches.length > 1 && (
+          <ul className="mt-2.5 flex gap-1.5" aria-hidden="true">
+            {card.swatches.map((colour) => (
+              <li key={colour} style={{ background: colour }} className="size-3.5 rounded-full inset-ring inset-ring-ink/18" />
+            ))}
+          </ul>
+        )}
+      </div>
+      <QuickAdd card={card} />
+    </article>
+  );
+}

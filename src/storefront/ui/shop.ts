@@ -1,0 +1,25 @@
+import { useLocation, useRouteLoaderData } from 'react-router';
+import { type Locale, splitLocale } from '#shared/locale.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { loader } from '../root.tsx';
+
+/** What every page knows about the shop: settings, menu, category tree, brands. Only inside a page that was found. */
+export function useShop() {
+  const shop = useMaybeShop();
+  if (!shop) throw new Error('the shop’s settings are not loaded');
+  return shop;
+}
+
+/** The same, where the settings themselves may have failed to load. */
+export const useMaybeShop = () => useRouteLoaderData<typeof loader>('root');
+
+export function useLocale(): Locale {
+  return splitLocale(useLocation().pathname).locale;
+}
+
+/** Writes an amount in major units in the shop's currency. */
+export function useMoney(): (major: number) => string {
+  const { website } = useShop();
+  const locale = useLocale();
+  return (major) => formatMoney(major, website.currency, locale);
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from './database.ts';
+
+test('two test databases know nothing of each other', async () => {
+  const [one, other] = await Promise.all([testDatabase(), testDatabase()]);
+  await one.db.insertInto('content_versions').values({ name: 'lists' }).execute();
+  expect(await one.db.selectFrom('content_versions').select('name').execute()).toEqual([{ name: 'lists' }]);
+  expect(await other.db.selectFrom('content_versions').select('name').execute()).toEqual([]);
+  await Promise.all([one.close(), other.close()]);
+});
+
+test('statements are told in the order they were sent', async () => {
+  const { db, statements, resetStatements, close } = await testDatabase();
+  await db.selectFrom('settings').select('name').execute();
+  expect(statements()).toEqual(['select "name" from "settings"']);
+  resetStatements();
+  expect(statements()).toEqual([]);
+  await close();
+});

@@ -1,0 +1,44 @@
+/** Builds what is shipped: messages and tables, both faces, and one bundle per process. */
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { build as bundle } from 'rolldown';
+import { writeEndpointTables } from './endpoint-tables.ts';
+import { compileMessages } from './messages.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const node = (script: string, ...args: string[]) =>
+  execFileSync(process.execPath, [path.join(root, 'node_modules', script), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } });
+
+const steps: [string, () => unknown][] = [
+  ['messages', () => { compileMessages(); writeEndpointTables(); }],
+  ['storefront', () => node('@react-router/dev/bin.js', 'build', '--config', 'vite.storefront.config.ts')],
+  ['back office', () => node('vite/bin/vite.js', 'build', '--config', 'vite.admin.config.ts', '--logLevel', 'warn')],
+  ['server', bundleServer],
+];
+
+/** Our own code in one file per process and what they share; packages are loaded from node_modules. */
+async function bundleServer(): Promise<void> {
+  const out = path.join(root, 'dist', 'app');
+  rmSync(out, { recursive: true, force: true });
+  await bundle({
+    input: Object.fromEntries(['start', 'server', 'worker', 'cli'].map((name) => [name, path.join(root, 'src/app', `${name}.ts`)])),
+    platform: 'node',
+    external: (id: string) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('#') && !id.startsWith('\0'),
+    cwd: root,
+    logLevel: 'warn',
+    output: { dir: out, format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js', sourcemap: true },
+  });
+}
+
+for (const [name, run] of steps) {
+  const start = performance.now();
+  try {
+    await run();
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: Buffer; stderr?: Buffer };
+    process.stderr.write(`${stdout ?? ''}${stderr ?? ''}\n  ✗ building the ${name} failed\n`);
+    throw error;
+  }
+  process.stdout.write(`  ✓ ${name} built (${((performance.now() - start) / 1000).toFixed(1)} s)\n`);
+}

@@ -1,0 +1,26 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { contracts } from '#app/contracts.ts';
+import type { Contract } from '#shared/contract.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+const line = (name: string, { method, path: url }: Contract[string]) => `  '${name}': ['${method}', '${url}'],`;
+
+/** Browsers need nothing of a contract but name → method and path: one small table per face. */
+export function writeEndpointTables(): void {
+  const all = Object.entries(contracts).flatMap(([module, contract]) =>
+    Object.entries(contract as Contract).map(([key, e]) => ({ name: `${module}.${key}`, e })),
+  );
+  const forShoppers = all.filter(({ name, e }) => (e.access === 'public' && !e.csrf && e.path.startsWith('/api/') && !name.startsWith('staff.')) || e.access === 'customer');
+  write('src/storefront/endpoints.generated.ts', forShoppers);
+  write('src/admin/endpoints.generated.ts', all.filter((x) => !forShoppers.includes(x) || x.e.path === '/api/admin/setup' || x.name === 'settings.read'));
+}
+
+function write(file: string, entries: { name: string; e: Contract[string] }[]): void {
+  const body = entries.map(({ name, e }) => line(name, e)).join('\n');
+  writeFileSync(
+    path.join(root, file),
+    `// Made from the contracts by npm run generate. Do not edit.\nexport const endpoints = {\n${body}\n} as const satisfies Record<string, readonly [string, string]>;\n`,
+  );
+}

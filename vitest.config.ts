@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**', 'tools/boundaries.fixture/**'],
+    globalSetup: 'src/testing/global-setup.ts',
+    pool: 'forks',
+    maxWorkers: 2,
+    watch: false,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});
