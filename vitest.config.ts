@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**', 'tools/boundaries.fixture/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/fixtures/**'],
     globalSetup: 'src/testing/global-setup.ts',
     pool: 'forks',
     maxWorkers: 2,

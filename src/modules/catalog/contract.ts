@@ -3,7 +3,7 @@ import { endpoint } from '#shared/contract.ts';
 import { amountField, idField, listField, noContent, optionalTextField, pageInput, pageOf, pictureView, textField } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
 
-export const catalogErrors = { product_not_found: 404, product_changed: 409, out_of_stock: 409, product_has_orders: 409 } as const;
+export const catalogErrors = { product_not_found: 404, product_changed: 409, out_of_stock: 409 } as const;
 export const refuseCatalog = refuser(catalogErrors);
 
 export const productTypes = ['single', 'multi'] as const;
@@ -14,6 +14,7 @@ export const availabilities = ['available', 'low', 'sold_out', 'not_started', 'e
 export type Availability = (typeof availabilities)[number];
 
 export const optionDisplays = ['text', 'swatch'] as const;
+export type OptionDisplay = (typeof optionDisplays)[number];
 const valueKey = z.string().regex(/^[a-z0-9-]{1,40}$/);
 export const productOption = z.object({
   name: textField(30),
@@ -32,6 +33,8 @@ export const productItemForm = z.object({
   min_price: amountField,
   cost_price: amountField.nullable(),
   stock: z.number().int().min(0).max(9_999_999),
+  /** The stock the form was opened with: what was sold in between is not undone by saving. Left out: `stock` counts as it is. */
+  stock_seen: z.number().int().optional(),
   weight_g: z.number().int().min(0).max(9_999_999).nullable(),
   active: z.boolean(),
 });

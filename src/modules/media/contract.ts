@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { pictureView } from '#shared/fields.ts';
-import { refuser } from '#shared/refusal.ts';
-
-export const mediaErrors = { media_not_found: 404 } as const;
-export const refuseMedia = refuser(mediaErrors);
 
 export const imageLimits = { maxFiles: 10, maxMegabytes: 5 };
 

@@ -13,13 +13,21 @@ export const countries = ['tw', 'hk', 'uk', 'us'] as const;
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, { error: 'colour' });
 const httpsUrl = z.string().trim().max(300).regex(/^(https:\/\/\S+)?$/, { error: 'url' });
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** settings/website: what the merchant edits under general settings. */
 export const websiteSettings = z.object({
   site_name: textField(60),
   locale: z.enum(locales),
   country: z.enum(countries),
   currency: z.enum(currencies),
-  time_zone: z.string().default('Asia/Taipei'),
+  time_zone: z.string().max(60).refine(isTimeZone, { error: 'invalid' }).default('Asia/Taipei'),
   seo_description: optionalTextField(300),
   /** Media of the header's logo and of the icon; null: the name is written out. */
   website_logo_id: idField.nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { availabilities, optionDisplays } from '#modules/catalog/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { idField, pageInput, pageOf, pictureView } from '#shared/fields.ts';
+import { refuser } from '#shared/refusal.ts';
 
 /** A product as lists show it, in the reader's language. Amounts in major units. */
 export const productCard = z.object({
@@ -85,3 +86,4 @@ export const shopfrontContract = {
   }),
 };
 export const shopfrontErrors = { category_not_found: 404, brand_not_found: 404, product_not_found: 404 } as const;
+export const refuseShopfront = refuser(shopfrontErrors);

@@ -11,7 +11,7 @@ aa123456 aa12345678 aaaaaaaa iloveyou iloveyou1 iloveyou2 sunshine sunshine1 pri
 baseball baseball1 basketball superman superman1 starwars trustno1 welcome1 welcome123 whatever jennifer michelle
 computer internet samsung1 pokemon1 charlie1 dragon123 monkey123 shadow123 master123 letmein1 letmein123 changeme
 changeme1 administrator admin123 admin1234 admin12345 admin123456 root1234 test1234 test12345 user1234 demo1234
-secret123 asdasdasd woaini1314 5201314520 52013140 taiwan123 j3jp6u3j6
+secret123 asdasdasd woaini1314 5201314520 52013140 taiwan123
 `;
 
 const common: ReadonlySet<string> = new Set(worst.trim().split(/\s+/));

@@ -18,7 +18,7 @@ const oneAccount: Patience = { free: 50, longestSeconds: 30 };
 type Counter = { key: string; patience: Patience };
 
 /** Seconds that must pass after the last of `failures` before the next try: 2, 4, 8 … after the free ones. */
-export function delayAfter(failures: number, { free, longestSeconds }: Patience): number {
+function delayAfter(failures: number, { free, longestSeconds }: Patience): number {
   return failures < free ? 0 : Math.min(longestSeconds, 2 ** (failures - free + 1));
 }
 
@@ -66,9 +66,9 @@ async function lockFailures(tx: Tx, counters: readonly Counter[], now: Date): Pr
 }
 
 function secondsLeft(failures: Failures | undefined, patience: Patience, now: Date): number {
-  if (!failures) return 0;
-  const until = failures.lastMs + delayAfter(failures.points, patience) * secondMs;
-  return Math.max(0, Math.ceil((until - now.getTime()) / secondMs));
+  const delay = failures ? delayAfter(failures.points, patience) : 0;
+  if (!failures || delay === 0) return 0;
+  return Math.max(0, Math.ceil((failures.lastMs - now.getTime()) / secondMs + delay));
 }
 
 async function countAll(tx: Tx, counters: readonly Counter[], now: Date): Promise<void> {

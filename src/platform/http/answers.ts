@@ -42,6 +42,7 @@ function isUnavailable(error: unknown): boolean {
 
 /** The one place where something thrown becomes an answer. Anything unexpected answers 500 with nothing but a number. */
 export function answerFor(error: unknown, locale: Locale, requestId: string): Answer {
+  if (error instanceof Refusal && error.status === 429) return tooManyAttempts(Number(error.facts['retry_after'] ?? 1));
   if (error instanceof Refusal) {
     return { status: error.status, body: { code: error.code, message: sentence(`error_${error.code}`, { ...error.facts }, locale), ...error.facts } };
   }

@@ -44,7 +44,7 @@ export function ProductCard({ card, sizes, eager = false, lead = false }: Props)
             {card.name}
           </ShopLink>
         </h3>
-        {(card.subtitle || card.brand) && <p className="mt-0.5 text-caption text-ink-2">{card.subtitle || card.brand}</p>}
+        {(card.brand || card.subtitle) && <p className="mt-0.5 text-caption text-ink-2">{card.brand || card.subtitle}</p>}
         <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 md:mt-2">
           <Price price={card.price} suggested={card.suggested_price} varies={card.price_varies} quiet={gone} />
           {card.member_only && <span className="rounded-pill border border-current px-1.75 text-badge leading-5 font-medium tracking-[.04em] text-primary-t">{m.shop_member()}</span>}

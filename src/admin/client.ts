@@ -1,0 +1,133 @@
+import type { catalogContract } from '#modules/catalog/contract.ts';
+import type { mediaContract } from '#modules/media/contract.ts';
+import type { ordersContract } from '#modules/orders/contract.ts';
+import type { paymentsContract } from '#modules/payments/contract.ts';
+import type { settingsContract } from '#modules/settings/contract.ts';
+import type { shippingContract } from '#modules/shipping/contract.ts';
+import type { staffContract } from '#modules/staff/contract.ts';
+import type { Endpoint, InputOf, OutputOf } from '#shared/contract.ts';
+import { now } from './clock.ts';
+import { endpoints } from './endpoints.generated.ts';
+import { language } from './language.ts';
+
+type Contracts = {
+  catalog: typeof catalogContract;
+  media: typeof mediaContract;
+  orders: typeof ordersContract;
+  payments: typeof paymentsContract;
+  settings: typeof settingsContract;
+  shipping: typeof shippingContract;
+  staff: typeof staffContract;
+};
+
+export type EndpointName = keyof typeof endpoints;
+type EndpointOf<N extends EndpointName> = N extends `${infer M extends keyof Contracts}.${infer K}`
+  ? K extends keyof Contracts[M] ? Extract<Contracts[M][K], Endpoint> : never
+  : never;
+export type Input<N extends EndpointName> = InputOf<EndpointOf<N>>;
+export type Output<N extends EndpointName> = OutputOf<EndpointOf<N>>;
+
+/** Field path (dotted) → sentences in the reader's language, as every 422 answers it. */
+export type FieldErrors = Record<string, string[]>;
+type ErrorBody = { message?: string; code?: string; errors?: FieldErrors; permission?: string; request_id?: string };
+
+/** An answer that was not a yes; status 0 when none came at all. `body` holds the facts of an expected refusal. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody & Record<string, unknown>;
+  readonly requestId: string | undefined;
+  readonly at = now();
+  constructor(status: number, body: ErrorBody & Record<string, unknown>, requestId?: string) {
+    super(body.message ?? `HTTP ${status}`);
+    this.status = status;
+    this.body = body;
+    this.requestId = body.request_id ?? requestId;
+  }
+}
+
+let onRefusal: (error: ApiError) => void = () => {};
+/** What the application does about 401 and 403, wherever they come from. The error is thrown all the same. */
+export const whenRefused = (handler: (error: ApiError) => void): void => {
+  onRefusal = handler;
+};
+
+const csrfCookie = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/;
+const answerWithinMilliseconds = 15_000;
+
+/** Calls one endpoint by its name. Throws ApiError for every answer that is not 2xx. */
+export async function call<N extends EndpointName>(name: N, input: Input<N>, signal?: AbortSignal): Promise<Output<N>> {
+  const [method, pattern] = endpoints[name];
+  const { url, rest } = filledPath(pattern, { ...(input as Record<string, unknown>) });
+  const isRead = method === 'GET';
+  const body = isRead ? undefined : JSON.stringify(rest);
+  return (await send(method, isRead ? withQuery(url, rest) : url, body, signal)) as Output<N>;
+}
+
+/** Uploads files as multipart; the answer lists them in the order given. */
+export function upload(files: readonly File[]): Promise<Output<'media.upload'>> {
+  const form = new FormData();
+  for (const file of files) form.append('files', file, file.name);
+  const [method, url] = endpoints['media.upload'];
+  return send(method, url, form) as Promise<Output<'media.upload'>>;
+}
+
+function filledPath(pattern: string, rest: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
+  const url = pattern.replace(/:(\w+)/g, (_, key: string) => {
+    const value = String(rest[key]);
+    delete rest[key];
+    return encodeURIComponent(value);
+  });
+  return { url, rest };
+}
+
+function withQuery(url: string, input: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input)) {
+    if (value === undefined || value === null || value === '') continue;
+    query.set(key, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  return query.size ? `${url}?${query}` : url;
+}
+
+async function send(method: string, url: string, body?: string | FormData, signal?: AbortSignal, isRetry = false): Promise<unknown> {
+  const isRead = method === 'GET';
+  if (!isRead && !csrfCookie.test(document.cookie)) await freshToken();
+  const answer = await attempt(method, url, body, signal);
+  if (answer.status === 419 && !isRetry) {
+    await freshToken();
+    return send(method, url, body, signal, true);
+  }
+  if (answer.status === 204) return undefined;
+  const json = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
+  if (answer.ok) return json;
+  const error = new ApiError(answer.status, json, answer.headers.get('x-request-id') ?? undefined);
+  if (error.status === 401 || error.status === 403) onRefusal(error);
+  throw error;
+}
+
+/** A refused connection and a silent server look alike to staff: status 0. */
+async function attempt(method: string, url: string, body: string | FormData | undefined, signal: AbortSignal | undefined): Promise<Response> {
+  const token = csrfCookie.exec(document.cookie)?.[1];
+  const timeout = AbortSignal.timeout(typeof body === 'object' ? 120_000 : answerWithinMilliseconds);
+  try {
+    return await fetch(url, {
+      method,
+      body: body ?? null,
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: {
+        accept: 'application/json',
+        'accept-language': language() === 'en' ? 'en' : 'zh-TW',
+        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+        ...(method !== 'GET' && token ? { 'x-xsrf-token': decodeURIComponent(token) } : {}),
+      },
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, {});
+  }
+}
+
+async function freshToken(): Promise<void> {
+  await fetch(endpoints['staff.csrf'][1], { credentials: 'same-origin' }).catch(() => undefined);
+}

@@ -1,0 +1,90 @@
+import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import * as m from '#messages';
+import { ApiError, type FieldErrors } from '../client.ts';
+
+type DoorField = { name: string; label: string; type?: 'text' | 'email' | 'password'; autoComplete: string; errors: FieldErrors; aside?: ReactNode; hint?: string; initial?: string };
+
+/** A labelled field of the pages before sign-in; a plain input, since antd is not loaded here. */
+export function DoorField({ name, label, type = 'text', autoComplete, errors, aside, hint, initial }: DoorField): ReactNode {
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  const problem = errors[name]?.[0];
+  const below = problem ?? hint;
+  return (
+    <div className="door-field">
+      <div className="door-label">
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      <div className="door-input" data-wrong={problem ? '' : undefined}>
+        <input
+          id={id}
+          name={name}
+          type={type === 'password' && isShown ? 'text' : type}
+          autoComplete={autoComplete}
+          defaultValue={initial}
+          required
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={below ? `${id}-below` : undefined}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {type === 'password' && (
+          <button type="button" className="plain-button" onClick={() => setShown(!isShown)} aria-label={isShown ? m.admin_login_hide_password() : m.admin_login_show_password()}>
+            {isShown ? <Eye size={16} /> : <EyeOff size={16} />}
+          </button>
+        )}
+      </div>
+      {below && (
+        <p id={`${id}-below`} className={problem ? 'door-problem' : 'door-hint'} role={problem ? 'alert' : undefined}>
+          {problem && <CircleAlert size={13} />} {below}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Sent = { isBusy: boolean; errors: FieldErrors; submit: (event: FormEvent<HTMLFormElement>) => void };
+
+/** Sends a form once at a time; what the server refuses comes back as errors by field, `_` for the whole. */
+export function useDoorForm(send: (values: Record<string, string>) => Promise<void>): Sent {
+  const [isBusy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = Object.fromEntries([...new FormData(form)].map(([key, value]) => [key, String(value)]));
+    setBusy(true);
+    setErrors({});
+    send(values)
+      .catch((error: unknown) => {
+        setErrors(errorsOf(error));
+        requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      })
+      .finally(() => setBusy(false));
+  };
+  return { isBusy, errors, submit };
+}
+
+/** Refused by this page itself, in the shape of a server's refusal. */
+export const refusedHere = (errors: FieldErrors): ApiError => new ApiError(422, { errors });
+
+function errorsOf(error: unknown): FieldErrors {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.body.errors) return error.body.errors;
+  if (error.status === 429) return { _: [m.admin_login_too_many({ seconds: Number(error.body['retry_after'] ?? 60) })] };
+  if (error.status === 0 || error.status >= 500) return { _: [m.admin_login_unreachable()] };
+  return { _: [error.message] };
+}
+
+/** What is wrong with the whole rather than with one field. */
+export function DoorProblem({ errors }: { errors: FieldErrors }): ReactNode {
+  const problem = errors['_']?.[0] ?? errors['code']?.[0];
+  if (!problem) return null;
+  return (
+    <p className="door-problem door-strip" role="alert">
+      <CircleAlert size={14} /> {problem}
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import { MailCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import { call } from '../client.ts';
+import { DoorField, DoorProblem, refusedHere, useDoorForm } from './door-form.tsx';
+
+/** Asks for a reset link. The answer is the same whether the address is known or not. */
+export function ForgotPassword(): ReactNode {
+  const [sentTo, setSentTo] = useState<string>();
+  const { isBusy, errors, submit } = useDoorForm(async ({ email = '' }) => {
+    await call('staff.forgotPassword', { email });
+    setSentTo(email);
+  });
+  if (sentTo) {
+    return (
+      <div className="door-form" role="status">
+        <span className="door-sign">
+          <MailCheck size={22} />
+        </span>
+        <h1>{m.admin_login_forgot_sent()}</h1>
+        <p className="door-lead">{m.admin_login_forgot_sent_text({ email: sentTo })}</p>
+        <a href="/admin/login">{m.admin_login_back_to_login()}</a>
+      </div>
+    );
+  }
+  return (
+    <form className="door-form" onSubmit={submit}>
+      <h1>{m.admin_login_forgot_heading()}</h1>
+      <p className="door-lead">{m.admin_login_forgot_lead()}</p>
+      <DoorProblem errors={errors} />
+      <DoorField name="email" label={m.admin_login_email()} type="email" autoComplete="username" errors={errors} />
+      <button type="submit" className="door-button" disabled={isBusy}>
+        {m.admin_login_forgot_submit()}
+      </button>
+      <a href="/admin/login">{m.admin_login_back_to_login()}</a>
+    </form>
+  );
+}
+
+/** The page behind the link of the mail. */
+export function ResetPassword(): ReactNode {
+  const code = new URLSearchParams(location.search).get('code') ?? '';
+  const { isBusy, errors, submit } = useDoorForm(async ({ password = '', again = '' }) => {
+    if (password !== again) throw refusedHere({ again: [m.validation_password_mismatch()] });
+    await call('staff.resetPassword', { code, password });
+    location.assign('/admin/login?reset');
+  });
+  return (
+    <form className="door-form" onSubmit={submit}>
+      <h1>{m.admin_login_reset_heading()}</h1>
+      <p className="door-lead">{m.admin_login_reset_lead()}</p>
+      <DoorProblem errors={errors} />
+      <DoorField name="password" label={m.admin_login_new_password()} type="password" autoComplete="new-password" errors={errors} hint={m.admin_login_password_rule()} />
+      <DoorField name="again" label={m.admin_login_password_again()} type="password" autoComplete="new-password" errors={errors} />
+      <button type="submit" className="door-button" disabled={isBusy}>
+        {m.admin_login_reset_submit()}
+      </button>
+      <a href="/admin/forgot-password">{m.admin_login_reset_another()}</a>
+    </form>
+  );
+}

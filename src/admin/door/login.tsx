@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect } from 'react';
+import * as m from '#messages';
+import { call } from '../client.ts';
+import { DoorField, DoorProblem, useDoorForm } from './door-form.tsx';
+import { landingPath } from './landing.ts';
+
+/** Sign-in. The error never tells which half is wrong; the sentence under the title tells where one will land. */
+export function Login(): ReactNode {
+  const query = new URLSearchParams(location.search);
+  const target = landingPath(query.get('redirect'));
+  const { isBusy, errors, submit } = useDoorForm(async ({ email = '', password = '', remember }) => {
+    await call('staff.login', { email, password, remember: remember === 'on' });
+    location.assign(target);
+  });
+  useEffect(() => {
+    // A shop without an administrator has nobody who could sign in.
+    call('staff.setupState', {}).then(({ needed }) => needed && location.replace('/admin/setup'), () => undefined);
+  }, []);
+  // Which of the two was wrong is nobody's business: one sentence, under the second field.
+  const shown = errors['email'] ? { ...errors, email: [], password: errors['email'] } : errors;
+  return (
+    <form className="door-form" onSubmit={submit}>
+      <h1>{m.admin_login_heading()}</h1>
+      <p className="door-lead">{leadOf(query, target)}</p>
+      <DoorProblem errors={errors} />
+      <DoorField name="email" label={m.admin_login_email()} type="email" autoComplete="username" errors={shown} />
+      <DoorField
+        name="password"
+        label={m.admin_login_password()}
+        type="password"
+        autoComplete="current-password"
+        errors={shown}
+        aside={<a href="/admin/forgot-password">{m.admin_login_forgot()}</a>}
+      />
+      <label className="door-check">
+        <input type="checkbox" name="remember" defaultChecked /> {m.admin_login_remember()}
+      </label>
+      <button type="submit" className="door-button" disabled={isBusy}>
+        {isBusy ? m.admin_login_busy() : m.admin_login_submit()}
+      </button>
+      <p className="door-hint">{m.admin_login_no_account()}</p>
+    </form>
+  );
+}
+
+function leadOf(query: URLSearchParams, target: string): string {
+  if (query.has('reset')) return m.admin_login_lead_after_reset();
+  if (query.has('signed_out')) return m.admin_login_lead_signed_out();
+  return target === '/admin' ? m.admin_login_lead() : m.admin_login_lead_redirect({ page: pageName(target) });
+}
+
+/** Only the address is known here: the page's kind in words, never business data. */
+function pageName(path: string): string {
+  if (path.startsWith('/admin/orders')) return m.admin_frame_orders();
+  if (path.startsWith('/admin/products')) return m.admin_frame_products();
+  if (path.startsWith('/admin/settings')) return m.admin_frame_settings();
+  return path;
+}

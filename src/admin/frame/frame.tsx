@@ -1,0 +1,94 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { Link, Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
+import * as m from '#messages';
+import { useShortcuts } from '../kit/shortcuts.ts';
+import { useProfile } from '../session.ts';
+import { Banners } from './banners.tsx';
+import { Header } from './header.tsx';
+import { homeItem, isActive, menuFor } from './menu.ts';
+import { ShortcutTable } from './shortcut-table.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+/** Sidebar, header and the panel that every screen is drawn in. */
+export function Frame(): ReactNode {
+  const drawer = useRef<HTMLDialogElement>(null);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const { pathname } = useLocation();
+  const isMoving = useNavigation().state !== 'idle';
+  useGoShortcuts(() => setHelpOpen(true));
+  return (
+    <div className="frame">
+      <a className="skip" href="#main">
+        {m.admin_frame_skip()}
+      </a>
+      <Banners />
+      <div className="frame-side">
+        <Sidebar onShowShortcuts={() => setHelpOpen(true)} />
+      </div>
+      <dialog ref={drawer} className="drawer" aria-label={m.admin_frame_navigation()} onClick={() => drawer.current?.close()}>
+        <Sidebar onShowShortcuts={() => setHelpOpen(true)} />
+      </dialog>
+      <Header onOpenMenu={() => drawer.current?.showModal()} />
+      <main id="main" className="panel" tabIndex={-1} data-moving={isMoving ? '' : undefined}>
+        <Suspense key={pathname}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <TabBar onMore={() => drawer.current?.showModal()} />
+      <ShortcutTable isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  );
+}
+
+/** `g` and then a letter goes to a screen; `?` shows the table. */
+function useGoShortcuts(onHelp: () => void): void {
+  const navigate = useNavigate();
+  const profile = useProfile();
+  const pressedG = useRef(false);
+  const go = (path: string) => (): void => {
+    if (pressedG.current && menuFor(profile).some((item) => isActive(item, path))) void navigate(path);
+    pressedG.current = false;
+  };
+  useShortcuts({
+    '?': onHelp,
+    g: () => {
+      pressedG.current = true;
+      setTimeout(() => (pressedG.current = false), 1500);
+    },
+    o: go('/orders'),
+    p: go('/products'),
+    s: go('/settings/general'),
+  });
+}
+
+/** The thumb's navigation under 700 px. */
+function TabBar({ onMore }: { onMore: () => void }): ReactNode {
+  const { pathname } = useLocation();
+  const items = [homeItem, ...menuFor(useProfile())].slice(0, 4);
+  return (
+    <nav className="tab-bar" aria-label={m.admin_frame_tab_bar()}>
+      {items.map((item) => (
+        <Link key={item.path} to={item.path} data-active={isActive(item, pathname) ? '' : undefined}>
+          <item.icon size={20} strokeWidth={1.75} aria-hidden="true" />
+          {item.label()}
+        </Link>
+      ))}
+      <button type="button" className="plain-button" onClick={onMore}>
+        <MenuIcon size={20} strokeWidth={1.75} aria-hidden="true" />
+        {m.admin_frame_more()}
+      </button>
+    </nav>
+  );
+}
+
+/** The frame's outline while the first answers are on their way: no spinner, no jump. */
+export function FrameOutline(): ReactNode {
+  return (
+    <div className="frame" aria-busy="true">
+      <div className="frame-side" />
+      <div className="header" />
+      <div className="panel" />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { App, Popover } from 'antd';
+import { ChevronDown, ChevronRight, Coins, ExternalLink, Languages, LogOut, Menu, UserRound } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import { call } from '../client.ts';
+import { useCurrentCrumbs } from '../kit/crumbs.ts';
+import { formatCount } from '../kit/format.ts';
+import { sentenceOf } from '../kit/state.tsx';
+import { setLanguage, useLanguage } from '../language.ts';
+import { profileQuery, queryClient, useProfile } from '../session.ts';
+
+/** Where one is at the left; language, the website and oneself at the right. */
+export function Header({ onOpenMenu }: { onOpenMenu: () => void }): ReactNode {
+  const { balance } = useProfile();
+  return (
+    <header className="header">
+      <button type="button" className="header-menu plain-button" onClick={onOpenMenu} aria-label={m.admin_frame_open_menu()}>
+        <Menu size={20} />
+      </button>
+      <Breadcrumbs />
+      <div className="header-tools">
+        {balance > 0 && (
+          <span className="header-tool" title={m.admin_frame_balance()}>
+            <Coins size={15} /> <span className="visually-hidden">{m.admin_frame_balance()}</span>
+            {formatCount(balance)}
+          </span>
+        )}
+        <LanguageSwitch />
+        <a className="header-tool header-website" href="/" target="_blank" rel="noreferrer">
+          <ExternalLink size={15} /> {m.admin_frame_website()}
+        </a>
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}
+
+function Breadcrumbs(): ReactNode {
+  const crumbs = useCurrentCrumbs();
+  return (
+    <nav className="crumbs" aria-label={m.admin_frame_breadcrumbs()}>
+      {crumbs.map(({ label, path }, i) => (
+        <Fragment key={label}>
+          {i > 0 && <ChevronRight size={14} aria-hidden="true" />}
+          {path ? <Link to={path}>{label}</Link> : <span aria-current="page">{label}</span>}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+/** Switches at once and tells the server, so that the next sign-in starts in the same language. */
+function LanguageSwitch(): ReactNode {
+  const locale = useLanguage();
+  const { message } = App.useApp();
+  const switchLanguage = async (): Promise<void> => {
+    const next = locale === 'tw' ? 'en' : 'tw';
+    try {
+      await call('staff.setLocale', { locale: next });
+    } catch (error) {
+      message.error(sentenceOf(error));
+      return;
+    }
+    queryClient.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, locale: next });
+    // Every text of the server comes in the new language too; until then the old one is not shown.
+    await queryClient.cancelQueries();
+    setLanguage(next);
+    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'staff.me' });
+  };
+  return (
+    <button type="button" className="header-tool plain-button" onClick={() => void switchLanguage()} title={m.admin_frame_switch_language()} aria-label={m.admin_frame_switch_language()}>
+      <Languages size={15} /> {m.admin_frame_language()}
+    </button>
+  );
+}
+
+function AccountMenu(): ReactNode {
+  const { name } = useProfile();
+  const logOut = async (): Promise<void> => {
+    await call('staff.logout', {}).catch(() => undefined);
+    location.assign('/admin/login?signed_out');
+  };
+  const content = (
+    <ul className="menu">
+      <li>
+        <Link className="menu-item" to="/profile">
+          <UserRound size={15} /> {m.admin_frame_my_account()}
+        </Link>
+      </li>
+      <li>
+        <button type="button" className="menu-item plain-button" onClick={() => void logOut()}>
+          <LogOut size={15} /> {m.admin_frame_log_out()}
+        </button>
+      </li>
+    </ul>
+  );
+  return (
+    <Popover content={content} trigger="click" placement="bottomRight" arrow={false} classNames={{ root: 'menu-popover' }}>
+      <button type="button" className="header-account plain-button">
+        <span className="avatar" aria-hidden="true">
+          {[...name][0]}
+        </span>
+        <span className="header-name">{name}</span>
+        <ChevronDown size={14} aria-hidden="true" />
+      </button>
+    </Popover>
+  );
+}

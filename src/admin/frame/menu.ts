@@ -1,0 +1,37 @@
+import { House, type LucideIcon, ReceiptText, SlidersHorizontal, Tag } from 'lucide-react';
+import * as m from '#messages';
+import type { StaffProfile } from '#modules/staff/contract.ts';
+import type { Permission } from '#shared/permissions.ts';
+import { mayDo } from '../session.ts';
+
+export type MenuItem = { label: () => string; path: string; needs?: Permission; icon: LucideIcon; badge?: 'to_ship'; children?: MenuChild[]; what: () => string };
+type MenuChild = { label: () => string; path: string; needs: Permission };
+
+/** Only screens that exist; each with the permission of its route. `what` is said on the welcome page. */
+const menu: readonly MenuItem[] = [
+  { label: m.admin_frame_orders, what: m.admin_frame_orders_what, path: '/orders', needs: 'orders view', icon: ReceiptText, badge: 'to_ship' },
+  { label: m.admin_frame_products, what: m.admin_frame_products_what, path: '/products', needs: 'products view', icon: Tag },
+  {
+    label: m.admin_frame_settings, what: m.admin_frame_settings_what, path: '/settings/general', needs: 'system update', icon: SlidersHorizontal,
+    children: [
+      { label: m.admin_frame_general, path: '/settings/general', needs: 'system update' },
+      { label: m.admin_frame_payments, path: '/payments', needs: 'system update' },
+      { label: m.admin_frame_deliveries, path: '/deliveries', needs: 'system update' },
+    ],
+  },
+];
+
+export const homeItem: MenuItem = { label: m.admin_frame_start, what: m.admin_frame_start, path: '/welcome', icon: House };
+
+/** The entries this staff member may open; the others are absent, not greyed. */
+export function menuFor(profile: StaffProfile): MenuItem[] {
+  return menu
+    .filter(({ needs }) => !needs || mayDo(profile, needs))
+    .map((item) => (item.children ? { ...item, children: item.children.filter(({ needs }) => mayDo(profile, needs)) } : item));
+}
+
+const isWithin = (path: string, here: string): boolean => here === path || here.startsWith(`${path}/`);
+
+/** Is one in this part of the menu: only that group is unfolded. */
+export const isActive = (item: { path: string; children?: MenuChild[] }, here: string): boolean =>
+  isWithin(item.path, here) || (item.children?.some((child) => isWithin(child.path, here)) ?? false);

@@ -1,0 +1,27 @@
+import { Button } from 'antd';
+import { Compass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
+import * as m from '#messages';
+import { ApiError } from '../client.ts';
+import { useCrumbs } from '../kit/crumbs.ts';
+import { ErrorState, State } from '../kit/state.tsx';
+
+/** A screen that broke or could not be loaded; a record that is gone. */
+export function RouteProblem(): ReactNode {
+  const error = useRouteError();
+  if ((isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404) return <NotFound />;
+  // The door takes over in a moment.
+  if (error instanceof ApiError && error.status === 401) return null;
+  return <ErrorState title={m.admin_frame_broken()} error={error} retry={() => location.reload()} />;
+}
+
+export function NotFound(): ReactNode {
+  const navigate = useNavigate();
+  useCrumbs({ label: m.admin_frame_not_found() });
+  return (
+    <State icon={Compass} title={m.admin_frame_not_found()} actions={<Button type="primary" onClick={() => void navigate('/welcome')}>{m.admin_frame_to_start()}</Button>}>
+      <p>{m.admin_frame_not_found_text()}</p>
+    </State>
+  );
+}

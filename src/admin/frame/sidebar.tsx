@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { House, Keyboard } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import * as m from '#messages';
+import { call } from '../client.ts';
+import { formatCount } from '../kit/format.ts';
+import { useMay, useProfile, useShop } from '../session.ts';
+import { homeItem, isActive, menuFor } from './menu.ts';
+
+/** Navigation of real links; the group one is in is unfolded. */
+export function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }): ReactNode {
+  const { pathname } = useLocation();
+  const items = menuFor(useProfile());
+  const { site_name } = useShop();
+  return (
+    <div className="sidebar">
+      <Link className="sidebar-shop" to={homeItem.path}>
+        <span className="shop-mark">
+          <House size={15} aria-hidden="true" />
+        </span>
+        <span className="sidebar-name">{site_name}</span>
+      </Link>
+      <nav aria-label={m.admin_frame_navigation()}>
+        <ul>
+          {items.map((item) => {
+            const isHere = isActive(item, pathname);
+            return (
+              <li key={item.path}>
+                <Link className="sidebar-row" to={item.path} data-active={isHere ? '' : undefined} data-open={isHere && item.children ? '' : undefined} aria-current={isHere && !item.children ? 'page' : undefined}>
+                  <item.icon className="icon" size={16} strokeWidth={1.75} aria-hidden="true" />
+                  {item.label()}
+                  {item.badge && <ToShip />}
+                </Link>
+                {isHere && item.children && (
+                  <ul>
+                    {item.children.map((child) => (
+                      <li key={child.path}>
+                        <Link className="sidebar-row sidebar-child" to={child.path} data-active={isActive(child, pathname) ? '' : undefined} aria-current={isActive(child, pathname) ? 'page' : undefined}>
+                          {child.label()}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <div className="sidebar-foot">
+        <button type="button" className="sidebar-row plain-button" onClick={onShowShortcuts}>
+          <Keyboard className="icon" size={16} strokeWidth={1.75} aria-hidden="true" />
+          {m.admin_frame_shortcuts()}
+          <kbd>?</kbd>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The one badge of the sidebar: orders waiting to leave. */
+function ToShip(): ReactNode {
+  const { data } = useQuery({ queryKey: ['orders.counts'], queryFn: () => call('orders.counts', {}), enabled: useMay('orders view'), refetchInterval: 60_000 });
+  const count = data?.['to_ship'] ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="badge" title={m.admin_frame_to_ship({ n: count })}>
+      {formatCount(count)}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import * as m from '#messages';
+import { useCrumbs } from '../kit/crumbs.ts';
+import { useProfile } from '../session.ts';
+import { menuFor } from './menu.ts';
+import { permissionInWords } from './permission-words.ts';
+
+/** Where one lands: the screens one may open, and why one is here if a permission was missing. */
+export function Welcome(): ReactNode {
+  const profile = useProfile();
+  const [query] = useSearchParams();
+  const missing = query.get('missing');
+  const items = menuFor(profile);
+  useCrumbs({ label: m.admin_frame_start() });
+  return (
+    <div className="welcome">
+      <h1>{m.admin_frame_hello({ name: profile.name })}</h1>
+      {missing && (
+        <div className="notice" data-tone="wait" role="alert">
+          <KeyRound className="icon" size={18} aria-hidden="true" />
+          <div>
+            <p className="notice-title">{m.admin_frame_missing({ permission: permissionInWords(missing) })}</p>
+            <p>{m.admin_frame_missing_text({ roles: profile.roles.join('、') || '—' })}</p>
+          </div>
+        </div>
+      )}
+      {items.length === 0 && <p className="welcome-lead">{m.admin_frame_no_screens()}</p>}
+      <ul className="welcome-links">
+        {items.map(({ path, icon: Icon, label, what }) => (
+          <li key={path}>
+            <Link to={path}>
+              <Icon className="icon" size={20} strokeWidth={1.6} aria-hidden="true" />
+              <span>
+                <strong>{label()}</strong>
+                <span className="meta">{what()}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Check, Copy, ImageOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import type { PictureView } from '#shared/fields.ts';
+import type { Text } from '#shared/locale.ts';
+import { type Currency, formatMoney, signOf } from '#shared/money.ts';
+import { now } from '../clock.ts';
+import { useLanguage } from '../language.ts';
+import { useShop } from '../session.ts';
+import { formatDay, formatMoment, formatRecent } from './format.ts';
+
+/** An amount in major units: the sign lighter than the digits, a true minus. */
+export function Money({ amount, currency, isStrong }: { amount: number; currency?: string; isStrong?: boolean }): ReactNode {
+  const shop = useShop();
+  const locale = useLanguage();
+  const used = (currency ?? shop.currency) as Currency;
+  const digits = formatMoney(Math.abs(amount), used, locale).slice(signOf(used).length);
+  return (
+    <span className={isStrong ? 'money money-strong' : 'money'}>
+      {amount < 0 && '−'}
+      <span className="money-sign">{signOf(used)}</span>
+      {digits}
+    </span>
+  );
+}
+
+/** When something happened, the moment in full on hover. */
+export function When({ iso }: { iso: string }): ReactNode {
+  const { time_zone } = useShop();
+  const locale = useLanguage();
+  const today = now();
+  return (
+    <time dateTime={iso} title={formatMoment(iso, today, time_zone, locale)}>
+      {formatRecent(iso, today, time_zone, locale)}
+    </time>
+  );
+}
+
+/** A calendar day; nothing is an em dash. */
+export function Day({ iso }: { iso: string | null }): ReactNode {
+  const { time_zone } = useShop();
+  const locale = useLanguage();
+  if (!iso) return <Nothing />;
+  return <time dateTime={iso}>{formatDay(iso, now(), time_zone, locale)}</time>;
+}
+
+/** Day and time, as details show them. */
+export function Moment({ iso }: { iso: string }): ReactNode {
+  const { time_zone } = useShop();
+  const locale = useLanguage();
+  return <time dateTime={iso}>{formatMoment(iso, now(), time_zone, locale)}</time>;
+}
+
+export function Nothing(): ReactNode {
+  return (
+    <span className="nothing" role="img" aria-label={m.admin_kit_nothing()}>
+      —
+    </span>
+  );
+}
+
+/** A picture in a small frame; `size` in CSS pixels chooses the file. */
+export function Thumb({ picture, size, label }: { picture: PictureView | null; size: number; label?: string }): ReactNode {
+  const [isBroken, setBroken] = useState(false);
+  const style = { width: size, height: size };
+  if (!picture || isBroken) {
+    return (
+      <span className="thumb thumb-none" style={style} role="img" aria-label={label ?? m.admin_kit_no_picture()}>
+        <ImageOff size={Math.min(16, size * 0.5)} strokeWidth={1.75} />
+      </span>
+    );
+  }
+  const width = picture.widths.find((w) => w >= size * 2) ?? picture.widths.at(-1);
+  return <img className="thumb" style={style} src={width ? `${picture.url}-${width}.webp` : picture.url} alt={label ?? picture.alt} title={label} width={size} height={size} loading="lazy" onError={() => setBroken(true)} />;
+}
+
+/** How complete a pair of languages is: filled, half, ring. Never blocks saving. */
+export function LanguageDot({ text }: { text: Text | null | undefined }): ReactNode {
+  const state = text?.tw && text.en ? 'full' : text?.tw || text?.en ? 'half' : 'none';
+  const words = { full: m.admin_kit_dot_full(), half: text?.tw ? m.admin_kit_dot_no_english() : m.admin_kit_dot_no_chinese(), none: m.admin_kit_dot_none() };
+  return <span className="dot" data-state={state} role="img" aria-label={words[state]} title={words[state]} />;
+}
+
+/** Copies a text and says so for a moment. */
+export function CopyButton({ text, label, children }: { text: string; label: string; children?: ReactNode }): ReactNode {
+  const [isCopied, setCopied] = useState(false);
+  const copy = (): void => {
+    void navigator.clipboard.writeText(text).then(() => {
+      setCopied(true);
+      setTimeout(() => setCopied(false), 1500);
+    });
+  };
+  return (
+    <button type="button" className="copy plain-button" onClick={copy} aria-label={label} title={label}>
+      {isCopied ? <Check size={14} /> : <Copy size={14} />}
+      {children}
+    </button>
+  );
+}
+
+/** A small neutral label: kinds, counts, marks. */
+export function Chip({ children, tone }: { children: ReactNode; tone?: 'accent' | 'ok' | 'wait' }): ReactNode {
+  return (
+    <span className="chip" data-tone={tone}>
+      {children}
+    </span>
+  );
+}

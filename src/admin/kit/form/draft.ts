@@ -1,0 +1,34 @@
+/** What was typed and not saved, kept in this browser so that a crash or a closed tab loses nothing. */
+export type Draft<F> = { value: F; version: number | null; at: string };
+
+const prefix = 'admin_draft ';
+
+/** The draft of a record, when it was made from the version that is shown now; one from an older version is forgotten. */
+export function readDraft<F>(key: string, version: number | null): Draft<F> | null {
+  const stored = localStorage.getItem(prefix + key);
+  if (!stored) return null;
+  const draft = parsed<F>(stored);
+  if (draft?.version === version) return draft;
+  forgetDraft(key);
+  return null;
+}
+
+function parsed<F>(stored: string): Draft<F> | null {
+  try {
+    return JSON.parse(stored) as Draft<F>;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a draft; a full storage only loses the draft, never the form. */
+export function keepDraft<F>(key: string, draft: Draft<F>): boolean {
+  try {
+    localStorage.setItem(prefix + key, JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const forgetDraft = (key: string): void => localStorage.removeItem(prefix + key);

@@ -1,0 +1,97 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { FieldErrors } from '../../client.ts';
+
+/** What a field tells the form about itself, so that the save bar can name it and jump to it. */
+export type FieldEntry = {
+  label: string;
+  /** A text in two languages: counts for the completeness at the top. */
+  isPair?: boolean;
+  /** Names a place inside the field, such as a cell of a sheet. */
+  labelOf?: (path: string) => string;
+  /** Moves the focus to a place inside the field; left out, the element with the field's id gets it. */
+  focus?: (path: string) => void;
+};
+
+/** The fields on the screen by their paths. Outside React's state: fields come and go without drawing the form again. */
+export class FieldRegistry {
+  private readonly entries = new Map<string, FieldEntry>();
+  private readonly listeners = new Set<() => void>();
+  private snapshot: ReadonlyMap<string, FieldEntry> = new Map();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  readonly read = (): ReadonlyMap<string, FieldEntry> => this.snapshot;
+
+  add(path: string, entry: FieldEntry): () => void {
+    this.entries.set(path, entry);
+    this.tell();
+    return () => {
+      if (this.entries.get(path) !== entry) return;
+      this.entries.delete(path);
+      this.tell();
+    };
+  }
+
+  private tell(): void {
+    this.snapshot = new Map(this.entries);
+    for (const listener of this.listeners) listener();
+  }
+}
+
+type FormFacts = { registry: FieldRegistry; problems: FieldErrors };
+const FormContext = createContext<FormFacts | null>(null);
+
+export function FormFactsProvider({ registry, problems, children }: FormFacts & { children: ReactNode }): ReactNode {
+  const facts = useMemo(() => ({ registry, problems }), [registry, problems]);
+  return <FormContext value={facts}>{children}</FormContext>;
+}
+
+function useFacts(): FormFacts {
+  const facts = use(FormContext);
+  if (!facts) throw new Error('a form field outside a form');
+  return facts;
+}
+
+/** What the server found wrong at exactly this path. */
+export const useProblem = (path: string): string | undefined => useFacts().problems[path]?.[0];
+
+/** Every problem inside a field, by the rest of its path: `2.sku` for `items.2.sku`. */
+export function useProblemsWithin(path: string): FieldErrors {
+  const { problems } = useFacts();
+  return useMemo(() => {
+    const within = Object.entries(problems).filter(([at]) => at.startsWith(`${path}.`));
+    return Object.fromEntries(within.map(([at, sentences]) => [at.slice(path.length + 1), sentences]));
+  }, [problems, path]);
+}
+
+/** Makes a field known to the save bar for as long as it is on the screen. Pass `entry` memoised or made of plain values. */
+export function useFieldEntry(path: string, entry: FieldEntry): void {
+  const { registry } = useFacts();
+  useEffect(() => registry.add(path, entry), [registry, path, entry]);
+}
+
+export const useEntries = (registry: FieldRegistry): ReadonlyMap<string, FieldEntry> => useSyncExternalStore(registry.subscribe, registry.read);
+
+/** The id of a field's control: what a label points to and what the save bar focuses. */
+export const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`;
+
+/** The entry for a path or for what contains it: `items` answers for `items.2.sku`. */
+export function entryFor(entries: ReadonlyMap<string, FieldEntry>, path: string): FieldEntry | undefined {
+  for (let at = path; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) {
+    const entry = entries.get(at);
+    if (entry) return entry;
+  }
+  return undefined;
+}
+
+/** Brings a field into view and puts the cursor there. */
+export function focusField(entries: ReadonlyMap<string, FieldEntry>, path: string): void {
+  const entry = entryFor(entries, path);
+  if (entry?.focus) return entry.focus(path);
+  const known = [...entries].find(([, candidate]) => candidate === entry)?.[0];
+  const element = document.getElementById(fieldId(path)) ?? (known ? document.getElementById(fieldId(known)) : null);
+  element?.scrollIntoView({ block: 'center' });
+  element?.focus({ preventScroll: true });
+}

@@ -1,0 +1,161 @@
+import './form.css';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import * as m from '#messages';
+import type { Text } from '#shared/locale.ts';
+import { ApiError } from '../../client.ts';
+import { now } from '../../clock.ts';
+import { useLanguage } from '../../language.ts';
+import { useShop } from '../../session.ts';
+import { formatRecent } from '../format.ts';
+import { PageHead } from '../page.tsx';
+import { useShortcuts } from '../shortcuts.ts';
+import { ErrorState } from '../state.tsx';
+import { ConflictBar, DraftStrip } from './conflict-bar.tsx';
+import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { FieldRegistry, focusField, FormFactsProvider, useEntries } from './form-context.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
+import { valueAt } from './form-values.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { SectionCards, type Section, SectionTabs } from './sections.tsx';
+import { type Form, type FormState, useForm } from './use-form.ts';
+import { type FormSource, useSave } from './use-save.ts';
+
+export type FormScreenProps<R, F extends object> = {
+  source: FormSource<R, F>;
+  /** What a new record starts with; also stands for "nothing loaded" while creating. */
+  blank: F;
+  /** Where unsaved typing is kept in this browser: one name per record. */
+  draftKey: string;
+  title: (form: Form<F>, record: R | undefined) => string;
+  /** Said when the record could not be read. */
+  brokenTitle: string;
+  back?: string;
+  /** Right of the title: picture, status, kind. */
+  marks?: (form: Form<F>, record: R | undefined) => ReactNode;
+  actions?: (form: Form<F>, record: R | undefined) => ReactNode;
+  sections: readonly Section<F, R>[];
+  rail?: (form: Form<F>, record: R | undefined) => ReactNode;
+  /** Anchors above the cards, or in a column at their left. */
+  anchors?: 'tabs' | 'side';
+  /** Shows how many bilingual texts are complete. */
+  showsCompleteness?: boolean;
+  pieces?: { key: string; words: (before: F, now: F) => string | null };
+};
+
+/** A form as a page: loads the record, then hands it to an editor that never loses what is typed. */
+export function FormScreen<R, F extends object>(props: FormScreenProps<R, F>): ReactNode {
+  const { source, brokenTitle } = props;
+  const { record } = source;
+  const { data, error, refetch } = useQuery({
+    queryKey: record?.key ?? ['nothing'], queryFn: () => (record ? record.read() : null), enabled: record !== null, gcTime: 0, staleTime: Number.POSITIVE_INFINITY,
+  });
+  // A missing record is the router's page, not a form that failed.
+  if (error instanceof ApiError && error.status === 404) throw error;
+  if (error && !data) return <ErrorState title={brokenTitle} error={error} retry={() => void refetch()} />;
+  if (record && !data) return <FormSkeleton />;
+  return <Editor {...props} record={(data as R | null | undefined) ?? undefined} />;
+}
+
+function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R | undefined }): ReactNode {
+  const { source, blank, draftKey, record, sections, anchors = 'tabs', rail } = props;
+  const navigate = useNavigate();
+  const registry = useMemo(() => new FieldRegistry(), []);
+  const form = useForm<F>(record ? source.formOf(record) : blank, record ? source.versionOf(record) : null);
+  const isDirty = useRef(false);
+  isDirty.current = form.isDirty;
+  const saving = useSave(form, source, (path) => {
+    isDirty.current = false;
+    forgetDraft(draftKey);
+    void navigate(path, { replace: true });
+  });
+  const draft = useDraft(draftKey, form);
+  const save = saving.save;
+  useShortcuts({
+    'mod+s': (event) => {
+      event.preventDefault();
+      if (isDirty.current) void save();
+    },
+  });
+  useFirstProblem(form, registry);
+  const title = props.title(form, record);
+  return (
+    <FormFactsProvider registry={registry} problems={form.problems}>
+      <div className="form-page" data-anchors={anchors}>
+        <PageHead title={title} back={props.back} aside={props.marks?.(form, record)}>
+          {props.actions?.(form, record)}
+        </PageHead>
+        {anchors === 'tabs' && (
+          <SectionTabs sections={sections} form={form} label={title} aside={props.showsCompleteness && <Completeness form={form} registry={registry} />} />
+        )}
+        {draft.found && <DraftStrip at={draft.found.at} restore={draft.restore} drop={draft.drop} />}
+        <div className="form-body" data-rail={rail ? '' : undefined}>
+          {anchors === 'side' && <SectionTabs sections={sections} form={form} label={title} />}
+          <div className="form-cards">
+            <SectionCards sections={sections} form={form} record={record} />
+          </div>
+          {rail && <aside className="form-rail">{rail(form, record)}</aside>}
+        </div>
+        <div className="form-foot">
+          <ConflictBar form={form} saving={saving} registry={registry} />
+          <SaveBar form={form} saving={saving} registry={registry} pieces={props.pieces} isDraftKept={draft.isKept} discard={() => form.change(() => form.base)} />
+        </div>
+      </div>
+      <LeaveGuard isDirty={isDirty} save={save} />
+    </FormFactsProvider>
+  );
+}
+
+/** Keeps what is typed in this browser half a second after the last change, and offers what was found at the start. */
+function useDraft<F extends object>(key: string, form: FormState<F>): { found: { at: string } | null; isKept: boolean; restore: () => void; drop: () => void } {
+  const [found, setFound] = useState<Draft<F> | null>(() => readDraft<F>(key, form.version));
+  const [isKept, setKept] = useState(false);
+  const { time_zone } = useShop();
+  const locale = useLanguage();
+  const { value, version, isDirty, change } = form;
+  useEffect(() => {
+    if (!isDirty) {
+      setKept(false);
+      return found ? undefined : forgetDraft(key);
+    }
+    const timer = setTimeout(() => {
+      setKept(keepDraft(key, { value, version, at: now().toISOString() }));
+      setFound(null);
+    }, 500);
+    return () => clearTimeout(timer);
+  }, [key, value, version, isDirty, found]);
+  const drop = (): void => {
+    forgetDraft(key);
+    setFound(null);
+  };
+  const restore = (): void => {
+    if (found) change(() => found.value);
+    setFound(null);
+  };
+  return { found: found && { at: formatRecent(found.at, now(), time_zone, locale) }, isKept, restore, drop };
+}
+
+/** After a refused save the cursor goes to the first thing that is wrong. */
+function useFirstProblem<F>(form: FormState<F>, registry: FieldRegistry): void {
+  const known = useRef(form.problems);
+  useEffect(() => {
+    const before = Object.keys(known.current).length;
+    const paths = Object.keys(form.problems);
+    known.current = form.problems;
+    if (before === 0 && paths[0]) focusField(registry.read(), paths[0]);
+  }, [form.problems, registry]);
+}
+
+/** `11／13`: texts that stand in both languages, of those that stand at all. */
+function Completeness<F>({ form, registry }: { form: Form<F>; registry: FieldRegistry }): ReactNode {
+  const entries = useEntries(registry);
+  const texts = [...entries].filter(([, { isPair }]) => isPair).map(([path]) => valueAt(form.value, path) as Text | null | undefined);
+  const full = texts.filter((text) => text?.tw && text.en).length;
+  return (
+    <span className="form-completeness">
+      {m.admin_form_completeness()} <strong className="num">{m.admin_form_fraction({ full, all: texts.length })}</strong>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { Skeleton } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLanguage } from '../../language.ts';
+import * as m from '#messages';
+
+const nothingForMilliseconds = 150;
+
+/** The outline of a form while its record is on the way; nothing at all when it comes at once. */
+export function FormSkeleton(): ReactNode {
+  useLanguage();
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), nothingForMilliseconds);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="form-page" aria-busy="true" aria-label={m.admin_form_loading()}>
+      {isSlow && (
+        <div className="form-body">
+          <div className="form-cards">
+            {[5, 3, 4].map((rows) => (
+              <section key={rows} className="card">
+                <Skeleton active paragraph={{ rows }} title={{ width: 120 }} />
+              </section>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

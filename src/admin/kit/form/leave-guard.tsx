@@ -1,0 +1,42 @@
+import { Button, Modal } from 'antd';
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import * as m from '#messages';
+
+/** Asks before unsaved work is left: for a link inside the back office in our words, for a closed tab in the browser's. */
+export function LeaveGuard({ isDirty, save }: { isDirty: RefObject<boolean>; save: () => Promise<boolean> }): ReactNode {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty.current && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (isDirty.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+  const stay = (): void => blocker.reset?.();
+  const saveAndGo = async (): Promise<void> => {
+    if (await save()) blocker.proceed?.();
+    else stay();
+  };
+  return (
+    <Modal
+      open={blocker.state === 'blocked'}
+      title={m.admin_form_leave_title()}
+      onCancel={stay}
+      width={440}
+      footer={
+        <div className="form-leave">
+          <Button type="text" onClick={() => blocker.proceed?.()}>
+            {m.admin_form_leave_without()}
+          </Button>
+          <Button onClick={stay}>{m.admin_form_stay()}</Button>
+          <Button type="primary" onClick={() => void saveAndGo()}>
+            {m.admin_form_save_and_leave()}
+          </Button>
+        </div>
+      }
+    >
+      <p>{m.admin_form_leave_text()}</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from 'antd';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { sentenceOf } from '../state.tsx';
+import { modKey } from '../shortcuts.ts';
+import { entryFor, type FieldRegistry, focusField, useEntries } from './form-context.tsx';
+import { isSame, valueAt } from './form-values.ts';
+import type { FormState } from './use-form.ts';
+import type { Saving } from './use-save.ts';
+
+const namedAtMost = 3;
+
+type SaveBar<F extends object> = {
+  form: FormState<F>;
+  saving: Saving<F>;
+  registry: FieldRegistry;
+  discard: () => void;
+  /** Counts what a field's own name would not tell: "2 SKUs". Its key is left out of the fields. */
+  pieces: { key: string; words: (before: F, now: F) => string | null } | undefined;
+  isDraftKept: boolean;
+};
+
+/** Appears with the first change: how much of what, what is wrong, discard, save. */
+export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
+  const { form, saving, registry, discard } = props;
+  const entries = useEntries(registry);
+  const { phase, failure } = saving;
+  if (!form.isDirty && phase === 'idle') return null;
+  if (phase === 'saved' && !form.isDirty) {
+    return (
+      <div className="save-bar" role="status">
+        <CircleCheck className="icon save-bar-done" size={16} /> <strong>{m.admin_form_saved()}</strong>
+      </div>
+    );
+  }
+  const problems = Object.entries(form.problems);
+  return (
+    <div className="save-bar" role="region" aria-label={m.admin_form_unsaved()}>
+      <span className="save-bar-dot" aria-hidden="true" />
+      <div className="save-bar-words" aria-live="polite">
+        <strong>{m.admin_form_unsaved()}</strong> <span className="save-bar-what">{whatChanged(props, entries)}</span>
+        {failure && (
+          <span className="save-bar-failure" role="alert">
+            <CircleAlert className="icon" size={14} /> {m.admin_form_not_saved()} {sentenceOf(failure)}
+            {failure.requestId && <span className="mono"> {failure.requestId}</span>}
+          </span>
+        )}
+      </div>
+      {problems.length > 0 && (
+        <ul className="save-bar-problems" aria-label={m.admin_form_to_mend({ n: problems.length })}>
+          {problems.slice(0, namedAtMost).map(([path, sentences]) => (
+            <li key={path}>
+              <button type="button" className="plain-button" title={sentences[0]} onClick={() => focusField(entries, path)}>
+                <CircleAlert className="icon" size={14} /> {labelFor(entries, path)}
+              </button>
+            </li>
+          ))}
+          {problems.length > namedAtMost && <li className="meta">{m.admin_form_more_problems({ n: problems.length - namedAtMost })}</li>}
+        </ul>
+      )}
+      <div className="save-bar-actions">
+        <Button onClick={discard} disabled={phase === 'saving'}>
+          {m.admin_form_discard()}
+        </Button>
+        <Button type="primary" onClick={() => void saving.save()} aria-disabled={phase === 'saving'}>
+          {phase === 'saving' ? m.admin_form_saving() : m.admin_form_save()}
+          <kbd>{modKey()}S</kbd>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Entries = ReturnType<typeof useEntries>;
+
+function labelFor(entries: Entries, path: string): string {
+  const entry = entryFor(entries, path);
+  return entry?.labelOf?.(path) ?? entry?.label ?? m.admin_form_whole();
+}
+
+function whatChanged<F extends object>({ form, pieces, isDraftKept }: SaveBar<F>, entries: Entries): string {
+  const changed = [...entries].filter(([path]) => path !== pieces?.key && !isSame(valueAt(form.base, path), valueAt(form.value, path)));
+  const counted = pieces?.words(form.base, form.value);
+  const names = changed.map(([, { label }]) => label);
+  const isNamed = names.length > 0 && names.length <= namedAtMost && !counted;
+  const fields = isNamed ? names.join(m.admin_form_list_comma()) : names.length > 0 ? m.admin_form_fields({ n: names.length }) : null;
+  const what = [fields, counted].filter(Boolean).join(m.admin_form_list_comma());
+  const wrong = Object.keys(form.problems).length;
+  return [what && m.admin_form_sentence({ what }), wrong > 0 && m.admin_form_to_mend({ n: wrong }), isDraftKept && m.admin_form_draft_kept()].filter(Boolean).join(m.admin_form_between_sentences());
+}

@@ -1,0 +1,59 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { FieldErrors } from '../../client.ts';
+import { isSame, valueAt } from './form-values.ts';
+
+/** One field of a form: where it is, what it holds, what it held when loaded, and how to change it. */
+export type Bound<V> = { path: string; value: V; base: V; set: (value: V) => void };
+
+/** What a screen's sections are given. */
+export type Form<F> = {
+  value: F;
+  /** As it is saved now. */
+  base: F;
+  field: <K extends keyof F & string>(key: K) => Bound<F[K]>;
+  /** Changes several fields in one step. */
+  change: (step: (value: F) => F) => void;
+};
+
+/** The same, with what saving needs. `version` is null for a record that does not exist yet. */
+export type FormState<F> = Form<F> & {
+  version: number | null;
+  isDirty: boolean;
+  problems: FieldErrors;
+  setProblems: (problems: FieldErrors) => void;
+  /** Takes over what is saved: `next` decides what the fields show then. */
+  rebase: (base: F, version: number | null, next: (value: F) => F) => void;
+};
+
+type Held<F> = { value: F; base: F; version: number | null; problems: FieldErrors };
+
+/** Holds what is typed beside what is saved. A problem goes away when the field it is about changes. */
+export function useForm<F extends object>(initial: F, initialVersion: number | null): FormState<F> {
+  const [held, setHeld] = useState<Held<F>>({ value: initial, base: initial, version: initialVersion, problems: {} });
+  const { value, base, version, problems } = held;
+  const change = useCallback((step: (value: F) => F) => {
+    setHeld((old) => {
+      const next = step(old.value);
+      const left = Object.entries(old.problems).filter(([path]) => isSame(valueAt(old.value, path), valueAt(next, path)));
+      return { ...old, value: next, problems: left.length === Object.keys(old.problems).length ? old.problems : Object.fromEntries(left) };
+    });
+  }, []);
+  const field = useCallback(
+    <K extends keyof F & string>(key: K): Bound<F[K]> => ({
+      path: key, value: value[key], base: base[key], set: (next) => change((old) => ({ ...old, [key]: next })),
+    }),
+    [value, base, change],
+  );
+  const setProblems = useCallback((next: FieldErrors) => setHeld((old) => ({ ...old, problems: next })), []);
+  const rebase = useCallback((newBase: F, newVersion: number | null, next: (value: F) => F) => {
+    setHeld((old) => ({ value: next(old.value), base: newBase, version: newVersion, problems: {} }));
+  }, []);
+  const isDirty = useMemo(() => !isSame(value, base), [value, base]);
+  return { value, base, version, problems, isDirty, field, change, setProblems, rebase };
+}
+
+/** One part of a field that is a group: `part(form.field('bank'), 'code', blankBank)`; `blank` stands in while the group is null. */
+export function part<V extends object, K extends keyof V & string>(group: Bound<V | null>, key: K, blank: V): Bound<V[K]> {
+  const now = group.value ?? blank;
+  return { path: `${group.path}.${key}`, value: now[key], base: (group.base ?? blank)[key], set: (next) => group.set({ ...now, [key]: next }) };
+}

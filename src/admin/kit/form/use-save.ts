@@ -1,0 +1,101 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../client.ts';
+import { differingKeys, merged } from './form-values.ts';
+import type { FormState } from './use-form.ts';
+
+/** How a record is read and saved. R: as the server tells it; F: as the form holds it. */
+export type FormSource<R, F> = {
+  /** Null while creating. */
+  record: { key: QueryKey; read: () => Promise<R> } | null;
+  formOf: (record: R) => F;
+  versionOf: (record: R) => number;
+  /** `version` is null for a new record. Answers where the new record is edited, if it has an address of its own. */
+  save: (form: F, version: number | null) => Promise<string | undefined>;
+  /** What the server's field paths begin with before the form's own: `value.`. */
+  errorPrefix?: string;
+};
+
+/** Somebody saved in between: what they made of it, and the fields in which it differs. */
+export type Conflict<F> = { theirs: F; version: number; theirKeys: (keyof F & string)[]; bothKeys: (keyof F & string)[] };
+export type Phase = 'idle' | 'saving' | 'saved';
+export type Saving<F> = {
+  phase: Phase;
+  /** What went wrong with the whole, in words. */
+  failure: ApiError | null;
+  conflict: Conflict<F> | null;
+  save: () => Promise<boolean>;
+  takeTheirs: () => void;
+  keepMine: () => void;
+  dismiss: () => void;
+};
+
+const savedShownFor = 2000;
+
+/**
+ * Saves once at a time. A 422 lands at its fields, a 409 becomes a conflict that staff settle, anything else is told in
+ * the save bar; what was typed is kept in every case. `onCreated` gets the address of a new record.
+ */
+export function useSave<R, F extends object>(form: FormState<F>, source: FormSource<R, F>, onCreated: (path: string) => void): Saving<F> {
+  const client = useQueryClient();
+  const [phase, setPhase] = useState<Phase>('idle');
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [conflict, setConflict] = useState<Conflict<F> | null>(null);
+  const isBusy = useRef(false);
+  const { record, formOf, versionOf } = source;
+
+  const readAgain = async (): Promise<{ fresh: F; version: number } | null> => {
+    if (!record) return null;
+    const found = await client.fetchQuery({ queryKey: record.key, queryFn: record.read, staleTime: 0 });
+    return { fresh: formOf(found), version: versionOf(found) };
+  };
+  const settle = async (sent: F): Promise<void> => {
+    const again = await readAgain();
+    form.rebase(again?.fresh ?? sent, again?.version ?? null, (now) => merged(sent, now, again?.fresh ?? sent));
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== record?.key });
+  };
+  const refused = async (error: unknown): Promise<void> => {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.body.errors) return form.setProblems(withoutPrefix(error.body.errors, source.errorPrefix));
+    const again = error.status === 409 ? await readAgain() : null;
+    if (!again || again.version === form.version) return setFailure(error);
+    const theirKeys = differingKeys(form.base, again.fresh);
+    const mine = differingKeys(form.base, form.value);
+    setConflict({ theirs: again.fresh, version: again.version, theirKeys, bothKeys: theirKeys.filter((key) => mine.includes(key)) });
+  };
+  const save = async (): Promise<boolean> => {
+    if (isBusy.current) return false;
+    isBusy.current = true;
+    setPhase('saving');
+    setFailure(null);
+    try {
+      const created = await source.save(form.value, form.version);
+      await settle(form.value);
+      setPhase('saved');
+      setTimeout(() => setPhase((now) => (now === 'saved' ? 'idle' : now)), savedShownFor);
+      if (created) onCreated(created);
+      return true;
+    } catch (error) {
+      setPhase('idle');
+      await refused(error);
+      return false;
+    } finally {
+      isBusy.current = false;
+    }
+  };
+  const resolve = (next: (mine: F, theirs: F) => F) => (): void => {
+    if (!conflict) return;
+    form.rebase(conflict.theirs, conflict.version, (mine) => next(mine, conflict.theirs));
+    setConflict(null);
+  };
+  return {
+    phase, failure, conflict, save,
+    takeTheirs: resolve((_, theirs) => theirs),
+    keepMine: resolve((mine, theirs) => merged(form.base, mine, theirs)),
+    dismiss: () => setFailure(null),
+  };
+}
+
+function withoutPrefix<T>(errors: Record<string, T>, prefix = ''): Record<string, T> {
+  return Object.fromEntries(Object.entries(errors).map(([path, found]) => [path.startsWith(prefix) ? path.slice(prefix.length) : path, found]));
+}

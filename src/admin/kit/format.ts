@@ -1,0 +1,61 @@
+import * as m from '#messages';
+import type { Locale } from '#shared/locale.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function parts(date: Date, timeZone: string, locale: Locale): Record<string, string> {
+  const key = `${locale} ${timeZone}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'zh-TW', {
+      timeZone, year: 'numeric', month: locale === 'en' ? 'short' : 'numeric', day: 'numeric', weekday: locale === 'en' ? 'short' : 'narrow', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
+    });
+    formats.set(key, format);
+  }
+  return Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]));
+}
+
+/** Whole days between two moments as the shop's calendar sees them. */
+function daysBetween(earlier: Date, later: Date, timeZone: string): number {
+  const dayNumber = (date: Date) => Math.floor(Date.parse(`${new Intl.DateTimeFormat('en-CA', { timeZone }).format(date)}T00:00:00Z`) / (24 * hour));
+  return dayNumber(later) - dayNumber(earlier);
+}
+
+/** `11/23（一）`, `Mon 23 Nov`; another year adds the year. */
+export function formatDay(iso: string, today: Date, timeZone: string, locale: Locale): string {
+  const p = parts(new Date(iso), timeZone, locale);
+  const isThisYear = p['year'] === parts(today, timeZone, locale)['year'];
+  if (locale === 'en') return isThisYear ? `${p['weekday']} ${p['day']} ${p['month']}` : `${p['day']} ${p['month']} ${p['year']}`;
+  const day = `${p['month']}/${p['day']}（${p['weekday']}）`;
+  return isThisYear ? day : `${p['year']}/${day}`;
+}
+
+export function formatTime(iso: string, timeZone: string, locale: Locale): string {
+  const p = parts(new Date(iso), timeZone, locale);
+  return `${p['hour']}:${p['minute']}`;
+}
+
+/** Day and time in full, for a title and for details. */
+export const formatMoment = (iso: string, today: Date, timeZone: string, locale: Locale): string =>
+  `${formatDay(iso, today, timeZone, locale)} ${formatTime(iso, timeZone, locale)}`;
+
+/** Relative within a day, then `昨天 21:48`, then `11/18 19:32`. */
+export function formatRecent(iso: string, today: Date, timeZone: string, locale: Locale): string {
+  const date = new Date(iso);
+  const age = today.getTime() - date.getTime();
+  const days = daysBetween(date, today, timeZone);
+  if (age >= 0 && age < minute) return m.admin_kit_just_now();
+  if (age >= 0 && age < hour) return m.admin_kit_minutes_ago({ n: Math.floor(age / minute) });
+  if (age >= 0 && days === 0) return m.admin_kit_hours_ago({ n: Math.floor(age / hour) });
+  if (days === 1) return m.admin_kit_yesterday({ time: formatTime(iso, timeZone, locale) });
+  const p = parts(date, timeZone, locale);
+  const time = `${p['hour']}:${p['minute']}`;
+  const day = locale === 'en' ? `${p['day']} ${p['month']}` : `${p['month']}/${p['day']}`;
+  if (p['year'] === parts(today, timeZone, locale)['year']) return `${day} ${time}`;
+  return locale === 'en' ? `${day} ${p['year']}` : `${p['year']}/${day}`;
+}
+
+/** Records and pieces with thousands separated. */
+export const formatCount = (n: number): string => n.toLocaleString('en-US');

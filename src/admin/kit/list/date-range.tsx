@@ -1,0 +1,35 @@
+import { DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/zh-tw';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { now } from '../../clock.ts';
+import { useLanguage } from '../../language.ts';
+import { useShop } from '../../session.ts';
+
+type Range = { from: string | undefined; until: string | undefined; onChange: (from: string | undefined, until: string | undefined) => void };
+
+/** Two days, either may stay open. Presets count from the shop's today, not the browser's. */
+export function DateRange({ from, until, onChange }: Range): ReactNode {
+  const locale = useLanguage();
+  const { time_zone } = useShop();
+  dayjs.locale(locale === 'tw' ? 'zh-tw' : 'en');
+  const today = dayjs(new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(now()));
+  const day = (iso: string | undefined): Dayjs | null => (iso ? dayjs(iso) : null);
+  return (
+    <DatePicker.RangePicker
+      autoFocus
+      allowEmpty
+      format={locale === 'tw' ? 'YYYY/MM/DD' : 'D MMM YYYY'}
+      value={[day(from), day(until)]}
+      onChange={(range) => onChange(range?.[0]?.format('YYYY-MM-DD'), range?.[1]?.format('YYYY-MM-DD'))}
+      presets={[
+        { label: m.admin_kit_today(), value: [today, today] },
+        { label: m.admin_kit_last_7_days(), value: [today.subtract(6, 'day'), today] },
+        { label: m.admin_kit_last_30_days(), value: [today.subtract(29, 'day'), today] },
+        { label: m.admin_kit_this_month(), value: [today.startOf('month'), today] },
+        { label: m.admin_kit_last_month(), value: [today.subtract(1, 'month').startOf('month'), today.subtract(1, 'month').endOf('month')] },
+      ]}
+    />
+  );
+}

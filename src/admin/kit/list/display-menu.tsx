@@ -1,0 +1,67 @@
+import { Button, Checkbox, Popover, Segmented } from 'antd';
+import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { chosenColumns, type Density, type Preferences } from './preferences.ts';
+
+type DisplayMenu = { columns: readonly { key: string; title: () => string }[]; preferences: Preferences; change: (changes: Partial<Preferences>) => void };
+
+/** Density, rows per page, which columns and in which order: for oneself only. */
+export function DisplayMenu({ columns, preferences, change }: DisplayMenu): ReactNode {
+  return (
+    <Popover trigger="click" placement="bottomRight" arrow={false} content={<DisplayPanel columns={columns} preferences={preferences} change={change} />}>
+      <Button type="text" icon={<Columns3 size={15} />}>
+        {m.admin_kit_columns()}
+      </Button>
+    </Popover>
+  );
+}
+
+function DisplayPanel({ columns, preferences, change }: DisplayMenu): ReactNode {
+  const hidden = new Set(preferences.hidden);
+  const [pinned, ...rest] = chosenColumns(columns, { ...preferences, hidden: [] });
+  const densities: { value: Density; label: string }[] = [
+    { value: 'compact', label: m.admin_kit_compact() },
+    { value: 'standard', label: m.admin_kit_standard() },
+    { value: 'roomy', label: m.admin_kit_roomy() },
+  ];
+  const show = (key: string, isShown: boolean): void => change({ hidden: isShown ? preferences.hidden.filter((k) => k !== key) : [...preferences.hidden, key] });
+  const move = (from: number, to: number): void => {
+    const order = rest.map(({ key }) => key);
+    const [moved] = order.splice(from, 1);
+    if (moved) order.splice(to, 0, moved);
+    change({ order });
+  };
+  return (
+    <div className="display-panel">
+      <p className="meta">{m.admin_kit_density()}</p>
+      <Segmented block options={densities} value={preferences.density} onChange={(density) => change({ density })} />
+      <p className="meta">{m.admin_kit_per_page()}</p>
+      <Segmented block options={[20, 50, 100]} value={preferences.perPage} onChange={(perPage) => change({ perPage })} />
+      <p className="meta">{m.admin_kit_columns_hint()}</p>
+      <ul>
+        {pinned && (
+          <li>
+            <Checkbox checked disabled>
+              {pinned.title()}
+            </Checkbox>
+            <span className="meta">{m.admin_kit_pinned()}</span>
+          </li>
+        )}
+        {rest.map(({ key, title }, i) => (
+          <li key={key}>
+            <Checkbox checked={!hidden.has(key)} onChange={(event) => show(key, event.target.checked)}>
+              {title()}
+            </Checkbox>
+            <button type="button" className="plain-button" disabled={i === 0} onClick={() => move(i, i - 1)} aria-label={m.admin_kit_move_up({ what: title() })}>
+              <ArrowUp size={14} />
+            </button>
+            <button type="button" className="plain-button" disabled={i === rest.length - 1} onClick={() => move(i, i + 1)} aria-label={m.admin_kit_move_down({ what: title() })}>
+              <ArrowDown size={14} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

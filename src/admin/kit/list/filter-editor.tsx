@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Checkbox, Radio } from 'antd';
+import { lazy, type ReactNode, Suspense } from 'react';
+import * as m from '#messages';
+import { useLanguage } from '../../language.ts';
+import type { Change, Params } from './list-query.ts';
+import type { Filter, Option } from './spec.ts';
+
+const DateRange = lazy(async () => ({ default: (await import('./date-range.tsx')).DateRange }));
+
+/** The options of a choice, fetched once where they are data. */
+export function useOptions(filter: Filter): Option[] {
+  const { data } = useQuery({
+    queryKey: ['options', filter.param, useLanguage()],
+    queryFn: async () => (filter.kind === 'choice' ? filter.options() : []),
+    staleTime: 60_000,
+  });
+  return data ?? [];
+}
+
+type Editor = { filter: Filter; params: Params; change: Change; onDone: () => void };
+
+/** What a filter's popover holds: boxes, one choice, or two dates. */
+export function FilterEditor({ filter, params, change, onDone }: Editor): ReactNode {
+  const options = useOptions(filter);
+  if (filter.kind === 'dates') {
+    return (
+      <Suspense fallback={<div className="filter-wait" />}>
+        <DateRange from={params[filter.param]} until={params[filter.until]} onChange={(from, until) => change({ [filter.param]: from, [filter.until]: until })} />
+      </Suspense>
+    );
+  }
+  const chosen = params[filter.param]?.split(',') ?? [];
+  const pick = (value: string, isOn: boolean): void => {
+    const next = filter.isMultiple ? options.map((o) => o.value).filter((v) => (v === value ? isOn : chosen.includes(v))) : [value];
+    change({ [filter.param]: next.join(',') || undefined });
+    if (!filter.isMultiple) onDone();
+  };
+  const Box = filter.isMultiple ? Checkbox : Radio;
+  return (
+    <div className="filter-editor">
+      <div className="filter-options" role="group" aria-label={filter.label()}>
+        {options.map(({ value, label }) => (
+          <Box key={value} checked={chosen.includes(value)} onChange={(event) => pick(value, event.target.checked)}>
+            {label}
+          </Box>
+        ))}
+      </div>
+      {filter.isMultiple && (
+        <Button size="small" onClick={onDone}>
+          {m.admin_kit_done()}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Popover } from 'antd';
+import { Plus, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import type { Locale } from '#shared/locale.ts';
+import { useLanguage } from '../../language.ts';
+import { FilterEditor, useOptions } from './filter-editor.tsx';
+import { activeFilters, type Change, type Params, without } from './list-query.ts';
+import type { Filter, Option } from './spec.ts';
+
+type Filters = { filters: readonly Filter[]; params: Params; change: Change };
+
+/** What narrows the list, as chips one can change or take away, and a way to add more. */
+export function Filters({ filters, params, change }: Filters): ReactNode {
+  const active = activeFilters(filters, params);
+  const rest = filters.filter((f) => !active.includes(f));
+  return (
+    <>
+      {active.map((filter) => (
+        <FilterChip key={filter.param} filter={filter} params={params} change={change} />
+      ))}
+      {rest.length > 0 && <AddFilter filters={rest} params={params} change={change} />}
+      {(active.length > 0 || params['q']) && (
+        <button type="button" className="quiet-button plain-button" onClick={() => change({ q: undefined, ...Object.assign({}, ...active.map(without)) })}>
+          {m.admin_kit_clear()}
+        </button>
+      )}
+    </>
+  );
+}
+
+function FilterChip({ filter, params, change }: { filter: Filter; params: Params; change: Change }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const value = filterWords(filter, params, useOptions(filter), useLanguage());
+  return (
+    <span className="filter-chip">
+      <Popover open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomLeft" arrow={false} content={<FilterEditor filter={filter} params={params} change={change} onDone={() => setOpen(false)} />}>
+        <button type="button" className="plain-button">
+          {filter.label()} <strong>{value}</strong>
+        </button>
+      </Popover>
+      <button type="button" className="plain-button filter-drop" aria-label={m.admin_kit_drop_filter({ filter: filter.label() })} onClick={() => change(without(filter))}>
+        <X size={13} />
+      </button>
+    </span>
+  );
+}
+
+function AddFilter({ filters, params, change }: Filters): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<Filter>();
+  const toggle = (open: boolean): void => {
+    setOpen(open);
+    if (open) setChosen(undefined);
+  };
+  const content = chosen ? (
+    <FilterEditor filter={chosen} params={params} change={change} onDone={() => setOpen(false)} />
+  ) : (
+    <ul className="menu">
+      {filters.map((filter) => (
+        <li key={filter.param}>
+          <button type="button" className="menu-item plain-button" onClick={() => setChosen(filter)}>
+            {filter.label()}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <Popover open={isOpen} onOpenChange={toggle} trigger="click" placement="bottomLeft" arrow={false} content={content} classNames={{ root: chosen ? '' : 'menu-popover' }}>
+      <button type="button" className="add-filter plain-button">
+        <Plus size={14} /> {m.admin_kit_filter()}
+      </button>
+    </Popover>
+  );
+}
+
+const shortDay = (iso: string | undefined, locale: Locale): string => {
+  if (!iso) return '';
+  const [, month = '', day = ''] = iso.split('-').map(Number);
+  if (locale === 'tw') return `${month}/${day}`;
+  return `${day} ${new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' }).format(new Date(iso))}`;
+};
+
+/** A filter's value in words: `11/1–11/20`, `已付款、付款失敗`. */
+export function filterWords(filter: Filter, params: Params, options: readonly Option[], locale: Locale): string {
+  if (filter.kind === 'dates') return `${shortDay(params[filter.param], locale)}–${shortDay(params[filter.until], locale)}`;
+  const values = params[filter.param]?.split(',') ?? [];
+  return values.map((v) => options.find((o) => o.value === v)?.label ?? '').filter(Boolean).join(locale === 'tw' ? '、' : ', ');
+}

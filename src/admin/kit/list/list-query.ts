@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { call, type Input, type Output } from '../../client.ts';
+import { useLanguage } from '../../language.ts';
+import type { Filter, ListEndpoint, ListSpec } from './spec.ts';
+
+export type Params = Record<string, string>;
+export type Change = (changes: Record<string, string | undefined>) => void;
+
+/** Search, filters, sort, page and view live in the address: back works, a link shows the same. */
+export function useListParams(): { params: Params; change: Change } {
+  const [query, setQuery] = useSearchParams();
+  const params = useMemo(() => Object.fromEntries(query), [query]);
+  const change = useCallback<Change>(
+    (changes) =>
+      setQuery((before) => {
+        const after = new URLSearchParams(before);
+        // Whatever changes but the page itself begins at the first page.
+        if (!('page' in changes)) after.delete('page');
+        for (const [key, value] of Object.entries(changes)) {
+          if (value) after.set(key, value);
+          else after.delete(key);
+        }
+        return after;
+      }),
+    [setQuery],
+  );
+  return { params, change };
+}
+
+/** The page of rows that the address asks for; old rows stay while the next are on their way. */
+export function useListPage<N extends ListEndpoint>(spec: ListSpec<N>, params: Params, perPage: number): UseQueryResult<Output<N>> {
+  const input = { sort: spec.sort, per_page: String(perPage), ...params };
+  return useQuery({
+    queryKey: [spec.from, useLanguage(), input],
+    queryFn: ({ signal }) => call(spec.from, input as unknown as Input<N>, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The parameters of the address that narrow the list, one group per filter. */
+export function activeFilters(filters: readonly Filter[], params: Params): Filter[] {
+  return filters.filter((f) => params[f.param] || (f.kind === 'dates' && params[f.until]));
+}
+
+/** The changes that take a filter away. */
+export function without(filter: Filter): Record<string, undefined> {
+  return { [filter.param]: undefined, ...(filter.kind === 'dates' ? { [filter.until]: undefined } : {}) };
+}

@@ -1,0 +1,147 @@
+import './list.css';
+import { Button } from 'antd';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import * as m from '#messages';
+import type { Output } from '../../client.ts';
+import { useLanguage } from '../../language.ts';
+import { mayDo, useProfile } from '../../session.ts';
+import { useCrumbs } from '../crumbs.ts';
+import { formatCount } from '../format.ts';
+import { PageHead } from '../page.tsx';
+import { useShortcuts } from '../shortcuts.ts';
+import { ErrorState, State } from '../state.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { DisplayMenu } from './display-menu.tsx';
+import { activeFilters, type Params, useListPage, useListParams } from './list-query.ts';
+import { NoMatch } from './no-match.tsx';
+import { PageNav } from './page-nav.tsx';
+import { chosenColumns, usePreferences } from './preferences.ts';
+import { type Selection, useSelection } from './selection.ts';
+import { Skeleton } from './skeleton.tsx';
+import type { ListEndpoint, ListSpec, RowOf } from './spec.ts';
+import { Table } from './table.tsx';
+import { Tabs } from './tabs.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+/** Makes a list screen from its description: address, tabs, search, filters, table, pages, phone, keyboard, every empty state. */
+export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode {
+  return function ListScreen() {
+    const locale = useLanguage();
+    const profile = useProfile();
+    const { params, change } = useListParams();
+    const [preferences, setPreferences] = usePreferences(spec.name, profile.id);
+    const query = useListPage(spec, params, preferences.perPage);
+    const page = query.data;
+    const rows = (page?.data ?? []) as RowOf<N>[];
+    const selection = useSelection(rows.map(({ id }) => id));
+    const bulk = spec.bulk?.filter(({ needs }) => mayDo(profile, needs)) ?? [];
+    const open = spec.open && (!spec.openNeeds || mayDo(profile, spec.openNeeds)) ? spec.open : undefined;
+    const cursor = useRowKeys(rows, open, bulk.length ? selection : undefined);
+    const columns = chosenColumns(spec.columns.filter((c) => c.hiddenIn !== locale), preferences);
+    const create = spec.create && mayDo(profile, spec.create.needs) ? spec.create : undefined;
+    const isNarrowed = isNarrowedBy(spec, params);
+    const isBare = page !== undefined && page.meta.total === 0 && !isNarrowed;
+    useCrumbs({ label: spec.title() });
+    return (
+      <div className="list" data-density={preferences.density}>
+        <PageHead title={spec.title()} meta={!spec.tabs && page && formatCount(page.meta.total)}>
+          {create && !isBare && <CreateButton {...create} />}
+        </PageHead>
+        {!isBare && (
+          <>
+            <Tabs spec={spec} page={page} />
+            <Toolbar search={spec.search} filters={spec.filters ?? []} params={params} change={change}>
+              <DisplayMenu columns={spec.columns} preferences={preferences} change={setPreferences} />
+            </Toolbar>
+          </>
+        )}
+        <div className="list-line" data-busy={query.isFetching && page ? '' : undefined} />
+        {query.isError && page && <OldRows retry={() => void query.refetch()} title={m.admin_kit_not_loaded({ things: spec.things() })} />}
+        <div className="list-body">
+          {!page && !query.isError && <Skeleton columns={columns} rows={preferences.perPage} hasSelection={bulk.length > 0} />}
+          {!page && query.isError && <ErrorState title={m.admin_kit_not_loaded({ things: spec.things() })} error={query.error} retry={() => void query.refetch()} />}
+          {isBare && (
+            <State icon={spec.icon} tone="accent" title={spec.empty.title()} actions={create && <CreateButton {...create} />}>
+              <p>{spec.empty.text()}</p>
+            </State>
+          )}
+          {page && rows.length === 0 && isNarrowed && <NoMatch spec={spec} params={params} change={change} />}
+          {rows.length > 0 && (
+            <>
+              <Table columns={columns} rows={rows} sort={params['sort'] ?? spec.sort} onSort={(sort) => change({ sort: sort === spec.sort ? undefined : sort })} open={open} selection={bulk.length ? selection : undefined} cursor={cursor} label={spec.title()} />
+              <PhoneRows rows={rows} draw={spec.phone} open={open} />
+            </>
+          )}
+        </div>
+        {page && rows.length > 0 && <Foot spec={spec} page={page} />}
+        {selection.ids.size > 0 && <BulkBar actions={bulk} rows={rows} selection={selection} refreshes={spec.from} />}
+      </div>
+    );
+  };
+}
+
+const isNarrowedBy = <N extends ListEndpoint>(spec: ListSpec<N>, params: Params): boolean =>
+  Boolean(params['q']) || activeFilters(spec.filters ?? [], params).length > 0 || Boolean(spec.tabs && params[spec.tabs.param]) || Number(params['page'] ?? 1) > 1;
+
+function CreateButton({ path, label }: { path: string; label: () => string }): ReactNode {
+  const navigate = useNavigate();
+  useShortcuts({ n: () => void navigate(path) });
+  return (
+    <Button type="primary" icon={<Plus size={16} />} onClick={() => void navigate(path)}>
+      {label()} <span className="key">N</span>
+    </Button>
+  );
+}
+
+/** j, k and the arrows move a row cursor, Enter opens, x ticks. */
+function useRowKeys<R extends { id: number }>(rows: readonly R[], open: ((row: R) => string) | undefined, selection: Selection | undefined): number {
+  const navigate = useNavigate();
+  const [cursor, setCursor] = useState(-1);
+  const move = (by: number) => (event: KeyboardEvent): void => {
+    event.preventDefault();
+    setCursor(Math.max(0, Math.min(rows.length - 1, cursor + by)));
+    requestAnimationFrame(() => document.querySelector('[data-cursor]')?.scrollIntoView({ block: 'nearest' }));
+  };
+  const row = rows[cursor];
+  useShortcuts({
+    j: move(1), ArrowDown: move(1), k: move(-1), ArrowUp: move(-1),
+    Enter: () => row && open && void navigate(open(row)),
+    x: () => row && selection?.toggle(row.id),
+    Escape: () => (selection?.ids.size ? selection.clear() : setCursor(-1)),
+  });
+  return cursor;
+}
+
+function PhoneRows<R extends { id: number }>({ rows, draw, open }: { rows: readonly R[]; draw: (row: R) => ReactNode; open: ((row: R) => string) | undefined }): ReactNode {
+  return (
+    <ul className="phone-rows">
+      {rows.map((row) => (
+        <li key={row.id}>{open ? <Link to={open(row)}>{draw(row)}</Link> : <div>{draw(row)}</div>}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Foot<N extends ListEndpoint>({ spec, page }: { spec: ListSpec<N>; page: Output<N> }): ReactNode {
+  return (
+    <div className="list-foot">
+      <span>{spec.summary?.(page)}</span>
+      <PageNav meta={page.meta} />
+    </div>
+  );
+}
+
+/** A refetch failed: the rows of before stay, and a strip above says so. */
+function OldRows({ title, retry }: { title: string; retry: () => void }): ReactNode {
+  return (
+    <div className="list-strip" role="alert">
+      {title} {m.admin_kit_old_rows()}
+      <button type="button" className="link-button plain-button" onClick={retry}>
+        {m.admin_kit_try_again()}
+      </button>
+    </div>
+  );
+}
+

@@ -1,0 +1,66 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { call, type Input } from '../../client.ts';
+import { useLanguage } from '../../language.ts';
+import { State } from '../state.tsx';
+import { filterWords } from './filters.tsx';
+import { activeFilters, type Change, type Params, without } from './list-query.ts';
+import type { Filter, ListEndpoint, ListSpec } from './spec.ts';
+
+type NoMatch<N extends ListEndpoint> = { spec: ListSpec<N>; params: Params; change: Change };
+
+/** Repeats the filters in words and says which one to drop, and what that would give. */
+export function NoMatch<N extends ListEndpoint>({ spec, params, change }: NoMatch<N>): ReactNode {
+  const active = activeFilters(spec.filters ?? [], params);
+  const words = useConditionWords(active, params);
+  const best = useBestDrop(spec, active, params);
+  const clearAll = { q: undefined, ...Object.assign({}, ...active.map(without)), ...(spec.tabs ? { [spec.tabs.param]: undefined } : {}) };
+  const things = spec.things();
+  return (
+    <State
+      icon={SearchX}
+      title={m.admin_kit_no_match({ things })}
+      actions={
+        <>
+          {best && (
+            <Button type="primary" onClick={() => change(best.drop)}>
+              {m.admin_kit_drop({ what: best.label })}
+            </Button>
+          )}
+          <Button onClick={() => change(clearAll)}>{m.admin_kit_clear_all()}</Button>
+        </>
+      }
+    >
+      {words && <p>{m.admin_kit_no_match_text({ conditions: words })}</p>}
+      {best && <p>{m.admin_kit_drop_gives({ what: best.label, n: best.total })}</p>}
+    </State>
+  );
+}
+
+function useConditionWords(active: readonly Filter[], params: Params): string {
+  const locale = useLanguage();
+  const { data } = useQuery({
+    queryKey: ['condition words', locale, params],
+    queryFn: async () => {
+      const options = await Promise.all(active.map(async (f) => (f.kind === 'choice' ? f.options() : [])));
+      const parts = active.map((f, i) => `${f.label()} ${filterWords(f, params, options[i] ?? [], locale)}`);
+      return [...parts, ...(params['q'] ? [m.admin_kit_search_words({ q: params['q'] })] : [])].join(locale === 'tw' ? '、' : ', ');
+    },
+  });
+  return data ?? '';
+}
+
+/** Asks how many there would be without each condition; the one that gives most is proposed. */
+function useBestDrop<N extends ListEndpoint>(spec: ListSpec<N>, active: readonly Filter[], params: Params): { label: string; drop: Record<string, undefined>; total: number } | undefined {
+  const drops = [...active.map((f) => ({ label: f.label(), drop: without(f) })), ...(params['q'] ? [{ label: m.admin_kit_the_search(), drop: { q: undefined } }] : [])];
+  const totals = useQueries({
+    queries: (drops.length > 1 ? drops : []).map(({ drop }) => {
+      const input = { ...params, sort: spec.sort, page: '1', per_page: '1', ...drop };
+      return { queryKey: [spec.from, 'total', input], queryFn: async () => (await call(spec.from, input as unknown as Input<N>)).meta.total };
+    }),
+  });
+  return drops.map((d, i) => ({ ...d, total: totals[i]?.data ?? 0 })).sort((a, b) => b.total - a.total).find((d) => d.total > 0);
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+
+export type Density = 'compact' | 'standard' | 'roomy';
+export type Preferences = { density: Density; perPage: number; hidden: string[]; order: string[] };
+
+const fresh: Preferences = { density: 'standard', perPage: 20, hidden: [], order: [] };
+
+/** How this person likes this list: columns, density, rows per page; kept in this browser. */
+export function usePreferences(list: string, staffId: number): [Preferences, (changes: Partial<Preferences>) => void] {
+  const key = `admin_list_${list}_${staffId}`;
+  const [preferences, setPreferences] = useState<Preferences>(() => ({ ...fresh, ...stored(key) }));
+  const change = (changes: Partial<Preferences>): void => {
+    const next = { ...preferences, ...changes };
+    localStorage.setItem(key, JSON.stringify(next));
+    setPreferences(next);
+  };
+  return [preferences, change];
+}
+
+function stored(key: string): Partial<Preferences> {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Preferences>;
+  } catch {
+    return {};
+  }
+}
+
+/** Columns in this person's order without the hidden ones; the first is pinned. */
+export function chosenColumns<C extends { key: string }>(columns: readonly C[], { hidden, order }: Preferences): C[] {
+  const place = ({ key }: C): number => (order.includes(key) ? order.indexOf(key) : columns.findIndex((c) => c.key === key));
+  const [first, ...rest] = columns;
+  const shown = rest.filter(({ key }) => !hidden.includes(key)).sort((a, b) => place(a) - place(b));
+  return first ? [first, ...shown] : shown;
+}

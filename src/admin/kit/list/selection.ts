@@ -1,0 +1,25 @@
+import { useRef, useState } from 'react';
+
+export type Selection = {
+  ids: ReadonlySet<number>;
+  toggle: (id: number, isRange?: boolean) => void;
+  toggleAll: () => void;
+  clear: () => void;
+};
+
+/** Which rows of the page are ticked; with shift, everything between the last tick and this one. */
+export function useSelection(pageIds: readonly number[]): Selection {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const last = useRef<number>(undefined);
+  const toggle = (id: number, isRange = false): void => {
+    const next = new Set(ids);
+    const isOn = !ids.has(id);
+    const [from, to] = [pageIds.indexOf(last.current ?? id), pageIds.indexOf(id)].sort((a, b) => a - b);
+    const touched = isRange && from !== undefined && from >= 0 && to !== undefined ? pageIds.slice(from, to + 1) : [id];
+    for (const one of touched) isOn ? next.add(one) : next.delete(one);
+    last.current = id;
+    setIds(next);
+  };
+  const areAll = pageIds.length > 0 && pageIds.every((id) => ids.has(id));
+  return { ids, toggle, toggleAll: () => setIds(areAll ? new Set() : new Set(pageIds)), clear: () => setIds(new Set()) };
+}

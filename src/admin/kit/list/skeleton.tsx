@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { Columns } from './table.tsx';
+
+type Skeleton = { columns: readonly { key: string; width: number }[]; rows: number; hasSelection: boolean };
+
+/** Rows to come, in the widths and heights they will have, fading downwards. Nothing is shown for the first moment. */
+export function Skeleton({ columns, rows, hasSelection }: Skeleton): ReactNode {
+  return (
+    <table className="table skeleton" style={{ minWidth: columns.reduce((sum, c) => sum + c.width, 0) }} aria-busy="true" aria-label={m.admin_kit_loading()}>
+      <Columns columns={columns} hasSelection={hasSelection} />
+      <tbody>
+        {Array.from({ length: rows }, (_, row) => (
+          <tr key={row} style={{ opacity: 1 - row / (rows + 4) }}>
+            {hasSelection && <td className="table-pick" />}
+            {columns.map(({ key }, i) => (
+              <td key={key}>
+                <span className="bone" style={{ width: `${62 + ((row * 7 + i * 13) % 30)}%` }} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

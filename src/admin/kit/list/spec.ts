@@ -1,0 +1,58 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Locale } from '#shared/locale.ts';
+import type { Permission } from '#shared/permissions.ts';
+import type { EndpointName, Output } from '../../client.ts';
+
+type AnyPage = { data: { id: number }[]; meta: { page: number; per_page: number; total: number } };
+/** The endpoints that answer a page of rows. */
+export type ListEndpoint = { [N in EndpointName]: Output<N> extends AnyPage ? N : never }[EndpointName];
+export type RowOf<N extends ListEndpoint> = Output<N>['data'][number];
+
+export type Column<R> = {
+  key: string;
+  title: () => string;
+  /** Whole pixels: fractions show as seams on selected rows. */
+  width: number;
+  cell: (row: R) => ReactNode;
+  align?: 'right';
+  /** The field that the endpoint's `sort` takes; descending is written `-field`. */
+  sort?: string;
+  /** Given up in this language where words are longer. */
+  hiddenIn?: Locale;
+};
+
+export type Option = { value: string; label: string };
+export type Filter =
+  | { kind: 'choice'; param: string; label: () => string; options: () => Option[] | Promise<Option[]>; isMultiple?: boolean }
+  | { kind: 'dates'; param: string; until: string; label: () => string };
+
+/** `run` answers how many rows were done, why others were not, and how to take it back. */
+export type BulkResult = { text: string; undo?: () => Promise<void> };
+export type BulkAction<R> = { key: string; label: () => string; icon: LucideIcon; needs: Permission; run: (rows: R[]) => Promise<BulkResult> };
+
+export type ListSpec<N extends ListEndpoint> = {
+  /** Name under which columns and density are kept for this person. */
+  name: string;
+  title: () => string;
+  /** "orders", as sentences about the list need it. */
+  things: () => string;
+  from: N;
+  columns: Column<RowOf<N>>[];
+  sort: string;
+  icon: LucideIcon;
+  /** Address of a row's page, for those with `openNeeds`. */
+  open?: (row: RowOf<N>) => string;
+  openNeeds?: Permission;
+  create?: { needs: Permission; path: string; label: () => string };
+  tabs?: { param: string; values: { value: string; label: () => string }[]; counts: (page: Output<N> | undefined) => Record<string, number> | undefined };
+  /** Fetches the counts of the tabs where the list does not bring them. */
+  countsFrom?: 'orders.counts';
+  search?: () => string;
+  filters?: Filter[];
+  summary?: (page: Output<N>) => ReactNode;
+  /** What a row shows on a phone. */
+  phone: (row: RowOf<N>) => ReactNode;
+  bulk?: BulkAction<RowOf<N>>[];
+  empty: { title: () => string; text: () => string };
+};

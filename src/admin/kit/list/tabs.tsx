@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { call, type Output } from '../../client.ts';
+import { formatCount } from '../format.ts';
+import type { ListEndpoint, ListSpec } from './spec.ts';
+
+/** Built-in views with how many each holds; a count always opens what it counts. */
+export function Tabs<N extends ListEndpoint>({ spec, page }: { spec: ListSpec<N>; page: Output<N> | undefined }): ReactNode {
+  const [query] = useSearchParams();
+  const { data } = useQuery({ queryKey: ['orders.counts'], queryFn: () => call('orders.counts', {}), enabled: spec.countsFrom !== undefined });
+  if (!spec.tabs) return null;
+  const { param, values } = spec.tabs;
+  const counts = spec.countsFrom ? data : spec.tabs.counts(page);
+  const current = query.get(param) ?? values[0]?.value;
+  return (
+    <nav className="tabs" aria-label={spec.title()}>
+      {values.map(({ value, label }, i) => {
+        const target = new URLSearchParams(query);
+        target.delete('page');
+        if (i === 0) target.delete(param);
+        else target.set(param, value);
+        return (
+          <Link key={value} to={`?${target}`} aria-current={current === value ? 'page' : undefined}>
+            {label()} {counts && <span className="num">{formatCount(counts[value] ?? 0)}</span>}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

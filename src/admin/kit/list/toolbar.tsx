@@ -1,0 +1,61 @@
+import { Input, type InputRef } from 'antd';
+import { Search } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useShortcuts } from '../shortcuts.ts';
+import { Filters } from './filters.tsx';
+import type { Change, Params } from './list-query.ts';
+import type { Filter } from './spec.ts';
+
+const typingPause = 300;
+type Toolbar = { search: (() => string) | undefined; filters: readonly Filter[]; params: Params; change: Change; children: ReactNode };
+
+/** Search, filters and, at the right, how the list is shown. */
+export function Toolbar({ search, filters, params, change, children }: Toolbar): ReactNode {
+  return (
+    <div className="toolbar">
+      {search && <SearchField placeholder={search()} value={params['q'] ?? ''} onSearch={(q) => change({ q })} />}
+      <Filters filters={filters} params={params} change={change} />
+      <div className="toolbar-end">{children}</div>
+    </div>
+  );
+}
+
+/** Searches when typing pauses; `/` comes here. An input method composing its characters does not search. */
+function SearchField({ placeholder, value, onSearch }: { placeholder: string; value: string; onSearch: (q: string) => void }): ReactNode {
+  const field = useRef<InputRef>(null);
+  const [text, setText] = useState(value);
+  const isComposing = useRef(false);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (text === value || isComposing.current) return;
+    const timer = setTimeout(() => onSearch(text), typingPause);
+    return () => clearTimeout(timer);
+  }, [text, value, onSearch]);
+  useShortcuts({
+    '/': (event) => {
+      event.preventDefault();
+      field.current?.focus();
+    },
+  });
+  const type = (next: string): void => setText(next);
+  return (
+    <Input
+      ref={field}
+      className="search"
+      value={text}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      allowClear
+      prefix={<Search size={15} aria-hidden="true" />}
+      suffix={text ? null : <kbd>/</kbd>}
+      onChange={(event) => type(event.target.value)}
+      onCompositionStart={() => (isComposing.current = true)}
+      onCompositionEnd={(event) => {
+        isComposing.current = false;
+        onSearch(event.currentTarget.value);
+      }}
+      onPressEnter={() => onSearch(text)}
+      onKeyDown={(event) => event.key === 'Escape' && field.current?.blur()}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+
+type PageHead = { title: ReactNode; back?: string; meta?: ReactNode; aside?: ReactNode; children?: ReactNode };
+
+/** The title row: way back, name, marks; at the right what can be done, one primary at most. */
+export function PageHead({ title, back, meta, aside, children }: PageHead): ReactNode {
+  return (
+    <div className="page-head">
+      {back && (
+        <Link className="back" to={back} aria-label={m.admin_kit_back()}>
+          <ArrowLeft size={17} />
+        </Link>
+      )}
+      <h1>{title}</h1>
+      {aside}
+      {meta && <span className="page-meta">{meta}</span>}
+      {children && <div className="page-actions">{children}</div>}
+    </div>
+  );
+}
+
+type Card = { title?: ReactNode; meta?: ReactNode; extra?: ReactNode; id?: string; isFlush?: boolean; children: ReactNode };
+
+/** A section on its own surface. Never a card in a card. */
+export function Card({ title, meta, extra, id, isFlush, children }: Card): ReactNode {
+  return (
+    <section className="card" id={id} data-flush={isFlush ? '' : undefined}>
+      {title && (
+        <div className="card-head">
+          <h2>{title}</h2>
+          {meta && <span className="card-meta">{meta}</span>}
+          {extra && <div className="card-extra">{extra}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** Labels and values in two columns. */
+export function Facts({ items }: { items: [label: string, value: ReactNode][] }): ReactNode {
+  return (
+    <dl className="facts">
+      {items.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,66 @@
+import { Copy, type LucideIcon, RotateCw, Unplug } from 'lucide-react';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { ApiError } from '../client.ts';
+import { useLanguage } from '../language.ts';
+import { formatTime } from './format.ts';
+
+type StateProps = { icon: LucideIcon; tone?: 'accent' | 'off' | 'bad'; title: string; children?: ReactNode; actions?: ReactNode };
+
+/** A whole surface with nothing to list: what it is, why, and the way on. Never a dead end. */
+export function State({ icon: Icon, tone = 'off', title, children, actions }: StateProps): ReactNode {
+  return (
+    <div className="state">
+      <span className="state-icon" data-tone={tone}>
+        <Icon size={26} strokeWidth={1.6} aria-hidden="true" />
+      </span>
+      <h2>{title}</h2>
+      {children && <div className="state-text">{children}</div>}
+      {actions && <div className="state-actions">{actions}</div>}
+    </div>
+  );
+}
+
+/** What did not work, that nothing is lost, when and under which number, try again. */
+export function ErrorState({ title, error, retry }: { title: string; error: unknown; retry: () => void }): ReactNode {
+  const locale = useLanguage();
+  const id = error instanceof ApiError ? error.requestId : undefined;
+  const at = error instanceof ApiError ? error.at : undefined;
+  return (
+    <State
+      icon={Unplug}
+      tone="bad"
+      title={title}
+      actions={
+        <>
+          <Button type="primary" icon={<RotateCw size={15} />} onClick={retry}>
+            {m.admin_kit_try_again()}
+          </Button>
+          {id && (
+            <Button icon={<Copy size={15} />} onClick={() => void navigator.clipboard.writeText(id)}>
+              {m.admin_kit_copy_request_id()}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{sentenceOf(error)}</p>
+      {at && (
+        <p className="mono">
+          {id && `${m.admin_kit_request()} ${id} ・ `}
+          {formatTime(at.toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone, locale)}
+        </p>
+      )}
+    </State>
+  );
+}
+
+/** An error in words for staff; never a stack, never a bare number. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return m.admin_kit_error_ours();
+  if (error.status === 0) return m.admin_kit_error_no_answer();
+  if (error.status === 429) return m.admin_kit_error_too_many({ seconds: Number(error.body['retry_after'] ?? 60) });
+  if (error.status >= 500) return error.body.code ? error.message : m.admin_kit_error_server();
+  return error.message;
+}

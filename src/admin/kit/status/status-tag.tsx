@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { Status } from './statuses.ts';
+
+type StatusTag = { status: Status; size?: 'cell' | 'large'; isShort?: boolean };
+
+/** Colour, icon and word, always together. In tables only what needs staff gets a ground; large, every value has its tint. */
+export function StatusTag({ status, size = 'cell', isShort = false }: StatusTag): ReactNode {
+  const { icon: Icon, tone, word, short, isUrgent } = status;
+  return (
+    <span className="status" data-tone={tone} data-size={size} data-urgent={isUrgent ? '' : undefined}>
+      <Icon className="icon" size={size === 'large' ? 16 : 14} strokeWidth={2} aria-hidden="true" />
+      {(isShort && short ? short : word)()}
+    </span>
+  );
+}

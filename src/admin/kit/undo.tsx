@@ -1,0 +1,35 @@
+import { App } from 'antd';
+import { type ReactNode, useCallback } from 'react';
+import * as m from '#messages';
+import { sentenceOf } from './state.tsx';
+
+const undoSeconds = 10;
+
+/** Says what was done and offers to take it back for ten seconds; an error stays until it is read. */
+export function useNotices(): { done: (text: string, undo?: () => Promise<void>) => void; failed: (error: unknown) => void } {
+  const { message } = App.useApp();
+  const failed = useCallback((error: unknown) => void message.error(sentenceOf(error), 8), [message]);
+  const done = useCallback(
+    (text: string, undo?: () => Promise<void>): void => {
+      const key = `done-${text}`;
+      const takeBack = (): void => {
+        message.destroy(key);
+        undo?.().catch(failed);
+      };
+      message.open({ key, type: 'success', duration: undo ? undoSeconds : 3, content: undo ? <Undoable text={text} onUndo={takeBack} /> : text });
+    },
+    [message, failed],
+  );
+  return { done, failed };
+}
+
+function Undoable({ text, onUndo }: { text: string; onUndo: () => void }): ReactNode {
+  return (
+    <span className="undoable">
+      {text}
+      <button type="button" className="link-button plain-button" onClick={onUndo}>
+        {m.admin_kit_undo()}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import * as m from '#messages';
+import type { PaymentKind } from '#modules/payments/contract.ts';
+import type { DeliveryKind } from '#modules/shipping/contract.ts';
+import type { Option } from '../kit/list/spec.ts';
+import type { Status } from '../kit/status/statuses.ts';
+
+export const paymentKindWords: Record<PaymentKind, () => string> = { cod: m.admin_payments_kind_cod, bank_transfer: m.admin_payments_kind_bank_transfer };
+export const deliveryKindWords: Record<DeliveryKind, () => string> = { home: m.admin_deliveries_kind_home, shop_pickup: m.admin_deliveries_kind_shop_pickup };
+
+/** A table of statuses as the options of a filter. */
+export const optionsOf = (statuses: Record<string, Status>): Option[] => Object.entries(statuses).map(([value, { word }]) => ({ value, label: word() }));
+const wordOptions = (words: Record<string, () => string>): Option[] => Object.entries(words).map(([value, word]) => ({ value, label: word() }));
+
+export const paymentKinds = (): Option[] => wordOptions(paymentKindWords);
+export const deliveryKinds = (): Option[] => wordOptions(deliveryKindWords);

@@ -1,0 +1,37 @@
+import { QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import type { PublicWebsite } from '#modules/settings/contract.ts';
+import type { StaffProfile } from '#modules/staff/contract.ts';
+import type { Permission } from '#shared/permissions.ts';
+import { ApiError, call } from './client.ts';
+import { language } from './language.ts';
+
+const isWorthRetrying = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status === 503);
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: 5_000, refetchOnWindowFocus: false, retry: (count, error) => count < 1 && isWorthRetrying(error), throwOnError: false } },
+});
+
+export const profileQuery = queryOptions({ queryKey: ['staff.me'], queryFn: () => call('staff.me', {}), staleTime: 60_000 });
+
+/** The public settings: name, currency and time zone decide how everything is written. */
+export const shopQuery = () =>
+  queryOptions({
+    queryKey: ['settings.read', language()],
+    staleTime: 60_000,
+    queryFn: async (): Promise<PublicWebsite> => {
+      const { website } = await call('settings.read', { q: 'website' });
+      if (!website) throw new Error('the public settings lack the website');
+      return website;
+    },
+  });
+
+/** Who is signed in. Only below the frame, whose loader fetched it. */
+export const useProfile = (): StaffProfile => useSuspenseQuery(profileQuery).data;
+export const useShop = (): PublicWebsite => useSuspenseQuery(shopQuery()).data;
+
+/** Superman bypasses permissions (spec section 6). The server decides again at every call. */
+export const mayDo = (profile: StaffProfile, needs: Permission): boolean => profile.superman || profile.permissions.includes(needs);
+
+export function useMay(needs: Permission): boolean {
+  return mayDo(useProfile(), needs);
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { OptionDisplay, ShelfStatus } from '#modules/catalog/contract.ts';
+import type { BankAccount, PaymentKind } from '#modules/payments/contract.ts';
+import type { DeliveryKind } from '#modules/shipping/contract.ts';
+import type { DefaultRoleKey } from '#modules/staff/index.ts';
+import type { Locale, Text } from '#shared/locale.ts';
+
+/** The demo's folder, two levels up both from the sources and from the bundle. */
+export const demoFolder: string = path.resolve(import.meta.dirname, '..', '..', 'demo');
+
+/** The files of demo/: amounts in whole dollars of TWD, `picture` and `pictures` name files of demo/pictures. */
+export type DemoBrand = { key: string; name: Text; slug: Text; intro: Text };
+export type DemoCategory = { key: string; parent: string | null; name: Text; slug: Text; intro: Text; picture: string | null };
+export type DemoItem = {
+  values: string[]; sku: string; barcode?: string; price: number; suggested_price?: number; cost_price: number; weight_g: number;
+  /** What can be sold now: open orders are promised their goods on top of it. */
+  stock: number;
+};
+export type DemoProduct = {
+  key: string; type: 'single' | 'multi'; brand: string; categories: string[]; name: Text; subtitle: Text; description: Text; slug: Text;
+  spec_table: { label: Text; value: Text }[]; purchase_note?: Text; badge?: Text; pictures: string[];
+  options: { name: Text; display: OptionDisplay; values: { key: string; label: Text; colour?: string }[] }[];
+  items: DemoItem[]; min_order_quantity: number; max_per_order?: number; member_only?: boolean; shelf_status: ShelfStatus; sort: number;
+};
+export type DemoCustomer = {
+  key: string; name: string; email: string; phone: string; locale: Locale; zip: string; city: string; district: string; address: string;
+};
+export type DemoStaff = { name: string; email: string; password: string; locale: Locale; roles: DefaultRoleKey[] };
+
+type Story = { title: Text; text: Text; button: Text; picture: string; alt: Text };
+export type DemoShop = {
+  settings: {
+    site_name: Text; seo_description: Text; contact_email: string; contact_phone: string; address: Text; hours: Text;
+    company: { name: Text; tax_id: string }; primary_colour: string; secondary_colour: string; footer_note: Text;
+  };
+  announcement: Text;
+  menu: { all_products: Text };
+  home: {
+    hero: Story & { link_category: string };
+    new_arrivals: { title: Text; link_label: Text; products: string[] };
+    story: Story & { link_product: string };
+    feature: { title: Text; link_label: Text; lead_product: string; products: string[] };
+    evening: Story & { link_product: string };
+    visit: { title: Text; address: Text; hours: Text };
+  };
+  deliveries: { kind: DeliveryKind; name: Text; note: Text; fee: number; free_threshold: number | null }[];
+  payments: {
+    kind: PaymentKind; name: Text; note: Text; fee: number; instructions?: Text;
+    bank?: Record<'name' | 'branch' | 'account_name', Text> & Pick<BankAccount, 'code' | 'account_number'>;
+  }[];
+};
+
+export type DemoData = {
+  brands: DemoBrand[]; categories: DemoCategory[]; products: DemoProduct[]; customers: DemoCustomer[]; staff: DemoStaff[]; shop: DemoShop;
+};
+
+/** Everything the demo shop is made of, pictures aside. */
+export async function readDemoData(): Promise<DemoData> {
+  const [brands, categories, products, customers, staff, shop] = await Promise.all(
+    ['brands', 'categories', 'products', 'customers', 'staff', 'shop'].map(async (name) => JSON.parse(await readFile(path.join(demoFolder, `${name}.json`), 'utf8')) as never),
+  );
+  return { brands, categories, products, customers, staff, shop } as unknown as DemoData;
+}

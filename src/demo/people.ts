@@ -1,0 +1,37 @@
+import { createCustomer } from '#modules/customers/index.ts';
+import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { DemoCustomer, DemoData } from './demo-data.ts';
+
+const memberKey = 'member';
+const memberPassword = 'member12345';
+/** So many of the list never made an account: they order as guests. */
+const guests = 6;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Somebody who orders: `id` is null for a guest. */
+export type Shopper = DemoCustomer & { id: number | null };
+export type Clerk = { id: number; name: string };
+
+/** Staff accounts with the roles that came with the shop; answers them in the file's order, the administrator first. */
+export async function seedStaff(tx: Tx, { staff }: DemoData, now: Date): Promise<Clerk[]> {
+  await ensureDefaultRoles(tx);
+  const clerks: Clerk[] = [];
+  for (const account of staff) clerks.push({ id: await createStaff(tx, { ...account, now }), name: account.name });
+  return clerks;
+}
+
+/** Customers who joined over the last year. Only the member of the README can sign in. */
+export async function seedShoppers(tx: Tx, { customers }: DemoData, now: Date): Promise<Shopper[]> {
+  const shoppers: Shopper[] = [];
+  for (const [i, customer] of customers.entries()) {
+    if (i >= customers.length - guests) {
+      shoppers.push({ ...customer, id: null });
+      continue;
+    }
+    const { key, ...account } = customer;
+    const createdAt = new Date(now.getTime() - (100 + i * 7) * dayMs);
+    shoppers.push({ ...customer, id: await createCustomer(tx, { ...account, createdAt, ...(key === memberKey ? { password: memberPassword } : {}) }) });
+  }
+  return shoppers;
+}

@@ -1,0 +1,80 @@
+import type { Tx } from '#platform/db/database.ts';
+import { type Currency, fromMajor } from '#shared/money.ts';
+import { InvalidInput } from '#shared/refusal.ts';
+import type { ProductItemForm } from '../contract.ts';
+import { deactivateItems, deleteItems, insertItem, type ItemFields, type ItemRow, lockItems, parkItems, writeItem } from '../store/items.ts';
+import { insertMovements, type Movement } from '../store/stock.ts';
+
+/** Under what circumstances a product is saved; they end up in the stock ledger. */
+export type Saving = { currency: Currency; now: Date; staffId: number | null; stockKind: 'initial' | 'manual' | 'import' };
+
+/**
+ * Brings a product's items to what the form says; answers their ids in its order. Stock moves by the difference to
+ * what the form was opened with. Items left out are deleted, or deactivated when an order names them.
+ * Throws InvalidInput for a foreign id and for stock below what is promised already.
+ */
+export async function saveItems(tx: Tx, productId: number, forms: readonly ProductItemForm[], saving: Saving): Promise<number[]> {
+  const old = await lockItems(tx, productId);
+  const kept = pairUp(forms, old);
+  const gone = old.filter((row) => !kept.includes(row));
+  await deactivateItems(tx, gone.filter((row) => row.ordered).map((row) => row.id));
+  await deleteItems(tx, gone.filter((row) => !row.ordered).map((row) => row.id));
+  await parkItems(tx, forms.flatMap((form, i) => (kept[i] && changesIdentity(form, kept[i]) ? [kept[i].id] : [])));
+  const ids: number[] = [];
+  const movements: Movement[] = [];
+  for (const [position, form] of forms.entries()) {
+    const row = kept[position];
+    const fields = fieldsOf(form, position, saving.currency);
+    const delta = row ? stockDelta(form, row, position) : form.stock;
+    if (row) await writeItem(tx, row.id, fields, delta);
+    const id = row?.id ?? (await insertItem(tx, productId, { ...fields, stock: form.stock }));
+    ids.push(id);
+    if (delta !== 0) {
+      const kind = row ? saving.stockKind : saving.stockKind === 'import' ? 'import' : 'initial';
+      movements.push({ product_item_id: id, kind, stock_delta: delta, reserved_delta: 0, staff_id: saving.staffId, created_at: saving.now });
+    }
+  }
+  await insertMovements(tx, movements);
+  return ids;
+}
+
+/** The row that each form stands for: by its id, else the one with its values, else the one with its SKU. */
+function pairUp(forms: readonly ProductItemForm[], old: readonly ItemRow[]): (ItemRow | undefined)[] {
+  const foreign = forms.findIndex((form) => form.id !== undefined && !old.some((row) => row.id === form.id));
+  if (foreign >= 0) throw new InvalidInput({ [`items.${foreign}.id`]: [{ key: 'invalid' }] });
+  const free = new Set(old.filter((row) => !forms.some((form) => form.id === row.id)));
+  return forms.map((form) => {
+    if (form.id !== undefined) return old.find((row) => row.id === form.id);
+    const found = [...free].find((row) => sameValues(row, form)) ?? [...free].find((row) => row.sku === form.sku);
+    if (found) free.delete(found);
+    return found;
+  });
+}
+
+const sameValues = (row: ItemRow, form: ProductItemForm): boolean => row.option_values.join('\n') === form.values.join('\n');
+
+const changesIdentity = (form: ProductItemForm, row: ItemRow): boolean => row.sku !== form.sku || !sameValues(row, form);
+
+/** The change that staff meant: against the number they saw, so that sales in between stay sold. */
+function stockDelta(form: ProductItemForm, row: ItemRow, position: number): number {
+  const delta = form.stock - (form.stock_seen ?? row.stock);
+  const missing = row.reserved - (row.stock + delta);
+  if (missing > 0) throw new InvalidInput({ [`items.${position}.stock`]: [{ key: 'at_least', facts: { min: form.stock + missing } }] });
+  return delta;
+}
+
+function fieldsOf(form: ProductItemForm, position: number, currency: Currency): ItemFields {
+  const minor = (amount: number | null) => (amount === null ? null : fromMajor(amount, currency));
+  return {
+    sku: form.sku,
+    barcode: form.barcode || null,
+    option_values: form.values,
+    price: fromMajor(form.price, currency),
+    suggested_price: minor(form.suggested_price),
+    min_price: fromMajor(form.min_price, currency),
+    cost_price: minor(form.cost_price),
+    weight_g: form.weight_g,
+    position,
+    active: form.active,
+  };
+}

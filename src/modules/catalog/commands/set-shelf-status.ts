@@ -1,0 +1,20 @@
+import { recordAudit } from '#modules/staff/index.ts';
+import { bumpVersion } from '#platform/cache/versions.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { ShelfStatus } from '../contract.ts';
+import { writeShelfStatus } from '../store/products.ts';
+
+/** Puts products on or off the shelf. Those that are there already, or gone, are left alone. */
+export async function setShelfStatus(ctx: Context, { ids, shelf_status }: { ids: number[]; shelf_status: ShelfStatus }): Promise<undefined> {
+  const caller = staffCaller(ctx);
+  await inTransaction(ctx.db, async (tx) => {
+    const moved = await writeShelfStatus(tx, ids, shelf_status, ctx.clock.now());
+    for (const { id, old } of moved.sort((a, b) => a.id - b.id)) {
+      const changes = [{ field: 'shelf_status', old, new: shelf_status }];
+      await recordAudit(tx, { subject_type: 'Product', subject_id: id, action: 'update', caller, changes, request_id: ctx.requestId });
+      await bumpVersion(tx, `product:${id}`);
+    }
+    if (moved.length > 0) await bumpVersion(tx, 'lists');
+  });
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import type { Text } from '#shared/locale.ts';
+
+export type NewBrand = { name: Text; slug: Text; intro?: Text | null; sort?: number };
+export type NewCategory = NewBrand & { parent_id?: number | null; media_id?: number | null };
+
+const json = (value: Text | null | undefined): string | null => (value ? JSON.stringify(value) : null);
+
+export async function addBrand(tx: Tx, { name, slug, intro, sort = 0 }: NewBrand): Promise<number> {
+  const row = await tx
+    .insertInto('brands')
+    .values({ name: JSON.stringify(name), slug: JSON.stringify(slug), intro: json(intro), sort })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Adds a product category; `parent_id` must exist. */
+export async function addCategory(tx: Tx, { name, slug, intro, sort = 0, parent_id = null, media_id = null }: NewCategory): Promise<number> {
+  const row = await tx
+    .insertInto('categories')
+    .values({ name: JSON.stringify(name), slug: JSON.stringify(slug), intro: json(intro), sort, parent_id, media_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The id of the brand, or of the product category, with this name in either language; the oldest of several. */
+export async function idByName(reader: Reader, table: 'brands' | 'categories', name: string): Promise<number | undefined> {
+  const row = await reader
+    .selectFrom(table)
+    .where(sql<boolean>`lower(name ->> 'tw') = lower(${name}) or lower(name ->> 'en') = lower(${name})`)
+    .$if(table === 'categories', (query) => query.where(sql<boolean>`type = 'products'`))
+    .orderBy('id')
+    .select('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Forgets all goods: products with their items and ledger, brands, categories. For leaving the demo. */
+export async function removeAllGoods(tx: Tx): Promise<void> {
+  await tx.deleteFrom('products').execute();
+  await tx.deleteFrom('brands').execute();
+  await sql`update categories set parent_id = null where type = 'products'`.execute(tx);
+  await sql`delete from categories where type = 'products'`.execute(tx);
+}
+
+export async function anyProductExists(reader: Reader): Promise<boolean> {
+  return (await reader.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#platform/db/database.ts';
+import { webOfNobody } from '#platform/http/web.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { findByIds, identifyCustomer, readCustomer } from '../queries.ts';
+import { revokeToken } from '../store.ts';
+import { createCustomer } from './create-customer.ts';
+import { signIn } from './sign-in.ts';
+
+const now = new Date('2026-11-20T08:00:00Z');
+const day = 86_400_000;
+const after = (days: number) => ({ now: () => new Date(now.getTime() + days * day) });
+let house: TestDatabase;
+let id: number;
+
+beforeAll(async () => {
+  house = await testDatabase();
+  id = await inTransaction(house.db, (tx) =>
+    createCustomer(tx, { name: 'Lin', email: 'Lin@Shop.example', password: 'Kettle2026', createdAt: now }),
+  );
+});
+afterAll(() => house.close());
+
+const enter = (email: string, password: string) => signIn({ db: house.db, clock: after(0), web: webOfNobody }, email, password);
+
+test('the right password gives a token that identifies, until it is revoked', async () => {
+  const { token, customer, expiresAt } = (await enter(' LIN@shop.example', 'Kettle2026')) ?? { token: '' };
+  expect(customer).toEqual(await readCustomer(house.db, id));
+  expect(expiresAt).toEqual(after(30).now());
+  const caller = await identifyCustomer(house.db, after(0), token);
+  expect(caller).toMatchObject({ kind: 'customer', id, name: 'Lin' });
+  if (caller?.kind === 'customer') await revokeToken(house.db, caller.tokenId, now);
+  expect(await identifyCustomer(house.db, after(0), token)).toBeUndefined();
+});
+
+test('a wrong half and an account without a password get nothing', async () => {
+  await inTransaction(house.db, (tx) => createCustomer(tx, { name: 'Wu', email: 'wu@shop.example', createdAt: now }));
+  expect(await enter('lin@shop.example', 'Wrong1234')).toBeUndefined();
+  expect(await enter('nobody@shop.example', 'Kettle2026')).toBeUndefined();
+  expect(await enter('wu@shop.example', 'Kettle2026')).toBeUndefined();
+});
+
+test('a token slides by 30 days with its use, to 90 days at most, noted once an hour', async () => {
+  const { token } = (await enter('lin@shop.example', 'Kettle2026')) ?? { token: '' };
+  for (const days of [29, 58, 87]) expect(await identifyCustomer(house.db, after(days), token)).toBeDefined();
+  house.resetStatements();
+  expect(await identifyCustomer(house.db, after(87.01), token)).toBeDefined();
+  expect(house.statements()).toHaveLength(1);
+  expect(await identifyCustomer(house.db, after(90.1), token)).toBeUndefined();
+});
+
+test('a blocked customer is nobody', async () => {
+  const { token } = (await enter('lin@shop.example', 'Kettle2026')) ?? { token: '' };
+  await house.db.updateTable('customers').set({ status: 'blocked' }).where('id', '=', id).execute();
+  expect(await identifyCustomer(house.db, after(0), token)).toBeUndefined();
+  expect(await enter('lin@shop.example', 'Kettle2026')).toBeUndefined();
+});
+
+test('an address is taken once, and unknown ids are left out', async () => {
+  const again = inTransaction(house.db, (tx) => createCustomer(tx, { name: 'Lin', email: 'lin@shop.example', createdAt: now }));
+  await expect(again).rejects.toMatchObject({ fields: { email: [{ key: 'repeated' }] } });
+  expect([...(await findByIds(house.db, [id, 999])).keys()]).toEqual([id]);
+});

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { type Clock, tokenHash } from '#platform/clock/clock.ts';
+import type { Database, Reader } from '#platform/db/database.ts';
+import type { Caller } from '#platform/http/context.ts';
+import { isLocale, type Locale } from '#shared/locale.ts';
+import { renewedExpiry } from './rules.ts';
+import { touchToken } from './store.ts';
+
+/** A customer as other modules may know one: no password, no tokens. */
+export type Customer = {
+  id: number;
+  name: string;
+  email: string;
+  phone: string | null;
+  locale: Locale;
+  zip: string | null;
+  city: string | null;
+  district: string | null;
+  address: string | null;
+};
+
+const columns = ['id', 'name', 'email', 'phone', 'locale', 'zip', 'city', 'district', 'address'] as const;
+const withLocale = <R extends { locale: string }>(row: R): Omit<R, 'locale'> & { locale: Locale } => ({
+  ...row,
+  locale: isLocale(row.locale) ? row.locale : 'tw',
+});
+
+/** Who is behind a bearer token. Undefined for an unknown, ended or expired token and for a blocked account. */
+export async function identifyCustomer(db: Database, clock: Clock, bearerToken: string): Promise<Caller | undefined> {
+  const now = clock.now();
+  const row = await db
+    .selectFrom('customer_tokens as t')
+    .innerJoin('customers as c', 'c.id', 't.customer_id')
+    .select(['t.id as token_id', 't.created_at', 't.last_seen_at', 'c.id', 'c.name'])
+    .where('t.token_hash', '=', tokenHash(bearerToken))
+    .where('t.revoked_at', 'is', null)
+    .where('t.expires_at', '>', now)
+    .where('c.status', '=', 'active')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const renewed = renewedExpiry(row, now);
+  if (renewed) await touchToken(db, row.token_id, now, renewed);
+  return { kind: 'customer', id: row.id, name: row.name, tokenId: row.token_id };
+}
+
+export async function readCustomer(reader: Reader, id: number): Promise<Customer | undefined> {
+  return (await findByIds(reader, [id])).get(id);
+}
+
+/** The customers with these ids, in one query. An unknown id is missing from the map. */
+export async function findByIds(reader: Reader, ids: readonly number[]): Promise<Map<number, Customer>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('customers')
+    .select(columns)
+    .where('id', '=', sql<number>`any(${[...new Set(ids)]}::bigint[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, withLocale(row)]));
+}
+
+/** The account that may sign in with this address, with what its password is compared to. */
+export async function activeCustomerByEmail(reader: Reader, email: string) {
+  const row = await reader
+    .selectFrom('customers')
+    .select([...columns, 'password_hash'])
+    .where('email', '=', email)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return row && withLocale(row);
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { randomToken } from '#platform/clock/clock.ts';
+import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
+import type { Files } from '#platform/files/files.ts';
+import { recordEffect } from '#platform/outbox/outbox.ts';
+import type { Text } from '#shared/locale.ts';
+import { type Encoded, encodePicture } from '../encode.ts';
+import { type PictureFiles, removeFiles } from '../picture-files.ts';
+import { fileName } from '../rules.ts';
+import { insertPicture, pictureByHash, type StoredPicture } from '../store.ts';
+
+export type PictureDeps = { db: Database; files: Files };
+export type PictureFacts = { fileName: string; alt?: Text };
+export type PictureFile = PictureFacts & { buffer: Buffer };
+
+/** The bytes are none of the formats we read, or broken. */
+export class NotAPicture extends Error {
+  readonly index: number;
+  constructor(index: number) {
+    super('not a picture that can be read');
+    this.index = index;
+  }
+}
+
+/** Keeps one picture in its sizes. The same bytes again answer the row they already have. Throws NotAPicture. */
+export async function storePicture(deps: PictureDeps, buffer: Buffer, facts: PictureFacts): Promise<StoredPicture> {
+  const [stored] = await storePictures(deps, [{ ...facts, buffer }]);
+  if (!stored) throw new NotAPicture(0);
+  return stored;
+}
+
+/**
+ * Keeps all the pictures or none. Files are written first and rows in one transaction after, so that a row never
+ * promises a file that is not there; what a failure leaves behind is removed. Throws NotAPicture with its index.
+ */
+export async function storePictures({ db, files }: PictureDeps, pictures: readonly PictureFile[]): Promise<StoredPicture[]> {
+  const prepared: Prepared[] = [];
+  const written: PictureFiles[] = [];
+  try {
+    for (const [index, picture] of pictures.entries()) {
+      const ready = await prepare(db, picture, index);
+      prepared.push(ready);
+      if (!('encoded' in ready)) continue;
+      written.push(filesOf(ready));
+      for (const { width, webp } of ready.encoded.sizes) await files.put(fileName(ready.key, width, 'webp'), webp);
+    }
+    const { rows, unused } = await inTransaction(db, (tx) => insertAll(tx, prepared));
+    await removeFiles(files, unused);
+    return rows;
+  } catch (error) {
+    await removeFiles(files, written);
+    throw error;
+  }
+}
+
+type Fresh = PictureFile & { key: string; sha256: string; encoded: Encoded };
+type Prepared = { known: StoredPicture } | Fresh;
+
+const filesOf = ({ key, encoded }: Fresh): PictureFiles => ({ key, widths: encoded.sizes.map((size) => size.width) });
+
+async function prepare(db: Database, picture: PictureFile, index: number): Promise<Prepared> {
+  const sha256 = createHash('sha256').update(picture.buffer).digest('hex');
+  const known = await pictureByHash(db, sha256);
+  if (known) return { known };
+  const encoded = await encodePicture(picture.buffer);
+  if (!encoded) throw new NotAPicture(index);
+  return { ...picture, key: randomToken(12), sha256, encoded };
+}
+
+/** Inserts what is new; a picture that another request stored first answers that row, and its own files are unused. */
+async function insertAll(tx: Tx, prepared: readonly Prepared[]): Promise<{ rows: StoredPicture[]; unused: PictureFiles[] }> {
+  const rows: StoredPicture[] = [];
+  const unused: PictureFiles[] = [];
+  for (const ready of prepared) {
+    if (!('encoded' in ready)) {
+      rows.push(ready.known);
+      continue;
+    }
+    const { encoded, key, sha256 } = ready;
+    const row = await insertPicture(tx, {
+      key, sha256, file_name: ready.fileName.slice(0, 200), mime: encoded.mime, bytes: ready.buffer.length, alt: ready.alt ?? null,
+      width: encoded.width, height: encoded.height, widths: encoded.sizes.map((size) => size.width),
+    });
+    if (!row) unused.push(filesOf(ready));
+    else await recordEffect(tx, { kind: 'picture_stored', key: `picture_stored:${row.id}`, payload: { media_id: row.id } });
+    rows.push(row ?? (await mustExist(tx, sha256)));
+  }
+  return { rows, unused };
+}
+
+async function mustExist(tx: Tx, sha256: string): Promise<StoredPicture> {
+  const row = await pictureByHash(tx, sha256);
+  if (!row) throw new Error('a picture vanished while it was stored again');
+  return row;
+}

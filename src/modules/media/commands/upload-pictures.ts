@@ -1,0 +1,46 @@
+import type { Context, UploadedFile } from '#platform/http/context.ts';
+import { InvalidInput } from '#shared/refusal.ts';
+import { imageLimits, type MediaView } from '../contract.ts';
+import { pictureFrom } from '../rules.ts';
+import { NotAPicture, type PictureFile, storePictures } from './store-picture.ts';
+
+const maxBytes = imageLimits.maxMegabytes * 1024 * 1024;
+
+/**
+ * Keeps the files of a multipart body as pictures, all or none. A file that cannot be kept is named by its place:
+ * `files.2` with `picture_type` or `picture_size`; too many at once answer `upload_limit` at `files`.
+ */
+export async function uploadPictures(ctx: Context): Promise<{ data: MediaView[] }> {
+  const pictures = await readUploads(ctx.web.uploads());
+  if (pictures.length === 0) throw new InvalidInput({ files: [{ key: 'required' }] });
+  try {
+    const stored = await storePictures(ctx, pictures);
+    return { data: stored.map((row) => ({ ...pictureFrom(row, ctx.locale), file_name: row.file_name, bytes: row.bytes })) };
+  } catch (error) {
+    if (error instanceof NotAPicture) throw new InvalidInput({ [`files.${error.index}`]: [{ key: 'picture_type' }] });
+    throw error;
+  }
+}
+
+async function readUploads(uploads: AsyncIterable<UploadedFile>): Promise<PictureFile[]> {
+  const pictures: PictureFile[] = [];
+  for await (const upload of uploads) {
+    if (pictures.length >= imageLimits.maxFiles) throw new InvalidInput({ files: [{ key: 'upload_limit', facts: { max: imageLimits.maxFiles } }] });
+    const buffer = await readBounded(upload.stream);
+    if (!buffer) throw new InvalidInput({ [`files.${pictures.length}`]: [{ key: 'picture_size', facts: { max: imageLimits.maxMegabytes } }] });
+    pictures.push({ buffer, fileName: upload.fileName });
+  }
+  return pictures;
+}
+
+/** The bytes of one file; undefined when there are too many, or when the body parser cut them off. */
+async function readBounded(stream: UploadedFile['stream']): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return 'truncated' in stream && stream.truncated ? undefined : Buffer.concat(chunks);
+}

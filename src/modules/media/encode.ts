@@ -1,0 +1,48 @@
+import type { Sharp } from 'sharp';
+import { pictureMimes, widthsFor } from './rules.ts';
+
+/** Enough for a 50-megapixel photograph; more is a decompression bomb. */
+const maxPixels = 50_000_000;
+
+export type Encoded = { mime: string; width: number; height: number; sizes: { width: number; webp: Buffer }[] };
+
+/** Loaded late: it costs 40 MB and 0.2 s, and most processes never see a picture. One thread each, as requests run beside it. */
+async function open(buffer: Buffer): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp(buffer, { limitInputPixels: maxPixels, failOn: 'error' });
+}
+
+/** The picture upright, without metadata, as WebP in each width; undefined when it is no picture that we read. */
+export async function encodePicture(buffer: Buffer): Promise<Encoded | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type');
+  const type = await fileTypeFromBuffer(buffer);
+  if (!type || !pictureMimes.has(type.mime)) return undefined;
+  const upright = await decoded(buffer);
+  if (!upright) return undefined;
+  const { data, info } = upright;
+  const sizes: Encoded['sizes'] = [];
+  let height = info.height;
+  const { default: sharp } = await import('sharp');
+  for (const width of widthsFor(info.width)) {
+    const made = await sharp(data, { raw: info }).resize(width).webp({ quality: 82, effort: 3 }).toBuffer({ resolveWithObject: true });
+    sizes.push({ width, webp: made.data });
+    height = made.info.height;
+  }
+  return { mime: type.mime, width: sizes.at(-1)?.width ?? info.width, height, sizes };
+}
+
+/** Pixels, turned as the camera held them; undefined for a broken or oversized file, whatever its first bytes say. */
+async function decoded(buffer: Buffer) {
+  try {
+    return await (await open(buffer)).autoOrient().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Smaller than WebP at the same look, and 20 times dearer to make: the worker's job (decisions.md 33). */
+export async function toAvif(webp: Buffer): Promise<Buffer> {
+  return (await open(webp)).avif({ quality: 60, effort: 2 }).toBuffer();
+}

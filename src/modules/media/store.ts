@@ -1,0 +1,38 @@
+import type { Reader, Tx } from '#platform/db/database.ts';
+import type { Text } from '#shared/locale.ts';
+import type { PictureRow } from './rules.ts';
+
+export type StoredPicture = PictureRow & { file_name: string; bytes: number };
+
+const columns = ['id', 'key', 'width', 'height', 'widths', 'avif', 'alt', 'file_name', 'bytes'] as const;
+
+export type NewPicture = { key: string; file_name: string; mime: string; bytes: number; width: number; height: number; widths: number[]; sha256: string; alt: Text | null };
+
+/** The row made, or undefined when the same bytes were stored in the meantime. */
+export async function insertPicture(tx: Tx, picture: NewPicture): Promise<StoredPicture | undefined> {
+  const row = await tx
+    .insertInto('media')
+    .values({ ...picture, alt: picture.alt ? JSON.stringify(picture.alt) : null })
+    .onConflict((c) => c.column('sha256').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  return row as StoredPicture | undefined;
+}
+
+export async function pictureByHash(reader: Reader, sha256: string): Promise<StoredPicture | undefined> {
+  const row = await reader.selectFrom('media').where('sha256', '=', sha256).select(columns).executeTakeFirst();
+  return row as StoredPicture | undefined;
+}
+
+export async function pictureById(reader: Reader, id: number): Promise<StoredPicture | undefined> {
+  const row = await reader.selectFrom('media').where('id', '=', id).select(columns).executeTakeFirst();
+  return row as StoredPicture | undefined;
+}
+
+export async function markAvif(reader: Reader, id: number): Promise<void> {
+  await reader.updateTable('media').set({ avif: true }).where('id', '=', id).execute();
+}
+
+/** Forgets every picture; answers what named their files, so that those can go after the commit. */
+export const deleteAllPictures = (tx: Tx): Promise<{ key: string; widths: number[] }[]> =>
+  tx.deleteFrom('media').returning(['key', 'widths']).execute();

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readWebsite } from '#modules/settings/index.ts';
+import type { Mail, Mailer } from '#platform/mail/mailer.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { type Delivery, deliver } from './deliver.ts';
+import type { MailShop } from './templates/layout.ts';
+
+let house: TestDatabase;
+let shop: MailShop;
+beforeAll(async () => {
+  house = await testDatabase();
+  shop = { website: await readWebsite(house.db), publicUrl: 'https://shop.example' };
+});
+afterAll(() => house.close());
+
+const delivery = (key: string): Delivery => ({
+  key,
+  kind: 'staff_password_reset',
+  recipient: 'mei@shop.example',
+  locale: 'en',
+  secret: 'the-code',
+  mail: { subject: 'Hello', html: '<p>the-code</p>', plain: 'the-code' },
+});
+const rowOf = (key: string) => house.db.selectFrom('mails').selectAll().where('effect_key', '=', key).executeTakeFirst();
+
+function mailerThat(fails: number, leaves = true): Mailer & { sent: Mail[] } {
+  const sent: Mail[] = [];
+  let left = fails;
+  return {
+    leaves,
+    sent,
+    send: async (mail) => {
+      if (left-- > 0) throw new Error('421 try later');
+      sent.push(mail);
+    },
+  };
+}
+
+test('an effect that is carried out twice sends one mail', async () => {
+  const mailer = mailerThat(0);
+  await deliver({ db: house.db, mailer }, shop, delivery('twice'));
+  await deliver({ db: house.db, mailer }, shop, delivery('twice'));
+  expect(mailer.sent).toHaveLength(1);
+  expect(mailer.sent[0]).toMatchObject({ to: 'mei@shop.example', from: { name: 'My shop', address: 'no-reply@shop.example' } });
+  expect(await rowOf('twice')).toMatchObject({ state: 'sent' });
+});
+
+test('a mail that the server refused is tried again under the same Message-ID', async () => {
+  const mailer = mailerThat(1);
+  await expect(deliver({ db: house.db, mailer }, shop, delivery('again'))).rejects.toThrow('421');
+  expect(await rowOf('again')).toMatchObject({ state: 'failed', error: '421 try later' });
+  await deliver({ db: house.db, mailer }, shop, delivery('again'));
+  expect(await rowOf('again')).toMatchObject({ state: 'sent', error: null });
+  expect(mailer.sent[0]?.messageId).toMatch(/^<[0-9a-f]{40}@shop\.example>$/);
+});
+
+test('a code is kept only where the mail ends here', async () => {
+  await deliver({ db: house.db, mailer: mailerThat(0) }, shop, delivery('left'));
+  await deliver({ db: house.db, mailer: mailerThat(0, false) }, shop, delivery('stayed'));
+  expect(await rowOf('left')).toMatchObject({ state: 'sent', html: '<p>…</p>', plain: '…' });
+  expect(await rowOf('stayed')).toMatchObject({ state: 'sink', plain: 'the-code' });
+});

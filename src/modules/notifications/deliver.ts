@@ -1,0 +1,46 @@
+import { tokenHash } from '#platform/clock/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import { inLocale, type Locale } from '#shared/locale.ts';
+import { failSending, finishSending, isDelivered, type MailKind, startSending } from './store.ts';
+import type { Composed, MailShop } from './templates/layout.ts';
+
+export type DeliveryHouse = { db: Database; mailer: Mailer };
+
+export type Delivery = {
+  /** Names the mail among all: an effect that is carried out twice sends it once. */
+  key: string;
+  kind: MailKind;
+  recipient: string;
+  locale: Locale;
+  mail: Composed;
+  /** Part of the mail that must not be kept once it really left, such as the code in a link. */
+  secret?: string;
+};
+
+/** Sends one mail and keeps what was sent; without a mail server keeping it is all. Throws when the server refuses: try again. */
+export async function deliver({ db, mailer }: DeliveryHouse, shop: MailShop, delivery: Delivery): Promise<void> {
+  const { key, kind, recipient, locale, mail, secret } = delivery;
+  if (await isDelivered(db, key)) return;
+  const kept = (text: string) => (secret && mailer.leaves ? text.replaceAll(secret, '…') : text);
+  const row = { effectKey: key, kind, recipient, locale, subject: mail.subject, html: kept(mail.html), plain: kept(mail.plain) };
+  const id = await startSending(db, row);
+  if (id === undefined) return;
+  try {
+    await mailer.send({ ...mail, ...envelope(key, shop, locale), to: recipient });
+  } catch (error) {
+    await failSending(db, id, error instanceof Error ? error.message : String(error));
+    throw error;
+  }
+  await finishSending(db, id, mailer.leaves ? 'sent' : 'sink');
+}
+
+/** From the shop's own name and address; a shop without an address writes from its host and takes no replies. */
+function envelope(key: string, { website, publicUrl }: MailShop, locale: Locale) {
+  const { hostname } = new URL(publicUrl);
+  return {
+    from: { name: inLocale(website.site_name, locale), address: website.contact_email || `no-reply@${hostname}` },
+    replyTo: website.contact_email || undefined,
+    messageId: `<${tokenHash(key).toString('hex').slice(0, 40)}@${hostname}>`,
+  };
+}

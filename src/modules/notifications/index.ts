@@ -1,0 +1,2 @@
+export { mountMailReader } from './mail-reader.ts';
+export { notificationSubscribers } from './subscribers.ts';

@@ -1,0 +1,44 @@
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { mountMailReader } from './mail-reader.ts';
+
+const app = fastify();
+let house: TestDatabase;
+beforeAll(async () => {
+  house = await testDatabase();
+  mountMailReader(app, house.db);
+});
+afterAll(async () => {
+  await app.close();
+  await house.close();
+});
+
+const get = (url: string, language = 'en') => app.inject({ url, headers: { 'accept-language': language } });
+
+test('the reader lists mails, in the reader’s language', async () => {
+  expect((await get('/dev/mails')).body).toContain('No mails yet');
+  const mail = { kind: 'order_placed', recipient: 'lin@example.com', locale: 'tw', plain: 'plain <b>', state: 'sink' };
+  for (const subject of ['First', '<script>Second']) {
+    await house.db
+      .insertInto('mails')
+      .values({ ...mail, subject, html: `<p>"${subject}"</p>`, effect_key: subject })
+      .execute();
+  }
+  const { body } = await get('/dev/mails');
+  expect(body.indexOf('&lt;script&gt;Second')).toBeLessThan(body.indexOf('First'));
+  expect(body).not.toContain('<script');
+  expect((await get('/dev/mails', 'zh-TW')).body).toContain('lang="zh-Hant-TW"');
+  expect((await get('/dev/mails?lang=en', 'zh-TW')).body).toContain('<html lang="en">');
+});
+
+test('a mail is shown where it can run nothing', async () => {
+  const answer = await get('/dev/mails/2');
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(answer.body).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&lt;p&gt;&quot;&lt;script&gt;Second');
+  expect(answer.body).toContain('plain &lt;b&gt;');
+});
+
+test('a mail that does not exist is not found', async () => {
+  for (const id of ['99', '0', 'x', '9'.repeat(30)]) expect((await get(`/dev/mails/${id}`)).statusCode).toBe(404);
+});

@@ -1,0 +1,67 @@
+import { orderForMail } from '#modules/orders/index.ts';
+import { readWebsite } from '#modules/settings/index.ts';
+import { administratorAddresses, issueResetCode } from '#modules/staff/index.ts';
+import type { Clock } from '#platform/clock/clock.ts';
+import type { Subscriber, Subscriptions } from '#platform/outbox/relay.ts';
+import { type DeliveryHouse, deliver } from './deliver.ts';
+import { isDelivered } from './store.ts';
+import type { MailShop } from './templates/layout.ts';
+import { newOrder } from './templates/new-order.ts';
+import { orderPlaced } from './templates/order-placed.ts';
+import { passwordReset } from './templates/password-reset.ts';
+
+type NotificationHouse = DeliveryHouse & { clock: Clock; publicUrl: string };
+
+const shopOf = async ({ db, publicUrl }: NotificationHouse): Promise<MailShop> => ({ website: await readWebsite(db), publicUrl });
+
+/** `{order_id}`: tells the shopper that the order was received. */
+const mailOrderPlaced =
+  (house: NotificationHouse): Subscriber =>
+  async (payload, key) => {
+    const order = await orderForMail(house.db, Number(payload['order_id']));
+    if (!order) return;
+    const shop = await shopOf(house);
+    await deliver(house, shop, { key, kind: 'order_placed', recipient: order.email, locale: order.locale, mail: orderPlaced(order, shop) });
+  };
+
+/** `{order_id}`: tells the addresses in the settings, or all super-admins when none is named, each in a mail of its own. */
+const mailNewOrder =
+  (house: NotificationHouse): Subscriber =>
+  async (payload, key) => {
+    const order = await orderForMail(house.db, Number(payload['order_id']));
+    if (!order) return;
+    const shop = await shopOf(house);
+    const named = shop.website.notify_emails;
+    const recipients = named.length > 0 ? named : await administratorAddresses(house.db);
+    const mail = newOrder(order, shop);
+    for (const recipient of new Set(recipients)) {
+      await deliver(house, shop, { key: `${key}:${recipient}`, kind: 'staff_new_order', recipient, locale: shop.website.locale, mail });
+    }
+  };
+
+/** `{email}`: a reset link, if an active staff member has this address. Looked up only here, so that asking tells nothing. */
+const mailPasswordReset =
+  (house: NotificationHouse): Subscriber =>
+  async (payload, key) => {
+    if (await isDelivered(house.db, key)) return;
+    const reset = await issueResetCode(house.db, house.clock, String(payload['email']));
+    if (!reset) return;
+    const shop = await shopOf(house);
+    const { email, locale, code } = reset;
+    await deliver(house, shop, {
+      key,
+      kind: 'staff_password_reset',
+      recipient: email,
+      locale,
+      mail: passwordReset(reset, shop),
+      secret: code,
+    });
+  };
+
+/** The mails that follow from what happened, by effect. */
+export const notificationSubscribers = (house: NotificationHouse) =>
+  ({
+    order_placed: mailOrderPlaced(house),
+    staff_new_order: mailNewOrder(house),
+    staff_password_reset: mailPasswordReset(house),
+  }) satisfies Subscriptions;

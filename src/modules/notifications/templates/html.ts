@@ -1,0 +1,26 @@
+/** Markup that is safe to send: made only by the tag below. */
+export class Html {
+  readonly markup: string;
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+type Part = Html | string | number | null | undefined | false | readonly Part[];
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => entities[c] ?? c);
+
+function markupOf(part: Part): string {
+  if (part instanceof Html) return part.markup;
+  if (Array.isArray(part)) return part.map(markupOf).join('');
+  return part === null || part === undefined || part === false ? '' : escapeHtml(String(part));
+}
+
+/** Everything put into it is escaped, in text and in quoted attributes alike; only what this tag made itself is not. */
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
+  new Html(strings.map((text, i) => text + (i < parts.length ? markupOf(parts[i]) : '')).join(''));
+
+/** Text with its line breaks kept. */
+export const lines = (text: string): Html => html`${text.split('\n').map((line, i) => (i === 0 ? html`${line}` : html`<br>${line}`))}`;

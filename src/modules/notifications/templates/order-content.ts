@@ -1,0 +1,34 @@
+import * as m from '#messages';
+import type { OrderForMail } from '#modules/orders/index.ts';
+import { inLocale, type Locale } from '#shared/locale.ts';
+import { formatMoney } from '#shared/money.ts';
+
+/** The facts of an order as pairs of words, for both parts of a mail and both readers. */
+export type Row = readonly [name: string, value: string];
+
+const countedName = (name: string, spec: string | null, quantity: number): string => `${name}${spec ? `\u3000${spec}` : ''} × ${quantity}`;
+
+export const lineRows = (order: OrderForMail, locale: Locale): Row[] =>
+  order.lines.map((line) => [
+    countedName(inLocale(line.name, locale), line.spec && inLocale(line.spec, locale), line.quantity),
+    formatMoney(line.line_total, order.currency, locale),
+  ]);
+
+/** From goods to what is charged; a discount only when there is one. The total is last. */
+export function totalRows(order: OrderForMail, locale: Locale): Row[] {
+  const money = (major: number) => formatMoney(major, order.currency, locale);
+  const o = { locale };
+  return [
+    [m.mail_items_total({}, o), money(order.items_total)],
+    ...(order.discount_total > 0 ? [[m.mail_discount({}, o), money(-order.discount_total)] as const] : []),
+    [m.mail_shipping({}, o), order.shipping_total === 0 ? m.mail_free({}, o) : money(order.shipping_total)],
+    [m.mail_grand_total({}, o), money(order.grand_total)],
+  ];
+}
+
+/** Method, then name and phone, then the address if the parcel travels to one. */
+export function deliveryLines(order: OrderForMail, locale: Locale): string[] {
+  const { recipient } = order;
+  const address = [recipient.zip, `${recipient.city}${recipient.district}${recipient.address}`].filter(Boolean).join(' ');
+  return [inLocale(order.delivery.name, locale), `${recipient.name}\u3000${recipient.phone}`, address].filter(Boolean);
+}

@@ -1,0 +1,65 @@
+import * as m from '#messages';
+import type { OrderForMail } from '#modules/orders/index.ts';
+import { inLocale, type Locale } from '#shared/locale.ts';
+import { formatMoney } from '#shared/money.ts';
+import { momentText } from './dates.ts';
+import { html, lines } from './html.ts';
+import { button, type Composed, framed, heading, ledger, type MailShop, paragraph, plainText } from './layout.ts';
+import { deliveryLines, lineRows, type Row, totalRows } from './order-content.ts';
+
+/** To the shopper, in the order's language: what was bought, what it costs, where it goes and how to pay. */
+export function orderPlaced(order: OrderForMail, shop: MailShop): Composed {
+  const { locale } = order;
+  const o = { locale };
+  const site = inLocale(shop.website.site_name, locale);
+  const url = `${shop.publicUrl}/order/${order.token}`;
+  const greeting = m.mail_greeting({ name: order.name }, o);
+  const received = order.payment.kind === 'bank_transfer' ? m.mail_received_transfer({}, o) : m.mail_received({}, o);
+  const number = m.mail_order_no({ number: order.order_no }, o);
+  const payment = paymentLines(order, shop.website.time_zone);
+  const delivery = deliveryLines(order, locale);
+  const note = order.customer_note ? ([[m.mail_note({}, o), order.customer_note]] as const) : [];
+  const bought = [...lineRows(order, locale), ...totalRows(order, locale)];
+  const content = html`${paragraph(greeting)}${paragraph(received)}
+${heading(number)}${ledger(bought, { total: true })}
+${heading(m.mail_delivery({}, o))}${paragraph(lines(delivery.join('\n')))}
+${heading(m.mail_payment({}, o))}${paragraph(lines(payment.join('\n')))}
+${note.map(([title, text]) => html`${heading(title)}${paragraph(lines(text))}`)}
+${button(m.mail_view_order({}, o), url, shop.website.primary_colour)}`;
+  const plain = [
+    greeting,
+    received,
+    number,
+    plainRows(bought),
+    `${m.mail_delivery({}, o)}\n${delivery.join('\n')}`,
+    `${m.mail_payment({}, o)}\n${payment.join('\n')}`,
+    ...note.map((pair) => pair.join('\n')),
+    `${m.mail_view_order({}, o)}\n${url}`,
+  ];
+  return {
+    subject: m.mail_order_placed_subject({ site, number: order.order_no }, o),
+    html: framed(content, shop, locale),
+    plain: plainText(plain, shop, locale),
+  };
+}
+
+const plainRows = (rows: readonly Row[]): string => rows.map(([name, value]) => `${name}  ${value}`).join('\n');
+
+function paymentLines(order: OrderForMail, timeZone: string): string[] {
+  const { locale, payment } = order;
+  const o = { locale };
+  const amount = formatMoney(order.grand_total, order.currency, locale);
+  const instructions = payment.instructions ? inLocale(payment.instructions, locale) : '';
+  const deadline = payment.deadline && m.mail_pay_by({ amount, moment: momentText(payment.deadline, timeZone, locale) }, o);
+  return [inLocale(payment.name, locale), ...bankLines(payment.bank, locale), deadline ?? '', instructions].filter(Boolean);
+}
+
+function bankLines(bank: OrderForMail['payment']['bank'], locale: Locale): string[] {
+  if (!bank) return [];
+  const o = { locale };
+  return [
+    m.mail_bank({ name: [bank.name, bank.branch, bank.code].filter(Boolean).join(' ') }, o),
+    m.mail_account_number({ number: bank.account_number }, o),
+    m.mail_account_name({ name: bank.account_name }, o),
+  ];
+}

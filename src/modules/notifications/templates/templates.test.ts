@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import * as m from '#messages';
+import type { OrderForMail } from '#modules/orders/index.ts';
+import { websiteSettings } from '#modules/settings/contract.ts';
+import { momentText } from './dates.ts';
+import { html } from './html.ts';
+import { type MailShop, readableOn } from './layout.ts';
+import { newOrder } from './new-order.ts';
+import { orderPlaced } from './order-placed.ts';
+import { passwordReset } from './password-reset.ts';
+
+const website = websiteSettings.parse({
+  site_name: { tw: 'Tingha & Sons' },
+  locale: 'tw',
+  country: 'tw',
+  currency: 'twd',
+  seo_description: null,
+  website_logo_id: null,
+  logo_id: null,
+  primary_colour: '#24448C',
+  secondary_colour: '#B92F42',
+  contact_email: 'hello@tingha.example',
+  contact_phone: '',
+  address: null,
+  hours: null,
+  company_name: null,
+  company_id: '',
+  footer_note: null,
+  announcement: null,
+  line: '',
+  facebook: '',
+  instagram: '',
+  youtube: '',
+  line_sticky: false,
+  gtm: '',
+  coupon_only: false,
+  notify_emails: [],
+});
+const shop: MailShop = { website, publicUrl: 'https://shop.example' };
+
+const order: OrderForMail = {
+  id: 118,
+  order_no: '261120-00118',
+  token: 'p0l1Tq2rN5x8vB3c6Zk9wA',
+  locale: 'en',
+  currency: 'twd',
+  email: 'lin@example.com',
+  name: 'Lin',
+  lines: [{ name: { tw: 'Gaiwan' }, spec: { tw: '150 ml' }, quantity: 2, line_total: 1360 }],
+  items_total: 1360,
+  discount_total: 136,
+  shipping_total: 0,
+  grand_total: 1224,
+  delivery: { name: { tw: 'Home' }, kind: 'home' },
+  payment: {
+    name: { tw: 'Transfer' },
+    kind: 'bank_transfer',
+    instructions: null,
+    deadline: new Date('2026-11-21T06:00:00Z'),
+    bank: { name: 'Bank', branch: '', code: '013', account_name: 'Tingha', account_number: '0123456789' },
+  },
+  recipient: { name: 'Wu', phone: '0912345678', zip: '103', city: 'Taipei', district: 'Datong', address: '1 Dihua St' },
+  customer_note: '',
+};
+
+test('the shopper reads what was bought, what it costs and how to pay, in both parts', () => {
+  const mail = orderPlaced(order, shop);
+  expect(mail.subject).toBe('Tingha & Sons: we have your order 261120-00118');
+  for (const fact of [
+    'Gaiwan',
+    '150 ml',
+    '× 2',
+    '$1,360',
+    '−$136',
+    '$1,224',
+    'Free',
+    '0123456789',
+    'Sat 21 Nov, 14:00',
+    'Wu',
+    '1 Dihua St',
+    '/order/p0l1Tq2rN5x8vB3c6Zk9wA',
+  ]) {
+    expect(mail.html).toContain(fact);
+    expect(mail.plain).toContain(fact);
+  }
+  expect(mail.html).toContain('lang="en"');
+});
+
+test('a mail is in the language of the order; one to staff in that of the shop', () => {
+  const inChinese = orderPlaced({ ...order, locale: 'tw' }, shop);
+  expect(inChinese.plain).toContain(m.mail_received_transfer({}, { locale: 'tw' }));
+  expect(inChinese.html).toContain('lang="zh-Hant-TW"');
+  const toStaff = newOrder(order, shop);
+  expect(toStaff.plain).toContain(m.mail_new_order({ name: 'Lin', total: '$1,224' }, { locale: 'tw' }));
+  expect(toStaff.html).toContain('https://shop.example/admin/orders/118');
+});
+
+test('what people type is text: never markup, never a template', () => {
+  const typed = `<script>alert(1)</script>{{7*7}}\${7*7}"'`;
+  const mine: OrderForMail = {
+    ...order,
+    name: typed,
+    customer_note: typed,
+    recipient: { ...order.recipient, address: typed },
+    lines: order.lines.map((line) => ({ ...line, name: { tw: typed } })),
+  };
+  for (const mail of [orderPlaced(mine, shop), newOrder(mine, shop), passwordReset({ name: typed, code: 'x', locale: 'en' }, shop)]) {
+    expect(mail.html).not.toContain('<script');
+    expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;{{7*7}}${7*7}&quot;&#39;');
+    expect(mail.html).not.toContain('49');
+    expect(mail.plain).toContain(typed);
+  }
+});
+
+test('the tag escapes text and attributes, and keeps only its own markup', () => {
+  const inner = html`<b>${'<i>'}</b>`;
+  expect(html`<a title="${'"><script>'}">${inner}${[inner, 'a & b', null, false, 7]}</a>`.markup).toBe(
+    '<a title="&quot;&gt;&lt;script&gt;"><b>&lt;i&gt;</b><b>&lt;i&gt;</b>a &amp; b7</a>',
+  );
+});
+
+test('the reset link holds the code and says how long it works', () => {
+  const mail = passwordReset({ name: 'Mei', code: 'one-time_code', locale: 'en' }, shop);
+  expect(mail.html).toContain('href="https://shop.example/admin/reset-password?code=one-time_code"');
+  expect(mail.plain).toContain('60 minutes');
+});
+
+test('dates are those of the shop, whatever the machine', () => {
+  const midnight = new Date('2026-11-20T16:00:00Z');
+  expect(momentText(midnight, 'Asia/Taipei', 'en')).toBe('Sat 21 Nov, 00:00');
+  expect(momentText(midnight, 'Europe/London', 'en')).toBe('Fri 20 Nov, 16:00');
+  expect(momentText(midnight, 'Asia/Taipei', 'tw')).toMatch(/^11\/21.\p{Script=Han}.00:00$/u);
+});
+
+test('a button can be read on any colour of the merchant’s', () => {
+  expect(readableOn('#24448C')).toBe('#FFFFFF');
+  expect(readableOn('#F2D04B')).toBe('#1B2230');
+});

@@ -1,0 +1,24 @@
+import { forgetSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import { type OrderForShopper, type ordersContract, refuseOrders } from '../contract.ts';
+import { rememberOrder } from '../order-cookie.ts';
+import { shopperView } from '../queries/shopper-order.ts';
+import { selectOrder } from '../store/orders.ts';
+
+const realm = 'order';
+
+/**
+ * Shows the order in full to whoever knows its e-mail and the last three digits of its phone, and lets this browser keep
+ * it. Throws order_not_found, identity_wrong, and too_many_attempts after five wrong tries.
+ */
+export async function unlockOrder(ctx: Context, { token, email, phone_end }: ParsedInputOf<typeof ordersContract.unlock>): Promise<OrderForShopper> {
+  const order = await selectOrder(ctx.db, { token });
+  if (!order) throw refuseOrders('order_not_found');
+  await takeSignInAttempt(ctx.db, ctx.clock.now(), realm, token, ctx.web.ip);
+  if (email !== order.email || !order.phone.replace(/\D/g, '').endsWith(phone_end)) throw refuseOrders('identity_wrong');
+  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, realm, token, ctx.web.ip));
+  rememberOrder(ctx, token);
+  return shopperView(ctx, order, true);
+}

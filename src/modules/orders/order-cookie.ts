@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context } from '#platform/http/context.ts';
+
+const cookieName = 'shophouse_orders';
+const ninetyDays = 90 * 24 * 3600;
+const mostTokens = 10;
+
+/**
+ * The orders this browser placed or unlocked, as their public tokens signed with the shop's key: it sees them in full
+ * (decisions.md 10). A changed value counts for nothing.
+ */
+function rememberedTokens({ web, shop }: Context): string[] {
+  const [signature, ...tokens] = (web.cookie(cookieName) ?? '').split('.');
+  return signature && hasSignature(tokens, signature, shop.secretKey) ? tokens : [];
+}
+
+export const isRememberedOrder = (ctx: Context, token: string): boolean => rememberedTokens(ctx).includes(token);
+
+/** Lets this browser see the order in full from now on. */
+export function rememberOrder(ctx: Context, token: string): void {
+  const tokens = [token, ...rememberedTokens(ctx).filter((other) => other !== token)].slice(0, mostTokens);
+  ctx.web.setCookie(cookieName, [signatureOf(tokens, ctx.shop.secretKey), ...tokens].join('.'), { maxAgeSeconds: ninetyDays });
+}
+
+const signatureOf = (tokens: readonly string[], secretKey: string): string =>
+  createHmac('sha256', secretKey).update(`orders:${tokens.join('.')}`).digest('base64url');
+
+function hasSignature(tokens: readonly string[], signature: string, secretKey: string): boolean {
+  const [expected, given] = [Buffer.from(signatureOf(tokens, secretKey)), Buffer.from(signature)];
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

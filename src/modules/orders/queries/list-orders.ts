@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
+import { readWebsite } from '#modules/settings/index.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ResultOf } from '#shared/contract.ts';
+import { inLocale, type Locale, type Text } from '#shared/locale.ts';
+import { type Currency, toMajor } from '#shared/money.ts';
+import type { OrderRow, ordersContract } from '../contract.ts';
+import type { DeliverySnapshot, PaymentSnapshot } from '../store/orders.ts';
+import { type ListInput, matching } from './order-filter.ts';
+
+type Listed = {
+  id: number; order_no: string; created_at: Date; name: string; customer_note: string; ads_tracking: Record<string, string>;
+  currency: Currency; grand_total: number; delivered_at: Date | null; orders_of_customer: number;
+  status: OrderRow['status']; payment_status: OrderRow['payment_status']; shipping_status: OrderRow['shipping_status'];
+  delivery_method: DeliverySnapshot; payment_method: PaymentSnapshot;
+  items: { name: Text; quantity: number; picture: PictureRow | null }[];
+  total: number;
+};
+
+/** A page of orders in one statement, the number of all of them included. */
+export async function listOrders({ db, locale }: Context, input: ListInput): Promise<ResultOf<typeof ordersContract.list>> {
+  const { page, per_page } = input;
+  const timeZone = input.from || input.until ? (await readWebsite(db)).time_zone : 'UTC';
+  const rows = await selectPage(db, input, timeZone);
+  const total = rows[0]?.total ?? (page > 1 ? await countAll(db, input, timeZone) : 0);
+  const data = rows.map((row) => rowView(row, locale));
+  return { data, meta: { page, per_page, total }, page_total: data.reduce((sum, row) => sum + row.grand_total, 0) };
+}
+
+async function selectPage(db: Database, input: ListInput, timeZone: string): Promise<Listed[]> {
+  const column = input.sort.endsWith('grand_total') ? 'o.grand_total' : 'o.created_at';
+  const direction = input.sort.startsWith('-') ? 'desc' : 'asc';
+  const rows = await db
+    .with('page', (qb) =>
+      qb
+        .selectFrom('orders as o')
+        .select(['o.id', sql<number>`count(*) over ()`.as('total')])
+        .where(matching(input, timeZone))
+        .orderBy(column, direction)
+        .orderBy('o.id', direction)
+        .limit(input.per_page)
+        .offset((input.page - 1) * input.per_page),
+    )
+    .selectFrom('page')
+    .innerJoin('orders as o', 'o.id', 'page.id')
+    .select([
+      'o.id', 'o.order_no', 'o.created_at', 'o.name', 'o.customer_note', 'o.ads_tracking', 'o.currency', 'o.grand_total', 'o.status', 'o.payment_status',
+      'o.shipping_status', 'o.delivery_method', 'o.payment_method', 'page.total',
+      sql<number>`case when o.customer_id is null then 1 else (select count(*) from orders c where c.customer_id = o.customer_id) end`.as('orders_of_customer'),
+      sql<Date | null>`(select max(s.delivered_at) from order_shippings s where s.order_id = o.id)`.as('delivered_at'),
+    ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines as l')
+          .select(['l.name', 'l.quantity', pictureJson(sql.ref('l.media_id')).as('picture')])
+          .whereRef('l.order_id', '=', 'o.id')
+          .orderBy('l.position'),
+      ).as('items'),
+    )
+    .orderBy(column, direction)
+    .orderBy('o.id', direction)
+    .execute();
+  return rows as unknown as Listed[];
+}
+
+/** A page beyond the last has no row that could carry the number. */
+async function countAll(db: Database, input: ListInput, timeZone: string): Promise<number> {
+  const { total } = await db.selectFrom('orders as o').select((eb) => eb.fn.countAll<number>().as('total')).where(matching(input, timeZone)).executeTakeFirstOrThrow();
+  return total;
+}
+
+function rowView(row: Listed, locale: Locale): OrderRow {
+  const { id, order_no, orders_of_customer, currency, status, payment_status, shipping_status } = row;
+  return {
+    id, order_no, orders_of_customer, currency, status, payment_status, shipping_status,
+    created_at: row.created_at.toISOString(), delivery_at: row.delivered_at?.toISOString() ?? null,
+    orderer: row.name, has_note: row.customer_note !== '',
+    items: row.items.map(({ name, quantity, picture }) => ({ name: inLocale(name, locale), quantity, picture: picture && pictureFrom(picture, locale) })),
+    grand_total: toMajor(row.grand_total, currency),
+    payment_name: inLocale(row.payment_method.name, locale), shipping_kind: row.delivery_method.kind,
+    invoice: null, ads_tracking: row.ads_tracking['utm_source'] ?? row.ads_tracking['RID'] ?? null,
+  };
+}

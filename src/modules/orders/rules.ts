@@ -1,0 +1,141 @@
+import type { PaymentKind } from '#modules/payments/contract.ts';
+import type { DeliveryKind } from '#modules/shipping/contract.ts';
+import type { orderTabs } from './contract.ts';
+import {
+  type MachineName, machines, type OrderStatus, type PaymentStatus, type ShippingRollUp, type ShippingStatus, shippingMachine,
+} from './status.ts';
+
+/** What decides which steps an order may take. */
+export type OrderFacts = {
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  shipping_status: ShippingRollUp;
+  payment_kind: PaymentKind;
+  delivery_kind: DeliveryKind;
+  grand_total: number;
+};
+
+type Stored = Omit<OrderFacts, 'payment_kind' | 'delivery_kind'> & { payment_method: { kind: PaymentKind }; delivery_method: { kind: DeliveryKind } };
+
+/** What the rules need to know of a stored order. */
+export const factsOf = ({ status, payment_status, shipping_status, payment_method, delivery_method, grand_total }: Stored): OrderFacts => ({
+  status, payment_status, shipping_status, grand_total, payment_kind: payment_method.kind, delivery_kind: delivery_method.kind,
+});
+
+/** Why a step is not open; each code is a sentence of the `order_status` catalogue. */
+export type StepRefusal =
+  | 'no_such_step' | 'already_shipped' | 'not_delivered' | 'not_paid' | 'not_returned' | 'order_cancelled' | 'not_processing'
+  | 'collected_at_delivery' | 'only_when_cancelled' | 'only_when_returned' | 'by_the_shop' | 'with_the_order' | 'only_at_a_shop';
+
+/** Steps that nobody expects a button for, so their refusal is not shown. */
+const unexpected: ReadonlySet<StepRefusal> = new Set(['by_the_shop', 'with_the_order', 'only_at_a_shop', 'only_when_cancelled']);
+
+export type Move = { machine: MachineName; to: string; refusal: StepRefusal | undefined };
+
+/** The steps staff may take from here, and those one would expect with the reason why not (product.md 2.1). */
+export function movesFor(order: OrderFacts): Move[] {
+  return (Object.keys(machines) as MachineName[]).flatMap((machine) =>
+    targetsOf(machine, stateOf(order, machine))
+      .map((to) => ({ machine, to, refusal: stepRefusal(order, machine, to) }))
+      .filter(({ refusal }) => !refusal || !unexpected.has(refusal)),
+  );
+}
+
+/** Why staff may not take this step now; undefined: they may. Rules (a) to (c) of product.md 2.1. */
+export function stepRefusal(order: OrderFacts, machine: MachineName, to: string): StepRefusal | undefined {
+  if (!targetsOf(machine, stateOf(order, machine)).includes(to)) return 'no_such_step';
+  if (machine === 'order') return orderStepRefusal(order, to as OrderStatus);
+  if (machine === 'payment') return paymentStepRefusal(order, to as PaymentStatus);
+  return shippingStepRefusal(order, to as ShippingStatus);
+}
+
+function orderStepRefusal(order: OrderFacts, to: OrderStatus): StepRefusal | undefined {
+  if (to === 'cancelled' && !isStillHere(order.shipping_status)) return 'already_shipped';
+  if (to === 'completed' && order.shipping_status !== 'delivered') return 'not_delivered';
+  if (to === 'completed' && !isSettled(order)) return 'not_paid';
+  if (to === 'returned' && order.shipping_status !== 'returned') return 'not_returned';
+  return undefined;
+}
+
+function paymentStepRefusal(order: OrderFacts, to: PaymentStatus): StepRefusal | undefined {
+  const isCancelled = order.status === 'cancelled';
+  if (to === 'failed' || to === 'expired' || to === 'partially_refunded') return 'by_the_shop';
+  if (to === 'pending' && order.payment_kind === 'cod') return 'by_the_shop';
+  if (to === 'voided') return isCancelled || order.grand_total === 0 ? undefined : 'only_when_cancelled';
+  if (isCancelled && to !== 'refunded') return 'order_cancelled';
+  if (to === 'paid' && order.payment_kind === 'cod' && order.shipping_status !== 'delivered') return 'collected_at_delivery';
+  if (to === 'refunded' && !isCancelled && order.status !== 'returned') return 'only_when_returned';
+  return undefined;
+}
+
+function shippingStepRefusal(order: OrderFacts, to: ShippingStatus): StepRefusal | undefined {
+  if (to === 'cancelled') return order.status === 'cancelled' ? undefined : 'with_the_order';
+  if (to === 'arrived' && order.delivery_kind !== 'shop_pickup') return 'only_at_a_shop';
+  if (to === 'shipped' && order.status !== 'processing') return 'not_processing';
+  if (to === 'shipped' && order.payment_kind !== 'cod' && !isSettled(order)) return 'not_paid';
+  return undefined;
+}
+
+const isSettled = ({ payment_status, grand_total }: OrderFacts): boolean =>
+  payment_status === 'paid' || payment_status === 'partially_refunded' || (payment_status === 'voided' && grand_total === 0);
+
+/** No parcel has left the house. */
+const isStillHere = (shipping: ShippingRollUp): boolean => shipping === 'unshipped' || shipping === 'preparing' || shipping === 'cancelled';
+
+export const stateOf = (order: Pick<OrderFacts, 'status' | 'payment_status' | 'shipping_status'>, machine: MachineName): string =>
+  machine === 'order' ? order.status : machine === 'payment' ? order.payment_status : order.shipping_status;
+
+export const targetsOf = (machine: MachineName, from: string): readonly string[] =>
+  (machines[machine] as Readonly<Record<string, readonly string[]>>)[from] ?? [];
+
+export const isStateOf = (machine: MachineName, state: string): boolean => Object.hasOwn(machines[machine], state);
+
+/** An unpaid payment that nobody waits for once its order is cancelled. */
+export const isOpenPayment = (status: PaymentStatus): boolean => ['unpaid', 'pending', 'failed', 'expired'].includes(status);
+
+const parcelRank = Object.keys(shippingMachine) as ShippingStatus[];
+
+/** The order's shipping status from its parcels: cancelled ones are passed over, and the one furthest behind is told. */
+export function rollUp(parcels: readonly ShippingStatus[]): ShippingRollUp {
+  const live = parcels.filter((status) => status !== 'cancelled');
+  const [first] = live;
+  if (first === undefined) return 'cancelled';
+  if (live.every((status) => status === first)) return first;
+  const waiting = live.filter((status) => status === 'unshipped' || status === 'preparing');
+  if (waiting.length === live.length) return 'preparing';
+  return waiting.length > 0 ? 'partially_shipped' : (parcelRank.find((status) => live.some((other) => other === status)) ?? first);
+}
+
+type Tab = (typeof orderTabs)[number];
+type TabFilter = { status?: readonly OrderStatus[]; payment_status?: readonly PaymentStatus[]; shipping_status?: readonly ShippingRollUp[] };
+
+/** What each tab of the order list holds. */
+export const tabFilters: Readonly<Record<Tab, TabFilter>> = {
+  all: {},
+  to_pay: { status: ['pending'], payment_status: ['unpaid', 'pending', 'failed', 'expired'] },
+  to_ship: { status: ['processing'], shipping_status: ['unshipped', 'preparing', 'partially_shipped'] },
+  shipped: { status: ['processing'], shipping_status: ['shipped', 'arrived', 'delivered', 'failed', 'returning'] },
+  done: { status: ['completed'] },
+  cancelled: { status: ['cancelled', 'returned'] },
+};
+
+/** Where a new order starts: cash on delivery and nothing to pay are accepted at once, a transfer is waited for. */
+export function firstStatuses(payment: PaymentKind, total: number): Pick<OrderFacts, 'status' | 'payment_status' | 'shipping_status'> {
+  const isAccepted = payment === 'cod' || total === 0;
+  return { status: isAccepted ? 'processing' : 'pending', payment_status: total === 0 ? 'voided' : 'unpaid', shipping_status: 'unshipped' };
+}
+
+/** `261120`: the day of the order in the shop's time zone, with which its number begins. */
+export function orderNoPrefix(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, year: '2-digit', month: '2-digit', day: '2-digit' }).formatToParts(at);
+  return ['year', 'month', 'day'].map((type) => parts.find((part) => part.type === type)?.value ?? '').join('');
+}
+
+/** Until when an unpaid order is waited for; null: nothing is waited for, or without end. */
+export function paymentDeadline(order: {
+  created_at: Date; payment_status: PaymentStatus; payment_method: { kind: PaymentKind; expire_minutes: number | null };
+}): Date | null {
+  const { kind, expire_minutes } = order.payment_method;
+  if (kind === 'cod' || expire_minutes === null || !['unpaid', 'pending', 'failed'].includes(order.payment_status)) return null;
+  return new Date(order.created_at.getTime() + expire_minutes * 60_000);
+}

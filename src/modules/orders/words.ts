@@ -1,0 +1,23 @@
+import * as m from '#messages';
+import type { Locale } from '#shared/locale.ts';
+import type { StepRefusal } from './rules.ts';
+
+const sentences: Record<StepRefusal | 'goods_given_back', typeof m.order_status_no_such_step> = {
+  no_such_step: m.order_status_no_such_step,
+  already_shipped: m.order_status_already_shipped,
+  not_delivered: m.order_status_not_delivered,
+  not_paid: m.order_status_not_paid,
+  not_returned: m.order_status_not_returned,
+  order_cancelled: m.order_status_order_cancelled,
+  not_processing: m.order_status_not_processing,
+  collected_at_delivery: m.order_status_collected_at_delivery,
+  only_when_cancelled: m.order_status_only_when_cancelled,
+  only_when_returned: m.order_status_only_when_returned,
+  by_the_shop: m.order_status_by_the_shop,
+  with_the_order: m.order_status_with_the_order,
+  only_at_a_shop: m.order_status_only_at_a_shop,
+  goods_given_back: m.order_status_goods_given_back,
+};
+
+/** Why a step is not open, for staff. */
+export const stepSentence = (code: StepRefusal | 'goods_given_back', locale: Locale): string => sentences[code]({}, { locale });

@@ -1,0 +1,13 @@
+import { routesOf } from '#platform/http/routes.ts';
+import { reorderPaymentMethods } from './commands/reorder-payment-methods.ts';
+import { createPaymentMethod, updatePaymentMethod } from './commands/save-payment-method.ts';
+import { paymentsContract } from './contract.ts';
+import { listPaymentMethods, readPaymentMethod } from './queries.ts';
+
+export const routes = routesOf('payments', paymentsContract, {
+  list: listPaymentMethods,
+  read: readPaymentMethod,
+  create: createPaymentMethod,
+  update: updatePaymentMethod,
+  reorder: reorderPaymentMethods,
+});

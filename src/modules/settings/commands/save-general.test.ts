@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '#platform/clock/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import { webOfNobody } from '#platform/http/web.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { publicWebsite, websiteSettings } from '../contract.ts';
+import { readWebsite } from '../queries.ts';
+import { defaultWebsite } from '../rules.ts';
+import { saveSetting } from '../store.ts';
+import { readGeneral, readPublicSettings } from '../views.ts';
+import { saveGeneral } from './save-general.ts';
+
+let house: TestDatabase;
+beforeAll(async () => {
+  house = await testDatabase();
+});
+afterAll(() => house.close());
+
+const context = (): Context => ({
+  db: house.db,
+  clock: systemClock,
+  files: undefined as never,
+  log: undefined as never,
+  web: webOfNobody,
+  locale: 'en',
+  requestId: 'test',
+  shop: { publicUrl: 'https://shop.example', demo: false, mailsLeave: false, secretKey: 'x' },
+  caller: { kind: 'staff', id: 1, name: 'Mei', sessionId: 1, superman: true, permissions: new Set() },
+});
+const current = async () => {
+  const { value, version } = await readGeneral(context());
+  return { value: websiteSettings.parse(value), version };
+};
+const contentVersion = async () =>
+  (await house.db.selectFrom('content_versions').select('version').where('name', '=', 'settings').executeTakeFirst())?.version ?? 0;
+
+test('a shop that nobody set up has settings that its own contract accepts', async () => {
+  expect(websiteSettings.parse(await readWebsite(house.db))).toEqual(defaultWebsite());
+  const { website, menu } = await readPublicSettings(context(), { q: ['website', 'menu'] });
+  expect(website).toMatchObject({ site_name: 'My shop', currency: 'twd', demo: false, website_logo: null, address: '' });
+  expect(menu?.menus.map((entry) => entry.label)).toEqual(['My shop', 'All products']);
+});
+
+test('of two saves made from the same version, the later changes nothing', async () => {
+  const { version, value } = await current();
+  const save = (phone: string) => saveGeneral(context(), { value: { ...value, contact_phone: phone }, version });
+  const tries = await Promise.allSettled([save('02-1111-1111'), save('02-2222-2222')]);
+  expect(tries.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(tries.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'settings_changed', status: 409 } });
+  await expect(saveGeneral(context(), { value, version: 7 })).rejects.toMatchObject({ code: 'settings_changed' });
+});
+
+test('a save is logged field by field and makes pages from before old', async () => {
+  const { version, value } = await current();
+  const before = await contentVersion();
+  const saved = await saveGeneral(context(), {
+    value: { ...value, site_name: { tw: value.site_name.tw, en: 'Tingha' }, line_sticky: true },
+    version,
+  });
+  expect(saved.version).toBe(version + 1);
+  expect(await contentVersion()).toBe(before + 1);
+  const log = await house.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+  expect(log).toMatchObject({ subject_type: 'Settings', actor_kind: 'staff', actor_name: 'Mei', request_id: 'test' });
+  expect(log.changes).toEqual([
+    { field: 'site_name.en', old: 'My shop', new: 'Tingha' },
+    { field: 'line_sticky', old: false, new: true },
+  ]);
+});
+
+test('a picture that does not exist is refused at its field, and nothing is saved', async () => {
+  const { version, value } = await current();
+  const before = await contentVersion();
+  await expect(saveGeneral(context(), { value: { ...value, logo_id: 999 }, version })).rejects.toMatchObject({
+    fields: { 'value.logo_id': [{ key: 'invalid' }] },
+  });
+  expect(await contentVersion()).toBe(before);
+});
+
+test('the addresses of staff mails are not for the world', async () => {
+  await inTransaction(house.db, (tx) => saveSetting(tx, 'website', { ...defaultWebsite(), notify_emails: ['owner@shop.example'] }));
+  const { website } = await readPublicSettings(context(), { q: ['website'] });
+  expect(JSON.stringify(website)).not.toContain('owner@shop.example');
+  expect(Object.keys(website ?? {}).sort()).toEqual(Object.keys(publicWebsite.shape).sort());
+});
+
+test('the currency stays once something was sold', async () => {
+  const { version, value } = await current();
+  const inPounds = { ...value, currency: 'gbp' as const };
+  const { version: next } = await saveGeneral(context(), { value: inPounds, version });
+  await house.db.insertInto('carts').values({ id: '0b6f3b4e-5d7a-4f38-9d2c-1f2f9d6a7c11', state: 'ordered' }).execute();
+  await house.db
+    .insertInto('orders')
+    .values({
+      order_no: '261120-00001',
+      token: 'a token of enough letters',
+      cart_id: '0b6f3b4e-5d7a-4f38-9d2c-1f2f9d6a7c11',
+      locale: 'tw',
+      currency: 'gbp',
+      status: 'pending',
+      payment_status: 'unpaid',
+      shipping_status: 'unshipped',
+      email: 'a@b.tw',
+      name: 'A',
+      phone: '0912345678',
+      recipient_name: 'A',
+      recipient_phone: '0912345678',
+      delivery_method: '{}',
+      payment_method: '{}',
+      items_total: 0,
+      shipping_total: 0,
+      grand_total: 0,
+      quantity_count: 1,
+    })
+    .execute();
+  await expect(saveGeneral(context(), { value, version: next })).rejects.toMatchObject({ code: 'currency_locked' });
+  expect(await readGeneral(context())).toMatchObject({ currency_locked: true, version: next });
+});

@@ -1,0 +1,35 @@
+import { diff, recordAudit } from '#modules/staff/index.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
+import { refuseSettings, type WebsiteSettings } from '../contract.ts';
+import { anyOrderExists, readWebsite } from '../queries.ts';
+import { saveSetting } from '../store.ts';
+import { logosOf } from '../views.ts';
+
+/** The general settings are one thing, not one of many: their rows in the audit log share this id. */
+const settingsSubject = { subject_type: 'Settings', subject_id: 1 };
+
+/**
+ * Saves the general settings. Refuses `settings_changed` when `version` is not the newest and `currency_locked` once
+ * something was sold; throws InvalidInput for a picture that doesn't exist.
+ */
+export function saveGeneral(ctx: Context, { value, version }: { value: WebsiteSettings; version: number }): Promise<{ version: number }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await readWebsite(tx);
+    const next = await saveSetting(tx, 'website', value, version);
+    if (value.currency !== before.currency && (await anyOrderExists(tx))) throw refuseSettings('currency_locked');
+    await checkLogos(tx, value, ctx);
+    const changes = diff(before, value);
+    await recordAudit(tx, { ...settingsSubject, action: 'update', caller: staffCaller(ctx), changes, request_id: ctx.requestId });
+    return { version: next };
+  });
+}
+
+async function checkLogos(tx: Tx, value: WebsiteSettings, { locale }: Context): Promise<void> {
+  const logos = await logosOf(tx, value, locale);
+  const problems: Record<string, ValidationProblem[]> = {};
+  if (value.website_logo_id !== null && !logos.website_logo) problems['value.website_logo_id'] = [{ key: 'invalid' }];
+  if (value.logo_id !== null && !logos.logo) problems['value.logo_id'] = [{ key: 'invalid' }];
+  if (Object.keys(problems).length > 0) throw new InvalidInput(problems);
+}

@@ -1,0 +1,2 @@
+export { currencyOf, readHome, readMenu, readWebsite } from './queries.ts';
+export { saveSetting } from './store.ts';

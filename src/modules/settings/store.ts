@@ -1,0 +1,49 @@
+import { bumpVersion } from '#platform/cache/versions.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { refuseSettings } from './contract.ts';
+import type { SettingName, SettingValues } from './queries.ts';
+
+/**
+ * Saves one setting as a whole and marks the pages made from it as old; returns its new version. With `expectedVersion`
+ * (0: never saved before) it refuses `settings_changed` when somebody else saved in between.
+ */
+export async function saveSetting<N extends SettingName>(
+  tx: Tx,
+  name: N,
+  value: SettingValues[N],
+  expectedVersion?: number,
+): Promise<number> {
+  const json = JSON.stringify(value);
+  const row = expectedVersion === 0 ? await insertSetting(tx, name, json) : await writeSetting(tx, name, json, expectedVersion);
+  if (!row) throw refuseSettings('settings_changed');
+  await bumpVersion(tx, 'settings');
+  return row.version;
+}
+
+const insertSetting = (tx: Tx, name: string, value: string) =>
+  tx
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((c) => c.column('name').doNothing())
+    .returning('version')
+    .executeTakeFirst();
+
+function writeSetting(tx: Tx, name: string, value: string, expectedVersion: number | undefined) {
+  if (expectedVersion === undefined) {
+    return tx
+      .insertInto('settings')
+      .values({ name, value })
+      .onConflict((c) =>
+        c.column('name').doUpdateSet((eb) => ({ value, version: eb('settings.version', '+', 1), updated_at: eb.fn('now') })),
+      )
+      .returning('version')
+      .executeTakeFirst();
+  }
+  return tx
+    .updateTable('settings')
+    .set((eb) => ({ value, version: eb('version', '+', 1), updated_at: eb.fn('now') }))
+    .where('name', '=', name)
+    .where('version', '=', expectedVersion)
+    .returning('version')
+    .executeTakeFirst();
+}

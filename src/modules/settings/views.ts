@@ -1,0 +1,60 @@
+import { picturesOf } from '#modules/media/index.ts';
+import type { Reader } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import type { PictureView } from '#shared/fields.ts';
+import { inLocale, type Locale, type Text } from '#shared/locale.ts';
+import { type MenuSettings, type PublicWebsite, publicWebsite, type settingsContract, type WebsiteSettings } from './contract.ts';
+import { anyOrderExists, readMenu, readWebsite, readWebsiteVersion } from './queries.ts';
+
+type Contract = typeof settingsContract;
+type Logos = { website_logo: PictureView | null; logo: PictureView | null };
+
+/** The pictures that the settings name; null where none is named or it is gone. */
+export async function logosOf(reader: Reader, { website_logo_id, logo_id }: WebsiteSettings, locale: Locale): Promise<Logos> {
+  const ids = [website_logo_id, logo_id].filter((id) => id !== null);
+  const pictures = ids.length > 0 ? await picturesOf(reader, ids, locale) : new Map<number, PictureView>();
+  const pictureOf = (id: number | null) => (id === null ? null : (pictures.get(id) ?? null));
+  return { website_logo: pictureOf(website_logo_id), logo: pictureOf(logo_id) };
+}
+
+/** What the world may see, in the reader's language: parsing drops every field that the contract doesn't name. */
+function publicWebsiteOf(website: WebsiteSettings, logos: Logos, locale: Locale, demo: boolean): PublicWebsite {
+  const text = (value: Text | null) => (value ? inLocale(value, locale) : '');
+  return publicWebsite.parse({
+    ...website,
+    ...logos,
+    site_name: text(website.site_name),
+    seo_description: text(website.seo_description),
+    address: text(website.address),
+    hours: text(website.hours),
+    company_name: text(website.company_name),
+    footer_note: text(website.footer_note),
+    announcement: text(website.announcement),
+    demo,
+  });
+}
+
+/** `new_label` is the merchant's own word for an entry and wins over the usual one. */
+function publicMenuOf(menu: MenuSettings, locale: Locale) {
+  const labelled = menu.menus.map(({ label, new_label, ...entry }) => ({
+    ...entry,
+    label: inLocale(new_label?.tw ? new_label : label, locale),
+  }));
+  return { ...menu, menus: labelled };
+}
+
+export async function readPublicSettings(ctx: Context, { q }: ParsedInputOf<Contract['read']>): Promise<ResultOf<Contract['read']>> {
+  const answer: ResultOf<Contract['read']> = {};
+  if (q.includes('website')) {
+    const website = await readWebsite(ctx.db);
+    answer.website = publicWebsiteOf(website, await logosOf(ctx.db, website, ctx.locale), ctx.locale, ctx.shop.demo);
+  }
+  if (q.includes('menu')) answer.menu = publicMenuOf(await readMenu(ctx.db), ctx.locale);
+  return answer;
+}
+
+export async function readGeneral(ctx: Context): Promise<ResultOf<Contract['general']>> {
+  const { value, version } = await readWebsiteVersion(ctx.db);
+  return { value, version, ...(await logosOf(ctx.db, value, ctx.locale)), currency_locked: await anyOrderExists(ctx.db) };
+}

@@ -1,0 +1,69 @@
+import { type ShelfCategory, shelfBrands, shelfCategories } from '#modules/catalog/index.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ResultOf } from '#shared/contract.ts';
+import { inLocale, type Locale, type Text } from '#shared/locale.ts';
+import { type BrandView, type CategoryNode, refuseShopfront, type shopfrontContract } from './contract.ts';
+import { pictureOf, slugIn, slugsOf, textOr } from './views.ts';
+
+/** The category tree. What hangs below a hidden category is hidden with it. */
+export async function categories({ db, clock, locale }: Context): Promise<CategoryNode[]> {
+  const rows = await shelfCategories(db, clock.now());
+  return nodesBelow(null, rows, locale);
+}
+
+const nodesBelow = (parent: number | null, rows: readonly ShelfCategory[], locale: Locale): CategoryNode[] =>
+  rows
+    .filter((row) => row.parent_id === parent)
+    .map((row) => ({
+      ...named(row, locale),
+      seo: { slug: slugIn(row.slug, locale) },
+      parent_id: row.parent_id,
+      product_count: row.product_count,
+      picture: pictureOf(row.picture, locale),
+      children: nodesBelow(row.id, rows, locale),
+    }));
+
+/** One category with the way up to the top and what lies directly below. Throws `category_not_found`. */
+export async function category({ db, clock, locale }: Context, { id }: { id: number }): Promise<ResultOf<(typeof shopfrontContract)['category']>> {
+  const rows = await shelfCategories(db, clock.now());
+  const way = wayTo(id, rows);
+  const found = way.at(-1);
+  if (!found) throw refuseShopfront('category_not_found');
+  return {
+    ...named(found, locale),
+    slugs: slugsOf(found.slug),
+    intro: textOr(found.intro, locale),
+    breadcrumb: way.map((row) => named(row, locale)),
+    children: rows.filter((row) => row.parent_id === id).map((row) => ({ ...named(row, locale), product_count: row.product_count })),
+    product_count: found.product_count,
+  };
+}
+
+/** From the top down to `id`; empty when it or one above it is hidden. */
+function wayTo(id: number, rows: readonly ShelfCategory[]): ShelfCategory[] {
+  const row = rows.find((candidate) => candidate.id === id);
+  if (!row) return [];
+  if (row.parent_id === null) return [row];
+  const above = wayTo(row.parent_id, rows);
+  return above.length > 0 ? [...above, row] : [];
+}
+
+/** All brands that shoppers may see. */
+export async function brands({ db, clock, locale }: Context): Promise<BrandView[]> {
+  const rows = await shelfBrands(db, clock.now());
+  return rows.map((row) => ({ ...named(row, locale), seo: { slug: slugIn(row.slug, locale) }, intro: textOr(row.intro, locale), product_count: row.product_count }));
+}
+
+/** One brand. Throws `brand_not_found`. */
+export async function brand(ctx: Context, { id }: { id: number }): Promise<ResultOf<(typeof shopfrontContract)['brand']>> {
+  const rows = await shelfBrands(ctx.db, ctx.clock.now());
+  const found = rows.find((row) => row.id === id);
+  if (!found) throw refuseShopfront('brand_not_found');
+  const { locale } = ctx;
+  return {
+    ...named(found, locale), seo: { slug: slugIn(found.slug, locale) }, slugs: slugsOf(found.slug),
+    intro: textOr(found.intro, locale), product_count: found.product_count,
+  };
+}
+
+const named = (row: { id: number; name: Text; slug: Text }, locale: Locale) => ({ id: row.id, name: inLocale(row.name, locale), slug: slugIn(row.slug, locale) });

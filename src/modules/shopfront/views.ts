@@ -1,0 +1,55 @@
+import type { ShelfCard } from '#modules/catalog/index.ts';
+import { pictureFrom, type PictureRow } from '#modules/media/index.ts';
+import type { PictureView } from '#shared/fields.ts';
+import { inLocale, type Locale, type Text } from '#shared/locale.ts';
+import { type Currency, toMajor } from '#shared/money.ts';
+import type { ProductCard } from './contract.ts';
+
+/** For whom a view is made: their language, and the currency of all amounts. */
+export type Audience = { locale: Locale; currency: Currency };
+
+export const textOr = (text: Text | null, locale: Locale): string => (text ? inLocale(text, locale) : '');
+
+/** The address part in the reader's language; the Chinese one where English has none. */
+export const slugIn = (slug: Text, locale: Locale): string => inLocale(slug, locale);
+export const slugsOf = (slug: Text): { tw: string; en: string } => ({ tw: slug.tw, en: slug.en || slug.tw });
+
+/** A picture without its id: shoppers have no use for it. */
+export function pictureOf(row: PictureRow | null | undefined, locale: Locale): PictureView | null {
+  if (!row) return null;
+  const { id: _id, ...picture } = pictureFrom(row, locale);
+  return picture;
+}
+
+/** A picture of a product says the product's name where staff wrote no description. */
+export function productPicture(row: PictureRow | undefined, name: string, locale: Locale): PictureView | null {
+  const picture = pictureOf(row, locale);
+  return picture && { ...picture, alt: picture.alt || name };
+}
+
+/** A product as lists show it. */
+export function cardView(card: ShelfCard, { locale, currency }: Audience): ProductCard {
+  const name = inLocale(card.name, locale);
+  const swatches = card.options.find((option) => option.display === 'swatch')?.values ?? [];
+  return {
+    id: card.id,
+    slug: slugIn(card.slug, locale),
+    name,
+    subtitle: textOr(card.subtitle, locale),
+    brand: textOr(card.brand, locale),
+    picture: productPicture(card.pictures[0], name, locale),
+    hover_picture: productPicture(card.pictures[1], name, locale),
+    price: toMajor(card.price_min, currency),
+    price_varies: card.price_min !== card.price_max,
+    suggested_price: offeredFrom(card.suggested_price, card.price_min, currency),
+    availability: card.availability,
+    badge: textOr(card.badge, locale),
+    member_only: card.member_only,
+    swatches: swatches.flatMap((value) => value.colour ?? []),
+    is_multi: card.type === 'multi',
+  };
+}
+
+/** The struck price, only where the price really is lower. */
+export const offeredFrom = (suggested: number | null, price: number, currency: Currency): number | null =>
+  suggested !== null && suggested > price ? toMajor(suggested, currency) : null;

@@ -1,0 +1,27 @@
+import * as m from '#messages';
+import type { Tx } from '#platform/db/database.ts';
+import { defaultLocale } from '#shared/locale.ts';
+import { type DefaultRoleKey, defaultPermissions, defaultRoleKeys } from '../rules.ts';
+import { ensureRole } from '../store.ts';
+
+const names: Readonly<Record<DefaultRoleKey, typeof m.staff_role_manager>> = {
+  'super-admin': m.staff_role_super_admin,
+  manager: m.staff_role_manager,
+  orders: m.staff_role_orders,
+  warehouse: m.staff_role_warehouse,
+  marketing: m.staff_role_marketing,
+  editor: m.staff_role_editor,
+  finance: m.staff_role_finance,
+};
+
+/** Adds the roles that come with the shop where they are missing; those that staff changed stay as they are. */
+export async function ensureDefaultRoles(tx: Tx): Promise<void> {
+  for (const key of defaultRoleKeys) {
+    await ensureRole(tx, {
+      key,
+      name: names[key]({}, { locale: defaultLocale }),
+      isSuper: key === 'super-admin',
+      permissions: defaultPermissions[key],
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { type Clock, randomToken, tokenHash } from '#platform/clock/clock.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import { recordEffect } from '#platform/outbox/outbox.ts';
+import type { Locale } from '#shared/locale.ts';
+import { activeStaffByEmail } from '../queries.ts';
+import { resetCodeMs } from '../rules.ts';
+import { dropUnusedCodes, insertCode } from '../store.ts';
+
+/** One mail per address in this time, however often it is asked for. */
+const onceEveryMs = 2 * 60_000;
+
+/**
+ * Asks for a reset mail. Whether the address is known is only looked up by the worker, so that neither the answer nor
+ * its time tells.
+ */
+export async function forgotPassword(ctx: Context, { email }: { email: string }): Promise<Record<string, never>> {
+  const slot = Math.floor(ctx.clock.now().getTime() / onceEveryMs);
+  const key = `staff_password_reset:${tokenHash(email).toString('base64url')}:${slot}`;
+  await inTransaction(ctx.db, (tx) => recordEffect(tx, { kind: 'staff_password_reset', key, payload: { email } }));
+  return {};
+}
+
+type ResetMail = { name: string; email: string; locale: Locale; code: string };
+
+/** Makes the code for a reset mail, good once and for 60 minutes; earlier ones end. Undefined when nobody active has this address. */
+export function issueResetCode(db: Database, clock: Clock, email: string): Promise<ResetMail | undefined> {
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    const account = await activeStaffByEmail(tx, email);
+    if (!account) return undefined;
+    const code = randomToken();
+    await dropUnusedCodes(tx, 'reset', account.id);
+    await insertCode(tx, {
+      purpose: 'reset',
+      staffId: account.id,
+      codeHash: tokenHash(code),
+      now,
+      expiresAt: new Date(now.getTime() + resetCodeMs),
+    });
+    return { name: account.name, email: account.email, locale: account.locale, code };
+  });
+}

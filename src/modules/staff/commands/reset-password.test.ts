@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#platform/db/database.ts';
+import { sessionCookie } from '#platform/http/csrf.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { fakeBrowser } from '../browser.fake.ts';
+import { identifyStaff } from '../queries.ts';
+import { createStaff } from './create-staff.ts';
+import { forgotPassword, issueResetCode } from './forgot-password.ts';
+import { resetPassword } from './reset-password.ts';
+import { signIn } from './sign-in.ts';
+
+const now = new Date('2026-11-20T08:00:00Z');
+const clock = { now: () => now };
+const email = 'mei@shop.example';
+let house: TestDatabase;
+
+beforeAll(async () => {
+  house = await testDatabase();
+  await inTransaction(house.db, (tx) => createStaff(tx, { name: 'Mei', email, password: 'Kettle2026', roles: [], now }));
+});
+afterAll(() => house.close());
+
+const newCode = async () => (await issueResetCode(house.db, clock, email))?.code ?? '';
+const reset = (code: string, password: string, at = now) => resetPassword(fakeBrowser(house.db).context(undefined, at), { code, password });
+
+test('of two that use a code at once, one sets the password', async () => {
+  const code = await newCode();
+  const tries = await Promise.allSettled([reset(code, 'Teapot2026'), reset(code, 'Gaiwan2026')]);
+  expect(tries.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(tries.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'reset_code_wrong' } });
+});
+
+test('a new password ends the sessions and opens the door again', async () => {
+  await reset(await newCode(), 'Kettle2027');
+  const browser = fakeBrowser(house.db);
+  await signIn(browser.context(undefined, now), { email, password: 'Kettle2027' });
+  const session = browser.cookies.get(sessionCookie) ?? '';
+  expect(await identifyStaff(house.db, clock, session)).toBeDefined();
+  await reset(await newCode(), 'Kettle2028');
+  expect(await identifyStaff(house.db, clock, session)).toBeUndefined();
+});
+
+test('a code is over after an hour, and when a newer one is asked for', async () => {
+  const [older, newer] = [await newCode(), await newCode()];
+  await expect(reset(older, 'Teapot2026')).rejects.toMatchObject({ code: 'reset_code_wrong' });
+  await expect(reset(newer, 'Teapot2026', new Date(now.getTime() + 3_600_000))).rejects.toMatchObject({ code: 'reset_code_wrong' });
+});
+
+test('a common password is refused and does not use the code up', async () => {
+  const code = await newCode();
+  await expect(reset(code, 'Password1')).rejects.toMatchObject({ fields: { password: [{ key: 'password_common' }] } });
+  await reset(code, 'Kettle2029');
+});
+
+test('asking for a reset does the same for a known and an unknown address', async () => {
+  const { context } = fakeBrowser(house.db);
+  const ask = async (address: string) => {
+    house.resetStatements();
+    const answer = await forgotPassword(context(undefined, now), { email: address });
+    return { answer, statements: house.statements() };
+  };
+  expect(await ask(email)).toEqual(await ask('nobody@shop.example'));
+  expect(await issueResetCode(house.db, clock, 'nobody@shop.example')).toBeUndefined();
+  await forgotPassword(context(undefined, now), { email });
+  expect(await house.db.selectFrom('outbox').select('kind').execute()).toHaveLength(2);
+});

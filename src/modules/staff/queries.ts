@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Clock } from '#platform/clock/clock.ts';
+import { tokenHash } from '#platform/clock/clock.ts';
+import type { Database, Reader } from '#platform/db/database.ts';
+import type { Caller } from '#platform/http/context.ts';
+import { isLocale, type Locale } from '#shared/locale.ts';
+import type { Permission } from '#shared/permissions.ts';
+import { renewedExpiry } from './rules.ts';
+import { touchSession } from './store.ts';
+
+/** Permissions and superman of the staff row in `staff`, read together with whatever reads that row. */
+const rights = {
+  superman: sql<boolean>`exists (select from staff_roles join roles on roles.id = role_id where staff_id = staff.id and is_super)`,
+  permissions: sql<
+    Permission[]
+  >`array(select distinct permission from staff_roles join role_permissions using (role_id) where staff_id = staff.id order by permission)`,
+};
+
+/**
+ * Who is behind a session cookie, with the rights of this moment: one statement, so that a right taken away is gone at
+ * the next request. Undefined for an unknown, ended or expired session and for an account that was switched off.
+ */
+export async function identifyStaff(db: Database, clock: Clock, sessionToken: string): Promise<Caller | undefined> {
+  const now = clock.now();
+  const row = await db
+    .selectFrom('staff_sessions as s')
+    .innerJoin('staff', 'staff.id', 's.staff_id')
+    .select(['s.id as session_id', 's.created_at', 's.last_seen_at', 's.expires_at', 'staff.id', 'staff.name'])
+    .select([rights.superman.as('superman'), rights.permissions.as('permissions')])
+    .where('s.token_hash', '=', tokenHash(sessionToken))
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('staff.active', '=', true)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const renewed = renewedExpiry(row, now);
+  if (renewed) await touchSession(db, row.session_id, now, renewed);
+  return {
+    kind: 'staff',
+    id: row.id,
+    name: row.name,
+    sessionId: row.session_id,
+    superman: row.superman,
+    permissions: new Set(row.permissions),
+  };
+}
+
+/** The account as its owner sees it; roles that came with the shop by their key, others by their name. */
+export async function staffById(reader: Reader, id: number) {
+  const row = await reader
+    .selectFrom('staff')
+    .select(['id', 'name', 'email', 'locale'])
+    .select([
+      rights.superman.as('superman'),
+      rights.permissions.as('permissions'),
+      sql<
+        string[]
+      >`array(select coalesce(key, roles.name) from staff_roles join roles on roles.id = role_id where staff_id = staff.id order by roles.id)`.as(
+        'roles',
+      ),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...row, locale: localeOf(row.locale) };
+}
+
+const localeOf = (stored: string): Locale => (isLocale(stored) ? stored : 'tw');
+
+/** Address, language and password of an account that may sign in. */
+export async function activeStaffByEmail(reader: Reader, email: string) {
+  const row = await reader
+    .selectFrom('staff')
+    .select(['id', 'name', 'email', 'locale', 'password_hash'])
+    .where('email', '=', email)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return row && { ...row, locale: localeOf(row.locale) };
+}
+
+/** Mail addresses of the active super-admins, oldest account first: who is told when nobody else was named. */
+export async function administratorAddresses(reader: Reader): Promise<string[]> {
+  const rows = await reader.selectFrom('staff').select('email').where('active', '=', true).where(rights.superman).orderBy('id').execute();
+  return rows.map((r) => r.email);
+}
+
+/** Is there an active super-admin? Without one, and only then, the set-up page makes one. */
+export async function superAdministratorExists(reader: Reader): Promise<boolean> {
+  return (await administratorAddresses(reader)).length > 0;
+}

@@ -1,0 +1,26 @@
+import { randomToken } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/http/context.ts';
+import { csrfCookie, csrfTokenFor, sessionCookie } from '#platform/http/csrf.ts';
+import { rememberedSeconds } from './rules.ts';
+
+const csrfSeconds = 2 * 60 * 60;
+const sessionId = /^[\w-]{43}$/;
+
+/** The session id that the browser holds, if it looks like one of ours. */
+export function heldSession(ctx: Context): string | undefined {
+  const held = ctx.web.cookie(sessionCookie);
+  return held && sessionId.test(held) ? held : undefined;
+}
+
+/** Sets the CSRF cookie that belongs to a session. Not HttpOnly: the back office reads it and sends it back as a header. */
+export function sendCsrfToken(ctx: Context, session: string): void {
+  ctx.web.setCookie(csrfCookie, csrfTokenFor(session, ctx.shop.secretKey), { httpOnly: false, maxAgeSeconds: csrfSeconds });
+}
+
+/** Gives the browser a new session id and its CSRF token; the id it held before is worth nothing from now on. */
+export function replaceSession(ctx: Context, { remember = false } = {}): string {
+  const session = randomToken();
+  ctx.web.setCookie(sessionCookie, session, remember ? { maxAgeSeconds: rememberedSeconds } : {});
+  sendCsrfToken(ctx, session);
+  return session;
+}

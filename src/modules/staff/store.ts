@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { AuditChange } from './rules.ts';
+
+type NewSession = { staffId: number; tokenHash: Buffer; userAgent: string; now: Date; expiresAt: Date };
+
+export async function insertSession(tx: Tx, { staffId, tokenHash, userAgent, now, expiresAt }: NewSession): Promise<void> {
+  await tx
+    .insertInto('staff_sessions')
+    .values({ staff_id: staffId, token_hash: tokenHash, user_agent: userAgent, created_at: now, last_seen_at: now, expires_at: expiresAt })
+    .execute();
+}
+
+/** Notes that a session was used, for the session and for its owner. */
+export async function touchSession(db: Reader, sessionId: number, now: Date, expiresAt: Date): Promise<void> {
+  await db
+    .with('touched', (q) =>
+      q
+        .updateTable('staff_sessions')
+        .set({ last_seen_at: now, expires_at: expiresAt })
+        .where('id', '=', sessionId)
+        .where('revoked_at', 'is', null)
+        .returning('staff_id'),
+    )
+    .updateTable('staff')
+    .from('touched')
+    .set({ last_seen_at: now })
+    .whereRef('staff.id', '=', 'touched.staff_id')
+    .execute();
+}
+
+export async function revokeSession(db: Reader, tokenHash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('staff_sessions')
+    .set({ revoked_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+export async function revokeSessionsOf(tx: Tx, staffId: number, now: Date): Promise<void> {
+  await tx.updateTable('staff_sessions').set({ revoked_at: now }).where('staff_id', '=', staffId).where('revoked_at', 'is', null).execute();
+}
+
+type CodePurpose = 'setup' | 'reset';
+type NewCode = { purpose: CodePurpose; staffId: number | null; codeHash: Buffer; now: Date; expiresAt: Date };
+
+export async function insertCode(tx: Tx, { purpose, staffId, codeHash, now, expiresAt }: NewCode): Promise<void> {
+  await tx
+    .insertInto('staff_codes')
+    .values({ purpose, staff_id: staffId, code_hash: codeHash, created_at: now, expires_at: expiresAt })
+    .execute();
+}
+
+/** Ends the codes of this purpose that were never used: only the newest one counts. */
+export async function dropUnusedCodes(tx: Tx, purpose: CodePurpose, staffId: number | null): Promise<void> {
+  await tx
+    .deleteFrom('staff_codes')
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where(sql<boolean>`staff_id is not distinct from ${staffId}`)
+    .execute();
+}
+
+/** Uses up a code. Of two that try at once only one gets a row back: the update is the check. */
+export function burnCode(tx: Tx, purpose: CodePurpose, codeHash: Buffer, now: Date): Promise<{ staff_id: number | null } | undefined> {
+  return tx
+    .updateTable('staff_codes')
+    .set({ used_at: now })
+    .where('purpose', '=', purpose)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('staff_id')
+    .executeTakeFirst();
+}
+
+export type NewStaff = { name: string; email: string; passwordHash: string; locale: Locale; now: Date };
+
+/** The new id; undefined when the address is taken. */
+export async function insertStaff(tx: Tx, { name, email, passwordHash, locale, now }: NewStaff): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('staff')
+    .values({ name, email, password_hash: passwordHash, locale, created_at: now })
+    .onConflict((c) => c.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updatePassword(tx: Tx, staffId: number, passwordHash: string): Promise<void> {
+  await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', staffId).execute();
+}
+
+export async function updateLocale(db: Reader, staffId: number, locale: Locale): Promise<void> {
+  await db.updateTable('staff').set({ locale }).where('id', '=', staffId).execute();
+}
+
+/** Adds a role that comes with the shop, with its permissions, unless it is there: staff may have changed it since. */
+export async function ensureRole(
+  tx: Tx,
+  role: { key: string; name: string; isSuper: boolean; permissions: readonly string[] },
+): Promise<void> {
+  const row = await tx
+    .insertInto('roles')
+    .values({ key: role.key, name: role.name, is_super: role.isSuper })
+    .onConflict((c) => c.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row || role.permissions.length === 0) return;
+  await tx
+    .insertInto('role_permissions')
+    .values(role.permissions.map((permission) => ({ role_id: row.id, permission })))
+    .execute();
+}
+
+/** Held until the transaction ends: two that make a first administrator go one after the other. */
+export async function lockSuperRoles(tx: Tx): Promise<void> {
+  await tx.selectFrom('roles').select('id').where('is_super', '=', true).orderBy('id').forUpdate().execute();
+}
+
+export async function grantRoles(tx: Tx, staffId: number, keys: readonly string[]): Promise<void> {
+  await tx
+    .insertInto('staff_roles')
+    .columns(['staff_id', 'role_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('roles')
+        .select([eb.val(staffId).as('staff_id'), 'id'])
+        .where('key', 'in', keys),
+    )
+    .onConflict((c) => c.doNothing())
+    .execute();
+}
+
+/**
+ * Removes the accounts of the demo, known by addresses that can belong to nobody (RFC 2606: …@tingha.example); returns
+ * how many. What they left in the stock ledger must be gone already.
+ */
+export async function removeDemoStaff(tx: Tx): Promise<number> {
+  const result = await tx
+    .deleteFrom('staff')
+    .where(sql<boolean>`email ~ '@([^@]+\.)?(example|test|invalid|example\.(com|net|org))$'`)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+type AuditRow = {
+  subject_type: string;
+  subject_id: number;
+  action: string;
+  actor_kind: 'staff' | 'customer' | 'system' | 'provider';
+  actor_id: number | null;
+  actor_name: string | null;
+  changes: readonly AuditChange[];
+  request_id: string | null;
+};
+
+export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({ ...row, changes: JSON.stringify(row.changes) })
+    .execute();
+}

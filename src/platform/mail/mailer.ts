@@ -1,0 +1,60 @@
+import { createTransport } from 'nodemailer';
+
+export type Address = { name: string; address: string };
+
+export type Mail = {
+  from: Address;
+  to: string;
+  replyTo?: string | undefined;
+  subject: string;
+  html: string;
+  plain: string;
+  /** The same for every try at the same mail, so that a receiver can tell a repetition. */
+  messageId: string;
+};
+
+export type Mailer = {
+  /** False: there is no mail server, and whoever sends keeps the mail where it can be read. */
+  leaves: boolean;
+  /** Hands one mail to the mail server. Throws when it is refused or does not answer within 10 seconds. */
+  send(mail: Mail): Promise<void>;
+};
+
+const timeoutMs = 10_000;
+
+/** Line breaks and other control characters would start a new header. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+/** A mail as nodemailer takes it: addresses as objects, so that a comma in one never becomes a second recipient. */
+function envelopeOf({ from, to, replyTo, subject, html, plain, messageId }: Mail) {
+  return {
+    from: { name: oneLine(from.name), address: oneLine(from.address) },
+    to: { name: '', address: oneLine(to) },
+    ...(replyTo ? { replyTo: { name: '', address: oneLine(replyTo) } } : {}),
+    subject: oneLine(subject),
+    html,
+    text: plain,
+    messageId: oneLine(messageId),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** The way out for mails: an SMTP server, or none. */
+export function createMailer({ smtpUrl }: { smtpUrl: string | undefined }): Mailer {
+  if (!smtpUrl) return { leaves: false, send: async () => {} };
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+  });
+  return {
+    leaves: true,
+    send: async (mail) => {
+      await transport.sendMail(envelopeOf(mail));
+    },
+  };
+}

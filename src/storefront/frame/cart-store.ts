@@ -1,0 +1,62 @@
+import type { CartView } from '#modules/cart/contract.ts';
+import type { Sent } from '../call.ts';
+import { CallError, call } from '../client.ts';
+import { createSignal } from './signal.ts';
+import { stored } from './storage.ts';
+
+const cart = createSignal<CartView | null>(null);
+
+export const useCart = (): CartView | null => cart.use();
+export const currentCart = (): CartView | null => cart.get();
+
+/** Keeps the newest state of a cart. Replies may overtake each other: one with a lower version is dropped. */
+export function showCart(next: CartView): CartView {
+  const shown = cart.get();
+  if (shown?.id === next.id && next.version < shown.version) return shown;
+  stored.set('cart', next.id);
+  cart.set(next);
+  return next;
+}
+
+/** After the order, at sign-out, or when the server no longer knows the cart. */
+export function forgetCart(): void {
+  stored.remove('cart');
+  cart.set(null);
+}
+
+/** Fetches the cart of this browser, if it has one. A cart that is gone is forgotten; other failures change nothing. */
+export async function refreshCart(): Promise<void> {
+  const id = stored.get('cart');
+  if (!id) return;
+  try {
+    showCart(await call('cart.read', { id }));
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) forgetCart();
+  }
+}
+
+/** Runs a change; when the cart is no longer there, once more without it, so that a new one is made. */
+async function changing(send: (id: string | null) => Promise<CartView>): Promise<CartView> {
+  const id = stored.get('cart');
+  try {
+    return showCart(await send(id));
+  } catch (error) {
+    if (!(id && error instanceof CallError && error.code === 'cart_not_found')) throw error;
+    forgetCart();
+    return showCart(await send(null));
+  }
+}
+
+export const addToCart = (productItemId: number, quantity: number): Promise<CartView> =>
+  changing((id) => call('cart.update', { cart: id, item: { product_item_id: productItemId, quantity, mode: 'add' } }));
+
+export const setQuantity = (productItemId: number, quantity: number): Promise<CartView> =>
+  changing((id) => call('cart.update', { cart: id, item: { product_item_id: productItemId, quantity, mode: 'set' } }));
+
+export async function removeItem(id: string, itemId: number): Promise<CartView> {
+  return showCart(await call('cart.remove', { cart: id, item: { id: itemId } }));
+}
+
+export async function saveCart(fields: Sent<'cart.save'>): Promise<CartView> {
+  return showCart(await call('cart.save', fields));
+}

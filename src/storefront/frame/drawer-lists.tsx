@@ -1,0 +1,81 @@
+import { ChevronDown, Minus, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { CategoryNode } from '#modules/shopfront/contract.ts';
+import * as m from '#messages';
+import { brandPath, categoryPath } from '../ui/paths.ts';
+import { useShop } from '../ui/shop.ts';
+import { MenuLink, useIsCurrent } from './menu-link.tsx';
+
+/** A top entry that unfolds its list. */
+function Fold({ title, className, startsOpen, children }: { title: string; className: string; startsOpen: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  const Icon = isOpen ? Minus : Plus;
+  return (
+    <div>
+      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className={`${className} justify-between`}>
+        {title}
+        <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
+      </button>
+      {isOpen && children}
+    </div>
+  );
+}
+
+function Branch({ node, level }: { node: CategoryNode; level: number }) {
+  const to = categoryPath(node);
+  const isCurrent = useIsCurrent(to);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <div className="flex items-center" style={{ paddingInlineStart: `${level}rem` }}>
+        <MenuLink entry={{ label: node.name, to, isExternal: false }} className={`flex min-h-10.5 flex-1 items-center text-menu ${level > 1 ? 'text-ink-2' : ''}`} currentClassName="!text-primary-t font-semibold" />
+        {node.children.length > 0 ? (
+          <button type="button" aria-expanded={isOpen} aria-label={m.frame_subcategories({ name: node.name })} onClick={() => setOpen(!isOpen)} className="icon-button -me-3.5">
+            <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
+          </button>
+        ) : (
+          <span className={`text-small ${isCurrent ? 'text-primary-t' : 'text-ink-2'}`}>{node.product_count}</span>
+        )}
+      </div>
+      {isOpen && (
+        <ul>
+          {node.children.map((child) => (
+            <Branch key={child.id} node={child} level={level + 1} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+export function DrawerCategories({ className }: { className: string }) {
+  const { categories } = useShop();
+  return (
+    <Fold title={m.frame_products()} className={className} startsOpen>
+      <ul>
+        <li className="ps-4">
+          <MenuLink entry={{ label: m.frame_see_all(), to: '/products', isExternal: false }} className="flex min-h-10.5 items-center text-menu" currentClassName="text-primary-t font-semibold" />
+        </li>
+        {categories.map((node) => (
+          <Branch key={node.id} node={node} level={1} />
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+export function DrawerBrands({ className }: { className: string }) {
+  const { brands } = useShop();
+  if (!brands.length) return null;
+  return (
+    <Fold title={m.frame_brands()} className={className} startsOpen={false}>
+      <ul className="ps-4">
+        {brands.map((brand) => (
+          <li key={brand.id}>
+            <MenuLink entry={{ label: brand.name, to: brandPath(brand), isExternal: false }} className="flex min-h-10.5 items-center text-menu" currentClassName="text-primary-t font-semibold" />
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { brandPath, categoryPath } from '../ui/paths.ts';
+import { useShop } from '../ui/shop.ts';
+import { ShopLink } from '../ui/shop-link.tsx';
+import { SocialLinks } from './social-links.tsx';
+
+const quiet = 'text-on-primary-p/70';
+const rows = 'flex flex-col gap-2.5 text-menu leading-snug';
+
+function Column({ title, className = '', children }: { title: string; className?: string; children: ReactNode }) {
+  return (
+    <section className={className}>
+      <h2 className={`mb-4 text-caption font-medium tracking-[.08em] lang-en:tracking-normal ${quiet}`}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Contact() {
+  const { website } = useShop();
+  const link = 'hover:underline hover:underline-offset-4';
+  return (
+    <Column title={m.frame_visit()} className="col-span-2 md:col-span-1">
+      <address className={`${rows} not-italic`}>
+        {website.address && <span>{website.address}</span>}
+        {website.hours && <span>{website.hours}</span>}
+        {website.contact_phone && <a href={`tel:${website.contact_phone.replace(/[^\d+]/g, '')}`} className={link}>{website.contact_phone}</a>}
+        {website.contact_email && <a href={`mailto:${website.contact_email}`} className={`${link} break-all`}>{website.contact_email}</a>}
+      </address>
+      <SocialLinks className="mt-3" />
+    </Column>
+  );
+}
+
+function Browse() {
+  const { categories, brands } = useShop();
+  const lists = [
+    { title: m.frame_browse(), links: [{ id: 0, name: m.frame_products(), to: '/products' }, ...categories.slice(0, 5).map((c) => ({ id: c.id, name: c.name, to: categoryPath(c) }))] },
+    { title: m.frame_brands(), links: brands.slice(0, 6).map((b) => ({ id: b.id, name: b.name, to: brandPath(b) })) },
+  ];
+  return lists.filter((list) => list.links.length).map(({ title, links }) => (
+    <Column key={title} title={title}>
+      <ul className={rows}>
+        {links.map(({ id, name, to }) => (
+          <li key={id}>
+            <ShopLink to={to} className="hover:underline hover:underline-offset-4">{name}</ShopLink>
+          </li>
+        ))}
+      </ul>
+    </Column>
+  ));
+}
+
+export function Footer() {
+  const { website } = useShop();
+  return (
+    <footer className="on-dark mt-20 bg-primary-p text-on-primary-p lg:mt-30">
+      <div className="wrap grid grid-cols-2 gap-x-5 gap-y-9 pt-12 pb-6 md:grid-cols-4 md:gap-12 md:pt-18 md:pb-10 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
+        <section className="col-span-2 md:col-span-4 lg:col-span-1">
+          <p className="display text-total">{website.site_name}</p>
+          {website.footer_note && <p className="mt-3 max-w-75 text-small">{website.footer_note}</p>}
+        </section>
+        <Browse />
+        <Contact />
+      </div>
+      <div className="wrap">
+        <p className={`flex flex-wrap gap-x-4 border-t border-on-primary-p/15 pt-5 pb-7 text-caption ${quiet}`}>
+          <span suppressHydrationWarning>{m.frame_copyright({ year: String(new Date().getFullYear()), name: website.site_name })}</span>
+          {website.company_name && <span>{website.company_name}</span>}
+          {website.company_id && <span>{m.frame_company_id({ id: website.company_id })}</span>}
+        </p>
+      </div>
+    </footer>
+  );
+}

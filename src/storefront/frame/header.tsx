@@ -1,0 +1,76 @@
+import { Menu, Search, ShoppingBag, UserRound } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import * as m from '#messages';
+import { useShop } from '../ui/shop.ts';
+import { ShopLink } from '../ui/shop-link.tsx';
+import { useCart } from './cart-store.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { Logo } from './logo.tsx';
+import { useMenu } from './menu.ts';
+import { MenuLink } from './menu-link.tsx';
+import { panels } from './panels.ts';
+import { useCustomer } from './session-store.ts';
+
+/** Upward scroll, in px, after which the header comes back. */
+const returnAfter = 150;
+
+/** True once the page, scrolled down, has been moved up again by `returnAfter`. */
+function useReturning(): boolean {
+  const [isReturning, setReturning] = useState(false);
+  const turn = useRef({ last: 0, from: 0 });
+  useEffect(function followScroll() {
+    function onScroll() {
+      const y = window.scrollY;
+      if (y > turn.current.last) turn.current.from = y;
+      if (y <= returnAfter || y > turn.current.last) setReturning(false);
+      else if (turn.current.from - y > returnAfter) setReturning(true);
+      turn.current.last = y;
+    }
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, []);
+  return isReturning;
+}
+
+function CartLink() {
+  const count = useCart()?.quantity_count ?? 0;
+  return (
+    <ShopLink to="/cart" aria-label={m.frame_cart_with({ count })} className="icon-button">
+      <ShoppingBag strokeWidth={1.5} aria-hidden="true" className="size-6 lg:size-5" />
+      {count > 0 && <span aria-hidden="true" className="absolute end-0.75 top-1.25 h-4.5 min-w-4.5 rounded-full bg-secondary px-1.25 text-center text-label leading-4.5 font-semibold text-on-secondary">{count > 99 ? '99+' : count}</span>}
+    </ShopLink>
+  );
+}
+
+export function Header() {
+  const { menuColours } = useShop();
+  const menu = useMenu(m.frame_products());
+  const customer = useCustomer();
+  const isReturning = useReturning();
+  const colours = menuColours.ground && menuColours.text ? { background: menuColours.ground, color: menuColours.text } : undefined;
+  return (
+    <header style={colours} className={`z-30 border-b border-line bg-paper ${isReturning ? 'sticky top-0' : 'relative'}`}>
+      <div className="mx-auto grid h-14 max-w-360 grid-cols-[5.5rem_1fr_5.5rem] items-center px-2 md:h-19 md:grid-cols-[1fr_auto_1fr] md:px-3 lg:ps-6 lg:pe-3 xl:ps-16 xl:pe-13">
+        <button type="button" aria-label={m.frame_open_menu()} onClick={() => panels.set('drawer')} className="icon-button lg:hidden">
+          <Menu size={24} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+        <nav aria-label={m.frame_main_menu()} className="hidden gap-6 text-menu lg:flex xl:gap-8">
+          {menu.map((entry) => (
+            <MenuLink key={entry.to} entry={entry} className="border-b-[1.5px] border-transparent py-1 whitespace-nowrap hover:border-line-2" currentClassName="!border-current" />
+          ))}
+        </nav>
+        <Logo className="justify-self-center" />
+        <div className="flex items-center justify-end md:gap-1">
+          <LanguageSwitch className="hidden px-2 lg:flex" />
+          <button type="button" aria-label={m.frame_search()} onClick={() => panels.set('search')} className="icon-button">
+            <Search strokeWidth={1.5} aria-hidden="true" className="size-6 lg:size-5" />
+          </button>
+          <button type="button" aria-label={customer ? m.frame_account_of({ name: customer.name }) : m.frame_login()} onClick={() => panels.set(customer ? 'account' : 'login')} className="icon-button hidden md:grid">
+            <UserRound strokeWidth={1.5} aria-hidden="true" className="size-6 lg:size-5" />
+          </button>
+          <CartLink />
+        </div>
+      </div>
+    </header>
+  );
+}

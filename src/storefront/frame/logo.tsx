@@ -1,0 +1,19 @@
+import * as m from '#messages';
+import { useShop } from '../ui/shop.ts';
+import { ShopLink } from '../ui/shop-link.tsx';
+
+/** The merchant's logo, at most 48 px high (36 on small screens); without one the name in the display face. */
+export function Logo({ className = '' }: { className?: string }) {
+  const { website } = useShop();
+  const logo = website.website_logo;
+  const widest = logo?.widths.at(-1);
+  return (
+    <ShopLink to="/home" aria-label={m.frame_to_home({ name: website.site_name })} className={`block ${className}`}>
+      {logo && widest ? (
+        <img src={`${logo.url}-${widest}.webp`} width={logo.width} height={logo.height} alt="" className="h-auto max-h-6.5 w-auto max-w-45 object-contain lg:max-h-8.5 lg:max-w-64" />
+      ) : (
+        <span className="display text-[1.375rem] whitespace-nowrap lg:text-[1.625rem]">{website.site_name}</span>
+      )}
+    </ShopLink>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { splitLocale } from '#shared/locale.ts';
+import { ShopLink } from '../ui/shop-link.tsx';
+import type { MenuLink as Entry } from './menu.ts';
+
+type Props = { entry: Entry; className?: string; currentClassName?: string; children?: ReactNode };
+
+/** True on the page itself. The id decides, so a slug in the other spelling still counts. */
+export function useIsCurrent(to: string): boolean {
+  const { path } = splitLocale(useLocation().pathname);
+  const id = /^\/products\/(?:category\/|brand\/)?\d+/.exec(to)?.[0];
+  return id ? path === id || path.startsWith(`${id}/`) : path === to;
+}
+
+/** A menu entry: a page of the shop, or an address of its own in a new tab. */
+export function MenuLink({ entry, className = '', currentClassName = '', children = entry.label }: Props) {
+  const isCurrent = useIsCurrent(entry.to);
+  if (entry.isExternal) {
+    return (
+      <a href={entry.to} target="_blank" rel="noopener noreferrer" className={className}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <ShopLink to={entry.to} aria-current={isCurrent ? 'page' : undefined} className={`${className} ${isCurrent ? currentClassName : ''}`}>
+      {children}
+    </ShopLink>
+  );
+}

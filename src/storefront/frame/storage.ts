@@ -1,0 +1,27 @@
+/** The keys of local storage (spec section 9): a closed list, shared with nobody else. */
+type StorageKey = 'cart' | 'customer_token' | 'loggedIn' | 'coupon' | 'promo' | 'offer';
+
+/** Local storage that may be switched off or full: the shop then works for as long as the page lives. */
+export const stored = {
+  get(key: StorageKey): string | null {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  set(key: StorageKey, value: string): void {
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // Nothing to do: the value lives in memory only.
+    }
+  },
+  remove(key: StorageKey): void {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // It was never there.
+    }
+  },
+};

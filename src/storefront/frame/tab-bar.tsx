@@ -1,0 +1,59 @@
+import { House, LayoutGrid, type LucideIcon, MessageCircle, ShoppingBag, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { useShop } from '../ui/shop.ts';
+import { ShopLink } from '../ui/shop-link.tsx';
+import { useCart } from './cart-store.ts';
+import { useIsCurrent } from './menu-link.tsx';
+import { panels } from './panels.ts';
+import { useCustomer } from './session-store.ts';
+
+const cell = 'relative flex flex-col items-center justify-center gap-0.75 text-label';
+
+function Face({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <>
+      <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+      {children}
+    </>
+  );
+}
+
+function Tab({ to, icon, label, dot }: { to: string; icon: LucideIcon; label: string; dot?: string | undefined }) {
+  const isCurrent = useIsCurrent(to);
+  return (
+    <ShopLink to={to} aria-current={isCurrent ? 'page' : undefined} className={`${cell} ${isCurrent ? 'font-semibold text-primary-t' : 'text-ink-2'}`}>
+      <Face icon={icon}>{label}</Face>
+      {dot && (
+        <span className="absolute start-[calc(50%+8px)] top-2.25 size-2 rounded-full bg-secondary ring-2 ring-paper">
+          <span className="sr-only">{dot}</span>
+        </span>
+      )}
+    </ShopLink>
+  );
+}
+
+/** The phone's foot: five ways that are always within reach of the thumb. */
+export function TabBar({ className = 'fixed inset-x-0 bottom-0 z-30' }: { className?: string }) {
+  const { website } = useShop();
+  const customer = useCustomer();
+  const count = useCart()?.quantity_count ?? 0;
+  const hasService = website.line_sticky && website.line !== '';
+  return (
+    <nav aria-label={m.frame_tabs()} className={`border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden ${className}`}>
+      <div className={`grid h-15 ${hasService ? 'grid-cols-5' : 'grid-cols-4'}`}>
+        <Tab to="/home" icon={House} label={m.frame_home()} />
+        <Tab to="/products" icon={LayoutGrid} label={m.frame_products()} />
+        <Tab to="/cart" icon={ShoppingBag} label={m.frame_cart()} dot={count > 0 ? m.frame_cart_holds({ count }) : undefined} />
+        <button type="button" onClick={() => panels.set(customer ? 'account' : 'login')} className={`${cell} text-ink-2`}>
+          <Face icon={UserRound}>{customer ? m.frame_member() : m.frame_login()}</Face>
+        </button>
+        {hasService && (
+          <a href={website.line} target="_blank" rel="noopener noreferrer" className={`${cell} text-ink-2`}>
+            <Face icon={MessageCircle}>{m.frame_service()}</Face>
+          </a>
+        )}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import type { HomeBlockView } from '#modules/shopfront/contract.ts';
+import { ProductCard } from '../../ui/product-card.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+
+type Props = Extract<HomeBlockView, { type: 'feature' }>;
+
+/** One big card, as high as the two rows beside it. */
+export function Feature({ title, link, products }: Props) {
+  const [lead, ...rest] = products;
+  if (!lead) return null;
+  return (
+    <section className="wrap section-gap">
+      <SectionHead title={title} link={link} />
+      <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:gap-x-6 md:gap-y-12 lg:grid-cols-4">
+        <li className="col-span-2 lg:row-span-2">
+          <ProductCard card={lead} lead sizes="(min-width: 1024px) 644px, 100vw" />
+        </li>
+        {rest.slice(0, 4).map((card) => (
+          <li key={card.id}>
+            <ProductCard card={card} sizes="(min-width: 1024px) 310px, 50vw" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import type { HomeBlockView } from '#modules/shopfront/contract.ts';
+import { splitLocale } from '#shared/locale.ts';
+import { houseOf } from '../../call.ts';
+import { pageMeta } from '../../ui/page-meta.ts';
+import { useShop } from '../../ui/shop.ts';
+import { CategoryTiles } from './category-tiles.tsx';
+import { Feature } from './feature.tsx';
+import { Hero } from './hero.tsx';
+import { ProductRail } from './product-rail.tsx';
+import { Story } from './story.tsx';
+import { Visit } from './visit.tsx';
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return houseOf(context).call('shopfront.home', {}, splitLocale(new URL(request.url).pathname).locale);
+}
+
+export function meta(args: MetaArgs<typeof loader>) {
+  const hero = args.loaderData?.blocks.find((block) => block.type === 'hero');
+  return pageMeta(args, { picture: hero?.picture ?? null });
+}
+
+function Block({ block }: { block: HomeBlockView }) {
+  switch (block.type) {
+    case 'hero':
+      return <Hero {...block} />;
+    case 'category_tiles':
+      return <CategoryTiles {...block} />;
+    case 'product_rail':
+      return <ProductRail {...block} />;
+    case 'story':
+      return <Story {...block} />;
+    case 'feature':
+      return <Feature {...block} />;
+    case 'visit':
+      return <Visit {...block} />;
+  }
+}
+
+/** The home page: the merchant's blocks in their order. */
+export default function Home() {
+  const { blocks } = useLoaderData<typeof loader>();
+  const { website } = useShop();
+  return (
+    <>
+      {/* The hero's title is the page's heading; without a hero it is the shop's name. */}
+      {!blocks.some((block) => block.type === 'hero') && <h1 className="sr-only">{website.site_name}</h1>}
+      {blocks.map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no id and are only ever replaced as a whole.
+        <Block key={at} block={block} />
+      ))}
+    </>
+  );
+}

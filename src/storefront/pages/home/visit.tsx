@@ -1,0 +1,32 @@
+import type { HomeBlockView } from '#modules/shopfront/contract.ts';
+import * as m from '#messages';
+import { useShop } from '../../ui/shop.ts';
+
+type Props = Extract<HomeBlockView, { type: 'visit' }>;
+
+/** Where the shop is and when it is open, under one line. */
+export function Visit({ title, text }: Props) {
+  const { website } = useShop();
+  const facts = [
+    { label: m.home_address(), value: website.address },
+    { label: m.home_hours(), value: website.hours },
+  ].filter((fact) => fact.value);
+  return (
+    <section className="wrap section-gap">
+      <div className="grid gap-6 border-t border-ink pt-6 lg:grid-cols-3 lg:gap-16">
+        <div>
+          <h2 className="title-part lg:text-[1.75rem]">{title}</h2>
+          {text && <p className="mt-2 max-w-90 text-small text-ink-2">{text}</p>}
+        </div>
+        <dl className="contents">
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt className="text-caption text-ink-2">{label}</dt>
+              <dd className="mt-1">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

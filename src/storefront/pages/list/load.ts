@@ -1,0 +1,84 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import type { ProductCard } from '#modules/shopfront/contract.ts';
+import { type Locale, localizedPath, splitLocale } from '#shared/locale.ts';
+import { houseOf, type House, type Received } from '../../call.ts';
+import type { Alternates } from '../../frame/language-switch.tsx';
+import type { Crumb } from '../../ui/breadcrumb.tsx';
+import { brandPath, categoryPath } from '../../ui/paths.ts';
+
+export const sorts = ['featured', 'newest', 'price', '-price'] as const;
+export type Sort = (typeof sorts)[number];
+export const perPage = 24;
+
+/** What a list is a list of: titles and ways around; the words of the page itself are put together while rendering. */
+export type Subject =
+  | { kind: 'all' }
+  | { kind: 'search'; q: string }
+  | { kind: 'brand'; id: number; name: string; intro: string }
+  | { kind: 'category'; id: number; name: string; intro: string; crumbs: Crumb[]; children: Received<'shopfront.category'>['children'] };
+
+export type ListData = {
+  subject: Subject;
+  /** Path of this list without language prefix and query. */
+  path: string;
+  sort: Sort;
+  products: ProductCard[];
+  meta: { page: number; per_page: number; total: number };
+  alternates?: Alternates;
+};
+
+type Found = { subject: Subject; path: string; filter: { category_id?: number; brand_id?: number; q?: string }; slug?: string; alternates?: Alternates };
+
+async function findSubject(call: House['call'], locale: Locale, params: LoaderFunctionArgs['params'], url: URL): Promise<Found> {
+  if (params['categoryId']) {
+    const id = Number(params['categoryId']);
+    const category = await call('shopfront.category', { id }, locale);
+    const crumbs = category.breadcrumb.filter((crumb) => crumb.id !== id).map((crumb) => ({ label: crumb.name, to: categoryPath(crumb) }));
+    return {
+      subject: { kind: 'category', id, name: category.name, intro: category.intro, crumbs, children: category.children },
+      path: categoryPath(category), filter: { category_id: id }, slug: category.slug,
+      alternates: { tw: categoryPath({ id, slug: category.slugs.tw }), en: categoryPath({ id, slug: category.slugs.en }) },
+    };
+  }
+  if (params['brandId']) {
+    const id = Number(params['brandId']);
+    const brand = await call('shopfront.brand', { id }, locale);
+    return {
+      subject: { kind: 'brand', id, name: brand.name, intro: brand.intro }, path: brandPath(brand), filter: { brand_id: id }, slug: brand.slug,
+      alternates: { tw: brandPath({ id, slug: brand.slugs.tw }), en: brandPath({ id, slug: brand.slugs.en }) },
+    };
+  }
+  if (splitLocale(url.pathname).path !== '/search') return { subject: { kind: 'all' }, path: '/products', filter: {} };
+  const q = (url.searchParams.get('q') ?? '').trim().slice(0, 100);
+  return { subject: { kind: 'search', q }, path: '/search', filter: { q } };
+}
+
+const isId = (value: string | undefined) => value === undefined || /^[1-9]\d{0,14}$/.test(value);
+
+/** Loads any of the four lists. Throws 404 for what does not exist and 301 to the address with the current slug. */
+export async function loadList({ request, context, params }: LoaderFunctionArgs): Promise<ListData> {
+  if (!isId(params['categoryId']) || !isId(params['brandId'])) throw data(null, { status: 404 });
+  const url = new URL(request.url);
+  const { locale } = splitLocale(url.pathname);
+  const { call } = houseOf(context);
+  const sort = sorts.find((each) => each === url.searchParams.get('sort')) ?? 'featured';
+  const page = Math.min(10_000, Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '1', 10) || 1));
+
+  const { subject, path, filter, slug, alternates } = await findSubject(call, locale, params, url);
+  if (slug && slug !== params['slug']) throw redirect(localizedPath(path, locale) + url.search, 301);
+  const isBlank = subject.kind === 'search' && !subject.q;
+  const { data: products, meta } = isBlank
+    ? { data: [], meta: { page: 1, per_page: perPage, total: 0 } }
+    : await call('shopfront.products', { ...filter, sort, page, per_page: perPage }, locale);
+  if (page > 1 && products.length === 0) throw data(null, { status: 404 });
+  return { subject, path, sort, products, meta, ...(alternates ? { alternates } : {}) };
+}
+
+/** The address of a page of this list: the default sort and the first page are not spelt out. */
+export function queryOf({ subject, sort }: ListData, page: number): string {
+  const query = new URLSearchParams();
+  if (subject.kind === 'search') query.set('q', subject.q);
+  if (sort !== 'featured') query.set('sort', sort);
+  if (page > 1 || subject.kind === 'search') query.set('page', String(page));
+  return query.size ? `?${query}` : '';
+}

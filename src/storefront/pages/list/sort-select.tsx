@@ -1,0 +1,40 @@
+import { ChevronDown } from 'lucide-react';
+import { Form, useSubmit } from 'react-router';
+import * as m from '#messages';
+import { localizedPath } from '#shared/locale.ts';
+import { useLocale } from '../../ui/shop.ts';
+import { type ListData, type Sort, sorts } from './load.ts';
+
+const labels: Record<Sort, () => string> = {
+  featured: m.list_sort_featured,
+  newest: m.list_sort_newest,
+  price: m.list_sort_price,
+  '-price': m.list_sort_price_down,
+};
+
+/** The order of the list; works without scripts by its button. */
+export function SortSelect({ list }: { list: ListData }) {
+  const submit = useSubmit();
+  const { subject, path, sort } = list;
+  return (
+    <Form action={localizedPath(path, useLocale())} preventScrollReset className="relative flex items-center text-small font-medium">
+      {subject.kind === 'search' && <input type="hidden" name="q" value={subject.q} />}
+      <select
+        key={sort}
+        name="sort"
+        defaultValue={sort}
+        aria-label={m.list_sort()}
+        onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
+        className="h-12 appearance-none bg-transparent ps-3 pe-6 text-end lg:h-11"
+      >
+        {sorts.map((each) => (
+          <option key={each} value={each}>{labels[each]()}</option>
+        ))}
+      </select>
+      <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" className="pointer-events-none absolute end-0" />
+      <noscript>
+        <button type="submit" className="link-line ms-3">{m.list_apply()}</button>
+      </noscript>
+    </Form>
+  );
+}

@@ -1,0 +1,23 @@
+import * as m from '#messages';
+import type { Received } from '../../call.ts';
+import { categoryPath } from '../../ui/paths.ts';
+import { ShopLink } from '../../ui/shop-link.tsx';
+
+/** The next level down as chips; on the phone in one row that scrolls sideways. */
+export function SubCategories({ items }: { items: Received<'shopfront.category'>['children'] }) {
+  if (!items.length) return null;
+  return (
+    <nav aria-label={m.list_categories()} className="mb-5 lg:mb-6">
+      <ul className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
+        {items.map((item) => (
+          <li key={item.id}>
+            <ShopLink to={categoryPath(item)} className="chip">
+              {item.name}
+              <span className="text-ink-2">{item.product_count}</span>
+            </ShopLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

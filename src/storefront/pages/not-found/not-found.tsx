@@ -1,0 +1,55 @@
+import { ArrowRight, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import * as m from '#messages';
+import { htmlLang, type Locale, localizedPath } from '#shared/locale.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { categoryPath } from '../../ui/paths.ts';
+import { useLocale, useShop } from '../../ui/shop.ts';
+import { ShopLink } from '../../ui/shop-link.tsx';
+import shutter from './shutter.webp';
+
+/** The shutter, a cat, and what to do instead. */
+export function Shutter({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-340 items-center gap-8 md:px-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-18 lg:pt-14">
+      <img src={shutter} width={960} height={720} alt="" className="aspect-4/3 w-full object-cover" />
+      <div className="px-5 md:px-0">{children}</div>
+    </div>
+  );
+}
+
+/** The page that is not there, said in both languages whatever the address was. */
+export function NotFound() {
+  const locale = useLocale();
+  const other: Locale = locale === 'tw' ? 'en' : 'tw';
+  const { categories, website } = useShop();
+  return (
+    <Shutter>
+      <title>{`${m.notfound_title()}｜${website.site_name}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="title-page">{m.notfound_title()}</h1>
+      <p className="mt-3">{m.notfound_text()}</p>
+      <p lang={htmlLang[other]} className="text-small text-ink-2">{m.notfound_text({}, { locale: other })}</p>
+      <Form action={localizedPath('/search', locale)} role="search" className="mt-6 flex gap-2">
+        <input type="hidden" name="page" value="1" />
+        <span className="relative flex-1">
+          <input type="search" name="q" required placeholder={m.search_placeholder()} aria-label={m.search_placeholder()} className="h-13 w-full rounded-control border border-line-2 bg-surface ps-4 pe-11 placeholder:text-ink-3" />
+          <Search size={20} strokeWidth={1.5} aria-hidden="true" className="absolute end-4 top-4 text-ink-3" />
+        </span>
+        <button type="submit" className={buttonClass()}>{m.search_go()}</button>
+      </Form>
+      <ul className="mt-4 flex flex-wrap gap-2">
+        {categories.slice(0, 5).map((category) => (
+          <li key={category.id}>
+            <ShopLink to={categoryPath(category)} className="chip">{category.name}</ShopLink>
+          </li>
+        ))}
+      </ul>
+      <ShopLink to="/home" className="link-line mt-8 text-menu">
+        {m.notfound_home()}
+        <ArrowRight size={16} strokeWidth={1.5} aria-hidden="true" />
+      </ShopLink>
+    </Shutter>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { htmlLang, splitLocale } from '#shared/locale.ts';
+import { houseOf } from './call.ts';
+import { Frame } from './frame/frame.tsx';
+import { Fault } from './pages/not-found/fault.tsx';
+import { NotFound } from './pages/not-found/not-found.tsx';
+import './ui/base.css';
+import { useLocale, useMaybeShop } from './ui/shop.ts';
+import { themeStyle } from './ui/theme.ts';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { locale } = splitLocale(new URL(request.url).pathname);
+  const { call, origin } = houseOf(context);
+  const [{ website, menu }, categories, brands] = await Promise.all([
+    call('settings.read', { q: 'website,menu' }, locale),
+    call('shopfront.categories', {}, locale),
+    call('shopfront.brands', {}, locale),
+  ]);
+  if (!website) throw new Error('the settings have no website section');
+  return { origin, website, menus: menu?.menus ?? [], menuColours: { ground: menu?.bg_colour, text: menu?.text_colour }, categories, brands };
+}
+
+/** The shop's settings hold for as long as the document lives: a change of language is a new one. */
+export const shouldRevalidate = ({ defaultShouldRevalidate, formMethod }: ShouldRevalidateFunctionArgs) => Boolean(formMethod) && defaultShouldRevalidate;
+
+/** Before the first paint: an announcement closed in this session takes no room. */
+const beforePaint = `try{if(sessionStorage.getItem('announcement')===document.currentScript.dataset.text)document.documentElement.dataset.announcement='closed'}catch{}`;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const locale = useLocale();
+  const shop = useMaybeShop();
+  return (
+    <html lang={htmlLang[locale]} style={shop && themeStyle(shop.website.primary_colour, shop.website.secondary_colour)} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {shop && <meta name="theme-color" content={shop.website.primary_colour} />}
+        {shop?.website.logo && <link rel="icon" type="image/webp" href={`${shop.website.logo.url}-${shop.website.logo.widths[0]}.webp`} />}
+        <Meta />
+        <Links />
+        {shop?.website.announcement && <script data-text={shop.website.announcement} dangerouslySetInnerHTML={{ __html: beforePaint }} />}
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Storefront() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const shop = useMaybeShop();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  // Without the settings there is no frame to draw: the shop itself could not be reached.
+  if (!shop) return <Fault />;
+  return <Frame>{isMissing ? <NotFound /> : <Fault />}</Frame>;
+}

@@ -1,0 +1,44 @@
+import { CircleAlert } from 'lucide-react';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import * as m from '#messages';
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
+  label: string;
+  /** Why it is asked, beside the label. */
+  reason?: string | undefined;
+  hint?: string | undefined;
+  /** What is wrong and what is right, in one sentence. */
+  error?: string | undefined;
+  isOptional?: boolean;
+  /** A button inside the field, placed by itself. */
+  children?: ReactNode;
+};
+
+const box = 'h-13 w-full rounded-control border bg-surface px-4 text-name transition-colors focus:border-primary focus:outline-3 focus:outline-offset-0 focus:outline-primary/18';
+
+/** A labelled input. The error is tied to it, and shown by ground, icon and words. */
+export function Field({ label, reason, hint, error, isOptional = false, children, className = '', ...input }: Props) {
+  const id = useId();
+  const described = error || hint ? `${id}-note` : undefined;
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-small leading-normal font-medium">
+        {label}
+        {(reason || isOptional) && <span className="ms-2 font-normal text-ink-2">{reason ?? m.shop_optional()}</span>}
+      </label>
+      <div className="relative">
+        <input id={id} aria-invalid={error ? true : undefined} aria-describedby={described} className={`${box} ${error ? 'border-[1.5px] border-error bg-error-ground pe-11' : 'border-line-2'} ${children ? 'pe-12' : ''}`} {...input} />
+        {error && !children && <CircleAlert size={16} strokeWidth={1.5} aria-hidden="true" className="absolute end-4 top-1/2 -translate-y-1/2 text-error" />}
+        {children}
+      </div>
+      {error ? (
+        <p id={described} className="mt-1.5 flex items-start gap-1.5 text-small leading-normal text-error">
+          <CircleAlert size={16} strokeWidth={1.5} aria-hidden="true" className="mt-0.75 shrink-0" />
+          {error}
+        </p>
+      ) : (
+        hint && <p id={described} className="mt-1.5 text-caption text-ink-2">{hint}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+/** A Chinese title breaks after a comma or full stop before it breaks inside a clause. Other text is left alone. */
+export function Phrases({ text }: { text: string }) {
+  const clauses = text.split(/(?<=[，。、；：？！])/);
+  if (clauses.length < 2) return text;
+  return clauses.map((clause) => (
+    <span key={clause} className="inline-block">{clause}</span>
+  ));
+}

@@ -1,0 +1,67 @@
+/** Who may know whom. ARCHITECTURE.md shows the same table; `npm run check` compares the two and keeps the law made from it. */
+
+/** Module → modules whose doors (index.ts, contract.ts) it may import, besides those that every module may use. */
+export const doors: Readonly<Record<string, readonly string[]>> = {
+  settings: [],
+  media: [],
+  staff: [],
+  catalog: [],
+  customers: [],
+  content: [],
+  credits: ['customers'],
+  pricing: ['catalog'],
+  payments: [],
+  shipping: [],
+  invoices: [],
+  cart: ['catalog', 'pricing', 'customers', 'credits', 'payments', 'shipping'],
+  orders: ['catalog', 'customers', 'credits', 'pricing', 'payments', 'shipping', 'invoices'],
+  checkout: ['cart', 'catalog', 'pricing', 'orders', 'customers', 'credits', 'payments', 'shipping'],
+  account: ['customers', 'cart', 'credits', 'pricing', 'orders'],
+  shopfront: ['catalog', 'pricing', 'content'],
+  notifications: ['orders', 'customers'],
+  marketing: ['orders', 'customers', 'catalog'],
+  newbang: ['catalog'],
+  reports: [],
+};
+
+/** Every module reads settings and pictures and asks who the staff member is. */
+export const openDoors: readonly string[] = ['settings', 'media', 'staff'];
+
+/** Module → tables it owns. Only its store and queries name them in SQL. */
+export const tables: Readonly<Record<string, readonly string[]>> = {
+  platform: ['content_versions', 'outbox', 'rate_limits', 'migrations'],
+  app: ['shop_state'],
+  settings: ['settings'],
+  media: ['media'],
+  staff: ['roles', 'role_permissions', 'staff', 'staff_roles', 'staff_sessions', 'staff_codes', 'audit_log'],
+  catalog: ['brands', 'categories', 'products', 'product_categories', 'product_images', 'product_items', 'stock_movements'],
+  customers: ['customers', 'customer_tokens'],
+  shipping: ['delivery_methods', 'order_shippings'],
+  payments: ['payment_methods', 'payments'],
+  cart: ['carts', 'cart_items'],
+  orders: ['orders', 'order_lines', 'order_history'],
+  notifications: ['mails'],
+};
+
+/** Packages that the browser faces may load: what is not here never reaches a visitor by accident. */
+export const facePackages: Readonly<Record<'storefront' | 'admin', readonly string[]>> = {
+  storefront: ['react', 'react-dom', 'react-router', 'lucide-react'],
+  admin: ['react', 'react-dom', 'react-router', 'lucide-react', 'antd', '@tanstack/react-query', 'dayjs', '@fontsource-variable/inter'],
+};
+
+/** Files that something outside the import graph starts: a build tool, Node itself, the browser. */
+export const entries: readonly RegExp[] = [
+  /^src\/app\/(start|server|worker|cli)\.ts$/,
+  /^src\/storefront\/(root|routes|entry\.client|entry\.server|pages\/[^/]+\/route)\.tsx?$/,
+  /^src\/admin\/main\.tsx$/,
+  /\.test\.tsx?$/,
+  /^(tools|e2e)\//,
+  /^[^/]+$/,
+];
+
+/** Pure files: they decide, and read neither clock, database, network nor disk. */
+export const pureFiles: readonly RegExp[] = [
+  /^src\/shared\//,
+  /^src\/modules\/[^/]+\/(contract|rules|status)\.ts$/,
+  /^src\/modules\/pricing\/(quote|offered)\b/,
+];

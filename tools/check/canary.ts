@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { readHouse } from './boundaries.ts';
+import { judge, law } from './law.ts';
+import { root } from './run.ts';
+import type { SourceTree } from './source-tree.ts';
+
+/** Rules that a handful of small files cannot break; sizes.test.ts breaks them. */
+const brokenElsewhere = ['folder-size'];
+
+/**
+ * A law that nobody breaks must be shown to bite: the fixture house has faults, each marked `// fault: rule` on its line.
+ * Throws unless exactly these are found, and every rule is broken at least once.
+ */
+export function checkCanary(): string {
+  const tree = readHouse(path.join(root, 'tools/check/fixtures/house'));
+  const planted = faultsPlanted(tree);
+  const found = judge(tree).map(({ file, line, rule }) => `${file}:${line} ${rule}`);
+  const missed = without(planted, found);
+  const invented = without(found, planted);
+  if (missed.length + invented.length > 0) {
+    throw new Error(
+      [...missed.map((f) => `planted and not found: ${f}`), ...invented.map((f) => `found and not planted: ${f}`)].join('\n'),
+    );
+  }
+  const toothless = law.map((r) => r.name).filter((name) => !brokenElsewhere.includes(name) && !found.some((f) => f.endsWith(` ${name}`)));
+  if (toothless.length > 0) throw new Error(`no fault is planted for: ${toothless.join(', ')}`);
+  return `${found.length} planted faults found`;
+}
+
+const faultsPlanted = (tree: SourceTree): string[] =>
+  [...tree.files.values()].flatMap(({ path: file, text }) =>
+    text.split('\n').flatMap((line, i) => {
+      const rules = /\/\/ fault: (.+)$/.exec(line)?.[1]?.split(', ') ?? [];
+      return rules.map((rule) => `${file}:${i + 1} ${rule}`);
+    }),
+  );
+
+/** What stands in `list` more often than in `other`. */
+function without(list: string[], other: string[]): string[] {
+  const rest = [...other];
+  return list.filter((entry) => {
+    const at = rest.indexOf(entry);
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
+}

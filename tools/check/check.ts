@@ -1,0 +1,72 @@
+/** `npm run check`: all that can be known without running the shop. One line per check, what failed at the end. */
+import { writeFileSync } from 'node:fs';
+import { checkBoundaries } from './boundaries.ts';
+import { checkCanary } from './canary.ts';
+import { checkDependencyTable, checkModuleTable, checkSettingsTable } from './documents.ts';
+import { checkGenerated } from './generated.ts';
+import { runTool } from './run.ts';
+import { checkTexts } from './texts.ts';
+
+type Check = { name: string; run(): unknown };
+
+const types = (program: string) => runTool('node_modules/typescript/lib/tsc.js', '-p', `tsconfig.${program}.json`, '--pretty', 'false');
+
+/** The others read what this one writes. */
+const first: Check = { name: 'generated files are current', run: checkGenerated };
+
+const others: Check[] = [
+  { name: 'types of the server', run: () => types('server') },
+  {
+    name: 'types of the browser faces',
+    run: async () => {
+      await runTool('node_modules/@react-router/dev/bin.cjs', 'typegen', '--config', 'vite.storefront.config.ts');
+      await types('browser');
+    },
+  },
+  { name: 'types of what runs anywhere', run: () => types('shared') },
+  {
+    name: 'lint and format',
+    run: () =>
+      runTool('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--reporter=concise', '--max-diagnostics=500'),
+  },
+  { name: 'dead code and dependencies', run: () => runTool('node_modules/knip/bin/knip.js', '--no-progress') },
+  { name: 'the law of the house and its size budget', run: checkBoundaries },
+  { name: 'the law bites (canary)', run: checkCanary },
+  { name: 'texts and refusals', run: checkTexts },
+  { name: 'module table in ARCHITECTURE.md', run: checkModuleTable },
+  { name: 'settings table in README.md', run: checkSettingsTable },
+  { name: 'dependency table in docs/adr', run: checkDependencyTable },
+];
+
+const failures: { name: string; reason: string }[] = [];
+
+async function perform({ name, run }: Check): Promise<void> {
+  const start = performance.now();
+  const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+  try {
+    const told = await run();
+    const about = typeof told === 'string' && !told.includes('\n') && told.length < 60 ? ` · ${told}` : '';
+    process.stdout.write(`  ✓ ${name} (${seconds()})${about}\n`);
+  } catch (error) {
+    failures.push({ name, reason: error instanceof Error ? error.message : String(error) });
+    process.stdout.write(`  ✗ ${name} (${seconds()})\n`);
+  }
+}
+
+async function performAll(checks: Check[]): Promise<void> {
+  const waiting = [...checks];
+  const takeOne = async (): Promise<void> => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) await perform(check);
+  };
+  await Promise.all([takeOne(), takeOne()]);
+}
+
+await perform(first);
+await performAll(others);
+for (const { name, reason } of failures) process.stdout.write(`\n✗ ${name}\n${reason}\n`);
+
+const count = { passed: others.length + 1 - failures.length, failed: failures.length };
+const [report] = process.argv.slice(2);
+if (report) writeFileSync(report, JSON.stringify(count));
+process.stdout.write(`\n${count.passed} checks passed, ${count.failed} failed\n`);
+process.exit(failures.length > 0 ? 1 : 0);

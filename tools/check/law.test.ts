@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { doors, tables } from '../boundaries.ts';
+import { checkCanary } from './canary.ts';
+
+test('every planted fault is found, and nothing else', () => {
+  expect(checkCanary()).toMatch(/^\d+ planted faults found$/);
+});
+
+test('the modules stand in an order: whom one may know comes before it', () => {
+  const order = Object.keys(doors);
+  const upwards = Object.entries(doors).flatMap(([module, allowed]) =>
+    allowed.filter((other) => order.indexOf(other) >= order.indexOf(module)).map((other) => `${module} → ${other}`),
+  );
+  expect(upwards).toEqual([]);
+});
+
+test('every table of the schema has exactly one owner', () => {
+  const made = [...readFileSync('db/schema.sql', 'utf8').matchAll(/^create (?:unlogged )?table (\w+)/gm)].map((m) => m[1]);
+  expect(Object.values(tables).flat().sort()).toEqual(made.sort());
+});

@@ -1,0 +1,31 @@
+/** The layers of the house, from the ground up, and what stands beside it. */
+export type Layer = 'shared' | 'platform' | 'module' | 'integration' | 'app' | 'demo' | 'storefront' | 'admin' | 'testing' | 'tool';
+export type Place = {
+  layer: Layer;
+  /** Of a module, an integration: its folder's name. */
+  name: string;
+  /** Path inside that folder. */
+  inside: string;
+  isTest: boolean;
+};
+
+const layers: Readonly<Record<string, Layer>> = {
+  shared: 'shared',
+  messages: 'shared',
+  platform: 'platform',
+  app: 'app',
+  demo: 'demo',
+  storefront: 'storefront',
+  admin: 'admin',
+  testing: 'testing',
+};
+
+/** Where a file of ours stands, told by its path alone. */
+export function placeOf(file: string): Place {
+  const isTest = /\.test\.tsx?$/.test(file);
+  const [top = '', second = '', third = '', ...rest] = file.split('/');
+  if (top !== 'src') return { layer: 'tool', name: top, inside: file, isTest };
+  const grouped = second === 'modules' ? 'module' : second === 'integrations' ? 'integration' : undefined;
+  if (grouped) return { layer: grouped, name: third, inside: rest.join('/'), isTest };
+  return { layer: layers[second] ?? 'tool', name: second, inside: [third, ...rest].join('/'), isTest };
+}

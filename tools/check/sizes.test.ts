@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { placeOf } from './places.ts';
+import { budgets } from './sizes.ts';
+import type { SourceTree } from './source-tree.ts';
+import { parse } from './syntax.ts';
+
+function treeOf(texts: Record<string, string>): SourceTree {
+  const files = Object.entries(texts).map(([path, text]) => {
+    return [path, { path, place: placeOf(path), text, program: parse(path, text), edges: [], named: [] }] as const;
+  });
+  return { root: '.', files: new Map(files), unparsable: [] };
+}
+
+const faultsIn = (texts: Record<string, string>): string[] => {
+  const tree = treeOf(texts);
+  return budgets.flatMap((rule) => rule.faults(tree)).map(({ rule, file, text }) => `${rule} ${file}: ${text}`);
+};
+
+const functionOf = (lines: number): string => `export function work() {\n${'  more();\n'.repeat(lines - 2)}}\n`;
+
+test('300 lines, 50 in a function and 30 files are fine', () => {
+  const folder = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`src/shared/f${i}.ts`, '']));
+  expect(faultsIn({ ...folder, 'src/app/a.ts': `${functionOf(50)}${'// more\n'.repeat(250)}` })).toEqual([]);
+});
+
+test('one more of anything is told with its number', () => {
+  const folder = Object.fromEntries(Array.from({ length: 31 }, (_, i) => [`src/shared/f${i}.ts`, '']));
+  expect(faultsIn({ ...folder, 'src/app/a.ts': '// more\n'.repeat(301), 'src/app/b.ts': functionOf(51) })).toEqual([
+    'file-size src/app/a.ts: 301 lines, at most 300',
+    'function-size src/app/b.ts: work has 51 lines, at most 50',
+    'folder-size src/shared: 31 files, at most 30',
+  ]);
+});
+
+test('a component may have 120 lines, a generated file any', () => {
+  expect(faultsIn({ 'src/admin/a.tsx': functionOf(120), 'src/admin/tables.generated.ts': functionOf(900) })).toEqual([]);
+  expect(faultsIn({ 'src/admin/a.tsx': functionOf(121) })).toEqual(['function-size src/admin/a.tsx: work has 121 lines, at most 120']);
+});
+
+test('a describe block only groups: its tests are measured, not itself', () => {
+  const cases = `  test('one', () => {\n${'    more();\n'.repeat(30)}  });\n`.repeat(3);
+  expect(faultsIn({ 'src/shared/a.test.ts': `describe('much', () => {\n${cases}});\n` })).toEqual([]);
+});

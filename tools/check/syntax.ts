@@ -1,0 +1,90 @@
+import { parseSync } from 'rolldown/utils';
+
+/** A node of the syntax tree, as far as the checks look at it. */
+export type Node = { type: string; start: number; end: number; [key: string]: unknown };
+
+export type Import = { specifier: string; start: number; typeOnly: boolean };
+
+/** Parses TypeScript. Throws with the parser's words where the text is none. */
+export function parse(file: string, text: string): Node {
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(errors[0]?.message ?? 'does not parse');
+  return program as unknown as Node;
+}
+
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
+
+/** Visits every node from the top; `parent` is what holds it. */
+export function walk(node: Node, visit: (node: Node, parent: Node | undefined) => void, parent?: Node): void {
+  visit(node, parent);
+  for (const value of Object.values(node)) {
+    if (Array.isArray(value)) for (const child of value) isNode(child) && walk(child, visit, node);
+    else if (isNode(value)) walk(value, visit, node);
+  }
+}
+
+const importing = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TSImportType']);
+
+/** Every edge the file has: imports, re-exports, `import()`, and types written `import('…')`. */
+export function importsOf(program: Node): Import[] {
+  const found: Import[] = [];
+  walk(program, (node) => {
+    const specifier = importing.has(node.type) ? textOf(node['source'] as Node | null) : undefined;
+    if (specifier !== undefined) found.push({ specifier, start: node.start, typeOnly: isTypeOnly(node) });
+  });
+  return found;
+}
+
+function isTypeOnly(node: Node): boolean {
+  if (node.type === 'TSImportType' || node['importKind'] === 'type' || node['exportKind'] === 'type') return true;
+  const names = (node['specifiers'] as Node[] | undefined) ?? [];
+  return names.length > 0 && names.every((n) => n['importKind'] === 'type' || n['exportKind'] === 'type');
+}
+
+/** The value of a string literal, or of a template without holes. */
+export function textOf(node: Node | null | undefined): string | undefined {
+  if (node?.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
+  const quasis = node?.type === 'TemplateLiteral' ? (node['quasis'] as Node[]) : [];
+  return quasis.length === 1 ? (quasis[0]?.['value'] as { cooked: string }).cooked : undefined;
+}
+
+/** `a.b.c` for a chain of plain names, else undefined. */
+export function dotted(node: Node | undefined): string | undefined {
+  if (node?.type === 'Identifier') return node['name'] as string;
+  if (node?.type !== 'MemberExpression') return undefined;
+  const property = node['property'] as Node;
+  const name = node['computed'] ? textOf(property) : (property['name'] as string);
+  const object = dotted(node['object'] as Node);
+  return object && name ? `${object}.${name}` : undefined;
+}
+
+const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+export type FunctionSpan = { name: string; start: number; end: number };
+
+/** Every function with the name it goes by. What is handed to `describe` only groups tests and is left out. */
+export function functionsOf(program: Node): FunctionSpan[] {
+  const found: FunctionSpan[] = [];
+  walk(program, (node, parent) => {
+    if (!functions.has(node.type) || isGroupOfTests(parent)) return;
+    const named = (node['id'] ?? parent?.['id'] ?? parent?.['key']) as Node | undefined;
+    found.push({ name: (named?.['name'] as string | undefined) ?? 'a function', start: node.start, end: node.end });
+  });
+  return found;
+}
+
+const isGroupOfTests = (parent: Node | undefined): boolean =>
+  parent?.type === 'CallExpression' && (dotted(parent['callee'] as Node)?.startsWith('describe') ?? false);
+
+/** How many names the file hands out; `export *` counts as more than allowed. */
+export function exportCount(program: Node): number {
+  const count = (node: Node): number => {
+    if (node.type === 'ExportAllDeclaration') return 1000;
+    if (node.type === 'ExportDefaultDeclaration') return 1;
+    if (node.type !== 'ExportNamedDeclaration') return 0;
+    const declared = node['declaration'] as Node | null;
+    if (!declared) return (node['specifiers'] as Node[]).length;
+    return declared.type === 'VariableDeclaration' ? (declared['declarations'] as Node[]).length : 1;
+  };
+  return (program['body'] as Node[]).reduce((sum, node) => sum + count(node), 0);
+}

@@ -1,0 +1,59 @@
+/** `npm test`: everything a change must pass, in order. The last line is always `N passed, N failed`. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureInstalled, pinnedNode, root } from './install.mjs';
+
+const results = path.join(root, 'test-results');
+const report = (name) => path.join(results, name);
+
+/** Each stage runs one program under the pinned Node and says how to read what it counted. */
+const stages = [
+  { name: 'check', run: ['tools/check/check.ts', report('check.json')], count: () => readReport('check.json') },
+  {
+    name: 'units and integration',
+    run: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report('units.json')}`],
+    count: () => counted(readReport('units.json'), (r) => [r.numPassedTests, Math.max(r.numFailedTests, r.success ? 0 : 1)]),
+  },
+  { name: 'build', run: ['tools/build.ts'], count: (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }) },
+  {
+    name: 'journeys in a browser',
+    needs: 'build',
+    run: ['node_modules/@playwright/test/cli.js', 'test'],
+    count: () => counted(readReport('journeys.json'), ({ stats }) => [stats.expected, stats.unexpected + stats.flaky]),
+  },
+];
+
+const readReport = (name) => (existsSync(report(name)) ? JSON.parse(readFileSync(report(name), 'utf8')) : undefined);
+const counted = (found, pick) => {
+  if (!found) return undefined;
+  const [passed, failed] = pick(found);
+  return { passed, failed };
+};
+
+const run = (args) =>
+  new Promise((resolve) => {
+    const child = spawn(pinnedNode, args, { cwd: root, stdio: 'inherit', env: { ...process.env, CI: '1' } });
+    child.on('error', () => resolve(false));
+    child.on('exit', (code) => resolve(code === 0));
+  });
+
+await ensureInstalled({ dev: true });
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const total = { passed: 0, failed: 0 };
+const broken = new Set();
+for (const { name, needs, run: args, count } of stages) {
+  process.stdout.write(`\n── ${name}\n`);
+  const started = Date.now();
+  const ok = broken.has(needs) ? false : await run(args);
+  // A program that ended badly counts as a failure even where its report has none, or no report was written.
+  const { passed, failed } = (!broken.has(needs) && count(ok)) || { passed: 0, failed: 0 };
+  total.passed += passed;
+  total.failed += ok ? failed : Math.max(failed, 1);
+  if (!ok) broken.add(name);
+  process.stdout.write(`── ${name}: ${ok ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s\n`);
+}
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+process.exit(total.failed > 0 ? 1 : 0);
