@@ -30,8 +30,7 @@ export const openDoors: readonly string[] = ['settings', 'media', 'staff'];
 /** Module → tables it owns. Only its store and queries name them in SQL. */
 export const tables: Readonly<Record<string, readonly string[]>> = {
   platform: ['content_versions', 'outbox', 'rate_limits', 'migrations'],
-  app: ['shop_state'],
-  settings: ['settings'],
+  settings: ['settings', 'shop_state'],
   media: ['media'],
   staff: ['roles', 'role_permissions', 'staff', 'staff_roles', 'staff_sessions', 'staff_codes', 'audit_log'],
   catalog: ['brands', 'categories', 'products', 'product_categories', 'product_images', 'product_items', 'stock_movements'],

@@ -8,11 +8,21 @@ import { compileMessages } from './messages.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const node = (script: string, ...args: string[]) =>
-  execFileSync(process.execPath, [path.join(root, 'node_modules', script), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } });
+  execFileSync(process.execPath, [path.join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
 
 const steps: [string, () => unknown][] = [
-  ['messages', () => { compileMessages(); writeEndpointTables(); }],
-  ['storefront', () => node('@react-router/dev/bin.js', 'build', '--config', 'vite.storefront.config.ts')],
+  [
+    'messages',
+    () => {
+      compileMessages();
+      writeEndpointTables();
+    },
+  ],
+  ['storefront', () => node('@react-router/dev/bin.cjs', 'build', '--config', 'vite.storefront.config.ts')],
   ['back office', () => node('vite/bin/vite.js', 'build', '--config', 'vite.admin.config.ts', '--logLevel', 'warn')],
   ['server', bundleServer],
 ];
@@ -37,8 +47,8 @@ for (const [name, run] of steps) {
     await run();
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: Buffer; stderr?: Buffer };
-    process.stderr.write(`${stdout ?? ''}${stderr ?? ''}\n  ✗ building the ${name} failed\n`);
-    throw error;
+    process.stderr.write(`${stdout ?? ''}${stderr ?? (error as Error).stack}\n  ✗ building the ${name} failed\n`);
+    process.exit(1);
   }
   process.stdout.write(`  ✓ ${name} built (${((performance.now() - start) / 1000).toFixed(1)} s)\n`);
 }

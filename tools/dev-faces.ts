@@ -10,7 +10,12 @@ const apiPaths = /^\/(api|sanctum|login|logout|health|metrics|media|dev)(\/|\?|$
 /** Both faces with hot reload in one server; what belongs to the API is passed on to its process. */
 export async function mountDevelopmentFaces({ root, port, host, apiPort }: Where): Promise<{ close(): Promise<void> }> {
   const vite = (configFile: string, hmrPort: number) =>
-    createVite({ root: configFile.includes('admin') ? path.join(root, 'src/admin') : root, configFile: path.join(root, configFile), appType: 'custom', server: { middlewareMode: true, hmr: { port: hmrPort } } });
+    createVite({
+      root: configFile.includes('admin') ? path.join(root, 'src/admin') : root,
+      configFile: path.join(root, configFile),
+      appType: 'custom',
+      server: { middlewareMode: true, hmr: { port: hmrPort } },
+    });
   const [storefront, admin] = await Promise.all([vite('vite.storefront.config.ts', port + 2), vite('vite.admin.config.ts', port + 3)]);
   const server = http.createServer((request, response) => {
     const url = request.url ?? '/';
@@ -29,10 +34,13 @@ export async function mountDevelopmentFaces({ root, port, host, apiPort }: Where
 }
 
 function passOn(request: http.IncomingMessage, response: http.ServerResponse, port: number): void {
-  const onward = http.request({ port, host: '127.0.0.1', path: request.url, method: request.method, headers: request.headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
-  });
+  const onward = http.request(
+    { port, host: '127.0.0.1', path: request.url, method: request.method, headers: request.headers },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    },
+  );
   onward.on('error', () => response.writeHead(503, { 'content-type': 'application/json' }).end('{"message":"The API is restarting"}'));
   request.pipe(onward);
 }
@@ -46,11 +54,14 @@ async function sendAdmin(vite: ViteDevServer, root: string, url: string, respons
 async function callOverHttp(apiPort: number, name: string, input: Record<string, unknown>, locale: string): Promise<unknown> {
   const [, pattern] = endpoints[name as keyof typeof endpoints];
   const rest = { ...input };
-  const url = new URL(pattern.replace(/:(\w+)/g, (_, key: string) => {
-    const value = String(rest[key]);
-    delete rest[key];
-    return encodeURIComponent(value);
-  }), `http://127.0.0.1:${apiPort}`);
+  const url = new URL(
+    pattern.replace(/:(\w+)/g, (_, key: string) => {
+      const value = String(rest[key]);
+      delete rest[key];
+      return encodeURIComponent(value);
+    }),
+    `http://127.0.0.1:${apiPort}`,
+  );
   for (const [key, value] of Object.entries(rest)) if (value !== undefined) url.searchParams.set(key, String(value));
   const answer = await fetch(url, { headers: { 'accept-language': locale === 'en' ? 'en' : 'zh-TW' } });
   if (!answer.ok) throw Object.assign(new Error(`${name} answered ${answer.status}`), { status: answer.status });
@@ -59,7 +70,13 @@ async function callOverHttp(apiPort: number, name: string, input: Record<string,
 
 type EntryServer = { contextWith(house: unknown): unknown };
 
-async function renderPage(vite: ViteDevServer, request: http.IncomingMessage, response: http.ServerResponse, apiPort: number, origin: string): Promise<void> {
+async function renderPage(
+  vite: ViteDevServer,
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  apiPort: number,
+  origin: string,
+): Promise<void> {
   try {
     const { createRequestHandler } = await import('react-router');
     const build = await vite.ssrLoadModule('virtual:react-router/server-build');
@@ -67,7 +84,10 @@ async function renderPage(vite: ViteDevServer, request: http.IncomingMessage, re
     const call = (name: string, input: Record<string, unknown>, locale: string) => callOverHttp(apiPort, name, input, locale);
     const handle = createRequestHandler(build as never, 'development');
     const answer = await handle(
-      new Request(new URL(request.url ?? '/', origin), { method: request.method ?? 'GET', headers: request.headers as Record<string, string> }),
+      new Request(new URL(request.url ?? '/', origin), {
+        method: request.method ?? 'GET',
+        headers: request.headers as Record<string, string>,
+      }),
       contextWith({ call, origin, report: (error: unknown) => process.stderr.write(`${String(error)}\n`) }) as never,
     );
     response.writeHead(answer.status, Object.fromEntries(answer.headers));

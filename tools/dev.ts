@@ -5,8 +5,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { mountDevelopmentFaces } from './dev-faces.ts';
-import { compileMessages } from './messages.ts';
 import { writeEndpointTables } from './endpoint-tables.ts';
+import { compileMessages } from './messages.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 compileMessages();
@@ -24,7 +24,14 @@ const { setupCode } = await prepare(config, addressOf(config), (step) => process
 
 const watch = (script: string, port: number): ChildProcess =>
   spawn(process.execPath, ['--watch', '--watch-preserve-output', script], {
-    cwd: root, stdio: 'inherit', env: { ...process.env, PORT: String(port), LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn', PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${config.port}` },
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PORT: String(port),
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+      PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${config.port}`,
+    },
   });
 const children = [watch('tools/dev-api.ts', apiPort), watch('src/app/worker.ts', apiPort)];
 const faces = await mountDevelopmentFaces({ root, port: config.port, host: config.host, apiPort });

@@ -12,9 +12,15 @@ export function writeEndpointTables(): void {
   const all = Object.entries(contracts).flatMap(([module, contract]) =>
     Object.entries(contract as Contract).map(([key, e]) => ({ name: `${module}.${key}`, e })),
   );
-  const forShoppers = all.filter(({ name, e }) => (e.access === 'public' && !e.csrf && e.path.startsWith('/api/') && !name.startsWith('staff.')) || e.access === 'customer');
+  const forShoppers = all.filter(
+    ({ name, e }) =>
+      (e.access === 'public' && !e.csrf && e.path.startsWith('/api/') && !name.startsWith('staff.')) || e.access === 'customer',
+  );
   write('src/storefront/endpoints.generated.ts', forShoppers);
-  write('src/admin/endpoints.generated.ts', all.filter((x) => !forShoppers.includes(x) || x.e.path === '/api/admin/setup' || x.name === 'settings.read'));
+  write(
+    'src/admin/endpoints.generated.ts',
+    all.filter((x) => !forShoppers.includes(x) || x.e.path === '/api/admin/setup' || x.name === 'settings.read'),
+  );
 }
 
 function write(file: string, entries: { name: string; e: Contract[string] }[]): void {

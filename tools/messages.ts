@@ -1,7 +1,7 @@
 /** Compiles messages/{tw,en}/*.json (ICU MessageFormat) to typed functions in src/messages/index.ts. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
 const root = path.resolve(import.meta.dirname, '..');
 const languages = ['tw', 'en'] as const;
@@ -12,7 +12,9 @@ type Params = Map<string, 'string' | 'number'>;
 export function readCatalogue(locale: string): Catalogue {
   const folder = path.join(root, 'messages', locale);
   const texts: Catalogue = new Map();
-  for (const file of readdirSync(folder).filter((f) => f.endsWith('.json')).sort()) {
+  for (const file of readdirSync(folder)
+    .filter((f) => f.endsWith('.json'))
+    .sort()) {
     const area = file.slice(0, -5).replaceAll('-', '_');
     const content = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Record<string, string>;
     for (const [key, text] of Object.entries(content)) texts.set(`${area}_${key}`, text);
@@ -32,7 +34,9 @@ function expression(elements: MessageFormatElement[], params: Params, locale: st
     }
     if (e.type === TYPE.plural) {
       params.set(e.value, 'number');
-      const forms = Object.entries(e.options).map(([form, o]) => `${JSON.stringify(form)}: ${expression(o.value, params, locale, e.value)}`);
+      const forms = Object.entries(e.options).map(
+        ([form, o]) => `${JSON.stringify(form)}: ${expression(o.value, params, locale, e.value)}`,
+      );
       return `\${plural('${locale}', p.${e.value}, { ${forms.join(', ')} })}`;
     }
     throw new Error(`messages: only {name} and {n, plural, …} are used here`);

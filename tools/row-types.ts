@@ -20,10 +20,21 @@ export async function generateRowTypes(check: boolean): Promise<void> {
     const connection = { host: socketFolder, user, database };
     await migrate(connection, path.join(root, 'db/migrations'));
     const out = path.join(folder, 'tables.ts');
-    execFileSync(process.execPath, [
-      path.join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'), '--dialect', 'postgres', '--out-file', out,
-      '--url', `postgres://${user}@/${database}?host=${encodeURIComponent(socketFolder)}`, '--numeric-parser', 'number',
-    ], { stdio: 'pipe' });
+    execFileSync(
+      process.execPath,
+      [
+        path.join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'),
+        '--dialect',
+        'postgres',
+        '--out-file',
+        out,
+        '--url',
+        `postgres://${user}@/${database}?host=${encodeURIComponent(socketFolder)}`,
+        '--numeric-parser',
+        'number',
+      ],
+      { stdio: 'pipe' },
+    );
     const types = readFileSync(out, 'utf8').replace(/^export type Int8 = .*$/m, 'export type Int8 = ColumnType<number, number, number>;');
     const client = new pg.Client(connection);
     await client.connect();

@@ -16,7 +16,13 @@ const tables = `
 
 /** The whole schema as readable SQL, in the order of names: a reviewer sees in it what a migration changed. */
 export async function schemaOf(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ name: string; unlogged: boolean; columns: string; constraints: string | null; indexes: string | null }>(tables);
+  const { rows } = await client.query<{
+    name: string;
+    unlogged: boolean;
+    columns: string;
+    constraints: string | null;
+    indexes: string | null;
+  }>(tables);
   const parts = rows.map((t) => {
     const body = [t.columns, t.constraints].filter(Boolean).join(',\n');
     return `create ${t.unlogged ? 'unlogged ' : ''}table ${t.name} (\n${body}\n);${t.indexes ? `\n${t.indexes}` : ''}`;

@@ -1,7 +1,7 @@
 /** `npm start`: installs what is missing, builds what is stale, then runs the shop under the pinned Node. */
 import { spawn, spawnSync } from 'node:child_process';
-import { ensureBuilt } from './stale.mjs';
 import { ensureInstalled, pinnedNode, root } from './install.mjs';
+import { ensureBuilt } from './stale.mjs';
 
 await ensureInstalled({ dev: false });
 ensureBuilt((script) => spawnSync(pinnedNode, [script], { cwd: root, stdio: 'inherit' }).status === 0);

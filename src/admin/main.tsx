@@ -6,10 +6,12 @@ import { language, setLanguage } from './language.ts';
 
 /** Whoever is not signed in downloads neither antd nor a table: the door is an application of its own. */
 const isAtTheDoor = /^\/admin\/(login|setup|forgot-password|reset-password)\/?$/.test(location.pathname);
+const loadDoor = async () => (await import('./door/door.tsx')).Door;
+const loadOffice = async () => (await import('./office.tsx')).Office;
 
 applyPalette();
 setLanguage(language());
-const { Start } = await (isAtTheDoor ? import('./door/start.tsx') : import('./start.tsx'));
+const Start = isAtTheDoor ? await loadDoor() : await loadOffice();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <Start />

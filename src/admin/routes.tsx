@@ -27,9 +27,9 @@ const screen = (path: string, needs: Permission, load: Load): RouteObject => ({ 
 const open = (path: string, load: Load): RouteObject => ({ path, lazy: { Component: load } });
 
 const welcome: Load = async () => (await import('./frame/welcome.tsx')).Welcome;
-const payment: Load = async () => (await import('./payments/form.tsx')).PaymentForm;
-const delivery: Load = async () => (await import('./deliveries/form.tsx')).DeliveryForm;
-const product: Load = async () => (await import('./products/form.tsx')).ProductForm;
+const payment: Load = async () => (await import('./payments/form.tsx')).Component;
+const delivery: Load = async () => (await import('./deliveries/form.tsx')).Component;
+const product: Load = async () => (await import('./products/edit.tsx')).Component;
 
 export const router = createBrowserRouter(
   [
@@ -51,14 +51,14 @@ export const router = createBrowserRouter(
             screen('products', 'products view', async () => (await import('./products/list.tsx')).ProductList),
             screen('products/create', 'products create', product),
             screen('products/:id', 'products update', product),
-            screen('payments', 'system update', async () => (await import('./payments/list.tsx')).PaymentList),
+            screen('payments', 'system update', async () => (await import('./payments/list.tsx')).Component),
             screen('payments/create', 'system update', payment),
             screen('payments/:id', 'system update', payment),
-            screen('deliveries', 'system update', async () => (await import('./deliveries/list.tsx')).DeliveryList),
+            screen('deliveries', 'system update', async () => (await import('./deliveries/list.tsx')).Component),
             screen('deliveries/create', 'system update', delivery),
             screen('deliveries/:id', 'system update', delivery),
             { path: 'settings', loader: () => redirect('/settings/general') },
-            screen('settings/general', 'system update', async () => (await import('./settings/general.tsx')).GeneralSettings),
+            screen('settings/general', 'system update', async () => (await import('./settings/general.tsx')).Component),
             { path: '*', Component: NotFound },
           ],
         },

@@ -8,7 +8,7 @@ import { createFiles } from '#platform/files/files.ts';
 import { createLog } from '#platform/log/log.ts';
 import { isDemoSeeded, seedDemo } from '../demo/seed.ts';
 import { connectionOf } from './address.ts';
-import { decideShopState, readShopState } from './shop-state.ts';
+import { decideShopState, readShopState } from '#modules/settings/index.ts';
 import { migrationsFolder } from './version.ts';
 
 export type Step = (what: string) => void;

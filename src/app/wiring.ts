@@ -19,7 +19,7 @@ import { type HttpHouse, registerRoutes } from '#platform/http/register.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
 import { contracts } from './contracts.ts';
 import { allRoutes } from './routes.ts';
-import { readShopState } from './shop-state.ts';
+import { readShopState } from '#modules/settings/index.ts';
 
 export type ShopOptions = {
   config: Config;

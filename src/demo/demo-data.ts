@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { OptionDisplay, ShelfStatus } from '#modules/catalog/contract.ts';
 import type { BankAccount, PaymentKind } from '#modules/payments/contract.ts';
 import type { DeliveryKind } from '#modules/shipping/contract.ts';
-import type { DefaultRoleKey } from '#modules/staff/index.ts';
+import type { createStaff } from '#modules/staff/index.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 
 /** The demo's folder, two levels up both from the sources and from the bundle. */
@@ -26,7 +26,7 @@ export type DemoProduct = {
 export type DemoCustomer = {
   key: string; name: string; email: string; phone: string; locale: Locale; zip: string; city: string; district: string; address: string;
 };
-export type DemoStaff = { name: string; email: string; password: string; locale: Locale; roles: DefaultRoleKey[] };
+export type DemoStaff = { name: string; email: string; password: string; locale: Locale; roles: Parameters<typeof createStaff>[1]['roles'] };
 
 type Story = { title: Text; text: Text; button: Text; picture: string; alt: Text };
 export type DemoShop = {
@@ -51,14 +51,17 @@ export type DemoShop = {
   }[];
 };
 
+/** What people write with their orders. The last reason is the shop's own: nothing was paid. */
+export type DemoOrderTexts = { notes: Text[]; cancel_reasons: Text[] };
+
 export type DemoData = {
   brands: DemoBrand[]; categories: DemoCategory[]; products: DemoProduct[]; customers: DemoCustomer[]; staff: DemoStaff[]; shop: DemoShop;
+  orders: DemoOrderTexts;
 };
 
 /** Everything the demo shop is made of, pictures aside. */
 export async function readDemoData(): Promise<DemoData> {
-  const [brands, categories, products, customers, staff, shop] = await Promise.all(
-    ['brands', 'categories', 'products', 'customers', 'staff', 'shop'].map(async (name) => JSON.parse(await readFile(path.join(demoFolder, `${name}.json`), 'utf8')) as never),
-  );
-  return { brands, categories, products, customers, staff, shop } as unknown as DemoData;
+  const names = ['brands', 'categories', 'products', 'customers', 'staff', 'shop', 'orders'] as const;
+  const files = await Promise.all(names.map((name) => readFile(path.join(demoFolder, `${name}.json`), 'utf8')));
+  return Object.fromEntries(names.map((name, i) => [name, JSON.parse(files[i] ?? 'null')])) as DemoData;
 }

@@ -7,7 +7,7 @@ import { type DemoData, demoFolder } from './demo-data.ts';
 type Wanted = { name: string; width: number; alt: Text };
 
 /** Goods are drawn 960 wide, scenes and the wordmark larger than they are shown. */
-const goodsWidth = 960;
+const goodsWidth = 880;
 const sceneWidth = 1600;
 const markWidth = 320;
 /** More would not be faster on two cores, and each takes 60 MB. */
@@ -45,5 +45,5 @@ async function render({ name, width }: Wanted): Promise<Buffer | undefined> {
   const svg = await readFile(path.join(demoFolder, 'pictures', `${name}.svg`)).catch(() => undefined);
   if (!svg) return undefined;
   const { default: sharp } = await import('sharp');
-  return sharp(svg).resize(width).png({ compressionLevel: 1 }).toBuffer();
+  return sharp(svg).resize(width).png({ compressionLevel: 0 }).toBuffer();
 }

@@ -18,7 +18,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     call('shopfront.brands', {}, locale),
   ]);
   if (!website) throw new Error('the settings have no website section');
-  return { origin, website, menus: menu?.menus ?? [], menuColours: { ground: menu?.bg_colour, text: menu?.text_colour }, categories, brands };
+  const menuColours = menu?.bg_colour && menu.text_colour ? { background: menu.bg_colour, color: menu.text_colour } : undefined;
+  const theme = themeStyle(website.primary_colour, website.secondary_colour);
+  return { origin, website, theme, menus: menu?.menus ?? [], menuColours, categories, brands };
 }
 
 /** The shop's settings hold for as long as the document lives: a change of language is a new one. */
@@ -31,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const shop = useMaybeShop();
   return (
-    <html lang={htmlLang[locale]} style={shop && themeStyle(shop.website.primary_colour, shop.website.secondary_colour)} suppressHydrationWarning>
+    <html lang={htmlLang[locale]} style={shop?.theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

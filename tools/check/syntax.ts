@@ -44,8 +44,8 @@ function isTypeOnly(node: Node): boolean {
 /** The value of a string literal, or of a template without holes. */
 export function textOf(node: Node | null | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
-  const quasis = node?.type === 'TemplateLiteral' ? (node['quasis'] as Node[]) : [];
-  return quasis.length === 1 ? (quasis[0]?.['value'] as { cooked: string }).cooked : undefined;
+  const [only, ...others] = node?.type === 'TemplateLiteral' ? (node['quasis'] as Node[]) : [];
+  return only && others.length === 0 ? (only['value'] as { cooked: string }).cooked : undefined;
 }
 
 /** `a.b.c` for a chain of plain names, else undefined. */

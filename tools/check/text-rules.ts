@@ -32,7 +32,6 @@ const owners = new Map(Object.entries(tables).flatMap(([owner, names]) => names.
 
 function isStore({ layer, inside }: Place): boolean {
   if (layer === 'platform') return true;
-  if (layer === 'app') return inside === 'shop-state.ts';
   return layer === 'module' && /^(store|queries)(\.ts$|\/)/.test(inside);
 }
 

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight, Coins, ExternalLink, Languages, LogOut, Menu
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
+import type { StaffProfile } from '#modules/staff/contract.ts';
 import { call } from '../client.ts';
 import { useCurrentCrumbs } from '../kit/crumbs.ts';
 import { formatCount } from '../kit/format.ts';
@@ -21,7 +22,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }): ReactNode {
       <Breadcrumbs />
       <div className="header-tools">
         {balance > 0 && (
-          <span className="header-tool" title={m.admin_frame_balance()}>
+          <span className="header-tool header-balance" title={m.admin_frame_balance()}>
             <Coins size={15} /> <span className="visually-hidden">{m.admin_frame_balance()}</span>
             {formatCount(balance)}
           </span>
@@ -62,7 +63,7 @@ function LanguageSwitch(): ReactNode {
       message.error(sentenceOf(error));
       return;
     }
-    queryClient.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, locale: next });
+    queryClient.setQueryData<StaffProfile>(profileQuery.queryKey, (profile) => profile && { ...profile, locale: next });
     // Every text of the server comes in the new language too; until then the old one is not shown.
     await queryClient.cancelQueries();
     setLanguage(next);

@@ -99,7 +99,7 @@ export function CopyButton({ text, label, children }: { text: string; label: str
 }
 
 /** A small neutral label: kinds, counts, marks. */
-export function Chip({ children, tone }: { children: ReactNode; tone?: 'accent' | 'ok' | 'wait' }): ReactNode {
+export function Chip({ children, tone }: { children: ReactNode; tone?: 'accent' | 'ok' | 'wait' | 'bad' }): ReactNode {
   return (
     <span className="chip" data-tone={tone}>
       {children}

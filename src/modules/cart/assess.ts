@@ -4,7 +4,7 @@ import { type MethodRefusal, methodRefusal, price, type Quote } from '#modules/p
 import type { DeliveryMethod } from '#modules/shipping/index.ts';
 import type { CartFacts } from './facts.ts';
 import { type FieldProblem, fieldProblems } from './fields.ts';
-import { lineProblem, type LineVerdict } from './rules.ts';
+import { type LineVerdict, lineProblem } from './rules.ts';
 import type { CartLine } from './store.ts';
 
 export type AssessedLine = { line: CartLine; item: SellableItem; problem: LineVerdict | undefined };
@@ -51,7 +51,11 @@ export function assess(facts: CartFacts): Assessment {
   const offer = <M extends DeliveryMethod | PaymentMethod>(methods: readonly M[], amount: number) =>
     methods.map((method) => ({ method, refusal: methodRefusal(method, { amount, country: terms.country }) }));
   const decided = {
-    facts, lines, quote, delivery, payment,
+    facts,
+    lines,
+    quote,
+    delivery,
+    payment,
     deliveries: offer(terms.deliveries, goods),
     // Without the method's own fee: else a fee could push the total out of the range it is asked for.
     payments: offer(terms.payments, quote.final_total - quote.payment_fee),
@@ -86,4 +90,8 @@ function paymentObstacles({ payment, payments }: Decided): Obstacle[] {
 }
 
 const fieldObstacles = ({ facts, delivery }: Decided): Obstacle[] =>
-  fieldProblems(facts.cart.fields, delivery?.kind, facts.terms.country).map((problem) => ({ code: 'field', target: problem.field, problem }));
+  fieldProblems(facts.cart.fields, delivery?.kind, facts.terms.country).map((problem) => ({
+    code: 'field',
+    target: problem.field,
+    problem,
+  }));

@@ -4,7 +4,7 @@ import { accessTo, type CartAccess, guestKeyOf } from './access.ts';
 import { assess } from './assess.ts';
 import { type CartChange, type CartView, refuseCart } from './contract.ts';
 import { type CartFacts, gatherFacts } from './facts.ts';
-import { selectCart, type StoredCart, writeCart } from './store.ts';
+import { type StoredCart, selectCart, writeCart } from './store.ts';
 import { viewOf } from './view.ts';
 
 /** What a change makes of the cart, and what the shopper must be told about it. */
@@ -17,7 +17,7 @@ const attempts = 30;
 export async function openCartForCaller(ctx: Context, id: string): Promise<StoredCart> {
   const cart = await selectCart(ctx.db, id);
   accessTo(cart, ctx.caller, guestKeyOf(ctx));
-  if (!cart || cart.state !== 'open') throw refuseCart('cart_not_found');
+  if (cart?.state !== 'open') throw refuseCart('cart_not_found');
   return cart;
 }
 
@@ -35,7 +35,11 @@ export async function changeCart(ctx: Context, before: StoredCart, decide: Decid
     const written = await writeCart(ctx.db, withPricesSeen(wanted, facts), ctx.clock.now());
     if (written) {
       // The answer still knows which price was seen before, to tell once that it changed.
-      const shown = { ...wanted, version: written.version, lines: wanted.lines.map((line, i) => ({ ...line, id: written.lines[i]?.id ?? line.id })) };
+      const shown = {
+        ...wanted,
+        version: written.version,
+        lines: wanted.lines.map((line, i) => ({ ...line, id: written.lines[i]?.id ?? line.id })),
+      };
       return viewOf(assess({ ...facts, cart: shown }), { locale: ctx.locale, access, changes: changed.changes });
     }
     await sleep(attempt);

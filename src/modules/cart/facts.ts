@@ -1,13 +1,13 @@
 import { availabilityOf, type SellableItem, sellableItems } from '#modules/catalog/index.ts';
 import { picturesOf } from '#modules/media/index.ts';
-import { type PaymentMethod, paymentMethods } from '#modules/payments/index.ts';
+import type { PaymentMethod } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
-import { type DeliveryMethod, deliveryMethods } from '#modules/shipping/index.ts';
+import type { DeliveryMethod } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { PictureView } from '#shared/fields.ts';
 import type { Currency } from '#shared/money.ts';
-import type { StoredCart } from './store.ts';
+import { type StoredCart, selectMethods } from './store.ts';
 
 /** How the shop sells now. Amounts in minor units of `currency`. */
 export type ShopTerms = {
@@ -29,14 +29,17 @@ export type CartFacts = {
   terms: ShopTerms;
 };
 
-/** Reads the facts of a cart: five statements at most. `more` are items that are about to be put in. */
+/** Reads the facts of a cart: four statements. `more` are items that are about to be put in. */
 export async function gatherFacts(reader: Reader, ctx: Context, cart: StoredCart, more: readonly number[] = []): Promise<CartFacts> {
   // One after the other: inside a transaction there is one connection, and outside one is enough for a cart.
   const items = await itemsFor(reader, ctx, [...cart.lines.map((line) => line.product_item_id), ...more]);
   const { currency, country, time_zone, coupon_only } = await readWebsite(reader);
-  const deliveries = await deliveryMethods(reader);
-  const payments = await paymentMethods(reader);
-  const pictures = await picturesOf(reader, [...items.values()].flatMap((item) => item.media_id ?? []), ctx.locale);
+  const { deliveries, payments } = await selectMethods(reader);
+  const pictures = await picturesOf(
+    reader,
+    [...items.values()].flatMap((item) => item.media_id ?? []),
+    ctx.locale,
+  );
   return { cart, items, pictures, terms: { currency, country, time_zone, coupon_only, deliveries, payments } };
 }
 

@@ -9,7 +9,14 @@ export type FieldProblem = { field: OrderField; key: 'required' | 'email' | 'pho
 
 /** What an order may ask for, in the order of the page. */
 export const orderFields = [
-  'email', 'name', 'phone', 'recipient_name', 'recipient_phone', 'recipient_zip', 'recipient_city', 'recipient_address',
+  'email',
+  'name',
+  'phone',
+  'recipient_name',
+  'recipient_phone',
+  'recipient_zip',
+  'recipient_city',
+  'recipient_address',
 ] as const;
 export type OrderField = (typeof orderFields)[number];
 
@@ -37,7 +44,8 @@ function problemOf(field: OrderField, value: string, country: string): Omit<Fiel
   if (field === 'email') return value.length <= 254 && emailShape.test(value) ? undefined : { key: 'email' };
   if (field === 'phone' || field === 'recipient_phone') return normalPhone(value, country) ? undefined : { key: 'phone' };
   if (field === 'recipient_zip') return isZip(value, country) ? undefined : { key: 'zip' };
-  if (field === 'name' || field === 'recipient_name') return [...value].length <= longestName ? undefined : { key: 'too_long', max: longestName };
+  if (field === 'name' || field === 'recipient_name')
+    return [...value].length <= longestName ? undefined : { key: 'too_long', max: longestName };
   return undefined;
 }
 
@@ -53,19 +61,31 @@ function effective(fields: CartFields): CartFields {
 }
 
 /** The two people of an order, trimmed, phones without separators. Only for fields without a problem. */
-export function peopleOf(fields: CartFields, kind: DeliveryKind, country: string): { orderer: Person & { email: string }; recipient: Person } {
+export function peopleOf(
+  fields: CartFields,
+  kind: DeliveryKind,
+  country: string,
+): { orderer: Person & { email: string }; recipient: Person } {
   const f = effective(fields);
   const text = (value: string | undefined) => (value ?? '').trim();
   const phone = (value: string | undefined) => normalPhone(text(value), country) ?? text(value);
   const orderer = {
-    email: text(f.email).toLowerCase(), name: text(f.name), phone: phone(f.phone),
-    zip: text(f.zip), city: text(f.city), district: text(f.district), address: text(f.address),
+    email: text(f.email).toLowerCase(),
+    name: text(f.name),
+    phone: phone(f.phone),
+    zip: text(f.zip),
+    city: text(f.city),
+    district: text(f.district),
+    address: text(f.address),
   };
   const isOrderer = f.same_as_orderer || kind === 'shop_pickup';
   const recipient = {
     name: isOrderer ? orderer.name : text(f.recipient_name),
     phone: isOrderer ? orderer.phone : phone(f.recipient_phone),
-    zip: text(f.recipient_zip), city: text(f.recipient_city), district: text(f.recipient_district), address: text(f.recipient_address),
+    zip: text(f.recipient_zip),
+    city: text(f.recipient_city),
+    district: text(f.recipient_district),
+    address: text(f.recipient_address),
   };
   return { orderer, recipient: kind === 'home' ? recipient : { ...recipient, zip: '', city: '', district: '', address: '' } };
 }
@@ -80,7 +100,10 @@ const phoneShapes: Record<string, RegExp> = {
 
 /** The phone number without separators, or undefined when it cannot be one. Any +E.164 number is taken in every country. */
 export function normalPhone(typed: string, country: string): string | undefined {
-  const bare = typed.normalize('NFKC').replace(/[\s().-]/g, '').replace(/^\+8860?/, country === 'tw' ? '0' : '+886');
+  const bare = typed
+    .normalize('NFKC')
+    .replace(/[\s().-]/g, '')
+    .replace(/^\+8860?/, country === 'tw' ? '0' : '+886');
   return phoneShapes[country]?.test(bare) || /^\+\d{8,15}$/.test(bare) ? bare : undefined;
 }
 

@@ -4,7 +4,7 @@ import { assess } from './assess.ts';
 import { openCartForCaller } from './changing.ts';
 import type { CartView } from './contract.ts';
 import { gatherFacts } from './facts.ts';
-import { selectCartOfCustomer, type StoredCart } from './store.ts';
+import { type StoredCart, selectCartOfCustomer } from './store.ts';
 import { viewOf } from './view.ts';
 
 /** The whole cart for this caller, freshly priced: five statements. Reading marks nothing as seen. Throws cart_not_found. */
@@ -15,7 +15,8 @@ export async function viewForCaller(ctx: Context, cart: StoredCart): Promise<Car
 }
 
 /** Throws cart_not_found, also for a cart that was ordered. */
-export const readCart = async (ctx: Context, { id }: { id: string }): Promise<CartView> => viewForCaller(ctx, await openCartForCaller(ctx, id));
+export const readCart = async (ctx: Context, { id }: { id: string }): Promise<CartView> =>
+  viewForCaller(ctx, await openCartForCaller(ctx, id));
 
 /** The signed-in customer's open cart, or null when there is none. */
 export async function openCartOf(ctx: Context, customerId: number): Promise<CartView | null> {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type PaymentMethod, paymentMethodsJson } from '#modules/payments/index.ts';
+import { type DeliveryMethod, deliveryMethodsJson } from '#modules/shipping/index.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { CartFields } from './contract.ts';
@@ -19,7 +21,17 @@ export type StoredCart = {
   lines: CartLine[];
 };
 
-const cartColumns = ['id', 'customer_id', 'guest_key_hash', 'state', 'version', 'locale', 'fields', 'delivery_method_id', 'payment_method_id'] as const;
+const cartColumns = [
+  'id',
+  'customer_id',
+  'guest_key_hash',
+  'state',
+  'version',
+  'locale',
+  'fields',
+  'delivery_method_id',
+  'payment_method_id',
+] as const;
 
 /** One cart with its lines, in one statement. */
 export async function selectCart(reader: Reader, id: string): Promise<StoredCart | undefined> {
@@ -91,7 +103,18 @@ export async function writeCart(reader: Reader, cart: StoredCart, now: Date): Pr
   const [row] = rows;
   if (!row?.written) return undefined;
   const idOf = new Map(row.kept.map((line) => [line.product_item_id, line.id]));
-  return { ...cart, version: cart.version + 1, lines: cart.lines.map((line) => ({ ...line, id: idOf.get(line.product_item_id) ?? line.id })) };
+  return {
+    ...cart,
+    version: cart.version + 1,
+    lines: cart.lines.map((line) => ({ ...line, id: idOf.get(line.product_item_id) ?? line.id })),
+  };
+}
+
+/** What the shop offers now, of two modules in one statement. */
+export async function selectMethods(reader: Reader): Promise<{ deliveries: DeliveryMethod[]; payments: PaymentMethod[] }> {
+  const { rows } = await sql<{ deliveries: DeliveryMethod[]; payments: PaymentMethod[] }>`
+    select ${deliveryMethodsJson} as deliveries, ${paymentMethodsJson} as payments`.execute(reader);
+  return rows[0] ?? { deliveries: [], payments: [] };
 }
 
 /** The cart's last state: nothing in it changes any more, and its id is good for asking for its order only. */
@@ -110,5 +133,8 @@ export async function deleteCart(tx: Tx, cartId: string): Promise<void> {
 
 /** A cart that was ordered before this shop existed: every order has one, imported orders too. */
 export async function insertOrderedCart(tx: Tx, cart: NewCart & { created_at: Date }): Promise<void> {
-  await tx.insertInto('carts').values({ ...cart, state: 'ordered', updated_at: cart.created_at }).execute();
+  await tx
+    .insertInto('carts')
+    .values({ ...cart, state: 'ordered', updated_at: cart.created_at })
+    .execute();
 }

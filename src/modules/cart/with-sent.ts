@@ -9,7 +9,11 @@ type Sent = CartFields & { delivery_method_id?: number | null; payment_method_id
  * The cart with the sent fields over its own. A method that is not on offer is passed over, null clears the choice, and
  * whoever lacks the cart's cookie leaves no personal data in it.
  */
-export function withSent({ cart, terms }: CartFacts, { delivery_method_id, payment_method_id, ...fields }: Sent, access: CartAccess): StoredCart {
+export function withSent(
+  { cart, terms }: CartFacts,
+  { delivery_method_id, payment_method_id, ...fields }: Sent,
+  access: CartAccess,
+): StoredCart {
   const typed = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return {
     ...cart,

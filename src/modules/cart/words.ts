@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { SellableItem } from '#modules/catalog/index.ts';
-import type { MethodRefusal, WhyStep } from '#modules/pricing/index.ts';
+import type { MethodRefusal } from '#modules/pricing/index.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { type Currency, formatMoney, toMajor } from '#shared/money.ts';
 import type { Obstacle } from './assess.ts';
@@ -16,13 +16,20 @@ const money = (amount: number, { currency, locale }: Words) => formatMoney(toMaj
 /** The sentence beside a line that cannot be ordered (spec section 8). */
 export function problemSentence({ code, count = 0 }: LineVerdict, locale: Locale): string {
   switch (code) {
-    case 'off_shelf': return m.cart_problem_off_shelf({}, { locale });
-    case 'not_started': return m.cart_problem_not_started({}, { locale });
-    case 'sold_out': return m.cart_problem_sold_out({}, { locale });
-    case 'too_many': return m.cart_problem_too_many({}, { locale });
-    case 'below_minimum': return m.cart_problem_below_minimum({ count }, { locale });
-    case 'above_maximum': return m.cart_problem_above_maximum({ count }, { locale });
-    case 'member_only': return m.cart_problem_member_only({}, { locale });
+    case 'off_shelf':
+      return m.cart_problem_off_shelf({}, { locale });
+    case 'not_started':
+      return m.cart_problem_not_started({}, { locale });
+    case 'sold_out':
+      return m.cart_problem_sold_out({}, { locale });
+    case 'too_many':
+      return m.cart_problem_too_many({}, { locale });
+    case 'below_minimum':
+      return m.cart_problem_below_minimum({ count }, { locale });
+    case 'above_maximum':
+      return m.cart_problem_above_maximum({ count }, { locale });
+    case 'member_only':
+      return m.cart_problem_member_only({}, { locale });
   }
 }
 
@@ -57,13 +64,20 @@ const fieldNames: Record<OrderField, typeof m.blocker_field_email> = {
 export function obstacleSentence(obstacle: Obstacle, words: Words): string {
   const { locale } = words;
   switch (obstacle.code) {
-    case 'empty': return m.blocker_empty({}, { locale });
-    case 'invalid_items': return m.blocker_invalid_items({}, { locale });
-    case 'discount_not_enough': return m.blocker_discount_not_enough({}, { locale });
-    case 'select_delivery': return m.blocker_select_delivery({}, { locale });
-    case 'delivery_refused': return deliveryReason(obstacle.refusal, words);
-    case 'select_payment': return m.blocker_select_payment({}, { locale });
-    case 'payment_refused': return paymentReason(obstacle.refusal, words);
+    case 'empty':
+      return m.blocker_empty({}, { locale });
+    case 'invalid_items':
+      return m.blocker_invalid_items({}, { locale });
+    case 'discount_not_enough':
+      return m.blocker_discount_not_enough({}, { locale });
+    case 'select_delivery':
+      return m.blocker_select_delivery({}, { locale });
+    case 'delivery_refused':
+      return deliveryReason(obstacle.refusal, words);
+    case 'select_payment':
+      return m.blocker_select_payment({}, { locale });
+    case 'payment_refused':
+      return paymentReason(obstacle.refusal, words);
     case 'field': {
       const field = fieldNames[obstacle.target]({}, { locale });
       return obstacle.problem.key === 'required' ? m.blocker_missing({ field }, { locale }) : m.blocker_wrong({ field }, { locale });
@@ -71,22 +85,13 @@ export function obstacleSentence(obstacle: Obstacle, words: Words): string {
   }
 }
 
-const whyLabels: Record<WhyStep, typeof m.quote_why_items> = {
-  items: m.quote_why_items,
-  discount: m.quote_why_discount,
-  shipping: m.quote_why_shipping,
-  payment_fee: m.quote_why_payment_fee,
-  total: m.quote_why_total,
-};
-
-/** The explained quote in the reader's words, major units. */
-export const whyInWords = (rows: readonly { step: WhyStep; amount: number }[], { locale, currency }: Words) =>
-  rows.map(({ step, amount }) => ({ step, label: whyLabels[step]({}, { locale }), amount: toMajor(amount, currency) }));
-
 /** Tells that a unit price is no longer what the shopper saw; minor units in. */
 export function priceChange(item: SellableItem, seen: number, words: Words): CartChange {
   const [before, after] = [money(seen, words), money(item.price, words)];
-  const message = m.cart_problem_changed_price({ name: inLocale(item.name, words.locale), old: before, new: after }, { locale: words.locale });
+  const message = m.cart_problem_changed_price(
+    { name: inLocale(item.name, words.locale), old: before, new: after },
+    { locale: words.locale },
+  );
   return { code: 'price', message, old: before, new: after };
 }
 

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
-import type { FailCode } from './rules.ts';
+import type { FailCode } from './checks.ts';
 
 const sentences: Record<FailCode, typeof m.checkout_fail_cart_empty> = {
   cart_empty: m.checkout_fail_cart_empty,

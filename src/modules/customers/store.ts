@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 
@@ -49,7 +50,8 @@ export async function insertCustomer(tx: Tx, { passwordHash, createdAt, ...custo
   const row = await tx
     .insertInto('customers')
     .values({ ...customer, password_hash: passwordHash, created_at: createdAt })
-    .onConflict((c) => c.column('email').where('status', '<>', 'anonymised').doNothing())
+    // Written out: a parameter would not match the index's own condition.
+    .onConflict((c) => c.column('email').where(sql<boolean>`status <> 'anonymised'`).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;

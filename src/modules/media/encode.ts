@@ -26,7 +26,7 @@ export async function encodePicture(buffer: Buffer): Promise<Encoded | undefined
   let height = info.height;
   const { default: sharp } = await import('sharp');
   for (const width of widthsFor(info.width)) {
-    const made = await sharp(data, { raw: info }).resize(width).webp({ quality: 82, effort: 3 }).toBuffer({ resolveWithObject: true });
+    const made = await sharp(data, { raw: info }).resize(width).webp({ quality: 82, effort: 2 }).toBuffer({ resolveWithObject: true });
     sizes.push({ width, webp: made.data });
     height = made.info.height;
   }

@@ -1,5 +1,4 @@
 export { makeAvif } from './commands/make-avif.ts';
-export { removeAllPictures } from './commands/remove-all-pictures.ts';
 export { NotAPicture, type PictureDeps, storePicture } from './commands/store-picture.ts';
 export { pictureJson, picturesOf } from './queries.ts';
 export { pictureFrom, type PictureRow } from './rules.ts';

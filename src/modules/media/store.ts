@@ -32,7 +32,3 @@ export async function pictureById(reader: Reader, id: number): Promise<StoredPic
 export async function markAvif(reader: Reader, id: number): Promise<void> {
   await reader.updateTable('media').set({ avif: true }).where('id', '=', id).execute();
 }
-
-/** Forgets every picture; answers what named their files, so that those can go after the commit. */
-export const deleteAllPictures = (tx: Tx): Promise<{ key: string; widths: number[] }[]> =>
-  tx.deleteFrom('media').returning(['key', 'widths']).execute();

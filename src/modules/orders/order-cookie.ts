@@ -23,7 +23,9 @@ export function rememberOrder(ctx: Context, token: string): void {
 }
 
 const signatureOf = (tokens: readonly string[], secretKey: string): string =>
-  createHmac('sha256', secretKey).update(`orders:${tokens.join('.')}`).digest('base64url');
+  createHmac('sha256', secretKey)
+    .update(`orders:${tokens.join('.')}`)
+    .digest('base64url');
 
 function hasSignature(tokens: readonly string[], signature: string, secretKey: string): boolean {
   const [expected, given] = [Buffer.from(signatureOf(tokens, secretKey)), Buffer.from(signature)];

@@ -2,7 +2,13 @@ import type { PaymentKind } from '#modules/payments/contract.ts';
 import type { DeliveryKind } from '#modules/shipping/contract.ts';
 import type { orderTabs } from './contract.ts';
 import {
-  type MachineName, machines, type OrderStatus, type PaymentStatus, type ShippingRollUp, type ShippingStatus, shippingMachine,
+  type MachineName,
+  machines,
+  type OrderStatus,
+  type PaymentStatus,
+  type ShippingRollUp,
+  type ShippingStatus,
+  shippingMachine,
 } from './status.ts';
 
 /** What decides which steps an order may take. */
@@ -15,17 +21,36 @@ export type OrderFacts = {
   grand_total: number;
 };
 
-type Stored = Omit<OrderFacts, 'payment_kind' | 'delivery_kind'> & { payment_method: { kind: PaymentKind }; delivery_method: { kind: DeliveryKind } };
+type Stored = Omit<OrderFacts, 'payment_kind' | 'delivery_kind'> & {
+  payment_method: { kind: PaymentKind };
+  delivery_method: { kind: DeliveryKind };
+};
 
 /** What the rules need to know of a stored order. */
 export const factsOf = ({ status, payment_status, shipping_status, payment_method, delivery_method, grand_total }: Stored): OrderFacts => ({
-  status, payment_status, shipping_status, grand_total, payment_kind: payment_method.kind, delivery_kind: delivery_method.kind,
+  status,
+  payment_status,
+  shipping_status,
+  grand_total,
+  payment_kind: payment_method.kind,
+  delivery_kind: delivery_method.kind,
 });
 
 /** Why a step is not open; each code is a sentence of the `order_status` catalogue. */
 export type StepRefusal =
-  | 'no_such_step' | 'already_shipped' | 'not_delivered' | 'not_paid' | 'not_returned' | 'order_cancelled' | 'not_processing'
-  | 'collected_at_delivery' | 'only_when_cancelled' | 'only_when_returned' | 'by_the_shop' | 'with_the_order' | 'only_at_a_shop';
+  | 'no_such_step'
+  | 'already_shipped'
+  | 'not_delivered'
+  | 'not_paid'
+  | 'not_returned'
+  | 'order_cancelled'
+  | 'not_processing'
+  | 'collected_at_delivery'
+  | 'only_when_cancelled'
+  | 'only_when_returned'
+  | 'by_the_shop'
+  | 'with_the_order'
+  | 'only_at_a_shop';
 
 /** Steps that nobody expects a button for, so their refusal is not shown. */
 const unexpected: ReadonlySet<StepRefusal> = new Set(['by_the_shop', 'with_the_order', 'only_at_a_shop', 'only_when_cancelled']);
@@ -107,7 +132,11 @@ export function rollUp(parcels: readonly ShippingStatus[]): ShippingRollUp {
 }
 
 type Tab = (typeof orderTabs)[number];
-type TabFilter = { status?: readonly OrderStatus[]; payment_status?: readonly PaymentStatus[]; shipping_status?: readonly ShippingRollUp[] };
+type TabFilter = {
+  status?: readonly OrderStatus[];
+  payment_status?: readonly PaymentStatus[];
+  shipping_status?: readonly ShippingRollUp[];
+};
 
 /** What each tab of the order list holds. */
 export const tabFilters: Readonly<Record<Tab, TabFilter>> = {
@@ -133,7 +162,9 @@ export function orderNoPrefix(at: Date, timeZone: string): string {
 
 /** Until when an unpaid order is waited for; null: nothing is waited for, or without end. */
 export function paymentDeadline(order: {
-  created_at: Date; payment_status: PaymentStatus; payment_method: { kind: PaymentKind; expire_minutes: number | null };
+  created_at: Date;
+  payment_status: PaymentStatus;
+  payment_method: { kind: PaymentKind; expire_minutes: number | null };
 }): Date | null {
   const { kind, expire_minutes } = order.payment_method;
   if (kind === 'cod' || expire_minutes === null || !['unpaid', 'pending', 'failed'].includes(order.payment_status)) return null;

@@ -39,12 +39,48 @@ export type PaymentRow = z.infer<typeof paymentRow>;
 
 const saved = z.object({ id: z.number(), version: z.number() });
 export const paymentsContract = {
-  list: endpoint({ method: 'GET', path: '/api/admin/payments', access: 'system update', summary: 'Payment methods in their order', input: z.object({}), output: z.object({ data: z.array(paymentRow) }) }),
-  read: endpoint({ method: 'GET', path: '/api/admin/payments/:id', access: 'system update', summary: 'One payment method', input: z.object({ id: idField }), output: paymentRow, errors: ['payment_not_found'] }),
-  create: endpoint({ method: 'POST', path: '/api/admin/payments', access: 'system update', summary: 'Creates a payment method', input: paymentForm, output: saved, status: 201 }),
-  update: endpoint({
-    method: 'PUT', path: '/api/admin/payments/:id', access: 'system update', summary: 'Saves a payment method',
-    input: fields.extend({ id: idField, version: z.number().int() }), output: saved, errors: ['payment_not_found', 'payment_changed'],
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/payments',
+    access: 'system update',
+    summary: 'Payment methods in their order',
+    input: z.object({}),
+    output: z.object({ data: z.array(paymentRow) }),
   }),
-  reorder: endpoint({ method: 'POST', path: '/api/admin/payments/order', access: 'system update', summary: 'Sets the order in which shoppers see them', input: z.object({ ids: z.array(idField).max(100) }), output: z.undefined(), status: 204 }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/admin/payments/:id',
+    access: 'system update',
+    summary: 'One payment method',
+    input: z.object({ id: idField }),
+    output: paymentRow,
+    errors: ['payment_not_found'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/payments',
+    access: 'system update',
+    summary: 'Creates a payment method',
+    input: paymentForm,
+    output: saved,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/admin/payments/:id',
+    access: 'system update',
+    summary: 'Saves a payment method',
+    input: fields.extend({ id: idField, version: z.number().int() }),
+    output: saved,
+    errors: ['payment_not_found', 'payment_changed'],
+  }),
+  reorder: endpoint({
+    method: 'POST',
+    path: '/api/admin/payments/order',
+    access: 'system update',
+    summary: 'Sets the order in which shoppers see them',
+    input: z.object({ ids: z.array(idField).max(100) }),
+    output: z.undefined(),
+    status: 204,
+  }),
 };

@@ -1,9 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
+import { currencyOf } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { currencyOf } from '#modules/settings/index.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import { type PaymentRow, refusePayments } from './contract.ts';
-import { selectMethod, selectMethods, type StoredPaymentMethod } from './store/methods.ts';
+import { type StoredPaymentMethod, selectMethod, selectMethods } from './store/methods.ts';
 
 const majorOrNull = (amount: number | null, currency: Currency) => (amount === null ? null : toMajor(amount, currency));
 
@@ -30,3 +31,7 @@ export async function readPaymentMethod({ db }: Context, { id }: { id: number })
 
 /** The methods shoppers may choose from, in the shop's order, amounts in minor units. */
 export const paymentMethods = (reader: Reader): Promise<StoredPaymentMethod[]> => selectMethods(reader, { onlyActive: true });
+
+/** The same as one column of another module's query: an array of PaymentMethod. */
+export const paymentMethodsJson: RawBuilder<StoredPaymentMethod[]> = sql`(
+  select coalesce(json_agg(m order by m.sort, m.id), '[]') from payment_methods m where m.active)`;

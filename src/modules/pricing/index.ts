@@ -1,4 +1,3 @@
-export { methodRefusal } from './offered.ts';
-export type { MethodRefusal } from './offered.ts';
-export { deliveryFee, freeShippingMissing, price, whyOf } from './quote.ts';
-export type { Quote, QuoteFacts, QuoteLine, WhyStep } from './quote.ts';
+export { type MethodRefusal, methodRefusal } from './offered.ts';
+export { deliveryFee, freeShippingMissing, price, type Quote, whyOf } from './quote.ts';
+export { whyInWords } from './words.ts';

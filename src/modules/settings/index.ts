@@ -1,2 +1,2 @@
-export { currencyOf, readHome, readMenu, readWebsite } from './queries.ts';
-export { saveSetting } from './store.ts';
+export { currencyOf, readHome, readMenu, readShopState, readWebsite } from './queries.ts';
+export { decideShopState, leaveDemoState, saveSetting } from './store.ts';

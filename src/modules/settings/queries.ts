@@ -36,3 +36,9 @@ export async function anyOrderExists(reader: Reader): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from orders) as found`.execute(reader);
   return rows[0]?.found ?? false;
 }
+
+/** Whether this shop is a demo. False until the first run has decided. */
+export async function readShopState(reader: Reader): Promise<{ demo: boolean }> {
+  const row = await reader.selectFrom('shop_state').select('demo').executeTakeFirst();
+  return { demo: row?.demo ?? false };
+}

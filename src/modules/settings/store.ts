@@ -1,5 +1,5 @@
 import { bumpVersion } from '#platform/cache/versions.ts';
-import type { Tx } from '#platform/db/database.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
 import { refuseSettings } from './contract.ts';
 import type { SettingName, SettingValues } from './queries.ts';
 
@@ -46,4 +46,18 @@ function writeSetting(tx: Tx, name: string, value: string, expectedVersion: numb
     .where('version', '=', expectedVersion)
     .returning('version')
     .executeTakeFirst();
+}
+
+/** Keeps the decision of the first run, demo or not; a later one changes nothing (decisions.md 31). */
+export async function decideShopState(db: Reader, demo: boolean): Promise<void> {
+  await db
+    .insertInto('shop_state')
+    .values({ demo })
+    .onConflict((c) => c.doNothing())
+    .execute();
+}
+
+/** From now on this is the merchant's own shop; it cannot become a demo again. */
+export async function leaveDemoState(db: Reader): Promise<void> {
+  await db.updateTable('shop_state').set({ demo: false }).execute();
 }

@@ -27,12 +27,48 @@ export type DeliveryRow = z.infer<typeof deliveryRow>;
 
 const saved = z.object({ id: z.number(), version: z.number() });
 export const shippingContract = {
-  list: endpoint({ method: 'GET', path: '/api/admin/deliveries', access: 'system update', summary: 'Delivery methods in their order', input: z.object({}), output: z.object({ data: z.array(deliveryRow) }) }),
-  read: endpoint({ method: 'GET', path: '/api/admin/deliveries/:id', access: 'system update', summary: 'One delivery method', input: z.object({ id: idField }), output: deliveryRow, errors: ['delivery_not_found'] }),
-  create: endpoint({ method: 'POST', path: '/api/admin/deliveries', access: 'system update', summary: 'Creates a delivery method', input: deliveryForm, output: saved, status: 201 }),
-  update: endpoint({
-    method: 'PUT', path: '/api/admin/deliveries/:id', access: 'system update', summary: 'Saves a delivery method',
-    input: deliveryForm.extend({ id: idField, version: z.number().int() }), output: saved, errors: ['delivery_not_found', 'delivery_changed'],
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/deliveries',
+    access: 'system update',
+    summary: 'Delivery methods in their order',
+    input: z.object({}),
+    output: z.object({ data: z.array(deliveryRow) }),
   }),
-  reorder: endpoint({ method: 'POST', path: '/api/admin/deliveries/order', access: 'system update', summary: 'Sets the order in which shoppers see them', input: z.object({ ids: z.array(idField).max(100) }), output: z.undefined(), status: 204 }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/admin/deliveries/:id',
+    access: 'system update',
+    summary: 'One delivery method',
+    input: z.object({ id: idField }),
+    output: deliveryRow,
+    errors: ['delivery_not_found'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/deliveries',
+    access: 'system update',
+    summary: 'Creates a delivery method',
+    input: deliveryForm,
+    output: saved,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/admin/deliveries/:id',
+    access: 'system update',
+    summary: 'Saves a delivery method',
+    input: deliveryForm.extend({ id: idField, version: z.number().int() }),
+    output: saved,
+    errors: ['delivery_not_found', 'delivery_changed'],
+  }),
+  reorder: endpoint({
+    method: 'POST',
+    path: '/api/admin/deliveries/order',
+    access: 'system update',
+    summary: 'Sets the order in which shoppers see them',
+    input: z.object({ ids: z.array(idField).max(100) }),
+    output: z.undefined(),
+    status: 204,
+  }),
 };

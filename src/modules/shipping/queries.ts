@@ -1,9 +1,10 @@
-import type { Context } from '#platform/http/context.ts';
-import type { Reader } from '#platform/db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { currencyOf } from '#modules/settings/index.ts';
+import type { Reader } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import { type DeliveryRow, refuseShipping } from './contract.ts';
-import { selectDeliveries, selectDelivery, type StoredDelivery } from './store.ts';
+import { type StoredDelivery, selectDeliveries, selectDelivery } from './store/methods.ts';
 
 const majorOrNull = (amount: number | null, currency: Currency) => (amount === null ? null : toMajor(amount, currency));
 
@@ -31,3 +32,7 @@ export async function readDelivery({ db }: Context, { id }: { id: number }): Pro
 
 /** The methods shoppers may choose from, in the shop's order, amounts in minor units. */
 export const deliveryMethods = (reader: Reader): Promise<StoredDelivery[]> => selectDeliveries(reader, { onlyActive: true });
+
+/** The same as one column of another module's query: an array of DeliveryMethod. */
+export const deliveryMethodsJson: RawBuilder<StoredDelivery[]> = sql`(
+  select coalesce(json_agg(m order by m.sort, m.id), '[]') from delivery_methods m where m.active)`;

@@ -13,7 +13,7 @@ export function Announcement({ text }: { text: string }) {
     }
   }
   return (
-    <aside aria-label={m.frame_announcement()} className="announcement on-dark relative bg-primary px-11 text-center text-badge leading-8 tracking-[.02em] text-on-primary md:text-caption md:leading-9 md:tracking-[.04em]">
+    <aside aria-label={m.frame_announcement()} className="announcement on-dark relative bg-primary px-11 text-center text-badge leading-8 tracking-[.02em] text-on-primary md:text-caption md:leading-9 md:tracking-[.04em] lang-en:tracking-normal">
       <p className="truncate">{text}</p>
       <button type="button" onClick={close} aria-label={m.frame_close_announcement()} className="absolute inset-y-0 end-0 grid w-11 place-items-center">
         <X size={16} strokeWidth={1.5} aria-hidden="true" />

@@ -18,6 +18,12 @@ export function showCart(next: CartView): CartView {
   return next;
 }
 
+/** Takes the server's word whatever is shown: the answer to an order that was refused. */
+export function replaceCart(next: CartView): void {
+  stored.set('cart', next.id);
+  cart.set(next);
+}
+
 /** After the order, at sign-out, or when the server no longer knows the cart. */
 export function forgetCart(): void {
   stored.remove('cart');

@@ -17,9 +17,10 @@ export function FloatingButtons() {
     return () => window.removeEventListener('scroll', onScroll);
   }, []);
   const hasService = website.line_sticky && website.line !== '';
+  if (!hasService && !isDown) return null;
   const round = 'grid size-13 place-items-center rounded-full shadow-float transition-colors';
   return (
-    <div className={`fixed end-8 z-30 hidden flex-col gap-3 lg:flex ${hasService ? 'bottom-36' : 'bottom-8'}`}>
+    <aside aria-label={m.frame_floating()} className={`fixed end-8 z-30 hidden flex-col gap-3 lg:flex ${hasService ? 'bottom-36' : 'bottom-8'}`}>
       {isDown && (
         <button type="button" aria-label={m.frame_to_top()} onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })} className={`${round} bg-white text-ink hover:bg-ink hover:text-white`}>
           <ArrowUp size={20} strokeWidth={1.5} aria-hidden="true" />
@@ -30,6 +31,6 @@ export function FloatingButtons() {
           <MessageCircle size={20} strokeWidth={1.5} aria-hidden="true" />
         </a>
       )}
-    </div>
+    </aside>
   );
 }

@@ -3,17 +3,14 @@ import { useLocation, useMatches } from 'react-router';
 import * as m from '#messages';
 import { splitLocale } from '#shared/locale.ts';
 import { useShop } from '../ui/shop.ts';
-import { AccountDialog } from './account-dialog.tsx';
 import { Announcement } from './announcement.tsx';
 import { captureParameters } from './capture.ts';
 import { refreshCart } from './cart-store.ts';
-import { Drawer } from './drawer.tsx';
 import { FloatingButtons } from './floating-buttons.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LoginDialog } from './login-dialog.tsx';
-import { type Panel, panels } from './panels.ts';
-import { SearchDialog } from './search-dialog.tsx';
+import { Panels } from './open-panels.tsx';
+import { panels } from './panels.ts';
 import { restoreSession } from './session-store.ts';
 import { TabBar } from './tab-bar.tsx';
 import { Toasts } from './toasts.tsx';
@@ -27,7 +24,6 @@ export function Frame({ children }: { children: ReactNode }) {
   const location = useLocation();
   const { path } = splitLocale(location.pathname);
   const hasOwnBar = useMatches().some((match) => (match.handle as Handle)?.ownBar);
-  const open = panels.use();
 
   useEffect(function start() {
     captureParameters();
@@ -47,7 +43,6 @@ export function Frame({ children }: { children: ReactNode }) {
     [location.hash],
   );
 
-  const close = (panel: Panel) => () => panels.get() === panel && panels.set(null);
   const hasService = website.line_sticky && website.line !== '';
   return (
     <div className={`flex min-h-dvh flex-col ${hasOwnBar ? 'pb-19' : 'pb-15'} md:pb-0`}>
@@ -60,10 +55,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Footer />
       {!hasOwnBar && <TabBar />}
       <FloatingButtons />
-      <Drawer isOpen={open === 'drawer'} onClose={close('drawer')} />
-      <SearchDialog isOpen={open === 'search'} onClose={close('search')} />
-      <LoginDialog isOpen={open === 'login'} onClose={close('login')} />
-      <AccountDialog isOpen={open === 'account'} onClose={close('account')} />
+      <Panels />
       <Toasts />
     </div>
   );

@@ -47,9 +47,8 @@ export function Header() {
   const menu = useMenu(m.frame_products());
   const customer = useCustomer();
   const isReturning = useReturning();
-  const colours = menuColours.ground && menuColours.text ? { background: menuColours.ground, color: menuColours.text } : undefined;
   return (
-    <header style={colours} className={`z-30 border-b border-line bg-paper ${isReturning ? 'sticky top-0' : 'relative'}`}>
+    <header style={menuColours} className={`z-30 border-b border-line bg-paper ${isReturning ? 'sticky top-0' : 'relative'}`}>
       <div className="mx-auto grid h-14 max-w-360 grid-cols-[5.5rem_1fr_5.5rem] items-center px-2 md:h-19 md:grid-cols-[1fr_auto_1fr] md:px-3 lg:ps-6 lg:pe-3 xl:ps-16 xl:pe-13">
         <button type="button" aria-label={m.frame_open_menu()} onClick={() => panels.set('drawer')} className="icon-button lg:hidden">
           <Menu size={24} strokeWidth={1.5} aria-hidden="true" />

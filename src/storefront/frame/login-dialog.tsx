@@ -61,7 +61,7 @@ function SignInForm() {
   const hasFieldErrors = Object.keys(fields).length > 0;
   return (
     <form onSubmit={submit} noValidate className="mt-8 flex flex-col gap-5">
-      <Field label={m.member_email()} name="email" type="email" autoComplete="username" inputMode="email" required error={fields['email']?.[0]} />
+      <Field data-autofocus label={m.member_email()} name="email" type="email" autoComplete="username" inputMode="email" required error={fields['email']?.[0]} />
       <PasswordField error={fields['password']?.[0]} />
       <p role="alert" className="text-small text-error empty:hidden">{problem && !hasFieldErrors ? problem.text : ''}</p>
       <Button type="submit" isBusy={isBusy} className="w-full">{m.frame_login()}</Button>
@@ -75,7 +75,7 @@ export function LoginDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const picture = categories.find((category) => category.picture)?.picture;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} labelledBy="login-title" className="mt-auto mb-0 w-full max-w-none rounded-t-sheet shadow-dialog md:m-auto md:max-w-220 md:rounded-control">
-      <div className="md:grid md:min-h-140 md:grid-cols-[18rem_1fr] lg:grid-cols-[22.5rem_1fr]">
+      <div className="md:grid md:min-h-122 md:grid-cols-[18rem_1fr] lg:grid-cols-[22.5rem_1fr]">
         {picture && (
           <div className="relative hidden bg-mist md:block">
             <Picture picture={picture} sizes="360px" alt="" className="absolute inset-0 size-full object-cover" />

@@ -83,13 +83,12 @@ export function SearchDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   }
 
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} label={m.frame_search()} className="from-top fixed inset-x-0 top-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto shadow-dialog md:h-auto md:max-h-dvh">
+    <Dialog isOpen={isOpen} onClose={onClose} label={m.frame_search()} className="from-top fixed inset-x-0 top-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto shadow-dialog md:h-fit md:max-h-dvh">
       {/* biome-ignore lint/a11y: the links inside are what one presses; this only listens. */}
       <div className="wrap pb-12" onClick={(event) => (event.target as Element).closest('a[href]') && onClose()}>
         <form role="search" onSubmit={submit} className="flex h-16 items-center gap-4 border-b border-ink md:h-22">
           <Search size={24} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
-          {/* biome-ignore lint/a11y/noAutofocus: a dialog opened to type in. */}
-          <input type="search" autoFocus enterKeyHint="search" value={text} onChange={(e) => setText(e.target.value)} placeholder={m.search_placeholder()} aria-label={m.search_placeholder()} maxLength={100} className="min-w-0 flex-1 bg-transparent text-[1.375rem] font-medium outline-none placeholder:font-normal placeholder:text-ink-3 md:text-[1.625rem] [&::-webkit-search-cancel-button]:hidden" />
+          <input type="search" data-autofocus enterKeyHint="search" value={text} onChange={(e) => setText(e.target.value)} placeholder={m.search_placeholder()} aria-label={m.search_placeholder()} maxLength={100} className="min-w-0 flex-1 bg-transparent text-[1.375rem] font-medium outline-none placeholder:font-normal placeholder:text-ink-3 md:text-[1.625rem] [&::-webkit-search-cancel-button]:hidden" />
           <span className="hidden text-caption text-ink-2 md:block"><kbd className="me-1.5 rounded-control border border-line-2 px-2 py-0.5 font-sans">Enter</kbd>{m.search_go()}</span>
           <CloseButton className="-me-2.5" />
         </form>

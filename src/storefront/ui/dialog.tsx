@@ -18,7 +18,11 @@ export function Dialog({ isOpen, onClose, labelledBy, label, className = '', chi
   useEffect(
     function follow() {
       const element = dialog.current;
-      if (isOpen && !element?.open) element?.showModal();
+      if (isOpen && element && !element.open) {
+        element.showModal();
+        // The browser would take the first thing, often the close button.
+        element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+      }
       if (!isOpen && element?.open) element.close();
     },
     [isOpen],

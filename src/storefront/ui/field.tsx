@@ -2,7 +2,9 @@ import { CircleAlert } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import * as m from '#messages';
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
+type Props = InputHTMLAttributes<HTMLInputElement> & {
+  /** Where the cursor stands when the dialog around it opens. */
+  'data-autofocus'?: boolean;
   label: string;
   /** Why it is asked, beside the label. */
   reason?: string | undefined;
@@ -17,8 +19,9 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
 const box = 'h-13 w-full rounded-control border bg-surface px-4 text-name transition-colors focus:border-primary focus:outline-3 focus:outline-offset-0 focus:outline-primary/18';
 
 /** A labelled input. The error is tied to it, and shown by ground, icon and words. */
-export function Field({ label, reason, hint, error, isOptional = false, children, className = '', ...input }: Props) {
-  const id = useId();
+export function Field({ label, reason, hint, error, isOptional = false, children, className = '', id: ownId, ...input }: Props) {
+  const madeId = useId();
+  const id = ownId ?? madeId;
   const described = error || hint ? `${id}-note` : undefined;
   return (
     <div className={className}>

@@ -36,7 +36,7 @@ export function ProductCard({ card, sizes, eager = false, lead = false }: Props)
             <Picture picture={card.hover_picture} sizes={sizes} alt="" eager />
           </span>
         )}
-        {tag && <span className={`absolute start-0 top-2.5 px-2.5 text-badge leading-6.5 font-medium tracking-[.06em] md:top-4 ${tag.look}`}>{tag.label}</span>}
+        {tag && <span className={`absolute start-0 top-2.5 px-2.5 text-badge leading-6.5 font-medium tracking-[.06em] lang-en:tracking-normal md:top-4 ${tag.look}`}>{tag.label}</span>}
       </div>
       <div className={`flex flex-1 flex-col ${lead ? 'lg:flex-none' : ''}`}>
         <h3 className={`card-name mt-2.5 md:mt-3.5 ${lead ? 'title-card' : 'text-menu leading-normal font-medium md:text-name'} ${gone ? 'text-ink-3' : ''}`}>

@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { isSame } from './form-values.ts';
-import { Card } from '../page.tsx';
-import { LanguageDot } from '../cells.tsx';
-import type { Form } from './use-form.ts';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Text } from '#shared/locale.ts';
+import { LanguageDot } from '../cells.tsx';
+import { Card } from '../page.tsx';
+import type { Form } from './use-form.ts';
 
 /** One card of a form and its anchor tab. F: as the form holds it; R: the record as loaded, undefined while creating. */
 export type Section<F, R> = {
@@ -43,7 +42,7 @@ export function SectionTabs<F, R>({ sections, form, label, aside }: Anchors<F, R
           <a key={id} href={`#${id}`} aria-current={current === id ? 'location' : undefined} onClick={(event) => jump(event, id)}>
             {title()}
             {count?.(form) !== undefined && <span className="num">{count(form)}</span>}
-            {text !== undefined && !isSame(text, null) && !text?.en && <LanguageDot text={text} />}
+            {text && !text.en && <LanguageDot text={text} />}
           </a>
         );
       })}
@@ -52,27 +51,34 @@ export function SectionTabs<F, R>({ sections, form, label, aside }: Anchors<F, R
   );
 }
 
-function jump(event: React.MouseEvent, id: string): void {
+function jump(event: MouseEvent, id: string): void {
   event.preventDefault();
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   document.getElementById(id)?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
 }
 
-/** The section at the top of the window; the last one once the page's end is reached. */
+/** What scrolls the form: the frame's panel, on a phone the page itself. */
+const scroller = (): Element => {
+  const panel = document.getElementById('main');
+  return panel && panel.scrollHeight > panel.clientHeight && getComputedStyle(panel).overflowY === 'auto' ? panel : document.documentElement;
+};
+
+/** The section at the top of what is seen; the last one once the end is reached. */
 function useScrollSpy(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const key = ids.join(' ');
   useEffect(() => {
     const all = key.split(' ');
     const look = (): void => {
-      const page = document.documentElement;
-      const isAtEnd = page.scrollTop > 0 && page.scrollTop + innerHeight >= page.scrollHeight - 4;
-      const above = all.filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < 160);
-      setCurrent((isAtEnd ? all.at(-1) : above.at(-1)) ?? all[0]);
+      const { scrollTop, clientHeight, scrollHeight } = scroller();
+      const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 4;
+      const passed = all.filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) < 180);
+      setCurrent((isAtEnd ? all.at(-1) : passed.at(-1)) ?? all[0]);
     };
     look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    // Scrolling does not bubble, but it can be caught on its way down.
+    document.addEventListener('scroll', look, { passive: true, capture: true });
+    return () => document.removeEventListener('scroll', look, { capture: true });
   }, [key]);
   return current;
 }

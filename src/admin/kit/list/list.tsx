@@ -1,4 +1,5 @@
 import './list.css';
+import './list-phone.css';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -39,7 +40,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     const bulk = spec.bulk?.filter(({ needs }) => mayDo(profile, needs)) ?? [];
     const open = spec.open && (!spec.openNeeds || mayDo(profile, spec.openNeeds)) ? spec.open : undefined;
     const cursor = useRowKeys(rows, open, bulk.length ? selection : undefined);
-    const columns = chosenColumns(spec.columns.filter((c) => c.hiddenIn !== locale), preferences);
+    const columns = chosenColumns(spec.columns.filter((c) => c.hiddenIn !== locale), preferences).map((c) => (locale === 'en' && c.widthEn ? { ...c, width: c.widthEn } : c));
     const create = spec.create && mayDo(profile, spec.create.needs) ? spec.create : undefined;
     const isNarrowed = isNarrowedBy(spec, params);
     const isBare = page !== undefined && page.meta.total === 0 && !isNarrowed;

@@ -14,6 +14,8 @@ export type Column<R> = {
   title: () => string;
   /** Whole pixels: fractions show as seams on selected rows. */
   width: number;
+  /** Where English words need another width. */
+  widthEn?: number;
   cell: (row: R) => ReactNode;
   align?: 'right';
   /** The field that the endpoint's `sort` takes; descending is written `-field`. */

@@ -1,5 +1,5 @@
 import { revokeToken } from '#modules/customers/index.ts';
-import { customerCaller, type Context } from '#platform/http/context.ts';
+import { type Context, customerCaller } from '#platform/http/context.ts';
 
 /** Ends the token this call was made with. */
 export async function logOut(ctx: Context): Promise<undefined> {

@@ -1,18 +1,21 @@
 import type { Tx } from '#platform/db/database.ts';
 import { holdsGuestKey } from '../access.ts';
-import { deleteCart, giveCartTo, lockCart, selectCartOfCustomer, type StoredCart, writeCart } from '../store.ts';
+import { deleteCart, giveCartTo, lockCart, type StoredCart, selectCartOfCustomer, writeCart } from '../store.ts';
 
 /**
  * Gives the guest's cart to the customer who signed in, merged into the customer's own: of the same item the larger
  * quantity counts, what the customer's cart says about persons wins. Only a cart that nobody owns and whose cookie the
  * browser holds is taken; any other id changes nothing.
  */
-export async function adoptGuestCart(tx: Tx, sign: { customerId: number; cartId: string; guestKey: string | undefined; now: Date }): Promise<void> {
+export async function adoptGuestCart(
+  tx: Tx,
+  sign: { customerId: number; cartId: string; guestKey: string | undefined; now: Date },
+): Promise<void> {
   const guest = await lockCart(tx, sign.cartId);
   if (!guest || guest.customer_id !== null || guest.state !== 'open' || !holdsGuestKey(guest, sign.guestKey)) return;
   const newest = await selectCartOfCustomer(tx, sign.customerId);
   const own = newest && (await lockCart(tx, newest.id));
-  if (!own || own.state !== 'open') return giveCartTo(tx, guest.id, sign.customerId);
+  if (own?.state !== 'open') return giveCartTo(tx, guest.id, sign.customerId);
   await writeCart(tx, merged(own, guest), sign.now);
   await deleteCart(tx, guest.id);
 }

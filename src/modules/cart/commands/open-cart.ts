@@ -5,7 +5,7 @@ import { ensureGuestKey } from '../access.ts';
 import { openCartForCaller } from '../changing.ts';
 import type { CartView } from '../contract.ts';
 import { viewForCaller } from '../queries.ts';
-import { insertCart, selectCartOfCustomer, type StoredCart } from '../store.ts';
+import { insertCart, type StoredCart, selectCartOfCustomer } from '../store.ts';
 
 /** The open cart with this id; a foreign, ordered or unknown id gives a new one, never an error (decisions.md 25). */
 export async function openCart(ctx: Context, { cart: id }: { cart?: string | null }): Promise<CartView> {
@@ -16,7 +16,9 @@ export async function openCart(ctx: Context, { cart: id }: { cart?: string | nul
 export async function startCart(ctx: Context): Promise<StoredCart> {
   const { caller, db, locale } = ctx;
   if (caller.kind !== 'customer') return insertCart(db, { id: randomId(), customer_id: null, guest_key_hash: ensureGuestKey(ctx), locale });
-  return (await selectCartOfCustomer(db, caller.id)) ?? insertCart(db, { id: randomId(), customer_id: caller.id, guest_key_hash: null, locale });
+  return (
+    (await selectCartOfCustomer(db, caller.id)) ?? insertCart(db, { id: randomId(), customer_id: caller.id, guest_key_hash: null, locale })
+  );
 }
 
 async function cartIfOpen(ctx: Context, id: string): Promise<StoredCart | undefined> {

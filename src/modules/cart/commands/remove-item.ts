@@ -1,7 +1,7 @@
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { changeCart, openCartForCaller } from '../changing.ts';
-import type { cartContract, CartView } from '../contract.ts';
+import type { CartView, cartContract } from '../contract.ts';
 
 /** Takes a line out; a line that is gone already is no error. Throws cart_not_found. */
 export async function removeItem(ctx: Context, { cart: id, item }: ParsedInputOf<typeof cartContract.remove>): Promise<CartView> {

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { changeCart, openCartForCaller } from '../changing.ts';
-import type { cartContract, CartView } from '../contract.ts';
+import type { CartView, cartContract } from '../contract.ts';
 import { withSent } from '../with-sent.ts';
 
 /** Keeps what is being typed, any part of it, right or wrong: nothing a shopper wrote is ever lost. Throws cart_not_found. */

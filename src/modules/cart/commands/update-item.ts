@@ -4,7 +4,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type Changed, changeCart, openCartForCaller } from '../changing.ts';
-import { type cartContract, type CartView, refuseCart } from '../contract.ts';
+import { type CartView, type cartContract, refuseCart } from '../contract.ts';
 import type { CartFacts } from '../facts.ts';
 import { itemProblem, mostLines, quantityAfterAdding } from '../rules.ts';
 import { problemSentence, quantityChange } from '../words.ts';
@@ -25,7 +25,8 @@ function withItem({ cart, items }: CartFacts, { product_item_id, quantity, mode 
   const item = items.get(product_item_id);
   const present = cart.lines.find((line) => line.product_item_id === product_item_id);
   if (!item) throw refuseAdding(problemSentence({ code: 'off_shelf' }, locale));
-  if (present && mode === 'set') return { cart: { ...cart, lines: cart.lines.map((line) => (line === present ? { ...line, quantity } : line)) } };
+  if (present && mode === 'set')
+    return { cart: { ...cart, lines: cart.lines.map((line) => (line === present ? { ...line, quantity } : line)) } };
   const barred = itemProblem(item);
   if (barred) throw refuseAdding(problemSentence(barred, locale));
   if (!present && cart.lines.length >= mostLines) throw refuseAdding(m.cart_problem_bag_full({ count: mostLines }, { locale }));

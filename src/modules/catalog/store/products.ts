@@ -100,3 +100,8 @@ export async function takenSkus(reader: Reader, skus: readonly string[], exceptP
     .execute();
   return rows.map((row) => row.sku);
 }
+
+/** The product that was imported under this handle. */
+export async function productByHandle(reader: Reader, handle: string): Promise<number | undefined> {
+  return (await reader.selectFrom('products').where('handle', '=', handle).select('id').executeTakeFirst())?.id;
+}

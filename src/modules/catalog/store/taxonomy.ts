@@ -37,15 +37,3 @@ export async function idByName(reader: Reader, table: 'brands' | 'categories', n
     .executeTakeFirst();
   return row?.id;
 }
-
-/** Forgets all goods: products with their items and ledger, brands, categories. For leaving the demo. */
-export async function removeAllGoods(tx: Tx): Promise<void> {
-  await tx.deleteFrom('products').execute();
-  await tx.deleteFrom('brands').execute();
-  await sql`update categories set parent_id = null where type = 'products'`.execute(tx);
-  await sql`delete from categories where type = 'products'`.execute(tx);
-}
-
-export async function anyProductExists(reader: Reader): Promise<boolean> {
-  return (await reader.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
-}

@@ -1,12 +1,20 @@
-import { assessForOrder, type Assessment, lockCartForOrder, markOrdered, peopleOf, type SentWithOrder, viewOf } from '#modules/cart/index.ts';
+import {
+  type Assessment,
+  assessForOrder,
+  lockCartForOrder,
+  markOrdered,
+  peopleOf,
+  type SentWithOrder,
+  viewOf,
+} from '#modules/cart/index.ts';
 import { createOrder, findOrder, rememberOrder, type StoredOrder } from '#modules/orders/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { recordEffect } from '#platform/outbox/outbox.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { InvalidInput, Refusal } from '#shared/refusal.ts';
+import { type FailCode, fieldErrorsOf, isTotalSeen, trackingOf, unsellableCode } from '../checks.ts';
 import type { checkoutContract } from '../contract.ts';
-import { type FailCode, fieldErrorsOf, isTotalSeen, trackingOf, unsellableCode } from '../rules.ts';
 import { failSentence } from '../words.ts';
 
 type Place = typeof checkoutContract.placeOrder;
@@ -60,15 +68,25 @@ function checkOrder(assessment: Assessment, input: Input): void {
   if (!isTotalSeen(assessment, input.final_total)) throw new NothingPlaced('total_changed');
 }
 
-function draftOf({ caller, clock, locale }: Context, { facts, lines, quote, delivery, payment }: Assessment, input: Input): Parameters<typeof createOrder>[1] {
+function draftOf(
+  { caller, clock, locale }: Context,
+  { facts, lines, quote, delivery, payment }: Assessment,
+  input: Input,
+): Parameters<typeof createOrder>[1] {
   if (!delivery || !payment) throw new Error('an order without its methods passed the checks');
   const { cart, terms } = facts;
   return {
-    cart_id: cart.id, customer_id: caller.kind === 'customer' ? caller.id : null, locale, time_zone: terms.time_zone, created_at: clock.now(),
+    cart_id: cart.id,
+    customer_id: caller.kind === 'customer' ? caller.id : null,
+    locale,
+    time_zone: terms.time_zone,
+    created_at: clock.now(),
     ...peopleOf(cart.fields, delivery.kind, terms.country),
     customer_note: (cart.fields.customer_note ?? '').trim(),
     lines: lines.map(({ item, line }) => ({ item, quantity: line.quantity })),
-    delivery, payment, quote,
+    delivery,
+    payment,
+    quote,
     ads_tracking: trackingOf(input),
   };
 }
@@ -81,7 +99,9 @@ async function existingOrder(tx: Tx, cartId: string): Promise<StoredOrder> {
 
 /** The cart as it is now, with what was typed over it: a refusal never loses a word of the form. */
 async function failedAnswer(ctx: Context, input: Input, code: FailCode): Promise<ResultOf<Place>> {
-  const assessment = await inTransaction(ctx.db, async (tx) => assessForOrder(tx, ctx, await lockCartForOrder(tx, ctx, input.cart), sentWith(input)));
+  const assessment = await inTransaction(ctx.db, async (tx) =>
+    assessForOrder(tx, ctx, await lockCartForOrder(tx, ctx, input.cart), sentWith(input)),
+  );
   const cart = viewOf(assessment, { locale: ctx.locale, access: 'full' });
   return { fail: true, code, message: failSentence(code, ctx.locale), cart, changes: cart.changes };
 }
@@ -91,6 +111,14 @@ function failCodeOfError(error: unknown): FailCode | undefined {
   return error instanceof Refusal && error.code === 'out_of_stock' ? 'out_of_stock' : undefined;
 }
 
-function sentWith({ cart: _cart, final_total: _total, idempotency_key: _key, trackings: _t, RID: _r, Click_ID: _c, ...sent }: Input): SentWithOrder {
+function sentWith({
+  cart: _cart,
+  final_total: _total,
+  idempotency_key: _key,
+  trackings: _t,
+  RID: _r,
+  Click_ID: _c,
+  ...sent
+}: Input): SentWithOrder {
   return sent;
 }

@@ -1,49 +1,46 @@
-import { insertOrderedCart, type Person } from '#modules/cart/index.ts';
 import { sellableItems } from '#modules/catalog/index.ts';
 import { paymentMethods } from '#modules/payments/index.ts';
 import { price } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { deliveryMethods } from '#modules/shipping/index.ts';
-import { randomId } from '#platform/clock/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 import { factsOf, stateOf, stepRefusal } from '../rules.ts';
 import type { MachineName } from '../status.ts';
-import type { StoredOrder } from '../store/orders.ts';
+import type { Person, StoredOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
 import { applyStep } from './apply-step.ts';
 import { createOrder } from './create-order.ts';
 
 /** An order of the past: what was bought and the steps it took since. */
 export type ImportedOrder = {
+  /** Of a cart made for it: every order has one (cart's `insertOrderedCart`). */
+  cart_id: string;
   created_at: Date;
   locale: Locale;
   customer_id: number | null;
   orderer: Person & { email: string };
   recipient: Person;
-  customer_note?: string;
+  customer_note: string;
   lines: readonly { product_item_id: number; quantity: number }[];
   /** Active methods of the shop. */
   delivery_method_id: number;
   payment_method_id: number;
   /** In the order they happened, after `created_at`, each legal from where the one before led. Without `by` the shop did it. */
   steps?: readonly { machine: MachineName; to: string; at: Date; by?: Actor; reason?: string; tracking_no?: string }[];
-  ads_tracking?: Record<string, string>;
+  ads_tracking: Record<string, string>;
 };
 
 /**
  * `importOrder(tx, order)`: inserts an order that happened elsewhere or before, priced from today's prices, with its
- * history as told. It goes the way of every order: stock is reserved, then deducted at paid or shipped and released at
+ * history as told; `created_at` also decides the day in its number. It goes the way of every order: stock is reserved, then deducted at paid or shipped and released at
  * cancelled, a payment is written at paid, so the ledgers add up. No mail leaves. A new order starts as `processing` (cash
  * on delivery) or `pending` (transfer); paying moves it on to `processing` by itself, cancelling voids what is open.
  * Throws catalog's out_of_stock, and an Error for a step that is not legal or a thing that does not exist.
  */
 export async function importOrder(tx: Tx, imported: ImportedOrder): Promise<StoredOrder> {
-  const { created_at, locale, customer_id, steps = [] } = imported;
-  const cart_id = randomId();
-  await insertOrderedCart(tx, { id: cart_id, customer_id, guest_key_hash: null, locale, created_at });
-  let order = await createOrder(tx, { ...imported, ...(await agreedTerms(tx, imported)), cart_id, customer_note: imported.customer_note ?? '', ads_tracking: imported.ads_tracking ?? {} });
-  for (const step of steps) {
+  let order = await createOrder(tx, { ...imported, ...(await agreedTerms(tx, imported)) });
+  for (const step of imported.steps ?? []) {
     const refusal = stepRefusal(factsOf(order), step.machine, step.to);
     if (refusal) throw new Error(`imported order: ${step.machine} ${stateOf(order, step.machine)} → ${step.to}: ${refusal}`);
     order = await applyStep(tx, order, { by: { kind: 'system', id: null, name: null }, ...step });
@@ -52,12 +49,30 @@ export async function importOrder(tx: Tx, imported: ImportedOrder): Promise<Stor
 }
 
 async function agreedTerms(tx: Tx, { lines: wanted, delivery_method_id, payment_method_id, created_at }: ImportedOrder) {
-  const items = await sellableItems(tx, wanted.map((line) => line.product_item_id), created_at);
-  const lines = wanted.map(({ product_item_id, quantity }) => ({ item: existing(items.get(product_item_id), `item ${product_item_id}`), quantity }));
-  const delivery = existing((await deliveryMethods(tx)).find((m) => m.id === delivery_method_id), `delivery method ${delivery_method_id}`);
-  const payment = existing((await paymentMethods(tx)).find((m) => m.id === payment_method_id), `payment method ${payment_method_id}`);
+  const items = await sellableItems(
+    tx,
+    wanted.map((line) => line.product_item_id),
+    created_at,
+  );
+  const lines = wanted.map(({ product_item_id, quantity }) => ({
+    item: existing(items.get(product_item_id), `item ${product_item_id}`),
+    quantity,
+  }));
+  const delivery = existing(
+    (await deliveryMethods(tx)).find((m) => m.id === delivery_method_id),
+    `delivery method ${delivery_method_id}`,
+  );
+  const payment = existing(
+    (await paymentMethods(tx)).find((m) => m.id === payment_method_id),
+    `payment method ${payment_method_id}`,
+  );
   const { currency, time_zone } = await readWebsite(tx);
-  const quote = price({ currency, delivery, payment, lines: lines.map(({ item, quantity }) => ({ id: item.id, unit_price: item.price, quantity, valid: true })) });
+  const quote = price({
+    currency,
+    delivery,
+    payment,
+    lines: lines.map(({ item, quantity }) => ({ id: item.id, unit_price: item.price, quantity, valid: true })),
+  });
   return { lines, delivery, payment, quote, time_zone };
 }
 

@@ -25,10 +25,22 @@ export async function moveOrder(ctx: Context, input: Input): Promise<OrderForSta
     if (from !== input.from) throw refuseOrders('status_changed', { current: from });
     const forced = checkStep(order, input, staff, ctx);
     const { machine, to, reason, tracking_no } = input;
-    await applyStep(tx, order, { machine, to, reason, forced, tracking_no, by: { kind: 'staff', id: staff.id, name: staff.name }, at: ctx.clock.now() });
+    await applyStep(tx, order, {
+      machine,
+      to,
+      reason,
+      forced,
+      tracking_no,
+      by: { kind: 'staff', id: staff.id, name: staff.name },
+      at: ctx.clock.now(),
+    });
     await recordAudit(tx, {
-      subject_type: 'Order', subject_id: order.id, action: forced ? 'forced' : 'moved', caller: staff,
-      changes: [{ field: `${machine}_status`, old: from, new: to }], request_id: ctx.requestId,
+      subject_type: 'Order',
+      subject_id: order.id,
+      action: forced ? 'forced' : 'moved',
+      caller: staff,
+      changes: [{ field: `${machine}_status`, old: from, new: to }],
+      request_id: ctx.requestId,
     });
   });
   return showOrder(ctx, { id: input.id });
@@ -40,7 +52,9 @@ function checkStep(order: StoredOrder, { machine, to, reason, force }: Input, st
   const refuse = (why: StepRefusal | 'goods_given_back') =>
     refuseOrders('move_not_allowed', {
       reason: stepSentence(why, locale),
-      legal: movesFor(facts).filter((move) => !move.refusal).map((move) => ({ machine: move.machine, to: move.to })),
+      legal: movesFor(facts)
+        .filter((move) => !move.refusal)
+        .map((move) => ({ machine: move.machine, to: move.to })),
     });
   const refusal = stepRefusal(facts, machine, to);
   if (!refusal) return false;

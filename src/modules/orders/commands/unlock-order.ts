@@ -13,7 +13,10 @@ const realm = 'order';
  * Shows the order in full to whoever knows its e-mail and the last three digits of its phone, and lets this browser keep
  * it. Throws order_not_found, identity_wrong, and too_many_attempts after five wrong tries.
  */
-export async function unlockOrder(ctx: Context, { token, email, phone_end }: ParsedInputOf<typeof ordersContract.unlock>): Promise<OrderForShopper> {
+export async function unlockOrder(
+  ctx: Context,
+  { token, email, phone_end }: ParsedInputOf<typeof ordersContract.unlock>,
+): Promise<OrderForShopper> {
   const order = await selectOrder(ctx.db, { token });
   if (!order) throw refuseOrders('order_not_found');
   await takeSignInAttempt(ctx.db, ctx.clock.now(), realm, token, ctx.web.ip);

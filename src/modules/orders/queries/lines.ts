@@ -6,7 +6,14 @@ import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 
 export type StoredLine = {
-  id: number; product_id: number | null; sku: string; name: Text; spec: Text | null; unit_price: number; quantity: number; line_total: number;
+  id: number;
+  product_id: number | null;
+  sku: string;
+  name: Text;
+  spec: Text | null;
+  unit_price: number;
+  quantity: number;
+  line_total: number;
   picture: PictureRow | null;
 };
 
@@ -14,7 +21,17 @@ export type StoredLine = {
 export async function linesOf(reader: Reader, orderId: number): Promise<StoredLine[]> {
   const rows = await reader
     .selectFrom('order_lines as l')
-    .select(['l.id', 'l.product_id', 'l.sku', 'l.name', 'l.spec', 'l.unit_price', 'l.quantity', 'l.line_total', pictureJson(sql.ref('l.media_id')).as('picture')])
+    .select([
+      'l.id',
+      'l.product_id',
+      'l.sku',
+      'l.name',
+      'l.spec',
+      'l.unit_price',
+      'l.quantity',
+      'l.line_total',
+      pictureJson(sql.ref('l.media_id')).as('picture'),
+    ])
     .where('l.order_id', '=', orderId)
     .orderBy('l.position')
     .execute();
@@ -22,10 +39,22 @@ export async function linesOf(reader: Reader, orderId: number): Promise<StoredLi
 }
 
 export type LineView = {
-  id: number; name: string; spec: string; sku: string; picture: PictureView | null; unit_price: number; quantity: number; line_total: number; product_id: number | null;
+  id: number;
+  name: string;
+  spec: string;
+  sku: string;
+  picture: PictureView | null;
+  unit_price: number;
+  quantity: number;
+  line_total: number;
+  product_id: number | null;
 };
 
-export const lineView = ({ name, spec, picture, unit_price, line_total, ...line }: StoredLine, currency: Currency, locale: Locale): LineView => ({
+export const lineView = (
+  { name, spec, picture, unit_price, line_total, ...line }: StoredLine,
+  currency: Currency,
+  locale: Locale,
+): LineView => ({
   ...line,
   name: inLocale(name, locale),
   spec: spec ? inLocale(spec, locale) : '',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
+import { deliveredAt } from '#modules/shipping/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
@@ -12,10 +13,21 @@ import type { DeliverySnapshot, PaymentSnapshot } from '../store/orders.ts';
 import { type ListInput, matching } from './order-filter.ts';
 
 type Listed = {
-  id: number; order_no: string; created_at: Date; name: string; customer_note: string; ads_tracking: Record<string, string>;
-  currency: Currency; grand_total: number; delivered_at: Date | null; orders_of_customer: number;
-  status: OrderRow['status']; payment_status: OrderRow['payment_status']; shipping_status: OrderRow['shipping_status'];
-  delivery_method: DeliverySnapshot; payment_method: PaymentSnapshot;
+  id: number;
+  order_no: string;
+  created_at: Date;
+  name: string;
+  customer_note: string;
+  ads_tracking: Record<string, string>;
+  currency: Currency;
+  grand_total: number;
+  delivered_at: Date | null;
+  orders_of_customer: number;
+  status: OrderRow['status'];
+  payment_status: OrderRow['payment_status'];
+  shipping_status: OrderRow['shipping_status'];
+  delivery_method: DeliverySnapshot;
+  payment_method: PaymentSnapshot;
   items: { name: Text; quantity: number; picture: PictureRow | null }[];
   total: number;
 };
@@ -47,10 +59,24 @@ async function selectPage(db: Database, input: ListInput, timeZone: string): Pro
     .selectFrom('page')
     .innerJoin('orders as o', 'o.id', 'page.id')
     .select([
-      'o.id', 'o.order_no', 'o.created_at', 'o.name', 'o.customer_note', 'o.ads_tracking', 'o.currency', 'o.grand_total', 'o.status', 'o.payment_status',
-      'o.shipping_status', 'o.delivery_method', 'o.payment_method', 'page.total',
-      sql<number>`case when o.customer_id is null then 1 else (select count(*) from orders c where c.customer_id = o.customer_id) end`.as('orders_of_customer'),
-      sql<Date | null>`(select max(s.delivered_at) from order_shippings s where s.order_id = o.id)`.as('delivered_at'),
+      'o.id',
+      'o.order_no',
+      'o.created_at',
+      'o.name',
+      'o.customer_note',
+      'o.ads_tracking',
+      'o.currency',
+      'o.grand_total',
+      'o.status',
+      'o.payment_status',
+      'o.shipping_status',
+      'o.delivery_method',
+      'o.payment_method',
+      'page.total',
+      sql<number>`case when o.customer_id is null then 1 else (select count(*) from orders c where c.customer_id = o.customer_id) end`.as(
+        'orders_of_customer',
+      ),
+      deliveredAt(sql.ref('o.id')).as('delivered_at'),
     ])
     .select((eb) =>
       jsonArrayFrom(
@@ -69,19 +95,37 @@ async function selectPage(db: Database, input: ListInput, timeZone: string): Pro
 
 /** A page beyond the last has no row that could carry the number. */
 async function countAll(db: Database, input: ListInput, timeZone: string): Promise<number> {
-  const { total } = await db.selectFrom('orders as o').select((eb) => eb.fn.countAll<number>().as('total')).where(matching(input, timeZone)).executeTakeFirstOrThrow();
+  const { total } = await db
+    .selectFrom('orders as o')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(matching(input, timeZone))
+    .executeTakeFirstOrThrow();
   return total;
 }
 
 function rowView(row: Listed, locale: Locale): OrderRow {
   const { id, order_no, orders_of_customer, currency, status, payment_status, shipping_status } = row;
   return {
-    id, order_no, orders_of_customer, currency, status, payment_status, shipping_status,
-    created_at: row.created_at.toISOString(), delivery_at: row.delivered_at?.toISOString() ?? null,
-    orderer: row.name, has_note: row.customer_note !== '',
-    items: row.items.map(({ name, quantity, picture }) => ({ name: inLocale(name, locale), quantity, picture: picture && pictureFrom(picture, locale) })),
+    id,
+    order_no,
+    orders_of_customer,
+    currency,
+    status,
+    payment_status,
+    shipping_status,
+    created_at: row.created_at.toISOString(),
+    delivery_at: row.delivered_at?.toISOString() ?? null,
+    orderer: row.name,
+    has_note: row.customer_note !== '',
+    items: row.items.map(({ name, quantity, picture }) => ({
+      name: inLocale(name, locale),
+      quantity,
+      picture: picture && pictureFrom(picture, locale),
+    })),
     grand_total: toMajor(row.grand_total, currency),
-    payment_name: inLocale(row.payment_method.name, locale), shipping_kind: row.delivery_method.kind,
-    invoice: null, ads_tracking: row.ads_tracking['utm_source'] ?? row.ads_tracking['RID'] ?? null,
+    payment_name: inLocale(row.payment_method.name, locale),
+    shipping_kind: row.delivery_method.kind,
+    invoice: null,
+    ads_tracking: row.ads_tracking['utm_source'] ?? row.ads_tracking['RID'] ?? null,
   };
 }

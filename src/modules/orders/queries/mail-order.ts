@@ -1,22 +1,31 @@
-import type { Person } from '#modules/cart/index.ts';
 import type { BankAccount, PaymentKind } from '#modules/payments/contract.ts';
 import type { DeliveryKind } from '#modules/shipping/contract.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import { paymentDeadline } from '../rules.ts';
-import { selectOrder } from '../store/orders.ts';
+import { type Person, selectOrder } from '../store/orders.ts';
 import { linesOf } from './lines.ts';
 import { recipientOf } from './totals.ts';
 
 /** An order as a mail tells it: amounts in major units of `currency`, staff-written texts in both languages. */
 export type OrderForMail = {
-  id: number; order_no: string; token: string; locale: Locale; currency: Currency; email: string; name: string;
+  id: number;
+  order_no: string;
+  token: string;
+  locale: Locale;
+  currency: Currency;
+  email: string;
+  name: string;
   lines: { name: Text; spec: Text | null; quantity: number; line_total: number }[];
-  items_total: number; discount_total: number; shipping_total: number; grand_total: number;
+  items_total: number;
+  discount_total: number;
+  shipping_total: number;
+  grand_total: number;
   delivery: { name: Text; kind: DeliveryKind };
   payment: { name: Text; kind: PaymentKind; bank: BankAccount | null; instructions: Text | null; deadline: Date | null };
-  recipient: Person; customer_note: string;
+  recipient: Person;
+  customer_note: string;
 };
 
 /** Undefined when there is no such order. */
@@ -26,13 +35,31 @@ export async function orderForMail(reader: Reader, orderId: number): Promise<Ord
   const { id, order_no, token, locale, currency, email, name, customer_note, delivery_method, payment_method } = order;
   const major = (amount: number) => toMajor(amount, currency);
   return {
-    id, order_no, token, locale, currency, email, name, customer_note,
-    lines: (await linesOf(reader, id)).map((line) => ({ name: line.name, spec: line.spec, quantity: line.quantity, line_total: major(line.line_total) })),
-    items_total: major(order.items_total), discount_total: major(order.discount_total),
-    shipping_total: major(order.shipping_total), grand_total: major(order.grand_total),
+    id,
+    order_no,
+    token,
+    locale,
+    currency,
+    email,
+    name,
+    customer_note,
+    lines: (await linesOf(reader, id)).map((line) => ({
+      name: line.name,
+      spec: line.spec,
+      quantity: line.quantity,
+      line_total: major(line.line_total),
+    })),
+    items_total: major(order.items_total),
+    discount_total: major(order.discount_total),
+    shipping_total: major(order.shipping_total),
+    grand_total: major(order.grand_total),
     delivery: { name: delivery_method.name, kind: delivery_method.kind },
     payment: {
-      name: payment_method.name, kind: payment_method.kind, bank: payment_method.bank, instructions: payment_method.instructions, deadline: paymentDeadline(order),
+      name: payment_method.name,
+      kind: payment_method.kind,
+      bank: payment_method.bank,
+      instructions: payment_method.instructions,
+      deadline: paymentDeadline(order),
     },
     recipient: recipientOf(order),
   };

@@ -18,7 +18,9 @@ const among = (column: RawBuilder<unknown>, values: readonly string[] | undefine
 export function inTab(tab: Tab): Condition {
   const { status, payment_status, shipping_status } = tabFilters[tab];
   return eb.and([
-    ...among(sql.ref('o.status'), status), ...among(sql.ref('o.payment_status'), payment_status), ...among(sql.ref('o.shipping_status'), shipping_status),
+    ...among(sql.ref('o.status'), status),
+    ...among(sql.ref('o.payment_status'), payment_status),
+    ...among(sql.ref('o.shipping_status'), shipping_status),
   ]);
 }
 
@@ -51,7 +53,13 @@ function found(q: string): Condition {
     sql<SqlBool>`o.name ilike ${within}`,
     sql<SqlBool>`o.recipient_name ilike ${within}`,
     sql<SqlBool>`o.email ilike ${within}`,
-    ...(isNumber ? [sql<SqlBool>`replace(o.order_no, '-', '') like ${`${digits}%`}`, sql<SqlBool>`o.phone like ${`%${digits}%`}`, sql<SqlBool>`o.recipient_phone like ${`%${digits}%`}`] : []),
+    ...(isNumber
+      ? [
+          sql<SqlBool>`replace(o.order_no, '-', '') like ${`${digits}%`}`,
+          sql<SqlBool>`o.phone like ${`%${digits}%`}`,
+          sql<SqlBool>`o.recipient_phone like ${`%${digits}%`}`,
+        ]
+      : []),
     sql<SqlBool>`exists (select from order_lines l where l.order_id = o.id
       and (l.sku ilike ${starts} or l.name ->> 'tw' ilike ${within} or l.name ->> 'en' ilike ${within}))`,
   ]);

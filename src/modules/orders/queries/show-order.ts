@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { readCustomer } from '#modules/customers/index.ts';
 import { paymentsOf } from '#modules/payments/index.ts';
+import { parcelsOf } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { type OrderForStaff, refuseOrders } from '../contract.ts';
 import { factsOf, movesFor } from '../rules.ts';
-import { selectOrder, type StoredOrder } from '../store/orders.ts';
 import type { ShippingStatus } from '../status.ts';
+import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { stepSentence } from '../words.ts';
-import { lineView, linesOf } from './lines.ts';
+import { linesOf, lineView } from './lines.ts';
 import { ordererOf, recipientOf, totalsView } from './totals.ts';
 
 /** One order with all that staff need to act on it. Throws order_not_found. */
@@ -18,37 +19,59 @@ export async function showOrder({ db, locale }: Pick<Context, 'db' | 'locale'>, 
   const order = await selectOrder(db, { id });
   if (!order) throw refuseOrders('order_not_found');
   const [lines, shippings, payments, history, customer, neighbours] = await Promise.all([
-    linesOf(db, id), parcelsOf(db, order), paymentsOf(db, [id]), historyOf(db, id), customerOf(db, order), neighboursOf(db, order),
+    linesOf(db, id),
+    shippingsOf(db, order),
+    paymentsOf(db, [id]),
+    historyOf(db, id),
+    customerOf(db, order),
+    neighboursOf(db, order),
   ]);
   const { delivery_method: delivery, payment_method: payment } = order;
   return {
     ...totalsView(order, locale),
-    id, order_no: order.order_no, token: order.token, locale: order.locale,
-    created_at: order.created_at.toISOString(), version_at: order.updated_at.toISOString(),
-    status: order.status, payment_status: order.payment_status, shipping_status: order.shipping_status,
-    moves: movesFor(factsOf(order)).map(({ machine, to, refusal }) => ({ machine, to, allowed: !refusal, reason: refusal ? stepSentence(refusal, locale) : '' })),
+    id,
+    order_no: order.order_no,
+    token: order.token,
+    locale: order.locale,
+    created_at: order.created_at.toISOString(),
+    version_at: order.updated_at.toISOString(),
+    status: order.status,
+    payment_status: order.payment_status,
+    shipping_status: order.shipping_status,
+    moves: movesFor(factsOf(order)).map(({ machine, to, refusal }) => ({
+      machine,
+      to,
+      allowed: !refusal,
+      reason: refusal ? stepSentence(refusal, locale) : '',
+    })),
     lines: lines.map((line) => lineView(line, order.currency, locale)),
-    orderer: { ...ordererOf(order), email: order.email }, recipient: recipientOf(order), customer_note: order.customer_note, customer,
+    orderer: { ...ordererOf(order), email: order.email },
+    recipient: recipientOf(order),
+    customer_note: order.customer_note,
+    customer,
     delivery: { name: inLocale(delivery.name, locale), kind: delivery.kind },
     payment: { name: inLocale(payment.name, locale), kind: payment.kind, bank: payment.bank },
-    shippings, history, neighbours,
+    shippings,
+    history,
+    neighbours,
     payments: payments.map((p) => ({
-      id: p.id, kind: p.kind, amount: toMajor(p.amount, order.currency), state: p.state, note: p.note, created_at: p.created_at.toISOString(),
+      id: p.id,
+      kind: p.kind,
+      amount: toMajor(p.amount, order.currency),
+      state: p.state,
+      note: p.note,
+      created_at: p.created_at.toISOString(),
     })),
   };
 }
 
-async function parcelsOf(reader: Reader, { id, currency }: StoredOrder): Promise<OrderForStaff['shippings']> {
-  const rows = await reader
-    .selectFrom('order_shippings')
-    .select(['id', 'parcel_no', 'status', 'fee', 'tracking_no', 'tracking_url', 'shipped_at', 'delivered_at'])
-    .where('order_id', '=', id)
-    .orderBy('parcel_no')
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    status: row.status as ShippingStatus, fee: toMajor(row.fee, currency),
-    shipped_at: row.shipped_at?.toISOString() ?? null, delivered_at: row.delivered_at?.toISOString() ?? null,
+async function shippingsOf(reader: Reader, { id, currency }: StoredOrder): Promise<OrderForStaff['shippings']> {
+  const parcels = await parcelsOf<ShippingStatus>(reader, id);
+  return parcels.map((parcel) => ({
+    ...parcel,
+    fee: toMajor(parcel.fee, currency),
+    shipped_at: parcel.shipped_at?.toISOString() ?? null,
+    delivered_at: parcel.delivered_at?.toISOString() ?? null,
   }));
 }
 

@@ -1,8 +1,7 @@
-import { type Person, whyInWords } from '#modules/cart/index.ts';
-import { whyOf } from '#modules/pricing/index.ts';
+import { whyInWords, whyOf } from '#modules/pricing/index.ts';
 import type { Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
-import type { StoredOrder } from '../store/orders.ts';
+import type { Person, StoredOrder } from '../store/orders.ts';
 
 /** The order's amounts in major units with their explanation in the reader's words. */
 export function totalsView(order: StoredOrder, locale: Locale) {
@@ -18,9 +17,20 @@ export function totalsView(order: StoredOrder, locale: Locale) {
   };
 }
 
-export const ordererOf = ({ name, phone, zip, city, district, address }: StoredOrder): Person => ({ name, phone, zip, city, district, address });
+export const ordererOf = ({ name, phone, zip, city, district, address }: StoredOrder): Person => ({
+  name,
+  phone,
+  zip,
+  city,
+  district,
+  address,
+});
 
 export const recipientOf = (order: StoredOrder): Person => ({
-  name: order.recipient_name, phone: order.recipient_phone, zip: order.recipient_zip, city: order.recipient_city,
-  district: order.recipient_district, address: order.recipient_address,
+  name: order.recipient_name,
+  phone: order.recipient_phone,
+  zip: order.recipient_zip,
+  city: order.recipient_city,
+  district: order.recipient_district,
+  address: order.recipient_address,
 });

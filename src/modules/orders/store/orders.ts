@@ -10,8 +10,16 @@ import type { OrderStatus, PaymentStatus, ShippingRollUp } from '../status.ts';
 /** The methods as they were at the order: later edits don't change what was agreed. Amounts in minor units. */
 export type DeliverySnapshot = { name: Text; kind: DeliveryKind; fee: number; pickup_address: Text | null };
 export type PaymentSnapshot = {
-  name: Text; kind: PaymentKind; fee: number; instructions: Text | null; bank: BankAccount | null; expire_minutes: number | null;
+  name: Text;
+  kind: PaymentKind;
+  fee: number;
+  instructions: Text | null;
+  bank: BankAccount | null;
+  expire_minutes: number | null;
 };
+
+/** Somebody an order belongs to or goes to, as written at the order: later edits of a profile don't change it. */
+export type Person = { name: string; phone: string; zip: string; city: string; district: string; address: string };
 
 /** A row of orders with its JSON and its words typed; amounts in minor units of `currency`. */
 export type StoredOrder = Omit<
@@ -47,19 +55,33 @@ export async function insertOrder(tx: Tx, { order_no_prefix, ...order }: NewOrde
   return row as unknown as StoredOrder;
 }
 
-export async function selectOrder(reader: Reader, by: { id: number } | { token: string } | { cart_id: string }): Promise<StoredOrder | undefined> {
+export async function selectOrder(
+  reader: Reader,
+  by: { id: number } | { token: string } | { cart_id: string },
+): Promise<StoredOrder | undefined> {
   const [[column, value]] = Object.entries(by) as [['id' | 'token' | 'cart_id', string | number]];
   return (await reader.selectFrom('orders').selectAll().where(column, '=', value).executeTakeFirst()) as unknown as StoredOrder | undefined;
 }
 
 /** The order, held until the transaction ends. */
 export async function lockOrder(tx: Tx, id: number): Promise<StoredOrder | undefined> {
-  return (await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) as unknown as StoredOrder | undefined;
+  return (await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) as unknown as
+    | StoredOrder
+    | undefined;
 }
 
 export type NewLine = {
-  order_id: number; position: number; product_id: number; product_item_id: number; sku: string; name: Text; spec: Text | null; media_id: number | null;
-  unit_price: number; quantity: number; line_total: number;
+  order_id: number;
+  position: number;
+  product_id: number;
+  product_item_id: number;
+  sku: string;
+  name: Text;
+  spec: Text | null;
+  media_id: number | null;
+  unit_price: number;
+  quantity: number;
+  line_total: number;
 };
 
 export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {

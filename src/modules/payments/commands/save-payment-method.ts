@@ -10,12 +10,16 @@ import { insertMethod, type MethodValues, selectMethod, updateMethod } from '../
 type Form = ParsedInputOf<typeof paymentsContract.create>;
 type Saved = { id: number; version: number };
 
-/** Adds a payment method at the end of the list. */
-export const createPaymentMethod = ({ db }: Context, form: Form): Promise<Saved> =>
-  inTransaction(db, async (tx) => insertMethod(tx, await valuesOf(tx, form)));
+/** Adds a payment method at the end of the list; amounts in major units. Throws InvalidInput. */
+export const addPaymentMethod = async (tx: Tx, form: Form): Promise<Saved> => insertMethod(tx, await valuesOf(tx, form));
+
+export const createPaymentMethod = ({ db }: Context, form: Form): Promise<Saved> => inTransaction(db, (tx) => addPaymentMethod(tx, form));
 
 /** Saves a payment method. Throws payment_changed when somebody saved it before, payment_not_found when it is gone. */
-export const updatePaymentMethod = ({ db }: Context, { id, version, ...form }: ParsedInputOf<typeof paymentsContract.update>): Promise<Saved> =>
+export const updatePaymentMethod = (
+  { db }: Context,
+  { id, version, ...form }: ParsedInputOf<typeof paymentsContract.update>,
+): Promise<Saved> =>
   inTransaction(db, async (tx) => {
     const saved = await updateMethod(tx, id, version, await valuesOf(tx, form));
     if (saved) return saved;

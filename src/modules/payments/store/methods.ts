@@ -29,20 +29,30 @@ export async function selectMethods(reader: Reader, { onlyActive = false } = {})
 }
 
 export async function selectMethod(reader: Reader, id: number): Promise<StoredPaymentMethod | undefined> {
-  return (await reader.selectFrom('payment_methods').selectAll().where('id', '=', id).executeTakeFirst()) as unknown as StoredPaymentMethod | undefined;
+  return (await reader.selectFrom('payment_methods').selectAll().where('id', '=', id).executeTakeFirst()) as unknown as
+    | StoredPaymentMethod
+    | undefined;
 }
 
 /** A new method goes to the end of the list. */
 export async function insertMethod(tx: Tx, values: MethodValues): Promise<{ id: number; version: number }> {
   return tx
     .insertInto('payment_methods')
-    .values((eb) => ({ ...columnsOf(values), sort: eb.selectFrom('payment_methods').select(sql<number>`coalesce(max(sort), 0) + 1`.as('next')) }))
+    .values((eb) => ({
+      ...columnsOf(values),
+      sort: eb.selectFrom('payment_methods').select(sql<number>`coalesce(max(sort), 0) + 1`.as('next')),
+    }))
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 }
 
 /** Undefined when nobody holds this version any more. */
-export async function updateMethod(tx: Tx, id: number, version: number, values: MethodValues): Promise<{ id: number; version: number } | undefined> {
+export async function updateMethod(
+  tx: Tx,
+  id: number,
+  version: number,
+  values: MethodValues,
+): Promise<{ id: number; version: number } | undefined> {
   return tx
     .updateTable('payment_methods')
     .set({ ...columnsOf(values), version: version + 1 })
@@ -53,5 +63,7 @@ export async function updateMethod(tx: Tx, id: number, version: number, values: 
 }
 
 export async function sortMethods(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql`update payment_methods m set sort = o.position from unnest(${ids}::bigint[]) with ordinality as o(id, position) where m.id = o.id`.execute(tx);
+  await sql`update payment_methods m set sort = o.position from unnest(${ids}::bigint[]) with ordinality as o(id, position) where m.id = o.id`.execute(
+    tx,
+  );
 }

@@ -1,5 +1,5 @@
-import type { Currency } from '#shared/money.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import type { Currency } from '#shared/money.ts';
 
 /** Money that came in for an order; `amount` in minor units of `currency`, more than 0. */
 export type NewPayment = { order_id: number; kind: string; amount: number; currency: Currency; note?: string | null; created_at?: Date };
@@ -7,7 +7,10 @@ export type Payment = { id: number; order_id: number; kind: string; amount: numb
 
 /** Writes down money that was received. What it means for the order is the order's business. */
 export async function recordPayment(tx: Tx, payment: NewPayment): Promise<void> {
-  await tx.insertInto('payments').values({ ...payment, state: 'captured' }).execute();
+  await tx
+    .insertInto('payments')
+    .values({ ...payment, state: 'captured' })
+    .execute();
 }
 
 /** The payments of these orders, oldest first. */

@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { sortDeliveries } from '../store.ts';
+import { sortDeliveries } from '../store/methods.ts';
 
 /** Sets the order in which shoppers see the methods; ids that are gone are passed over. */
 export const reorderDeliveries = ({ db }: Context, { ids }: { ids: number[] }): Promise<undefined> =>

@@ -5,17 +5,21 @@ import type { ParsedInputOf } from '#shared/contract.ts';
 import { fromMajor } from '#shared/money.ts';
 import { refuseShipping, type shippingContract } from '../contract.ts';
 import { rangeChecked } from '../rules.ts';
-import { type DeliveryValues, insertDelivery, selectDelivery, updateDelivery } from '../store.ts';
+import { type DeliveryValues, insertDelivery, selectDelivery, updateDelivery } from '../store/methods.ts';
 
 type Form = ParsedInputOf<typeof shippingContract.create>;
 type Saved = { id: number; version: number };
 
-/** Adds a delivery method at the end of the list. */
-export const createDelivery = ({ db }: Context, form: Form): Promise<Saved> =>
-  inTransaction(db, async (tx) => insertDelivery(tx, await valuesOf(tx, form)));
+/** Adds a delivery method at the end of the list; amounts in major units. Throws InvalidInput. */
+export const addDeliveryMethod = async (tx: Tx, form: Form): Promise<Saved> => insertDelivery(tx, await valuesOf(tx, form));
+
+export const createDelivery = ({ db }: Context, form: Form): Promise<Saved> => inTransaction(db, (tx) => addDeliveryMethod(tx, form));
 
 /** Saves a delivery method. Throws delivery_changed when somebody saved it before, delivery_not_found when it is gone. */
-export const updateDeliveryMethod = ({ db }: Context, { id, version, ...form }: ParsedInputOf<typeof shippingContract.update>): Promise<Saved> =>
+export const updateDeliveryMethod = (
+  { db }: Context,
+  { id, version, ...form }: ParsedInputOf<typeof shippingContract.update>,
+): Promise<Saved> =>
   inTransaction(db, async (tx) => {
     const saved = await updateDelivery(tx, id, version, await valuesOf(tx, form));
     if (saved) return saved;
@@ -26,11 +30,11 @@ export const updateDeliveryMethod = ({ db }: Context, { id, version, ...form }: 
 async function valuesOf(tx: Tx, form: Form): Promise<DeliveryValues> {
   const currency = await currencyOf(tx);
   const minorOrNull = (amount: number | null) => (amount === null ? null : fromMajor(amount, currency));
-  const { name, note, kind, countries, pickup_address, active, min_total, max_total } = rangeChecked(form);
+  const { fee, free_threshold, min_total, max_total, ...rest } = rangeChecked(form);
   return {
-    name, note, kind, countries, pickup_address, active,
-    fee: fromMajor(form.fee, currency),
-    free_threshold: minorOrNull(form.free_threshold),
+    ...rest,
+    fee: fromMajor(fee, currency),
+    free_threshold: minorOrNull(free_threshold),
     min_total: minorOrNull(min_total),
     max_total: minorOrNull(max_total),
   };

@@ -1,1 +1,38 @@
-export default function Page() { return null; }
+import { useEffect, useState } from 'react';
+import type { MetaArgs } from 'react-router';
+import * as m from '#messages';
+import { refreshCart, useCart } from '../../frame/cart-store.ts';
+import { pageMeta } from '../../ui/page-meta.ts';
+import { Checkout } from './checkout.tsx';
+import { EmptyCart } from './empty-cart.tsx';
+
+/** Once there is a cart, its own bar takes the tab bar's place. */
+export const handle = { ownBar: true };
+
+export const meta = (args: MetaArgs) => pageMeta(args, { title: m.cart_title(), isListed: false });
+
+function Waiting() {
+  return (
+    <div role="status" className="wrap py-8 lg:py-10">
+      <p className="sr-only">{m.cart_loading()}</p>
+      <div className="h-10 w-40 bg-mist" />
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="mt-6 flex gap-5 border-t border-line pt-6">
+          <div className="aspect-4/5 w-20 bg-mist lg:w-26" />
+          <div className="h-4 w-48 bg-mist" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Cart and checkout on one page. The server renders only its shell: whose cart it is, the browser knows. */
+export default function CartPage() {
+  const cart = useCart();
+  const [isFetched, setFetched] = useState(false);
+  useEffect(function fetchCart() {
+    void refreshCart().finally(() => setFetched(true));
+  }, []);
+  if (cart && cart.items.length > 0) return <Checkout key={cart.id} cart={cart} />;
+  return isFetched ? <EmptyCart /> : <Waiting />;
+}

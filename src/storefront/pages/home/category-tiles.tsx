@@ -13,7 +13,7 @@ export function CategoryTiles({ categories }: Props) {
       <ul className="-mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pt-1 [scrollbar-width:none] md:mx-0 md:grid md:auto-cols-fr md:grid-flow-col md:gap-6 md:overflow-visible md:px-0">
         {categories.map((category) => (
           <li key={category.id} className="w-32 shrink-0 snap-start md:w-auto">
-            <ShopLink to={categoryPath(category)} className="card group block">
+            <ShopLink to={categoryPath(category)} className="card group relative block">
               <span className="card-picture block aspect-4/5 overflow-hidden rounded-t-full bg-mist">
                 {category.picture && <Picture picture={category.picture} sizes="(min-width: 768px) 20vw, 128px" alt="" />}
               </span>

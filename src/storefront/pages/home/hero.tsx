@@ -1,7 +1,7 @@
 import type { HomeBlockView } from '#modules/shopfront/contract.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Phrases } from '../../ui/phrases.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Phrases } from '../../ui/phrases.tsx';
 import { ShopLink } from '../../ui/shop-link.tsx';
 
 type Props = Extract<HomeBlockView, { type: 'hero' }>;

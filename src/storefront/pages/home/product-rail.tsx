@@ -9,7 +9,7 @@ export function ProductRail({ title, link, products }: Props) {
   return (
     <section className="wrap section-gap">
       <SectionHead title={title} link={link} />
-      <ProductGrid products={products} />
+      <ProductGrid products={products} isRail />
     </section>
   );
 }

@@ -52,6 +52,7 @@ export default function List() {
           {subject.kind === 'category' && <SubCategories items={subject.children} />}
           {products.length > 0 ? (
             <>
+              <h2 className="sr-only">{m.list_products()}</h2>
               <div className="mb-5 flex items-center justify-between border-y border-line lg:mb-4 lg:border-0">
                 <p role="status" className="py-3 text-small text-ink-2 lg:py-0">{m.list_count({ count: total })}</p>
                 <SortSelect list={list} />

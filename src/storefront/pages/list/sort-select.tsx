@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react';
-import { Form, useSubmit } from 'react-router';
+import type { ChangeEvent } from 'react';
+import { useNavigate } from 'react-router';
 import * as m from '#messages';
 import { localizedPath } from '#shared/locale.ts';
 import { useLocale } from '../../ui/shop.ts';
-import { type ListData, type Sort, sorts } from './load.ts';
+import { type ListData, queryOf, type Sort, sorts } from './load.ts';
 
 const labels: Record<Sort, () => string> = {
   featured: m.list_sort_featured,
@@ -14,17 +15,20 @@ const labels: Record<Sort, () => string> = {
 
 /** The order of the list; works without scripts by its button. */
 export function SortSelect({ list }: { list: ListData }) {
-  const submit = useSubmit();
+  const navigate = useNavigate();
   const { subject, path, sort } = list;
+  const address = localizedPath(path, useLocale());
+  const follow = (event: ChangeEvent<HTMLSelectElement>) =>
+    void navigate(address + queryOf({ ...list, sort: event.target.value as Sort }, 1), { preventScrollReset: true });
   return (
-    <Form action={localizedPath(path, useLocale())} preventScrollReset className="relative flex items-center text-small font-medium">
+    <form action={address} className="relative flex items-center text-small font-medium">
       {subject.kind === 'search' && <input type="hidden" name="q" value={subject.q} />}
       <select
         key={sort}
         name="sort"
         defaultValue={sort}
         aria-label={m.list_sort()}
-        onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
+        onChange={follow}
         className="h-12 appearance-none bg-transparent ps-3 pe-6 text-end lg:h-11"
       >
         {sorts.map((each) => (
@@ -35,6 +39,6 @@ export function SortSelect({ list }: { list: ListData }) {
       <noscript>
         <button type="submit" className="link-line ms-3">{m.list_apply()}</button>
       </noscript>
-    </Form>
+    </form>
   );
 }

@@ -7,7 +7,7 @@ import { ShopLink } from '../../ui/shop-link.tsx';
 export function SubCategories({ items }: { items: Received<'shopfront.category'>['children'] }) {
   if (!items.length) return null;
   return (
-    <nav aria-label={m.list_categories()} className="mb-5 lg:mb-6">
+    <nav aria-label={m.list_subcategories()} className="mb-5 lg:mb-6">
       <ul className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
         {items.map((item) => (
           <li key={item.id}>

@@ -1,1 +1,48 @@
-export default function Page() { return null; }
+import { useEffect, useState } from 'react';
+import { type MetaArgs, useParams } from 'react-router';
+import type { OrderForShopper } from '#modules/orders/contract.ts';
+import * as m from '#messages';
+import { CallError, call } from '../../client.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { pageMeta } from '../../ui/page-meta.ts';
+import { ShopLink } from '../../ui/shop-link.tsx';
+import { OrderPage } from './order-page.tsx';
+
+export const meta = (args: MetaArgs) => pageMeta(args, { title: m.order_page_title(), isListed: false });
+
+type State = { kind: 'loading' } | { kind: 'missing' } | { kind: 'failed'; message: string } | { kind: 'found'; order: OrderForShopper };
+
+function Words({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="wrap py-14 lg:py-24">
+      <h1 className="title-product">{title}</h1>
+      <p className="mt-2 text-ink-2">{text}</p>
+      <ShopLink to="/home" className={`${buttonClass('outline')} mt-8`}>{m.order_keep_browsing()}</ShopLink>
+    </div>
+  );
+}
+
+/** The order for whoever holds its link. The server renders only the shell: how much one may see, the cookie says. */
+export default function Order() {
+  const { token = '' } = useParams();
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  useEffect(
+    function fetchOrder() {
+      call('orders.byToken', { token })
+        .then((order) => setState({ kind: 'found', order }))
+        .catch((error: unknown) => {
+          const isMissing = error instanceof CallError && (error.status === 404 || error.status === 422);
+          setState(isMissing ? { kind: 'missing' } : { kind: 'failed', message: error instanceof Error ? error.message : m.error_system_error() });
+        });
+    },
+    [token],
+  );
+  if (state.kind === 'found') return <OrderPage token={token} order={state.order} onUnlock={(order) => setState({ kind: 'found', order })} />;
+  if (state.kind === 'missing') return <Words title={m.order_missing_title()} text={m.order_missing_text()} />;
+  if (state.kind === 'failed') return <Words title={m.notfound_fault_title()} text={state.message} />;
+  return (
+    <div role="status" className="wrap min-h-[60vh] py-14 lg:py-24">
+      <p className="text-ink-2">{m.order_loading()}</p>
+    </div>
+  );
+}

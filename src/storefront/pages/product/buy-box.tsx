@@ -1,3 +1,4 @@
+import { Info } from 'lucide-react';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import * as m from '#messages';
 import { Button } from '../../ui/button.tsx';
@@ -57,6 +58,13 @@ export function BuyBox({ product }: { product: ProductDetail }) {
       )}
       <Buttons product={product} buying={buying} />
       {!blocked && <Button look="outline" className="mt-4 w-full md:!hidden" isBusy={buying.busy === 'buy'} onClick={() => void buying.put('buy')}>{m.product_buy_now()}</Button>}
+      {product.purchase_note && (
+        <section aria-label={m.product_note()} className="mt-7 flex gap-4 border-y border-line py-5 text-small">
+          <Info size={20} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {/* Sanitised by the back office when it was saved. */}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: product.purchase_note }} />
+        </section>
+      )}
       <BuyBar product={product} buying={buying} />
     </div>
   );

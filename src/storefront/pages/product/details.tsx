@@ -1,15 +1,13 @@
-import { RotateCcw } from 'lucide-react';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import * as m from '#messages';
 
-/** The long text at reading width, the facts as a table, what to know before buying. */
+/** The long text at reading width, the facts as a table. */
 export function Details({ product }: { product: ProductDetail }) {
-  const { description, spec_table: specs, purchase_note: note } = product;
-  if (!description && !specs.length && !note) return null;
+  const { description, spec_table: specs } = product;
+  if (!description && !specs.length) return null;
   const parts = [
     { id: 'about', label: m.product_description(), isThere: description !== '' },
     { id: 'specs', label: m.product_specs(), isThere: specs.length > 0 },
-    { id: 'note', label: m.product_note(), isThere: note !== '' },
   ].filter((part) => part.isThere);
   return (
     <section className="wrap mt-12 lg:mt-24">
@@ -31,12 +29,6 @@ export function Details({ product }: { product: ProductDetail }) {
                 </div>
               ))}
             </dl>
-          )}
-          {note && (
-            <div id="note" className="mt-8 flex gap-4 text-menu">
-              <RotateCcw size={20} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0" />
-              <div className="prose" dangerouslySetInnerHTML={{ __html: note }} />
-            </div>
           )}
         </div>
       </div>

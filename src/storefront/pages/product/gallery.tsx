@@ -38,7 +38,7 @@ export function Gallery({ pictures, tag }: Props) {
           ))}
       </ul>
       <div className="relative">
-        <ul ref={strip} className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-mist [scrollbar-width:none]">
+        <ul ref={strip} className="relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-mist [scrollbar-width:none]">
           {pictures.map((picture, at) => (
             <li key={picture.url} aria-hidden={at !== shown || undefined} className="aspect-4/5 w-full shrink-0 snap-center">
               <Picture picture={picture} eager={at === 0} sizes="(min-width: 1440px) 624px, (min-width: 768px) 48vw, 100vw" />
@@ -46,7 +46,7 @@ export function Gallery({ pictures, tag }: Props) {
           ))}
           {count === 0 && <li className="aspect-4/5 w-full shrink-0" />}
         </ul>
-        {tag && <span className={`absolute start-0 top-2.5 px-2.5 text-badge leading-6.5 font-medium tracking-[.06em] md:top-4 ${tag.look}`}>{tag.label}</span>}
+        {tag && <span className={`absolute start-0 top-2.5 px-2.5 text-badge leading-6.5 font-medium tracking-[.06em] lang-en:tracking-normal md:top-4 ${tag.look}`}>{tag.label}</span>}
         {count > 1 && <span aria-hidden="true" className="absolute end-3 bottom-3 rounded-full bg-paper/90 px-2.75 text-badge leading-6 lg:hidden">{m.product_counter({ at: shown + 1, count })}</span>}
       </div>
     </section>

@@ -58,7 +58,7 @@ export default function Product() {
       {product.related.length > 0 && (
         <section className="wrap section-gap">
           <SectionHead title={m.product_related()} />
-          <ProductGrid products={product.related.slice(0, 4)} />
+          <ProductGrid products={product.related.slice(0, 4)} isRail />
         </section>
       )}
     </>

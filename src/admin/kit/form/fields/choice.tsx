@@ -1,0 +1,98 @@
+import { Select, Segmented, Switch } from 'antd';
+import { Lock } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { fieldId, useFieldEntry, useProblem } from '../form-context.tsx';
+import type { Bound } from '../use-form.ts';
+import { FieldFrame, type FieldWords, useControl } from './field.tsx';
+
+export type Choice<V> = { value: V; label: ReactNode; search?: string };
+
+const byWords = (typed: string, choice?: { search?: string; label?: ReactNode }): boolean =>
+  (choice?.search ?? String(choice?.label ?? '')).toLowerCase().includes(typed.toLowerCase());
+
+/** One of a few or of many; typing searches once there are more than eight. */
+export function SelectField<V extends string | number>({ at, label, choices, placeholder, ...words }: FieldWords & { at: Bound<V>; choices: readonly Choice<V>[]; placeholder?: string }): ReactNode {
+  const control = useControl(at.path, label, words.isRequired);
+  return (
+    <FieldFrame path={at.path} label={label} {...words} marks={words.lockedBecause !== undefined && <Lock className="icon" size={13} />}>
+      <Select<V>
+        {...control}
+        value={at.value}
+        onChange={at.set}
+        options={[...choices]}
+        placeholder={placeholder}
+        disabled={words.lockedBecause !== undefined}
+        showSearch={choices.length > 8 ? { filterOption: byWords } : false}
+      />
+    </FieldFrame>
+  );
+}
+
+/** The same, where nothing may be chosen too. */
+export function OptionalSelectField<V extends string | number>({ at, label, choices, placeholder, ...words }: FieldWords & { at: Bound<V | null>; choices: readonly Choice<V>[]; placeholder: string }): ReactNode {
+  const control = useControl(at.path, label, words.isRequired);
+  return (
+    <FieldFrame path={at.path} label={label} {...words}>
+      <Select<V>
+        {...control}
+        value={at.value as V}
+        onChange={(value: V | undefined) => at.set(value ?? null)}
+        options={[...choices]}
+        placeholder={placeholder}
+        allowClear
+        showSearch={choices.length > 8 ? { filterOption: byWords } : false}
+      />
+    </FieldFrame>
+  );
+}
+
+/** Several of many, in the order in which they were chosen. */
+export function MultiSelectField<V extends string | number>({ at, label, choices, placeholder, ...words }: FieldWords & { at: Bound<V[]>; choices: readonly Choice<V>[]; placeholder: string }): ReactNode {
+  const control = useControl(at.path, label, words.isRequired);
+  return (
+    <FieldFrame path={at.path} label={label} {...words}>
+      <Select<V[]> {...control} mode="multiple" value={at.value} onChange={at.set} options={[...choices]} placeholder={placeholder} showSearch={{ filterOption: byWords }} />
+    </FieldFrame>
+  );
+}
+
+/** Free entries one after the other: Enter, comma or space ends one. */
+export function TagsField({ at, label, placeholder, ...words }: FieldWords & { at: Bound<string[]>; placeholder: string }): ReactNode {
+  const control = useControl(at.path, label, words.isRequired);
+  return (
+    <FieldFrame path={at.path} label={label} {...words}>
+      <Select<string[]> {...control} mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ', ';', '，', '、']} value={at.value} onChange={at.set} placeholder={placeholder} />
+    </FieldFrame>
+  );
+}
+
+/** Two or three ways of doing, all visible. */
+export function SegmentField<V extends string>({ at, label, choices, ...words }: FieldWords & { at: Bound<V>; choices: readonly { value: V; label: string }[] }): ReactNode {
+  useFieldEntry(at.path, useMemo(() => ({ label }), [label]));
+  return (
+    <FieldFrame path={at.path} label={label} {...words} isGroup>
+      <div>
+        <Segmented<V> id={fieldId(at.path)} value={at.value} onChange={at.set} options={[...choices]} disabled={words.lockedBecause !== undefined} aria-labelledby={`${fieldId(at.path)}-label`} />
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** On or off, with what that means in plain words below. */
+export function SwitchField({ at, label, hint, lockedBecause }: FieldWords & { at: Bound<boolean> }): ReactNode {
+  useFieldEntry(at.path, useMemo(() => ({ label }), [label]));
+  const problem = useProblem(at.path);
+  const id = fieldId(at.path);
+  const below = problem ?? lockedBecause ?? hint;
+  return (
+    <div className="field switch-field">
+      <Switch id={id} checked={at.value} onChange={at.set} disabled={lockedBecause !== undefined} aria-describedby={`${id}-below`} />
+      <label htmlFor={id}>{label}</label>
+      {below && (
+        <p className={problem ? 'field-problem' : 'field-hint'} id={`${id}-below`}>
+          {below}
+        </p>
+      )}
+    </div>
+  );
+}

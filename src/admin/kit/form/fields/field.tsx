@@ -1,0 +1,81 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { fieldId, useFieldEntry, useProblem } from '../form-context.tsx';
+import { useMemo } from 'react';
+
+/** What every field may say about itself. */
+export type FieldWords = {
+  label: string;
+  hint?: ReactNode;
+  isRequired?: boolean;
+  /** Why it cannot be changed; the field is locked as long as this is given. */
+  lockedBecause?: string | undefined;
+};
+
+type Frame = FieldWords & {
+  path: string;
+  /** Beside the label: dots, counters. */
+  marks?: ReactNode;
+  aside?: ReactNode;
+  /** The label is not for one control (pictures, groups of switches). */
+  isGroup?: boolean;
+  children: ReactNode;
+};
+
+/** Label above, control, and one line below: the hint, or what is wrong in its place. */
+export function FieldFrame({ path, label, hint, isRequired, lockedBecause, marks, aside, isGroup, children }: Frame): ReactNode {
+  const problem = useProblem(path);
+  const id = fieldId(path);
+  const below = problem ?? lockedBecause ?? hint;
+  const Label = isGroup ? 'span' : 'label';
+  return (
+    <div className="field" data-wrong={problem ? '' : undefined} role={isGroup ? 'group' : undefined} aria-labelledby={isGroup ? `${id}-label` : undefined}>
+      <div className="field-label">
+        <Label {...(isGroup ? {} : { htmlFor: id })} id={`${id}-label`}>
+          {label}
+        </Label>
+        {isRequired && <Required />}
+        {marks}
+        {aside && <span className="field-aside">{aside}</span>}
+      </div>
+      {children}
+      {below && (
+        <p className={problem ? 'field-problem' : 'field-hint'} id={`${id}-below`} role={problem ? 'alert' : undefined}>
+          {problem && <CircleAlert className="icon" size={14} />}
+          <span>{below}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Required(): ReactNode {
+  return (
+    <span className="field-required" aria-hidden="true">
+      *
+    </span>
+  );
+}
+
+/** What antd's controls take for accessibility and for the red border, the same for each. */
+export function useControl(path: string, label: string, isRequired = false): ControlProps {
+  useFieldEntry(path, useMemo(() => ({ label }), [label]));
+  const problem = useProblem(path);
+  const id = fieldId(path);
+  return {
+    id,
+    ...(problem ? { status: 'error' as const, 'aria-invalid': true } : {}),
+    'aria-describedby': `${id}-below`,
+    'aria-required': isRequired,
+  };
+}
+export type ControlProps = { id: string; status?: 'error'; 'aria-invalid'?: boolean; 'aria-describedby': string; 'aria-required': boolean };
+
+/** Fields beside each other on a wide screen, under each other on a narrow one. */
+export function FieldRow({ columns = 2, children }: { columns?: 2 | 3 | 4; children: ReactNode }): ReactNode {
+  return (
+    <div className="field-row" data-columns={columns}>
+      {children}
+    </div>
+  );
+}

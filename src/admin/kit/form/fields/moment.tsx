@@ -1,0 +1,34 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+import type { ReactNode } from 'react';
+import { useLanguage } from '../../../language.ts';
+import { useShop } from '../../../session.ts';
+import type { Bound } from '../use-form.ts';
+import { FieldFrame, type FieldWords, useControl } from './field.tsx';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** A moment as ISO text or null; shown and typed in the shop's time zone, wherever the browser is. */
+export function MomentField({ at, label, placeholder, ...words }: FieldWords & { at: Bound<string | null>; placeholder: string }): ReactNode {
+  const control = useControl(at.path, label, words.isRequired);
+  const { time_zone } = useShop();
+  const locale = useLanguage();
+  return (
+    <FieldFrame path={at.path} label={label} {...words}>
+      <DatePicker
+        {...control}
+        value={at.value ? dayjs(at.value).tz(time_zone) : null}
+        // The digits are meant in the shop's zone: keep them, change the zone.
+        onChange={(picked) => at.set(picked ? picked.tz(time_zone, true).toISOString() : null)}
+        format={locale === 'en' ? 'D MMM YYYY HH:mm' : 'YYYY/MM/DD HH:mm'}
+        showTime={{ format: 'HH:mm', minuteStep: 5 }}
+        placeholder={placeholder}
+        className="field-wide"
+        disabled={words.lockedBecause !== undefined}
+      />
+    </FieldFrame>
+  );
+}

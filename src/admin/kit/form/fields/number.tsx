@@ -1,0 +1,53 @@
+import { InputNumber } from 'antd';
+import type { ReactNode } from 'react';
+import { exponentOf, signOf } from '#shared/money.ts';
+import { useShop } from '../../../session.ts';
+import type { Bound } from '../use-form.ts';
+import { FieldFrame, type FieldWords, useControl } from './field.tsx';
+
+type Wanted = { at: Bound<number>; isOptional?: false } | { at: Bound<number | null>; isOptional: true };
+type NumberProps = FieldWords & Wanted & { min?: number; max?: number; placeholder?: string };
+
+type NumberControl = NumberProps & { prefix?: string; suffix?: string; precision: number };
+
+function AnyNumber({ at, isOptional, label, min = 0, max, placeholder, prefix, suffix, precision, ...words }: NumberControl): ReactNode {
+  const control = useControl(at.path, label, words.isRequired);
+  const set = at.set as (value: number | null) => void;
+  return (
+    <FieldFrame path={at.path} label={label} {...words}>
+      <InputNumber<number>
+        {...control}
+        value={at.value}
+        onChange={(value) => (value === null && !isOptional ? undefined : set(value))}
+        min={min}
+        max={max ?? 99_999_999}
+        precision={precision}
+        controls={false}
+        placeholder={placeholder}
+        prefix={prefix}
+        suffix={suffix}
+        formatter={(value) => grouped(value)}
+        parser={(text) => Number((text ?? '').replaceAll(',', ''))}
+        disabled={words.lockedBecause !== undefined}
+        className="field-number"
+      />
+    </FieldFrame>
+  );
+}
+
+/** Thousands separated; what is being typed after the point is left alone. */
+function grouped(value: number | string | undefined): string {
+  const [whole = '', decimals] = String(value ?? '').split('.');
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (decimals === undefined ? '' : `.${decimals}`);
+}
+
+/** An amount in major units, with the sign and the decimals of the shop's currency. */
+export function MoneyField(props: NumberProps): ReactNode {
+  const { currency } = useShop();
+  return <AnyNumber {...props} prefix={signOf(currency)} precision={exponentOf(currency)} />;
+}
+
+/** A whole number with its unit behind it. */
+export function NumberField({ unit, ...props }: NumberProps & { unit?: string }): ReactNode {
+  return <AnyNumber {...props} precision={0} {...(unit === undefined ? {} : { suffix: unit })} />;
+}

@@ -1,0 +1,101 @@
+import { Input } from 'antd';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import * as m from '#messages';
+import { htmlLang, type Locale, type Text } from '#shared/locale.ts';
+import { LanguageDot } from '../../cells.tsx';
+import { fieldId, useFieldEntry, useProblem } from '../form-context.tsx';
+import { useShownLanguages } from '../languages.tsx';
+import type { Bound } from '../use-form.ts';
+import type { FieldWords } from './field.tsx';
+import { RichText } from './rich-text.tsx';
+
+type PairProps = FieldWords & {
+  at: Bound<Text> | Bound<Text | null>;
+  /** Most characters per language; shown when given. */
+  max?: number;
+  lines?: number;
+  /** Headings, bold, lists and links, kept as HTML that the server cleans. */
+  isRich?: boolean;
+  /** What the empty English means; said in the empty field. */
+  emptyEnglish?: string;
+};
+
+/** A text in both languages: Chinese left, English right, each with what is missing. An empty English never blocks. */
+export function PairField({ at, label, hint, isRequired, ...props }: PairProps): ReactNode {
+  const shown = useShownLanguages();
+  useFieldEntry(at.path, useMemo(() => ({ label, isPair: true }), [label]));
+  const text = at.value ?? { tw: '' };
+  const set = (next: Text): void => (at as Bound<Text | null>).set(kept(next, at.base === null));
+  const common = { ...props, path: at.path, label, isRequired: isRequired ?? false, text };
+  return (
+    <div className="pair" data-shown={shown}>
+      {shown !== 'en' && <Side {...common} language="tw" hint={hint} set={(tw) => set({ ...text, tw })} />}
+      {shown !== 'tw' && <Side {...common} language="en" hint={shown === 'en' ? hint : undefined} set={(en) => set({ ...text, en })} />}
+    </div>
+  );
+}
+
+/** Without empty halves, and nothing at all where there was nothing before. */
+function kept({ tw, en }: Text, mayBeNull: boolean): Text | null {
+  if (mayBeNull && tw === '' && !en) return null;
+  return en ? { tw, en } : { tw };
+}
+
+type SideProps = Omit<PairProps, 'at'> & { path: string; language: Locale; text: Text; set: (value: string) => void };
+
+function Side({ path, language, text, set, label, hint, isRequired, max, lines, isRich, emptyEnglish }: SideProps): ReactNode {
+  const inside = `${path}.${language}`;
+  const own = useProblem(inside);
+  const whole = useProblem(path);
+  const problem = own ?? (language === 'tw' ? whole : undefined);
+  const id = fieldId(inside);
+  const value = text[language] ?? '';
+  const isEnglish = language === 'en';
+  const below = problem ?? hint;
+  const control = {
+    id, value, lang: htmlLang[language], 'aria-describedby': `${id}-below`, 'aria-required': isRequired && !isEnglish,
+    placeholder: isEnglish ? (emptyEnglish ?? m.admin_form_english_falls_back()) : undefined,
+    ...(problem ? { status: 'error' as const, 'aria-invalid': true } : {}),
+  };
+  return (
+    <div className="field" data-wrong={problem ? '' : undefined}>
+      <div className="field-label">
+        <label htmlFor={id} id={`${id}-label`}>{isEnglish ? <English label={label} /> : m.admin_form_chinese_of({ label })}</label>
+        {isRequired && !isEnglish && <span className="field-required" aria-hidden="true">*</span>}
+        <LanguageDot text={value ? { tw: value, en: value } : null} />
+        <span className="field-aside">
+          {isEnglish && !value && text.tw && (
+            <button type="button" className="link-button plain-button" onClick={() => set(text.tw)}>
+              {m.admin_form_copy_chinese()}
+            </button>
+          )}
+          {max !== undefined && value && !isRich && <span className="num" data-over={value.length > max ? '' : undefined}>{m.admin_form_fraction({ full: value.length, all: max })}</span>}
+        </span>
+      </div>
+      {isRich ? (
+        <RichText {...control} onChange={set} />
+      ) : lines ? (
+        <Input.TextArea {...control} onChange={(event) => set(event.target.value)} autoSize={{ minRows: lines, maxRows: lines + 8 }} />
+      ) : (
+        <Input {...control} onChange={(event) => set(event.target.value)} autoComplete="off" />
+      )}
+      {below && (
+        <p className={problem ? 'field-problem' : 'field-hint'} id={`${id}-below`} role={problem ? 'alert' : undefined}>
+          {problem && <CircleAlert className="icon" size={14} />}
+          <span>{below}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The right half only says its language; the field's name is there for who cannot see the left half. */
+function English({ label }: { label: string }): ReactNode {
+  return (
+    <>
+      <span className="visually-hidden">{label} </span>
+      {m.admin_form_english()}
+    </>
+  );
+}

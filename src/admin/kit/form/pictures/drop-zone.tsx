@@ -1,0 +1,59 @@
+import { ImagePlus } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import * as m from '#messages';
+import { useMay } from '../../../session.ts';
+import { acceptedPictures, filesIn, pictureMegabytes } from './use-uploads.ts';
+
+type DropZoneProps = { id: string; send: (files: File[]) => void; isMany: boolean; describedBy: string; takesPaste: boolean };
+
+/** The way in for pictures: choose, drop here, or paste anywhere on the page outside a text field. */
+export function DropZone({ id, send, isMany, describedBy, takesPaste }: DropZoneProps): ReactNode {
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const mayUpload = useMay('filemanager create');
+  useEffect(() => {
+    if (!takesPaste || !mayUpload) return undefined;
+    const paste = (event: ClipboardEvent): void => {
+      const files = filesIn(event.clipboardData);
+      if (files.length > 0) send(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [takesPaste, mayUpload, send]);
+  if (!mayUpload) return <p className="drop-zone meta">{m.admin_form_may_not_upload()}</p>;
+  const take = (files: File[]): void => send(isMany ? files : files.slice(0, 1));
+  return (
+    <label
+      className="drop-zone"
+      data-over={isOver ? '' : undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(filesIn(event.dataTransfer));
+      }}
+    >
+      <input
+        ref={input}
+        id={id}
+        className="visually-hidden"
+        type="file"
+        accept={acceptedPictures}
+        multiple={isMany}
+        aria-describedby={describedBy}
+        onChange={(event) => {
+          take([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <ImagePlus className="icon" size={18} strokeWidth={1.75} />
+      <span>{takesPaste ? m.admin_form_drop_paste_choose() : m.admin_form_drop_choose()}</span>
+      <span className="meta">{m.admin_form_picture_limit({ max: pictureMegabytes })}</span>
+    </label>
+  );
+}

@@ -1,0 +1,98 @@
+import { ChevronLeft, ChevronRight, RotateCw, X } from 'lucide-react';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import * as m from '#messages';
+import { Thumb } from '../../cells.tsx';
+import { FieldFrame, type FieldWords } from '../fields/field.tsx';
+import { fieldId, useFieldEntry } from '../form-context.tsx';
+import type { Bound } from '../use-form.ts';
+import { moved, useDragOrder } from '../use-drag-order.ts';
+import { DropZone } from './drop-zone.tsx';
+import { pictureOf } from './known-pictures.ts';
+import { type Upload, useUploads } from './use-uploads.ts';
+
+type PicturesFieldProps = FieldWords & { at: Bound<number[]>; max: number };
+
+/** Pictures in their order, the first is the main one: dragged or moved by buttons, added by choosing, dropping, pasting. */
+export function PicturesField({ at, label, max, ...words }: PicturesFieldProps): ReactNode {
+  useFieldEntry(at.path, useMemo(() => ({ label }), [label]));
+  const latest = useRef(at);
+  latest.current = at;
+  const added = useCallback((id: number) => {
+    const { value, set } = latest.current;
+    // Several uploads may end before the next drawing: each must see the one before.
+    const next = value.includes(id) ? value : [...value, id];
+    latest.current = { ...latest.current, value: next };
+    set(next);
+  }, []);
+  const { pending, send, retry, dismiss } = useUploads(added);
+  const move = (from: number, to: number): void => at.set(moved(at.value, from, to));
+  const drag = useDragOrder(move);
+  const room = max - at.value.length - pending.length;
+  return (
+    <FieldFrame path={at.path} label={label} {...words} isGroup>
+      <ul className="pictures">
+        {at.value.map((id, i) => (
+          <li key={id} className="picture" {...drag(i)} data-main={i === 0 ? '' : undefined}>
+            <Thumb picture={pictureOf(id)} size={120} />
+            {i === 0 && <span className="picture-mark">{m.admin_form_main_picture()}</span>}
+            <div className="picture-tools">
+              <Tool word={m.admin_form_move_forward({ n: i + 1 })} isDisabled={i === 0} act={() => move(i, i - 1)}>
+                <ChevronLeft size={14} />
+              </Tool>
+              <Tool word={m.admin_form_move_back({ n: i + 1 })} isDisabled={i === at.value.length - 1} act={() => move(i, i + 1)}>
+                <ChevronRight size={14} />
+              </Tool>
+              <Tool word={m.admin_form_remove_picture({ n: i + 1 })} act={() => at.set(at.value.filter((other) => other !== id))}>
+                <X size={14} />
+              </Tool>
+            </div>
+          </li>
+        ))}
+        {pending.map((one) => (
+          <PendingPicture key={one.key} one={one} retry={retry} dismiss={dismiss} />
+        ))}
+        {room > 0 && (
+          <li className="pictures-drop">
+            <DropZone id={fieldId(at.path)} send={(files) => send(files.slice(0, room))} isMany describedBy={`${fieldId(at.path)}-below`} takesPaste />
+          </li>
+        )}
+      </ul>
+    </FieldFrame>
+  );
+}
+
+type ToolProps = { word: string; act: () => void; isDisabled?: boolean; children: ReactNode };
+
+function Tool({ word, act, isDisabled = false, children }: ToolProps): ReactNode {
+  return (
+    <button type="button" className="plain-button" aria-label={word} title={word} onClick={act} disabled={isDisabled}>
+      {children}
+    </button>
+  );
+}
+
+type Pending = { one: Upload; retry: (key: number) => void; dismiss: (key: number) => void };
+
+/** On its way, or why it did not arrive; one bad file holds up nothing else. */
+export function PendingPicture({ one, retry, dismiss }: Pending): ReactNode {
+  return (
+    <li className="picture" data-pending={one.problem ? 'failed' : 'sending'}>
+      <img src={one.preview} alt={one.name} />
+      {one.problem ? (
+        <div className="picture-problem" role="alert">
+          <p>{one.problem}</p>
+          <span>
+            <Tool word={m.admin_form_upload_again({ name: one.name })} act={() => retry(one.key)}>
+              <RotateCw size={14} />
+            </Tool>
+            <Tool word={m.admin_form_upload_dismiss({ name: one.name })} act={() => dismiss(one.key)}>
+              <X size={14} />
+            </Tool>
+          </span>
+        </div>
+      ) : (
+        <span className="picture-progress" role="progressbar" aria-label={m.admin_form_uploading({ name: one.name })} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+/** A place in a sheet. */
+export type Cell = { row: number; column: number };
+/** From the anchor, where the selection began, to the head, where it is now. */
+export type Selection = { anchor: Cell; head: Cell };
+export type Range = { top: number; bottom: number; left: number; right: number };
+
+/** A column over rows of type R. `text` is what is shown, copied and edited; without `put` it cannot be changed. */
+export type SheetColumn<R> = {
+  /** The field of the row, as the server's paths name it. */
+  key: string;
+  title: string;
+  /** Whole pixels. */
+  width: number;
+  isNumber?: boolean;
+  isCode?: boolean;
+  /** Shown and toggled as a tick. */
+  isTick?: boolean;
+  text: (row: R) => string;
+  /** The row with the text taken over; undefined when the text makes no sense there. */
+  put?: (row: R, text: string) => R | undefined;
+  /** For the figures of a selection. */
+  amount?: (row: R) => number | null;
+};
+
+export const rangeOf = ({ anchor, head }: Selection): Range => ({
+  top: Math.min(anchor.row, head.row), bottom: Math.max(anchor.row, head.row),
+  left: Math.min(anchor.column, head.column), right: Math.max(anchor.column, head.column),
+});
+
+export const isWithin = (range: Range, row: number, column: number): boolean => row >= range.top && row <= range.bottom && column >= range.left && column <= range.right;
+
+export const single = (cell: Cell): Selection => ({ anchor: cell, head: cell });
+
+/** The next cell in a direction, never beyond the edge. */
+export const stepped = (cell: Cell, rows: number, columns: number, down: number, right: number): Cell => ({
+  row: Math.min(rows - 1, Math.max(0, cell.row + down)), column: Math.min(columns - 1, Math.max(0, cell.column + right)),
+});
+
+/** What a range holds, as text. */
+export function textsIn<R>(rows: readonly R[], columns: readonly SheetColumn<R>[], range: Range): string[][] {
+  return rows.slice(range.top, range.bottom + 1).map((row) => columns.slice(range.left, range.right + 1).map((column) => column.text(row)));
+}
+
+export type Written<R> = { rows: R[]; refused: number };
+
+/** Writes a block of texts from a cell on; what does not fit, is locked or makes no sense is left out and counted. */
+export function written<R>(rows: readonly R[], columns: readonly SheetColumn<R>[], at: Cell, block: readonly (readonly string[])[]): Written<R> {
+  const next = [...rows];
+  let refused = 0;
+  for (const [down, texts] of block.entries()) {
+    for (const [right, text] of texts.entries()) {
+      const row = next[at.row + down];
+      const changed = row === undefined ? undefined : columns[at.column + right]?.put?.(row, text);
+      if (changed === undefined) refused += 1;
+      else next[at.row + down] = changed;
+    }
+  }
+  return { rows: next, refused };
+}
+
+/** Pasting one cell, or one row, into a larger selection fills all of it. */
+export function repeatedOver(block: readonly (readonly string[])[], range: Range): string[][] {
+  const height = Math.max(block.length, fitting(block.length, range.bottom - range.top + 1));
+  const width = Math.max(block[0]?.length ?? 0, fitting(block[0]?.length ?? 0, range.right - range.left + 1));
+  return Array.from({ length: height }, (_, row) => Array.from({ length: width }, (_, column) => block[row % block.length]?.[column % (block[0]?.length ?? 1)] ?? ''));
+}
+
+const fitting = (size: number, room: number): number => (size > 0 && room % size === 0 ? room : size);
+
+/** The first row of the range copied into the others. */
+export function filledDown<R>(rows: readonly R[], columns: readonly SheetColumn<R>[], range: Range): Written<R> {
+  const top = textsIn(rows, columns, { ...range, bottom: range.top });
+  return written(rows, columns, { row: range.top, column: range.left }, Array.from({ length: range.bottom - range.top + 1 }, () => top[0] ?? []));
+}
+
+export type Figures = { count: number; min: number; max: number; mean: number };
+
+/** Count, least, most and mean of the numbers in a range; null when it holds none. */
+export function figuresOf<R>(rows: readonly R[], columns: readonly SheetColumn<R>[], range: Range): Figures | null {
+  const numbers = rows.slice(range.top, range.bottom + 1).flatMap((row) => columns.slice(range.left, range.right + 1).flatMap(({ amount }) => amount?.(row) ?? []));
+  if (numbers.length === 0) return null;
+  const sum = numbers.reduce((total, n) => total + n, 0);
+  return { count: numbers.length, min: Math.min(...numbers), max: Math.max(...numbers), mean: sum / numbers.length };
+}
+
+/** A typed number: thousands separators and full-width digits are fine; undefined when it is none. */
+export function parsedNumber(text: string): number | undefined {
+  const plain = text.normalize('NFKC').replaceAll(',', '').replace(/^[$£]/, '').trim();
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+}

@@ -1,0 +1,40 @@
+import './kit/kit.css';
+import './kit/parts.css';
+import './frame/frame.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { App as AntApp, ConfigProvider } from 'antd';
+import enGB from 'antd/locale/en_GB';
+import zhTW from 'antd/locale/zh_TW';
+import { type ReactNode, Suspense } from 'react';
+import { RouterProvider } from 'react-router/dom';
+import { type ApiError, whenRefused } from './client.ts';
+import { theme } from './kit/theme.ts';
+import { useLanguage } from './language.ts';
+import { router } from './routes.tsx';
+import { queryClient } from './session.ts';
+
+whenRefused((error: ApiError) => {
+  if (error.status === 401) {
+    const here = location.pathname + location.search;
+    location.assign(here === '/admin' || here === '/admin/' ? '/admin/login' : `/admin/login?redirect=${encodeURIComponent(here)}`);
+    return;
+  }
+  const missing = error.body.permission;
+  void router.navigate(missing ? `/welcome?missing=${encodeURIComponent(missing)}` : '/welcome');
+});
+
+/** The back office behind the door: theme, language, data and routes. */
+export function Office(): ReactNode {
+  const locale = useLanguage();
+  return (
+    <ConfigProvider theme={theme} locale={locale === 'en' ? enGB : zhTW} button={{ autoInsertSpace: false }} wave={{ disabled: true }}>
+      <AntApp message={{ top: 56 }} className="app">
+        <QueryClientProvider client={queryClient}>
+          <Suspense>
+            <RouterProvider key={locale} router={router} />
+          </Suspense>
+        </QueryClientProvider>
+      </AntApp>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,53 @@
+import { Input, Modal, Radio, Segmented } from 'antd';
+import { type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { allStates, currentOf, type Machine, machineWords, statusOf } from './moves.ts';
+import type { Mover } from './use-moves.ts';
+
+type ForceDialog = { order: OrderForStaff; isOpen: boolean; mover: Mover; onClose: () => void };
+const machines: readonly Machine[] = ['order', 'payment', 'shipping'];
+
+/** Superman may set any state, with a written reason; the history says that it was forced. */
+export function ForceDialog({ order, isOpen, mover, onClose }: ForceDialog): ReactNode {
+  const [machine, setMachine] = useState<Machine>('order');
+  const [to, setTo] = useState<string>();
+  const [reason, setReason] = useState('');
+  const force = async (): Promise<void> => {
+    if (!to) return;
+    await mover.move({ machine, to, reason: reason.trim(), force: true });
+    setTo(undefined);
+    setReason('');
+    onClose();
+  };
+  return (
+    <Modal
+      open={isOpen}
+      title={m.admin_orders_force()}
+      okText={m.admin_orders_force_do()}
+      cancelText={m.admin_kit_back()}
+      okButtonProps={{ danger: true, disabled: !to || !reason.trim() }}
+      confirmLoading={mover.isBusy}
+      onOk={() => void force()}
+      onCancel={onClose}
+      width={480}
+    >
+      <p className="dialog-text">{m.admin_orders_force_text()}</p>
+      <Segmented block value={machine} options={machines.map((value) => ({ value, label: machineWords[value]() }))} onChange={(value) => { setMachine(value); setTo(undefined); }} />
+      <Radio.Group className="force-states" value={to} onChange={(event) => setTo(event.target.value as string)}>
+        {allStates[machine].filter((value) => value !== currentOf(order, machine)).map((value) => (
+          <Radio key={value} value={value}>
+            {statusOf(order, machine, value).word()}
+          </Radio>
+        ))}
+      </Radio.Group>
+      <label className="dialog-field">
+        <span>
+          {m.admin_orders_reason()} <em aria-hidden="true">*</em>
+        </span>
+        <Input.TextArea rows={2} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+        <span className="meta">{m.admin_orders_force_hint()}</span>
+      </label>
+    </Modal>
+  );
+}

@@ -1,0 +1,62 @@
+import { Input, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { Money } from '../kit/cells.tsx';
+import { type Move, moveWord } from './moves.ts';
+import type { Mover } from './use-moves.ts';
+
+type MoveDialog = { order: OrderForStaff; move: Move | undefined; mover: Mover; onClose: () => void };
+
+/** Asks what a move needs (a tracking number, a reason) and confirms what cannot be taken back, naming it. */
+export function MoveDialog({ order, move, mover, onClose }: MoveDialog): ReactNode {
+  const [text, setText] = useState('');
+  if (!move) return null;
+  const isShipping = move.machine === 'shipping' && move.to === 'shipped';
+  const needsReason = move.machine === 'order' && move.to === 'cancelled';
+  const confirm = async (): Promise<void> => {
+    const extra = isShipping ? { tracking_no: text.trim() || undefined } : { reason: text.trim() || undefined };
+    await mover.move({ machine: move.machine, to: move.to, ...extra });
+    setText('');
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={`${moveWord(move)} · ${order.order_no}`}
+      okText={moveWord(move)}
+      cancelText={m.admin_kit_back()}
+      okButtonProps={{ disabled: needsReason && !text.trim(), danger: move.to === 'cancelled' }}
+      confirmLoading={mover.isBusy}
+      onOk={() => void confirm()}
+      onCancel={onClose}
+      width={460}
+    >
+      <p className="dialog-text">{consequence(move)}</p>
+      {move.machine === 'payment' && (
+        <p className="dialog-amount">
+          <Money amount={order.grand_total} currency={order.currency} isStrong />
+        </p>
+      )}
+      <label className="dialog-field">
+        <span>
+          {isShipping ? m.admin_orders_tracking_no() : m.admin_orders_reason()} {needsReason && <em aria-hidden="true">*</em>}
+        </span>
+        {isShipping ? (
+          <Input autoFocus value={text} maxLength={60} onChange={(event) => setText(event.target.value)} onPressEnter={() => void confirm()} />
+        ) : (
+          <Input.TextArea autoFocus value={text} rows={2} maxLength={300} onChange={(event) => setText(event.target.value)} />
+        )}
+        <span className="meta">{isShipping ? m.admin_orders_tracking_hint() : needsReason ? m.admin_orders_cancel_reason_hint() : m.admin_orders_reason_hint()}</span>
+      </label>
+    </Modal>
+  );
+}
+
+function consequence({ machine, to }: Move): string {
+  if (machine === 'shipping' && to === 'shipped') return m.admin_orders_consequence_shipped();
+  if (to === 'cancelled') return machine === 'order' ? m.admin_orders_consequence_cancelled() : m.admin_orders_consequence_no_way_back();
+  if (to === 'paid') return m.admin_orders_consequence_paid();
+  if (to === 'refunded' || to === 'partially_refunded') return m.admin_orders_consequence_refunded();
+  return m.admin_orders_consequence_no_way_back();
+}

@@ -1,0 +1,66 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { Chip, Money } from '../kit/cells.tsx';
+import { Card } from '../kit/page.tsx';
+
+type Step = OrderForStaff['why'][number];
+const stepWords: Record<Exclude<Step['step'], 'total'>, () => string> = {
+  items: m.admin_orders_step_items, discount: m.admin_orders_step_discount, shipping: m.admin_orders_step_shipping, payment_fee: m.admin_orders_step_payment_fee,
+};
+
+/** Cents of major units, so that the running sum is exact. */
+const exact = (amount: number): number => Math.round(amount * 100);
+
+/** Step, rule, amount, running total; a tick when the steps sum to what is charged, a red line when they do not. */
+export function PriceCard({ order }: { order: OrderForStaff }): ReactNode {
+  const steps = order.why.filter(({ step }) => step !== 'total');
+  const sums = steps.map((_, i) => steps.slice(0, i + 1).reduce((sum, { amount }) => sum + exact(amount), 0));
+  const off = exact(order.grand_total) - (sums.at(-1) ?? 0);
+  const { currency } = order;
+  return (
+    <Card title={m.admin_orders_why()} meta={m.admin_orders_why_meta()} isFlush>
+      <table className="why">
+        <thead className="visually-hidden">
+          <tr>
+            <th>{m.admin_orders_why_step()}</th>
+            <th>{m.admin_orders_why_rule()}</th>
+            <th>{m.admin_orders_why_amount()}</th>
+            <th>{m.admin_orders_why_sum()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ step, label, amount }, i) => (
+            <tr key={`${step}-${label}`}>
+              <td className="why-step">
+                <Chip tone={step === 'discount' ? 'accent' : undefined}>{stepWords[step as keyof typeof stepWords]()}</Chip>
+              </td>
+              <td>{label}</td>
+              <td className="why-amount">
+                <Money amount={amount} currency={currency} />
+              </td>
+              <td className="why-sum">
+                <Money amount={(sums[i] ?? 0) / 100} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={2}>{m.admin_orders_grand_total_due()}</td>
+            <td className="why-amount why-total">
+              <Money amount={order.grand_total} currency={currency} isStrong />
+            </td>
+            <td className="why-sum">{off === 0 ? <CircleCheck className="why-tick" size={16} aria-label={m.admin_orders_sum_right()} /> : <CircleAlert className="why-wrong" size={16} aria-hidden="true" />}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {off !== 0 && (
+        <p className="why-wrong why-off" role="alert">
+          {m.admin_orders_sum_off()} <Money amount={off / 100} currency={currency} />
+        </p>
+      )}
+    </Card>
+  );
+}

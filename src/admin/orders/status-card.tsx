@@ -1,0 +1,79 @@
+import { Button } from 'antd';
+import { CircleCheck, CircleHelp } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { useLanguage } from '../language.ts';
+import { formatTime } from '../kit/format.ts';
+import { StatusTag } from '../kit/status/status-tag.tsx';
+import { useShop } from '../session.ts';
+import { currentOf, type Machine, machineWords, type Move, moveWord, pathOf, statusOf } from './moves.ts';
+
+type StatusCard = { order: OrderForStaff; onMove: (move: Move) => void; isBusy: boolean };
+
+/** The heart of the page: the path walked, the present, the way ahead; what can be done, and why not. */
+export function StatusCard({ order, onMove, isBusy }: StatusCard): ReactNode {
+  return (
+    <section className="card status-card" data-flush="">
+      {(['order', 'payment', 'shipping'] as const).map((machine) => (
+        <div key={machine} className="status-line">
+          <h2>{machineWords[machine]()}</h2>
+          <Path order={order} machine={machine} />
+          <Moves moves={order.moves.filter((one) => one.machine === machine)} order={order} onMove={onMove} isBusy={isBusy} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Path({ order, machine }: { order: OrderForStaff; machine: Machine }): ReactNode {
+  const locale = useLanguage();
+  const { time_zone } = useShop();
+  const { behind, ahead } = pathOf(order, machine);
+  return (
+    <ol className="path">
+      {behind.map(({ value, at }) => (
+        <Fragment key={`${value}-${at}`}>
+          <li className="path-behind">
+            <CircleCheck size={14} aria-hidden="true" /> {statusOf(order, machine, value).word()} {at && <span className="meta">{formatTime(at, time_zone, locale)}</span>}
+          </li>
+          <li className="path-line path-walked" aria-hidden="true" />
+        </Fragment>
+      ))}
+      <li aria-current="step">
+        <StatusTag size="large" status={statusOf(order, machine, currentOf(order, machine))} />
+      </li>
+      {ahead.map((value) => {
+        const { icon: Icon, word } = statusOf(order, machine, value);
+        return (
+          <Fragment key={value}>
+            <li className="path-line" aria-hidden="true" />
+            <li className="path-ahead">
+              <Icon size={14} aria-hidden="true" /> {word()}
+            </li>
+          </Fragment>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Moves({ moves, order, onMove, isBusy }: { moves: readonly Move[]; order: OrderForStaff; onMove: (move: Move) => void; isBusy: boolean }): ReactNode {
+  const reasons = [...new Set(moves.filter((one) => !one.allowed && one.reason).map((one) => one.reason))];
+  return (
+    <div className="moves">
+      {reasons.map((reason) => (
+        <span key={reason} className="move-reason">
+          <CircleHelp className="icon" size={14} aria-hidden="true" /> {reason}
+        </span>
+      ))}
+      {moves.filter((one) => one.allowed).map((one) => {
+        const { icon: Icon, tone } = statusOf(order, one.machine, one.to);
+        return (
+          <Button key={one.to} size="small" disabled={isBusy} icon={<Icon size={14} style={{ color: `var(--${tone})` }} />} onClick={() => onMove(one)}>
+            {moveWord(one)}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { ArrowRight, Bot, CreditCard, ShieldAlert, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { Chip, Moment } from '../kit/cells.tsx';
+import { Card } from '../kit/page.tsx';
+import { StatusTag } from '../kit/status/status-tag.tsx';
+import { machineWords, statusOf } from './moves.ts';
+
+type Entry = OrderForStaff['history'][number];
+const actorIcons: Record<Entry['actor_kind'], typeof Bot> = { staff: UserRound, customer: UserRound, system: Bot, provider: CreditCard };
+const actorWords: Record<Entry['actor_kind'], () => string> = { staff: m.admin_orders_actor_staff, customer: m.admin_orders_actor_customer, system: m.admin_orders_actor_system, provider: m.admin_orders_actor_provider };
+
+/** Every move, newest first: what, from, to, who, when, why. */
+export function Timeline({ order }: { order: OrderForStaff }): ReactNode {
+  const entries = [...order.history].sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
+  return (
+    <Card title={m.admin_orders_timeline()}>
+      <ol className="timeline">
+        {entries.map((entry) => (
+          <TimelineEntry key={entry.id} order={order} entry={entry} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function TimelineEntry({ order, entry }: { order: OrderForStaff; entry: Entry }): ReactNode {
+  const Actor = actorIcons[entry.actor_kind];
+  return (
+    <li data-tone={statusOf(order, entry.machine, entry.to).tone}>
+      <p className="timeline-what">
+        <span>{machineWords[entry.machine]()}</span>
+        {entry.from && (
+          <>
+            <StatusTag status={{ ...statusOf(order, entry.machine, entry.from), isUrgent: false }} />
+            <ArrowRight size={13} aria-label={m.admin_orders_to()} />
+          </>
+        )}
+        <StatusTag status={{ ...statusOf(order, entry.machine, entry.to), isUrgent: false }} />
+        {entry.forced && (
+          <Chip tone="wait">
+            <ShieldAlert size={12} aria-hidden="true" /> {m.admin_orders_forced()}
+          </Chip>
+        )}
+      </p>
+      {entry.reason && <p className="timeline-reason">{entry.reason}</p>}
+      <p className="meta">
+        <Actor className="icon" size={12} aria-hidden="true" /> {entry.actor_name ?? actorWords[entry.actor_kind]()} · <Moment iso={entry.created_at} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as m from '#messages';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { ApiError, call } from '../client.ts';
+import { useNotices } from '../kit/undo.tsx';
+import { currentOf, type Machine, statusOf, wayBack } from './moves.ts';
+
+export type Wanted = { machine: Machine; to: string; reason?: string; tracking_no?: string; force?: boolean };
+export type Mover = {
+  isBusy: boolean;
+  /** Somebody moved the order meanwhile: what is shown is old. */
+  isStale: boolean;
+  reload: () => void;
+  /** Resolves to true when the order moved; a refusal is shown and resolves to false. */
+  move: (wanted: Wanted) => Promise<boolean>;
+};
+
+/** Moves one of the order's statuses from the state that is on screen; the answer replaces what is shown. */
+export function useMoves(order: OrderForStaff, queryKey: readonly unknown[]): Mover {
+  const client = useQueryClient();
+  const { done, failed } = useNotices();
+  const [isBusy, setBusy] = useState(false);
+  const [isStale, setStale] = useState(false);
+
+  const send = async (wanted: Wanted, from: string): Promise<OrderForStaff> => {
+    const moved = await call('orders.move', { id: order.id, from, ...wanted });
+    client.setQueryData(queryKey, moved);
+    await Promise.all([client.invalidateQueries({ queryKey: ['orders.list'] }), client.invalidateQueries({ queryKey: ['orders.counts'] })]);
+    return moved;
+  };
+  const move = async (wanted: Wanted): Promise<boolean> => {
+    const from = currentOf(order, wanted.machine);
+    setBusy(true);
+    try {
+      const moved = await send(wanted, from);
+      const back = wayBack({ ...wanted, allowed: true, reason: '' }, from);
+      const word = statusOf(moved, wanted.machine, currentOf(moved, wanted.machine)).word();
+      done(m.admin_orders_moved({ status: word }), back ? async () => void (await send({ machine: wanted.machine, to: back }, wanted.to)) : undefined);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) setStale(true);
+      else failed(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const reload = (): void => {
+    setStale(false);
+    void client.invalidateQueries({ queryKey });
+  };
+  return { isBusy, isStale, reload, move };
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import * as m from '#messages';
+import type { BankAccount, PaymentRow } from '#modules/payments/contract.ts';
+import { inLocale } from '#shared/locale.ts';
+import { call } from '../client.ts';
+import { Chip } from '../kit/cells.tsx';
+import { useCrumbs } from '../kit/crumbs.ts';
+import { CountriesField } from '../kit/form/fields/countries.tsx';
+import { SegmentField, SwitchField } from '../kit/form/fields/choice.tsx';
+import { FieldRow } from '../kit/form/fields/field.tsx';
+import { MoneyField, NumberField } from '../kit/form/fields/number.tsx';
+import { PairField } from '../kit/form/fields/pair.tsx';
+import { TextField } from '../kit/form/fields/text.tsx';
+import { FormScreen } from '../kit/form/form-screen.tsx';
+import { LanguageSwitch } from '../kit/form/languages.tsx';
+import type { Section } from '../kit/form/sections.tsx';
+import { type Form, part } from '../kit/form/use-form.ts';
+import { language } from '../language.ts';
+
+type PaymentForm = Omit<PaymentRow, 'id' | 'version' | 'sort'>;
+
+const noBank: BankAccount = { name: '', branch: '', code: '', account_name: '', account_number: '' };
+const blank: PaymentForm = {
+  name: { tw: '' }, note: null, kind: 'bank_transfer', fee: 0, min_total: null, max_total: null, countries: ['tw'], instructions: null, bank: null, expire_minutes: 4320, active: false,
+};
+
+/** Creates or edits a payment method. */
+export function Component(): ReactNode {
+  const { id } = useParams();
+  const heading = id ? m.admin_payments_edit() : m.admin_payments_create();
+  useCrumbs({ label: m.admin_frame_settings(), path: '/settings/general' }, { label: m.admin_payments_title(), path: '/payments' }, { label: heading });
+  return (
+    <FormScreen<PaymentRow, PaymentForm>
+      key={id ?? 'new'}
+      source={{
+        record: id ? { key: ['payments.read', id], read: () => call('payments.read', { id }) } : null,
+        formOf: ({ id: _id, version: _version, sort: _sort, ...form }) => form,
+        versionOf: ({ version }) => version,
+        save: async (form, version) => {
+          const sent = { ...form, bank: form.kind === 'bank_transfer' ? form.bank : null };
+          if (id && version !== null) await call('payments.update', { ...sent, id, version });
+          else return `/payments/${(await call('payments.create', sent)).id}`;
+          return undefined;
+        },
+      }}
+      blank={blank}
+      draftKey={`payment ${id ?? 'new'}`}
+      back="/payments"
+      title={({ value }) => inLocale(value.name, language()) || heading}
+      brokenTitle={m.admin_payments_broken()}
+      marks={({ base }) => id && <Chip tone={base.active ? 'ok' : 'wait'}>{base.active ? m.admin_payments_on() : m.admin_payments_off()}</Chip>}
+      sections={sections}
+    />
+  );
+}
+
+const sections: Section<PaymentForm, PaymentRow>[] = [
+  { id: 'basics', title: m.admin_payments_basics, dot: ({ value }) => value.name, extra: () => <LanguageSwitch />, body: (form) => <Basics form={form} /> },
+  { id: 'amounts', title: m.admin_payments_amounts, body: (form) => <Amounts form={form} /> },
+  { id: 'after', title: m.admin_payments_after, note: m.admin_payments_after_note, body: (form) => <AfterOrder form={form} /> },
+];
+
+function Basics({ form }: { form: Form<PaymentForm> }): ReactNode {
+  return (
+    <>
+      <PairField at={form.field('name')} label={m.admin_payments_name()} max={40} isRequired />
+      <PairField at={form.field('note')} label={m.admin_payments_note()} hint={m.admin_payments_note_hint()} max={200} lines={2} />
+      <SegmentField
+        at={form.field('kind')}
+        label={m.admin_payments_kind()}
+        hint={form.value.kind === 'cod' ? m.admin_payments_cod_hint() : m.admin_payments_bank_hint()}
+        choices={[{ value: 'bank_transfer', label: m.admin_payments_kind_bank_transfer() }, { value: 'cod', label: m.admin_payments_kind_cod() }]}
+      />
+      <SwitchField at={form.field('active')} label={m.admin_payments_active()} hint={m.admin_payments_active_hint()} />
+    </>
+  );
+}
+
+function Amounts({ form }: { form: Form<PaymentForm> }): ReactNode {
+  return (
+    <>
+      <FieldRow columns={3}>
+        <MoneyField at={form.field('fee')} label={m.admin_payments_fee()} hint={m.admin_payments_fee_hint()} />
+        <MoneyField at={form.field('min_total')} isOptional label={m.admin_payments_min_total()} placeholder={m.admin_payments_no_limit()} hint={m.admin_payments_range_hint()} />
+        <MoneyField at={form.field('max_total')} isOptional label={m.admin_payments_max_total()} placeholder={m.admin_payments_no_limit()} />
+      </FieldRow>
+      <CountriesField at={form.field('countries')} label={m.admin_payments_countries()} />
+    </>
+  );
+}
+
+function AfterOrder({ form }: { form: Form<PaymentForm> }): ReactNode {
+  const bank = form.field('bank');
+  return (
+    <>
+      {form.value.kind === 'bank_transfer' && (
+        <>
+          <FieldRow columns={3}>
+            <TextField at={part(bank, 'name', noBank)} label={m.admin_payments_bank_name()} isRequired />
+            <TextField at={part(bank, 'code', noBank)} label={m.admin_payments_bank_code()} isCode />
+            <TextField at={part(bank, 'branch', noBank)} label={m.admin_payments_bank_branch()} />
+          </FieldRow>
+          <FieldRow>
+            <TextField at={part(bank, 'account_name', noBank)} label={m.admin_payments_account_name()} isRequired />
+            <TextField at={part(bank, 'account_number', noBank)} label={m.admin_payments_account_number()} isCode isRequired />
+          </FieldRow>
+        </>
+      )}
+      <PairField at={form.field('instructions')} label={m.admin_payments_instructions()} hint={m.admin_payments_instructions_hint()} max={1000} lines={3} />
+      <FieldRow columns={3}>
+        <NumberField at={form.field('expire_minutes')} isOptional label={m.admin_payments_expire()} unit={m.admin_payments_minutes()} min={30} max={43_200} placeholder={m.admin_payments_never()} hint={m.admin_payments_expire_hint()} />
+      </FieldRow>
+    </>
+  );
+}

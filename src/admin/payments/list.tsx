@@ -1,0 +1,35 @@
+import { CreditCard } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { call } from '../client.ts';
+import { Money } from '../kit/cells.tsx';
+import { useCrumbs } from '../kit/crumbs.ts';
+import { countriesInWords } from '../kit/form/fields/countries.tsx';
+import { OrderedList } from '../kit/form/ordered-list.tsx';
+import { TotalRange } from '../kit/form/total-range.tsx';
+
+/** Payment methods in the order in which shoppers see them. */
+export function Component(): ReactNode {
+  useCrumbs({ label: m.admin_frame_settings(), path: '/settings/general' }, { label: m.admin_payments_title() });
+  return (
+    <OrderedList
+      title={m.admin_payments_title()}
+      brokenTitle={m.admin_payments_list_broken()}
+      icon={CreditCard}
+      queryKey={['payments.list']}
+      read={() => call('payments.list', {})}
+      path="/payments"
+      createLabel={m.admin_payments_create()}
+      words={{ name: m.admin_payments_column_name(), active: m.admin_payments_column_active(), switch: m.admin_payments_switch, on: m.admin_payments_switched_on, off: m.admin_payments_switched_off }}
+      columns={[
+        { key: 'kind', title: m.admin_payments_column_kind(), cell: ({ kind }) => (kind === 'cod' ? m.admin_payments_kind_cod() : m.admin_payments_kind_bank_transfer()) },
+        { key: 'fee', title: m.admin_payments_column_fee(), isNumber: true, cell: ({ fee }) => (fee > 0 ? <Money amount={fee} /> : m.admin_payments_free()) },
+        { key: 'range', title: m.admin_payments_column_range(), cell: (row) => <TotalRange {...row} /> },
+        { key: 'countries', title: m.admin_payments_column_countries(), cell: ({ countries }) => countriesInWords(countries) },
+      ]}
+      setActive={({ sort: _sort, ...row }, active) => call('payments.update', { ...row, active })}
+      reorder={(ids) => call('payments.reorder', { ids })}
+      empty={{ title: m.admin_payments_none(), text: m.admin_payments_none_text() }}
+    />
+  );
+}

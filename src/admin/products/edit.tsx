@@ -1,0 +1,1 @@
+export function Component(): null { return null; }

@@ -1,0 +1,60 @@
+import { Input } from 'antd';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import * as m from '#messages';
+import { fieldId, useFieldEntry, useProblem } from '../kit/form/form-context.tsx';
+import type { Bound } from '../kit/form/use-form.ts';
+import { isColour, shopColour, verdictOn } from './colours.ts';
+
+const lastGood = (at: Bound<string>): string => [at.value, at.base].find(isColour) ?? '#24448c';
+
+/** A colour with what the shop will do about it: readable letters on it, a readable step for links. */
+export function ColourField({ at, label }: { at: Bound<string>; label: string }): ReactNode {
+  useFieldEntry(at.path, useMemo(() => ({ label }), [label]));
+  const problem = useProblem(at.path);
+  const id = fieldId(at.path);
+  const colour = lastGood(at);
+  const verdict = verdictOn(colour);
+  const shop = shopColour(colour);
+  const ratio = (n: number): string => n.toFixed(1);
+  return (
+    <div className="colour" data-wrong={problem ? '' : undefined}>
+      <div className="colour-head">
+        <label className="colour-swatch" style={{ background: colour }}>
+          <input type="color" className="visually-hidden" value={colour} onChange={(event) => at.set(event.target.value.toUpperCase())} aria-label={m.admin_settings_pick_colour({ label })} />
+        </label>
+        <label htmlFor={id}>{label}</label>
+        <Input
+          id={id}
+          size="small"
+          className="colour-code field-code"
+          value={at.value}
+          onChange={(event) => at.set(event.target.value.trim())}
+          maxLength={7}
+          spellCheck={false}
+          aria-describedby={`${id}-below`}
+          {...(problem || !isColour(at.value) ? { status: 'error' as const } : {})}
+        />
+        <span className="colour-verdict" data-tone={verdict.isWhiteReadable ? 'ok' : 'wait'}>
+          {verdict.isWhiteReadable ? <CircleCheck className="icon" size={14} /> : <TriangleAlert className="icon" size={14} />}
+          {m.admin_settings_white_ratio({ ratio: ratio(verdict.white) })}
+        </span>
+      </div>
+      <div className="colour-samples" aria-hidden="true">
+        <span style={{ background: shop.own, color: shop.onOwn }}>{m.admin_settings_sample_normal()}</span>
+        <span style={{ background: shop.hover, color: shopColour(shop.hover).onOwn }}>{m.admin_settings_sample_hover()}</span>
+        <span style={{ background: '#fbfbf9', color: shop.asText }}>{m.admin_settings_sample_link()}</span>
+      </div>
+      <p className={problem ? 'field-problem' : 'field-hint'} id={`${id}-below`}>
+        {problem && <CircleAlert className="icon" size={14} />}
+        <span>{problem ?? consequence(verdict, ratio(verdict.onPaper))}</span>
+      </p>
+    </div>
+  );
+}
+
+function consequence({ isWhiteReadable, isReadableOnPaper }: ReturnType<typeof verdictOn>, onPaper: string): string {
+  const button = isWhiteReadable ? m.admin_settings_white_good() : m.admin_settings_white_poor();
+  const link = isReadableOnPaper ? m.admin_settings_link_good({ ratio: onPaper }) : m.admin_settings_link_poor({ ratio: onPaper });
+  return `${button}${m.admin_form_between_sentences()}${link}`;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { contrast, isColour, shopColour, verdictOn } from './colours.ts';
+
+test('black on white is 21, a colour on itself is 1', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(contrast('#24448c', '#24448c')).toBe(1);
+});
+
+test('a pale colour gets dark letters and a darker link', () => {
+  const { isWhiteReadable, isReadableOnPaper } = verdictOn('#E3B04B');
+  expect([isWhiteReadable, isReadableOnPaper]).toEqual([false, false]);
+  const shop = shopColour('#E3B04B');
+  expect(shop.onOwn).toBe('#1b2230');
+  expect(contrast(shop.asText, '#fbfbf9')).toBeGreaterThanOrEqual(4.5);
+});
+
+test('a dark colour stays as it is', () => {
+  expect(shopColour('#24448C')).toMatchObject({ onOwn: '#ffffff', asText: '#24448C' });
+  expect([isColour('#24448C'), isColour('24448C'), isColour('#fff')]).toEqual([true, false, false]);
+});

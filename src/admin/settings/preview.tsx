@@ -1,0 +1,97 @@
+import { Segmented } from 'antd';
+import { Menu, ShoppingBag } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import type { WebsiteSettings } from '#modules/settings/contract.ts';
+import { htmlLang, inLocale, type Locale, type Text } from '#shared/locale.ts';
+import { formatMoney } from '#shared/money.ts';
+import { pictureOf } from '../kit/form/pictures/known-pictures.ts';
+import type { Form } from '../kit/form/use-form.ts';
+import { language } from '../language.ts';
+import { isColour, shopColour } from './colours.ts';
+
+type Device = 'desktop' | 'phone';
+
+/** The shop as these settings make it, drawn small; follows the typing. */
+export function Preview({ form }: { form: Form<WebsiteSettings> }): ReactNode {
+  const [device, setDevice] = useState<Device>('desktop');
+  const [locale, setLocale] = useState<Locale>(language());
+  return (
+    <section className="preview" aria-label={m.admin_settings_preview()}>
+      <div className="preview-head">
+        <h2>{m.admin_settings_preview()}</h2>
+        <Segmented<Device>
+          size="small"
+          value={device}
+          onChange={setDevice}
+          options={[{ value: 'desktop', label: m.admin_settings_desktop() }, { value: 'phone', label: m.admin_settings_phone() }]}
+        />
+        <Segmented<Locale> size="small" value={locale} onChange={setLocale} options={[{ value: 'tw', label: m.admin_settings_tw() }, { value: 'en', label: m.admin_settings_en() }]} />
+      </div>
+      <Shop settings={form.value} base={form.base} device={device} locale={locale} />
+      <p className="meta">{m.admin_settings_preview_note()}</p>
+    </section>
+  );
+}
+
+const text = (value: Text | null, locale: Locale): string => (value ? inLocale(value, locale) : '');
+
+type ShopProps = { settings: WebsiteSettings; base: WebsiteSettings; device: Device; locale: Locale };
+
+function Shop({ settings, base, device, locale }: ShopProps): ReactNode {
+  const good = (now: string, before: string): string => (isColour(now) ? now : before);
+  const primary = shopColour(good(settings.primary_colour, base.primary_colour));
+  const secondary = shopColour(good(settings.secondary_colour, base.secondary_colour));
+  const style = {
+    '--own': primary.own, '--on-own': primary.onOwn, '--wash': primary.wash, '--link': primary.asText, '--second': secondary.own, '--on-second': secondary.onOwn,
+  } as CSSProperties;
+  const name = text(settings.site_name, locale);
+  const announcement = text(settings.announcement, locale);
+  const logo = pictureOf(settings.website_logo_id);
+  const said = { locale };
+  return (
+    <div className="mini" data-device={device} style={style} lang={htmlLang[locale]} aria-hidden="true">
+      <div className="mini-chrome">
+        <i />
+        <i />
+        <i />
+        <span>{name}</span>
+      </div>
+      {announcement && <div className="mini-announcement">{announcement}</div>}
+      <div className="mini-header">
+        {device === 'phone' && <Menu size={14} />}
+        {logo ? <img src={`${logo.url}-${logo.widths[0]}.webp`} alt="" /> : <strong>{name}</strong>}
+        {device === 'desktop' && <span className="mini-nav">{m.admin_settings_mini_all({}, said)}</span>}
+        <ShoppingBag size={14} />
+      </div>
+      {settings.coupon_only && <div className="mini-coupon">{m.admin_settings_mini_coupon({}, said)}</div>}
+      <div className="mini-hero">
+        <strong>{m.admin_settings_mini_title({}, said)}</strong>
+        <span>{text(settings.seo_description, locale) || m.admin_settings_mini_text({}, said)}</span>
+        <b>{m.admin_settings_mini_button({}, said)}</b>
+      </div>
+      <div className="mini-products">
+        {[680, 1280, 320].map((price, i) => (
+          <div key={price}>
+            <span className="mini-picture">{i === 0 && <em>{m.admin_settings_mini_badge({}, said)}</em>}</span>
+            <span>{m.admin_settings_mini_product({ n: i + 1 }, said)}</span>
+            {!settings.coupon_only && <strong>{formatMoney(price, settings.currency, locale)}</strong>}
+          </div>
+        ))}
+      </div>
+      <Footer settings={settings} locale={locale} />
+    </div>
+  );
+}
+
+function Footer({ settings, locale }: { settings: WebsiteSettings; locale: Locale }): ReactNode {
+  const company = [text(settings.company_name, locale), settings.company_id].filter(Boolean).join(' ');
+  const lines = [settings.contact_email, settings.contact_phone, text(settings.address, locale), text(settings.hours, locale), company, text(settings.footer_note, locale)];
+  const links = [settings.line && 'LINE', settings.facebook && 'Facebook', settings.instagram && 'Instagram', settings.youtube && 'YouTube'].filter(Boolean);
+  return (
+    <div className="mini-footer">
+      {lines.filter(Boolean).map((line) => <span key={line}>{line}</span>)}
+      {links.length > 0 && <span className="mini-link">{links.join(' · ')}</span>}
+    </div>
+  );
+}

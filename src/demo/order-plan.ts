@@ -1,0 +1,84 @@
+import type { DemoData, DemoProduct } from './demo-data.ts';
+import type { Shopper } from './people.ts';
+import type { Draw } from './random.ts';
+
+/** How far an order got. */
+export type Fate = 'waiting' | 'paid' | 'preparing' | 'shipped' | 'delivered' | 'completed' | 'cancelled';
+
+/** An order of the demo before it is written. */
+export type PlannedOrder = {
+  at: Date;
+  shopper: Shopper;
+  lines: { sku: string; quantity: number }[];
+  delivery: 'home' | 'shop_pickup';
+  payment: 'cod' | 'bank_transfer';
+  fate: Fate;
+};
+
+const orderCount = 200;
+const days = 90;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+/** How busy the hours of a day are in Taipei, from midnight on. */
+const busyHours = [3, 1, 1, 0, 0, 0, 1, 2, 4, 6, 8, 8, 10, 8, 6, 6, 6, 7, 8, 10, 14, 16, 14, 8];
+const taipeiOffsetHours = 8;
+
+/** The orders of the last 90 days, a little busier towards today, oldest first. */
+export function planOrders(draw: Draw, data: DemoData, shoppers: readonly Shopper[], now: Date): PlannedOrder[] {
+  const popular = data.products.filter((product) => product.shelf_status === 'on_shelf').map((product) => [product, draw.between(1, 9)] as const);
+  const regulars = shoppers.map((shopper, i) => [shopper, i === 0 ? 6 : draw.between(1, 4)] as const);
+  const times = Array.from({ length: orderCount }, (_, i) => timeOf(draw, i, now)).sort((a, b) => a.getTime() - b.getTime());
+  return times.map((at) => {
+    const shopper = draw.weighted(regulars);
+    const payment = draw.happens(0.45) ? ('cod' as const) : ('bank_transfer' as const);
+    const fate = fateOf(draw, (now.getTime() - at.getTime()) / dayMs);
+    const lines = basketOf(draw, popular, { isMember: shopper.id !== null, isCancelled: fate === 'cancelled' });
+    return { at, shopper, payment, lines, fate, delivery: draw.happens(0.2) ? 'shop_pickup' : 'home' };
+  });
+}
+
+/** How many of each SKU the orders that were not cancelled take. */
+export function promisedStock(orders: readonly PlannedOrder[]): Map<string, number> {
+  const promised = new Map<string, number>();
+  for (const { sku, quantity } of orders.flatMap((order) => order.lines)) promised.set(sku, (promised.get(sku) ?? 0) + quantity);
+  for (const { sku, quantity } of orders.filter((order) => order.fate === 'cancelled').flatMap((order) => order.lines)) {
+    promised.set(sku, (promised.get(sku) ?? 0) - quantity);
+  }
+  return promised;
+}
+
+/** The first few came within the last hours, so that there is always something to do today. */
+function timeOf(draw: Draw, i: number, now: Date): Date {
+  if (i < 5) return new Date(now.getTime() - (0.4 + i * 1.7 + draw.next()) * hourMs);
+  const daysAgo = Math.floor(days * draw.next() ** 1.2);
+  const hour = draw.weighted(busyHours.map((weight, h) => [h, weight] as const));
+  const midnight = Math.floor((now.getTime() + taipeiOffsetHours * hourMs) / dayMs) * dayMs - taipeiOffsetHours * hourMs;
+  const at = midnight - daysAgo * dayMs + hour * hourMs + draw.next() * hourMs;
+  return new Date(at < now.getTime() ? at : at - dayMs);
+}
+
+type Buyer = { isMember: boolean; isCancelled: boolean };
+
+/** What a cancelled order takes for a while must lie on the shelf even when all the others have theirs. */
+const neverScarce = 3;
+
+function basketOf(draw: Draw, popular: readonly (readonly [DemoProduct, number])[], buyer: Buyer): PlannedOrder['lines'] {
+  const wanted = draw.weighted([[1, 5], [2, 4], [3, 2], [4, 1]]);
+  const basket = new Map<string, number>();
+  for (let i = 0; i < wanted; i++) {
+    const product = draw.weighted(popular);
+    const { sku, stock } = draw.pick(product.items);
+    if ((product.member_only && !buyer.isMember) || (buyer.isCancelled && stock < neverScarce)) continue;
+    const quantity = Math.max(product.min_order_quantity, draw.weighted([[1, 7], [2, 2], [neverScarce, 1]]));
+    basket.set(sku, Math.min(quantity, product.max_per_order ?? quantity));
+  }
+  if (basket.size === 0) return basketOf(draw, popular, buyer);
+  return [...basket].map(([sku, quantity]) => ({ sku, quantity }));
+}
+
+function fateOf(draw: Draw, daysOld: number): Fate {
+  if (daysOld > 12) return draw.weighted([['completed', 91], ['cancelled', 9]]);
+  if (daysOld > 5) return draw.weighted([['completed', 40], ['delivered', 30], ['shipped', 22], ['cancelled', 8]]);
+  if (daysOld > 1) return draw.weighted([['shipped', 36], ['preparing', 20], ['paid', 18], ['waiting', 20], ['cancelled', 6]]);
+  return draw.weighted([['waiting', 45], ['paid', 35], ['preparing', 20]]);
+}

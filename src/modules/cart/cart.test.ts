@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestShop, testShop } from '#testing/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await testShop();
+});
+afterAll(() => shop.close());
+
+const put = (itemId: number, quantity: number, mode: 'add' | 'set' = 'add') => ({ product_item_id: itemId, quantity, mode });
+
+describe('putting things in', () => {
+  test('the first item makes a cart, the answer is the whole priced cart', async () => {
+    const { itemId } = await shop.product({ price: 590 });
+    const cart = await shop.guest().call('cart.update', { cart: null, item: put(itemId, 2) });
+    expect(cart).toMatchObject({ quantity_count: 2, items_total: 1180, final_total: 1180, can_proceed: true, payable: false, changes: [] });
+    expect(cart.items[0]).toMatchObject({
+      quantity: 2,
+      line_total: 1180,
+      valid: true,
+      problem: null,
+      product_item: { name: 'Rouge bowl', price: 590 },
+    });
+    expect(cart.free_shipping_missing).toBe(320);
+  });
+
+  test('adding stops at what can be bought and says so', async () => {
+    const { itemId } = await shop.product({ stock: 3 });
+    const guest = shop.guest();
+    const cart = await guest.call('cart.update', { cart: null, item: put(itemId, 5) });
+    expect(cart.items[0]).toMatchObject({ quantity: 3, valid: true });
+    expect(cart.changes).toMatchObject([{ code: 'quantity', old: '5', new: '3' }]);
+    await expect(guest.call('cart.update', { cart: cart.id, item: put(itemId, 1) })).rejects.toMatchObject({
+      code: 'unable_to_add',
+      facts: { reason: 'Please remove or reduce the number of items' },
+    });
+  });
+
+  test('a typed quantity stays, and its line says what is wrong', async () => {
+    const { itemId } = await shop.product({ stock: 3, form: { min_order_quantity: 2 } });
+    const guest = shop.guest();
+    const { id } = await guest.call('cart.update', { cart: null, item: put(itemId, 2) });
+    const many = await guest.call('cart.update', { cart: id, item: put(itemId, 9, 'set') });
+    expect(many.items[0]).toMatchObject({
+      quantity: 9,
+      valid: false,
+      problem: { code: 'too_many', message: 'Please remove or reduce the number of items' },
+      product_item: { stock_hint: 3 },
+    });
+    expect(many).toMatchObject({
+      items_total: 0,
+      quantity_count: 0,
+      can_proceed: false,
+      blockers: [
+        { code: 'invalid_items', target: 'items' },
+        expect.anything(),
+        expect.anything(),
+        expect.anything(),
+        expect.anything(),
+        expect.anything(),
+      ],
+    });
+    const few = await guest.call('cart.update', { cart: id, item: put(itemId, 1, 'set') });
+    expect(few.items[0]?.problem).toEqual({ code: 'below_minimum', message: 'Minimum purchase quantity is 2', count: 2 });
+  });
+
+  test('members buy what guests may not', async () => {
+    const { itemId } = await shop.product({ form: { member_only: true } });
+    await expect(shop.guest().call('cart.update', { cart: null, item: put(itemId, 1) })).rejects.toMatchObject({
+      facts: { reason: 'Please login to purchase' },
+    });
+    const cart = await (await shop.member()).call('cart.update', { cart: null, item: put(itemId, 1) });
+    expect(cart.items[0]).toMatchObject({ valid: true, product_item: { availability: 'available' } });
+  });
+
+  test('what leaves the shelf stays visible and counts for nothing', async () => {
+    const { id, itemId } = await shop.product();
+    const guest = shop.guest();
+    const cart = await guest.call('cart.update', { cart: null, item: put(itemId, 1) });
+    await shop.db.updateTable('products').set({ shelf_status: 'off_shelf' }).where('id', '=', id).execute();
+    const seen = await guest.call('cart.read', { id: cart.id });
+    expect(seen.items[0]?.problem).toEqual({ code: 'off_shelf', message: 'Product removed from the shelves' });
+    expect(seen.items_total).toBe(0);
+  });
+
+  test('an item that does not exist cannot be added', async () => {
+    await expect(shop.guest().call('cart.update', { cart: null, item: put(999_999, 1) })).rejects.toMatchObject({ code: 'unable_to_add' });
+  });
+});
+
+test('a price that changed is told once', async () => {
+  const { itemId } = await shop.product({ price: 590 });
+  const guest = shop.guest();
+  const cart = await guest.call('cart.update', { cart: null, item: put(itemId, 1) });
+  await shop.db.updateTable('product_items').set({ price: 610 }).where('id', '=', itemId).execute();
+  expect((await guest.call('cart.read', { id: cart.id })).changes).toHaveLength(1);
+  const saved = await guest.call('cart.save', { id: cart.id, name: 'A' });
+  expect(saved.changes).toEqual([{ code: 'price', message: 'Rouge bowl changed from $590 to $610', old: '$590', new: '$610' }]);
+  expect((await guest.call('cart.save', { id: cart.id, name: 'AB' })).changes).toEqual([]);
+});
+
+test('anything typed is kept, and methods that are not offered are passed over', async () => {
+  const { itemId } = await shop.product();
+  const guest = shop.guest();
+  const { id } = await guest.call('cart.update', { cart: null, item: put(itemId, 1) });
+  const saved = await guest.call('cart.save', {
+    id,
+    phone: '0912-345-67',
+    email: 'not yet',
+    delivery_method_id: shop.home,
+    payment_method_id: 999,
+  });
+  expect(saved).toMatchObject({
+    fields: { phone: '0912-345-67', email: 'not yet' },
+    delivery_method_id: shop.home,
+    payment_method_id: null,
+    shipping_total: 100,
+    version: 3,
+  });
+  expect(saved.blockers.map((b) => b.target)).toEqual([
+    'email',
+    'name',
+    'phone',
+    'recipient_name',
+    'recipient_phone',
+    'recipient_zip',
+    'recipient_city',
+    'recipient_address',
+    'payment_method_id',
+  ]);
+  const cleared = await guest.call('cart.save', { id, delivery_method_id: null });
+  expect(cleared.delivery_method_id).toBeNull();
+});
+
+test('a removed line is gone, and removing it again is no error', async () => {
+  const { itemId } = await shop.product();
+  const guest = shop.guest();
+  const cart = await guest.call('cart.update', { cart: null, item: put(itemId, 1) });
+  const item = { id: cart.items[0]?.id ?? 0 };
+  expect((await guest.call('cart.remove', { cart: cart.id, item })).items).toEqual([]);
+  expect((await guest.call('cart.remove', { cart: cart.id, item })).version).toBe(cart.version + 2);
+});
+
+describe('whose cart it is', () => {
+  test('with the id alone one sees items and leaves nothing personal', async () => {
+    const { itemId } = await shop.product();
+    const [owner, stranger] = [shop.guest(), shop.guest()];
+    const { id } = await owner.call('cart.update', { cart: null, item: put(itemId, 1) });
+    await owner.call('cart.save', { id, name: 'Lin' });
+    expect(await stranger.call('cart.read', { id })).toMatchObject({ quantity_count: 1, fields: {} });
+    await stranger.call('cart.save', { id, name: 'Mallory' });
+    expect((await owner.call('cart.read', { id })).fields).toEqual({ name: 'Lin' });
+  });
+
+  test('a member’s cart answers nobody else', async () => {
+    const { itemId } = await shop.product();
+    const [member, other] = [await shop.member(), await shop.member()];
+    const { id } = await member.call('cart.update', { cart: null, item: put(itemId, 1) });
+    for (const caller of [shop.guest(), other, await shop.staff()]) {
+      await expect(caller.call('cart.read', { id })).rejects.toMatchObject({ code: 'cart_not_found', status: 404 });
+    }
+    expect((await shop.guest().call('cart.open', { cart: id })).id).not.toBe(id);
+    expect((await member.call('cart.open', { cart: null })).id).toBe(id);
+  });
+
+  test('signing in takes the guest’s cart along, of the same item the larger quantity', async () => {
+    const [one, other] = [await shop.product(), await shop.product()];
+    const member = await shop.member();
+    const own = await member.call('cart.update', { cart: null, item: put(one.itemId, 2) });
+    const browser = shop.guest();
+    const { id } = await browser.call('cart.update', { cart: null, item: put(one.itemId, 5) });
+    await browser.call('cart.update', { cart: id, item: put(other.itemId, 1) });
+    const { token } = await browser.call('account.login', { email: member.email, password: member.password, cart: id });
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const { cart } = await member.call('account.me', {});
+    expect(cart?.id).toBe(own.id);
+    expect(cart?.items.map((item) => item.quantity)).toEqual([5, 1]);
+    await expect(browser.call('cart.read', { id })).rejects.toMatchObject({ code: 'cart_not_found' });
+  });
+
+  test('a stolen id without its cookie is not adopted', async () => {
+    const { itemId } = await shop.product();
+    const [member, victim, thief] = [await shop.member(), shop.guest(), shop.guest()];
+    const { id } = await victim.call('cart.update', { cart: null, item: put(itemId, 1) });
+    await thief.call('account.login', { email: member.email, password: member.password, cart: id });
+    expect((await member.call('account.me', {})).cart).toBeNull();
+    expect((await victim.call('cart.read', { id })).quantity_count).toBe(1);
+  });
+});
+
+test('twenty changes at the same moment are twenty changes', async () => {
+  const { itemId } = await shop.product();
+  const guest = shop.guest();
+  const { id } = await guest.call('cart.update', { cart: null, item: put(itemId, 1) });
+  await Promise.all(Array.from({ length: 20 }, () => guest.call('cart.update', { cart: id, item: put(itemId, 1) })));
+  expect((await guest.call('cart.read', { id })).items[0]?.quantity).toBe(21);
+});
+
+test('a change is six statements', async () => {
+  const { itemId } = await shop.product({ form: { media_ids: [await picture()] } });
+  const guest = shop.guest();
+  const { id } = await guest.call('cart.update', { cart: null, item: put(itemId, 1) });
+  shop.resetStatements();
+  await guest.call('cart.update', { cart: id, item: put(itemId, 1) });
+  expect(shop.statements()).toHaveLength(6);
+  shop.resetStatements();
+  await guest.call('cart.save', { id, name: 'Lin', delivery_method_id: shop.home });
+  expect(shop.statements()).toHaveLength(6);
+});
+
+async function picture(): Promise<number> {
+  const file = { key: 'bowl', file_name: 'bowl.png', mime: 'image/png', bytes: 1, width: 320, height: 320, widths: [320], sha256: 'bowl' };
+  return (await shop.db.insertInto('media').values(file).returning('id').executeTakeFirstOrThrow()).id;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { fieldProblems, normalPhone, peopleOf } from './fields.ts';
+
+describe('a telephone number in Taiwan', () => {
+  test.each([
+    ['0912-345-678', '0912345678'],
+    ['０９１２３４５６７８', '0912345678'],
+    ['+886 912 345 678', '0912345678'],
+    ['(02) 2345-6789', '0223456789'],
+    ['037-123456', '037123456'],
+    ['02-2345-6789#123', '0223456789#123'],
+  ])('%s is %s', (typed, kept) => expect(normalPhone(typed, 'tw')).toBe(kept));
+  test.each(['0912-345-67', '12345678', '09123456789', 'call me', ''])('%s is none', (typed) =>
+    expect(normalPhone(typed, 'tw')).toBeUndefined(),
+  );
+});
+
+const complete = {
+  email: 'Lin@Example.com ',
+  name: '林美惠',
+  phone: '0912-345-678',
+  recipient_name: '陳先生',
+  recipient_phone: '02-2345-6789',
+  recipient_zip: '103',
+  recipient_city: '台北市',
+  recipient_address: '迪化街一段 1 號',
+};
+
+test('a complete form has no problem', () => {
+  expect(fieldProblems(complete, 'home', 'tw')).toEqual([]);
+});
+test('pick-up asks for no address', () => {
+  expect(fieldProblems({ email: 'a@b.tw', name: 'A', phone: '0912345678' }, 'shop_pickup', 'tw')).toEqual([]);
+});
+test('the orderer’s address serves when the recipient’s is empty', () => {
+  const fields = {
+    ...complete,
+    same_as_orderer: true,
+    recipient_zip: '',
+    recipient_city: '',
+    recipient_address: '',
+    zip: '10341',
+    city: '台北市',
+    address: '1 號',
+  };
+  expect(fieldProblems(fields, 'home', 'tw')).toEqual([]);
+  expect(peopleOf(fields, 'home', 'tw').recipient).toMatchObject({ name: '林美惠', phone: '0912345678', zip: '10341' });
+});
+test('every field that is missing or wrong is named, in the order of the page', () => {
+  expect(
+    fieldProblems(
+      { ...complete, email: 'lin@', phone: '0912', recipient_zip: '12', name: 'x'.repeat(51), recipient_city: ' ' },
+      'home',
+      'tw',
+    ),
+  ).toEqual([
+    { field: 'email', key: 'email' },
+    { field: 'name', key: 'too_long', max: 50 },
+    { field: 'phone', key: 'phone' },
+    { field: 'recipient_zip', key: 'zip' },
+    { field: 'recipient_city', key: 'required' },
+  ]);
+});
+test('an order keeps trimmed texts and bare numbers', () => {
+  expect(peopleOf(complete, 'home', 'tw')).toMatchObject({
+    orderer: { email: 'lin@example.com', phone: '0912345678' },
+    recipient: { name: '陳先生', phone: '0223456789' },
+  });
+});

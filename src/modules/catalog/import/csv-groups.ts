@@ -1,0 +1,40 @@
+import { parse } from 'csv-parse';
+import type { Readable } from 'node:stream';
+
+/** One line of the file by column name; `line` is where it begins, counted from 1. */
+export type CsvRow = { line: number; cells: Readonly<Record<string, string>> };
+/** The lines of one product: the first describes it, the others are its further variants and pictures. */
+export type CsvGroup = { handle: string; rows: CsvRow[] };
+export type CsvProblem = { line: number; problem: 'no_handle' | 'no_column' | 'unreadable' };
+
+const maxRecordBytes = 1_000_000;
+const required = ['Handle', 'Title', 'Variant Price'];
+
+/**
+ * Reads a product export line by line and groups its lines by handle, in the order of their first line. A line that
+ * cannot be read is a problem of its own; a file without the columns that make a product has no groups.
+ */
+export async function readGroups(csv: Readable): Promise<{ groups: CsvGroup[]; problems: CsvProblem[] }> {
+  const groups = new Map<string, CsvGroup>();
+  const problems: CsvProblem[] = [];
+  const parser = csv.pipe(
+    parse({ bom: true, columns: true, info: true, relax_column_count: true, skip_empty_lines: true, skip_records_with_error: true, max_record_size: maxRecordBytes }),
+  );
+  csv.on('error', (error) => parser.destroy(error));
+  parser.on('skip', (error: { lines?: number }) => problems.push({ line: error.lines ?? 0, problem: 'unreadable' }));
+  let ended = 1;
+  for await (const { record, info } of parser as AsyncIterable<{ record: Record<string, string>; info: { lines: number } }>) {
+    const row = { line: ended + 1, cells: record };
+    ended = info.lines;
+    if (required.some((column) => record[column] === undefined && groups.size === 0)) return { groups: [], problems: [{ line: 1, problem: 'no_column' }] };
+    const handle = record['Handle']?.trim();
+    if (!handle) {
+      problems.push({ line: row.line, problem: 'no_handle' });
+      continue;
+    }
+    const group = groups.get(handle);
+    if (group) group.rows.push(row);
+    else groups.set(handle, { handle, rows: [row] });
+  }
+  return { groups: [...groups.values()], problems };
+}

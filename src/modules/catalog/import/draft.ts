@@ -1,0 +1,124 @@
+import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
+import { cleanHtml } from '../clean-html.ts';
+import type { ProductForm, ProductItemForm, ProductOption, ShelfStatus } from '../contract.ts';
+import { slugOf } from '../rules.ts';
+import type { CsvGroup, CsvRow } from './csv-groups.ts';
+
+/** What a file says of one product; names instead of ids, addresses instead of pictures. */
+export type Draft = {
+  handle: string;
+  line: number;
+  name: string;
+  description: string;
+  brand: string;
+  category: string;
+  shelf_status: ShelfStatus;
+  type: ProductForm['type'];
+  options: ProductOption[];
+  items: DraftItem[];
+  pictures: { line: number; url: string; alt: string }[];
+};
+export type DraftItem = { line: number } & Pick<ProductItemForm, 'sku' | 'barcode' | 'values' | 'price' | 'suggested_price' | 'stock' | 'weight_g'>;
+export type DraftProblem = { line: number; column: string; problem: 'required' | 'not_a_number'; value: string };
+
+const skuLength = 64;
+
+/** Reads the lines of one product. Amounts are rounded half up to what the shop's currency has. */
+export function draftOf({ handle, rows }: CsvGroup, currency: Currency): { draft: Draft; problems: DraftProblem[] } {
+  const [first] = rows as [CsvRow, ...CsvRow[]];
+  const problems: DraftProblem[] = [];
+  if (!cell(first, 'Title')) problems.push({ line: first.line, column: 'Title', problem: 'required', value: '' });
+  const variants = rows.filter(isVariant);
+  const options = optionsOf(first, variants);
+  const items = variants.map((row) => itemOf(row, handle, options, currency, problems));
+  if (items.length === 0) problems.push({ line: first.line, column: 'Variant Price', problem: 'required', value: '' });
+  const draft: Draft = {
+    handle, items, options,
+    line: first.line,
+    name: cell(first, 'Title'),
+    description: cleanHtml(cell(first, 'Body (HTML)')),
+    brand: cell(first, 'Vendor'),
+    category: cell(first, 'Type') || (cell(first, 'Tags').split(',')[0]?.trim() ?? ''),
+    shelf_status: isPublished(first) ? 'on_shelf' : 'draft',
+    type: options.length > 0 ? 'multi' : 'single',
+    pictures: picturesOf(rows),
+  };
+  return { draft, problems };
+}
+
+const cell = (row: CsvRow, column: string): string => row.cells[column]?.trim() ?? '';
+
+/** A line without price and value only adds a picture. */
+const isVariant = (row: CsvRow): boolean => cell(row, 'Variant Price') !== '' || cell(row, 'Option1 Value') !== '';
+
+const isPublished = (row: CsvRow): boolean => cell(row, 'Published').toLowerCase() === 'true' && ['', 'active'].includes(cell(row, 'Status').toLowerCase());
+
+const places = [1, 2, 3] as const;
+
+/** The options with their values in the order they appear. `Title` with `Default Title` alone is how exports write “none”. */
+function optionsOf(first: CsvRow, variants: readonly CsvRow[]): ProductOption[] {
+  return places.flatMap((place) => {
+    const name = cell(first, `Option${place} Name`);
+    const labels = [...new Set(variants.map((row) => cell(row, `Option${place} Value`)))];
+    if (!name || (name === 'Title' && labels.every((label) => label === 'Default Title'))) return [];
+    const keys = uniqueKeys(labels);
+    return [{ name: { tw: name }, display: 'text' as const, values: labels.map((label, i) => ({ key: keys[i] ?? '', label: { tw: label } })) }];
+  });
+}
+
+/** Short keys of letters and digits; labels without any, in Chinese for example, are numbered. */
+function uniqueKeys(labels: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return labels.map((label, i) => {
+    const base = label.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 36) || `v${i + 1}`;
+    let key = base;
+    for (let n = 2; taken.has(key); n++) key = `${base}-${n}`;
+    taken.add(key);
+    return key;
+  });
+}
+
+function itemOf(row: CsvRow, handle: string, options: readonly ProductOption[], currency: Currency, problems: DraftProblem[]): DraftItem {
+  const values = options.map((option, i) => option.values.find(({ label }) => label.tw === cell(row, `Option${i + 1} Value`))?.key ?? '');
+  const number = (column: string) => numberIn(row, column, problems);
+  const amount = (column: string) => {
+    const major = number(column);
+    return major === undefined ? undefined : toMajor(fromMajor(major, currency), currency);
+  };
+  if (!cell(row, 'Variant Price')) problems.push({ line: row.line, column: 'Variant Price', problem: 'required', value: '' });
+  const price = amount('Variant Price') ?? 0;
+  const compareAt = amount('Variant Compare At Price') ?? 0;
+  return {
+    line: row.line, values, price,
+    // Spreadsheets protect leading zeros with an apostrophe.
+    sku: cell(row, 'Variant SKU').replace(/^'/, '') || madeSku(handle, values),
+    barcode: cell(row, 'Variant Barcode').replace(/^'/, '') || null,
+    suggested_price: compareAt > price ? compareAt : null,
+    stock: Math.max(0, Math.floor(number('Variant Inventory Qty') ?? 0)),
+    weight_g: Math.round(number('Variant Grams') ?? 0) || null,
+  };
+}
+
+function numberIn(row: CsvRow, column: string, problems: DraftProblem[]): number | undefined {
+  const value = cell(row, column);
+  if (value === '') return undefined;
+  if (/^-?\d{1,12}(\.\d{1,6})?$/.test(value)) return Number(value);
+  problems.push({ line: row.line, column, problem: 'not_a_number', value });
+  return undefined;
+}
+
+/** The handle with the values; the values are what tells items apart, so the handle gives way. */
+function madeSku(handle: string, values: readonly string[]): string {
+  const end = values.map((value) => `-${value}`).join('');
+  return `${slugOf(handle).slice(0, Math.max(1, skuLength - end.length))}${end}`.slice(-skuLength);
+}
+
+function picturesOf(rows: readonly CsvRow[]): Draft['pictures'] {
+  const placed = rows
+    .filter((row) => cell(row, 'Image Src'))
+    .map((row, i) => ({ line: row.line, url: cell(row, 'Image Src'), alt: cell(row, 'Image Alt Text'), place: Number(cell(row, 'Image Position')) || i + 1 }))
+    .sort((a, b) => a.place - b.place);
+  const ofVariants = rows.filter((row) => cell(row, 'Variant Image')).map((row) => ({ line: row.line, url: cell(row, 'Variant Image'), alt: '' }));
+  const all = [...placed.map(({ line, url, alt }) => ({ line, url, alt })), ...ofVariants];
+  return all.filter((picture, i) => all.findIndex((other) => other.url === picture.url) === i);
+}

@@ -1,0 +1,76 @@
+import { addBrand, addCategory, idByName } from '../store/taxonomy.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { addProduct, changeProduct } from '../commands/save-product.ts';
+import type { Saving } from '../commands/save-items.ts';
+import { type ProductForm, productForm } from '../contract.ts';
+import { type StoredProduct, storedProduct } from '../queries/staff-product.ts';
+import { slugOf } from '../rules.ts';
+import { productByHandle } from '../store/products.ts';
+import type { Draft, DraftItem } from './draft.ts';
+
+export type Outcome = 'created' | 'updated' | 'unchanged';
+
+/** How many pictures a product has, undefined when there is none with this handle. */
+export async function knownProduct(tx: Tx, handle: string, saving: Saving): Promise<{ id: number; stored: StoredProduct } | undefined> {
+  const id = await productByHandle(tx, handle);
+  const stored = id === undefined ? undefined : await storedProduct(tx, id, saving.currency);
+  return id !== undefined && stored ? { id, stored } : undefined;
+}
+
+/**
+ * Writes what the file says over the product with its handle, or makes it; what the file does not speak of stays.
+ * `mediaIds`: the product's pictures from now on; undefined leaves them. Throws InvalidInput, or a ZodError for texts too long.
+ */
+export async function saveDraft(tx: Tx, draft: Draft, mediaIds: readonly number[] | undefined, saving: Saving): Promise<Outcome> {
+  const known = await knownProduct(tx, draft.handle, saving);
+  const base = known?.stored.form ?? blankForm;
+  const form = productForm.parse({
+    ...base,
+    type: draft.type,
+    name: { ...base.name, tw: draft.name },
+    description: draft.description ? { ...base.description, tw: draft.description } : base.description,
+    brand_id: draft.brand ? await brandId(tx, draft.brand) : base.brand_id,
+    category_ids: draft.category ? withFirst(await categoryId(tx, draft.category), base.category_ids) : base.category_ids,
+    shelf_status: draft.shelf_status,
+    options: sameOptions(base.options, draft.options) ? base.options : draft.options,
+    items: draft.items.map((item) => itemForm(item, known?.stored)),
+    media_ids: mediaIds ?? base.media_ids,
+  } satisfies ProductForm);
+  if (!known) {
+    await addProduct(tx, form, saving, { handle: draft.handle });
+    return 'created';
+  }
+  if (same(form, productForm.parse({ ...known.stored.form, items: known.stored.form.items }))) return 'unchanged';
+  await changeProduct(tx, known.id, known.stored.version, form, saving);
+  return 'updated';
+}
+
+const blankForm: ProductForm = {
+  type: 'single', name: { tw: '' }, subtitle: null, description: null, spec_table: [], purchase_note: null, badge: null, slug: { tw: '' }, brand_id: null,
+  category_ids: [], media_ids: [], shelf_status: 'draft', available_from: null, available_until: null, member_only: false, min_order_quantity: 1,
+  max_per_order: null, options: [], items: [],
+};
+
+/** Translations and colours that staff added to the same options stay. */
+const sameOptions = (stored: ProductForm['options'], drafted: ProductForm['options']): boolean =>
+  same(stored.map(({ name, values }) => [name.tw, values.map((v) => [v.key, v.label.tw])]), drafted.map(({ name, values }) => [name.tw, values.map((v) => [v.key, v.label.tw])]));
+
+function itemForm({ line: _line, ...item }: DraftItem, stored: StoredProduct | undefined): ProductForm['items'][number] {
+  const old = stored?.form.items.find((other) => same(other.values, item.values));
+  return { min_price: 0, cost_price: null, active: true, ...old, ...item };
+}
+
+const brandId = async (tx: Tx, name: string): Promise<number> =>
+  (await idByName(tx, 'brands', name)) ?? addBrand(tx, { name: { tw: name }, slug: { tw: slugOf(name) } });
+
+const categoryId = async (tx: Tx, name: string): Promise<number> =>
+  (await idByName(tx, 'categories', name)) ?? addCategory(tx, { name: { tw: name }, slug: { tw: slugOf(name) } });
+
+/** The file's category, and after it those that staff chose besides. */
+const withFirst = (id: number, others: readonly number[]): number[] => (others.includes(id) ? [...others] : [id, ...others]);
+
+/** Equal as JSON, whatever the order of the keys. */
+const same = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b);
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part);

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestCaller, type TestShop, testShop } from '#testing/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await testShop();
+});
+afterAll(() => shop.close());
+
+const person = {
+  email: 'lin@example.com',
+  name: '林美惠',
+  phone: '0912-345-678',
+  same_as_orderer: true,
+  recipient_zip: '103',
+  recipient_city: '台北市',
+  recipient_address: '迪化街一段 1 號',
+};
+
+async function filledCart(caller: TestCaller, itemId: number, quantity = 1) {
+  const { id } = await caller.call('cart.update', { cart: null, item: { product_item_id: itemId, quantity, mode: 'add' } });
+  const { final_total } = await caller.call('cart.save', { id, delivery_method_id: shop.home, payment_method_id: shop.cod });
+  return { cart: id, ...person, delivery_method_id: shop.home, payment_method_id: shop.cod, final_total };
+}
+
+const ordersOf = (cart: string) => shop.db.selectFrom('orders').selectAll().where('cart_id', '=', cart).execute();
+const stockOf = (itemId: number) =>
+  shop.db.selectFrom('product_items').select(['stock', 'reserved']).where('id', '=', itemId).executeTakeFirstOrThrow();
+
+async function writesSoFar(): Promise<unknown> {
+  const tables = ['orders', 'order_lines', 'order_shippings', 'order_history', 'outbox', 'stock_movements', 'carts', 'cart_items'] as const;
+  return Promise.all(tables.map((table) => shop.db.selectFrom(table).selectAll().execute()));
+}
+
+test('an order is written whole: lines, parcel, history, promised goods, effects', async () => {
+  const { itemId } = await shop.product({ price: 590, stock: 10 });
+  const guest = shop.guest();
+  const wish = await filledCart(guest, itemId, 2);
+  const placed = await guest.call('checkout.placeOrder', {
+    ...wish,
+    customer_note: ' leave it at the door ',
+    trackings: { utm_source: 'line' },
+    RID: 'r',
+    Click_ID: 'c',
+  });
+  expect(placed).toMatchObject({
+    order_no: expect.stringMatching(/^261120-\d{5}$/),
+    token: expect.stringMatching(/^[\w-]{22}$/),
+    status: 'processing',
+    payment_status: 'unpaid',
+  });
+  const [order] = await ordersOf(wish.cart);
+  expect(order).toMatchObject({
+    items_total: 1180,
+    shipping_total: 130,
+    grand_total: 1310,
+    quantity_count: 2,
+    phone: '0912345678',
+    recipient_name: '林美惠',
+    customer_note: 'leave it at the door',
+    ads_tracking: { utm_source: 'line', RID: 'r', Click_ID: 'c' },
+    locale: 'en',
+  });
+  expect(await stockOf(itemId)).toEqual({ stock: 10, reserved: 2 });
+  const effects = await shop.db
+    .selectFrom('outbox')
+    .select(['effect_key'])
+    .where('effect_key', 'like', `%:${order?.id}`)
+    .orderBy('effect_key')
+    .execute();
+  expect(effects.map((e) => e.effect_key)).toEqual([`order_placed:${order?.id}`, `staff_new_order:${order?.id}`]);
+  await expect(guest.call('cart.read', { id: wish.cart })).rejects.toMatchObject({ code: 'cart_not_found' });
+  expect((await guest.call('cart.open', { cart: wish.cart })).id).not.toBe(wish.cart);
+});
+
+test('a transfer starts as pending and unpaid', async () => {
+  const { itemId } = await shop.product();
+  const guest = shop.guest();
+  const wish = await filledCart(guest, itemId);
+  const placed = await guest.call('checkout.placeOrder', { ...wish, payment_method_id: shop.transfer, final_total: wish.final_total - 30 });
+  expect(placed).toMatchObject({ status: 'pending', payment_status: 'unpaid' });
+});
+
+test('twenty submits of one cart at the same moment are one order and one answer', async () => {
+  const { itemId } = await shop.product({ stock: 50 });
+  const guest = shop.guest();
+  const wish = await filledCart(guest, itemId);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => guest.call('checkout.placeOrder', wish)));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await ordersOf(wish.cart)).toHaveLength(1);
+  expect(await stockOf(itemId)).toEqual({ stock: 50, reserved: 1 });
+});
+
+test('thirty buyers of the last one: one order, twenty-nine are told', async () => {
+  const { itemId } = await shop.product({ stock: 1 });
+  const buyers = await Promise.all(
+    Array.from({ length: 30 }, async () => {
+      const guest = shop.guest();
+      return { guest, wish: await filledCart(guest, itemId) };
+    }),
+  );
+  const answers = await Promise.all(buyers.map(({ guest, wish }) => guest.call('checkout.placeOrder', wish)));
+  expect(answers.filter((answer) => 'token' in answer)).toHaveLength(1);
+  expect(answers.filter((answer) => 'fail' in answer && ['out_of_stock', 'items_invalid'].includes(answer.code))).toHaveLength(29);
+  expect(await stockOf(itemId)).toEqual({ stock: 1, reserved: 1 });
+});
+
+describe('nothing is written', () => {
+  test('when the total is not what the shopper saw; what was typed comes back', async () => {
+    const { itemId } = await shop.product();
+    const guest = shop.guest();
+    const wish = await filledCart(guest, itemId);
+    const before = await writesSoFar();
+    const answer = await guest.call('checkout.placeOrder', { ...wish, final_total: 1 });
+    expect(answer).toMatchObject({
+      fail: true,
+      code: 'total_changed',
+      message: 'Order total wrong, check your cart',
+      cart: { final_total: wish.final_total, fields: { name: '林美惠' } },
+    });
+    expect(await writesSoFar()).toEqual(before);
+  });
+
+  test('when a price has changed: the answer tells the old and the new', async () => {
+    const { itemId } = await shop.product({ price: 590 });
+    const guest = shop.guest();
+    const wish = await filledCart(guest, itemId);
+    await shop.db.updateTable('product_items').set({ price: 690 }).where('id', '=', itemId).execute();
+    const answer = await guest.call('checkout.placeOrder', wish);
+    expect(answer).toMatchObject({ fail: true, code: 'total_changed', changes: [{ code: 'price', old: '$590', new: '$690' }] });
+  });
+
+  test('when a line cannot be bought or a method is gone', async () => {
+    const { id, itemId } = await shop.product();
+    const guest = shop.guest();
+    const wish = await filledCart(guest, itemId);
+    expect(await guest.call('checkout.placeOrder', { ...wish, payment_method_id: 999 })).toMatchObject({
+      fail: true,
+      code: 'method_unavailable',
+    });
+    await shop.db.updateTable('products').set({ shelf_status: 'off_shelf' }).where('id', '=', id).execute();
+    expect(await guest.call('checkout.placeOrder', wish)).toMatchObject({ fail: true, code: 'items_invalid' });
+    expect(await ordersOf(wish.cart)).toEqual([]);
+  });
+
+  test('when the total is beyond what the method takes', async () => {
+    const { itemId } = await shop.product({ price: 20_001 });
+    const guest = shop.guest();
+    const wish = await filledCart(guest, itemId);
+    const answer = await guest.call('checkout.placeOrder', wish);
+    expect(answer).toMatchObject({
+      fail: true,
+      code: 'method_unavailable',
+      cart: { blockers: [{ target: 'payment_method_id', message: 'The order total cannot be above $20,000' }] },
+    });
+  });
+
+  test('when the form is not complete: every field is named', async () => {
+    const { itemId } = await shop.product();
+    const guest = shop.guest();
+    const wish = await filledCart(guest, itemId);
+    const before = await writesSoFar();
+    await expect(guest.call('checkout.placeOrder', { ...wish, phone: '0912', email: '', payment_method_id: null })).rejects.toMatchObject({
+      fields: { email: [{ key: 'required' }], phone: [{ key: 'phone' }], payment_method_id: [{ key: 'select_payment' }] },
+    });
+    expect(await writesSoFar()).toEqual(before);
+  });
+
+  test('when somebody holds only the cart’s id', async () => {
+    const { itemId } = await shop.product();
+    const wish = await filledCart(shop.guest(), itemId);
+    await expect(shop.guest().call('checkout.placeOrder', wish)).rejects.toMatchObject({ code: 'cart_not_found' });
+  });
+});
+
+test('an order of one item is eighteen statements, begin and commit included', async () => {
+  const { itemId } = await shop.product();
+  const guest = shop.guest();
+  const wish = await filledCart(guest, itemId);
+  shop.resetStatements();
+  await guest.call('checkout.placeOrder', wish);
+  expect(shop.statements()).toHaveLength(18);
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { firstStatuses, isStateOf, movesFor, type OrderFacts, orderNoPrefix, rollUp, stepRefusal, targetsOf } from './rules.ts';
+import { type MachineName, machines } from './status.ts';
+
+const order = (changes: Partial<OrderFacts> = {}): OrderFacts => ({
+  status: 'processing',
+  payment_status: 'paid',
+  shipping_status: 'unshipped',
+  payment_kind: 'bank_transfer',
+  delivery_kind: 'home',
+  grand_total: 1280,
+  ...changes,
+});
+
+describe.each(Object.keys(machines) as MachineName[])('the %s machine', (machine) => {
+  const states = Object.keys(machines[machine]);
+  const stateKey = { order: 'status', payment: 'payment_status', shipping: 'shipping_status' }[machine];
+  test.each(states)('from %s staff reach nothing that the table does not hold', (from) => {
+    for (const to of states.filter((state) => !targetsOf(machine, from).includes(state))) {
+      expect(stepRefusal(order({ [stateKey]: from }), machine, to)).toBe('no_such_step');
+    }
+  });
+  test.each(states)('from %s every step is legal in some order, or is never staff’s', (from) => {
+    for (const to of targetsOf(machine, from)) {
+      const orders = everyOrder().map((o) => ({ ...o, [stateKey]: from }));
+      const refusals = new Set(orders.map((o) => stepRefusal(o, machine, to)));
+      expect(refusals.has(undefined) || refusals.has('by_the_shop')).toBe(true);
+    }
+  });
+  test('knows its own states only', () => {
+    expect(isStateOf(machine, 'constructor')).toBe(false);
+    expect(states.every((state) => isStateOf(machine, state))).toBe(true);
+  });
+});
+
+function everyOrder(): OrderFacts[] {
+  return (['pending', 'processing', 'completed', 'cancelled', 'returned'] as const).flatMap((status) =>
+    (['unpaid', 'paid', 'voided'] as const).flatMap((payment_status) =>
+      (['unshipped', 'delivered', 'returned'] as const).flatMap((shipping_status) =>
+        (['cod', 'bank_transfer'] as const).flatMap((payment_kind) =>
+          (['home', 'shop_pickup'] as const).map((delivery_kind) =>
+            order({ status, payment_status, shipping_status, payment_kind, delivery_kind }),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+describe('the rules between the machines', () => {
+  test('(a) goods leave only an accepted order that is paid or paid at the door', () => {
+    expect(stepRefusal(order({ status: 'pending' }), 'shipping', 'shipped')).toBe('not_processing');
+    expect(stepRefusal(order({ payment_status: 'unpaid' }), 'shipping', 'shipped')).toBe('not_paid');
+    expect(stepRefusal(order({ payment_status: 'unpaid', payment_kind: 'cod' }), 'shipping', 'shipped')).toBeUndefined();
+  });
+  test('(b) what has left the house cannot be cancelled', () => {
+    expect(stepRefusal(order({ shipping_status: 'preparing' }), 'order', 'cancelled')).toBeUndefined();
+    expect(stepRefusal(order({ shipping_status: 'shipped' }), 'order', 'cancelled')).toBe('already_shipped');
+  });
+  test('(c) done is delivered and settled', () => {
+    expect(stepRefusal(order({ shipping_status: 'shipped' }), 'order', 'completed')).toBe('not_delivered');
+    expect(stepRefusal(order({ shipping_status: 'delivered', payment_status: 'unpaid' }), 'order', 'completed')).toBe('not_paid');
+    expect(stepRefusal(order({ shipping_status: 'delivered' }), 'order', 'completed')).toBeUndefined();
+  });
+  test('cash is collected when the goods are there', () => {
+    const cod = order({ payment_kind: 'cod', payment_status: 'unpaid' });
+    expect(stepRefusal(cod, 'payment', 'paid')).toBe('collected_at_delivery');
+    expect(stepRefusal({ ...cod, shipping_status: 'delivered' }, 'payment', 'paid')).toBeUndefined();
+  });
+  test('staff see what they may do, and why not what they would expect', () => {
+    const moves = movesFor(order({ status: 'pending', payment_status: 'unpaid' })).map(
+      ({ machine, to, refusal }) => `${machine} ${to}${refusal ? ` ✗ ${refusal}` : ''}`,
+    );
+    expect(moves).toEqual([
+      'order processing',
+      'order cancelled',
+      'payment pending',
+      'payment paid',
+      'shipping preparing',
+      'shipping shipped ✗ not_processing',
+    ]);
+  });
+});
+
+test.each([
+  [['shipped', 'shipped'], 'shipped'],
+  [['shipped', 'unshipped'], 'partially_shipped'],
+  [['unshipped', 'preparing'], 'preparing'],
+  [['delivered', 'shipped'], 'shipped'],
+  [['delivered', 'cancelled'], 'delivered'],
+  [['cancelled'], 'cancelled'],
+] as const)('parcels %s roll up to %s', (parcels, status) => expect(rollUp([...parcels])).toBe(status));
+
+test('an order starts where its payment says', () => {
+  expect(firstStatuses('cod', 100)).toEqual({ status: 'processing', payment_status: 'unpaid', shipping_status: 'unshipped' });
+  expect(firstStatuses('bank_transfer', 100)).toMatchObject({ status: 'pending', payment_status: 'unpaid' });
+  expect(firstStatuses('bank_transfer', 0)).toMatchObject({ status: 'processing', payment_status: 'voided' });
+});
+
+test('the number’s day is the shop’s day', () => {
+  expect(orderNoPrefix(new Date('2026-11-20T17:00:00Z'), 'Asia/Taipei')).toBe('261121');
+  expect(orderNoPrefix(new Date('2026-11-20T17:00:00Z'), 'Europe/London')).toBe('261120');
+});

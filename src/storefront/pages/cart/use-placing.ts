@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CartChange, CartView } from '#modules/cart/contract.ts';
+import { localizedPath } from '#shared/locale.ts';
+import { call } from '../../client.ts';
+import { captured } from '../../frame/capture.ts';
+import { currentCart, forgetCart, replaceCart } from '../../frame/cart-store.ts';
+import { sayError } from '../../frame/toasts.tsx';
+import { useLocale } from '../../ui/shop.ts';
+import { goTo } from './blockers.tsx';
+import type { CartForm } from './use-form.ts';
+
+export type Report = { message: string; changes: readonly CartChange[] };
+
+/** The same key for the same cart in the same state: pressed twice, or sent again after a lost answer, it is one order. */
+const keyOf = (cart: CartView) => `${cart.id}:${cart.version}`;
+
+/** Sends the order: at most one at a time, with the total the shopper saw. A refusal brings the cart as it is now. */
+export function usePlacing(form: CartForm) {
+  const [isBusy, setBusy] = useState(false);
+  const [report, setReport] = useState<Report | null>(null);
+  const isSending = useRef(false);
+  const navigate = useNavigate();
+  const locale = useLocale();
+
+  async function send(cart: CartView): Promise<void> {
+    const { delivery_method_id, payment_method_id } = cart;
+    const answer = await call('checkout.placeOrder', {
+      ...form.values, cart: cart.id, delivery_method_id, payment_method_id, final_total: cart.final_total, idempotency_key: keyOf(cart), ...captured(),
+    });
+    if ('fail' in answer) {
+      replaceCart(answer.cart);
+      return setReport({ message: answer.message, changes: answer.changes });
+    }
+    await navigate(localizedPath(`/order/${answer.token}`, locale));
+    forgetCart();
+  }
+
+  async function place(): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    setReport(null);
+    try {
+      const isSaved = await form.flush();
+      const cart = currentCart();
+      if (!isSaved || !cart) return;
+      if (cart.can_proceed) return await send(cart);
+      form.showAll();
+      goTo(cart.blockers[0]?.target ?? 'items');
+    } catch (error) {
+      sayError(error);
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { isBusy, report, place, closeReport: () => setReport(null) };
+}
+export type Placing = ReturnType<typeof usePlacing>;

@@ -1,0 +1,69 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import type { OrderForShopper } from '#modules/orders/contract.ts';
+import * as m from '#messages';
+import { formatMoment } from '../../ui/dates.ts';
+import { useLocale, useMoney, useShop } from '../../ui/shop.ts';
+
+/** Copies and answers in place. Where copying is not allowed nothing is claimed. */
+function CopyButton({ text, what }: { text: string; what: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const Icon = isCopied ? Check : Copy;
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  }
+  return (
+    <button type="button" onClick={copy} aria-label={isCopied ? undefined : m.order_copy_what({ what })} className={`ms-auto inline-flex h-11 shrink-0 items-center gap-2 rounded-control border px-3.5 text-small ${isCopied ? 'border-ok text-ok' : 'border-line-2'}`}>
+      <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
+      <span aria-live="polite">{isCopied ? m.order_copied() : m.order_copy()}</span>
+    </button>
+  );
+}
+
+const day = 86_400_000;
+type Bank = NonNullable<OrderForShopper['payment']['bank']>;
+
+/** The one box with an ink border on the whole site: how much, to where, by when. */
+export function BankBox({ order, bank }: { order: OrderForShopper; bank: Bank }) {
+  const money = useMoney();
+  const locale = useLocale();
+  const { website } = useShop();
+  const { deadline, instructions } = order.payment;
+  const amount = order.grand_total;
+  const rows = [
+    { label: m.order_amount(), value: money(amount), copies: String(amount), isLoud: true },
+    { label: m.order_bank(), value: [`${bank.name}${bank.code ? ` (${bank.code})` : ''}`, bank.branch].filter(Boolean).join(' ') },
+    { label: m.order_account_name(), value: bank.account_name },
+    { label: m.order_account(), value: bank.account_number, copies: bank.account_number.replace(/\D/g, '') },
+  ];
+  return (
+    <>
+      {instructions && <p className="mt-6 max-w-160 text-small whitespace-pre-line text-ink-2">{instructions}</p>}
+      <dl className="-mx-5 mt-5 border-y border-ink bg-surface md:mx-0 md:border-x">
+        {rows.map(({ label, value, copies, isLoud }) => (
+          <div key={label} className="flex min-h-16 items-center gap-4 border-b border-line px-5 py-2.5 last:border-0 md:px-6">
+            <dt className="w-16 shrink-0 text-caption text-ink-2 md:w-24">{label}</dt>
+            <dd className="flex flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+              <span className={isLoud ? 'text-price font-semibold' : 'text-menu font-medium md:text-name'}>{value}</span>
+              {copies && <CopyButton text={copies} what={label} />}
+            </dd>
+          </div>
+        ))}
+        {deadline && (
+          <div className="flex min-h-16 items-center gap-4 border-t border-line px-5 py-2.5 md:px-6">
+            <dt className="w-16 shrink-0 text-caption text-ink-2 md:w-24">{m.order_deadline()}</dt>
+            <dd className="flex flex-1 items-baseline justify-between gap-3">
+              <span className="font-medium">{formatMoment(deadline, locale, website.time_zone)}</span>
+              <span className="text-small text-ink-2">{m.order_days_left({ count: Math.max(0, Math.ceil((Date.parse(deadline) - Date.now()) / day)) })}</span>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { OrderForShopper } from '#modules/orders/contract.ts';
+import * as m from '#messages';
+import { formatMoment } from '../../ui/dates.ts';
+import { Phrases } from '../../ui/phrases.tsx';
+import { useLocale, useMoney, useShop } from '../../ui/shop.ts';
+import { BankBox } from './bank-box.tsx';
+import { Goods } from './goods.tsx';
+import { stageOf, stages, stepsOf } from './stage.ts';
+import { Steps } from './steps.tsx';
+import { Unlock } from './unlock.tsx';
+
+type Props = { token: string; order: OrderForShopper; onUnlock: (order: OrderForShopper) => void };
+
+/** Cash is asked for at the door, or at the counter. */
+function CashText({ order }: { order: OrderForShopper }) {
+  const amount = useMoney()(order.grand_total);
+  return <p className="mt-5">{order.delivery.kind === 'shop_pickup' ? m.order_cod_pickup_text({ amount }) : m.order_cod_text({ amount })}</p>;
+}
+
+/** Where it goes, as the shopper wrote it; a stranger sees a masked name only. */
+function Facts({ order }: { order: OrderForShopper }) {
+  const { recipient, delivery } = order;
+  const address = delivery.pickup_address || [recipient.zip, recipient.city + recipient.district + recipient.address].filter(Boolean).join(' ');
+  const facts = [
+    { label: m.order_delivery(), lines: [delivery.name, address] },
+    { label: m.order_recipient(), lines: [recipient.name, recipient.phone] },
+    { label: m.order_payment(), lines: [order.payment.name] },
+    { label: m.order_note(), lines: [order.customer_note] },
+  ].map(({ label, lines }) => ({ label, lines: lines.filter(Boolean) }));
+  return (
+    <dl className="mt-10 grid gap-5 border-t border-line pt-6 text-menu md:grid-cols-2">
+      {facts.filter(({ lines }) => lines.length > 0).map(({ label, lines }) => (
+        <div key={label}>
+          <dt className="text-caption text-ink-2">{label}</dt>
+          {lines.map((line) => (
+            <dd key={line}>{line}</dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Status first, then what to do about it, the steps, the goods. */
+export function OrderPage({ token, order, onUnlock }: Props) {
+  const locale = useLocale();
+  const { website } = useShop();
+  const stage = stageOf(order);
+  const { badge, title, icon: Icon, look } = stages[stage];
+  const placedAt = formatMoment(order.created_at, locale, website.time_zone);
+  return (
+    <div className="wrap pt-8 lg:pt-14">
+      <div className="mx-auto max-w-268 lg:grid lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-18">
+        <div>
+          <p className={`inline-flex h-8 items-center gap-2 px-3 text-small font-medium ${look}`}>
+            <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
+            {badge()}
+          </p>
+          <h1 className="display mt-3 text-[1.75rem] lg:text-[2.5rem]"><Phrases text={title()} /></h1>
+          <p className="mt-3 text-ink-2">{order.full && order.email ? m.order_mailed({ no: order.order_no, email: order.email }) : m.order_number({ no: order.order_no })}</p>
+          {stage === 'waiting' && order.payment.bank && <BankBox order={order} bank={order.payment.bank} />}
+          {stage === 'packing' && <CashText order={order} />}
+          {!order.full && <Unlock token={token} onUnlock={onUnlock} />}
+          <Steps steps={stepsOf(order, stage, placedAt)} shippings={order.shippings} />
+          {order.full && <Facts order={order} />}
+        </div>
+        <Goods order={order} />
+      </div>
+    </div>
+  );
+}

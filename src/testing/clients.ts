@@ -1,0 +1,92 @@
+import { createStaff } from '#modules/staff/index.ts';
+import { randomToken } from '#platform/clock/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Method } from '#shared/contract.ts';
+import { type Permission, permissions } from '#shared/permissions.ts';
+import type { ServedShop } from './served-shop.ts';
+
+export type Answer<T = Record<string, unknown>> = {
+  status: number;
+  /** Undefined where the answer is not JSON. */
+  body: T;
+  text: string;
+  headers: Record<string, string | number | string[] | undefined>;
+  /** The Set-Cookie lines as they were sent. */
+  setCookies: string[];
+};
+
+/** A browser: it keeps the cookies it is given, and sends the CSRF cookie back as a header the way axios does. */
+export type Client = {
+  call<T = Record<string, unknown>>(method: Method, url: string, body?: unknown, headers?: Record<string, string | undefined>): Promise<Answer<T>>;
+  cookies: Map<string, string>;
+};
+
+const ownPage = { referer: 'http://localhost/admin/login', origin: 'http://localhost' };
+
+function browser({ app }: ServedShop, own: Record<string, string> = {}): Client {
+  const cookies = new Map<string, string>();
+  const call: Client['call'] = async (method, url, body, more = {}) => {
+    const token = cookies.get('XSRF-TOKEN');
+    const all = { 'accept-language': 'en', ...own, ...(token ? { 'x-xsrf-token': token } : {}), ...more };
+    const headers = Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
+    const payload = body === undefined ? {} : { payload: body as object };
+    const answer = await app.inject({ method, url, headers, cookies: Object.fromEntries(cookies), ...payload });
+    for (const { name, value } of answer.cookies) cookies.set(name, decodeURIComponent(value));
+    const isJson = String(answer.headers['content-type']).includes('application/json');
+    return {
+      status: answer.statusCode, body: isJson ? answer.json() : undefined, text: answer.body, headers: answer.headers,
+      setCookies: [answer.headers['set-cookie'] ?? []].flat(),
+    };
+  };
+  return { call, cookies };
+}
+
+/** A visitor without an account. */
+export const guest = (shop: ServedShop): Client => browser(shop);
+
+/** A browser on a page of the back office where nobody has signed in yet. */
+export const officeVisitor = (shop: ServedShop): Client => browser(shop, ownPage);
+
+export type CustomerClient = Client & { id: number; token: string; account: { name: string; email: string; password: string } };
+
+/** A customer with an account of their own, signed in by the shop's own call. */
+export async function customer(shop: ServedShop): Promise<CustomerClient> {
+  const { id, name, email, password } = await shop.goods.member();
+  const signedIn = await browser(shop).call<{ token: string }>('POST', '/api/auth/login', { email, password });
+  if (signedIn.status !== 200) throw new Error(`a customer could not sign in: ${signedIn.text}`);
+  const { token } = signedIn.body;
+  return { ...browser(shop, { authorization: `Bearer ${token}` }), id, token, account: { name, email, password } };
+}
+
+export type StaffClient = Client & { account: StaffAccount };
+type StaffAccount = { name: string; email: string; password: string };
+
+/** Staff in a role of exactly these rights, signed in by the staff protocol. */
+export const staffWith = async (shop: ServedShop, ...rights: Permission[]): Promise<StaffClient> => signIn(shop, await staffAccount(shop, rights));
+
+/** Staff with every right but this one. */
+export const staffWithout = (shop: ServedShop, right: Permission): Promise<StaffClient> =>
+  staffWith(shop, ...permissions.filter((permission) => permission !== right));
+
+export const superman = async (shop: ServedShop): Promise<StaffClient> => signIn(shop, await staffAccount(shop, 'superman'));
+
+/** An account with a role of its own; answers what it signs in with. */
+export function staffAccount({ goods }: ServedShop, rights: readonly Permission[] | 'superman'): Promise<StaffAccount> {
+  const account = { name: `Tester ${randomToken(6)}`, email: `${randomToken(9).toLowerCase()}@example.com`, password: 'Kettle2026' };
+  return inTransaction(goods.db, async (tx) => {
+    const id = await createStaff(tx, { ...account, roles: rights === 'superman' ? ['super-admin'] : [], locale: 'en', now: goods.clock.now() });
+    if (rights === 'superman' || rights.length === 0) return account;
+    const { id: role_id } = await tx.insertInto('roles').values({ name: account.name }).returning('id').executeTakeFirstOrThrow();
+    await tx.insertInto('role_permissions').values(rights.map((permission) => ({ role_id, permission }))).execute();
+    await tx.insertInto('staff_roles').values({ staff_id: id, role_id }).execute();
+    return account;
+  });
+}
+
+async function signIn(shop: ServedShop, account: StaffAccount): Promise<StaffClient> {
+  const client = officeVisitor(shop);
+  await client.call('GET', '/sanctum/csrf-cookie');
+  const answer = await client.call('POST', '/login', { email: account.email, password: account.password });
+  if (answer.status !== 204) throw new Error(`staff could not sign in: ${answer.text}`);
+  return { ...client, account };
+}

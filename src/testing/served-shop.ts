@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createShop, type Shop } from '#app/wiring.ts';
+import { decideShopState } from '#modules/settings/index.ts';
+import { ensureDefaultRoles } from '#modules/staff/index.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { createLog, type Log } from '#platform/log/log.ts';
+import { type TestShop, testShop } from './shop.ts';
+
+export type ServedShop = Shop & {
+  /** The database behind it, with builders for goods, methods and accounts, and the clock it goes by. */
+  goods: TestShop;
+  /** The texts of all statements the server sent since the start or the last reset. */
+  statements(): string[];
+  resetStatements(): void;
+};
+
+type ServeOptions = {
+  /** The database of another shop: two servers side by side. Without it the shop gets one of its own. */
+  beside?: ServedShop;
+  /** Settings as the environment gives them. */
+  env?: Record<string, string>;
+  connections?: number;
+  log?: Log;
+  /** The rate limits of a real shop instead of a thousand times more. */
+  strict?: boolean;
+};
+
+const secretKey = 'a secret that only the tests know, and long enough';
+
+/** The whole HTTP side of the shop over PostgreSQL: `app.inject` speaks to it. Two of them on one database are two servers. */
+export async function servedShop({ beside, env = {}, connections = 10, log = createLog('silent', 'test'), strict = false }: ServeOptions = {}): Promise<ServedShop> {
+  const goods = beside?.goods ?? (await testShop());
+  if (!beside) {
+    await decideShopState(goods.db, false);
+    await inTransaction(goods.db, ensureDefaultRoles);
+  }
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'shophouse-served-'));
+  const sent: string[] = [];
+  const shop = await createShop({
+    config: readConfig({ DATA_DIR: dataDir, ...env }),
+    address: goods.address,
+    secretKey,
+    version: '0.0.0',
+    clock: goods.clock,
+    log,
+    pool: { max: connections, onQuery: (text) => sent.push(text) },
+    underTest: !strict,
+  });
+  return {
+    ...shop,
+    goods,
+    statements: () => [...sent],
+    resetStatements: () => { sent.length = 0; },
+    close: async () => {
+      await shop.close();
+      if (!beside) await goods.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import pino from 'pino';
+import type { Contracts } from '#app/contracts.ts';
+import { routes as account } from '#modules/account/routes.ts';
+import { routes as cart } from '#modules/cart/routes.ts';
+import type { ProductForm } from '#modules/catalog/contract.ts';
+import { addProduct } from '#modules/catalog/index.ts';
+import { routes as checkout } from '#modules/checkout/routes.ts';
+import { createCustomer } from '#modules/customers/index.ts';
+import { routes as orders } from '#modules/orders/routes.ts';
+import { addPaymentMethod } from '#modules/payments/index.ts';
+import { routes as payments } from '#modules/payments/routes.ts';
+import { addDeliveryMethod } from '#modules/shipping/index.ts';
+import { routes as shipping } from '#modules/shipping/routes.ts';
+import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import type { Clock } from '#platform/clock/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Caller, Context } from '#platform/http/context.ts';
+import { webOfNobody } from '#platform/http/web.ts';
+import type { Endpoint, InputOf, OutputOf } from '#shared/contract.ts';
+import type { Locale } from '#shared/locale.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+
+const routes = new Map([...account, ...cart, ...checkout, ...orders, ...payments, ...shipping].map((route) => [route.name, route]));
+
+/** Somebody who calls the shop, with a cookie jar like a browser's. Answers are checked against the contract. */
+export type TestCaller = {
+  call<M extends keyof Contracts & string, K extends keyof Contracts[M] & string>(
+    name: `${M}.${K}`,
+    input: InputOf<Extract<Contracts[M][K], Endpoint>>,
+  ): Promise<OutputOf<Extract<Contracts[M][K], Endpoint>>>;
+  cookies: Map<string, string>;
+};
+
+export type TestShop = TestDatabase & {
+  clock: Clock & { set(now: Date): void };
+  guest(locale?: Locale): TestCaller;
+  member(): Promise<TestCaller & { id: number; name: string; email: string; password: string }>;
+  staff(options?: { superman?: boolean }): Promise<TestCaller>;
+  /** A product with one item; answers both ids. */
+  product(changes?: { price?: number; stock?: number; form?: Partial<ProductForm> }): Promise<{ id: number; itemId: number }>;
+  home: number;
+  pickup: number;
+  cod: number;
+  transfer: number;
+};
+
+/** A shop on a database of its own: two deliveries (home 100, free from 1,500; pick-up free), two payments (cash 30, transfer). */
+export async function testShop(): Promise<TestShop> {
+  const database = await testDatabase();
+  let now = new Date('2026-11-20T04:00:00Z');
+  const clock = {
+    now: () => now,
+    set: (next: Date) => {
+      now = next;
+    },
+  };
+  const callerOf = (caller: Caller, locale: Locale = 'en') => testCaller(database, { caller, locale, clock });
+  let made = 0;
+  return {
+    ...database,
+    ...(await addMethods(database)),
+    clock,
+    guest: (locale) => callerOf({ kind: 'guest' }, locale),
+    member: async () => {
+      const account = { name: '林美惠', email: `member${++made}@example.com`, password: 'member12345' };
+      const id = await inTransaction(database.db, (tx) => createCustomer(tx, { ...account, createdAt: now }));
+      return { ...callerOf({ kind: 'customer', id, name: account.name, tokenId: 0 }), id, ...account };
+    },
+    staff: async ({ superman = false } = {}) => callerOf(await addStaff(database, `staff${++made}@example.com`, superman, now)),
+    product: async ({ price = 590, stock = 100, form = {} } = {}) => {
+      const saving = { currency: 'twd' as const, now, staffId: null, stockKind: 'initial' as const };
+      const items = [{ ...item, sku: `SKU-${++made}`, price, stock }];
+      const { id, itemIds } = await inTransaction(database.db, (tx) => addProduct(tx, { ...product, ...form, items }, saving));
+      return { id, itemId: itemIds[0] ?? 0 };
+    },
+  };
+}
+
+const addMethods = ({ db }: TestDatabase): Promise<Record<'home' | 'pickup' | 'cod' | 'transfer', number>> =>
+  inTransaction(db, async (tx) => {
+    const home = { ...delivery, name: { tw: '宅配', en: 'Home delivery' }, kind: 'home' as const, fee: 100, free_threshold: 1500 };
+    const pickup = { ...delivery, name: { tw: '門市自取', en: 'Pick-up' }, kind: 'shop_pickup' as const, fee: 0, free_threshold: null };
+    const cod = { ...payment, name: { tw: '貨到付款', en: 'Cash on delivery' }, kind: 'cod' as const, fee: 30, max_total: 20_000 };
+    const transfer = {
+      ...payment,
+      name: { tw: '銀行轉帳', en: 'Bank transfer' },
+      kind: 'bank_transfer' as const,
+      bank,
+      expire_minutes: 4320,
+    };
+    return {
+      home: (await addDeliveryMethod(tx, home)).id,
+      pickup: (await addDeliveryMethod(tx, pickup)).id,
+      cod: (await addPaymentMethod(tx, cod)).id,
+      transfer: (await addPaymentMethod(tx, transfer)).id,
+    };
+  });
+
+async function addStaff({ db }: TestDatabase, email: string, superman: boolean, now: Date): Promise<Caller> {
+  const id = await inTransaction(db, async (tx) => {
+    await ensureDefaultRoles(tx);
+    return createStaff(tx, { name: 'Chen', email, password: 'staff12345', roles: [superman ? 'super-admin' : 'manager'], now });
+  });
+  const permissions = new Set(['orders update', 'orders view', 'system update'] as const);
+  return { kind: 'staff', id, name: 'Chen', sessionId: 0, superman, permissions };
+}
+
+function testCaller(database: TestDatabase, calling: Omit<Calling, 'cookies'>): TestCaller {
+  const cookies = new Map<string, string>();
+  const call = async (name: string, input: object) => {
+    const route = routes.get(name);
+    if (!route) throw new Error(`no route ${name}`);
+    const result = await route.handler(contextOf(database, { ...calling, cookies }), route.endpoint.input.parse(input));
+    return route.endpoint.output.parse(JSON.parse(JSON.stringify(result ?? null)) ?? undefined);
+  };
+  return { call: call as TestCaller['call'], cookies };
+}
+
+type Calling = { caller: Caller; locale: Locale; cookies: Map<string, string>; clock: Clock };
+
+const contextOf = ({ db }: TestDatabase, { caller, locale, cookies, clock }: Calling): Context => ({
+  db,
+  clock,
+  caller,
+  locale,
+  requestId: 'test',
+  log: pino({ level: 'silent' }),
+  files: {} as Context['files'],
+  shop: { publicUrl: 'http://localhost', demo: false, mailsLeave: false, secretKey: 'a secret for tests' },
+  web: {
+    ...webOfNobody,
+    cookie: (name) => cookies.get(name),
+    setCookie: (name, value) => {
+      cookies.set(name, value);
+    },
+    clearCookie: (name) => {
+      cookies.delete(name);
+    },
+  },
+});
+
+const delivery = { note: null, min_total: null, max_total: null, countries: ['tw' as const], pickup_address: null, active: true };
+const payment = {
+  note: null,
+  fee: 0,
+  min_total: null,
+  max_total: null,
+  countries: ['tw' as const],
+  instructions: null,
+  bank: null,
+  expire_minutes: null,
+  active: true,
+};
+const bank = { name: 'Bank', branch: '', code: '000', account_name: 'Tingha', account_number: '000-000' };
+const item = { barcode: null, values: [], suggested_price: null, min_price: 0, cost_price: null, weight_g: null, active: true };
+const product: ProductForm = {
+  type: 'single',
+  name: { tw: '胭脂碗', en: 'Rouge bowl' },
+  subtitle: null,
+  description: null,
+  spec_table: [],
+  purchase_note: null,
+  badge: null,
+  slug: { tw: '' },
+  brand_id: null,
+  category_ids: [],
+  media_ids: [],
+  shelf_status: 'on_shelf',
+  available_from: null,
+  available_until: null,
+  member_only: false,
+  min_order_quantity: 1,
+  max_per_order: null,
+  options: [],
+  items: [],
+};
