@@ -1,9 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** What every page needs of the libraries, in one file: it compresses better than in four, and changes only with them. */
+const framework = /node_modules\/(?:react|react-dom|scheduler|react-router)\//;
+
+/**
+ * The compiled texts as one module per area (a file of messages/tw), so that a page fetches its own texts and not those
+ * of every other page. Relies on tools/messages.ts writing one line per text.
+ */
+function textsByArea(): Plugin {
+  const compiled = path.resolve(import.meta.dirname, 'src/messages/index.ts');
+  const areas = readdirSync(path.resolve(import.meta.dirname, 'messages/tw')).map((file) => path.parse(file).name.replaceAll('-', '_'));
+  // Longest first: `cart_problem_…` is not of the area `cart`.
+  const areaOf = (line: string) => areas.toSorted((a, b) => b.length - a.length).find((area) => line.startsWith(`export const ${area}_`));
+  const part = (name: string) => JSON.stringify(`${compiled}?texts=${name}`);
+  return {
+    name: 'texts-by-area',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    resolveId: (id) => (id.startsWith(`${compiled}?texts=`) ? id : null),
+    load(id) {
+      if (!id.startsWith(compiled)) return null;
+      const lines = readFileSync(compiled, 'utf8').split('\n');
+      const wanted = id.split('?texts=')[1];
+      const texts = (area: string | undefined) => lines.filter((line) => areaOf(line) === area).join('\n');
+      if (!wanted) return ['tools', ...areas].map((name) => `export * from ${part(name)};`).join('\n');
+      if (wanted === 'tools') return `${texts(undefined)}\nexport const askLocale = () => getLocale();\nexport { plural };`;
+      return `import { askLocale as getLocale, plural, type Options } from ${part('tools')};\ntype NoParams = Record<string, never>;\n${texts(wanted)}`;
+    },
+  };
+}
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [textsByArea(), tailwindcss(), reactRouter()],
   publicDir: false,
   build: { assetsInlineLimit: 0, reportCompressedSize: false },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: framework }, { name: 'shop', test: /src\/|lucide-react\/|vite\/preload/, minShareCount: 6 }] } } } } },
+  },
 });

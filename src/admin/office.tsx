@@ -1,6 +1,10 @@
 import './kit/kit.css';
 import './kit/parts.css';
 import './frame/frame.css';
+import './frame/sidebar.css';
+import './frame/header.css';
+import './frame/welcome.css';
+import './frame/frame-phone.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntApp, ConfigProvider } from 'antd';
 import enGB from 'antd/locale/en_GB';

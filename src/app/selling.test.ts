@@ -68,7 +68,7 @@ test('staff take a paid transfer from the first step to the last, and each step 
   const done = await move(id, 'order', 'processing', 'completed');
   expect(done).toMatchObject({ status: 'completed', payment_status: 'paid', shipping_status: 'delivered' });
   expect(done.history.map(({ machine, from, to, actor_kind }) => `${machine}: ${from} → ${to} (${actor_kind})`).reverse()).toEqual([
-    'order: null → pending (system)', 'payment: null → unpaid (system)', 'shipping: null → unshipped (system)',
+    'order: null → pending (customer)', 'payment: null → unpaid (customer)', 'shipping: null → unshipped (customer)',
     'payment: unpaid → paid (staff)', 'order: pending → processing (system)',
     'shipping: unshipped → preparing (staff)', 'shipping: preparing → shipped (staff)', 'shipping: shipped → delivered (staff)',
     'order: processing → completed (staff)',

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { systemClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
@@ -12,6 +13,9 @@ import { addressOf } from './address.ts';
 import { onStop, reportReady } from './stopping.ts';
 import { subscriptionsOf } from './subscriptions.ts';
 import { localUrl } from './wiring.ts';
+
+// Shoppers come first: making small pictures takes a core for minutes after a large upload.
+setPriority(10);
 
 /** The worker process: carries out what committed transactions left to do. */
 const config = readConfig();

@@ -13,26 +13,69 @@ export const demoFolder: string = path.resolve(import.meta.dirname, '..', '..', 
 export type DemoBrand = { key: string; name: Text; slug: Text; intro: Text };
 export type DemoCategory = { key: string; parent: string | null; name: Text; slug: Text; intro: Text; picture: string | null };
 export type DemoItem = {
-  values: string[]; sku: string; barcode?: string; price: number; suggested_price?: number; cost_price: number; weight_g: number;
+  values: string[];
+  sku: string;
+  barcode?: string;
+  price: number;
+  suggested_price?: number;
+  cost_price: number;
+  weight_g: number;
   /** What can be sold now: open orders are promised their goods on top of it. */
   stock: number;
 };
 export type DemoProduct = {
-  key: string; type: 'single' | 'multi'; brand: string; categories: string[]; name: Text; subtitle: Text; description: Text; slug: Text;
-  spec_table: { label: Text; value: Text }[]; purchase_note?: Text; badge?: Text; pictures: string[];
+  key: string;
+  type: 'single' | 'multi';
+  brand: string;
+  categories: string[];
+  name: Text;
+  subtitle: Text;
+  description: Text;
+  slug: Text;
+  spec_table: { label: Text; value: Text }[];
+  purchase_note?: Text;
+  badge?: Text;
+  pictures: string[];
   options: { name: Text; display: OptionDisplay; values: { key: string; label: Text; colour?: string }[] }[];
-  items: DemoItem[]; min_order_quantity: number; max_per_order?: number; member_only?: boolean; shelf_status: ShelfStatus; sort: number;
+  items: DemoItem[];
+  min_order_quantity: number;
+  max_per_order?: number;
+  member_only?: boolean;
+  shelf_status: ShelfStatus;
+  sort: number;
 };
 export type DemoCustomer = {
-  key: string; name: string; email: string; phone: string; locale: Locale; zip: string; city: string; district: string; address: string;
+  key: string;
+  name: string;
+  email: string;
+  phone: string;
+  locale: Locale;
+  zip: string;
+  city: string;
+  district: string;
+  address: string;
 };
-export type DemoStaff = { name: string; email: string; password: string; locale: Locale; roles: Parameters<typeof createStaff>[1]['roles'] };
+export type DemoStaff = {
+  name: string;
+  email: string;
+  password: string;
+  locale: Locale;
+  roles: Parameters<typeof createStaff>[1]['roles'];
+};
 
 type Story = { title: Text; text: Text; button: Text; picture: string; alt: Text };
 export type DemoShop = {
   settings: {
-    site_name: Text; seo_description: Text; contact_email: string; contact_phone: string; address: Text; hours: Text;
-    company: { name: Text; tax_id: string }; primary_colour: string; secondary_colour: string; footer_note: Text;
+    site_name: Text;
+    seo_description: Text;
+    contact_email: string;
+    contact_phone: string;
+    address: Text;
+    hours: Text;
+    company: { name: Text; tax_id: string };
+    primary_colour: string;
+    secondary_colour: string;
+    footer_note: Text;
   };
   announcement: Text;
   menu: { all_products: Text };
@@ -46,7 +89,11 @@ export type DemoShop = {
   };
   deliveries: { kind: DeliveryKind; name: Text; note: Text; fee: number; free_threshold: number | null }[];
   payments: {
-    kind: PaymentKind; name: Text; note: Text; fee: number; instructions?: Text;
+    kind: PaymentKind;
+    name: Text;
+    note: Text;
+    fee: number;
+    instructions?: Text;
     bank?: Record<'name' | 'branch' | 'account_name', Text> & Pick<BankAccount, 'code' | 'account_number'>;
   }[];
 };
@@ -55,7 +102,12 @@ export type DemoShop = {
 export type DemoOrderTexts = { notes: Text[]; cancel_reasons: Text[] };
 
 export type DemoData = {
-  brands: DemoBrand[]; categories: DemoCategory[]; products: DemoProduct[]; customers: DemoCustomer[]; staff: DemoStaff[]; shop: DemoShop;
+  brands: DemoBrand[];
+  categories: DemoCategory[];
+  products: DemoProduct[];
+  customers: DemoCustomer[];
+  staff: DemoStaff[];
+  shop: DemoShop;
   orders: DemoOrderTexts;
 };
 

@@ -13,7 +13,13 @@ const hourMs = 60 * 60 * 1000;
  * Brands, categories and products. `promised` is what the demo's orders will take of each SKU, put on the shelf on top
  * of what can be sold in the end. Products appeared one an hour in the file's order, the newest last.
  */
-export async function seedGoods(tx: Tx, data: DemoData, pictures: Ids, promised: ReadonlyMap<string, number>, opened: Date): Promise<Goods> {
+export async function seedGoods(
+  tx: Tx,
+  data: DemoData,
+  pictures: Ids,
+  promised: ReadonlyMap<string, number>,
+  opened: Date,
+): Promise<Goods> {
   const brands = new Map<string, number>();
   for (const [sort, { key, ...brand }] of data.brands.entries()) brands.set(key, await addBrand(tx, { ...brand, sort }));
   const categories = new Map<string, number>();
@@ -36,27 +42,48 @@ export async function seedGoods(tx: Tx, data: DemoData, pictures: Ids, promised:
 /** What the home page calls new came last, the first of its list as the very last. */
 function newestLast({ products, shop }: DemoData): DemoProduct[] {
   const fresh = shop.home.new_arrivals.products;
-  return [...products].sort((a, b) => fresh.indexOf(b.key) - fresh.indexOf(a.key)).sort((a, b) => Number(fresh.includes(a.key)) - Number(fresh.includes(b.key)));
+  return [...products]
+    .sort((a, b) => fresh.indexOf(b.key) - fresh.indexOf(a.key))
+    .sort((a, b) => Number(fresh.includes(a.key)) - Number(fresh.includes(b.key)));
 }
 
 type Found = { brand: number; categories: Ids; pictures: Ids; promised: ReadonlyMap<string, number> };
 
 function formOf(product: DemoProduct, { brand, categories, pictures, promised }: Found): ProductForm {
   return {
-    type: product.type, name: product.name, subtitle: product.subtitle, description: product.description, slug: product.slug,
-    spec_table: product.spec_table, purchase_note: product.purchase_note ?? null, badge: product.badge ?? null, options: product.options,
+    type: product.type,
+    name: product.name,
+    subtitle: product.subtitle,
+    description: product.description,
+    slug: product.slug,
+    spec_table: product.spec_table,
+    purchase_note: product.purchase_note ?? null,
+    badge: product.badge ?? null,
+    options: product.options,
     brand_id: brand,
     category_ids: product.categories.map((key) => idOf(categories, key)),
     media_ids: product.pictures.flatMap((name) => pictures.get(name) ?? []),
-    shelf_status: product.shelf_status, available_from: null, available_until: null, member_only: product.member_only ?? false,
-    min_order_quantity: product.min_order_quantity, max_per_order: product.max_per_order ?? null,
+    shelf_status: product.shelf_status,
+    available_from: null,
+    available_until: null,
+    member_only: product.member_only ?? false,
+    min_order_quantity: product.min_order_quantity,
+    max_per_order: product.max_per_order ?? null,
     items: product.items.map((item) => itemForm(item, promised.get(item.sku) ?? 0)),
   };
 }
 
 const itemForm = (item: DemoItem, promised: number): ProductForm['items'][number] => ({
-  sku: item.sku, barcode: item.barcode ?? null, values: item.values, price: item.price, suggested_price: item.suggested_price ?? null, min_price: 0,
-  cost_price: item.cost_price, stock: item.stock + promised, weight_g: item.weight_g, active: true,
+  sku: item.sku,
+  barcode: item.barcode ?? null,
+  values: item.values,
+  price: item.price,
+  suggested_price: item.suggested_price ?? null,
+  min_price: 0,
+  cost_price: item.cost_price,
+  stock: item.stock + promised,
+  weight_g: item.weight_g,
+  active: true,
 });
 
 /** Throws for a key that no file of the demo declares: a slip in the data. */

@@ -25,7 +25,9 @@ const taipeiOffsetHours = 8;
 
 /** The orders of the last 90 days, a little busier towards today, oldest first. */
 export function planOrders(draw: Draw, data: DemoData, shoppers: readonly Shopper[], now: Date): PlannedOrder[] {
-  const popular = data.products.filter((product) => product.shelf_status === 'on_shelf').map((product) => [product, draw.between(1, 9)] as const);
+  const popular = data.products
+    .filter((product) => product.shelf_status === 'on_shelf')
+    .map((product) => [product, draw.between(1, 9)] as const);
   const regulars = shoppers.map((shopper, i) => [shopper, i === 0 ? 6 : draw.between(1, 4)] as const);
   const times = Array.from({ length: orderCount }, (_, i) => timeOf(draw, i, now)).sort((a, b) => a.getTime() - b.getTime());
   return times.map((at) => {
@@ -63,13 +65,25 @@ type Buyer = { isMember: boolean; isCancelled: boolean };
 const neverScarce = 3;
 
 function basketOf(draw: Draw, popular: readonly (readonly [DemoProduct, number])[], buyer: Buyer): PlannedOrder['lines'] {
-  const wanted = draw.weighted([[1, 5], [2, 4], [3, 2], [4, 1]]);
+  const wanted = draw.weighted([
+    [1, 5],
+    [2, 4],
+    [3, 2],
+    [4, 1],
+  ]);
   const basket = new Map<string, number>();
   for (let i = 0; i < wanted; i++) {
     const product = draw.weighted(popular);
     const { sku, stock } = draw.pick(product.items);
     if ((product.member_only && !buyer.isMember) || (buyer.isCancelled && stock < neverScarce)) continue;
-    const quantity = Math.max(product.min_order_quantity, draw.weighted([[1, 7], [2, 2], [neverScarce, 1]]));
+    const quantity = Math.max(
+      product.min_order_quantity,
+      draw.weighted([
+        [1, 7],
+        [2, 2],
+        [neverScarce, 1],
+      ]),
+    );
     basket.set(sku, Math.min(quantity, product.max_per_order ?? quantity));
   }
   if (basket.size === 0) return basketOf(draw, popular, buyer);
@@ -77,8 +91,29 @@ function basketOf(draw: Draw, popular: readonly (readonly [DemoProduct, number])
 }
 
 function fateOf(draw: Draw, daysOld: number): Fate {
-  if (daysOld > 12) return draw.weighted([['completed', 91], ['cancelled', 9]]);
-  if (daysOld > 5) return draw.weighted([['completed', 40], ['delivered', 30], ['shipped', 22], ['cancelled', 8]]);
-  if (daysOld > 1) return draw.weighted([['shipped', 36], ['preparing', 20], ['paid', 18], ['waiting', 20], ['cancelled', 6]]);
-  return draw.weighted([['waiting', 45], ['paid', 35], ['preparing', 20]]);
+  if (daysOld > 12)
+    return draw.weighted([
+      ['completed', 91],
+      ['cancelled', 9],
+    ]);
+  if (daysOld > 5)
+    return draw.weighted([
+      ['completed', 40],
+      ['delivered', 30],
+      ['shipped', 22],
+      ['cancelled', 8],
+    ]);
+  if (daysOld > 1)
+    return draw.weighted([
+      ['shipped', 36],
+      ['preparing', 20],
+      ['paid', 18],
+      ['waiting', 20],
+      ['cancelled', 6],
+    ]);
+  return draw.weighted([
+    ['waiting', 45],
+    ['paid', 35],
+    ['preparing', 20],
+  ]);
 }

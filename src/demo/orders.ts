@@ -17,10 +17,22 @@ type Planned = Omit<Step, 'at'> & { hours: number };
 export type Surroundings = { items: Ids; methods: Methods; clerk: Clerk; texts: DemoOrderTexts; now: Date };
 
 /** Writes the planned orders the way every order goes: goods promised, paid for, sent off, with a legal history. */
-export async function seedOrders(tx: Tx, orders: readonly PlannedOrder[], draw: Draw, around: Surroundings, onProgress: (done: number, all: number) => void): Promise<void> {
+export async function seedOrders(
+  tx: Tx,
+  orders: readonly PlannedOrder[],
+  draw: Draw,
+  around: Surroundings,
+  onProgress: (done: number, all: number) => void,
+): Promise<void> {
   for (const [i, order] of orders.entries()) {
     const cart_id = randomId();
-    await insertOrderedCart(tx, { id: cart_id, customer_id: order.shopper.id, guest_key_hash: null, locale: order.shopper.locale, created_at: order.at });
+    await insertOrderedCart(tx, {
+      id: cart_id,
+      customer_id: order.shopper.id,
+      guest_key_hash: null,
+      locale: order.shopper.locale,
+      created_at: order.at,
+    });
     await importOrder(tx, { ...importedOf(order, draw, around), cart_id });
     onProgress(i + 1, orders.length);
   }
@@ -30,7 +42,11 @@ function importedOf(order: PlannedOrder, draw: Draw, { items, methods, clerk, te
   const { id, email, locale, name, phone, zip, city, district, address } = order.shopper;
   const person = { name, phone, zip, city, district, address };
   return {
-    created_at: order.at, locale, customer_id: id, orderer: { ...person, email }, recipient: person,
+    created_at: order.at,
+    locale,
+    customer_id: id,
+    orderer: { ...person, email },
+    recipient: person,
     customer_note: draw.happens(0.15) ? inLocale(draw.pick(texts.notes), locale) : '',
     lines: order.lines.map(({ sku, quantity }) => ({ product_item_id: idOf(items, sku), quantity })),
     delivery_method_id: methods[order.delivery],
@@ -55,7 +71,8 @@ function stepsOf(order: PlannedOrder, draw: Draw, { id, name }: Clerk, texts: De
   const by = { kind: 'staff', id, name } as const;
   const { fate, payment } = order;
   if (fate === 'cancelled') return [cancelled(order, draw, by, texts)];
-  const reported: Planned[] = payment === 'bank_transfer' && draw.happens(0.5) ? [{ machine: 'payment', to: 'pending', hours: draw.between(1, 20) }] : [];
+  const reported: Planned[] =
+    payment === 'bank_transfer' && draw.happens(0.5) ? [{ machine: 'payment', to: 'pending', hours: draw.between(1, 20) }] : [];
   if (fate === 'waiting') return reported;
   const paid: Planned = { machine: 'payment', to: 'paid', hours: draw.between(1, 8), by };
   const before = payment === 'bank_transfer' ? [...reported, paid] : [];
@@ -68,7 +85,13 @@ function stepsOf(order: PlannedOrder, draw: Draw, { id, name }: Clerk, texts: De
 function wayOut({ delivery }: PlannedOrder, draw: Draw, by: Step['by']): Planned[] {
   const steps: Planned[] = [
     { machine: 'shipping', to: 'preparing', hours: draw.between(2, 12), by },
-    { machine: 'shipping', to: 'shipped', hours: draw.between(2, 20), by, ...(delivery === 'home' ? { tracking_no: String(draw.between(10 ** 9, 10 ** 10 - 1)) } : {}) },
+    {
+      machine: 'shipping',
+      to: 'shipped',
+      hours: draw.between(2, 20),
+      by,
+      ...(delivery === 'home' ? { tracking_no: String(draw.between(10 ** 9, 10 ** 10 - 1)) } : {}),
+    },
     { machine: 'shipping', to: 'delivered', hours: draw.between(20, 46) },
   ];
   if (delivery === 'shop_pickup') steps.splice(2, 0, { machine: 'shipping', to: 'arrived', hours: draw.between(1, 4), by });
@@ -84,6 +107,13 @@ function reached({ fate, delivery }: PlannedOrder): number {
 
 function cancelled({ payment, shopper }: PlannedOrder, draw: Draw, by: Step['by'], { cancel_reasons }: DemoOrderTexts): Planned {
   const unpaid = cancel_reasons.at(-1);
-  if (payment === 'bank_transfer' && unpaid && draw.happens(0.6)) return { machine: 'order', to: 'cancelled', hours: 72, reason: unpaid.tw };
-  return { machine: 'order', to: 'cancelled', hours: draw.between(1, 10), by, reason: inLocale(draw.pick(cancel_reasons.slice(0, -1)), shopper.locale === 'en' ? 'en' : 'tw') };
+  if (payment === 'bank_transfer' && unpaid && draw.happens(0.6))
+    return { machine: 'order', to: 'cancelled', hours: 72, reason: unpaid.tw };
+  return {
+    machine: 'order',
+    to: 'cancelled',
+    hours: draw.between(1, 10),
+    by,
+    reason: inLocale(draw.pick(cancel_reasons.slice(0, -1)), shopper.locale === 'en' ? 'en' : 'tw'),
+  };
 }

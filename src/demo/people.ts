@@ -31,7 +31,10 @@ export async function seedShoppers(tx: Tx, { customers }: DemoData, now: Date): 
     }
     const { key, ...account } = customer;
     const createdAt = new Date(now.getTime() - (100 + i * 7) * dayMs);
-    shoppers.push({ ...customer, id: await createCustomer(tx, { ...account, createdAt, ...(key === memberKey ? { password: memberPassword } : {}) }) });
+    shoppers.push({
+      ...customer,
+      id: await createCustomer(tx, { ...account, createdAt, ...(key === memberKey ? { password: memberPassword } : {}) }),
+    });
   }
   return shoppers;
 }

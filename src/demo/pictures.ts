@@ -14,7 +14,11 @@ const markWidth = 320;
 const atOnce = 2;
 
 /** Renders the demo's drawings and keeps them as pictures; answers their ids by file name. A missing drawing is left out. */
-export async function storeDemoPictures(deps: PictureDeps, data: DemoData, onProgress: (done: number, all: number) => void): Promise<Map<string, number>> {
+export async function storeDemoPictures(
+  deps: PictureDeps,
+  data: DemoData,
+  onProgress: (done: number, all: number) => void,
+): Promise<Map<string, number>> {
   const wanted = wantedPictures(data);
   const waiting = [...wanted];
   const ids = new Map<string, number>();

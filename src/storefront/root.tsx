@@ -1,13 +1,19 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { isRouteErrorResponse, Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { htmlLang, splitLocale } from '#shared/locale.ts';
 import { houseOf } from './call.ts';
 import { Frame } from './frame/frame.tsx';
-import { Fault } from './pages/not-found/fault.tsx';
-import { NotFound } from './pages/not-found/not-found.tsx';
 import './ui/base.css';
 import { useLocale, useMaybeShop } from './ui/shop.ts';
 import { themeStyle } from './ui/theme.ts';
+
+// Rarely seen, so the browser fetches them when they are needed. The server renders in one go and has them at hand.
+const { NotFound, Fault } = import.meta.env.SSR
+  ? await import('./pages/not-found/not-found.tsx')
+  : {
+      NotFound: lazy(async () => ({ default: (await import('./pages/not-found/not-found.tsx')).NotFound })),
+      Fault: lazy(async () => ({ default: (await import('./pages/not-found/not-found.tsx')).Fault })),
+    };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { locale } = splitLocale(new URL(request.url).pathname);
@@ -64,6 +70,6 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   const shop = useMaybeShop();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   // Without the settings there is no frame to draw: the shop itself could not be reached.
-  if (!shop) return <Fault />;
-  return <Frame>{isMissing ? <NotFound /> : <Fault />}</Frame>;
+  const page = <Suspense>{shop && isMissing ? <NotFound /> : <Fault />}</Suspense>;
+  return shop ? <Frame>{page}</Frame> : page;
 }

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { placeOf } from './places.ts';
 import { budgets } from './sizes.ts';
-import type { SourceTree } from './source-tree.ts';
+import type { SourceFile, SourceTree } from './source-tree.ts';
 import { parse } from './syntax.ts';
 
 function treeOf(texts: Record<string, string>): SourceTree {
-  const files = Object.entries(texts).map(([path, text]) => {
-    return [path, { path, place: placeOf(path), text, program: parse(path, text), edges: [], named: [] }] as const;
-  });
+  const files = Object.entries(texts).map(([path, text]): [string, SourceFile] => [
+    path,
+    { path, place: placeOf(path), text, program: parse(path, text), edges: [], named: [] },
+  ]);
   return { root: '.', files: new Map(files), unparsable: [] };
 }
 

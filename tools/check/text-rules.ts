@@ -31,7 +31,7 @@ const joins = /^(innerJoin|leftJoin|rightJoin|fullJoin|crossJoin|using|from)$/;
 const owners = new Map(Object.entries(tables).flatMap(([owner, names]) => names.map((name) => [name, owner])));
 
 function isStore({ layer, inside }: Place): boolean {
-  if (layer === 'platform') return true;
+  if (layer === 'platform' || (layer === 'demo' && inside === 'store.ts')) return true;
   return layer === 'module' && /^(store|queries)(\.ts$|\/)/.test(inside);
 }
 

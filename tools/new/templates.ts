@@ -7,34 +7,17 @@ const pascal = (name: string): string => camel(`-${name}`);
 const keyed = (name: string): string => name.replaceAll('-', '_');
 const words = (name: string): string => name.replaceAll('-', ' ');
 
-/** A module with one endpoint: contract, binding, read, door and the page that explains it. */
+/** A module with one endpoint: contract, binding, read, and the page that explains it. */
 export function moduleSkeletons(name: string): Skeleton[] {
   const folder = `src/modules/${name}`;
-  const read = camel(`read-${name}`);
   return [
-    {
-      file: `${folder}/contract.ts`,
-      text: `import { z } from 'zod';
-import { endpoint } from '#shared/contract.ts';
-
-export const ${camel(name)}Contract = {
-  read: endpoint({
-    method: 'GET',
-    path: '/api/admin/${name}',
-    access: 'staff',
-    summary: 'Says what ${words(name)} hold',
-    input: z.object({}),
-    output: z.object({ data: z.array(z.object({ id: z.number() })) }),
-  }),
-};
-`,
-    },
+    { file: `${folder}/contract.ts`, text: contractOf(name) },
     {
       file: `${folder}/queries.ts`,
       text: `import type { Context } from '#platform/http/context.ts';
 
 /** What ${words(name)} hold, newest first. */
-export async function ${read}(_ctx: Context): Promise<{ data: { id: number }[] }> {
+export async function ${camel(`read-${name}`)}(_ctx: Context): Promise<{ data: { id: number }[] }> {
   return { data: [] };
 }
 `,
@@ -43,9 +26,9 @@ export async function ${read}(_ctx: Context): Promise<{ data: { id: number }[] }
       file: `${folder}/routes.ts`,
       text: `import { routesOf } from '#platform/http/routes.ts';
 import { ${camel(name)}Contract } from './contract.ts';
-import { ${read} } from './queries.ts';
+import { ${camel(`read-${name}`)} } from './queries.ts';
 
-export const routes = routesOf('${camel(name)}', ${camel(name)}Contract, { read: ${read} });
+export const routes = routesOf('${camel(name)}', ${camel(name)}Contract, { read: ${camel(`read-${name}`)} });
 `,
     },
     {
@@ -61,6 +44,21 @@ What it is for, in one sentence.
     },
   ];
 }
+
+const contractOf = (name: string): string => `import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+
+export const ${camel(name)}Contract = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/admin/${name}',
+    access: 'staff',
+    summary: 'Says what ${words(name)} hold',
+    input: z.object({}),
+    output: z.object({ data: z.array(z.object({ id: z.number() })) }),
+  }),
+};
+`;
 
 /** A use case of a module, and the test that races it. */
 export function commandSkeletons(module: string, name: string): Skeleton[] {

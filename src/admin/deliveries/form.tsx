@@ -5,7 +5,6 @@ import type { DeliveryRow } from '#modules/shipping/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { Chip } from '../kit/cells.tsx';
-import { useCrumbs } from '../kit/crumbs.ts';
 import { SegmentField, SwitchField } from '../kit/form/fields/choice.tsx';
 import { CountriesField } from '../kit/form/fields/countries.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
@@ -25,7 +24,6 @@ const blank: DeliveryForm = { name: { tw: '' }, note: null, kind: 'home', fee: 0
 export function Component(): ReactNode {
   const { id } = useParams();
   const heading = id ? m.admin_deliveries_edit() : m.admin_deliveries_create();
-  useCrumbs({ label: m.admin_frame_settings(), path: '/settings/general' }, { label: m.admin_deliveries_title(), path: '/deliveries' }, { label: heading });
   return (
     <FormScreen<DeliveryRow, DeliveryForm>
       key={id ?? 'new'}
@@ -42,6 +40,7 @@ export function Component(): ReactNode {
       }}
       blank={blank}
       draftKey={`delivery ${id ?? 'new'}`}
+      crumbs={[{ label: m.admin_frame_settings(), path: '/settings/general' }, { label: m.admin_deliveries_title(), path: '/deliveries' }]}
       back="/deliveries"
       title={({ value }) => inLocale(value.name, language()) || heading}
       brokenTitle={m.admin_deliveries_broken()}

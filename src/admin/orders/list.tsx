@@ -6,6 +6,7 @@ import { Chip, Day, Money, Nothing, Thumb, When } from '../kit/cells.tsx';
 import { list } from '../kit/list/list.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { orderStatuses, paymentStatuses, paymentStatusOf, shippingStatuses, shippingStatusOf } from '../kit/status/statuses.ts';
+import { startPreparing } from './bulk.ts';
 import { deliveryKinds, optionsOf, paymentKinds } from './choices.ts';
 
 /** The eleven columns of the specification; healthy rows show no ground, trouble is seen from across the room. */
@@ -37,18 +38,18 @@ export const OrderList = list({
     { kind: 'choice', isMultiple: true, param: 'delivery_kind', label: m.admin_orders_delivery, options: deliveryKinds },
   ],
   columns: [
-    { key: 'order_no', title: m.admin_orders_order_no, width: 146, widthEn: 140, cell: (o) => <OrderNumber order={o} /> },
-    { key: 'created_at', title: m.admin_orders_created_at, width: 104, widthEn: 118, sort: 'created_at', cell: (o) => <When iso={o.created_at} /> },
+    { key: 'order_no', title: m.admin_orders_order_no, width: 136, widthEn: 134, cell: (o) => <OrderNumber order={o} /> },
+    { key: 'created_at', title: m.admin_orders_created_at, width: 104, widthEn: 114, sort: 'created_at', cell: (o) => <When iso={o.created_at} /> },
     { key: 'delivery_at', title: m.admin_orders_delivery_at, width: 92, widthEn: 94, cell: (o) => <Day iso={o.delivery_at} /> },
-    { key: 'orderer', title: m.admin_orders_orderer, width: 112, widthEn: 112, cell: (o) => <Orderer order={o} /> },
+    { key: 'orderer', title: m.admin_orders_orderer, width: 110, widthEn: 108, cell: (o) => <Orderer order={o} /> },
     { key: 'items', title: m.admin_orders_items, width: 88, hiddenIn: 'en', cell: (o) => <Items order={o} /> },
     { key: 'grand_total', title: m.admin_orders_grand_total, width: 86, widthEn: 80, align: 'right', sort: 'grand_total', cell: (o) => <Money amount={o.grand_total} currency={o.currency} /> },
-    { key: 'payment_name', title: m.admin_orders_payment_name, width: 96, widthEn: 112, cell: (o) => o.payment_name },
-    { key: 'payment_status', title: m.admin_orders_payment_status, width: 110, widthEn: 128, cell: (o) => <StatusTag isShort status={paymentStatusOf(o.payment_status, o.grand_total)} /> },
-    { key: 'shipping_status', title: m.admin_orders_shipping_status, width: 108, widthEn: 122, cell: (o) => <StatusTag isShort status={shippingStatusOf(o.shipping_status, o.shipping_kind)} /> },
+    { key: 'payment_name', title: m.admin_orders_payment_name, width: 86, widthEn: 108, cell: (o) => o.payment_name },
+    { key: 'payment_status', title: m.admin_orders_payment_status, width: 108, widthEn: 126, cell: (o) => <StatusTag isShort status={paymentStatusOf(o.payment_status, o.grand_total)} /> },
+    { key: 'shipping_status', title: m.admin_orders_shipping_status, width: 104, widthEn: 114, cell: (o) => <StatusTag isShort status={shippingStatusOf(o.shipping_status, o.shipping_kind)} /> },
     { key: 'status', title: m.admin_orders_status, width: 92, widthEn: 104, cell: (o) => <StatusTag isShort status={orderStatuses[o.status]} /> },
-    { key: 'invoice', title: m.admin_orders_invoice, width: 92, widthEn: 88, cell: (o) => o.invoice ?? <Nothing /> },
-    { key: 'ads_tracking', title: m.admin_orders_ads_tracking, width: 80, widthEn: 84, cell: (o) => o.ads_tracking ?? <Nothing /> },
+    { key: 'invoice', title: m.admin_orders_invoice, width: 72, widthEn: 72, cell: (o) => o.invoice ?? <Nothing /> },
+    { key: 'ads_tracking', title: m.admin_orders_ads_tracking, width: 72, widthEn: 80, cell: (o) => o.ads_tracking ?? <Nothing /> },
   ],
   summary: (page) => (
     <>
@@ -56,6 +57,7 @@ export const OrderList = list({
     </>
   ),
   phone: (o) => <PhoneOrder order={o} />,
+  bulk: [startPreparing],
   empty: { title: m.admin_orders_empty, text: m.admin_orders_empty_text },
 });
 

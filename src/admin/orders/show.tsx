@@ -1,4 +1,7 @@
 import './order.css';
+import './status-card.css';
+import './order-cards.css';
+import './order-phone.css';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { ChevronDown, ChevronUp, ExternalLink, ShieldAlert } from 'lucide-react';

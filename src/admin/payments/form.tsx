@@ -5,7 +5,6 @@ import type { BankAccount, PaymentRow } from '#modules/payments/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { Chip } from '../kit/cells.tsx';
-import { useCrumbs } from '../kit/crumbs.ts';
 import { CountriesField } from '../kit/form/fields/countries.tsx';
 import { SegmentField, SwitchField } from '../kit/form/fields/choice.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
@@ -29,7 +28,6 @@ const blank: PaymentForm = {
 export function Component(): ReactNode {
   const { id } = useParams();
   const heading = id ? m.admin_payments_edit() : m.admin_payments_create();
-  useCrumbs({ label: m.admin_frame_settings(), path: '/settings/general' }, { label: m.admin_payments_title(), path: '/payments' }, { label: heading });
   return (
     <FormScreen<PaymentRow, PaymentForm>
       key={id ?? 'new'}
@@ -46,6 +44,7 @@ export function Component(): ReactNode {
       }}
       blank={blank}
       draftKey={`payment ${id ?? 'new'}`}
+      crumbs={[{ label: m.admin_frame_settings(), path: '/settings/general' }, { label: m.admin_payments_title(), path: '/payments' }]}
       back="/payments"
       title={({ value }) => inLocale(value.name, language()) || heading}
       brokenTitle={m.admin_payments_broken()}

@@ -53,21 +53,19 @@ export const ProductList = list({
   ],
   phone: (p) => <PhoneProduct product={p} />,
   bulk: [
-    { key: 'on', label: m.admin_products_put_on, icon: CircleCheck, needs: 'products update', run: (rows) => setShelf(rows, 'on_shelf') },
-    { key: 'off', label: m.admin_products_take_off, icon: EyeOff, needs: 'products update', run: (rows) => setShelf(rows, 'off_shelf') },
+    { key: 'on', label: m.admin_products_put_on, icon: CircleCheck, needs: 'products update', fits: (p) => p.shelf_status !== 'on_shelf', run: (rows) => setShelf(rows, 'on_shelf') },
+    { key: 'off', label: m.admin_products_take_off, icon: EyeOff, needs: 'products update', fits: (p) => p.shelf_status === 'on_shelf', run: (rows) => setShelf(rows, 'off_shelf') },
   ],
   empty: { title: m.admin_products_empty, text: m.admin_products_empty_text },
 });
 
-/** Only those that are not there already; undoing puts each back where it was. */
+/** All in one request; undoing puts each back where it was. */
 async function setShelf(rows: ProductRow[], to: ShelfStatus): Promise<BulkResult> {
-  const changed = rows.filter(({ shelf_status }) => shelf_status !== to);
-  const text = to === 'on_shelf' ? m.admin_products_put_on_done({ n: changed.length }) : m.admin_products_taken_off({ n: changed.length });
-  if (changed.length === 0) return { text };
-  await call('catalog.setShelfStatus', { ids: changed.map(({ id }) => id), shelf_status: to });
+  const text = to === 'on_shelf' ? m.admin_products_put_on_done({ n: rows.length }) : m.admin_products_taken_off({ n: rows.length });
+  await call('catalog.setShelfStatus', { ids: rows.map(({ id }) => id), shelf_status: to });
   const undo = async (): Promise<void> => {
     for (const before of Object.keys(shelfStatuses) as ShelfStatus[]) {
-      const ids = changed.filter(({ shelf_status }) => shelf_status === before).map(({ id }) => id);
+      const ids = rows.filter(({ shelf_status }) => shelf_status === before).map(({ id }) => id);
       if (ids.length) await call('catalog.setShelfStatus', { ids, shelf_status: before });
     }
   };

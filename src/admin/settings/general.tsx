@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { WebsiteSettings } from '#modules/settings/contract.ts';
 import { call, type Output } from '../client.ts';
-import { useCrumbs } from '../kit/crumbs.ts';
 import { FormScreen } from '../kit/form/form-screen.tsx';
 import { LanguageSwitch } from '../kit/form/languages.tsx';
 import { learnPictures } from '../kit/form/pictures/known-pictures.ts';
@@ -16,7 +15,6 @@ type General = Output<'settings.general'>;
 
 /** Name, languages, money, colours, contacts and what the shop sells by. */
 export function Component(): ReactNode {
-  useCrumbs({ label: m.admin_frame_settings() }, { label: m.admin_frame_general() });
   return (
     <FormScreen<General, WebsiteSettings>
       source={{
@@ -31,8 +29,9 @@ export function Component(): ReactNode {
       }}
       blank={blankWebsite}
       draftKey="settings general"
-      title={m.admin_settings_title}
+      title={() => m.admin_settings_title()}
       brokenTitle={m.admin_settings_broken()}
+      crumbs={[{ label: m.admin_frame_settings() }]}
       anchors="side"
       sections={sections}
       rail={(form) => <Preview form={form} />}

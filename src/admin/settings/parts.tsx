@@ -18,7 +18,7 @@ export function Shop({ form }: Part): ReactNode {
     <>
       <PairField at={form.field('site_name')} label={m.admin_settings_site_name()} max={60} isRequired />
       <PairField at={form.field('seo_description')} label={m.admin_settings_seo_description()} hint={m.admin_settings_seo_hint()} max={300} lines={2} />
-      <PairField at={form.field('announcement')} label={m.admin_settings_announcement()} hint={m.admin_settings_announcement_hint()} max={200} emptyEnglish={m.admin_settings_announcement_empty()} />
+      <PairField at={form.field('announcement')} label={m.admin_settings_announcement()} hint={m.admin_settings_announcement_hint()} max={200} lines={1} emptyEnglish={m.admin_settings_announcement_empty()} />
     </>
   );
 }
@@ -76,7 +76,7 @@ export function Contact({ form }: Part): ReactNode {
         <TextField at={form.field('contact_email')} label={m.admin_settings_contact_email()} type="email" />
         <TextField at={form.field('contact_phone')} label={m.admin_settings_contact_phone()} type="tel" />
       </FieldRow>
-      <PairField at={form.field('address')} label={m.admin_settings_address()} max={200} />
+      <PairField at={form.field('address')} label={m.admin_settings_address()} max={200} lines={1} />
       <PairField at={form.field('hours')} label={m.admin_settings_hours()} max={100} />
       <PairField at={form.field('company_name')} label={m.admin_settings_company_name()} max={100} />
       <FieldRow>

@@ -11,7 +11,8 @@ export function problemsOf(form: ProductForm): Problems {
 
 function wholeProblems(form: ProductForm): Problems {
   const problems: Problems = {};
-  if (form.available_from && form.available_until && new Date(form.available_until) <= new Date(form.available_from)) problems['available_until'] = [{ key: 'invalid' }];
+  if (form.available_from && form.available_until && new Date(form.available_until) <= new Date(form.available_from))
+    problems['available_until'] = [{ key: 'invalid' }];
   if (form.max_per_order !== null && form.max_per_order < form.min_order_quantity) {
     problems['max_per_order'] = [{ key: 'at_least', facts: { min: form.min_order_quantity } }];
   }

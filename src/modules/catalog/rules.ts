@@ -25,7 +25,9 @@ export function availabilityOf(facts: AvailabilityFacts, now: Date): Availabilit
 }
 
 /** Fewer than may be ordered at least is as good as none. */
-export function stockWord(facts: Pick<AvailabilityFacts, 'sellable' | 'min_order_quantity' | 'low_stock_threshold'>): 'available' | 'low' | 'sold_out' {
+export function stockWord(
+  facts: Pick<AvailabilityFacts, 'sellable' | 'min_order_quantity' | 'low_stock_threshold'>,
+): 'available' | 'low' | 'sold_out' {
   if (facts.sellable < facts.min_order_quantity) return 'sold_out';
   return facts.sellable <= facts.low_stock_threshold ? 'low' : 'available';
 }
@@ -33,7 +35,8 @@ export function stockWord(facts: Pick<AvailabilityFacts, 'sellable' | 'min_order
 const bestFirst: readonly Availability[] = ['available', 'low', 'member_only', 'sold_out', 'not_started', 'ended', 'off_shelf'];
 
 /** A product is as available as its most available item. */
-export const bestAvailability = (words: readonly Availability[]): Availability => bestFirst.find((word) => words.includes(word)) ?? 'off_shelf';
+export const bestAvailability = (words: readonly Availability[]): Availability =>
+  bestFirst.find((word) => words.includes(word)) ?? 'off_shelf';
 
 /** `月白 / 220 ml`: the labels of an item's values in the order of the options. Empty for a single product. */
 export function specOf(options: readonly ProductOption[], values: readonly string[]): Text {
@@ -47,4 +50,9 @@ export const fitsOptions = (options: readonly ProductOption[], values: readonly 
 
 /** The part of an address that is made from a name: letters and digits of any script, joined by hyphens. */
 export const slugOf = (name: string): string =>
-  name.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '').slice(0, 150);
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 150);

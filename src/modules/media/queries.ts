@@ -5,7 +5,11 @@ import type { Locale } from '#shared/locale.ts';
 import { pictureFrom, type PictureRow } from './rules.ts';
 
 /** The pictures with these ids, in one query. An unknown id is missing from the map. */
-export async function picturesOf(reader: Reader, ids: readonly number[], locale: Locale): Promise<Map<number, PictureView & { id: number }>> {
+export async function picturesOf(
+  reader: Reader,
+  ids: readonly number[],
+  locale: Locale,
+): Promise<Map<number, PictureView & { id: number }>> {
   if (ids.length === 0) return new Map();
   const rows = await reader
     .selectFrom('media')

@@ -6,7 +6,17 @@ export type StoredPicture = PictureRow & { file_name: string; bytes: number };
 
 const columns = ['id', 'key', 'width', 'height', 'widths', 'avif', 'alt', 'file_name', 'bytes'] as const;
 
-export type NewPicture = { key: string; file_name: string; mime: string; bytes: number; width: number; height: number; widths: number[]; sha256: string; alt: Text | null };
+export type NewPicture = {
+  key: string;
+  file_name: string;
+  mime: string;
+  bytes: number;
+  width: number;
+  height: number;
+  widths: number[];
+  sha256: string;
+  alt: Text | null;
+};
 
 /** The row made, or undefined when the same bytes were stored in the meantime. */
 export async function insertPicture(tx: Tx, picture: NewPicture): Promise<StoredPicture | undefined> {

@@ -24,7 +24,10 @@ const nodesBelow = (parent: number | null, rows: readonly ShelfCategory[], local
     }));
 
 /** One category with the way up to the top and what lies directly below. Throws `category_not_found`. */
-export async function category({ db, clock, locale }: Context, { id }: { id: number }): Promise<ResultOf<(typeof shopfrontContract)['category']>> {
+export async function category(
+  { db, clock, locale }: Context,
+  { id }: { id: number },
+): Promise<ResultOf<(typeof shopfrontContract)['category']>> {
   const rows = await shelfCategories(db, clock.now());
   const way = wayTo(id, rows);
   const found = way.at(-1);
@@ -51,7 +54,12 @@ function wayTo(id: number, rows: readonly ShelfCategory[]): ShelfCategory[] {
 /** All brands that shoppers may see. */
 export async function brands({ db, clock, locale }: Context): Promise<BrandView[]> {
   const rows = await shelfBrands(db, clock.now());
-  return rows.map((row) => ({ ...named(row, locale), seo: { slug: slugIn(row.slug, locale) }, intro: textOr(row.intro, locale), product_count: row.product_count }));
+  return rows.map((row) => ({
+    ...named(row, locale),
+    seo: { slug: slugIn(row.slug, locale) },
+    intro: textOr(row.intro, locale),
+    product_count: row.product_count,
+  }));
 }
 
 /** One brand. Throws `brand_not_found`. */
@@ -61,9 +69,16 @@ export async function brand(ctx: Context, { id }: { id: number }): Promise<Resul
   if (!found) throw refuseShopfront('brand_not_found');
   const { locale } = ctx;
   return {
-    ...named(found, locale), seo: { slug: slugIn(found.slug, locale) }, slugs: slugsOf(found.slug),
-    intro: textOr(found.intro, locale), product_count: found.product_count,
+    ...named(found, locale),
+    seo: { slug: slugIn(found.slug, locale) },
+    slugs: slugsOf(found.slug),
+    intro: textOr(found.intro, locale),
+    product_count: found.product_count,
   };
 }
 
-const named = (row: { id: number; name: Text; slug: Text }, locale: Locale) => ({ id: row.id, name: inLocale(row.name, locale), slug: slugIn(row.slug, locale) });
+const named = (row: { id: number; name: Text; slug: Text }, locale: Locale) => ({
+  id: row.id,
+  name: inLocale(row.name, locale),
+  slug: slugIn(row.slug, locale),
+});

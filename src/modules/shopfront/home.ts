@@ -9,7 +9,13 @@ import type { HomeBlockView } from './contract.ts';
 import { type Audience, cardView, pictureOf, slugIn } from './views.ts';
 
 /** What the blocks of one home page point at, fetched together. */
-type Found = { audience: Audience; pictures: Map<number, PictureView>; categories: ShelfCategory[]; chosen: Map<number, ShelfCard>; lists: Map<HomeBlock, ShelfCard[]> };
+type Found = {
+  audience: Audience;
+  pictures: Map<number, PictureView>;
+  categories: ShelfCategory[];
+  chosen: Map<number, ShelfCard>;
+  lists: Map<HomeBlock, ShelfCard[]>;
+};
 
 /** The home page's blocks with everything they point at. What is gone or off the shelf is left out, and so is a block left empty. */
 export async function home(ctx: Context): Promise<{ blocks: HomeBlockView[] }> {
@@ -27,10 +33,18 @@ async function find(ctx: Context, blocks: readonly HomeBlock[]): Promise<Found> 
     currencyOf(db),
     picturesOf(db, mediaIds, locale),
     blocks.some((block) => block.type === 'category_tiles') ? shelfCategories(db, now) : [],
-    chosenIds.length > 0 ? shelfCards(db, { filter: { ids: chosenIds }, sort: 'featured', page: 1, perPage: chosenIds.length, now }) : { cards: [] },
+    chosenIds.length > 0
+      ? shelfCards(db, { filter: { ids: chosenIds }, sort: 'featured', page: 1, perPage: chosenIds.length, now })
+      : { cards: [] },
     Promise.all(blocks.map(async (block) => [block, await listOf(ctx, block, now)] as const)),
   ]);
-  return { audience: { locale, currency }, pictures, categories, chosen: new Map(chosen.cards.map((card) => [card.id, card])), lists: new Map(lists) };
+  return {
+    audience: { locale, currency },
+    pictures,
+    categories,
+    chosen: new Map(chosen.cards.map((card) => [card.id, card])),
+    lists: new Map(lists),
+  };
 }
 
 /** The products a block names one by one; undefined when it fills itself or shows none. */
@@ -50,21 +64,44 @@ async function listOf({ db }: Context, block: HomeBlock, now: Date): Promise<She
 
 function blockView(block: HomeBlock, found: Found): HomeBlockView {
   const { locale } = found.audience;
-  const link = (to: { label: { tw: string; en?: string | undefined }; path: string }) => ({ label: inLocale(to.label, locale), path: to.path });
+  const link = (to: { label: { tw: string; en?: string | undefined }; path: string }) => ({
+    label: inLocale(to.label, locale),
+    path: to.path,
+  });
   switch (block.type) {
     case 'hero':
-      return { type: 'hero', title: inLocale(block.title, locale), text: block.text ? inLocale(block.text, locale) : '', button: link(block.button), picture: found.pictures.get(block.media_id) ?? null };
+      return {
+        type: 'hero',
+        title: inLocale(block.title, locale),
+        text: block.text ? inLocale(block.text, locale) : '',
+        button: link(block.button),
+        picture: found.pictures.get(block.media_id) ?? null,
+      };
     case 'category_tiles':
       return { type: 'category_tiles', categories: tiles(block.category_ids, found) };
     case 'product_rail':
-      return { type: 'product_rail', title: inLocale(block.title, locale), link: block.link && link(block.link), products: productsOf(block, found) };
+      return {
+        type: 'product_rail',
+        title: inLocale(block.title, locale),
+        link: block.link && link(block.link),
+        products: productsOf(block, found),
+      };
     case 'story':
       return {
-        type: 'story', title: inLocale(block.title, locale), text: inLocale(block.text, locale), button: block.button && link(block.button),
-        picture: found.pictures.get(block.media_id) ?? null, ground: block.ground,
+        type: 'story',
+        title: inLocale(block.title, locale),
+        text: inLocale(block.text, locale),
+        button: block.button && link(block.button),
+        picture: found.pictures.get(block.media_id) ?? null,
+        ground: block.ground,
       };
     case 'feature':
-      return { type: 'feature', title: inLocale(block.title, locale), link: block.link && link(block.link), products: productsOf(block, found) };
+      return {
+        type: 'feature',
+        title: inLocale(block.title, locale),
+        link: block.link && link(block.link),
+        products: productsOf(block, found),
+      };
     case 'visit':
       return { type: 'visit', title: inLocale(block.title, locale), text: inLocale(block.text, locale) };
   }
@@ -79,7 +116,13 @@ const tiles = (ids: readonly number[], { categories, audience: { locale } }: Fou
   ids.flatMap((id) => {
     const row = categories.find((category) => category.id === id);
     return row
-      ? { id: row.id, name: inLocale(row.name, locale), slug: slugIn(row.slug, locale), product_count: row.product_count, picture: pictureOf(row.picture, locale) }
+      ? {
+          id: row.id,
+          name: inLocale(row.name, locale),
+          slug: slugIn(row.slug, locale),
+          product_count: row.product_count,
+          picture: pictureOf(row.picture, locale),
+        }
       : [];
   });
 

@@ -21,7 +21,11 @@ export async function product({ db, clock, locale }: Context, { id }: { id: numb
   const found = await shelfProduct(db, id, clock.now());
   if (!found) throw refuseShopfront('product_not_found');
   const name = inLocale(found.name, locale);
-  const crumb = (part: { id: number; name: typeof found.name; slug: typeof found.slug }) => ({ id: part.id, name: inLocale(part.name, locale), slug: slugIn(part.slug, locale) });
+  const crumb = (part: { id: number; name: typeof found.name; slug: typeof found.slug }) => ({
+    id: part.id,
+    name: inLocale(part.name, locale),
+    slug: slugIn(part.slug, locale),
+  });
   return {
     id: found.id,
     type: found.type,
@@ -47,7 +51,11 @@ export async function product({ db, clock, locale }: Context, { id }: { id: numb
       display: option.display,
       values: option.values.map(({ key, label, colour }) => ({ key, label: inLocale(label, locale), colour })),
     })),
-    items: found.items.map((item) => ({ ...item, price: toMajor(item.price, currency), suggested_price: offeredFrom(item.suggested_price, item.price, currency) })),
+    items: found.items.map((item) => ({
+      ...item,
+      price: toMajor(item.price, currency),
+      suggested_price: offeredFrom(item.suggested_price, item.price, currency),
+    })),
     related: found.related.map((card) => cardView(card, { locale, currency })),
   };
 }

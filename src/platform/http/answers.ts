@@ -6,6 +6,7 @@ import { type FieldErrors, fieldErrorsOf, sentence } from './validation.ts';
 export type Answer = { status: number; body: Record<string, unknown>; retryAfterSeconds?: number };
 
 export const unauthenticated: Answer = { status: 401, body: { message: 'Unauthenticated.' } };
+export const notFound: Answer = { status: 404, body: { message: 'Not Found' } };
 export const csrfMismatch: Answer = { status: 419, body: { message: 'CSRF token mismatch.' } };
 export const tooManyAttempts = (seconds: number): Answer => ({
   status: 429,

@@ -1,11 +1,11 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import { type FastifyInstance, fastify } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { elapsedMs, randomId } from '#platform/clock/clock.ts';
 import type { Log } from '#platform/log/log.ts';
 import { localeFromHeader } from '#shared/locale.ts';
-import { answerFor } from './answers.ts';
+import { answerFor, notFound } from './answers.ts';
 import type { Metrics } from './metrics.ts';
 
 export type AppOptions = { log: Log; metrics: Metrics; trustedProxies: readonly string[] };
@@ -22,6 +22,11 @@ export async function createApp({ log, metrics, trustedProxies }: AppOptions): P
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    // An address that cannot be read never reaches a hook or the error handler: it gets the same answer from here.
+    frameworkErrors: (error, request, reply) => {
+      stamp(reply, request.id);
+      sendError(error, request, reply, log);
+    },
   });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 64 * 1024 });
@@ -29,8 +34,7 @@ export async function createApp({ log, metrics, trustedProxies }: AppOptions): P
   const started = new WeakMap<object, number>();
   app.addHook('onRequest', async (request, reply) => {
     started.set(request, elapsedMs());
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    stamp(reply, request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round((elapsedMs() - (started.get(request) ?? elapsedMs())) * 10) / 10;
@@ -39,10 +43,19 @@ export async function createApp({ log, metrics, trustedProxies }: AppOptions): P
     metrics.observe(request.method, route, reply.statusCode, ms);
     log.info({ request_id: request.id, method: request.method, route, status: reply.statusCode, ms }, 'request');
   });
-  app.setErrorHandler((error, request, reply) => {
-    const answer = answerFor(error, localeFromHeader(request.headers['accept-language']), request.id);
-    if (answer.status >= 500) log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'request failed');
-    reply.code(answer.status).send(answer.body);
-  });
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log));
+  app.setNotFoundHandler((_request, reply) => reply.code(notFound.status).send(notFound.body));
   return app;
+}
+
+/** What every answer says of itself. */
+function stamp(reply: FastifyReply, requestId: string): void {
+  reply.header('x-request-id', requestId).header('x-content-type-options', 'nosniff');
+  reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
+  const answer = answerFor(error, localeFromHeader(request.headers['accept-language']), request.id);
+  if (answer.status >= 500) log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'request failed');
+  reply.code(answer.status).send(answer.body);
 }

@@ -24,11 +24,15 @@ export async function recordEffect(tx: Tx, { kind, key, payload }: Effect): Prom
 
 export type OutboxRow = { id: number; kind: string; effect_key: string; payload: Record<string, unknown> };
 
-/** Takes up to `limit` effects that no worker has yet; other workers skip them while this transaction runs. */
-export async function claimEffects(tx: Tx, limit: number): Promise<OutboxRow[]> {
+/**
+ * Takes up to `limit` effects of these kinds that no worker has yet; other workers skip them while this transaction runs.
+ * A kind that this worker does not know waits for one that does: during an upgrade both run.
+ */
+export async function claimEffects(tx: Tx, kinds: readonly string[], limit: number): Promise<OutboxRow[]> {
   const rows = await tx
     .selectFrom('outbox')
     .where('dispatched_at', 'is', null)
+    .where('kind', '=', sql<string>`any(${kinds})`)
     .orderBy('id')
     .limit(limit)
     .forUpdate()

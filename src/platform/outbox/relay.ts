@@ -10,17 +10,22 @@ export type Subscriber = (payload: Record<string, unknown>, effectKey: string) =
 /** Effect kind → who carries it out. One kind, one subscriber. */
 export type Subscriptions = Readonly<Record<string, Subscriber>>;
 
-const jobName = 'effect';
+/** Each kind has its own queue: a thousand pictures never stand before a mail. */
+const queueOf = (kind: string) => `effect.${kind}`;
+const atOnce = 2;
 const pollMs = 2000;
 const batch = 100;
 
 /** Turns recorded effects into durable jobs and runs them. Woken by commits, and by a slow poll when a wake-up was lost. */
 export async function startRelay(db: Database, address: DatabaseAddress, jobs: Jobs, subscriptions: Subscriptions, log: Log) {
-  await jobs.work<OutboxRow>(jobName, 4, (row) => carryOut(db, subscriptions, row));
+  for (const [kind, subscriber] of Object.entries(subscriptions)) {
+    await jobs.work<OutboxRow>(queueOf(kind), atOnce, (row) => carryOut(db, subscriber, row));
+  }
+  const kinds = Object.keys(subscriptions);
   let stopped = false;
   let moving: Promise<void> = Promise.resolve();
   const moveAll = async () => {
-    for (let moved = batch; moved === batch && !stopped; ) moved = await moveBatch(db, jobs);
+    for (let moved = batch; moved === batch && !stopped; ) moved = await moveBatch(db, jobs, kinds);
   };
   const wake = () => {
     moving = moving.then(moveAll).catch((err: unknown) => log.error({ err }, 'outbox relay'));
@@ -38,16 +43,14 @@ export async function startRelay(db: Database, address: DatabaseAddress, jobs: J
   };
 }
 
-const moveBatch = (db: Database, jobs: Jobs): Promise<number> =>
+const moveBatch = (db: Database, jobs: Jobs, kinds: readonly string[]): Promise<number> =>
   inTransaction(db, async (tx) => {
-    const rows = await claimEffects(tx, batch);
-    for (const row of rows) await jobs.enqueue(tx, { name: jobName, data: row });
+    const rows = await claimEffects(tx, kinds, batch);
+    for (const row of rows) await jobs.enqueue(tx, { name: queueOf(row.kind), data: row });
     return rows.length;
   });
 
-async function carryOut(db: Database, subscriptions: Subscriptions, row: OutboxRow): Promise<void> {
-  const subscriber = subscriptions[row.kind];
-  if (!subscriber) throw new Error(`nobody carries out the effect ${row.kind}`);
+async function carryOut(db: Database, subscriber: Subscriber, row: OutboxRow): Promise<void> {
   try {
     await subscriber(row.payload, row.effect_key);
     await markDone(db, row.id);

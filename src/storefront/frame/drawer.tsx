@@ -1,6 +1,5 @@
 import { LogOut, UserRound } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import type { MouseEvent, ReactNode } from 'react';
 import * as m from '#messages';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
 import { useShop } from '../ui/shop.ts';
@@ -53,12 +52,7 @@ function Closing({ onClose, children }: { onClose: () => void; children: ReactNo
 /** The menu below 1024 px, 300 px wide. The tab bar stays lit and within reach, so the drawer carries a copy of it. */
 export function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { website } = useShop();
-  const { pathname } = useLocation();
   const menu = useMenu(m.frame_products()).filter((entry) => entry.to !== '/products');
-  useEffect(function closeWhenMoved() {
-    onClose();
-    // Only the path counts: `onClose` is new at every render.
-  }, [pathname]);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} label={m.frame_menu()} className="drawer fixed inset-y-0 start-0 m-0 h-dvh max-h-none w-screen max-w-none bg-transparent lg:hidden">
       <Closing onClose={onClose}>

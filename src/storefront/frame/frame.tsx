@@ -37,6 +37,12 @@ export function Frame({ children }: { children: ReactNode }) {
     [path],
   );
   useEffect(
+    function leaveDrawer() {
+      if (panels.get() === 'drawer') panels.set(null);
+    },
+    [location.pathname],
+  );
+  useEffect(
     function followHash() {
       if (location.hash === '#login') panels.set('login');
     },

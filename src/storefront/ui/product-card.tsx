@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ProductCard as Card } from '#modules/shopfront/contract.ts';
 import * as m from '#messages';
 import { productPath } from './paths.ts';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
-import { QuickAdd } from './quick-add.tsx';
 import { ShopLink } from './shop-link.tsx';
+
+// Only a real pointer sees it: fetched when the first card is pointed at.
+const QuickAdd = lazy(async () => ({ default: (await import('./quick-add.tsx')).QuickAdd }));
 
 /** One tag only, the most telling: sold out, then an offer, then what the merchant wrote. */
 function tagOf(card: Card): { label: string; look: string } | null {
@@ -21,17 +23,17 @@ type Props = { card: Card; sizes: string; eager?: boolean; lead?: boolean };
 
 /** A product in a list. The whole card is one link; the quick-add button rises beside it under a real pointer. */
 export function ProductCard({ card, sizes, eager = false, lead = false }: Props) {
-  const [isTouched, setTouched] = useState(false);
+  const [isPointedAt, setPointedAt] = useState(false);
   const tag = tagOf(card);
   const gone = card.availability === 'sold_out';
   return (
-    <article className={`card group relative flex flex-col ${lead ? 'h-full' : ''}`} onPointerEnter={() => setTouched(true)}>
+    <article className={`card group relative flex flex-col ${lead ? 'h-full' : ''}`} onPointerEnter={(event) => setPointedAt(event.pointerType === 'mouse')}>
       <div className={`card-picture relative overflow-hidden bg-mist ${lead ? 'aspect-4/5 lg:aspect-auto lg:min-h-0 lg:flex-1' : 'aspect-4/5'}`}>
         {card.picture && (
           <Picture picture={card.picture} sizes={sizes} eager={eager} className={`size-full object-cover ${lead ? 'lg:absolute lg:inset-0' : ''} ${gone ? 'opacity-42 saturate-50' : ''}`} />
         )}
         {/* The second picture is fetched only once somebody points at the card. */}
-        {isTouched && card.hover_picture && !gone && (
+        {isPointedAt && card.hover_picture && !gone && (
           <span className="absolute inset-0 hidden opacity-0 transition-opacity duration-180 group-hover:opacity-100 pointer-fine:block">
             <Picture picture={card.hover_picture} sizes={sizes} alt="" eager />
           </span>
@@ -57,7 +59,11 @@ export function ProductCard({ card, sizes, eager = false, lead = false }: Props)
           </ul>
         )}
       </div>
-      <QuickAdd card={card} />
+      {isPointedAt && (
+        <Suspense>
+          <QuickAdd card={card} />
+        </Suspense>
+      )}
     </article>
   );
 }

@@ -8,6 +8,7 @@ import { ApiError } from '../../client.ts';
 import { now } from '../../clock.ts';
 import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
+import { type Crumb, useCrumbs } from '../crumbs.ts';
 import { formatRecent } from '../format.ts';
 import { PageHead } from '../page.tsx';
 import { useShortcuts } from '../shortcuts.ts';
@@ -32,8 +33,12 @@ export type FormScreenProps<R, F extends object> = {
   title: (form: Form<F>, record: R | undefined) => string;
   /** Said when the record could not be read. */
   brokenTitle: string;
+  /** Where one is; the title is added. */
+  crumbs: readonly Crumb[];
   back?: string;
-  /** Right of the title: picture, status, kind. */
+  /** Left of the title. */
+  picture?: (form: Form<F>) => ReactNode;
+  /** Right of the title: status, kind. */
   marks?: (form: Form<F>, record: R | undefined) => ReactNode;
   actions?: (form: Form<F>, record: R | undefined) => ReactNode;
   sections: readonly Section<F, R>[];
@@ -81,10 +86,11 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   });
   useFirstProblem(form, registry);
   const title = props.title(form, record);
+  useCrumbs(...props.crumbs, { label: title });
   return (
     <FormFactsProvider registry={registry} problems={form.problems}>
       <div className="form-page" data-anchors={anchors}>
-        <PageHead title={title} back={props.back} aside={props.marks?.(form, record)}>
+        <PageHead title={props.picture ? <span className="form-title">{props.picture(form)} {title}</span> : title} back={props.back} aside={props.marks?.(form, record)}>
           {props.actions?.(form, record)}
         </PageHead>
         {anchors === 'tabs' && (

@@ -42,7 +42,7 @@ export function OrderedList<R extends OrderedRow>(props: OrderedListProps<R>): R
   useShortcuts({ n: () => void navigate(`${path}/create`) });
   const create = (
     <Button type="primary" icon={<Plus size={15} />} onClick={() => void navigate(`${path}/create`)}>
-      {createLabel} <kbd className="key">N</kbd>
+      {createLabel} <span className="key">N</span>
     </Button>
   );
   return (

@@ -1,4 +1,7 @@
 import './list.css';
+import './toolbar.css';
+import './table.css';
+import './bulk-bar.css';
 import './list-phone.css';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';

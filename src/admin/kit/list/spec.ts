@@ -29,9 +29,18 @@ export type Filter =
   | { kind: 'choice'; param: string; label: () => string; options: () => Option[] | Promise<Option[]>; isMultiple?: boolean }
   | { kind: 'dates'; param: string; until: string; label: () => string };
 
-/** `run` answers how many rows were done, why others were not, and how to take it back. */
-export type BulkResult = { text: string; undo?: () => Promise<void> };
-export type BulkAction<R> = { key: string; label: () => string; icon: LucideIcon; needs: Permission; run: (rows: R[]) => Promise<BulkResult> };
+export type BulkProblem = { name: string; reason: string };
+/** What was done in words, how to take it back, and which rows were not done and why. */
+export type BulkResult = { text: string; undo?: () => Promise<void>; problems?: BulkProblem[] };
+export type BulkAction<R> = {
+  key: string;
+  label: () => string;
+  icon: LucideIcon;
+  needs: Permission;
+  /** Whether the action makes sense for a row; `run` gets only those. */
+  fits: (row: R) => boolean;
+  run: (rows: R[], onProgress: (done: number) => void) => Promise<BulkResult>;
+};
 
 export type ListSpec<N extends ListEndpoint> = {
   /** Name under which columns and density are kept for this person. */

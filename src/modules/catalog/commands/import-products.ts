@@ -25,7 +25,14 @@ export type ImportOptions = {
   /** How pictures are fetched: tests give their own. Throws FetchError. */
   fetchPicture?: (url: string, limits: FetchLimits) => Promise<Buffer>;
 };
-export type ImportReport = { created: number; updated: number; unchanged: number; failed: number; errors: ImportProblem[]; warnings: ImportProblem[] };
+export type ImportReport = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
+  errors: ImportProblem[];
+  warnings: ImportProblem[];
+};
 
 const pictureLimits: FetchLimits = { maxBytes: 10 * 1024 * 1024, timeoutMs: 10_000 };
 
@@ -36,8 +43,20 @@ const pictureLimits: FetchLimits = { maxBytes: 10 * 1024 * 1024, timeoutMs: 10_0
 export async function importProducts(house: ImportHouse, csv: Readable, options: ImportOptions = {}): Promise<ImportReport> {
   const { locale = 'en', onProgress = () => {} } = options;
   const { groups, problems } = await readGroups(csv);
-  const report: ImportReport = { created: 0, updated: 0, unchanged: 0, failed: 0, warnings: [], errors: problems.map((problem) => lineProblem(problem, locale)) };
-  const saving: Saving = { currency: await currencyOf(house.db), now: house.clock.now(), staffId: options.staffId ?? null, stockKind: 'import' };
+  const report: ImportReport = {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    failed: 0,
+    warnings: [],
+    errors: problems.map((problem) => lineProblem(problem, locale)),
+  };
+  const saving: Saving = {
+    currency: await currencyOf(house.db),
+    now: house.clock.now(),
+    staffId: options.staffId ?? null,
+    stockKind: 'import',
+  };
   const job = { house, saving, options: { ...options, locale }, skuLines: new Map<string, number>() };
   for (const [i, group] of groups.entries()) {
     const { outcome, errors = [], warnings = [] } = await importOne(job, group);
@@ -62,7 +81,8 @@ async function importOne(job: Job, group: CsvGroup): Promise<Result> {
     const outcome = await save(job, draft, mediaIds);
     return { outcome: outcome === 'unchanged' && hasNewPictures ? 'updated' : outcome, warnings };
   } catch (error) {
-    if (error instanceof InvalidInput || error instanceof z.ZodError) return { outcome: 'failed', errors: fieldProblems(draft, error, locale), warnings };
+    if (error instanceof InvalidInput || error instanceof z.ZodError)
+      return { outcome: 'failed', errors: fieldProblems(draft, error, locale), warnings };
     throw error;
   }
 }

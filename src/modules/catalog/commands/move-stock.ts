@@ -23,7 +23,14 @@ export async function reserveStock(tx: Tx, orderId: number, demands: readonly De
   }
   await insertMovements(
     tx,
-    inOrder.map(([product_item_id, quantity]) => ({ product_item_id, kind: 'reserve', stock_delta: 0, reserved_delta: quantity, order_id: orderId, created_at: at })),
+    inOrder.map(([product_item_id, quantity]) => ({
+      product_item_id,
+      kind: 'reserve',
+      stock_delta: 0,
+      reserved_delta: quantity,
+      order_id: orderId,
+      created_at: at,
+    })),
   );
   await bumpWhereWordChanged(tx, changes);
 }
@@ -32,7 +39,10 @@ export async function reserveStock(tx: Tx, orderId: number, demands: readonly De
 export async function releaseStock(tx: Tx, orderId: number, at?: Date): Promise<void> {
   await lockItemsOfOrder(tx, orderId);
   const ended = await endReservations(tx, orderId, 'release', at);
-  await bumpWhereWordChanged(tx, ended.map((level) => ({ level, sellableDelta: level.quantity })));
+  await bumpWhereWordChanged(
+    tx,
+    ended.map((level) => ({ level, sellableDelta: level.quantity })),
+  );
 }
 
 /** The order's goods leave for good: paid or shipped, whichever comes first (decisions.md 1). Doing it again changes nothing. */

@@ -2,7 +2,16 @@ import type { Tx } from '#platform/db/database.ts';
 import { type Currency, fromMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import type { ProductItemForm } from '../contract.ts';
-import { deactivateItems, deleteItems, insertItem, type ItemFields, type ItemRow, lockItems, parkItems, writeItem } from '../store/items.ts';
+import {
+  deactivateItems,
+  deleteItems,
+  insertItem,
+  type ItemFields,
+  type ItemRow,
+  lockItems,
+  parkItems,
+  writeItem,
+} from '../store/items.ts';
 import { insertMovements, type Movement } from '../store/stock.ts';
 
 /** Under what circumstances a product is saved; they end up in the stock ledger. */
@@ -17,9 +26,18 @@ export async function saveItems(tx: Tx, productId: number, forms: readonly Produ
   const old = await lockItems(tx, productId);
   const kept = pairUp(forms, old);
   const gone = old.filter((row) => !kept.includes(row));
-  await deactivateItems(tx, gone.filter((row) => row.ordered).map((row) => row.id));
-  await deleteItems(tx, gone.filter((row) => !row.ordered).map((row) => row.id));
-  await parkItems(tx, forms.flatMap((form, i) => (kept[i] && changesIdentity(form, kept[i]) ? [kept[i].id] : [])));
+  await deactivateItems(
+    tx,
+    gone.filter((row) => row.ordered).map((row) => row.id),
+  );
+  await deleteItems(
+    tx,
+    gone.filter((row) => !row.ordered).map((row) => row.id),
+  );
+  await parkItems(
+    tx,
+    forms.flatMap((form, i) => (kept[i] && changesIdentity(form, kept[i]) ? [kept[i].id] : [])),
+  );
   const ids: number[] = [];
   const movements: Movement[] = [];
   for (const [position, form] of forms.entries()) {
@@ -31,7 +49,14 @@ export async function saveItems(tx: Tx, productId: number, forms: readonly Produ
     ids.push(id);
     if (delta !== 0) {
       const kind = row ? saving.stockKind : saving.stockKind === 'import' ? 'import' : 'initial';
-      movements.push({ product_item_id: id, kind, stock_delta: delta, reserved_delta: 0, staff_id: saving.staffId, created_at: saving.now });
+      movements.push({
+        product_item_id: id,
+        kind,
+        stock_delta: delta,
+        reserved_delta: 0,
+        staff_id: saving.staffId,
+        created_at: saving.now,
+      });
     }
   }
   await insertMovements(tx, movements);

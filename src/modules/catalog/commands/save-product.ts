@@ -5,11 +5,27 @@ import { cleanText } from '../clean-html.ts';
 import { type ProductForm, refuseCatalog } from '../contract.ts';
 import { problemsOf } from '../form-rules.ts';
 import { slugOf } from '../rules.ts';
-import { insertProduct, missingReferences, type Origin, productExists, type ProductFields, type Reference, takenSkus, writeCategories, writeImages, writeProduct } from '../store/products.ts';
+import {
+  insertProduct,
+  missingReferences,
+  type Origin,
+  productExists,
+  type ProductFields,
+  type Reference,
+  takenSkus,
+  writeCategories,
+  writeImages,
+  writeProduct,
+} from '../store/products.ts';
 import { type Saving, saveItems } from './save-items.ts';
 
 /** Adds a product with its items and stock; answers its id and the items' ids in the form's order. Throws InvalidInput. */
-export async function addProduct(tx: Tx, form: ProductForm, saving: Saving, origin: Origin = {}): Promise<{ id: number; itemIds: number[] }> {
+export async function addProduct(
+  tx: Tx,
+  form: ProductForm,
+  saving: Saving,
+  origin: Origin = {},
+): Promise<{ id: number; itemIds: number[] }> {
   await check(tx, form, null);
   const id = await insertProduct(tx, fieldsOf(form), form.category_ids[0] ?? null, origin, saving.now);
   return { id, itemIds: await saveParts(tx, id, form, saving) };
@@ -38,7 +54,8 @@ async function saveParts(tx: Tx, id: number, form: ProductForm, saving: Saving):
 
 /** Cleaned for showing, and with an address where none was written. */
 function fieldsOf(form: ProductForm): ProductFields {
-  const slug = { tw: form.slug.tw || slugOf(form.name.tw), en: form.slug.en || slugOf(form.name.en ?? '') };
+  const english = form.slug.en || slugOf(form.name.en ?? '');
+  const slug = { tw: form.slug.tw || slugOf(form.name.tw), ...(english ? { en: english } : {}) };
   return { ...form, slug, description: cleanText(form.description), purchase_note: cleanText(form.purchase_note) };
 }
 
@@ -47,7 +64,11 @@ const fieldOf: Record<Reference['kind'], keyof ProductForm> = { brand: 'brand_id
 async function check(tx: Tx, form: ProductForm, productId: number | null): Promise<void> {
   const problems = problemsOf(form);
   for (const { kind } of await missingReferences(tx, form)) problems[fieldOf[kind]] = [{ key: 'invalid' }];
-  const taken = await takenSkus(tx, form.items.map((item) => item.sku), productId);
+  const taken = await takenSkus(
+    tx,
+    form.items.map((item) => item.sku),
+    productId,
+  );
   for (const [i, item] of form.items.entries()) if (taken.includes(item.sku)) problems[`items.${i}.sku`] = [{ key: 'repeated' }];
   if (Object.keys(problems).length > 0) throw new InvalidInput(problems);
 }

@@ -6,7 +6,10 @@ import type { ShelfStatus } from '../contract.ts';
 import { writeShelfStatus } from '../store/products.ts';
 
 /** Puts products on or off the shelf. Those that are there already, or gone, are left alone. */
-export async function setShelfStatus(ctx: Context, { ids, shelf_status }: { ids: number[]; shelf_status: ShelfStatus }): Promise<undefined> {
+export async function setShelfStatus(
+  ctx: Context,
+  { ids, shelf_status }: { ids: number[]; shelf_status: ShelfStatus },
+): Promise<undefined> {
   const caller = staffCaller(ctx);
   await inTransaction(ctx.db, async (tx) => {
     const moved = await writeShelfStatus(tx, ids, shelf_status, ctx.clock.now());

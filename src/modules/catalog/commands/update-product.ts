@@ -7,7 +7,10 @@ import { storedProduct } from '../queries/staff-product.ts';
 import { changeProduct } from './save-product.ts';
 
 /** Saves a product and notes what changed, field by field. Throws `product_changed`, `product_not_found` or InvalidInput. */
-export function updateProduct(ctx: Context, { id, version, ...form }: ProductForm & { id: number; version: number }): Promise<{ id: number; version: number }> {
+export function updateProduct(
+  ctx: Context,
+  { id, version, ...form }: ProductForm & { id: number; version: number },
+): Promise<{ id: number; version: number }> {
   const caller = staffCaller(ctx);
   return inTransaction(ctx.db, async (tx) => {
     const currency = await currencyOf(tx);

@@ -18,7 +18,15 @@ export async function readGroups(csv: Readable): Promise<{ groups: CsvGroup[]; p
   const groups = new Map<string, CsvGroup>();
   const problems: CsvProblem[] = [];
   const parser = csv.pipe(
-    parse({ bom: true, columns: true, info: true, relax_column_count: true, skip_empty_lines: true, skip_records_with_error: true, max_record_size: maxRecordBytes }),
+    parse({
+      bom: true,
+      columns: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_error: true,
+      max_record_size: maxRecordBytes,
+    }),
   );
   csv.on('error', (error) => parser.destroy(error));
   parser.on('skip', (error: { lines?: number }) => problems.push({ line: error.lines ?? 0, problem: 'unreadable' }));
@@ -26,7 +34,8 @@ export async function readGroups(csv: Readable): Promise<{ groups: CsvGroup[]; p
   for await (const { record, info } of parser as AsyncIterable<{ record: Record<string, string>; info: { lines: number } }>) {
     const row = { line: ended + 1, cells: record };
     ended = info.lines;
-    if (required.some((column) => record[column] === undefined && groups.size === 0)) return { groups: [], problems: [{ line: 1, problem: 'no_column' }] };
+    if (required.some((column) => record[column] === undefined && groups.size === 0))
+      return { groups: [], problems: [{ line: 1, problem: 'no_column' }] };
     const handle = record['Handle']?.trim();
     if (!handle) {
       problems.push({ line: row.line, problem: 'no_handle' });

@@ -18,7 +18,10 @@ export type Draft = {
   items: DraftItem[];
   pictures: { line: number; url: string; alt: string }[];
 };
-export type DraftItem = { line: number } & Pick<ProductItemForm, 'sku' | 'barcode' | 'values' | 'price' | 'suggested_price' | 'stock' | 'weight_g'>;
+export type DraftItem = { line: number } & Pick<
+  ProductItemForm,
+  'sku' | 'barcode' | 'values' | 'price' | 'suggested_price' | 'stock' | 'weight_g'
+>;
 export type DraftProblem = { line: number; column: string; problem: 'required' | 'not_a_number'; value: string };
 
 const skuLength = 64;
@@ -33,7 +36,9 @@ export function draftOf({ handle, rows }: CsvGroup, currency: Currency): { draft
   const items = variants.map((row) => itemOf(row, handle, options, currency, problems));
   if (items.length === 0) problems.push({ line: first.line, column: 'Variant Price', problem: 'required', value: '' });
   const draft: Draft = {
-    handle, items, options,
+    handle,
+    items,
+    options,
     line: first.line,
     name: cell(first, 'Title'),
     description: cleanHtml(cell(first, 'Body (HTML)')),
@@ -51,7 +56,8 @@ const cell = (row: CsvRow, column: string): string => row.cells[column]?.trim() 
 /** A line without price and value only adds a picture. */
 const isVariant = (row: CsvRow): boolean => cell(row, 'Variant Price') !== '' || cell(row, 'Option1 Value') !== '';
 
-const isPublished = (row: CsvRow): boolean => cell(row, 'Published').toLowerCase() === 'true' && ['', 'active'].includes(cell(row, 'Status').toLowerCase());
+const isPublished = (row: CsvRow): boolean =>
+  cell(row, 'Published').toLowerCase() === 'true' && ['', 'active'].includes(cell(row, 'Status').toLowerCase());
 
 const places = [1, 2, 3] as const;
 
@@ -62,7 +68,9 @@ function optionsOf(first: CsvRow, variants: readonly CsvRow[]): ProductOption[] 
     const labels = [...new Set(variants.map((row) => cell(row, `Option${place} Value`)))];
     if (!name || (name === 'Title' && labels.every((label) => label === 'Default Title'))) return [];
     const keys = uniqueKeys(labels);
-    return [{ name: { tw: name }, display: 'text' as const, values: labels.map((label, i) => ({ key: keys[i] ?? '', label: { tw: label } })) }];
+    return [
+      { name: { tw: name }, display: 'text' as const, values: labels.map((label, i) => ({ key: keys[i] ?? '', label: { tw: label } })) },
+    ];
   });
 }
 
@@ -70,7 +78,12 @@ function optionsOf(first: CsvRow, variants: readonly CsvRow[]): ProductOption[] 
 function uniqueKeys(labels: readonly string[]): string[] {
   const taken = new Set<string>();
   return labels.map((label, i) => {
-    const base = label.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 36) || `v${i + 1}`;
+    const base =
+      label
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-+|-+$/g, '')
+        .slice(0, 36) || `v${i + 1}`;
     let key = base;
     for (let n = 2; taken.has(key); n++) key = `${base}-${n}`;
     taken.add(key);
@@ -89,7 +102,9 @@ function itemOf(row: CsvRow, handle: string, options: readonly ProductOption[], 
   const price = amount('Variant Price') ?? 0;
   const compareAt = amount('Variant Compare At Price') ?? 0;
   return {
-    line: row.line, values, price,
+    line: row.line,
+    values,
+    price,
     // Spreadsheets protect leading zeros with an apostrophe.
     sku: cell(row, 'Variant SKU').replace(/^'/, '') || madeSku(handle, values),
     barcode: cell(row, 'Variant Barcode').replace(/^'/, '') || null,
@@ -116,9 +131,16 @@ function madeSku(handle: string, values: readonly string[]): string {
 function picturesOf(rows: readonly CsvRow[]): Draft['pictures'] {
   const placed = rows
     .filter((row) => cell(row, 'Image Src'))
-    .map((row, i) => ({ line: row.line, url: cell(row, 'Image Src'), alt: cell(row, 'Image Alt Text'), place: Number(cell(row, 'Image Position')) || i + 1 }))
+    .map((row, i) => ({
+      line: row.line,
+      url: cell(row, 'Image Src'),
+      alt: cell(row, 'Image Alt Text'),
+      place: Number(cell(row, 'Image Position')) || i + 1,
+    }))
     .sort((a, b) => a.place - b.place);
-  const ofVariants = rows.filter((row) => cell(row, 'Variant Image')).map((row) => ({ line: row.line, url: cell(row, 'Variant Image'), alt: '' }));
+  const ofVariants = rows
+    .filter((row) => cell(row, 'Variant Image'))
+    .map((row) => ({ line: row.line, url: cell(row, 'Variant Image'), alt: '' }));
   const all = [...placed.map(({ line, url, alt }) => ({ line, url, alt })), ...ofVariants];
   return all.filter((picture, i) => all.findIndex((other) => other.url === picture.url) === i);
 }

@@ -18,13 +18,32 @@ const maxRedirects = 3;
 
 const closed = new BlockList();
 for (const [net, bits] of [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24],
-  ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
-] as const) closed.addSubnet(net, bits, 'ipv4');
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  closed.addSubnet(net, bits, 'ipv4');
 // Of IPv6 only the global range is open, less documentation, 6to4 and Teredo, which carry IPv4 addresses inside.
 const open6 = new BlockList();
 open6.addSubnet('2000::', 3, 'ipv6');
-for (const [net, bits] of [['2001::', 32], ['2001:db8::', 32], ['2002::', 16]] as const) closed.addSubnet(net, bits, 'ipv6');
+for (const [net, bits] of [
+  ['2001::', 32],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  closed.addSubnet(net, bits, 'ipv6');
 
 /** True for an address that anybody on the internet could reach; mapped, private, local and reserved ones are not. */
 export function isPublicAddress(address: string): boolean {
@@ -49,7 +68,7 @@ export async function fetchPublic(address: string, limits: FetchLimits): Promise
 }
 
 function parsed(address: string, base?: URL): URL {
-  const url = URL.canParse(address, base) ? new URL(address, base) : undefined;
+  const url = URL.canParse(address, base?.href) ? new URL(address, base?.href) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) throw new FetchError('address');
   // Only the usual ports: we are no port scanner.
   if (url.port !== '') throw new FetchError('address');
@@ -62,7 +81,8 @@ function parsed(address: string, base?: URL): URL {
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return callback(error, '', 0);
-    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) return callback(new FetchError('private') as NodeJS.ErrnoException, '', 0);
+    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
+      return callback(new FetchError('private') as NodeJS.ErrnoException, '', 0);
     if (options.all) return callback(null, addresses);
     const [first] = addresses as [LookupAddress];
     return callback(null, first.address, first.family);
@@ -72,23 +92,27 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 function get(url: URL, { maxBytes }: FetchLimits, signal: AbortSignal): Promise<Buffer | { redirect: string }> {
   return new Promise((settle, fail) => {
     const client = url.protocol === 'https:' ? https : http;
-    const request = client.get(url, { lookup: publicLookup, signal, agent: false, headers: { accept: 'image/*', 'user-agent': 'shophouse' } }, (response) => {
-      const { statusCode = 0, headers } = response;
-      if (statusCode >= 300 && statusCode < 400 && headers.location) {
-        response.destroy();
-        return settle({ redirect: headers.location });
-      }
-      if (statusCode !== 200) return fail(new FetchError('status'));
-      const chunks: Buffer[] = [];
-      let bytes = 0;
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > maxBytes) return request.destroy(new FetchError('too_large'));
-        chunks.push(chunk);
-      });
-      response.on('end', () => settle(Buffer.concat(chunks)));
-      response.on('error', (error) => fail(asFetchError(error, signal)));
-    });
+    const request = client.get(
+      url,
+      { lookup: publicLookup, signal, agent: false, headers: { accept: 'image/*', 'user-agent': 'shophouse' } },
+      (response) => {
+        const { statusCode = 0, headers } = response;
+        if (statusCode >= 300 && statusCode < 400 && headers.location) {
+          response.destroy();
+          return settle({ redirect: headers.location });
+        }
+        if (statusCode !== 200) return fail(new FetchError('status'));
+        const chunks: Buffer[] = [];
+        let bytes = 0;
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+          if (bytes > maxBytes) return request.destroy(new FetchError('too_large'));
+          chunks.push(chunk);
+        });
+        response.on('end', () => settle(Buffer.concat(chunks)));
+        response.on('error', (error) => fail(asFetchError(error, signal)));
+      },
+    );
     request.on('error', (error) => fail(asFetchError(error, signal)));
   });
 }

@@ -1,11 +1,11 @@
-import { addBrand, addCategory, idByName } from '../store/taxonomy.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { addProduct, changeProduct } from '../commands/save-product.ts';
 import type { Saving } from '../commands/save-items.ts';
+import { addProduct, changeProduct } from '../commands/save-product.ts';
 import { type ProductForm, productForm } from '../contract.ts';
 import { type StoredProduct, storedProduct } from '../queries/staff-product.ts';
 import { slugOf } from '../rules.ts';
 import { productByHandle } from '../store/products.ts';
+import { addBrand, addCategory, idByName } from '../store/taxonomy.ts';
 import type { Draft, DraftItem } from './draft.ts';
 
 export type Outcome = 'created' | 'updated' | 'unchanged';
@@ -34,26 +34,51 @@ export async function saveDraft(tx: Tx, draft: Draft, mediaIds: readonly number[
     shelf_status: draft.shelf_status,
     options: sameOptions(base.options, draft.options) ? base.options : draft.options,
     items: draft.items.map((item) => itemForm(item, known?.stored)),
-    media_ids: mediaIds ?? base.media_ids,
+    media_ids: [...(mediaIds ?? base.media_ids)],
   } satisfies ProductForm);
   if (!known) {
     await addProduct(tx, form, saving, { handle: draft.handle });
     return 'created';
   }
-  if (same(form, productForm.parse({ ...known.stored.form, items: known.stored.form.items }))) return 'unchanged';
+  if (same(form, productForm.parse(withoutRetired(known.stored.form, form)))) return 'unchanged';
   await changeProduct(tx, known.id, known.stored.version, form, saving);
   return 'updated';
 }
 
 const blankForm: ProductForm = {
-  type: 'single', name: { tw: '' }, subtitle: null, description: null, spec_table: [], purchase_note: null, badge: null, slug: { tw: '' }, brand_id: null,
-  category_ids: [], media_ids: [], shelf_status: 'draft', available_from: null, available_until: null, member_only: false, min_order_quantity: 1,
-  max_per_order: null, options: [], items: [],
+  type: 'single',
+  name: { tw: '' },
+  subtitle: null,
+  description: null,
+  spec_table: [],
+  purchase_note: null,
+  badge: null,
+  slug: { tw: '' },
+  brand_id: null,
+  category_ids: [],
+  media_ids: [],
+  shelf_status: 'draft',
+  available_from: null,
+  available_until: null,
+  member_only: false,
+  min_order_quantity: 1,
+  max_per_order: null,
+  options: [],
+  items: [],
 };
 
 /** Translations and colours that staff added to the same options stay. */
 const sameOptions = (stored: ProductForm['options'], drafted: ProductForm['options']): boolean =>
-  same(stored.map(({ name, values }) => [name.tw, values.map((v) => [v.key, v.label.tw])]), drafted.map(({ name, values }) => [name.tw, values.map((v) => [v.key, v.label.tw])]));
+  same(
+    stored.map(({ name, values }) => [name.tw, values.map((v) => [v.key, v.label.tw])]),
+    drafted.map(({ name, values }) => [name.tw, values.map((v) => [v.key, v.label.tw])]),
+  );
+
+/** Items that were taken away but stay for the orders that name them are no difference. */
+const withoutRetired = (stored: ProductForm, form: ProductForm): ProductForm => ({
+  ...stored,
+  items: stored.items.filter((item) => item.active || form.items.some((other) => other.id === item.id)),
+});
 
 function itemForm({ line: _line, ...item }: DraftItem, stored: StoredProduct | undefined): ProductForm['items'][number] {
   const old = stored?.form.items.find((other) => same(other.values, item.values));
@@ -73,4 +98,7 @@ const withFirst = (id: number, others: readonly number[]): number[] => (others.i
 const same = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b);
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
-    part && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part);
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );

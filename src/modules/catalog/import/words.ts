@@ -17,19 +17,35 @@ export function lineProblem({ line, problem }: CsvProblem, locale: Locale): Impo
 }
 
 export function cellProblem({ line, column, problem, value }: DraftProblem, locale: Locale): ImportProblem {
-  return { line, column, message: problem === 'required' ? m.validation_required({}, { locale }) : m.import_not_a_number({ value: value.slice(0, 40) }, { locale }) };
+  return {
+    line,
+    column,
+    message:
+      problem === 'required' ? m.validation_required({}, { locale }) : m.import_not_a_number({ value: value.slice(0, 40) }, { locale }),
+  };
 }
 
 const columns: Readonly<Record<string, string>> = {
-  name: 'Title', description: 'Body (HTML)', sku: 'Variant SKU', price: 'Variant Price', stock: 'Variant Inventory Qty', weight_g: 'Variant Grams',
-  barcode: 'Variant Barcode', values: 'Option1 Value', options: 'Option1 Name', suggested_price: 'Variant Compare At Price',
+  name: 'Title',
+  description: 'Body (HTML)',
+  sku: 'Variant SKU',
+  price: 'Variant Price',
+  stock: 'Variant Inventory Qty',
+  weight_g: 'Variant Grams',
+  barcode: 'Variant Barcode',
+  values: 'Option1 Value',
+  options: 'Option1 Name',
+  suggested_price: 'Variant Compare At Price',
 };
 
 /** What a command or the form's own shape refused, at the line and column it came from. */
 export function fieldProblems(draft: Draft, error: InvalidInput | z.ZodError, locale: Locale): ImportProblem[] {
-  const texts = 'fields' in error
-    ? Object.entries(error.fields).map(([field, list]) => [field, list.map((p) => sentence(`validation_${p.key}`, p.facts ?? {}, locale))] as const)
-    : Object.entries(zodErrors(error, locale));
+  const texts =
+    'fields' in error
+      ? Object.entries(error.fields).map(
+          ([field, list]) => [field, list.map((p) => sentence(`validation_${p.key}`, p.facts ?? {}, locale))] as const,
+        )
+      : Object.entries(zodErrors(error, locale));
   return texts.flatMap(([field, sentences]) => sentences.map((message) => ({ ...placeOf(draft, field), message })));
 }
 
@@ -41,7 +57,9 @@ function placeOf(draft: Draft, field: string): { line: number; column?: string }
 }
 
 export const repeatedSku = (line: number, firstLine: number, locale: Locale): ImportProblem => ({
-  line, column: 'Variant SKU', message: m.import_repeated_sku({ line: firstLine }, { locale }),
+  line,
+  column: 'Variant SKU',
+  message: m.import_repeated_sku({ line: firstLine }, { locale }),
 });
 
 const reasons: Readonly<Record<FetchProblem | 'not_a_picture', typeof m.import_picture_unreachable>> = {
@@ -56,5 +74,7 @@ const reasons: Readonly<Record<FetchProblem | 'not_a_picture', typeof m.import_p
 
 /** The product comes without this picture; importing again tries it again. */
 export const pictureProblem = (line: number, problem: FetchProblem | 'not_a_picture', locale: Locale): ImportProblem => ({
-  line, column: 'Image Src', message: reasons[problem]({}, { locale }),
+  line,
+  column: 'Image Src',
+  message: reasons[problem]({}, { locale }),
 });

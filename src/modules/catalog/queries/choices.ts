@@ -11,6 +11,12 @@ export async function brandChoices({ db, locale }: Context): Promise<Choices> {
 
 /** All product categories, flat; `parent_id` makes the tree. */
 export async function categoryChoices({ db, locale }: Context): Promise<Choices> {
-  const rows = await db.selectFrom('categories').where('type', '=', 'products').select(['id', 'name', 'parent_id']).orderBy('sort').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('categories')
+    .where('type', '=', 'products')
+    .select(['id', 'name', 'parent_id'])
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
   return { data: rows.map((row) => ({ id: row.id, name: inLocale(row.name as Text, locale), parent_id: row.parent_id })) };
 }

@@ -27,7 +27,8 @@ export type ShelfCard = {
 /** The columns that decide availability, shaped as JSON: its dates are texts. */
 type StockJson = { price: number; suggested_price: number | null; sellable: number; low_stock_threshold: number };
 export type ShelfTimes = { available_from: string | null; available_until: string | null; min_order_quantity: number };
-export type CardJson = Omit<ShelfCard, 'price_min' | 'price_max' | 'suggested_price' | 'availability'> & ShelfTimes & { items: StockJson[] | null };
+export type CardJson = Omit<ShelfCard, 'price_min' | 'price_max' | 'suggested_price' | 'availability'> &
+  ShelfTimes & { items: StockJson[] | null };
 
 /** A product `p` as one JSON value, the same for every list. */
 export const cardJson: RawBuilder<CardJson> = sql`json_build_object(
@@ -69,7 +70,8 @@ export type ShelfFilter = {
 export type ShelfSort = 'featured' | 'newest' | 'price' | '-price';
 
 /** On the shelf and not over; what has not started yet is shown, for it can be looked forward to. */
-export const onShelf = (now: Date): RawBuilder<boolean> => sql`p.shelf_status = 'on_shelf' and (p.available_until is null or p.available_until > ${now})`;
+export const onShelf = (now: Date): RawBuilder<boolean> =>
+  sql`p.shelf_status = 'on_shelf' and (p.available_until is null or p.available_until > ${now})`;
 
 const isSoldOut = sql`not exists (select from product_items i where i.product_id = p.id and i.active and i.stock - i.reserved >= p.min_order_quantity)`;
 const lowestPrice = sql`(select min(i.price) from product_items i where i.product_id = p.id and i.active)`;
@@ -93,7 +95,9 @@ export async function shelfCards(
     )
     select (select count(*) from found) as total, coalesce((
       select json_agg(${cardJson} order by f.place)
-      from (select * from found order by place limit ${perPage} offset ${(page - 1) * perPage}) f join products p on p.id = f.id), '[]') as cards`.execute(reader);
+      from (select * from found order by place limit ${perPage} offset ${(page - 1) * perPage}) f join products p on p.id = f.id), '[]') as cards`.execute(
+    reader,
+  );
   const [row] = rows;
   return { cards: (row?.cards ?? []).map((card) => cardOf(card, now)), total: row?.total ?? 0 };
 }
@@ -102,7 +106,8 @@ function matches({ category_id, brand_id, q, ids }: ShelfFilter): RawBuilder<boo
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (ids) conditions.push(sql`p.id = any(${[...ids]}::bigint[])`);
   if (brand_id) conditions.push(sql`p.brand_id = ${brand_id}`);
-  if (category_id) conditions.push(sql`p.id in (select c.product_id from product_categories c where c.category_id in ${withDescendants(category_id)})`);
+  if (category_id)
+    conditions.push(sql`p.id in (select c.product_id from product_categories c where c.category_id in ${withDescendants(category_id)})`);
   for (const word of q?.split(/\s+/).filter(Boolean) ?? []) conditions.push(contains(word));
   return sql.join(conditions, sql` and `);
 }

@@ -7,7 +7,14 @@ import { availabilityOf, bestAvailability, fitsOptions } from '../rules.ts';
 import { type CardJson, cardJson, cardOf, onShelf, type ShelfCard, type ShelfTimes, timesOf } from './shelf-cards.ts';
 
 export type Crumb = { id: number; name: Text; slug: Text };
-export type ShelfItem = { id: number; sku: string; values: string[]; price: number; suggested_price: number | null; availability: Availability };
+export type ShelfItem = {
+  id: number;
+  sku: string;
+  values: string[];
+  price: number;
+  suggested_price: number | null;
+  availability: Availability;
+};
 
 /** A product on the shelf with everything its page shows. Amounts in minor units. */
 export type ShelfProduct = {
@@ -35,7 +42,8 @@ export type ShelfProduct = {
 };
 
 type ItemJson = Omit<ShelfItem, 'availability'> & { sellable: number; low_stock_threshold: number };
-type Row = Omit<ShelfProduct, 'items' | 'related' | 'availability' | 'available_from'> & ShelfTimes & { items: ItemJson[]; related: CardJson[] };
+type Row = Omit<ShelfProduct, 'items' | 'related' | 'availability' | 'available_from'> &
+  ShelfTimes & { items: ItemJson[]; related: CardJson[] };
 
 const relatedCount = 4;
 
@@ -79,7 +87,10 @@ function productOf({ items, related: neighbours, ...row }: Row, now: Date): Shel
   const facts = { ...row, ...timesOf(row), shelf_status: 'on_shelf' as const, active: true };
   const sold = items
     .filter((item) => fitsOptions(row.options, item.values))
-    .map(({ sellable, low_stock_threshold, ...item }) => ({ ...item, availability: availabilityOf({ ...facts, sellable, low_stock_threshold }, now) }));
+    .map(({ sellable, low_stock_threshold, ...item }) => ({
+      ...item,
+      availability: availabilityOf({ ...facts, sellable, low_stock_threshold }, now),
+    }));
   return {
     ...row,
     available_from: facts.available_from,

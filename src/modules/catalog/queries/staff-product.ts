@@ -14,7 +14,12 @@ export async function readProduct(ctx: Context, { id }: { id: number }): Promise
   const pictures = await picturesOf(ctx.db, stored.form.media_ids, ctx.locale);
   const { form, items, version, created_at, updated_at } = stored;
   return {
-    ...form, id, version, items, created_at, updated_at,
+    ...form,
+    id,
+    version,
+    items,
+    created_at,
+    updated_at,
     media: form.media_ids.flatMap((mediaId) => pictures.get(mediaId) ?? []),
   };
 }
@@ -53,11 +58,19 @@ function storedOf({ items, version, created_at, updated_at, ...fields }: Row, cu
   const fitting = items
     .filter((item) => fitsOptions(fields.options, item.values))
     .map((item) => ({
-      ...item, price: toMajor(item.price, currency), min_price: toMajor(item.min_price, currency),
-      suggested_price: major(item.suggested_price), cost_price: major(item.cost_price),
+      ...item,
+      price: toMajor(item.price, currency),
+      min_price: toMajor(item.min_price, currency),
+      suggested_price: major(item.suggested_price),
+      cost_price: major(item.cost_price),
     }));
   return {
-    form: { ...fields, available_from: iso(fields.available_from), available_until: iso(fields.available_until), items: fitting.map(({ reserved: _reserved, ...item }) => item) },
+    form: {
+      ...fields,
+      available_from: iso(fields.available_from),
+      available_until: iso(fields.available_until),
+      items: fitting.map(({ reserved: _reserved, ...item }) => item),
+    },
     items: fitting,
     version,
     created_at: new Date(created_at).toISOString(),

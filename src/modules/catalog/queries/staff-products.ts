@@ -29,7 +29,9 @@ export async function listProducts(ctx: Context, input: Filter): Promise<Page<Pr
         'draft', count(*) filter (where shelf_status = 'draft'), 'off_shelf', count(*) filter (where shelf_status = 'off_shelf')) from found) as counts,
       coalesce((select json_agg(${rowJson} order by f.place) from (
         select *, row_number() over (order by ${orders[input.sort]}, id) as place from shown
-        order by place limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) f join products p on p.id = f.id), '[]') as rows`.execute(ctx.db);
+        order by place limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) f join products p on p.id = f.id), '[]') as rows`.execute(
+    ctx.db,
+  );
   const [found] = rows;
   return {
     data: (found?.rows ?? []).map((row) => staffRow(row, currency, ctx)),
@@ -38,7 +40,12 @@ export async function listProducts(ctx: Context, input: Filter): Promise<Page<Pr
   };
 }
 
-type StaffRow = Omit<ProductRow, 'picture' | 'brand' | 'category' | 'updated_at'> & { picture: PictureRow | null; brand: Text | null; category: Text | null; updated_at: string };
+type StaffRow = Omit<ProductRow, 'picture' | 'brand' | 'category' | 'updated_at'> & {
+  picture: PictureRow | null;
+  brand: Text | null;
+  category: Text | null;
+  updated_at: string;
+};
 
 const rowJson = sql`json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'source', p.source, 'shelf_status', p.shelf_status,
   'price_min', f.price_min, 'price_max', f.price_max, 'stock', f.stock, 'item_count', f.items, 'updated_at', p.updated_at,

@@ -27,7 +27,11 @@ export async function lockItems(tx: Tx, productId: number): Promise<ItemRow[]> {
 }
 
 export async function insertItem(tx: Tx, productId: number, item: ItemFields & { stock: number }): Promise<number> {
-  const row = await tx.insertInto('product_items').values({ product_id: productId, ...item }).returning('id').executeTakeFirstOrThrow();
+  const row = await tx
+    .insertInto('product_items')
+    .values({ product_id: productId, ...item })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
@@ -41,12 +45,21 @@ export async function writeItem(tx: Tx, id: number, item: ItemFields, stockDelta
 }
 
 export async function deleteItems(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.deleteFrom('product_items').where('id', '=', sql<number>`any(${[...ids]}::bigint[])`).execute();
+  if (ids.length > 0)
+    await tx
+      .deleteFrom('product_items')
+      .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+      .execute();
 }
 
 /** Items that orders name can't be deleted: nobody can buy them any more. */
 export async function deactivateItems(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.updateTable('product_items').set({ active: false }).where('id', '=', sql<number>`any(${[...ids]}::bigint[])`).execute();
+  if (ids.length > 0)
+    await tx
+      .updateTable('product_items')
+      .set({ active: false })
+      .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+      .execute();
 }
 
 /** Frees SKUs and values that items of one product are about to swap among themselves: the unique indexes look at every row. */

@@ -41,7 +41,14 @@ export async function insertProduct(tx: Tx, form: ProductFields, mainCategory: n
 }
 
 /** The new version, or undefined when the product is gone or was saved by somebody else since `version`. */
-export async function writeProduct(tx: Tx, id: number, version: number, form: ProductFields, mainCategory: number | null, now: Date): Promise<number | undefined> {
+export async function writeProduct(
+  tx: Tx,
+  id: number,
+  version: number,
+  form: ProductFields,
+  mainCategory: number | null,
+  now: Date,
+): Promise<number | undefined> {
   const row = await tx
     .updateTable('products')
     .set((eb) => ({ ...columnsOf(form, mainCategory), version: eb('version', '+', 1), updated_at: now }))
@@ -70,7 +77,12 @@ export async function writeImages(tx: Tx, productId: number, mediaIds: readonly 
 }
 
 /** Moves products to a shelf status; answers those that were not there already, with what they were before. */
-export async function writeShelfStatus(tx: Tx, ids: readonly number[], status: ShelfStatus, now: Date): Promise<{ id: number; old: ShelfStatus }[]> {
+export async function writeShelfStatus(
+  tx: Tx,
+  ids: readonly number[],
+  status: ShelfStatus,
+  now: Date,
+): Promise<{ id: number; old: ShelfStatus }[]> {
   const { rows } = await sql<{ id: number; old: ShelfStatus }>`
     update products p set shelf_status = ${status}, version = p.version + 1, updated_at = ${now}
     from (select id, shelf_status from products where id = any(${[...ids]}::bigint[]) order by id for update) old
@@ -86,7 +98,9 @@ export async function missingReferences(tx: Tx, form: Pick<ProductForm, 'brand_i
   const { rows } = await sql<Reference>`
     select 'brand' as kind, wanted as id from unnest(${form.brand_id ? [form.brand_id] : []}::bigint[]) wanted where not exists (select from brands where id = wanted)
     union all select 'category', wanted from unnest(${form.category_ids}::bigint[]) wanted where not exists (select from categories where id = wanted and type = 'products')
-    union all select 'media', wanted from unnest(${form.media_ids}::bigint[]) wanted where not exists (select from media where id = wanted)`.execute(tx);
+    union all select 'media', wanted from unnest(${form.media_ids}::bigint[]) wanted where not exists (select from media where id = wanted)`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 
 /** An item's stock after a change, with what its availability word hangs on. */
-export type StockLevel = { product_item_id: number; product_id: number; stock: number; reserved: number; low_stock_threshold: number; min_order_quantity: number };
+export type StockLevel = {
+  product_item_id: number;
+  product_id: number;
+  stock: number;
+  reserved: number;
+  low_stock_threshold: number;
+  min_order_quantity: number;
+};
 
 /** Takes `quantity` of an item for an order, or undefined when fewer are left: one conditional UPDATE decides the race. */
 export async function takeStock(tx: Tx, itemId: number, quantity: number): Promise<StockLevel | undefined> {
@@ -26,7 +33,12 @@ export async function lockItemsOfOrder(tx: Tx, orderId: number): Promise<void> {
  * Ends an order's reservations as `release` or `deduct`: the ledger row decides that it happens once, and that a
  * released order is never deducted nor the reverse. Answers the items it changed, none the second time.
  */
-export async function endReservations(tx: Tx, orderId: number, kind: 'release' | 'deduct', at?: Date): Promise<(StockLevel & { quantity: number })[]> {
+export async function endReservations(
+  tx: Tx,
+  orderId: number,
+  kind: 'release' | 'deduct',
+  at?: Date,
+): Promise<(StockLevel & { quantity: number })[]> {
   const falls = kind === 'deduct' ? sql`-r.reserved_delta` : sql`0`;
   const { rows } = await sql<StockLevel & { quantity: number }>`
     with ended as (
@@ -41,7 +53,9 @@ export async function endReservations(tx: Tx, orderId: number, kind: 'release' |
     update product_items i set stock = i.stock + e.stock_delta, reserved = i.reserved + e.reserved_delta
     from ended e, products p
     where i.id = e.product_item_id and p.id = i.product_id
-    returning i.id as product_item_id, i.product_id, i.stock, i.reserved, i.low_stock_threshold, p.min_order_quantity, -e.reserved_delta as quantity`.execute(tx);
+    returning i.id as product_item_id, i.product_id, i.stock, i.reserved, i.low_stock_threshold, p.min_order_quantity, -e.reserved_delta as quantity`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -57,5 +71,9 @@ export type Movement = {
 
 /** Writes ledger rows. A second `reserve` of the same item for the same order breaks the ledger's unique index. */
 export async function insertMovements(tx: Tx, movements: readonly Movement[]): Promise<void> {
-  if (movements.length > 0) await tx.insertInto('stock_movements').values([...movements]).execute();
+  if (movements.length > 0)
+    await tx
+      .insertInto('stock_movements')
+      .values([...movements])
+      .execute();
 }

@@ -17,7 +17,10 @@ export async function addBrand(tx: Tx, { name, slug, intro, sort = 0 }: NewBrand
 }
 
 /** Adds a product category; `parent_id` must exist. */
-export async function addCategory(tx: Tx, { name, slug, intro, sort = 0, parent_id = null, media_id = null }: NewCategory): Promise<number> {
+export async function addCategory(
+  tx: Tx,
+  { name, slug, intro, sort = 0, parent_id = null, media_id = null }: NewCategory,
+): Promise<number> {
   const row = await tx
     .insertInto('categories')
     .values({ name: JSON.stringify(name), slug: JSON.stringify(slug), intro: json(intro), sort, parent_id, media_id })

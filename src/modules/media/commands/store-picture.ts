@@ -78,8 +78,15 @@ async function insertAll(tx: Tx, prepared: readonly Prepared[]): Promise<{ rows:
     }
     const { encoded, key, sha256 } = ready;
     const row = await insertPicture(tx, {
-      key, sha256, file_name: ready.fileName.slice(0, 200), mime: encoded.mime, bytes: ready.buffer.length, alt: ready.alt ?? null,
-      width: encoded.width, height: encoded.height, widths: encoded.sizes.map((size) => size.width),
+      key,
+      sha256,
+      file_name: ready.fileName.slice(0, 200),
+      mime: encoded.mime,
+      bytes: ready.buffer.length,
+      alt: ready.alt ?? null,
+      width: encoded.width,
+      height: encoded.height,
+      widths: encoded.sizes.map((size) => size.width),
     });
     if (!row) unused.push(filesOf(ready));
     else await recordEffect(tx, { kind: 'picture_stored', key: `picture_stored:${row.id}`, payload: { media_id: row.id } });

@@ -25,9 +25,11 @@ export async function uploadPictures(ctx: Context): Promise<{ data: MediaView[] 
 async function readUploads(uploads: AsyncIterable<UploadedFile>): Promise<PictureFile[]> {
   const pictures: PictureFile[] = [];
   for await (const upload of uploads) {
-    if (pictures.length >= imageLimits.maxFiles) throw new InvalidInput({ files: [{ key: 'upload_limit', facts: { max: imageLimits.maxFiles } }] });
+    if (pictures.length >= imageLimits.maxFiles)
+      throw new InvalidInput({ files: [{ key: 'upload_limit', facts: { max: imageLimits.maxFiles } }] });
     const buffer = await readBounded(upload.stream);
-    if (!buffer) throw new InvalidInput({ [`files.${pictures.length}`]: [{ key: 'picture_size', facts: { max: imageLimits.maxMegabytes } }] });
+    if (!buffer)
+      throw new InvalidInput({ [`files.${pictures.length}`]: [{ key: 'picture_size', facts: { max: imageLimits.maxMegabytes } }] });
     pictures.push({ buffer, fileName: upload.fileName });
   }
   return pictures;

@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { fromMajor } from '#shared/money.ts';
+import { InvalidInput } from '#shared/refusal.ts';
 import { refuseShipping, type shippingContract } from '../contract.ts';
 import { rangeChecked } from '../rules.ts';
 import { type DeliveryValues, insertDelivery, selectDelivery, updateDelivery } from '../store/methods.ts';
@@ -31,10 +32,13 @@ async function valuesOf(tx: Tx, form: Form): Promise<DeliveryValues> {
   const currency = await currencyOf(tx);
   const minorOrNull = (amount: number | null) => (amount === null ? null : fromMajor(amount, currency));
   const { fee, free_threshold, min_total, max_total, ...rest } = rangeChecked(form);
+  const threshold = minorOrNull(free_threshold);
+  // Above nothing as it was typed, yet nothing in the smallest unit of the currency.
+  if (threshold === 0) throw new InvalidInput({ free_threshold: [{ key: 'greater_than', facts: { min: 0 } }] });
   return {
     ...rest,
     fee: fromMajor(fee, currency),
-    free_threshold: minorOrNull(free_threshold),
+    free_threshold: threshold,
     min_total: minorOrNull(min_total),
     max_total: minorOrNull(max_total),
   };

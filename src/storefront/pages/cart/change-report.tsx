@@ -1,22 +1,22 @@
 import * as m from '#messages';
 import { Button } from '../../ui/button.tsx';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
-import type { Placing } from './use-placing.ts';
+import type { Placing, Report } from './use-placing.ts';
 
 /** Nothing was ordered, because something is no longer as it was shown: old and new, side by side. */
-export function ChangeReport({ placing }: { placing: Placing }) {
-  const { report, closeReport, place } = placing;
-  const changes = report?.changes ?? [];
+export function ChangeReport({ placing, report }: { placing: Placing; report: Report }) {
+  const { closeReport, place } = placing;
+  const { changes, message } = report;
   return (
-    <Dialog isOpen={report !== null} onClose={closeReport} labelledBy="report-title" className="mt-auto mb-0 w-full max-w-none rounded-t-sheet p-5 shadow-dialog md:m-auto md:max-w-120 md:rounded-control md:p-8">
+    <Dialog isOpen onClose={closeReport} labelledBy="report-title" className="mt-auto mb-0 w-full max-w-none rounded-t-sheet p-5 shadow-dialog md:m-auto md:max-w-120 md:rounded-control md:p-8">
       <div className="flex items-start justify-between gap-4">
-        <h2 id="report-title" className="title-part">{changes.length ? m.cart_changed_title({ count: changes.length }) : report?.message}</h2>
+        <h2 id="report-title" className="title-part">{changes.length ? m.cart_changed_title({ count: changes.length }) : message}</h2>
         <CloseButton className="-me-2 -mt-2" />
       </div>
       <ul className="mt-4 border-t border-line">
-        {changes.map(({ code, message, old, new: now }) => (
-          <li key={`${code}${message}`} className="flex items-baseline justify-between gap-4 border-b border-line py-3 text-menu">
-            <span>{message}</span>
+        {changes.map(({ code, message: what, old, new: now }) => (
+          <li key={`${code}${what}`} className="flex items-baseline justify-between gap-4 border-b border-line py-3 text-menu">
+            <span>{what}</span>
             {now && (
               <span className="shrink-0">
                 <s className="text-ink-3"><span className="sr-only">{m.cart_was()} </span>{old}</s>

@@ -1,6 +1,6 @@
+import { lazy, Suspense } from 'react';
 import type { CartView } from '#modules/cart/contract.ts';
 import * as m from '#messages';
-import { ChangeReport } from './change-report.tsx';
 import { Delivery } from './delivery.tsx';
 import { Items } from './items.tsx';
 import { Part } from './part.tsx';
@@ -8,6 +8,8 @@ import { Payment } from './payment.tsx';
 import { CartBar, Summary } from './summary.tsx';
 import { useForm } from './use-form.ts';
 import { usePlacing } from './use-placing.ts';
+
+const ChangeReport = lazy(async () => ({ default: (await import('./change-report.tsx')).ChangeReport }));
 
 /** One page from the goods to the order, with what it comes to always in view. */
 export function Checkout({ cart }: { cart: CartView }) {
@@ -30,7 +32,11 @@ export function Checkout({ cart }: { cart: CartView }) {
       </div>
       <Summary cart={cart} placing={placing} />
       <CartBar cart={cart} placing={placing} />
-      <ChangeReport placing={placing} />
+      {placing.report && (
+        <Suspense>
+          <ChangeReport placing={placing} report={placing.report} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -2,14 +2,14 @@ import { ArrowRight, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { htmlLang, type Locale, localizedPath } from '#shared/locale.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { categoryPath } from '../../ui/paths.ts';
 import { useLocale, useShop } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import shutter from './shutter.webp';
 
 /** The shutter, a cat, and what to do instead. */
-export function Shutter({ children }: { children: ReactNode }) {
+function Shutter({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-340 items-center gap-8 md:px-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-18 lg:pt-14">
       <img src={shutter} width={960} height={720} alt="" className="aspect-4/3 w-full object-cover" />
@@ -49,6 +49,19 @@ export function NotFound() {
         {m.notfound_home()}
         <ArrowRight size={16} strokeWidth={1.5} aria-hidden="true" />
       </ShopLink>
+    </Shutter>
+  );
+}
+
+/** Our own fault, or the connection's: what was typed is safe, and trying again is the thing to do. */
+export function Fault() {
+  return (
+    <Shutter>
+      <title>{m.notfound_fault_title()}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="title-page">{m.notfound_fault_title()}</h1>
+      <p className="mt-3">{m.notfound_fault_text()}</p>
+      <Button className="mt-8" onClick={() => window.location.reload()}>{m.notfound_retry()}</Button>
     </Shutter>
   );
 }

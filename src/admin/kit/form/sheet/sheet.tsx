@@ -13,7 +13,7 @@ export type SheetProps<R> = {
   label: string;
   columns: readonly SheetColumn<R>[];
   /** Names a row: finds what it was when loaded. */
-  keyOf: (row: R) => string;
+  keyOf: (row: R, place: number) => string;
   /** Names a row in a problem: its SKU. */
   nameOf: (row: R) => string;
   /** What is wrong as one can see without asking the server, with a repair where there is one. */
@@ -21,6 +21,9 @@ export type SheetProps<R> = {
   /** Acts on the selected rows; stands in the line above. */
   rowActions?: (selected: { top: number; bottom: number }) => ReactNode;
 };
+
+/** Width of the row numbers. */
+const rowHead = 36;
 
 /** Rows edited as in a spreadsheet: arrows move, typing edits, ranges are pasted; nothing is sent before the form is saved. */
 export function Sheet<R>(props: SheetProps<R>): ReactNode {
@@ -31,12 +34,13 @@ export function Sheet<R>(props: SheetProps<R>): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
   const fromServer = useProblemsWithin(path);
-  const problems = useMemo(() => [...check(rows), ...told(fromServer)], [check, rows, fromServer]);
+  const problems = useMemo(() => [...check(rows), ...told<R>(fromServer)], [check, rows, fromServer]);
   const wrong = useMemo(() => new Map(problems.map((problem) => [`${problem.row}.${problem.key}`, problem])), [problems]);
-  const before = useMemo(() => new Map(base.map((row) => [keyOf(row), row])), [base, keyOf]);
+  const before = useMemo(() => new Map(base.map((row, i) => [keyOf(row, i), row])), [base, keyOf]);
   useSheetEntry({ ...props, sheet, input });
   useEffect(() => {
-    frame.current?.querySelector('[data-head]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // Only while somebody works here: a sheet that has just appeared must not pull the page to itself.
+    if (frame.current?.contains(document.activeElement)) frame.current.querySelector('[data-head]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [sheet.selection.head]);
   const range = rangeOf(sheet.selection);
   const { head } = sheet.selection;
@@ -45,9 +49,9 @@ export function Sheet<R>(props: SheetProps<R>): ReactNode {
     <div className="sheet" data-sheet={path}>
       <SheetLine rows={rows} columns={columns} sheet={sheet} problems={problems} nameOf={nameOf} repair={at.set} actions={props.rowActions?.(range)} />
       <div className="sheet-scroll" ref={frame}>
-        <table role="grid" aria-label={label} aria-rowcount={rows.length + 1} style={{ width: 40 + columns.reduce((sum, { width }) => sum + width, 0) }}>
+        <table role="grid" aria-label={label} aria-rowcount={rows.length + 1} style={{ width: rowHead + columns.reduce((sum, { width }) => sum + width, 0) }}>
           <colgroup>
-            <col style={{ width: 40 }} />
+            <col style={{ width: rowHead }} />
             {columns.map(({ key, width }) => <col key={key} style={{ width }} />)}
           </colgroup>
           <thead>
@@ -62,9 +66,9 @@ export function Sheet<R>(props: SheetProps<R>): ReactNode {
           </thead>
           <tbody {...pointer}>
             {rows.map((row, i) => {
-              const old = before.get(keyOf(row));
+              const old = before.get(keyOf(row, i));
               return (
-                <tr key={keyOf(row)}>
+                <tr key={keyOf(row, i)}>
                   <th scope="row" data-chosen={i >= range.top && i <= range.bottom ? '' : undefined}>{i + 1}</th>
                   {columns.map((column, j) => {
                     const isHead = head.row === i && head.column === j;
@@ -120,8 +124,8 @@ function Tick({ isOn }: { isOn: boolean }): ReactNode {
 /** Problems from the server, by `2.sku`. */
 function told<R>(found: Record<string, string[]>): SheetProblem<R>[] {
   return Object.entries(found).map(([place, sentences]) => {
-    const [row = '0', key = ''] = place.split('.');
-    return { row: Number(row), key, message: sentences[0] ?? '' };
+    const [row = '0', ...key] = place.split('.');
+    return { row: Number(row), key: key.join('.'), message: sentences[0] ?? '' };
   });
 }
 
@@ -201,8 +205,8 @@ function useSheetEntry<R>({ at, label, columns, nameOf, sheet, input }: Entry<R>
   const entry = useMemo(() => {
     const placeOf = (path: string): { cell: Cell; name: string } => {
       const { at: bound, columns: all, nameOf: name } = latest.current;
-      const [row = '0', key = ''] = path.slice(bound.path.length + 1).split('.');
-      const column = Math.max(0, all.findIndex((one) => one.key === key));
+      const [row = '0', ...key] = path.slice(bound.path.length + 1).split('.');
+      const column = Math.max(0, all.findIndex((one) => one.key === key.join('.')));
       const found = bound.value[Number(row)];
       return { cell: { row: Number(row), column }, name: found ? `${name(found) || Number(row) + 1} ${all[column]?.title ?? ''}` : label };
     };

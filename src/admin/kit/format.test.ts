@@ -1,0 +1,29 @@
+import { beforeAll, expect, test } from 'vitest';
+import { overwriteGetLocale } from '#messages';
+import { formatDay, formatRecent } from './format.ts';
+
+const zone = 'Asia/Taipei';
+/** 20 November 2026, 14:46 in Taipei. */
+const today = new Date('2026-11-20T06:46:00Z');
+beforeAll(() => overwriteGetLocale(() => 'en'));
+
+test.each([
+  ['2026-11-20T06:45:30Z', 'Just now'],
+  ['2026-11-20T06:34:00Z', '12 min ago'],
+  ['2026-11-20T03:40:00Z', '3 h ago'],
+  ['2026-11-19T13:48:00Z', 'Yesterday 21:48'],
+  ['2026-11-18T11:32:00Z', '18 Nov 19:32'],
+  ['2025-11-18T11:32:00Z', '18 Nov 2025'],
+])('%s reads %s', (iso, words) => {
+  expect(formatRecent(iso, today, zone, 'en')).toBe(words);
+});
+
+test('yesterday is a day of the shop, not 24 hours: half past midnight in Taipei', () => {
+  expect(formatRecent('2026-11-19T15:50:00Z', new Date('2026-11-19T16:30:00Z'), zone, 'en')).toBe('40 min ago');
+  expect(formatRecent('2026-11-19T14:00:00Z', new Date('2026-11-19T16:30:00Z'), zone, 'en')).toBe('Yesterday 22:00');
+});
+
+test('another year is told with the day', () => {
+  expect(formatDay('2026-11-23T02:00:00Z', today, zone, 'en')).toBe('Mon 23 Nov');
+  expect(formatDay('2025-11-23T02:00:00Z', today, zone, 'en')).toBe('23 Nov 2025');
+});

@@ -1,0 +1,75 @@
+import type { ProductOption } from '#modules/catalog/contract.ts';
+import { type EditedItem, type EditedProduct, newItem } from './edited.ts';
+
+export const maxOptions = 3;
+
+/** Every choice of one value per option, in the order of the options. */
+export const combinations = (options: readonly ProductOption[]): string[][] =>
+  options.reduce<string[][]>((sofar, { values }) => sofar.flatMap((head) => values.map(({ key }) => [...head, key])), [[]]);
+
+const idOf = (values: readonly string[]): string => values.join('\n');
+
+/** Combinations that have no row. */
+export function missingCombinations({ options, items }: EditedProduct): string[][] {
+  if (options.length === 0) return [];
+  const known = new Set(items.map(({ values }) => idOf(values)));
+  return combinations(options).filter((values) => !known.has(idOf(values)));
+}
+
+/** Adds a row for each missing combination, priced like the nearest one; rows stand in the order of the options. */
+export function withMissing(product: EditedProduct): EditedProduct {
+  const added = missingCombinations(product).map((values) => rowLike(product, values));
+  const order = new Map(combinations(product.options).map((values, i) => [idOf(values), i]));
+  const place = ({ values }: EditedItem): number => order.get(idOf(values)) ?? order.size;
+  return { ...product, items: [...product.items, ...added].sort((a, b) => place(a) - place(b)) };
+}
+
+function rowLike({ items }: EditedProduct, values: string[]): EditedItem {
+  const shared = (item: EditedItem): number => item.values.filter((value, i) => value === values[i]).length;
+  const nearest = [...items].sort((a, b) => shared(b) - shared(a))[0];
+  const stem = nearest?.sku.replace(/-[^-]*$/, '') ?? '';
+  return newItem({ ...nearest, values, sku: stem && `${stem}-${values.join('-')}`.toUpperCase().slice(0, 64), barcode: null, stock: 0, reserved: 0 });
+}
+
+/** Rows whose values are all still offered, each combination once. */
+function fitting(items: readonly EditedItem[], options: readonly ProductOption[]): EditedItem[] {
+  const seen = new Set<string>();
+  return items.filter(({ values }) => {
+    const isOffered = values.length === options.length && values.every((key, i) => options[i]?.values.some((value) => value.key === key));
+    const isFirst = !seen.has(idOf(values));
+    seen.add(idOf(values));
+    return isOffered && isFirst;
+  });
+}
+
+/** A changed option; rows of a value that is gone go with it. */
+export function withOption(product: EditedProduct, at: number, option: ProductOption): EditedProduct {
+  const options = product.options.map((old, i) => (i === at ? option : old));
+  return { ...product, options, items: fitting(product.items, options) };
+}
+
+/** A new option with its first value; every row there is gets that value. */
+export function withNewOption(product: EditedProduct): EditedProduct {
+  const option: ProductOption = { name: { tw: '' }, display: 'text', values: [{ key: 'v1', label: { tw: '' } }] };
+  return { ...product, options: [...product.options, option], items: product.items.map((item) => ({ ...item, values: [...item.values, 'v1'] })) };
+}
+
+/** Without an option; of rows that became the same, the first stays. */
+export function withoutOption(product: EditedProduct, at: number): EditedProduct {
+  const options = product.options.filter((_, i) => i !== at);
+  if (options.length === 0) return asSingle(product);
+  return { ...product, options, items: fitting(product.items.map((item) => ({ ...item, values: item.values.filter((_, i) => i !== at) })), options) };
+}
+
+/** One item without options: the first row stays. */
+export function asSingle(product: EditedProduct): EditedProduct {
+  const [first = newItem()] = product.items;
+  return { ...product, type: 'single', options: [], items: [{ ...first, values: [] }] };
+}
+
+export const asMulti = (product: EditedProduct): EditedProduct => (product.options.length > 0 ? { ...product, type: 'multi' } : withNewOption({ ...product, type: 'multi' }));
+
+/** A key for a new value that no value of the option has. */
+export function freeKey({ values }: ProductOption): string {
+  for (let n = values.length + 1; ; n += 1) if (!values.some(({ key }) => key === `v${n}`)) return `v${n}`;
+}

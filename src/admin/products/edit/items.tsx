@@ -1,0 +1,107 @@
+import { Button } from 'antd';
+import { Grid2x2Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import * as m from '#messages';
+import { exponentOf } from '#shared/money.ts';
+import { SegmentField } from '../../kit/form/fields/choice.tsx';
+import { FieldRow } from '../../kit/form/fields/field.tsx';
+import { MoneyField, NumberField } from '../../kit/form/fields/number.tsx';
+import { TextField } from '../../kit/form/fields/text.tsx';
+import { Sheet } from '../../kit/form/sheet/sheet.tsx';
+import type { Bound, Form } from '../../kit/form/use-form.ts';
+import { modKey } from '../../kit/shortcuts.ts';
+import { useLanguage } from '../../language.ts';
+import { useShop } from '../../session.ts';
+import { type EditedItem, type EditedProduct, newItem } from './edited.ts';
+import { itemColumns, itemProblems, specInWords } from './item-columns.ts';
+import { asMulti, asSingle, missingCombinations, withMissing } from './combinations.ts';
+import { Options } from './options.tsx';
+
+type Part = { form: Form<EditedProduct> };
+
+/** What is sold: one item, or one for each combination of the options. */
+export function Items({ form }: Part): ReactNode {
+  const type: Bound<EditedProduct['type']> = { ...form.field('type'), set: (next) => form.change(next === 'multi' ? asMulti : asSingle) };
+  const others = form.value.items.length - 1;
+  return (
+    <>
+      <div className="form-inset">
+        <SegmentField
+          at={type}
+          label={m.admin_product_edit_type()}
+          hint={form.value.type === 'single' ? m.admin_product_edit_single_hint() : others > 0 ? m.admin_product_edit_multi_hint({ n: others }) : undefined}
+          choices={[{ value: 'single', label: m.admin_product_edit_single() }, { value: 'multi', label: m.admin_product_edit_multi() }]}
+        />
+        {form.value.type === 'single' ? <SingleItem form={form} /> : <Options form={form} />}
+      </div>
+      {form.value.type === 'multi' && form.value.items.length > 0 && <ItemSheet form={form} />}
+    </>
+  );
+}
+
+function ItemSheet({ form }: Part): ReactNode {
+  const { currency } = useShop();
+  const locale = useLanguage();
+  const { options } = form.value;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the titles are in the reader's language
+  const columns = useMemo(() => itemColumns(options, exponentOf(currency)), [options, currency, locale]);
+  const missing = missingCombinations(form.value);
+  const first = missing[0];
+  return (
+    <>
+      <Sheet<EditedItem>
+        at={form.field('items')}
+        label={m.admin_product_edit_items()}
+        columns={columns}
+        keyOf={({ key }) => key}
+        nameOf={({ sku, values }) => sku || specInWords(options, values)}
+        check={itemProblems}
+        rowActions={({ top, bottom }) =>
+          bottom - top + 1 < form.value.items.length && (
+            <Button size="small" type="text" icon={<Trash2 size={14} />} onClick={() => form.change((old) => ({ ...old, items: old.items.filter((_, i) => i < top || i > bottom) }))}>
+              {m.admin_product_edit_remove_rows({ n: bottom - top + 1 })}
+            </Button>
+          )
+        }
+      />
+      <div className="sheet-foot meta">
+        {first && (
+          <>
+            <span>{m.admin_product_edit_missing({ n: missing.length, spec: specInWords(options, first) })}</span>
+            <Button size="small" icon={<Grid2x2Plus size={14} />} onClick={() => form.change(withMissing)}>
+              {m.admin_product_edit_generate({ n: missing.length })}
+            </Button>
+          </>
+        )}
+        <span className="sheet-keys">{m.admin_form_sheet_keys({ mod: modKey() })}</span>
+      </div>
+    </>
+  );
+}
+
+/** The one item's fields; the same as a row of the sheet. */
+function SingleItem({ form }: Part): ReactNode {
+  const item = <K extends keyof EditedItem & string>(key: K): Bound<EditedItem[K]> => ({
+    path: `items.0.${key}`,
+    value: (form.value.items[0] ?? newItem())[key],
+    base: (form.base.items[0] ?? newItem())[key],
+    set: (value) => form.change((old) => ({ ...old, items: old.items.map((one, i) => (i === 0 ? { ...one, [key]: value } : one)) })),
+  });
+  const { reserved = 0, stock = 0 } = form.value.items[0] ?? {};
+  return (
+    <>
+      <FieldRow columns={4}>
+        <MoneyField at={item('price')} label={m.admin_product_edit_price()} isRequired />
+        <MoneyField at={item('suggested_price')} isOptional label={m.admin_product_edit_suggested()} hint={m.admin_product_edit_suggested_hint()} />
+        <MoneyField at={item('min_price')} label={m.admin_product_edit_min_price()} hint={m.admin_product_edit_min_price_hint()} />
+        <MoneyField at={item('cost_price')} isOptional label={m.admin_product_edit_cost()} hint={m.admin_product_edit_cost_hint()} />
+      </FieldRow>
+      <FieldRow columns={4}>
+        <TextField at={item('sku')} label="SKU" isCode isRequired />
+        <TextField at={item('barcode')} label={m.admin_product_edit_barcode()} isCode />
+        <NumberField at={item('stock')} label={m.admin_product_edit_stock()} hint={reserved > 0 ? m.admin_product_edit_reserved({ reserved, sellable: stock - reserved }) : undefined} unit={m.admin_product_edit_pieces()} />
+        <NumberField at={item('weight_g')} isOptional label={m.admin_product_edit_weight()} unit="g" />
+      </FieldRow>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button, Input, Popover, Segmented } from 'antd';
+import { ArrowLeft, ArrowRight, CircleAlert, Plus, Trash2, X } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import * as m from '#messages';
+import type { ProductOption } from '#modules/catalog/contract.ts';
+import { inLocale } from '#shared/locale.ts';
+import { LanguageDot } from '../../kit/cells.tsx';
+import { fieldId, useFieldEntry, useProblemsWithin } from '../../kit/form/form-context.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import { moved } from '../../kit/form/use-drag-order.ts';
+import { language } from '../../language.ts';
+import type { EditedProduct } from './edited.ts';
+import { freeKey, maxOptions, withNewOption, withOption, withoutOption } from './combinations.ts';
+
+type OptionValue = ProductOption['values'][number];
+
+/** The product's options with their values as chips; a chip opens its words in both languages. */
+export function Options({ form }: { form: Form<EditedProduct> }): ReactNode {
+  const { path, value } = form.field('options');
+  const label = m.admin_product_edit_options();
+  useFieldEntry(path, useMemo(() => ({ label }), [label]));
+  const problems = Object.values(useProblemsWithin(path));
+  return (
+    <div className="options" id={fieldId(path)} tabIndex={-1} role="group" aria-label={label}>
+      {value.map((option, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other name than its place
+        <OptionRow key={i} option={option} number={i + 1} set={(next) => form.change((old) => withOption(old, i, next))} remove={() => form.change((old) => withoutOption(old, i))} />
+      ))}
+      {problems[0]?.[0] && (
+        <p className="field-problem" role="alert">
+          <CircleAlert className="icon" size={14} /> {problems[0][0]}
+        </p>
+      )}
+      {value.length < maxOptions && (
+        <button type="button" className="link-button plain-button options-add" onClick={() => form.change(withNewOption)}>
+          <Plus size={14} /> {m.admin_product_edit_add_option({ max: maxOptions })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type OptionRowProps = { option: ProductOption; number: number; set: (next: ProductOption) => void; remove: () => void };
+
+function OptionRow({ option, number, set, remove }: OptionRowProps): ReactNode {
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const setValues = (values: OptionValue[]): void => set({ ...option, values });
+  const add = (): void => {
+    const key = freeKey(option);
+    setValues([...option.values, { key, label: { tw: '' }, ...(option.display === 'swatch' ? { colour: '#C9BFAE' } : {}) }]);
+    setOpenKey(key);
+  };
+  return (
+    <div className="option">
+      <div className="option-names">
+        <Input size="small" value={option.name.tw} onChange={(e) => set({ ...option, name: { ...option.name, tw: e.target.value } })} placeholder={m.admin_product_edit_option_name()} aria-label={m.admin_product_edit_option_name_tw({ n: number })} lang="zh-Hant-TW" />
+        <Input size="small" value={option.name.en ?? ''} onChange={(e) => set({ ...option, name: { ...option.name, en: e.target.value } })} placeholder={m.admin_form_english()} aria-label={m.admin_product_edit_option_name_en({ n: number })} lang="en" />
+        <Segmented<ProductOption['display']>
+          size="small"
+          value={option.display}
+          onChange={(display) => set({ ...option, display })}
+          aria-label={m.admin_product_edit_display()}
+          options={[{ value: 'text', label: m.admin_product_edit_display_text() }, { value: 'swatch', label: m.admin_product_edit_display_swatch() }]}
+        />
+        <Button size="small" type="text" icon={<X size={14} />} onClick={remove} aria-label={m.admin_product_edit_remove_option({ n: number })} title={m.admin_product_edit_remove_option({ n: number })} />
+      </div>
+      <div className="option-values">
+        {option.values.map((value, i) => (
+          <Popover
+            key={value.key}
+            trigger="click"
+            open={openKey === value.key}
+            onOpenChange={(isOpen) => setOpenKey(isOpen ? value.key : null)}
+            destroyOnHidden
+            content={
+              <ValueEditor
+                value={value}
+                isSwatch={option.display === 'swatch'}
+                set={(next) => setValues(option.values.map((old) => (old.key === value.key ? next : old)))}
+                move={(by) => setValues(moved(option.values, i, Math.min(option.values.length - 1, Math.max(0, i + by))))}
+                remove={option.values.length > 1 ? () => setValues(option.values.filter(({ key }) => key !== value.key)) : undefined}
+                done={() => setOpenKey(null)}
+              />
+            }
+          >
+            <button type="button" className="plain-button value-chip">
+              {option.display === 'swatch' && <span className="swatch" style={{ background: value.colour ?? '#C9BFAE' }} />}
+              {inLocale(value.label, language()) || m.admin_product_edit_unnamed()}
+              {!value.label.en && <LanguageDot text={value.label} />}
+            </button>
+          </Popover>
+        ))}
+        <button type="button" className="plain-button value-chip value-add" onClick={add}>
+          <Plus size={13} /> {m.admin_product_edit_value()}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+type ValueEditorProps = { value: OptionValue; isSwatch: boolean; set: (next: OptionValue) => void; move: (by: number) => void; remove: (() => void) | undefined; done: () => void };
+
+function ValueEditor({ value, isSwatch, set, move, remove, done }: ValueEditorProps): ReactNode {
+  return (
+    <div className="value-editor">
+      <label>
+        {m.admin_product_edit_value_tw()}
+        <Input autoFocus value={value.label.tw} onChange={(e) => set({ ...value, label: { ...value.label, tw: e.target.value } })} onPressEnter={done} maxLength={40} lang="zh-Hant-TW" />
+      </label>
+      <label>
+        {m.admin_form_english()}
+        <Input value={value.label.en ?? ''} onChange={(e) => set({ ...value, label: { ...value.label, en: e.target.value } })} onPressEnter={done} maxLength={40} lang="en" />
+      </label>
+      {isSwatch && (
+        <label className="value-colour">
+          {m.admin_product_edit_colour()}
+          <input type="color" value={value.colour ?? '#C9BFAE'} onChange={(e) => set({ ...value, colour: e.target.value })} />
+        </label>
+      )}
+      <div className="value-tools">
+        <Button size="small" icon={<ArrowLeft size={14} />} onClick={() => move(-1)} aria-label={m.admin_product_edit_value_forward()} title={m.admin_product_edit_value_forward()} />
+        <Button size="small" icon={<ArrowRight size={14} />} onClick={() => move(1)} aria-label={m.admin_product_edit_value_back()} title={m.admin_product_edit_value_back()} />
+        {remove && (
+          <Button size="small" type="text" danger icon={<Trash2 size={14} />} onClick={remove}>
+            {m.admin_product_edit_remove_value()}
+          </Button>
+        )}
+        <Button size="small" onClick={done}>
+          {m.admin_product_edit_value_done()}
+        </Button>
+      </div>
+    </div>
+  );
+}

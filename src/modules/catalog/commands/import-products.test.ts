@@ -1,0 +1,192 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '#platform/clock/clock.ts';
+import type { Files } from '#platform/files/files.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { FetchError } from '../import/public-fetch.ts';
+import { type ImportOptions, importProducts } from './import-products.ts';
+
+let house: TestDatabase;
+beforeAll(async () => {
+  house = await testDatabase();
+});
+afterAll(() => house.close());
+
+const kept = new Set<string>();
+const files: Files = {
+  folder: '',
+  put: async (key) => void kept.add(key),
+  read: async () => Buffer.alloc(0),
+  exists: async (key) => kept.has(key),
+  removeAll: async () => {},
+};
+/** The smallest GIF there is. */
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+const header =
+  'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Barcode,Image Src,Image Position';
+const file = (...lines: string[]) => `${[header, ...lines].join('\n')}\n`;
+const run = (csv: string, options: ImportOptions = {}) =>
+  importProducts({ db: house.db, files, clock: systemClock }, Readable.from([csv]), { fetchPicture: async () => gif, ...options });
+const nothing = { created: 0, updated: 0, unchanged: 0, failed: 0, errors: [], warnings: [] };
+
+const productOf = async (handle: string) => {
+  const product = await house.db.selectFrom('products').selectAll().where('handle', '=', handle).executeTakeFirstOrThrow();
+  const items = await house.db.selectFrom('product_items').selectAll().where('product_id', '=', product.id).orderBy('position').execute();
+  return { ...product, items };
+};
+const rowCounts = async () =>
+  Promise.all(
+    (['products', 'product_items', 'brands', 'categories', 'media', 'stock_movements'] as const).map(
+      async (table) =>
+        (
+          await house.db
+            .selectFrom(table)
+            .select((eb) => eb.fn.countAll<number>().as('n'))
+            .executeTakeFirstOrThrow()
+        ).n,
+    ),
+  );
+
+const shirts = file(
+  'shirt,Linen shirt,"<p>Soft,\nwashed</p><script>x</script>",Weavers,Clothes,"summer, linen",true,Size,Small,Colour,紅,SH-S,200,4,19.99,24.5,,https://pictures.example/a.gif,1',
+  'shirt,,,,,,,,Large,,紅,,200,0,19.5,,,,',
+  'shirt,,,,,,,,Large,,藍,,200,2,19.49,,,,',
+  'mug,Plain mug,,,,"kitchen, gift",false,Title,Default Title,,,,,-3,12,,,,',
+);
+
+test('a dry run reports the same and saves nothing', async () => {
+  const before = await rowCounts();
+  expect(await run(shirts, { dryRun: true })).toEqual({ ...nothing, created: 2 });
+  expect(await rowCounts()).toEqual(before);
+});
+
+test('lines with one handle become one product with its options, brand, category, stock and picture', async () => {
+  const progress: number[][] = [];
+  expect(await run(shirts, { onProgress: (done, all) => progress.push([done, all]) })).toEqual({ ...nothing, created: 2 });
+  expect(progress).toEqual([
+    [1, 2],
+    [2, 2],
+  ]);
+  const shirt = await productOf('shirt');
+  expect(shirt).toMatchObject({
+    type: 'multi',
+    shelf_status: 'on_shelf',
+    name: { tw: 'Linen shirt' },
+    description: { tw: '<p>Soft,\nwashed</p>' },
+    slug: { tw: 'linen-shirt' },
+    options: [
+      {
+        name: { tw: 'Size' },
+        values: [
+          { key: 'small', label: { tw: 'Small' } },
+          { key: 'large', label: { tw: 'Large' } },
+        ],
+      },
+      {
+        name: { tw: 'Colour' },
+        values: [
+          { key: 'v1', label: { tw: '紅' } },
+          { key: 'v2', label: { tw: '藍' } },
+        ],
+      },
+    ],
+  });
+  expect(
+    shirt.items.map(({ sku, option_values, price, suggested_price, stock, weight_g }) => [
+      sku,
+      option_values,
+      price,
+      suggested_price,
+      stock,
+      weight_g,
+    ]),
+  ).toEqual([
+    ['SH-S', ['small', 'v1'], 20, 25, 4, 200],
+    ['shirt-large-v1', ['large', 'v1'], 20, null, 0, 200],
+    ['shirt-large-v2', ['large', 'v2'], 19, null, 2, 200],
+  ]);
+  expect(await productOf('mug')).toMatchObject({
+    type: 'single',
+    shelf_status: 'draft',
+    options: [],
+    items: [{ sku: 'mug', price: 12, stock: 0, option_values: [] }],
+  });
+  const names = await house.db.selectFrom('categories').select('name').orderBy('id').execute();
+  expect(names).toEqual([{ name: { tw: 'Clothes' } }, { name: { tw: 'kitchen' } }]);
+});
+
+test('importing again changes nothing', async () => {
+  const before = [await rowCounts(), await productOf('shirt'), await productOf('mug')];
+  expect(await run(shirts)).toEqual({ ...nothing, unchanged: 2 });
+  expect([await rowCounts(), await productOf('shirt'), await productOf('mug')]).toEqual(before);
+});
+
+test('a change in the file changes that alone, and keeps what staff added', async () => {
+  const mug = await productOf('mug');
+  await house.db
+    .updateTable('products')
+    .set({ subtitle: JSON.stringify({ tw: 'ours' }), name: JSON.stringify({ tw: 'Plain mug', en: 'A mug' }) })
+    .where('id', '=', mug.id)
+    .execute();
+  expect(await run(shirts.replace(',-3,12,', ',7,15,'))).toEqual({ ...nothing, updated: 1, unchanged: 1 });
+  expect(await productOf('mug')).toMatchObject({
+    id: mug.id,
+    version: 2,
+    subtitle: { tw: 'ours' },
+    name: { tw: 'Plain mug', en: 'A mug' },
+    items: [{ price: 15, stock: 7 }],
+  });
+});
+
+test('a wrong line is told with its number and column, and stops no other product', async () => {
+  const csv = file(
+    'dear,Dear,,,,,true,,,,,D-1,,1,twelve,,,,',
+    ',Lost,,,,,true,,,,,L-1,,1,5,,,,',
+    'nameless,,,,,,true,,,,,N-1,,1,5,,,,',
+    'good,Good,,,,,true,,,,,G-1,,1,5,,,,',
+    'twin,Twin,,,,,true,,,,,G-1,,1,5,,,,',
+    'taken,Taken,,,,,true,,,,,SH-S,,1,5,,,,',
+    `long,${'x'.repeat(200)},,,,,true,,,,,LONG,,1,5,,,,`,
+  );
+  expect(await run(csv)).toEqual({
+    ...nothing,
+    created: 1,
+    failed: 5,
+    errors: [
+      { line: 3, column: 'Handle', message: 'Required' },
+      { line: 2, column: 'Variant Price', message: '“twelve” is not a number' },
+      { line: 4, column: 'Title', message: 'Required' },
+      { line: 6, column: 'Variant SKU', message: 'This SKU stands in line 5 already' },
+      { line: 7, column: 'Variant SKU', message: 'This one exists already' },
+      { line: 8, column: 'Title', message: '150 characters at most' },
+    ],
+  });
+  expect(await productOf('good')).toMatchObject({ items: [{ sku: 'G-1' }] });
+});
+
+test('a picture that can not be fetched is a warning; the next import tries it again', async () => {
+  const csv = file('bowl,Bowl,,,,,true,,,,,BOWL,,1,5,,,https://pictures.example/bowl.gif,1');
+  const fails = async () => {
+    throw new FetchError('private');
+  };
+  expect(await run(csv, { fetchPicture: fails, locale: 'en' })).toEqual({
+    ...nothing,
+    created: 1,
+    warnings: [{ line: 2, column: 'Image Src', message: 'The picture’s address lies inside a private network' }],
+  });
+  expect(await run(csv, { fetchPicture: async () => Buffer.from('<svg/>') })).toMatchObject({
+    unchanged: 1,
+    warnings: [{ message: 'The file is not a picture the shop can read' }],
+  });
+  expect(await run(csv)).toEqual({ ...nothing, updated: 1 });
+  expect(await run(csv, { fetchPicture: fails })).toEqual({ ...nothing, unchanged: 1 });
+});
+
+test('a file without the needed columns has no products', async () => {
+  expect(await run('Name,Price\nBowl,5\n')).toEqual({
+    ...nothing,
+    errors: [{ line: 1, message: 'The first line must name the columns. Handle, Title and Variant Price are needed' }],
+  });
+  expect(await run('')).toEqual(nothing);
+});

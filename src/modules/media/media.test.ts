@@ -1,0 +1,148 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { fastify } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '#platform/clock/clock.ts';
+import { createFiles, type Files } from '#platform/files/files.ts';
+import type { Context, UploadedFile } from '#platform/http/context.ts';
+import { webOfNobody } from '#platform/http/web.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { makeAvif } from './commands/make-avif.ts';
+import { storePicture } from './commands/store-picture.ts';
+import { uploadPictures } from './commands/upload-pictures.ts';
+import { mediaContract } from './contract.ts';
+import { picturesOf } from './queries.ts';
+import { widthsFor } from './rules.ts';
+import { mountMedia } from './serve.ts';
+
+let house: TestDatabase;
+let files: Files;
+const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-media-'));
+beforeAll(async () => {
+  house = await testDatabase();
+  files = createFiles(folder);
+});
+afterAll(async () => {
+  await house.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const plain = (width: number, height: number, background: string) => sharp({ create: { width, height, channels: 3, background } });
+const upload = (...buffers: Buffer[]) => {
+  const uploads = async function* (): AsyncGenerator<UploadedFile> {
+    for (const [i, buffer] of buffers.entries())
+      yield { fieldName: 'files', fileName: `${i}.png`, mime: 'image/png', stream: Readable.from([buffer]) };
+  };
+  const ctx: Context = {
+    db: house.db,
+    files,
+    clock: systemClock,
+    log: undefined as never,
+    locale: 'en',
+    requestId: 'test',
+    web: { ...webOfNobody, uploads },
+    shop: { publicUrl: 'https://shop.example', demo: false, mailsLeave: false, secretKey: 'x' },
+    caller: { kind: 'staff', id: 1, name: 'Mei', sessionId: 1, superman: true, permissions: new Set() },
+  };
+  return uploadPictures(ctx);
+};
+const pictureCount = async () => (await house.db.selectFrom('media').select('id').execute()).length;
+
+test('a picture is made in steps, never larger than it is', () => {
+  expect(widthsFor(200)).toEqual([200]);
+  expect(widthsFor(960)).toEqual([320, 640, 960]);
+  expect(widthsFor(4000)).toEqual([320, 640, 960, 1440, 1600]);
+});
+
+test('a photograph is turned upright, loses what the camera wrote, and has all its files', async () => {
+  const photo = await plain(800, 600, '#a83')
+    .jpeg()
+    .withExif({ IFD0: { Artist: 'somebody' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const row = await storePicture({ db: house.db, files }, photo, { fileName: 'photo.jpg', alt: { tw: '壺', en: 'A pot' } });
+  expect(row).toMatchObject({ width: 600, height: 800, widths: [320, 600], avif: false, file_name: 'photo.jpg' });
+  const made = await sharp(await files.read(`${row.key}-600.webp`)).metadata();
+  expect([made.format, made.width, made.height, made.exif, made.orientation]).toEqual(['webp', 600, 800, undefined, undefined]);
+  expect((await picturesOf(house.db, [row.id, 999_999], 'en')).get(row.id)).toEqual({
+    id: row.id,
+    url: `/media/${row.key}`,
+    width: 600,
+    height: 800,
+    widths: [320, 600],
+    avif: false,
+    alt: 'A pot',
+  });
+});
+
+test('the same bytes at once are kept once, with no file left over', async () => {
+  const [before, filesBefore] = [await pictureCount(), readdirSync(files.folder).length];
+  const same = await plain(100, 100, '#123').png().toBuffer();
+  const rows = await Promise.all([1, 2, 3].map(() => storePicture({ db: house.db, files }, same, { fileName: 'same.png' })));
+  expect(new Set(rows.map((row) => row.id)).size).toBe(1);
+  expect([(await pictureCount()) - before, readdirSync(files.folder).length - filesBefore]).toEqual([1, 1]);
+});
+
+test('transparency stays', async () => {
+  const mark = await sharp({ create: { width: 50, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .png()
+    .toBuffer();
+  const row = await storePicture({ db: house.db, files }, mark, { fileName: 'mark.png' });
+  expect((await sharp(await files.read(`${row.key}-50.webp`)).metadata()).hasAlpha).toBe(true);
+});
+
+test('uploads answer views by their contract, and leave the making of AVIF to a worker', async () => {
+  const { data } = await upload(await plain(700, 10, '#fff').png().toBuffer());
+  mediaContract.upload.output.parse({ data });
+  const [picture] = data;
+  const waiting = await house.db
+    .selectFrom('outbox')
+    .select(['kind', 'payload'])
+    .where('effect_key', '=', `picture_stored:${picture?.id}`)
+    .execute();
+  expect(waiting).toEqual([{ kind: 'picture_stored', payload: { media_id: picture?.id } }]);
+  await makeAvif({ db: house.db, files }, picture?.id as number);
+  await makeAvif({ db: house.db, files }, 999_999);
+  const view = (await picturesOf(house.db, [picture?.id as number], 'tw')).get(picture?.id as number);
+  expect(view).toMatchObject({ avif: true, widths: [320, 640, 700] });
+  for (const width of [320, 640, 700])
+    expect((await sharp(await files.read(`${view?.url.slice(7)}-${width}.avif`)).metadata()).format).toBe('heif');
+});
+
+test('what is no picture is refused by its place, and nothing of the upload is kept', async () => {
+  const [before, filesBefore] = [await pictureCount(), readdirSync(files.folder).length];
+  const good = await plain(30, 30, '#fed').png().toBuffer();
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
+  const broken = Buffer.concat([good.subarray(0, 40), Buffer.alloc(100)]);
+  for (const bad of [svg, broken, Buffer.from('hello')])
+    await expect(upload(good, bad)).rejects.toMatchObject({ fields: { 'files.1': [{ key: 'picture_type' }] } });
+  await expect(upload(good, Buffer.alloc(5 * 1024 * 1024 + 1))).rejects.toMatchObject({
+    fields: { 'files.1': [{ key: 'picture_size', facts: { max: 5 } }] },
+  });
+  await expect(upload(...Array.from({ length: 11 }, () => good))).rejects.toMatchObject({
+    fields: { files: [{ key: 'upload_limit', facts: { max: 10 } }] },
+  });
+  await expect(upload()).rejects.toMatchObject({ fields: { files: [{ key: 'required' }] } });
+  expect([await pictureCount(), readdirSync(files.folder).length]).toEqual([before, filesBefore]);
+});
+
+test('pictures are served for a year, and nothing else is', async () => {
+  const { data } = await upload(await plain(40, 40, '#0a0').png().toBuffer());
+  await files.put('notes.txt', Buffer.from('private'));
+  const app = fastify();
+  await mountMedia(app, files);
+  const answer = await app.inject(`${data[0]?.url}-40.webp`);
+  expect([
+    answer.statusCode,
+    answer.headers['content-type'],
+    answer.headers['cache-control'],
+    answer.headers['x-content-type-options'],
+  ]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable', 'nosniff']);
+  for (const url of ['/media/notes.txt', '/media/none-40.webp', '/media/', '/media/%2e%2e/secret.webp', '/media/../database/PG_VERSION']) {
+    expect((await app.inject(url)).statusCode, url).toBe(404);
+  }
+  await app.close();
+});

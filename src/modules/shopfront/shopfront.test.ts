@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { addBrand, addCategory, addProduct } from '#modules/catalog/index.ts';
+import type { ProductForm } from '#modules/catalog/contract.ts';
+import { readWebsite, saveSetting } from '#modules/settings/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import { webOfNobody } from '#platform/http/web.ts';
+import type { Locale } from '#shared/locale.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { brand, brands, categories, category } from './categories.ts';
+import { productCard, productDetail, shopfrontContract } from './contract.ts';
+import { home } from './home.ts';
+import { product, products } from './products.ts';
+
+let house: TestDatabase;
+const now = new Date('2026-11-20T04:00:00Z');
+const ids: Record<string, number> = {};
+
+const guest = (locale: Locale = 'en'): Context => ({
+  db: house.db,
+  clock: { now: () => now },
+  files: undefined as never,
+  log: undefined as never,
+  web: webOfNobody,
+  locale,
+  requestId: 'test',
+  shop: { publicUrl: 'https://shop.example', demo: false, mailsLeave: false, secretKey: 'x' },
+  caller: { kind: 'guest' },
+});
+
+const form = (sku: string, change: Partial<ProductForm> = {}): ProductForm => ({
+  type: 'single',
+  name: { tw: `名 ${sku}`, en: `Good ${sku}` },
+  subtitle: null,
+  description: null,
+  spec_table: [],
+  purchase_note: null,
+  badge: null,
+  slug: { tw: '' },
+  brand_id: null,
+  category_ids: [],
+  media_ids: [],
+  shelf_status: 'on_shelf',
+  available_from: null,
+  available_until: null,
+  member_only: false,
+  min_order_quantity: 1,
+  max_per_order: null,
+  options: [],
+  items: [
+    {
+      sku,
+      barcode: null,
+      values: [],
+      price: 100,
+      suggested_price: null,
+      min_price: 0,
+      cost_price: null,
+      stock: 10,
+      weight_g: null,
+      active: true,
+    },
+  ],
+  ...change,
+});
+const items = (sku: string, ...rows: { price: number; stock: number; suggested_price?: number; value?: string }[]): ProductForm['items'] =>
+  rows.map(({ price, stock, suggested_price = null, value }, i) => ({
+    sku: `${sku}${i}`,
+    barcode: null,
+    values: value ? [value] : [],
+    price,
+    suggested_price,
+    min_price: 0,
+    cost_price: null,
+    stock,
+    weight_g: null,
+    active: true,
+  }));
+const glaze: ProductForm['options'] = [
+  {
+    name: { tw: '釉色', en: 'Glaze' },
+    display: 'swatch',
+    values: [
+      { key: 'red', label: { tw: '紅', en: 'Red' }, colour: '#AA3300' },
+      { key: 'moon', label: { tw: '月白' }, colour: '#EEEEDD' },
+    ],
+  },
+];
+
+beforeAll(async () => {
+  house = await testDatabase();
+  await inTransaction(house.db, async (tx) => {
+    ids.tea = await addCategory(tx, { name: { tw: '茶', en: 'Tea' }, slug: { tw: '茶', en: 'tea' }, sort: 1 });
+    ids.oolong = await addCategory(tx, {
+      name: { tw: '烏龍', en: 'Oolong' },
+      slug: { tw: '烏龍', en: 'oolong' },
+      parent_id: ids.tea,
+      intro: { tw: '半發酵' },
+    });
+    ids.table = await addCategory(tx, { name: { tw: '餐桌' }, slug: { tw: '餐桌' }, sort: 2 });
+    ids.kiln = await addBrand(tx, {
+      name: { tw: '窯', en: 'Kiln' },
+      slug: { tw: '窯', en: 'kiln' },
+      intro: { tw: '小窯', en: 'A small kiln' },
+    });
+    const add = async (key: string, change: Partial<ProductForm>, sort: number) => {
+      const at = new Date(now.getTime() - (100 - sort) * 60_000);
+      ids[key] = (
+        await addProduct(tx, form(key.toUpperCase(), change), { currency: 'usd', now: at, staffId: null, stockKind: 'initial' }, { sort })
+      ).id;
+    };
+    await add('gone', { items: items('GONE', { price: 50.5, stock: 0 }) }, 1);
+    await add('tin', { category_ids: [ids.oolong, ids.tea], brand_id: ids.kiln, description: { tw: '<p>好</p>' } }, 2);
+    await add(
+      'pot',
+      {
+        type: 'multi',
+        options: glaze,
+        brand_id: ids.kiln,
+        category_ids: [ids.oolong],
+        badge: { tw: '新', en: 'New' },
+        items: items(
+          'POT',
+          { price: 30, stock: 3, suggested_price: 45.25, value: 'red' },
+          { price: 40, stock: 0, suggested_price: 40, value: 'moon' },
+        ),
+      },
+      3,
+    );
+    await add('members', { member_only: true, category_ids: [ids.table] }, 4);
+    await add('draft', { shelf_status: 'draft', category_ids: [ids.table] }, 5);
+    await add('over', { available_until: '2026-11-20T03:59:59Z' }, 6);
+    await add('soon', { available_from: '2026-12-01T00:00:00Z' }, 7);
+    await saveSetting(tx, 'website', { ...(await readWebsite(tx)), currency: 'usd' });
+  });
+});
+afterAll(() => house.close());
+
+const list = (change: Partial<z.input<typeof shopfrontContract.products.input>> = {}, locale: Locale = 'en') =>
+  products(guest(locale), shopfrontContract.products.input.parse(change));
+const keysOf = async (change: Parameters<typeof list>[0]) =>
+  (await list(change)).data.map((card) =>
+    Object.keys(ids).find((key) => ids[key] === card.id && !['tea', 'oolong', 'table', 'kiln'].includes(key)),
+  );
+
+test('the list shows what is on the shelf, in the shop’s order, sold out last', async () => {
+  expect(await keysOf({})).toEqual(['tin', 'pot', 'members', 'soon', 'gone']);
+  expect(await keysOf({ sort: 'newest' })).toEqual(['soon', 'members', 'pot', 'tin', 'gone']);
+  expect(await keysOf({ sort: 'price' })).toEqual(['pot', 'gone', 'tin', 'members', 'soon']);
+  expect(await keysOf({ per_page: 2, page: 2 })).toEqual(['members', 'soon']);
+  expect((await list({ per_page: 2, page: 9 })).meta).toEqual({ page: 9, per_page: 2, total: 5 });
+});
+
+test('a card speaks the reader’s language in major units and says nothing of exact stock', async () => {
+  const { data } = await list();
+  for (const card of data) productCard.strict().parse(card);
+  expect(data.find((card) => card.id === ids.pot)).toEqual({
+    id: ids.pot,
+    slug: 'good-pot',
+    name: 'Good POT',
+    subtitle: '',
+    brand: 'Kiln',
+    picture: null,
+    hover_picture: null,
+    price: 30,
+    price_varies: true,
+    suggested_price: 45.25,
+    availability: 'low',
+    badge: 'New',
+    member_only: false,
+    swatches: ['#AA3300', '#EEEEDD'],
+    is_multi: true,
+  });
+  expect(data.map((card) => card.availability)).toEqual(['available', 'low', 'member_only', 'not_started', 'sold_out']);
+  expect((await list({}, 'tw')).data[0]).toMatchObject({ name: '名 TIN', slug: '名-tin', brand: '窯' });
+});
+
+test('a category holds what lies in it and below it, each product once', async () => {
+  expect(await keysOf({ category_id: ids.tea })).toEqual(['tin', 'pot']);
+  expect(await keysOf({ category_id: ids.table })).toEqual(['members']);
+  expect(await keysOf({ brand_id: ids.kiln })).toEqual(['tin', 'pot']);
+});
+
+test('a search finds names of both languages, brands and SKUs, and takes % for itself', async () => {
+  expect(await keysOf({ q: '名 tin' })).toEqual(['tin']);
+  expect(await keysOf({ q: 'kiln' })).toEqual(['tin', 'pot']);
+  expect(await keysOf({ q: 'pot1' })).toEqual(['pot']);
+  expect(await keysOf({ q: '%' })).toEqual([]);
+});
+
+test('a list costs two statements and so does a product, however many there are', async () => {
+  for (const read of [() => list({ category_id: ids.tea, q: 'good', sort: 'price' }), () => product(guest(), { id: ids.pot as number })]) {
+    house.resetStatements();
+    await read();
+    expect(house.statements()).toHaveLength(2);
+  }
+});
+
+test('the product page has everything, its English marked where it is missing', async () => {
+  const page = await product(guest(), { id: ids.pot as number });
+  productDetail.parse(page);
+  expect(page).toMatchObject({
+    name: 'Good POT',
+    name_is_fallback: false,
+    slugs: { tw: '名-pot', en: 'good-pot' },
+    brand: { name: 'Kiln', slug: 'kiln' },
+    availability: 'low',
+    breadcrumb: [
+      { name: 'Tea', slug: 'tea' },
+      { name: 'Oolong', slug: 'oolong' },
+    ],
+    options: [
+      {
+        name: 'Glaze',
+        display: 'swatch',
+        values: [
+          { key: 'red', label: 'Red', colour: '#AA3300' },
+          { key: 'moon', label: '月白' },
+        ],
+      },
+    ],
+    items: [
+      { sku: 'POT0', values: ['red'], price: 30, suggested_price: 45.25, availability: 'low' },
+      { sku: 'POT1', values: ['moon'], price: 40, suggested_price: null, availability: 'sold_out' },
+    ],
+  });
+  expect(page.related.map((card) => card.id)).toEqual([ids.tin]);
+  expect(JSON.stringify(page)).not.toMatch(/stock|sellable|reserved|cost/);
+});
+
+test('what is not on the shelf, or is over, can not be opened', async () => {
+  for (const id of [ids.draft, ids.over, 999_999])
+    await expect(product(guest(), { id: id as number })).rejects.toMatchObject({ code: 'product_not_found', status: 404 });
+  expect(await product(guest(), { id: ids.soon as number })).toMatchObject({
+    availability: 'not_started',
+    available_from: '2026-12-01T00:00:00.000Z',
+  });
+});
+
+test('the category tree counts what lies below', async () => {
+  const tree = await categories(guest());
+  shopfrontContract.categories.output.parse(tree);
+  expect(tree).toMatchObject([
+    { name: 'Tea', seo: { slug: 'tea' }, product_count: 2, children: [{ name: 'Oolong', product_count: 2, children: [] }] },
+    { name: '餐桌', product_count: 1, children: [] },
+  ]);
+  expect(await category(guest(), { id: ids.oolong as number })).toMatchObject({
+    name: 'Oolong',
+    intro: '半發酵',
+    product_count: 2,
+    children: [],
+    breadcrumb: [{ id: ids.tea }, { id: ids.oolong }],
+  });
+  await expect(category(guest(), { id: 999_999 })).rejects.toMatchObject({ code: 'category_not_found' });
+});
+
+test('brands are listed with what they have on the shelf', async () => {
+  expect(await brands(guest())).toEqual([
+    { id: ids.kiln, name: 'Kiln', slug: 'kiln', seo: { slug: 'kiln' }, intro: 'A small kiln', product_count: 2 },
+  ]);
+  expect(await brand(guest('tw'), { id: ids.kiln as number })).toMatchObject({ name: '窯', slugs: { tw: '窯', en: 'kiln' } });
+  await expect(brand(guest(), { id: 999_999 })).rejects.toMatchObject({ code: 'brand_not_found' });
+});
+
+test('the home page leaves out what is gone and blocks left empty', async () => {
+  const title = { tw: '標題', en: 'Title' };
+  await inTransaction(house.db, (tx) =>
+    saveSetting(tx, 'home', {
+      blocks: [
+        { type: 'category_tiles', category_ids: [ids.table as number, 999_999] },
+        { type: 'product_rail', title, link: null, source: 'newest', product_ids: [], category_id: null, count: 2 },
+        { type: 'feature', title, link: { label: title, path: '/products' }, product_ids: [ids.pot, ids.draft, ids.tin] as number[] },
+        { type: 'product_rail', title, link: null, source: 'manual', product_ids: [ids.draft as number], category_id: null, count: 4 },
+        { type: 'visit', title, text: title },
+      ],
+    }),
+  );
+  const { blocks } = await home(guest());
+  shopfrontContract.home.output.parse({ blocks });
+  expect(blocks.map((block) => block.type)).toEqual(['category_tiles', 'product_rail', 'feature', 'visit']);
+  expect(blocks[0]).toMatchObject({ categories: [{ name: '餐桌', product_count: 1 }] });
+  expect(blocks[1]).toMatchObject({ products: [{ id: ids.soon }, { id: ids.members }] });
+  expect(blocks[2]).toMatchObject({ link: { label: 'Title', path: '/products' }, products: [{ id: ids.pot }, { id: ids.tin }] });
+});
