@@ -22,7 +22,9 @@ type Contracts = {
 
 export type EndpointName = keyof typeof endpoints;
 type EndpointOf<N extends EndpointName> = N extends `${infer M extends keyof Contracts}.${infer K}`
-  ? K extends keyof Contracts[M] ? Extract<Contracts[M][K], Endpoint> : never
+  ? K extends keyof Contracts[M]
+    ? Extract<Contracts[M][K], Endpoint>
+    : never
   : never;
 export type Input<N extends EndpointName> = InputOf<EndpointOf<N>>;
 export type Output<N extends EndpointName> = OutputOf<EndpointOf<N>>;
@@ -106,7 +108,12 @@ async function send(method: string, url: string, body?: string | FormData, signa
 }
 
 /** A refused connection and a silent server look alike to staff: status 0. */
-async function attempt(method: string, url: string, body: string | FormData | undefined, signal: AbortSignal | undefined): Promise<Response> {
+async function attempt(
+  method: string,
+  url: string,
+  body: string | FormData | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
   const token = csrfCookie.exec(document.cookie)?.[1];
   const timeout = AbortSignal.timeout(typeof body === 'object' ? 120_000 : answerWithinMilliseconds);
   try {

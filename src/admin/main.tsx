@@ -12,8 +12,11 @@ const loadOffice = async () => (await import('./office.tsx')).Office;
 applyPalette();
 setLanguage(language());
 const Start = isAtTheDoor ? await loadDoor() : await loadOffice();
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <Start />
-  </StrictMode>,
-);
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Start />
+    </StrictMode>,
+  );
+}

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type LoaderFunction, redirect, type RouteObject } from 'react-router';
+import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router';
 import type { Permission } from '#shared/permissions.ts';
 import { Frame, FrameOutline } from './frame/frame.tsx';
 import { NotFound, RouteProblem } from './frame/route-problem.tsx';

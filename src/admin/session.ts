@@ -8,7 +8,14 @@ import { language } from './language.ts';
 const isWorthRetrying = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status === 503);
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 5_000, refetchOnWindowFocus: false, retry: (count, error) => count < 1 && isWorthRetrying(error), throwOnError: false } },
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      refetchOnWindowFocus: false,
+      retry: (count, error) => count < 1 && isWorthRetrying(error),
+      throwOnError: false,
+    },
+  },
 });
 
 export const profileQuery = queryOptions({ queryKey: ['staff.me'], queryFn: () => call('staff.me', {}), staleTime: 60_000 });

@@ -22,12 +22,19 @@ export async function runHouse(config: Config): Promise<void> {
   const release = takeFolder(config.dataDir);
   try {
     secretKeyOf(config);
-    const database = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir);
+    const database = await openDatabase(config);
     step(database ? 'embedded PostgreSQL is up' : 'database reached');
     await serve(config, database);
   } finally {
     release();
   }
+}
+
+/** The embedded server, started or adopted; undefined where an outside database answers. */
+async function openDatabase(config: Config): Promise<EmbeddedPostgres | undefined> {
+  if (!config.databaseUrl) return startEmbeddedPostgres(config.dataDir);
+  await checkDatabase(addressOf(config));
+  return undefined;
 }
 
 async function serve(config: Config, first: EmbeddedPostgres | undefined): Promise<void> {
@@ -49,7 +56,6 @@ async function serve(config: Config, first: EmbeddedPostgres | undefined): Promi
   });
   try {
     const address = addressOf(config);
-    if (config.databaseUrl) await checkDatabase(address);
     const prepared = await prepare(config, address, step);
     const roles = config.role === 'all' ? (['server', 'worker'] as const) : [config.role];
     for (const role of roles) children.push(startChild(role, say));

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { claimEffects } from '#platform/outbox/outbox.ts';
-import { inTransaction } from '#platform/db/database.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
+import type { Subscriptions } from '#platform/outbox/relay.ts';
 import { createLog } from '#platform/log/log.ts';
 import { customer, guest, officeVisitor, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
@@ -23,8 +22,9 @@ const lines = (): Line[] => written.map((line) => JSON.parse(line) as Line);
 /** Carries out every effect the way the worker does; mails stay in the house. Answers what a mail of it says. */
 async function carryOutEffects(): Promise<string[]> {
   const mailer = createMailer({ smtpUrl: undefined });
-  const subscriptions = subscriptionsOf({ ...shop, clock: shop.goods.clock, mailer, secretKey: 'a secret of the worker that nobody may read', log });
-  for (const { kind, payload, effect_key } of await inTransaction(shop.db, (tx) => claimEffects(tx, 100))) await subscriptions[kind]?.(payload, effect_key);
+  const subscriptions: Subscriptions = subscriptionsOf({ ...shop, clock: shop.goods.clock, mailer, secretKey: 'a secret of the worker that nobody may read', log });
+  const effects = await shop.db.selectFrom('outbox').select(['kind', 'payload', 'effect_key']).orderBy('id').execute();
+  for (const { kind, payload, effect_key } of effects) await subscriptions[kind]?.(payload as Record<string, unknown>, effect_key);
   return (await shop.db.selectFrom('mails').select('plain').execute()).map(({ plain }) => plain);
 }
 

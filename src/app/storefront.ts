@@ -41,7 +41,10 @@ function policyOf(html: string): string {
 
 /** Pages that hold something personal once they are filled: not kept anywhere. `/order` is not even named to others. */
 function privacyOf(url: string): 'public' | 'private' | 'secret' {
-  const pathname = url.replace(/^\/en(?=\/)/, '').replace(/[?#].*$/, '').replace(/\.data$/, '');
+  const pathname = url
+    .replace(/^\/en(?=\/)/, '')
+    .replace(/[?#].*$/, '')
+    .replace(/\.data$/, '');
   if (pathname.startsWith('/order/')) return 'secret';
   return /^\/(cart|account)(\/|$)/.test(pathname) ? 'private' : 'public';
 }
@@ -60,7 +63,8 @@ function toRequest(request: FastifyRequest, publicUrl: string): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
-  return new Request(new URL(request.url, publicUrl), { method: request.method, headers });
+  // HEAD is a GET whose body Fastify leaves out: both then carry the same tag.
+  return new Request(new URL(request.url, publicUrl), { headers });
 }
 
 /** Answers with the page, or with 304 when the browser has this very page. Private pages carry no tag. */
@@ -69,6 +73,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, response: Resp
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   response.headers.forEach((value, name) => void reply.header(name, value));
   setHeaders(reply, request.url, isHtml ? body.toString() : null);
+  if (body.length === 0) return reply.code(response.status).send();
   if (response.status !== 200 || privacyOf(request.url) !== 'public') return reply.code(response.status).send(body);
   const tag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
   void reply.header('ETag', tag);
@@ -89,12 +94,21 @@ export async function mountStorefront(app: FastifyInstance, { build, clientFolde
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     await pages.register(fastifyStatic, {
-      root: path.join(clientFolder, 'assets'), prefix: '/assets/', decorateReply: false, index: false, immutable: true, maxAge: '365d',
+      root: path.join(clientFolder, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      index: false,
+      immutable: true,
+      maxAge: '365d',
     });
     pages.route({
       method: ['GET', 'HEAD'],
       url: '/*',
-      handler: async (request, reply) => send(request, reply, await handle(toRequest(request, origin), context())),
+      handler: async (request, reply) => {
+        // A wrong address of the API or of a picture is answered in their own way, not with a page.
+        if (/^\/(api|media)\//.test(request.url)) return reply.callNotFound();
+        return send(request, reply, await handle(toRequest(request, origin), context()));
+      },
     });
   });
 }

@@ -63,7 +63,7 @@ export type DemoStaff = {
   roles: Parameters<typeof createStaff>[1]['roles'];
 };
 
-type Story = { title: Text; text: Text; button: Text; picture: string; alt: Text };
+export type DemoStory = { title: Text; text: Text; button: Text; picture: string; alt: Text };
 export type DemoShop = {
   settings: {
     site_name: Text;
@@ -80,11 +80,11 @@ export type DemoShop = {
   announcement: Text;
   menu: { all_products: Text };
   home: {
-    hero: Story & { link_category: string };
+    hero: DemoStory & { link_category: string };
     new_arrivals: { title: Text; link_label: Text; products: string[] };
-    story: Story & { link_product: string };
+    story: DemoStory & { link_product: string };
     feature: { title: Text; link_label: Text; lead_product: string; products: string[] };
-    evening: Story & { link_product: string };
+    evening: DemoStory & { link_product: string };
     visit: { title: Text; address: Text; hours: Text };
   };
   deliveries: { kind: DeliveryKind; name: Text; note: Text; fee: number; free_threshold: number | null }[];

@@ -1,5 +1,5 @@
-import { addBrand, addCategory, addProduct } from '#modules/catalog/index.ts';
 import type { ProductForm } from '#modules/catalog/contract.ts';
+import { addBrand, addCategory, addProduct } from '#modules/catalog/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { DemoData, DemoItem, DemoProduct } from './demo-data.ts';
 

@@ -23,7 +23,10 @@ export function drawFrom(seed: number): Draw {
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   const weighted = <T>(entries: readonly (readonly [T, number])[]): T => {
     let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
-    for (const [value, weight] of entries) if ((left -= weight) < 0) return value;
+    for (const [value, weight] of entries) {
+      left -= weight;
+      if (left < 0) return value;
+    }
     return (entries.at(-1) as readonly [T, number])[0];
   };
   return { next, between, happens: (share) => next() < share, pick: (list) => list[between(0, list.length - 1)] as never, weighted };

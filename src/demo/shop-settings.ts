@@ -1,37 +1,36 @@
-import type { HomeBlock, MenuSettings, WebsiteSettings } from '#modules/settings/contract.ts';
+import { addPaymentMethod } from '#modules/payments/index.ts';
+import type { MenuSettings, WebsiteSettings } from '#modules/settings/contract.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
+import { addDeliveryMethod } from '#modules/shipping/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { inLocale, type Text } from '#shared/locale.ts';
 import type { DemoData, DemoShop } from './demo-data.ts';
 import { type Goods, type Ids, idOf } from './goods.ts';
-import { insertDeliveries, insertPayments } from './store.ts';
+import { homeOf, topCategories } from './home-blocks.ts';
 
 const transferDays = 3;
-const topCategories = ['tea', 'kitchen', 'table', 'home', 'gifts'] as const;
 
 /** The ids of the methods by their kind. */
 export type Methods = { home: number; shop_pickup: number; cod: number; bank_transfer: number };
 
+/** Cheap goods and dear ones, near and far: the demo's methods are for every order to Taiwan. */
+const everywhere = { min_total: null, max_total: null, countries: ['tw' as const], active: true };
+
 /** How the shop delivers and is paid. */
 export async function seedMethods(tx: Tx, { shop }: DemoData): Promise<Methods> {
-  const { deliveries, payments, settings } = shop;
-  const deliveryIds = await insertDeliveries(
-    tx,
-    deliveries.map((method) => ({ ...method, pickup_address: method.kind === 'shop_pickup' ? settings.address : null })),
-  );
-  const paymentIds = await insertPayments(
-    tx,
-    payments.map((method) => ({
-      ...method,
-      // A bank account is written in one language: the country's own.
-      bank: method.bank
-        ? { ...method.bank, name: method.bank.name.tw, branch: method.bank.branch.tw, account_name: method.bank.account_name.tw }
-        : null,
-      expire_minutes: method.kind === 'bank_transfer' ? transferDays * 24 * 60 : null,
-    })),
-  );
-  const byKind = [...deliveries.map(({ kind }, i) => [kind, deliveryIds[i]]), ...payments.map(({ kind }, i) => [kind, paymentIds[i]])];
-  return Object.fromEntries(byKind) as Methods;
+  const ids = new Map<string, number>();
+  for (const method of shop.deliveries) {
+    const pickup_address = method.kind === 'shop_pickup' ? shop.settings.address : null;
+    ids.set(method.kind, (await addDeliveryMethod(tx, { ...everywhere, ...method, pickup_address })).id);
+  }
+  for (const { bank, instructions, ...method } of shop.payments) {
+    const expire_minutes = method.kind === 'bank_transfer' ? transferDays * 24 * 60 : null;
+    // A bank account is written in one language: the country's own.
+    const account = bank ? { ...bank, name: bank.name.tw, branch: bank.branch.tw, account_name: bank.account_name.tw } : null;
+    const form = { ...everywhere, ...method, instructions: instructions ?? null, bank: account, expire_minutes };
+    ids.set(method.kind, (await addPaymentMethod(tx, form)).id);
+  }
+  const [home, shop_pickup, cod, bank_transfer] = (['home', 'shop_pickup', 'cod', 'bank_transfer'] as const).map((kind) => idOf(ids, kind));
+  return { home, shop_pickup, cod, bank_transfer } as Methods;
 }
 
 /** Names, colours, menu and home page. A drawing that is missing takes its block along. */
@@ -75,61 +74,4 @@ const menuOf = ({ menu }: DemoShop, categories: DemoData['categories'], goods: G
       label: name,
     })),
   ],
-});
-
-function homeOf({ home }: DemoShop, { categories, products }: Goods, pictures: Ids): HomeBlock[] {
-  const withPicture = (name: string, block: (media_id: number) => HomeBlock): HomeBlock[] => {
-    const id = pictures.get(name);
-    return id === undefined ? [] : [block(id)];
-  };
-  const productPath = (key: string) => `/products/${idOf(products, key)}`;
-  const allProducts = (label: Text, query = '') => ({ label, path: `/products${query}` });
-  const { hero, new_arrivals, story, feature, evening, visit } = home;
-  return [
-    ...withPicture(hero.picture, (media_id) => ({
-      type: 'hero',
-      title: hero.title,
-      text: hero.text,
-      media_id,
-      button: { label: hero.button, path: `/products/category/${idOf(categories, hero.link_category)}` },
-    })),
-    { type: 'category_tiles', category_ids: topCategories.map((key) => idOf(categories, key)) },
-    {
-      type: 'product_rail',
-      title: new_arrivals.title,
-      link: allProducts(new_arrivals.link_label, '?sort=newest'),
-      source: 'newest',
-      product_ids: [],
-      category_id: null,
-      count: new_arrivals.products.length,
-    },
-    ...withPicture(story.picture, (media_id) => ({
-      type: 'story',
-      title: story.title,
-      text: story.text,
-      media_id,
-      ground: 'paper',
-      button: { label: story.button, path: productPath(story.link_product) },
-    })),
-    {
-      type: 'feature',
-      title: feature.title,
-      link: allProducts(feature.link_label),
-      product_ids: [feature.lead_product, ...feature.products].map((key) => idOf(products, key)),
-    },
-    ...withPicture(evening.picture, (media_id) => ({
-      type: 'story',
-      title: evening.title,
-      text: evening.text,
-      media_id,
-      ground: 'wash',
-      button: { label: evening.button, path: productPath(evening.link_product) },
-    })),
-    { type: 'visit', title: visit.title, text: bothLines(visit.address, visit.hours) },
-  ];
-}
-
-const bothLines = (first: Text, second: Text): Text => ({
-  tw: `${first.tw}\n${second.tw}`,
-  en: `${inLocale(first, 'en')}\n${inLocale(second, 'en')}`,
 });

@@ -1,5 +1,14 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { isRouteErrorResponse, Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { htmlLang, splitLocale } from '#shared/locale.ts';
 import { houseOf } from './call.ts';
 import { Frame } from './frame/frame.tsx';
@@ -30,7 +39,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** The shop's settings hold for as long as the document lives: a change of language is a new one. */
-export const shouldRevalidate = ({ defaultShouldRevalidate, formMethod }: ShouldRevalidateFunctionArgs) => Boolean(formMethod) && defaultShouldRevalidate;
+export const shouldRevalidate = ({ defaultShouldRevalidate, formMethod }: ShouldRevalidateFunctionArgs) =>
+  Boolean(formMethod) && defaultShouldRevalidate;
 
 /** Before the first paint: an announcement closed in this session takes no room. */
 const beforePaint = `try{if(sessionStorage.getItem('announcement')===document.currentScript.dataset.text)document.documentElement.dataset.announcement='closed'}catch{}`;
@@ -47,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {shop?.website.logo && <link rel="icon" type="image/webp" href={`${shop.website.logo.url}-${shop.website.logo.widths[0]}.webp`} />}
         <Meta />
         <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, named in the page's policy by its hash. */}
         {shop?.website.announcement && <script data-text={shop.website.announcement} dangerouslySetInnerHTML={{ __html: beforePaint }} />}
       </head>
       <body>

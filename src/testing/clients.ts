@@ -25,7 +25,7 @@ const ownPage = { referer: 'http://localhost/admin/login', origin: 'http://local
 
 function browser({ app }: ServedShop, own: Record<string, string> = {}): Client {
   const cookies = new Map<string, string>();
-  const call: Client['call'] = async (method, url, body, more = {}) => {
+  const call = async <T>(method: Method, url: string, body?: unknown, more: Record<string, string | undefined> = {}): Promise<Answer<T>> => {
     const token = cookies.get('XSRF-TOKEN');
     const all = { 'accept-language': 'en', ...own, ...(token ? { 'x-xsrf-token': token } : {}), ...more };
     const headers = Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
@@ -34,7 +34,7 @@ function browser({ app }: ServedShop, own: Record<string, string> = {}): Client 
     for (const { name, value } of answer.cookies) cookies.set(name, decodeURIComponent(value));
     const isJson = String(answer.headers['content-type']).includes('application/json');
     return {
-      status: answer.statusCode, body: isJson ? answer.json() : undefined, text: answer.body, headers: answer.headers,
+      status: answer.statusCode, body: (isJson ? answer.json() : undefined) as T, text: answer.body, headers: answer.headers,
       setCookies: [answer.headers['set-cookie'] ?? []].flat(),
     };
   };

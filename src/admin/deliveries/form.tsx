@@ -18,7 +18,18 @@ import { language } from '../language.ts';
 
 type DeliveryForm = Omit<DeliveryRow, 'id' | 'version' | 'sort'>;
 
-const blank: DeliveryForm = { name: { tw: '' }, note: null, kind: 'home', fee: 0, free_threshold: null, min_total: null, max_total: null, countries: ['tw'], pickup_address: null, active: false };
+const blank: DeliveryForm = {
+  name: { tw: '' },
+  note: null,
+  kind: 'home',
+  fee: 0,
+  free_threshold: null,
+  min_total: null,
+  max_total: null,
+  countries: ['tw'],
+  pickup_address: null,
+  active: false,
+};
 
 /** Creates or edits a delivery method. */
 export function Component(): ReactNode {
@@ -40,18 +51,29 @@ export function Component(): ReactNode {
       }}
       blank={blank}
       draftKey={`delivery ${id ?? 'new'}`}
-      crumbs={[{ label: m.admin_frame_settings(), path: '/settings/general' }, { label: m.admin_deliveries_title(), path: '/deliveries' }]}
+      crumbs={[
+        { label: m.admin_frame_settings(), path: '/settings/general' },
+        { label: m.admin_deliveries_title(), path: '/deliveries' },
+      ]}
       back="/deliveries"
       title={({ value }) => inLocale(value.name, language()) || heading}
       brokenTitle={m.admin_deliveries_broken()}
-      marks={({ base }) => id && <Chip tone={base.active ? 'ok' : 'wait'}>{base.active ? m.admin_deliveries_on() : m.admin_deliveries_off()}</Chip>}
+      marks={({ base }) =>
+        id && <Chip tone={base.active ? 'ok' : 'wait'}>{base.active ? m.admin_deliveries_on() : m.admin_deliveries_off()}</Chip>
+      }
       sections={sections}
     />
   );
 }
 
 const sections: Section<DeliveryForm, DeliveryRow>[] = [
-  { id: 'basics', title: m.admin_deliveries_basics, dot: ({ value }) => value.name, extra: () => <LanguageSwitch />, body: (form) => <Basics form={form} /> },
+  {
+    id: 'basics',
+    title: m.admin_deliveries_basics,
+    dot: ({ value }) => value.name,
+    extra: () => <LanguageSwitch />,
+    body: (form) => <Basics form={form} />,
+  },
   { id: 'amounts', title: m.admin_deliveries_amounts, body: (form) => <Amounts form={form} /> },
 ];
 
@@ -63,10 +85,19 @@ function Basics({ form }: { form: Form<DeliveryForm> }): ReactNode {
       <SegmentField
         at={form.field('kind')}
         label={m.admin_deliveries_kind()}
-        choices={[{ value: 'home', label: m.admin_deliveries_kind_home() }, { value: 'shop_pickup', label: m.admin_deliveries_kind_shop_pickup() }]}
+        choices={[
+          { value: 'home', label: m.admin_deliveries_kind_home() },
+          { value: 'shop_pickup', label: m.admin_deliveries_kind_shop_pickup() },
+        ]}
       />
       {form.value.kind === 'shop_pickup' && (
-        <PairField at={form.field('pickup_address')} label={m.admin_deliveries_pickup_address()} hint={m.admin_deliveries_pickup_hint()} max={300} lines={2} />
+        <PairField
+          at={form.field('pickup_address')}
+          label={m.admin_deliveries_pickup_address()}
+          hint={m.admin_deliveries_pickup_hint()}
+          max={300}
+          lines={2}
+        />
       )}
       <SwitchField at={form.field('active')} label={m.admin_deliveries_active()} hint={m.admin_deliveries_active_hint()} />
     </>
@@ -78,11 +109,28 @@ function Amounts({ form }: { form: Form<DeliveryForm> }): ReactNode {
     <>
       <FieldRow>
         <MoneyField at={form.field('fee')} label={m.admin_deliveries_fee()} hint={m.admin_deliveries_fee_hint()} />
-        <MoneyField at={form.field('free_threshold')} isOptional label={m.admin_deliveries_free_from()} placeholder={m.admin_deliveries_never_free()} hint={m.admin_deliveries_free_hint()} />
+        <MoneyField
+          at={form.field('free_threshold')}
+          isOptional
+          label={m.admin_deliveries_free_from()}
+          placeholder={m.admin_deliveries_never_free()}
+          hint={m.admin_deliveries_free_hint()}
+        />
       </FieldRow>
       <FieldRow>
-        <MoneyField at={form.field('min_total')} isOptional label={m.admin_deliveries_min_total()} placeholder={m.admin_deliveries_no_limit()} hint={m.admin_deliveries_range_hint()} />
-        <MoneyField at={form.field('max_total')} isOptional label={m.admin_deliveries_max_total()} placeholder={m.admin_deliveries_no_limit()} />
+        <MoneyField
+          at={form.field('min_total')}
+          isOptional
+          label={m.admin_deliveries_min_total()}
+          placeholder={m.admin_deliveries_no_limit()}
+          hint={m.admin_deliveries_range_hint()}
+        />
+        <MoneyField
+          at={form.field('max_total')}
+          isOptional
+          label={m.admin_deliveries_max_total()}
+          placeholder={m.admin_deliveries_no_limit()}
+        />
       </FieldRow>
       <CountriesField at={form.field('countries')} label={m.admin_deliveries_countries()} />
     </>

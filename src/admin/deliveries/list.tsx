@@ -20,11 +20,31 @@ export function Component(): ReactNode {
       read={() => call('shipping.list', {})}
       path="/deliveries"
       createLabel={m.admin_deliveries_create()}
-      words={{ name: m.admin_deliveries_column_name(), active: m.admin_deliveries_column_active(), switch: m.admin_deliveries_switch, on: m.admin_deliveries_switched_on, off: m.admin_deliveries_switched_off }}
+      words={{
+        name: m.admin_deliveries_column_name(),
+        active: m.admin_deliveries_column_active(),
+        switch: m.admin_deliveries_switch,
+        on: m.admin_deliveries_switched_on,
+        off: m.admin_deliveries_switched_off,
+      }}
       columns={[
-        { key: 'kind', title: m.admin_deliveries_column_kind(), cell: ({ kind }) => (kind === 'home' ? m.admin_deliveries_kind_home() : m.admin_deliveries_kind_shop_pickup()) },
-        { key: 'fee', title: m.admin_deliveries_column_fee(), isNumber: true, cell: ({ fee }) => (fee > 0 ? <Money amount={fee} /> : m.admin_deliveries_free()) },
-        { key: 'free', title: m.admin_deliveries_column_free(), isNumber: true, cell: ({ free_threshold }) => (free_threshold === null ? <Nothing /> : <Money amount={free_threshold} />) },
+        {
+          key: 'kind',
+          title: m.admin_deliveries_column_kind(),
+          cell: ({ kind }) => (kind === 'home' ? m.admin_deliveries_kind_home() : m.admin_deliveries_kind_shop_pickup()),
+        },
+        {
+          key: 'fee',
+          title: m.admin_deliveries_column_fee(),
+          isNumber: true,
+          cell: ({ fee }) => (fee > 0 ? <Money amount={fee} /> : m.admin_deliveries_free()),
+        },
+        {
+          key: 'free',
+          title: m.admin_deliveries_column_free(),
+          isNumber: true,
+          cell: ({ free_threshold }) => (free_threshold === null ? <Nothing /> : <Money amount={free_threshold} />),
+        },
         { key: 'range', title: m.admin_deliveries_column_range(), cell: (row) => <TotalRange {...row} /> },
         { key: 'countries', title: m.admin_deliveries_column_countries(), cell: ({ countries }) => countriesInWords(countries) },
       ]}

@@ -3,7 +3,16 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import { ApiError, type FieldErrors } from '../client.ts';
 
-type DoorField = { name: string; label: string; type?: 'text' | 'email' | 'password'; autoComplete: string; errors: FieldErrors; aside?: ReactNode; hint?: string; initial?: string };
+type DoorField = {
+  name: string;
+  label: string;
+  type?: 'text' | 'email' | 'password';
+  autoComplete: string;
+  errors: FieldErrors;
+  aside?: ReactNode;
+  hint?: string;
+  initial?: string;
+};
 
 /** A labelled field of the pages before sign-in; a plain input, since antd is not loaded here. */
 export function DoorField({ name, label, type = 'text', autoComplete, errors, aside, hint, initial }: DoorField): ReactNode {
@@ -31,7 +40,12 @@ export function DoorField({ name, label, type = 'text', autoComplete, errors, as
           spellCheck={false}
         />
         {type === 'password' && (
-          <button type="button" className="plain-button" onClick={() => setShown(!isShown)} aria-label={isShown ? m.admin_login_hide_password() : m.admin_login_show_password()}>
+          <button
+            type="button"
+            className="plain-button"
+            onClick={() => setShown(!isShown)}
+            aria-label={isShown ? m.admin_login_hide_password() : m.admin_login_show_password()}
+          >
             {isShown ? <Eye size={16} /> : <EyeOff size={16} />}
           </button>
         )}

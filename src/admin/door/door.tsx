@@ -25,7 +25,7 @@ export function Door(): ReactNode {
     <div className="door">
       <div className="door-left">
         <header className="door-top">
-          <ShopName locale={locale} />
+          <ShopName key={locale} />
           <LanguageButton locale={locale} />
         </header>
         <main className="door-main">
@@ -42,15 +42,18 @@ export function Door(): ReactNode {
   );
 }
 
-/** The name is public; nothing else of the shop is shown before signing in. */
-function ShopName({ locale }: { locale: Locale }): ReactNode {
+/** The name is public; nothing else of the shop is shown before signing in. Keyed by language: the name comes again. */
+function ShopName(): ReactNode {
   const [name, setName] = useState('');
   useEffect(() => {
-    call('settings.read', { q: 'website' }).then(({ website }) => setName(website?.site_name ?? ''), () => undefined);
-  }, [locale]);
+    call('settings.read', { q: 'website' }).then(
+      ({ website }) => setName(website?.site_name ?? ''),
+      () => undefined,
+    );
+  }, []);
   useEffect(() => {
     document.title = [m.admin_login_title(), name].filter(Boolean).join(' · ');
-  }, [name, locale]);
+  }, [name]);
   return (
     <span className="door-name">
       <span className="door-mark">
@@ -63,7 +66,12 @@ function ShopName({ locale }: { locale: Locale }): ReactNode {
 
 function LanguageButton({ locale }: { locale: Locale }): ReactNode {
   return (
-    <button type="button" className="door-quiet plain-button" onClick={() => setLanguage(locale === 'tw' ? 'en' : 'tw')} lang={locale === 'tw' ? 'en' : 'zh-Hant-TW'}>
+    <button
+      type="button"
+      className="door-quiet plain-button"
+      onClick={() => setLanguage(locale === 'tw' ? 'en' : 'tw')}
+      lang={locale === 'tw' ? 'en' : 'zh-Hant-TW'}
+    >
       <Languages size={16} /> {m.admin_login_other_language()}
     </button>
   );

@@ -50,7 +50,14 @@ export function ResetPassword(): ReactNode {
       <h1>{m.admin_login_reset_heading()}</h1>
       <p className="door-lead">{m.admin_login_reset_lead()}</p>
       <DoorProblem errors={errors} />
-      <DoorField name="password" label={m.admin_login_new_password()} type="password" autoComplete="new-password" errors={errors} hint={m.admin_login_password_rule()} />
+      <DoorField
+        name="password"
+        label={m.admin_login_new_password()}
+        type="password"
+        autoComplete="new-password"
+        errors={errors}
+        hint={m.admin_login_password_rule()}
+      />
       <DoorField name="again" label={m.admin_login_password_again()} type="password" autoComplete="new-password" errors={errors} />
       <button type="submit" className="door-button" disabled={isBusy}>
         {m.admin_login_reset_submit()}

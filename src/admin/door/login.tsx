@@ -14,7 +14,10 @@ export function Login(): ReactNode {
   });
   useEffect(() => {
     // A shop without an administrator has nobody who could sign in.
-    call('staff.setupState', {}).then(({ needed }) => needed && location.replace('/admin/setup'), () => undefined);
+    call('staff.setupState', {}).then(
+      ({ needed }) => needed && location.replace('/admin/setup'),
+      () => undefined,
+    );
   }, []);
   // Which of the two was wrong is nobody's business: one sentence, under the second field.
   const shown = errors['email'] ? { ...errors, email: [], password: errors['email'] } : errors;

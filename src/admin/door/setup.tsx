@@ -13,7 +13,10 @@ export function Setup(): ReactNode {
     location.assign('/admin');
   });
   useEffect(() => {
-    call('staff.setupState', {}).then(({ needed }) => setNeeded(needed), () => setNeeded(true));
+    call('staff.setupState', {}).then(
+      ({ needed }) => setNeeded(needed),
+      () => setNeeded(true),
+    );
   }, []);
   if (isNeeded === undefined) return null;
   if (!isNeeded) {
@@ -32,10 +35,24 @@ export function Setup(): ReactNode {
       <h1>{m.admin_login_setup_heading()}</h1>
       <p className="door-lead">{m.admin_login_setup_lead()}</p>
       <DoorProblem errors={{ _: errors['_'] ?? [] }} />
-      <DoorField name="code" label={m.admin_login_setup_code()} autoComplete="one-time-code" errors={errors} hint={m.admin_login_setup_code_hint()} initial={new URLSearchParams(location.search).get('code') ?? ''} />
+      <DoorField
+        name="code"
+        label={m.admin_login_setup_code()}
+        autoComplete="one-time-code"
+        errors={errors}
+        hint={m.admin_login_setup_code_hint()}
+        initial={new URLSearchParams(location.search).get('code') ?? ''}
+      />
       <DoorField name="name" label={m.admin_login_name()} autoComplete="name" errors={errors} />
       <DoorField name="email" label={m.admin_login_email()} type="email" autoComplete="username" errors={errors} />
-      <DoorField name="password" label={m.admin_login_password()} type="password" autoComplete="new-password" errors={errors} hint={m.admin_login_password_rule()} />
+      <DoorField
+        name="password"
+        label={m.admin_login_password()}
+        type="password"
+        autoComplete="new-password"
+        errors={errors}
+        hint={m.admin_login_password_rule()}
+      />
       <DoorField name="again" label={m.admin_login_password_again()} type="password" autoComplete="new-password" errors={errors} />
       <button type="submit" className="door-button" disabled={isBusy}>
         {m.admin_login_setup_submit()}

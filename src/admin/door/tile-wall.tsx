@@ -7,20 +7,23 @@ const floor = ['pldlppp', 'dlppdld', 'lllddpd', 'pldlppl', 'dlppdld', 'lllpdpd',
 const grounds: Record<string, Ground> = { p: 'plain', l: 'light', d: 'deep' };
 const fills: Record<Ground, string> = { plain: '#2F4B9C', light: '#4460AE', deep: '#253E86' };
 const side = 92;
+const tiles = floor.flatMap((row, y) =>
+  [...row].map((letter, x) => ({ id: `${x} ${y}`, ground: grounds[letter] ?? 'plain', x: x * side, y: y * side })),
+);
 
 /** Old cement floor tiles in two colours, drawn, so that the first page needs no picture file. */
 export function TileWall(): ReactNode {
   return (
     <aside className="door-wall" aria-hidden="true">
-      <svg width="100%" height="100%" preserveAspectRatio="xMidYMin slice">
+      <svg aria-hidden="true" width="100%" height="100%" preserveAspectRatio="xMidYMin slice">
         <defs>
           {(Object.keys(fills) as Ground[]).map((ground) => (
             <Tile key={ground} ground={ground} />
           ))}
           <pattern id="floor" width={side * 7} height={side * floor.length} patternUnits="userSpaceOnUse">
-            {floor.flatMap((row, y) =>
-              [...row].map((letter, x) => <use key={`${x}-${y}`} href={`#tile-${grounds[letter] ?? 'plain'}`} x={x * side} y={y * side} />),
-            )}
+            {tiles.map(({ id, ground, x, y }) => (
+              <use key={id} href={`#tile-${ground}`} x={x} y={y} />
+            ))}
           </pattern>
         </defs>
         <rect width="100%" height="100%" fill="url(#floor)" />
@@ -44,8 +47,17 @@ function Tile({ ground }: { ground: Ground }): ReactNode {
       <g fill="none" stroke="#E6DFC8" strokeOpacity={ground === 'light' ? 0.62 : 0.34} strokeWidth="1.1">
         <path d={corner} />
         <circle cx={half} cy={half} r={round} />
-        {ground === 'light' && <path d={corner} transform={`rotate(45 ${half} ${half}) translate(${half * 0.32} ${half * 0.32}) scale(.68)`} strokeOpacity=".5" />}
-        <path d={`M${half - reach} ${half}H${half + reach}M${half} ${half - reach}V${half + reach}`} strokeOpacity={ground === 'deep' ? 0.5 : 0.22} />
+        {ground === 'light' && (
+          <path
+            d={corner}
+            transform={`rotate(45 ${half} ${half}) translate(${half * 0.32} ${half * 0.32}) scale(.68)`}
+            strokeOpacity=".5"
+          />
+        )}
+        <path
+          d={`M${half - reach} ${half}H${half + reach}M${half} ${half - reach}V${half + reach}`}
+          strokeOpacity={ground === 'deep' ? 0.5 : 0.22}
+        />
       </g>
       {ground === 'plain' && <circle cx={half} cy={half} r="5.500" fill="#C9A45C" />}
       <path d={`M0 .5H${side}M.5 0V${side}`} stroke="#fff" strokeOpacity=".16" />

@@ -1,5 +1,5 @@
-import { Menu as MenuIcon } from 'lucide-react';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import * as m from '#messages';
 import { useShortcuts } from '../kit/shortcuts.ts';
@@ -17,6 +17,8 @@ export function Frame(): ReactNode {
   const { pathname } = useLocation();
   const isMoving = useNavigation().state !== 'idle';
   useGoShortcuts(() => setHelpOpen(true));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere wants to see it
+  useEffect(() => drawer.current?.close(), [pathname]);
   return (
     <div className="frame">
       <a className="skip" href="#main">
@@ -26,7 +28,15 @@ export function Frame(): ReactNode {
       <div className="frame-side">
         <Sidebar onShowShortcuts={() => setHelpOpen(true)} />
       </div>
-      <dialog ref={drawer} className="drawer" aria-label={m.admin_frame_navigation()} onClick={() => drawer.current?.close()}>
+      <dialog ref={drawer} className="drawer" aria-label={m.admin_frame_navigation()} {...{ closedby: 'any' }}>
+        <button
+          type="button"
+          className="drawer-close plain-button"
+          onClick={() => drawer.current?.close()}
+          aria-label={m.admin_frame_close_menu()}
+        >
+          <X size={20} aria-hidden="true" />
+        </button>
         <Sidebar onShowShortcuts={() => setHelpOpen(true)} />
       </dialog>
       <Header onOpenMenu={() => drawer.current?.showModal()} />

@@ -70,7 +70,13 @@ function LanguageSwitch(): ReactNode {
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'staff.me' });
   };
   return (
-    <button type="button" className="header-tool plain-button" onClick={() => void switchLanguage()} title={m.admin_frame_switch_language()} aria-label={m.admin_frame_switch_language()}>
+    <button
+      type="button"
+      className="header-tool plain-button"
+      onClick={() => void switchLanguage()}
+      title={m.admin_frame_switch_language()}
+      aria-label={m.admin_frame_switch_language()}
+    >
       <Languages size={15} /> {m.admin_frame_language()}
     </button>
   );

@@ -4,15 +4,34 @@ import type { StaffProfile } from '#modules/staff/contract.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { mayDo } from '../session.ts';
 
-export type MenuItem = { label: () => string; path: string; needs?: Permission; icon: LucideIcon; badge?: 'to_ship'; children?: MenuChild[]; what: () => string };
+export type MenuItem = {
+  label: () => string;
+  path: string;
+  needs?: Permission;
+  icon: LucideIcon;
+  badge?: 'to_ship';
+  children?: MenuChild[];
+  what: () => string;
+};
 type MenuChild = { label: () => string; path: string; needs: Permission };
 
 /** Only screens that exist; each with the permission of its route. `what` is said on the welcome page. */
 const menu: readonly MenuItem[] = [
-  { label: m.admin_frame_orders, what: m.admin_frame_orders_what, path: '/orders', needs: 'orders view', icon: ReceiptText, badge: 'to_ship' },
+  {
+    label: m.admin_frame_orders,
+    what: m.admin_frame_orders_what,
+    path: '/orders',
+    needs: 'orders view',
+    icon: ReceiptText,
+    badge: 'to_ship',
+  },
   { label: m.admin_frame_products, what: m.admin_frame_products_what, path: '/products', needs: 'products view', icon: Tag },
   {
-    label: m.admin_frame_settings, what: m.admin_frame_settings_what, path: '/settings/general', needs: 'system update', icon: SlidersHorizontal,
+    label: m.admin_frame_settings,
+    what: m.admin_frame_settings_what,
+    path: '/settings/general',
+    needs: 'system update',
+    icon: SlidersHorizontal,
     children: [
       { label: m.admin_frame_general, path: '/settings/general', needs: 'system update' },
       { label: m.admin_frame_payments, path: '/payments', needs: 'system update' },

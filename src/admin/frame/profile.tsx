@@ -18,7 +18,12 @@ export function Profile(): ReactNode {
           items={[
             [m.admin_frame_email(), email],
             [m.admin_frame_roles(), superman ? m.admin_frame_superman() : roles.join('、')],
-            [m.admin_frame_password(), <a key="reset" href="/admin/forgot-password">{m.admin_frame_change_password()}</a>],
+            [
+              m.admin_frame_password(),
+              <a key="reset" href="/admin/forgot-password">
+                {m.admin_frame_change_password()}
+              </a>,
+            ],
           ]}
         />
       </Card>

@@ -20,7 +20,15 @@ export function NotFound(): ReactNode {
   const navigate = useNavigate();
   useCrumbs({ label: m.admin_frame_not_found() });
   return (
-    <State icon={Compass} title={m.admin_frame_not_found()} actions={<Button type="primary" onClick={() => void navigate('/welcome')}>{m.admin_frame_to_start()}</Button>}>
+    <State
+      icon={Compass}
+      title={m.admin_frame_not_found()}
+      actions={
+        <Button type="primary" onClick={() => void navigate('/welcome')}>
+          {m.admin_frame_to_start()}
+        </Button>
+      }
+    >
       <p>{m.admin_frame_not_found_text()}</p>
     </State>
   );

@@ -7,9 +7,20 @@ import { modKey } from '../kit/shortcuts.ts';
 export function ShortcutTable({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
   const mod = modKey();
   const rows: [string, string][] = [
-    ['g o', m.admin_frame_key_orders()], ['g p', m.admin_frame_key_products()], ['g s', m.admin_frame_key_settings()], ['/', m.admin_frame_key_search()], ['n', m.admin_frame_key_new()],
-    ['j  k', m.admin_frame_key_rows()], ['x', m.admin_frame_key_select()], ['↵', m.admin_frame_key_open()], ['[  ]', m.admin_frame_key_neighbours()], [`${mod}S`, m.admin_frame_key_save()],
-    [`${mod}D`, m.admin_frame_key_fill()], [`${mod}Z`, m.admin_frame_key_undo()], ['Esc', m.admin_frame_key_escape()], ['?', m.admin_frame_key_help()],
+    ['g o', m.admin_frame_key_orders()],
+    ['g p', m.admin_frame_key_products()],
+    ['g s', m.admin_frame_key_settings()],
+    ['/', m.admin_frame_key_search()],
+    ['n', m.admin_frame_key_new()],
+    ['j  k', m.admin_frame_key_rows()],
+    ['x', m.admin_frame_key_select()],
+    ['↵', m.admin_frame_key_open()],
+    ['[  ]', m.admin_frame_key_neighbours()],
+    [`${mod}S`, m.admin_frame_key_save()],
+    [`${mod}D`, m.admin_frame_key_fill()],
+    [`${mod}Z`, m.admin_frame_key_undo()],
+    ['Esc', m.admin_frame_key_escape()],
+    ['?', m.admin_frame_key_help()],
   ];
   return (
     <Modal open={isOpen} onCancel={onClose} footer={null} title={m.admin_frame_shortcuts()} width={560}>

@@ -27,7 +27,13 @@ export function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }): R
             const isHere = isActive(item, pathname);
             return (
               <li key={item.path}>
-                <Link className="sidebar-row" to={item.path} data-active={isHere ? '' : undefined} data-open={isHere && item.children ? '' : undefined} aria-current={isHere && !item.children ? 'page' : undefined}>
+                <Link
+                  className="sidebar-row"
+                  to={item.path}
+                  data-active={isHere ? '' : undefined}
+                  data-open={isHere && item.children ? '' : undefined}
+                  aria-current={isHere && !item.children ? 'page' : undefined}
+                >
                   <item.icon className="icon" size={16} strokeWidth={1.75} aria-hidden="true" />
                   {item.label()}
                   {item.badge && <ToShip />}
@@ -36,7 +42,12 @@ export function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }): R
                   <ul>
                     {item.children.map((child) => (
                       <li key={child.path}>
-                        <Link className="sidebar-row sidebar-child" to={child.path} data-active={isActive(child, pathname) ? '' : undefined} aria-current={isActive(child, pathname) ? 'page' : undefined}>
+                        <Link
+                          className="sidebar-row sidebar-child"
+                          to={child.path}
+                          data-active={isActive(child, pathname) ? '' : undefined}
+                          aria-current={isActive(child, pathname) ? 'page' : undefined}
+                        >
                           {child.label()}
                         </Link>
                       </li>
@@ -61,7 +72,12 @@ export function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }): R
 
 /** The one badge of the sidebar: orders waiting to leave. */
 function ToShip(): ReactNode {
-  const { data } = useQuery({ queryKey: ['orders.counts'], queryFn: () => call('orders.counts', {}), enabled: useMay('orders view'), refetchInterval: 60_000 });
+  const { data } = useQuery({
+    queryKey: ['orders.counts'],
+    queryFn: () => call('orders.counts', {}),
+    enabled: useMay('orders view'),
+    refetchInterval: 60_000,
+  });
   const count = data?.['to_ship'] ?? 0;
   if (count === 0) return null;
   return (

@@ -71,13 +71,29 @@ export function Thumb({ picture, size, label }: { picture: PictureView | null; s
     );
   }
   const width = picture.widths.find((w) => w >= size * 2) ?? picture.widths.at(-1);
-  return <img className="thumb" style={style} src={width ? `${picture.url}-${width}.webp` : picture.url} alt={label ?? picture.alt} title={label} width={size} height={size} loading="lazy" onError={() => setBroken(true)} />;
+  return (
+    <img
+      className="thumb"
+      style={style}
+      src={width ? `${picture.url}-${width}.webp` : picture.url}
+      alt={label ?? picture.alt}
+      title={label}
+      width={size}
+      height={size}
+      loading="lazy"
+      onError={() => setBroken(true)}
+    />
+  );
 }
 
 /** How complete a pair of languages is: filled, half, ring. Never blocks saving. */
 export function LanguageDot({ text }: { text: Text | null | undefined }): ReactNode {
   const state = text?.tw && text.en ? 'full' : text?.tw || text?.en ? 'half' : 'none';
-  const words = { full: m.admin_kit_dot_full(), half: text?.tw ? m.admin_kit_dot_no_english() : m.admin_kit_dot_no_chinese(), none: m.admin_kit_dot_none() };
+  const words = {
+    full: m.admin_kit_dot_full(),
+    half: text?.tw ? m.admin_kit_dot_no_english() : m.admin_kit_dot_no_chinese(),
+    none: m.admin_kit_dot_none(),
+  };
   return <span className="dot" data-state={state} role="img" aria-label={words[state]} title={words[state]} />;
 }
 

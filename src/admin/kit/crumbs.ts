@@ -18,7 +18,10 @@ export function useCrumbs(...crumbs: Crumb[]): void {
 
 /** What the header draws. */
 export const useCurrentCrumbs = (): readonly Crumb[] =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, () => current);
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+  );

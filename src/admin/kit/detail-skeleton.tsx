@@ -6,7 +6,7 @@ const heights = [150, 260, 220];
 /** Outline of a record with a rail: cards where cards will be, nothing in the first moment. */
 export function DetailSkeleton(): ReactNode {
   return (
-    <div className="detail-skeleton" aria-busy="true" aria-label={m.admin_kit_loading()}>
+    <div className="detail-skeleton" role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>
       <div className="page-head">
         <span className="bone" style={{ width: 220, height: 22 }} />
       </div>

@@ -10,7 +10,15 @@ function parts(date: Date, timeZone: string, locale: Locale): Record<string, str
   let format = formats.get(key);
   if (!format) {
     format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'zh-TW', {
-      timeZone, year: 'numeric', month: locale === 'en' ? 'short' : 'numeric', day: 'numeric', weekday: locale === 'en' ? 'short' : 'narrow', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
+      timeZone,
+      year: 'numeric',
+      month: locale === 'en' ? 'short' : 'numeric',
+      day: 'numeric',
+      weekday: locale === 'en' ? 'short' : 'narrow',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
     });
     formats.set(key, format);
   }
@@ -19,7 +27,8 @@ function parts(date: Date, timeZone: string, locale: Locale): Record<string, str
 
 /** Whole days between two moments as the shop's calendar sees them. */
 function daysBetween(earlier: Date, later: Date, timeZone: string): number {
-  const dayNumber = (date: Date) => Math.floor(Date.parse(`${new Intl.DateTimeFormat('en-CA', { timeZone }).format(date)}T00:00:00Z`) / (24 * hour));
+  const dayNumber = (date: Date) =>
+    Math.floor(Date.parse(`${new Intl.DateTimeFormat('en-CA', { timeZone }).format(date)}T00:00:00Z`) / (24 * hour));
   return dayNumber(later) - dayNumber(earlier);
 }
 

@@ -13,7 +13,14 @@ export function MoreMenu({ entries }: { entries: readonly MenuEntry[] }): ReactN
     <ul className="menu">
       {entries.map(({ key, label, icon: Icon, act }) => (
         <li key={key}>
-          <button type="button" className="menu-item plain-button" onClick={() => { setOpen(false); act(); }}>
+          <button
+            type="button"
+            className="menu-item plain-button"
+            onClick={() => {
+              setOpen(false);
+              act();
+            }}
+          >
             <Icon size={15} aria-hidden="true" /> {label}
           </button>
         </li>
@@ -21,7 +28,15 @@ export function MoreMenu({ entries }: { entries: readonly MenuEntry[] }): ReactN
     </ul>
   );
   return (
-    <Popover open={isOpen} onOpenChange={setOpen} content={content} trigger="click" placement="bottomRight" arrow={false} classNames={{ root: 'menu-popover' }}>
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      content={content}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      classNames={{ root: 'menu-popover' }}
+    >
       <Button icon={<Ellipsis size={16} />} aria-label={m.admin_kit_more()} />
     </Popover>
   );

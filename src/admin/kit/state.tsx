@@ -1,5 +1,5 @@
-import { Copy, type LucideIcon, RotateCw, Unplug } from 'lucide-react';
 import { Button } from 'antd';
+import { Copy, type LucideIcon, RotateCw, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { ApiError } from '../client.ts';

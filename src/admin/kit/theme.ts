@@ -84,7 +84,8 @@ export const theme: ThemeConfig = {
     colorBgMask: 'rgba(31,27,18,.30)',
     colorBgSpotlight: '#262420',
     colorTextLightSolid: '#FFFFFF',
-    fontFamily: "'Inter Variable', -apple-system, 'Segoe UI', 'PingFang TC', 'Microsoft JhengHei UI', 'Microsoft JhengHei', 'Noto Sans TC', 'Noto Sans CJK TC', sans-serif",
+    fontFamily:
+      "'Inter Variable', -apple-system, 'Segoe UI', 'PingFang TC', 'Microsoft JhengHei UI', 'Microsoft JhengHei', 'Noto Sans TC', 'Noto Sans CJK TC', sans-serif",
     fontFamilyCode: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Noto Sans Mono CJK TC', 'DejaVu Sans Mono', monospace",
     fontSize: 14,
     fontSizeSM: 12,

@@ -11,12 +11,18 @@ export function useNotices(): { done: (text: string, undo?: () => Promise<void>)
   const failed = useCallback((error: unknown) => void message.error(sentenceOf(error), 8), [message]);
   const done = useCallback(
     (text: string, undo?: () => Promise<void>): void => {
-      const key = `done-${text}`;
+      // One at a time: what was done before can no longer be taken back on its own.
+      const key = 'done';
       const takeBack = (): void => {
         message.destroy(key);
         undo?.().catch(failed);
       };
-      message.open({ key, type: 'success', duration: undo ? undoSeconds : 3, content: undo ? <Undoable text={text} onUndo={takeBack} /> : text });
+      message.open({
+        key,
+        type: 'success',
+        duration: undo ? undoSeconds : 3,
+        content: undo ? <Undoable text={text} onUndo={takeBack} /> : text,
+      });
     },
     [message, failed],
   );

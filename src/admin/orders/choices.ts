@@ -4,12 +4,20 @@ import type { DeliveryKind } from '#modules/shipping/contract.ts';
 import type { Option } from '../kit/list/spec.ts';
 import type { Status } from '../kit/status/statuses.ts';
 
-export const paymentKindWords: Record<PaymentKind, () => string> = { cod: m.admin_orders_payment_kind_cod, bank_transfer: m.admin_orders_payment_kind_bank_transfer };
-export const deliveryKindWords: Record<DeliveryKind, () => string> = { home: m.admin_orders_delivery_kind_home, shop_pickup: m.admin_orders_delivery_kind_shop_pickup };
+export const paymentKindWords: Record<PaymentKind, () => string> = {
+  cod: m.admin_orders_payment_kind_cod,
+  bank_transfer: m.admin_orders_payment_kind_bank_transfer,
+};
+export const deliveryKindWords: Record<DeliveryKind, () => string> = {
+  home: m.admin_orders_delivery_kind_home,
+  shop_pickup: m.admin_orders_delivery_kind_shop_pickup,
+};
 
 /** A table of statuses as the options of a filter. */
-export const optionsOf = (statuses: Record<string, Status>): Option[] => Object.entries(statuses).map(([value, { word }]) => ({ value, label: word() }));
-const wordOptions = (words: Record<string, () => string>): Option[] => Object.entries(words).map(([value, word]) => ({ value, label: word() }));
+export const optionsOf = (statuses: Record<string, Status>): Option[] =>
+  Object.entries(statuses).map(([value, { word }]) => ({ value, label: word() }));
+const wordOptions = (words: Record<string, () => string>): Option[] =>
+  Object.entries(words).map(([value, word]) => ({ value, label: word() }));
 
 export const paymentKinds = (): Option[] => wordOptions(paymentKindWords);
 export const deliveryKinds = (): Option[] => wordOptions(deliveryKindWords);

@@ -1,5 +1,5 @@
 import { Input, Modal, Radio, Segmented } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { allStates, currentOf, type Machine, machineWords, statusOf } from './moves.ts';
@@ -13,6 +13,7 @@ export function ForceDialog({ order, isOpen, mover, onClose }: ForceDialog): Rea
   const [machine, setMachine] = useState<Machine>('order');
   const [to, setTo] = useState<string>();
   const [reason, setReason] = useState('');
+  const field = useId();
   const force = async (): Promise<void> => {
     if (!to) return;
     await mover.move({ machine, to, reason: reason.trim(), force: true });
@@ -33,21 +34,31 @@ export function ForceDialog({ order, isOpen, mover, onClose }: ForceDialog): Rea
       width={480}
     >
       <p className="dialog-text">{m.admin_orders_force_text()}</p>
-      <Segmented block value={machine} options={machines.map((value) => ({ value, label: machineWords[value]() }))} onChange={(value) => { setMachine(value); setTo(undefined); }} />
+      <Segmented
+        block
+        value={machine}
+        options={machines.map((value) => ({ value, label: machineWords[value]() }))}
+        onChange={(value) => {
+          setMachine(value);
+          setTo(undefined);
+        }}
+      />
       <Radio.Group className="force-states" value={to} onChange={(event) => setTo(event.target.value as string)}>
-        {allStates[machine].filter((value) => value !== currentOf(order, machine)).map((value) => (
-          <Radio key={value} value={value}>
-            {statusOf(order, machine, value).word()}
-          </Radio>
-        ))}
+        {allStates[machine]
+          .filter((value) => value !== currentOf(order, machine))
+          .map((value) => (
+            <Radio key={value} value={value}>
+              {statusOf(order, machine, value).word()}
+            </Radio>
+          ))}
       </Radio.Group>
-      <label className="dialog-field">
-        <span>
+      <div className="dialog-field">
+        <label htmlFor={field}>
           {m.admin_orders_reason()} <em aria-hidden="true">*</em>
-        </span>
-        <Input.TextArea rows={2} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </label>
+        <Input.TextArea id={field} rows={2} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
         <span className="meta">{m.admin_orders_force_hint()}</span>
-      </label>
+      </div>
     </Modal>
   );
 }

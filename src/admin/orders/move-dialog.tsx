@@ -1,5 +1,5 @@
 import { Input, Modal } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { Money } from '../kit/cells.tsx';
@@ -11,6 +11,7 @@ type MoveDialog = { order: OrderForStaff; move: Move | undefined; mover: Mover; 
 /** Asks what a move needs (a tracking number, a reason) and confirms what cannot be taken back, naming it. */
 export function MoveDialog({ order, move, mover, onClose }: MoveDialog): ReactNode {
   const [text, setText] = useState('');
+  const field = useId();
   if (!move) return null;
   const isShipping = move.machine === 'shipping' && move.to === 'shipped';
   const needsReason = move.machine === 'order' && move.to === 'cancelled';
@@ -38,17 +39,25 @@ export function MoveDialog({ order, move, mover, onClose }: MoveDialog): ReactNo
           <Money amount={order.grand_total} currency={order.currency} isStrong />
         </p>
       )}
-      <label className="dialog-field">
-        <span>
-          {isShipping ? m.admin_orders_tracking_no() : m.admin_orders_reason()} {needsReason && <em aria-hidden="true">*</em>}
-        </span>
+      <div className="dialog-field">
+        <label htmlFor={field}>
+          {isShipping ? m.admin_orders_tracking_no() : needsReason ? m.admin_orders_reason() : m.admin_orders_staff_note()}{' '}
+          {needsReason && <em aria-hidden="true">*</em>}
+        </label>
         {isShipping ? (
-          <Input autoFocus value={text} maxLength={60} onChange={(event) => setText(event.target.value)} onPressEnter={() => void confirm()} />
+          <Input
+            id={field}
+            autoFocus
+            value={text}
+            maxLength={60}
+            onChange={(event) => setText(event.target.value)}
+            onPressEnter={() => void confirm()}
+          />
         ) : (
-          <Input.TextArea autoFocus value={text} rows={2} maxLength={300} onChange={(event) => setText(event.target.value)} />
+          <Input.TextArea id={field} autoFocus value={text} rows={2} maxLength={300} onChange={(event) => setText(event.target.value)} />
         )}
-        <span className="meta">{isShipping ? m.admin_orders_tracking_hint() : needsReason ? m.admin_orders_cancel_reason_hint() : m.admin_orders_reason_hint()}</span>
-      </label>
+        <span className="meta">{isShipping ? m.admin_orders_tracking_hint() : m.admin_orders_reason_hint()}</span>
+      </div>
     </Modal>
   );
 }

@@ -2,12 +2,30 @@ import { expect, test } from 'vitest';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { nextSensible, pathOf } from './moves.ts';
 
-type Facts = { status?: string; payment?: string; shipping?: string; kind?: string; allowed?: string[]; history?: [string, string | null, string][] };
+type Facts = {
+  status?: string;
+  payment?: string;
+  shipping?: string;
+  kind?: string;
+  allowed?: string[];
+  history?: [string, string | null, string][];
+};
 
 /** An order with nothing but what the rules of the page look at. */
-const order = ({ status = 'processing', payment = 'unpaid', shipping = 'unshipped', kind = 'bank_transfer', allowed = [], history = [] }: Facts): OrderForStaff =>
+const order = ({
+  status = 'processing',
+  payment = 'unpaid',
+  shipping = 'unshipped',
+  kind = 'bank_transfer',
+  allowed = [],
+  history = [],
+}: Facts): OrderForStaff =>
   ({
-    status, payment_status: payment, shipping_status: shipping, payment: { kind }, created_at: '2026-11-20T06:00:00Z',
+    status,
+    payment_status: payment,
+    shipping_status: shipping,
+    payment: { kind },
+    created_at: '2026-11-20T06:00:00Z',
     moves: allowed.map((name) => ({ machine: name.split(' ')[0], to: name.split(' ')[1], allowed: true, reason: '' })),
     history: history.map(([machine, from, to], i) => ({ machine, from, to, created_at: `2026-11-20T06:0${i}:00Z` })),
   }) as unknown as OrderForStaff;

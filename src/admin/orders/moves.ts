@@ -1,11 +1,22 @@
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
-import { orderStatuses, paymentStatuses, paymentStatusOf, shippingStatuses, shippingStatusOf, type Status } from '../kit/status/statuses.ts';
+import {
+  orderStatuses,
+  paymentStatuses,
+  paymentStatusOf,
+  type Status,
+  shippingStatuses,
+  shippingStatusOf,
+} from '../kit/status/statuses.ts';
 
 export type Machine = OrderForStaff['moves'][number]['machine'];
 export type Move = OrderForStaff['moves'][number];
 
-export const machineWords: Record<Machine, () => string> = { order: m.admin_orders_machine_order, payment: m.admin_orders_machine_payment, shipping: m.admin_orders_machine_shipping };
+export const machineWords: Record<Machine, () => string> = {
+  order: m.admin_orders_machine_order,
+  payment: m.admin_orders_machine_payment,
+  shipping: m.admin_orders_machine_shipping,
+};
 
 /** The way an order takes when nothing goes wrong: what is drawn grey ahead of the present. */
 const usualPath: Record<Machine, readonly string[]> = {
@@ -14,7 +25,8 @@ const usualPath: Record<Machine, readonly string[]> = {
   shipping: ['unshipped', 'preparing', 'shipped', 'delivered'],
 };
 
-export const currentOf = (order: OrderForStaff, machine: Machine): string => ({ order: order.status, payment: order.payment_status, shipping: order.shipping_status })[machine];
+export const currentOf = (order: OrderForStaff, machine: Machine): string =>
+  ({ order: order.status, payment: order.payment_status, shipping: order.shipping_status })[machine];
 
 /** The look of a value; what depends on the order (free of charge, fetched at the shop) is decided here. */
 export function statusOf(order: OrderForStaff, machine: Machine, value: string): Status {
@@ -23,7 +35,11 @@ export function statusOf(order: OrderForStaff, machine: Machine, value: string):
   return orderStatuses[value as keyof typeof orderStatuses];
 }
 
-export const allStates: Record<Machine, readonly string[]> = { order: Object.keys(orderStatuses), payment: Object.keys(paymentStatuses), shipping: Object.keys(shippingStatuses).filter((s) => s !== 'partially_shipped') };
+export const allStates: Record<Machine, readonly string[]> = {
+  order: Object.keys(orderStatuses),
+  payment: Object.keys(paymentStatuses),
+  shipping: Object.keys(shippingStatuses).filter((s) => s !== 'partially_shipped'),
+};
 
 export type Step = { value: string; at?: string };
 
@@ -31,7 +47,10 @@ export type Step = { value: string; at?: string };
 export function pathOf(order: OrderForStaff, machine: Machine): { behind: Step[]; ahead: string[] } {
   const walked = order.history.filter((h) => h.machine === machine).sort((a, b) => a.created_at.localeCompare(b.created_at));
   const first = walked[0]?.from;
-  const behind = [...(first ? [{ value: first, at: order.created_at }] : []), ...walked.map(({ to, created_at }) => ({ value: to, at: created_at }))];
+  const behind = [
+    ...(first ? [{ value: first, at: order.created_at }] : []),
+    ...walked.map(({ to, created_at }) => ({ value: to, at: created_at })),
+  ];
   const current = currentOf(order, machine);
   if (behind.at(-1)?.value === current) behind.pop();
   const place = usualPath[machine].indexOf(current === 'partially_shipped' ? 'preparing' : current);
@@ -40,27 +59,60 @@ export function pathOf(order: OrderForStaff, machine: Machine): { behind: Step[]
 
 /** Buttons say what one does, not what the state is called. */
 const moveWords: Record<string, () => string> = {
-  'order processing': m.admin_orders_move_order_processing, 'order completed': m.admin_orders_move_order_completed, 'order cancelled': m.admin_orders_move_order_cancelled, 'order returned': m.admin_orders_move_order_returned,
-  'payment pending': m.admin_orders_move_payment_pending, 'payment paid': m.admin_orders_move_payment_paid, 'payment failed': m.admin_orders_move_payment_failed, 'payment expired': m.admin_orders_move_payment_expired,
-  'payment voided': m.admin_orders_move_payment_voided, 'payment partially_refunded': m.admin_orders_move_payment_partially_refunded, 'payment refunded': m.admin_orders_move_payment_refunded,
-  'shipping unshipped': m.admin_orders_move_shipping_unshipped, 'shipping preparing': m.admin_orders_move_shipping_preparing, 'shipping shipped': m.admin_orders_move_shipping_shipped, 'shipping arrived': m.admin_orders_move_shipping_arrived,
-  'shipping delivered': m.admin_orders_move_shipping_delivered, 'shipping failed': m.admin_orders_move_shipping_failed, 'shipping returning': m.admin_orders_move_shipping_returning, 'shipping returned': m.admin_orders_move_shipping_returned,
+  'order processing': m.admin_orders_move_order_processing,
+  'order completed': m.admin_orders_move_order_completed,
+  'order cancelled': m.admin_orders_move_order_cancelled,
+  'order returned': m.admin_orders_move_order_returned,
+  'payment pending': m.admin_orders_move_payment_pending,
+  'payment paid': m.admin_orders_move_payment_paid,
+  'payment failed': m.admin_orders_move_payment_failed,
+  'payment expired': m.admin_orders_move_payment_expired,
+  'payment voided': m.admin_orders_move_payment_voided,
+  'payment partially_refunded': m.admin_orders_move_payment_partially_refunded,
+  'payment refunded': m.admin_orders_move_payment_refunded,
+  'shipping unshipped': m.admin_orders_move_shipping_unshipped,
+  'shipping preparing': m.admin_orders_move_shipping_preparing,
+  'shipping shipped': m.admin_orders_move_shipping_shipped,
+  'shipping arrived': m.admin_orders_move_shipping_arrived,
+  'shipping delivered': m.admin_orders_move_shipping_delivered,
+  'shipping failed': m.admin_orders_move_shipping_failed,
+  'shipping returning': m.admin_orders_move_shipping_returning,
+  'shipping returned': m.admin_orders_move_shipping_returned,
   'shipping cancelled': m.admin_orders_move_shipping_cancelled,
 };
 export const moveWord = ({ machine, to }: { machine: Machine; to: string }): string => moveWords[`${machine} ${to}`]?.() ?? '';
 
-const sensible: readonly `${Machine} ${string}`[] = ['payment paid', 'shipping preparing', 'shipping shipped', 'shipping delivered', 'order completed', 'order processing'];
+const sensible: readonly `${Machine} ${string}`[] = [
+  'payment paid',
+  'shipping preparing',
+  'shipping shipped',
+  'shipping delivered',
+  'order completed',
+  'order processing',
+];
 
 /** The one primary of the page: the next sensible step. Money on delivery is not confirmed before the goods are there. */
 export function nextSensible(order: OrderForStaff): Move | undefined {
   const isCash = order.payment.kind === 'cod' && order.shipping_status !== 'delivered';
   const names = isCash ? sensible.filter((name) => name !== 'payment paid') : sensible;
-  return names.map((name) => order.moves.find((one) => one.allowed && `${one.machine} ${one.to}` === name)).find((one) => one !== undefined);
+  return names
+    .map((name) => order.moves.find((one) => one.allowed && `${one.machine} ${one.to}` === name))
+    .find((one) => one !== undefined);
 }
 
 /** Moves that can be taken back are done at once; these ask first. */
 export const asksFirst = ({ machine, to }: Move): boolean =>
-  to === 'cancelled' || to === 'returned' || to === 'voided' || to === 'expired' || to === 'paid' || to === 'refunded' || to === 'partially_refunded' || (machine === 'shipping' && to === 'shipped');
+  to === 'cancelled' ||
+  to === 'returned' ||
+  to === 'voided' ||
+  to === 'expired' ||
+  to === 'paid' ||
+  to === 'refunded' ||
+  to === 'partially_refunded' ||
+  (machine === 'shipping' && to === 'shipped');
 
 /** Where undoing leads, if the table of states knows a way back. */
-export const wayBack = ({ machine, to }: Move, from: string): string | undefined => (machine === 'shipping' && ((to === 'preparing' && from === 'unshipped') || (to === 'unshipped' && from === 'preparing')) ? from : undefined);
+export const wayBack = ({ machine, to }: Move, from: string): string | undefined =>
+  machine === 'shipping' && ((to === 'preparing' && from === 'unshipped') || (to === 'unshipped' && from === 'preparing'))
+    ? from
+    : undefined;

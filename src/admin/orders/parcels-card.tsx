@@ -4,8 +4,8 @@ import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { CopyButton, Moment, Money, Nothing } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
-import { statusOf } from './moves.ts';
 import { paymentKindWords } from './choices.ts';
+import { statusOf } from './moves.ts';
 
 /** Every parcel with its state and its tracking number, the number never cut. */
 export function ParcelsCard({ order }: { order: OrderForStaff }): ReactNode {
@@ -20,7 +20,13 @@ export function ParcelsCard({ order }: { order: OrderForStaff }): ReactNode {
             {parcel.tracking_no && (
               <span>
                 <span className="meta">{m.admin_orders_tracking_no()}</span>{' '}
-                {parcel.tracking_url ? <a href={parcel.tracking_url} target="_blank" rel="noreferrer">{parcel.tracking_no}</a> : parcel.tracking_no}
+                {parcel.tracking_url ? (
+                  <a href={parcel.tracking_url} target="_blank" rel="noreferrer">
+                    {parcel.tracking_no}
+                  </a>
+                ) : (
+                  parcel.tracking_no
+                )}
                 <CopyButton text={parcel.tracking_no} label={m.admin_orders_copy_tracking()} />
               </span>
             )}
@@ -50,9 +56,7 @@ export function PaymentsCard({ order }: { order: OrderForStaff }): ReactNode {
             </span>
           </li>
         ))}
-        {order.payments.length === 0 && (
-          <li className="meta">{order.grand_total === 0 ? <Nothing /> : m.admin_orders_no_payment()}</li>
-        )}
+        {order.payments.length === 0 && <li className="meta">{order.grand_total === 0 ? <Nothing /> : m.admin_orders_no_payment()}</li>}
       </ul>
     </Card>
   );

@@ -7,7 +7,10 @@ import { Card } from '../kit/page.tsx';
 
 type Step = OrderForStaff['why'][number];
 const stepWords: Record<Exclude<Step['step'], 'total'>, () => string> = {
-  items: m.admin_orders_step_items, discount: m.admin_orders_step_discount, shipping: m.admin_orders_step_shipping, payment_fee: m.admin_orders_step_payment_fee,
+  items: m.admin_orders_step_items,
+  discount: m.admin_orders_step_discount,
+  shipping: m.admin_orders_step_shipping,
+  payment_fee: m.admin_orders_step_payment_fee,
 };
 
 /** Cents of major units, so that the running sum is exact. */
@@ -52,7 +55,13 @@ export function PriceCard({ order }: { order: OrderForStaff }): ReactNode {
             <td className="why-amount why-total">
               <Money amount={order.grand_total} currency={currency} isStrong />
             </td>
-            <td className="why-sum">{off === 0 ? <CircleCheck className="why-tick" size={16} aria-label={m.admin_orders_sum_right()} /> : <CircleAlert className="why-wrong" size={16} aria-hidden="true" />}</td>
+            <td className="why-sum">
+              {off === 0 ? (
+                <CircleCheck className="why-tick" size={16} aria-label={m.admin_orders_sum_right()} />
+              ) : (
+                <CircleAlert className="why-wrong" size={16} aria-hidden="true" />
+              )}
+            </td>
           </tr>
         </tfoot>
       </table>

@@ -40,8 +40,18 @@ function CustomerCard({ order: { orderer, customer, customer_note, currency } }:
       </div>
       <Facts
         items={[
-          [m.admin_orders_phone(), <a key="phone" href={`tel:${orderer.phone}`}>{orderer.phone}</a>],
-          [m.admin_orders_email(), <a key="mail" href={`mailto:${orderer.email}`}>{orderer.email}</a>],
+          [
+            m.admin_orders_phone(),
+            <a key="phone" href={`tel:${orderer.phone}`}>
+              {orderer.phone}
+            </a>,
+          ],
+          [
+            m.admin_orders_email(),
+            <a key="mail" href={`mailto:${orderer.email}`}>
+              {orderer.email}
+            </a>,
+          ],
         ]}
       />
       {customer_note && (
@@ -58,7 +68,14 @@ function RecipientCard({ order: { recipient, delivery } }: { order: OrderForStaf
   const address = addressOf(recipient);
   const everything = [`${recipient.name} ${recipient.phone}`, address].filter(Boolean).join('\n');
   return (
-    <Card title={m.admin_orders_recipient()} extra={<CopyButton text={everything} label={m.admin_orders_copy_address()}>{m.admin_orders_copy()}</CopyButton>}>
+    <Card
+      title={m.admin_orders_recipient()}
+      extra={
+        <CopyButton text={everything} label={m.admin_orders_copy_address()}>
+          {m.admin_orders_copy()}
+        </CopyButton>
+      }
+    >
       <p className="address">
         {recipient.name} <span className="num">{recipient.phone}</span>
         {address && (
@@ -79,7 +96,12 @@ function MethodCard({ order: { payment } }: { order: OrderForStaff }): ReactNode
     ? [
         [m.admin_orders_bank(), `${bank.name} ${bank.branch} ${bank.code ? `(${bank.code})` : ''}`],
         [m.admin_orders_account_name(), bank.account_name],
-        [m.admin_orders_account_number(), <span key="number" className="num">{bank.account_number}</span>],
+        [
+          m.admin_orders_account_number(),
+          <span key="number" className="num">
+            {bank.account_number}
+          </span>,
+        ],
       ]
     : [];
   return (

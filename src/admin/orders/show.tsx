@@ -75,13 +75,27 @@ function Order({ order, queryKey }: { order: OrderForStaff; queryKey: readonly u
           <Rail order={order} />
         </aside>
       </div>
-      <MoveDialog key={asked && `${asked.machine} ${asked.to}`} order={order} move={asked} mover={mover} onClose={() => setAsked(undefined)} />
+      <MoveDialog
+        key={asked && `${asked.machine} ${asked.to}`}
+        order={order}
+        move={asked}
+        mover={mover}
+        onClose={() => setAsked(undefined)}
+      />
     </div>
   );
 }
 
 /** Number, where it came from, the way to its neighbours, and the one primary: the next sensible step. */
-function OrderHead({ order, start, mover }: { order: OrderForStaff; start: (move: Move) => void; mover: ReturnType<typeof useMoves> }): ReactNode {
+function OrderHead({
+  order,
+  start,
+  mover,
+}: {
+  order: OrderForStaff;
+  start: (move: Move) => void;
+  mover: ReturnType<typeof useMoves>;
+}): ReactNode {
   const { superman } = useProfile();
   const [isForcing, setForcing] = useState(false);
   const next = nextSensible(order);
@@ -93,14 +107,20 @@ function OrderHead({ order, start, mover }: { order: OrderForStaff; start: (move
       aside={<CopyButton text={order.order_no} label={m.admin_orders_copy_number()} />}
       meta={
         <>
-          <Moment iso={order.created_at} /> · {m.admin_orders_from_website()} · {order.locale === 'en' ? m.admin_orders_in_english() : m.admin_orders_in_chinese()}
+          <Moment iso={order.created_at} /> · {m.admin_orders_from_website()} ·{' '}
+          {order.locale === 'en' ? m.admin_orders_in_english() : m.admin_orders_in_chinese()}
         </>
       }
     >
       <Neighbours {...order.neighbours} />
       <MoreMenu
         entries={[
-          { key: 'page', label: m.admin_orders_customers_page(), icon: ExternalLink, act: () => window.open(`/order/${order.token}`, '_blank', 'noopener') },
+          {
+            key: 'page',
+            label: m.admin_orders_customers_page(),
+            icon: ExternalLink,
+            act: () => window.open(`/order/${order.token}`, '_blank', 'noopener'),
+          },
           ...(superman ? [{ key: 'force', label: m.admin_orders_force(), icon: ShieldAlert, act: () => setForcing(true) }] : []),
         ]}
       />
@@ -119,7 +139,13 @@ function Neighbours({ previous, next }: OrderForStaff['neighbours']): ReactNode 
   const go = (id: number | null) => () => void (id !== null && navigate(`/orders/${id}`));
   useShortcuts({ '[': go(previous), ']': go(next) });
   const step = (id: number | null, label: string, icon: ReactNode): ReactNode =>
-    id === null ? <span aria-hidden="true">{icon}</span> : <Link to={`/orders/${id}`} aria-label={label} title={label}>{icon}</Link>;
+    id === null ? (
+      <span aria-hidden="true">{icon}</span>
+    ) : (
+      <Link to={`/orders/${id}`} aria-label={label} title={label}>
+        {icon}
+      </Link>
+    );
   return (
     <span className="neighbours">
       {step(previous, m.admin_orders_previous(), <ChevronUp size={17} />)}

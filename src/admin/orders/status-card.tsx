@@ -2,11 +2,11 @@ import { Button } from 'antd';
 import { CircleCheck, CircleHelp } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
-import { useLanguage } from '../language.ts';
 import { formatTime } from '../kit/format.ts';
 import { StatusTag } from '../kit/status/status-tag.tsx';
+import { useLanguage } from '../language.ts';
 import { useShop } from '../session.ts';
-import { currentOf, type Machine, machineWords, type Move, moveWord, pathOf, statusOf } from './moves.ts';
+import { currentOf, type Machine, type Move, machineWords, moveWord, pathOf, statusOf } from './moves.ts';
 
 type StatusCard = { order: OrderForStaff; onMove: (move: Move) => void; isBusy: boolean };
 
@@ -34,7 +34,8 @@ function Path({ order, machine }: { order: OrderForStaff; machine: Machine }): R
       {behind.map(({ value, at }) => (
         <Fragment key={`${value}-${at}`}>
           <li className="path-behind">
-            <CircleCheck size={14} aria-hidden="true" /> {statusOf(order, machine, value).word()} {at && <span className="meta">{formatTime(at, time_zone, locale)}</span>}
+            <CircleCheck size={14} aria-hidden="true" /> {statusOf(order, machine, value).word()}{' '}
+            {at && <span className="meta">{formatTime(at, time_zone, locale)}</span>}
           </li>
           <li className="path-line path-walked" aria-hidden="true" />
         </Fragment>
@@ -57,7 +58,17 @@ function Path({ order, machine }: { order: OrderForStaff; machine: Machine }): R
   );
 }
 
-function Moves({ moves, order, onMove, isBusy }: { moves: readonly Move[]; order: OrderForStaff; onMove: (move: Move) => void; isBusy: boolean }): ReactNode {
+function Moves({
+  moves,
+  order,
+  onMove,
+  isBusy,
+}: {
+  moves: readonly Move[];
+  order: OrderForStaff;
+  onMove: (move: Move) => void;
+  isBusy: boolean;
+}): ReactNode {
   const reasons = [...new Set(moves.filter((one) => !one.allowed && one.reason).map((one) => one.reason))];
   return (
     <div className="moves">
@@ -66,14 +77,22 @@ function Moves({ moves, order, onMove, isBusy }: { moves: readonly Move[]; order
           <CircleHelp className="icon" size={14} aria-hidden="true" /> {reason}
         </span>
       ))}
-      {moves.filter((one) => one.allowed).map((one) => {
-        const { icon: Icon, tone } = statusOf(order, one.machine, one.to);
-        return (
-          <Button key={one.to} size="small" disabled={isBusy} icon={<Icon size={14} style={{ color: `var(--${tone})` }} />} onClick={() => onMove(one)}>
-            {moveWord(one)}
-          </Button>
-        );
-      })}
+      {moves
+        .filter((one) => one.allowed)
+        .map((one) => {
+          const { icon: Icon, tone } = statusOf(order, one.machine, one.to);
+          return (
+            <Button
+              key={one.to}
+              size="small"
+              disabled={isBusy}
+              icon={<Icon size={14} style={{ color: `var(--${tone})` }} />}
+              onClick={() => onMove(one)}
+            >
+              {moveWord(one)}
+            </Button>
+          );
+        })}
     </div>
   );
 }

@@ -9,7 +9,12 @@ import { machineWords, statusOf } from './moves.ts';
 
 type Entry = OrderForStaff['history'][number];
 const actorIcons: Record<Entry['actor_kind'], typeof Bot> = { staff: UserRound, customer: UserRound, system: Bot, provider: CreditCard };
-const actorWords: Record<Entry['actor_kind'], () => string> = { staff: m.admin_orders_actor_staff, customer: m.admin_orders_actor_customer, system: m.admin_orders_actor_system, provider: m.admin_orders_actor_provider };
+const actorWords: Record<Entry['actor_kind'], () => string> = {
+  staff: m.admin_orders_actor_staff,
+  customer: m.admin_orders_actor_customer,
+  system: m.admin_orders_actor_system,
+  provider: m.admin_orders_actor_provider,
+};
 
 /** Every move, newest first: what, from, to, who, when, why. */
 export function Timeline({ order }: { order: OrderForStaff }): ReactNode {
@@ -46,7 +51,8 @@ function TimelineEntry({ order, entry }: { order: OrderForStaff; entry: Entry })
       </p>
       {entry.reason && <p className="timeline-reason">{entry.reason}</p>}
       <p className="meta">
-        <Actor className="icon" size={12} aria-hidden="true" /> {entry.actor_name ?? actorWords[entry.actor_kind]()} · <Moment iso={entry.created_at} />
+        <Actor className="icon" size={12} aria-hidden="true" /> {entry.actor_name ?? actorWords[entry.actor_kind]()} ·{' '}
+        <Moment iso={entry.created_at} />
       </p>
     </li>
   );

@@ -36,7 +36,10 @@ export function useMoves(order: OrderForStaff, queryKey: readonly unknown[]): Mo
       const moved = await send(wanted, from);
       const back = wayBack({ ...wanted, allowed: true, reason: '' }, from);
       const word = statusOf(moved, wanted.machine, currentOf(moved, wanted.machine)).word();
-      done(m.admin_orders_moved({ status: word }), back ? async () => void (await send({ machine: wanted.machine, to: back }, wanted.to)) : undefined);
+      done(
+        m.admin_orders_moved({ status: word }),
+        back ? async () => void (await send({ machine: wanted.machine, to: back }, wanted.to)) : undefined,
+      );
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) setStale(true);

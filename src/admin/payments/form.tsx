@@ -5,8 +5,8 @@ import type { BankAccount, PaymentRow } from '#modules/payments/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { Chip } from '../kit/cells.tsx';
-import { CountriesField } from '../kit/form/fields/countries.tsx';
 import { SegmentField, SwitchField } from '../kit/form/fields/choice.tsx';
+import { CountriesField } from '../kit/form/fields/countries.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
 import { MoneyField, NumberField } from '../kit/form/fields/number.tsx';
 import { PairField } from '../kit/form/fields/pair.tsx';
@@ -21,7 +21,17 @@ type PaymentForm = Omit<PaymentRow, 'id' | 'version' | 'sort'>;
 
 const noBank: BankAccount = { name: '', branch: '', code: '', account_name: '', account_number: '' };
 const blank: PaymentForm = {
-  name: { tw: '' }, note: null, kind: 'bank_transfer', fee: 0, min_total: null, max_total: null, countries: ['tw'], instructions: null, bank: null, expire_minutes: 4320, active: false,
+  name: { tw: '' },
+  note: null,
+  kind: 'bank_transfer',
+  fee: 0,
+  min_total: null,
+  max_total: null,
+  countries: ['tw'],
+  instructions: null,
+  bank: null,
+  expire_minutes: 4320,
+  active: false,
 };
 
 /** Creates or edits a payment method. */
@@ -44,18 +54,29 @@ export function Component(): ReactNode {
       }}
       blank={blank}
       draftKey={`payment ${id ?? 'new'}`}
-      crumbs={[{ label: m.admin_frame_settings(), path: '/settings/general' }, { label: m.admin_payments_title(), path: '/payments' }]}
+      crumbs={[
+        { label: m.admin_frame_settings(), path: '/settings/general' },
+        { label: m.admin_payments_title(), path: '/payments' },
+      ]}
       back="/payments"
       title={({ value }) => inLocale(value.name, language()) || heading}
       brokenTitle={m.admin_payments_broken()}
-      marks={({ base }) => id && <Chip tone={base.active ? 'ok' : 'wait'}>{base.active ? m.admin_payments_on() : m.admin_payments_off()}</Chip>}
+      marks={({ base }) =>
+        id && <Chip tone={base.active ? 'ok' : 'wait'}>{base.active ? m.admin_payments_on() : m.admin_payments_off()}</Chip>
+      }
       sections={sections}
     />
   );
 }
 
 const sections: Section<PaymentForm, PaymentRow>[] = [
-  { id: 'basics', title: m.admin_payments_basics, dot: ({ value }) => value.name, extra: () => <LanguageSwitch />, body: (form) => <Basics form={form} /> },
+  {
+    id: 'basics',
+    title: m.admin_payments_basics,
+    dot: ({ value }) => value.name,
+    extra: () => <LanguageSwitch />,
+    body: (form) => <Basics form={form} />,
+  },
   { id: 'amounts', title: m.admin_payments_amounts, body: (form) => <Amounts form={form} /> },
   { id: 'after', title: m.admin_payments_after, note: m.admin_payments_after_note, body: (form) => <AfterOrder form={form} /> },
 ];
@@ -69,7 +90,10 @@ function Basics({ form }: { form: Form<PaymentForm> }): ReactNode {
         at={form.field('kind')}
         label={m.admin_payments_kind()}
         hint={form.value.kind === 'cod' ? m.admin_payments_cod_hint() : m.admin_payments_bank_hint()}
-        choices={[{ value: 'bank_transfer', label: m.admin_payments_kind_bank_transfer() }, { value: 'cod', label: m.admin_payments_kind_cod() }]}
+        choices={[
+          { value: 'bank_transfer', label: m.admin_payments_kind_bank_transfer() },
+          { value: 'cod', label: m.admin_payments_kind_cod() },
+        ]}
       />
       <SwitchField at={form.field('active')} label={m.admin_payments_active()} hint={m.admin_payments_active_hint()} />
     </>
@@ -81,8 +105,19 @@ function Amounts({ form }: { form: Form<PaymentForm> }): ReactNode {
     <>
       <FieldRow columns={3}>
         <MoneyField at={form.field('fee')} label={m.admin_payments_fee()} hint={m.admin_payments_fee_hint()} />
-        <MoneyField at={form.field('min_total')} isOptional label={m.admin_payments_min_total()} placeholder={m.admin_payments_no_limit()} hint={m.admin_payments_range_hint()} />
-        <MoneyField at={form.field('max_total')} isOptional label={m.admin_payments_max_total()} placeholder={m.admin_payments_no_limit()} />
+        <MoneyField
+          at={form.field('min_total')}
+          isOptional
+          label={m.admin_payments_min_total()}
+          placeholder={m.admin_payments_no_limit()}
+          hint={m.admin_payments_range_hint()}
+        />
+        <MoneyField
+          at={form.field('max_total')}
+          isOptional
+          label={m.admin_payments_max_total()}
+          placeholder={m.admin_payments_no_limit()}
+        />
       </FieldRow>
       <CountriesField at={form.field('countries')} label={m.admin_payments_countries()} />
     </>
@@ -97,18 +132,33 @@ function AfterOrder({ form }: { form: Form<PaymentForm> }): ReactNode {
         <>
           <FieldRow columns={3}>
             <TextField at={part(bank, 'name', noBank)} label={m.admin_payments_bank_name()} isRequired />
-            <TextField at={part(bank, 'code', noBank)} label={m.admin_payments_bank_code()} isCode />
+            <TextField at={part(bank, 'code', noBank)} label={m.admin_payments_bank_code()} />
             <TextField at={part(bank, 'branch', noBank)} label={m.admin_payments_bank_branch()} />
           </FieldRow>
           <FieldRow>
             <TextField at={part(bank, 'account_name', noBank)} label={m.admin_payments_account_name()} isRequired />
-            <TextField at={part(bank, 'account_number', noBank)} label={m.admin_payments_account_number()} isCode isRequired />
+            <TextField at={part(bank, 'account_number', noBank)} label={m.admin_payments_account_number()} isRequired />
           </FieldRow>
         </>
       )}
-      <PairField at={form.field('instructions')} label={m.admin_payments_instructions()} hint={m.admin_payments_instructions_hint()} max={1000} lines={3} />
+      <PairField
+        at={form.field('instructions')}
+        label={m.admin_payments_instructions()}
+        hint={m.admin_payments_instructions_hint()}
+        max={1000}
+        lines={3}
+      />
       <FieldRow columns={3}>
-        <NumberField at={form.field('expire_minutes')} isOptional label={m.admin_payments_expire()} unit={m.admin_payments_minutes()} min={30} max={43_200} placeholder={m.admin_payments_never()} hint={m.admin_payments_expire_hint()} />
+        <NumberField
+          at={form.field('expire_minutes')}
+          isOptional
+          label={m.admin_payments_expire()}
+          unit={m.admin_payments_minutes()}
+          min={30}
+          max={43_200}
+          placeholder={m.admin_payments_never()}
+          hint={m.admin_payments_expire_hint()}
+        />
       </FieldRow>
     </>
   );

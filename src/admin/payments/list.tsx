@@ -20,10 +20,25 @@ export function Component(): ReactNode {
       read={() => call('payments.list', {})}
       path="/payments"
       createLabel={m.admin_payments_create()}
-      words={{ name: m.admin_payments_column_name(), active: m.admin_payments_column_active(), switch: m.admin_payments_switch, on: m.admin_payments_switched_on, off: m.admin_payments_switched_off }}
+      words={{
+        name: m.admin_payments_column_name(),
+        active: m.admin_payments_column_active(),
+        switch: m.admin_payments_switch,
+        on: m.admin_payments_switched_on,
+        off: m.admin_payments_switched_off,
+      }}
       columns={[
-        { key: 'kind', title: m.admin_payments_column_kind(), cell: ({ kind }) => (kind === 'cod' ? m.admin_payments_kind_cod() : m.admin_payments_kind_bank_transfer()) },
-        { key: 'fee', title: m.admin_payments_column_fee(), isNumber: true, cell: ({ fee }) => (fee > 0 ? <Money amount={fee} /> : m.admin_payments_free()) },
+        {
+          key: 'kind',
+          title: m.admin_payments_column_kind(),
+          cell: ({ kind }) => (kind === 'cod' ? m.admin_payments_kind_cod() : m.admin_payments_kind_bank_transfer()),
+        },
+        {
+          key: 'fee',
+          title: m.admin_payments_column_fee(),
+          isNumber: true,
+          cell: ({ fee }) => (fee > 0 ? <Money amount={fee} /> : m.admin_payments_free()),
+        },
         { key: 'range', title: m.admin_payments_column_range(), cell: (row) => <TotalRange {...row} /> },
         { key: 'countries', title: m.admin_payments_column_countries(), cell: ({ countries }) => countriesInWords(countries) },
       ]}

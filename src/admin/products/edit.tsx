@@ -20,7 +20,7 @@ import { StatusTag } from '../kit/status/status-tag.tsx';
 import { shelfStatuses } from '../kit/status/statuses.ts';
 import { language } from '../language.ts';
 import { Content } from './edit/content.tsx';
-import { blankProduct, changedItems, copyOf, editedOf, type EditedProduct, sentOf } from './edit/edited.ts';
+import { blankProduct, changedItems, copyOf, type EditedProduct, editedOf, sentOf } from './edit/edited.ts';
 import { Items } from './edit/items.tsx';
 import { Basics, Limits, Pictures, Search } from './edit/parts.tsx';
 import { Rail } from './edit/rail.tsx';
@@ -29,7 +29,12 @@ import { Rail } from './edit/rail.tsx';
 export function Component(): ReactNode {
   const { id } = useParams();
   const from = useSearchParams()[0].get('from');
-  const copied = useQuery({ queryKey: ['catalog.readProduct', from, 'copy'], queryFn: () => readProduct(from ?? ''), enabled: !id && from !== null, staleTime: Number.POSITIVE_INFINITY });
+  const copied = useQuery({
+    queryKey: ['catalog.readProduct', from, 'copy'],
+    queryFn: () => readProduct(from ?? ''),
+    enabled: !id && from !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const heading = id ? m.admin_product_edit_edit() : m.admin_product_edit_create();
   if (!id && from !== null && copied.isPending) return <FormSkeleton />;
   return (
@@ -62,7 +67,11 @@ export function Component(): ReactNode {
       sections={sections}
       rail={(form, record) => <Rail form={form} record={record} />}
       showsCompleteness
-      pieces={{ key: 'items', words: (before, now) => (changedItems(before, now) > 0 ? m.admin_product_edit_changed_skus({ n: changedItems(before, now) }) : null) }}
+      pieces={{
+        key: 'items',
+        words: (before, now) =>
+          changedItems(before, now) > 0 ? m.admin_product_edit_changed_skus({ n: changedItems(before, now) }) : null,
+      }}
     />
   );
 }
@@ -94,8 +103,20 @@ function Actions({ form, id }: { form: Form<EditedProduct>; id: number }): React
 
 const sections: Section<EditedProduct, ProductForStaff>[] = [
   { id: 'basics', title: m.admin_product_edit_basics, extra: () => <LanguageSwitch />, body: (form) => <Basics form={form} /> },
-  { id: 'pictures', title: m.admin_product_edit_pictures, count: ({ value }) => value.media_ids.length, note: m.admin_product_edit_pictures_note, body: (form) => <Pictures form={form} /> },
-  { id: 'items', title: m.admin_product_edit_items, count: ({ value }) => value.items.length, isFlush: true, body: (form) => <Items form={form} /> },
+  {
+    id: 'pictures',
+    title: m.admin_product_edit_pictures,
+    count: ({ value }) => value.media_ids.length,
+    note: m.admin_product_edit_pictures_note,
+    body: (form) => <Pictures form={form} />,
+  },
+  {
+    id: 'items',
+    title: m.admin_product_edit_items,
+    count: ({ value }) => value.items.length,
+    isFlush: true,
+    body: (form) => <Items form={form} />,
+  },
   { id: 'limits', title: m.admin_product_edit_limits, body: (form) => <Limits form={form} /> },
   { id: 'content', title: m.admin_product_edit_content, isFlush: true, body: (form) => <Content form={form} /> },
   { id: 'search', title: m.admin_product_edit_search, dot: ({ value }) => value.slug, body: (form) => <Search form={form} /> },

@@ -13,7 +13,8 @@ import { shelfStatuses } from '../kit/status/statuses.ts';
 import { useLanguage } from '../language.ts';
 
 const lowStock = 5;
-const choices = async (name: 'catalog.brandChoices' | 'catalog.categoryChoices'): Promise<Option[]> => (await call(name, {})).data.map((c) => ({ value: String(c.id), label: c.name }));
+const choices = async (name: 'catalog.brandChoices' | 'catalog.categoryChoices'): Promise<Option[]> =>
+  (await call(name, {})).data.map((c) => ({ value: String(c.id), label: c.name }));
 
 /** Products with what one looks for most: is it on the shelf, at what price, how many are left, is the English there. */
 export const ProductList = list({
@@ -29,8 +30,10 @@ export const ProductList = list({
   tabs: {
     param: 'shelf_status',
     values: [
-      { value: 'all', label: m.admin_products_tab_all }, { value: 'on_shelf', label: m.admin_status_shelf_on_shelf },
-      { value: 'off_shelf', label: m.admin_status_shelf_off_shelf }, { value: 'draft', label: m.admin_status_shelf_draft },
+      { value: 'all', label: m.admin_products_tab_all },
+      { value: 'on_shelf', label: m.admin_status_shelf_on_shelf },
+      { value: 'off_shelf', label: m.admin_status_shelf_off_shelf },
+      { value: 'draft', label: m.admin_status_shelf_draft },
     ],
     counts: (page) => page?.counts,
   },
@@ -38,12 +41,33 @@ export const ProductList = list({
   filters: [
     { kind: 'choice', param: 'category_id', label: m.admin_products_category, options: () => choices('catalog.categoryChoices') },
     { kind: 'choice', param: 'brand_id', label: m.admin_products_brand, options: () => choices('catalog.brandChoices') },
-    { kind: 'choice', param: 'stock', label: m.admin_products_stock, options: () => [{ value: 'low', label: m.admin_products_low() }, { value: 'out', label: m.admin_products_sold_out() }] },
-    { kind: 'choice', param: 'missing', label: m.admin_products_missing, options: () => [{ value: 'english', label: m.admin_products_missing_english() }, { value: 'picture', label: m.admin_products_missing_picture() }] },
+    {
+      kind: 'choice',
+      param: 'stock',
+      label: m.admin_products_stock,
+      options: () => [
+        { value: 'low', label: m.admin_products_low() },
+        { value: 'out', label: m.admin_products_sold_out() },
+      ],
+    },
+    {
+      kind: 'choice',
+      param: 'missing',
+      label: m.admin_products_missing,
+      options: () => [
+        { value: 'english', label: m.admin_products_missing_english() },
+        { value: 'picture', label: m.admin_products_missing_picture() },
+      ],
+    },
   ],
   columns: [
     { key: 'name', title: m.admin_products_name, width: 340, sort: 'name', cell: (p) => <Name product={p} /> },
-    { key: 'type', title: m.admin_products_type, width: 108, cell: (p) => (p.type === 'multi' ? m.admin_products_multi({ n: p.item_count }) : m.admin_products_single()) },
+    {
+      key: 'type',
+      title: m.admin_products_type,
+      width: 108,
+      cell: (p) => (p.type === 'multi' ? m.admin_products_multi({ n: p.item_count }) : m.admin_products_single()),
+    },
     { key: 'brand', title: m.admin_products_brand, width: 126, cell: (p) => p.brand || <Nothing /> },
     { key: 'category', title: m.admin_products_category, width: 126, cell: (p) => p.category || <Nothing /> },
     { key: 'price', title: m.admin_products_price, width: 132, align: 'right', sort: 'price', cell: (p) => <PriceRange product={p} /> },
@@ -53,8 +77,22 @@ export const ProductList = list({
   ],
   phone: (p) => <PhoneProduct product={p} />,
   bulk: [
-    { key: 'on', label: m.admin_products_put_on, icon: CircleCheck, needs: 'products update', fits: (p) => p.shelf_status !== 'on_shelf', run: (rows) => setShelf(rows, 'on_shelf') },
-    { key: 'off', label: m.admin_products_take_off, icon: EyeOff, needs: 'products update', fits: (p) => p.shelf_status === 'on_shelf', run: (rows) => setShelf(rows, 'off_shelf') },
+    {
+      key: 'on',
+      label: m.admin_products_put_on,
+      icon: CircleCheck,
+      needs: 'products update',
+      fits: (p) => p.shelf_status !== 'on_shelf',
+      run: (rows) => setShelf(rows, 'on_shelf'),
+    },
+    {
+      key: 'off',
+      label: m.admin_products_take_off,
+      icon: EyeOff,
+      needs: 'products update',
+      fits: (p) => p.shelf_status === 'on_shelf',
+      run: (rows) => setShelf(rows, 'off_shelf'),
+    },
   ],
   empty: { title: m.admin_products_empty, text: m.admin_products_empty_text },
 });
@@ -85,14 +123,14 @@ function Name({ product }: { product: ProductRow }): ReactNode {
 
 function PriceRange({ product: { price_min, price_max } }: { product: ProductRow }): ReactNode {
   return (
-    <>
+    <span>
       <Money amount={price_min} />
       {price_max > price_min && (
         <>
           –<Money amount={price_max} />
         </>
       )}
-    </>
+    </span>
   );
 }
 

@@ -10,7 +10,10 @@ const lastGood = (at: Bound<string>): string => [at.value, at.base].find(isColou
 
 /** A colour with what the shop will do about it: readable letters on it, a readable step for links. */
 export function ColourField({ at, label }: { at: Bound<string>; label: string }): ReactNode {
-  useFieldEntry(at.path, useMemo(() => ({ label }), [label]));
+  useFieldEntry(
+    at.path,
+    useMemo(() => ({ label }), [label]),
+  );
   const problem = useProblem(at.path);
   const id = fieldId(at.path);
   const colour = lastGood(at);
@@ -21,7 +24,13 @@ export function ColourField({ at, label }: { at: Bound<string>; label: string })
     <div className="colour" data-wrong={problem ? '' : undefined}>
       <div className="colour-head">
         <label className="colour-swatch" style={{ background: colour }}>
-          <input type="color" className="visually-hidden" value={colour} onChange={(event) => at.set(event.target.value.toUpperCase())} aria-label={m.admin_settings_pick_colour({ label })} />
+          <input
+            type="color"
+            className="visually-hidden"
+            value={colour}
+            onChange={(event) => at.set(event.target.value.toUpperCase())}
+            aria-label={m.admin_settings_pick_colour({ label })}
+          />
         </label>
         <label htmlFor={id}>{label}</label>
         <Input

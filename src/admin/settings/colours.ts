@@ -38,9 +38,17 @@ function toOklab(hex: string): Triple {
 }
 
 function toHex([light, a, b]: Triple): string {
-  const lms = [light + 0.3963377774 * a + 0.2158037573 * b, light - 0.1055613458 * a - 0.0638541728 * b, light - 0.0894841775 * a - 1.291485548 * b];
+  const lms = [
+    light + 0.3963377774 * a + 0.2158037573 * b,
+    light - 0.1055613458 * a - 0.0638541728 * b,
+    light - 0.0894841775 * a - 1.291485548 * b,
+  ];
   const [x, y, z] = lms.map((v) => v ** 3) as unknown as Triple;
-  const rgb = [4.0767416621 * x - 3.3077115913 * y + 0.2309699292 * z, -1.2684380046 * x + 2.6097574011 * y - 0.3413193965 * z, -0.0041960863 * x - 0.7034186147 * y + 1.707614701 * z];
+  const rgb = [
+    4.0767416621 * x - 3.3077115913 * y + 0.2309699292 * z,
+    -1.2684380046 * x + 2.6097574011 * y - 0.3413193965 * z,
+    -0.0041960863 * x - 0.7034186147 * y + 1.707614701 * z,
+  ];
   const byte = (v: number): number => Math.round(Math.min(1, Math.max(0, toGamma(Math.max(0, v)))) * 255);
   return `#${rgb.map((v) => byte(v).toString(16).padStart(2, '0')).join('')}`;
 }

@@ -49,7 +49,11 @@ async function readGeneral(): Promise<General> {
 
 const sections: Section<WebsiteSettings, General>[] = [
   { id: 'shop', title: m.admin_settings_shop, extra: () => <LanguageSwitch />, body: (form) => <Shop form={form} /> },
-  { id: 'region', title: m.admin_settings_region, body: (form, record) => <Region form={form} isCurrencyLocked={record?.currency_locked ?? false} /> },
+  {
+    id: 'region',
+    title: m.admin_settings_region,
+    body: (form, record) => <Region form={form} isCurrencyLocked={record?.currency_locked ?? false} />,
+  },
   { id: 'brand', title: m.admin_settings_brand, body: (form) => <Brand form={form} /> },
   { id: 'contact', title: m.admin_settings_contact, note: m.admin_settings_contact_note, body: (form) => <Contact form={form} /> },
   { id: 'social', title: m.admin_settings_social, body: (form) => <Social form={form} /> },

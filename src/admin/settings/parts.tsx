@@ -17,40 +17,57 @@ export function Shop({ form }: Part): ReactNode {
   return (
     <>
       <PairField at={form.field('site_name')} label={m.admin_settings_site_name()} max={60} isRequired />
-      <PairField at={form.field('seo_description')} label={m.admin_settings_seo_description()} hint={m.admin_settings_seo_hint()} max={300} lines={2} />
-      <PairField at={form.field('announcement')} label={m.admin_settings_announcement()} hint={m.admin_settings_announcement_hint()} max={200} lines={1} emptyEnglish={m.admin_settings_announcement_empty()} />
+      <PairField
+        at={form.field('seo_description')}
+        label={m.admin_settings_seo_description()}
+        hint={m.admin_settings_seo_hint()}
+        max={300}
+        lines={2}
+      />
+      <PairField
+        at={form.field('announcement')}
+        label={m.admin_settings_announcement()}
+        hint={m.admin_settings_announcement_hint()}
+        max={200}
+        lines={1}
+        emptyEnglish={m.admin_settings_announcement_empty()}
+      />
     </>
   );
 }
 
 export function Region({ form, isCurrencyLocked }: Part & { isCurrencyLocked: boolean }): ReactNode {
   return (
-    <>
-      <FieldRow columns={3}>
-        <SelectField
-          at={form.field('locale')}
-          label={m.admin_settings_locale()}
-          hint={m.admin_settings_locale_hint()}
-          choices={[{ value: 'tw', label: m.admin_settings_locale_tw() }, { value: 'en', label: m.admin_settings_locale_en() }]}
-        />
-        <SelectField at={form.field('country')} label={m.admin_settings_country()} choices={countryChoices()} />
-        <SelectField
-          at={form.field('currency')}
-          label={m.admin_settings_currency()}
-          hint={m.admin_settings_currency_hint()}
-          lockedBecause={isCurrencyLocked ? m.admin_settings_currency_locked() : undefined}
-          choices={[
-            { value: 'twd', label: m.admin_settings_currency_twd() },
-            { value: 'hkd', label: m.admin_settings_currency_hkd() },
-            { value: 'usd', label: m.admin_settings_currency_usd() },
-            { value: 'gbp', label: m.admin_settings_currency_gbp() },
-          ]}
-        />
-      </FieldRow>
-      <FieldRow columns={3}>
-        <SelectField at={form.field('time_zone')} label={m.admin_settings_time_zone()} hint={m.admin_settings_time_zone_hint()} choices={Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))} />
-      </FieldRow>
-    </>
+    <FieldRow>
+      <SelectField
+        at={form.field('locale')}
+        label={m.admin_settings_locale()}
+        hint={m.admin_settings_locale_hint()}
+        choices={[
+          { value: 'tw', label: m.admin_settings_locale_tw() },
+          { value: 'en', label: m.admin_settings_locale_en() },
+        ]}
+      />
+      <SelectField at={form.field('country')} label={m.admin_settings_country()} choices={countryChoices()} />
+      <SelectField
+        at={form.field('currency')}
+        label={m.admin_settings_currency()}
+        hint={m.admin_settings_currency_hint()}
+        lockedBecause={isCurrencyLocked ? m.admin_settings_currency_locked() : undefined}
+        choices={[
+          { value: 'twd', label: m.admin_settings_currency_twd() },
+          { value: 'hkd', label: m.admin_settings_currency_hkd() },
+          { value: 'usd', label: m.admin_settings_currency_usd() },
+          { value: 'gbp', label: m.admin_settings_currency_gbp() },
+        ]}
+      />
+      <SelectField
+        at={form.field('time_zone')}
+        label={m.admin_settings_time_zone()}
+        hint={m.admin_settings_time_zone_hint()}
+        choices={Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))}
+      />
+    </FieldRow>
   );
 }
 
@@ -62,7 +79,11 @@ export function Brand({ form }: Part): ReactNode {
         <ColourField at={form.field('secondary_colour')} label={m.admin_settings_secondary_colour()} />
       </FieldRow>
       <FieldRow>
-        <PictureField at={form.field('website_logo_id')} label={m.admin_settings_website_logo()} hint={m.admin_settings_website_logo_hint()} />
+        <PictureField
+          at={form.field('website_logo_id')}
+          label={m.admin_settings_website_logo()}
+          hint={m.admin_settings_website_logo_hint()}
+        />
         <PictureField at={form.field('logo_id')} label={m.admin_settings_logo()} hint={m.admin_settings_logo_hint()} />
       </FieldRow>
     </>
@@ -96,7 +117,11 @@ export function Social({ form }: Part): ReactNode {
         <TextField at={form.field('instagram')} label="Instagram" type="url" placeholder="https://www.instagram.com/" />
         <TextField at={form.field('youtube')} label="YouTube" type="url" placeholder="https://www.youtube.com/" />
       </FieldRow>
-      <SwitchField at={form.field('line_sticky')} label={m.admin_settings_line_sticky()} hint={form.value.line ? m.admin_settings_line_sticky_hint() : m.admin_settings_line_sticky_needs()} />
+      <SwitchField
+        at={form.field('line_sticky')}
+        label={m.admin_settings_line_sticky()}
+        hint={form.value.line ? m.admin_settings_line_sticky_hint() : m.admin_settings_line_sticky_needs()}
+      />
     </>
   );
 }
@@ -104,7 +129,13 @@ export function Social({ form }: Part): ReactNode {
 export function Tracking({ form }: Part): ReactNode {
   return (
     <FieldRow>
-      <TextField at={form.field('gtm')} label={m.admin_settings_gtm()} hint={m.admin_settings_gtm_hint()} placeholder="GTM-XXXXXXX" isCode />
+      <TextField
+        at={form.field('gtm')}
+        label={m.admin_settings_gtm()}
+        hint={m.admin_settings_gtm_hint()}
+        placeholder="GTM-XXXXXXX"
+        isCode
+      />
     </FieldRow>
   );
 }
@@ -116,7 +147,8 @@ export function Selling({ form }: Part): ReactNode {
       <SwitchField at={form.field('coupon_only')} label={m.admin_settings_coupon_only()} hint={m.admin_settings_coupon_only_hint()} />
       {form.value.coupon_only && (
         <p className="settings-warning" role="alert">
-          <TriangleAlert className="icon" size={15} /> {form.base.coupon_only ? m.admin_settings_coupon_only_is_on() : m.admin_settings_coupon_only_warning()}
+          <TriangleAlert className="icon" size={15} />{' '}
+          {form.base.coupon_only ? m.admin_settings_coupon_only_is_on() : m.admin_settings_coupon_only_warning()}
         </p>
       )}
     </>
@@ -124,5 +156,12 @@ export function Selling({ form }: Part): ReactNode {
 }
 
 export function Notifications({ form }: Part): ReactNode {
-  return <TagsField at={form.field('notify_emails')} label={m.admin_settings_notify_emails()} hint={m.admin_settings_notify_hint()} placeholder="name@example.com" />;
+  return (
+    <TagsField
+      at={form.field('notify_emails')}
+      label={m.admin_settings_notify_emails()}
+      hint={m.admin_settings_notify_hint()}
+      placeholder="name@example.com"
+    />
+  );
 }

@@ -24,9 +24,20 @@ export function Preview({ form }: { form: Form<WebsiteSettings> }): ReactNode {
           size="small"
           value={device}
           onChange={setDevice}
-          options={[{ value: 'desktop', label: m.admin_settings_desktop() }, { value: 'phone', label: m.admin_settings_phone() }]}
+          options={[
+            { value: 'desktop', label: m.admin_settings_desktop() },
+            { value: 'phone', label: m.admin_settings_phone() },
+          ]}
         />
-        <Segmented<Locale> size="small" value={locale} onChange={setLocale} options={[{ value: 'tw', label: m.admin_settings_tw() }, { value: 'en', label: m.admin_settings_en() }]} />
+        <Segmented<Locale>
+          size="small"
+          value={locale}
+          onChange={setLocale}
+          options={[
+            { value: 'tw', label: m.admin_settings_tw() },
+            { value: 'en', label: m.admin_settings_en() },
+          ]}
+        />
       </div>
       <Shop settings={form.value} base={form.base} device={device} locale={locale} />
       <p className="meta">{m.admin_settings_preview_note()}</p>
@@ -43,7 +54,12 @@ function Shop({ settings, base, device, locale }: ShopProps): ReactNode {
   const primary = shopColour(good(settings.primary_colour, base.primary_colour));
   const secondary = shopColour(good(settings.secondary_colour, base.secondary_colour));
   const style = {
-    '--own': primary.own, '--on-own': primary.onOwn, '--wash': primary.wash, '--link': primary.asText, '--second': secondary.own, '--on-second': secondary.onOwn,
+    '--own': primary.own,
+    '--on-own': primary.onOwn,
+    '--wash': primary.wash,
+    '--link': primary.asText,
+    '--second': secondary.own,
+    '--on-second': secondary.onOwn,
   } as CSSProperties;
   const name = text(settings.site_name, locale);
   const announcement = text(settings.announcement, locale);
@@ -86,11 +102,25 @@ function Shop({ settings, base, device, locale }: ShopProps): ReactNode {
 
 function Footer({ settings, locale }: { settings: WebsiteSettings; locale: Locale }): ReactNode {
   const company = [text(settings.company_name, locale), settings.company_id].filter(Boolean).join(' ');
-  const lines = [settings.contact_email, settings.contact_phone, text(settings.address, locale), text(settings.hours, locale), company, text(settings.footer_note, locale)];
-  const links = [settings.line && 'LINE', settings.facebook && 'Facebook', settings.instagram && 'Instagram', settings.youtube && 'YouTube'].filter(Boolean);
+  const lines = [
+    settings.contact_email,
+    settings.contact_phone,
+    text(settings.address, locale),
+    text(settings.hours, locale),
+    company,
+    text(settings.footer_note, locale),
+  ];
+  const links = [
+    settings.line && 'LINE',
+    settings.facebook && 'Facebook',
+    settings.instagram && 'Instagram',
+    settings.youtube && 'YouTube',
+  ].filter(Boolean);
   return (
     <div className="mini-footer">
-      {lines.filter(Boolean).map((line) => <span key={line}>{line}</span>)}
+      {lines.filter(Boolean).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
       {links.length > 0 && <span className="mini-link">{links.join(' · ')}</span>}
     </div>
   );

@@ -23,6 +23,9 @@ export type OrderField = (typeof orderFields)[number];
 const longestName = 50;
 const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
+/** The parcel goes to the orderer unless the shopper says otherwise. */
+const goesToOrderer = (fields: CartFields): boolean => fields.same_as_orderer ?? true;
+
 /**
  * What is missing or wrong before this cart can be ordered, in the order of the page. Goods fetched at the shop need no
  * address, and nobody else's name when orderer and recipient are the same.
@@ -36,7 +39,7 @@ export function fieldProblems(fields: CartFields, kind: DeliveryKind | undefined
 
 function neededFields(fields: CartFields, kind: DeliveryKind | undefined): readonly OrderField[] {
   if (kind !== 'home') return ['email', 'name', 'phone'];
-  return fields.same_as_orderer ? orderFields.filter((f) => f !== 'recipient_name' && f !== 'recipient_phone') : orderFields;
+  return goesToOrderer(fields) ? orderFields.filter((f) => f !== 'recipient_name' && f !== 'recipient_phone') : orderFields;
 }
 
 function problemOf(field: OrderField, value: string, country: string): Omit<FieldProblem, 'field'> | undefined {
@@ -78,7 +81,7 @@ export function peopleOf(
     district: text(f.district),
     address: text(f.address),
   };
-  const isOrderer = f.same_as_orderer || kind === 'shop_pickup';
+  const isOrderer = goesToOrderer(f) || kind === 'shop_pickup';
   const recipient = {
     name: isOrderer ? orderer.name : text(f.recipient_name),
     phone: isOrderer ? orderer.phone : phone(f.recipient_phone),

@@ -1,9 +1,8 @@
 import { systemClock } from '#platform/clock/clock.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { webOfNobody } from '#platform/http/web.ts';
 import { createLog } from '#platform/log/log.ts';
-import type { TestDatabase } from '#testing/database.ts';
 import { addProduct } from './commands/save-product.ts';
 import type { ProductForm, ProductItemForm } from './contract.ts';
 
@@ -46,11 +45,11 @@ export const plainForm = (sku: string, change: Partial<ProductForm> = {}): Produ
 });
 
 /** A product with these items' stock, written the way every product is. */
-export const storeProduct = ({ db }: TestDatabase, form: ProductForm): Promise<{ id: number; itemIds: number[] }> =>
+export const storeProduct = ({ db }: { db: Database }, form: ProductForm): Promise<{ id: number; itemIds: number[] }> =>
   inTransaction(db, (tx) => addProduct(tx, form, { currency: 'twd', now: systemClock.now(), staffId: null, stockKind: 'initial' }));
 
 /** The context of a staff member with this id; 0 when nothing is written in their name. */
-export const staffContext = ({ db }: TestDatabase, staffId: number): Context => ({
+export const staffContext = ({ db }: { db: Database }, staffId: number): Context => ({
   db,
   clock: systemClock,
   files: undefined as never,

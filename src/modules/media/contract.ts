@@ -9,8 +9,13 @@ export type MediaView = z.infer<typeof mediaView>;
 
 export const mediaContract = {
   upload: endpoint({
-    method: 'POST', path: '/api/admin/media', access: 'filemanager create', summary: 'Uploads pictures (multipart)',
-    input: z.object({}), output: z.object({ data: z.array(mediaView) }), status: 201,
+    method: 'POST',
+    path: '/api/admin/media',
+    access: 'filemanager create',
+    summary: 'Uploads pictures (multipart)',
+    input: z.object({}),
+    output: z.object({ data: z.array(mediaView) }),
+    status: 201,
     upload: { maxFiles: imageLimits.maxFiles, maxBytes: imageLimits.maxMegabytes * 1024 * 1024 },
   }),
 };

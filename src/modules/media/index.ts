@@ -1,5 +1,5 @@
 export { makeAvif } from './commands/make-avif.ts';
 export { NotAPicture, type PictureDeps, storePicture } from './commands/store-picture.ts';
 export { pictureJson, picturesOf } from './queries.ts';
-export { pictureFrom, type PictureRow } from './rules.ts';
+export { type PictureRow, pictureFrom } from './rules.ts';
 export { mountMedia } from './serve.ts';

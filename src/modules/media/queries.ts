@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 import type { PictureView } from '#shared/fields.ts';
 import type { Locale } from '#shared/locale.ts';
-import { pictureFrom, type PictureRow } from './rules.ts';
+import { type PictureRow, pictureFrom } from './rules.ts';
 
 /** The pictures with these ids, in one query. An unknown id is missing from the map. */
 export async function picturesOf(
@@ -21,4 +21,6 @@ export async function picturesOf(
 
 /** A picture as one column of another module's query: `pictureJson(sql.ref('p.media_id'))`. Null when there is none. */
 export const pictureJson = (id: RawBuilder<unknown>): RawBuilder<PictureRow | null> =>
-  sql`(select json_build_object('id', m.id, 'key', m.key, 'width', m.width, 'height', m.height, 'widths', m.widths, 'avif', m.avif, 'alt', m.alt) from media m where m.id = ${id})`;
+  sql`(
+    select json_build_object('id', m.id, 'key', m.key, 'width', m.width, 'height', m.height, 'widths', m.widths, 'avif', m.avif, 'alt', m.alt)
+    from media m where m.id = ${id})`;

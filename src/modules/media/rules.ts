@@ -1,6 +1,6 @@
+import type { PictureView } from '#shared/fields.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 import { inLocale } from '#shared/locale.ts';
-import type { PictureView } from '#shared/fields.ts';
 
 /** The formats that are read. SVG is not among them: it can carry scripts. */
 export const pictureMimes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']);

@@ -1,6 +1,6 @@
+import { mkdir } from 'node:fs/promises';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { mkdir } from 'node:fs/promises';
 import type { Files } from '#platform/files/files.ts';
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;

@@ -84,6 +84,20 @@ describe('a transfer', () => {
     expect(cancelled.moves).toEqual([]);
     expect(await stock()).toEqual({ stock: 10, reserved: 0 });
   });
+
+  test('cancelled after it was paid: the goods lie on the shelf again, and the ledger says so', async () => {
+    const { id } = await order('transfer');
+    await move(id, 'payment', 'unpaid', 'paid');
+    expect(await stock()).toEqual({ stock: 8, reserved: 0 });
+    await move(id, 'order', 'processing', 'cancelled', { reason: 'Broken in the store room' });
+    expect(await stock()).toEqual({ stock: 10, reserved: 0 });
+    const ledger = await shop.db.selectFrom('stock_movements').where('order_id', '=', id).orderBy('id').select(['kind', 'stock_delta', 'reserved_delta']).execute();
+    expect(ledger).toEqual([
+      { kind: 'reserve', stock_delta: 0, reserved_delta: 2 },
+      { kind: 'deduct', stock_delta: -2, reserved_delta: -2 },
+      { kind: 'return', stock_delta: 2, reserved_delta: 0 },
+    ]);
+  });
 });
 
 test('cash on delivery ships unpaid and is collected at the door', async () => {

@@ -1,9 +1,9 @@
-import { type ShelfCategory, shelfBrands, shelfCategories } from '#modules/catalog/index.ts';
+import { shelfBrands, shelfCategories } from '#modules/catalog/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type BrandView, type CategoryNode, refuseShopfront, type shopfrontContract } from './contract.ts';
-import { pictureOf, slugIn, slugsOf, textOr } from './views.ts';
+import { pictureOf, type ShelfCategory, slugIn, slugsOf, textOr } from './views.ts';
 
 /** The category tree. What hangs below a hidden category is hidden with it. */
 export async function categories({ db, clock, locale }: Context): Promise<CategoryNode[]> {

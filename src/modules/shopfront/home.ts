@@ -1,4 +1,4 @@
-import { type ShelfCard, type ShelfCategory, shelfCards, shelfCategories } from '#modules/catalog/index.ts';
+import { shelfCards, shelfCategories } from '#modules/catalog/index.ts';
 import { picturesOf } from '#modules/media/index.ts';
 import type { HomeBlock } from '#modules/settings/contract.ts';
 import { currencyOf, readHome } from '#modules/settings/index.ts';
@@ -6,7 +6,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { PictureView } from '#shared/fields.ts';
 import { inLocale } from '#shared/locale.ts';
 import type { HomeBlockView } from './contract.ts';
-import { type Audience, cardView, pictureOf, slugIn } from './views.ts';
+import { type Audience, cardView, pictureOf, type ShelfCard, type ShelfCategory, slugIn } from './views.ts';
 
 /** What the blocks of one home page point at, fetched together. */
 type Found = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { addBrand, addCategory, addProduct } from '#modules/catalog/index.ts';
 import type { ProductForm } from '#modules/catalog/contract.ts';
+import { addBrand, addCategory, addProduct } from '#modules/catalog/index.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';

@@ -8,6 +8,9 @@ import { localeFromHeader } from '#shared/locale.ts';
 import { answerFor, notFound } from './answers.ts';
 import type { Metrics } from './metrics.ts';
 
+/** No endpoint takes a larger file; smaller limits are the endpoint's own, with its own words. */
+const largestUpload = 20 * 1024 * 1024;
+
 export type AppOptions = { log: Log; metrics: Metrics; trustedProxies: readonly string[] };
 
 /** Fastify with everything that every request gets: an id, limits, body parsers, one line in the log, one error mapper. */
@@ -30,7 +33,7 @@ export async function createApp({ log, metrics, trustedProxies }: AppOptions): P
   });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 64 * 1024 });
-  await app.register(multipart, { throwFileSizeLimit: false });
+  await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: largestUpload + 1, files: 20, fields: 20, fieldSize: 10_000 } });
   const started = new WeakMap<object, number>();
   app.addHook('onRequest', async (request, reply) => {
     started.set(request, elapsedMs());

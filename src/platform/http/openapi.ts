@@ -4,19 +4,25 @@ import type { Contract, Endpoint } from '#shared/contract.ts';
 type Json = Record<string, unknown>;
 export type OpenApi = { openapi: '3.1.0'; info: Json; paths: Record<string, Record<string, Json>>; components: Json };
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', cycles: 'ref' }) as Json;
+/** Schemas that refer to themselves, by name: in an OpenAPI file `#` means the file, so they live under its components. */
+type SharedSchemas = Record<string, Json>;
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string, shared: SharedSchemas): Json {
+  const made = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', cycles: 'ref' }));
+  const { $schema: _, $defs = {}, ...rest } = JSON.parse(made.replaceAll('"#/$defs/', `"#/components/schemas/${name}.`)) as Json;
+  for (const [key, definition] of Object.entries($defs as SharedSchemas)) shared[`${name}.${key}`] = definition;
   return rest;
-};
+}
 
 /** The whole API as OpenAPI 3.1, from the same contracts that make the routes. */
 export function openApiOf(contracts: Readonly<Record<string, Contract>>, version: string): OpenApi {
   const paths: OpenApi['paths'] = {};
+  const schemas: SharedSchemas = {};
   for (const [module, contract] of Object.entries(contracts)) {
     for (const [name, endpoint] of Object.entries(contract)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
       paths[path] ??= {};
-      paths[path][endpoint.method.toLowerCase()] = operation(module, name, endpoint);
+      paths[path][endpoint.method.toLowerCase()] = operation(`${module}.${name}`, endpoint, schemas);
     }
   }
   return {
@@ -24,6 +30,7 @@ export function openApiOf(contracts: Readonly<Record<string, Contract>>, version
     info: { title: 'Shophouse', version, description: 'Amounts are in major units of the shop’s currency. Times are ISO 8601 in UTC.' },
     paths,
     components: {
+      schemas,
       securitySchemes: {
         customer: { type: 'http', scheme: 'bearer' },
         staff: { type: 'apiKey', in: 'cookie', name: 'shophouse_session', description: 'Also send X-XSRF-TOKEN with every call but GET.' },
@@ -32,8 +39,8 @@ export function openApiOf(contracts: Readonly<Record<string, Contract>>, version
   };
 }
 
-function operation(module: string, name: string, endpoint: Endpoint): Json {
-  const input = schemaOf(endpoint.input, 'input') as { properties?: Record<string, Json>; required?: string[]; type?: string };
+function operation(id: string, endpoint: Endpoint, schemas: SharedSchemas): Json {
+  const input = schemaOf(endpoint.input, 'input', `${id}.input`, schemas) as { properties?: Record<string, Json>; required?: string[]; type?: string };
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((m) => m[1] ?? '');
   const rest = Object.entries(input.properties ?? {}).filter(([key]) => !inPath.includes(key));
   const required = (input.required ?? []).filter((key) => !inPath.includes(key));
@@ -45,14 +52,14 @@ function operation(module: string, name: string, endpoint: Endpoint): Json {
   const body = endpoint.method !== 'GET' && rest.length > 0 ? { type: 'object', properties: Object.fromEntries(rest), required } : undefined;
   const media = endpoint.upload ? 'multipart/form-data' : 'application/json';
   return {
-    operationId: `${module}.${name}`,
-    tags: [module],
+    operationId: id,
+    tags: id.split('.').slice(0, 1),
     summary: endpoint.summary,
     'x-access': endpoint.access,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body || endpoint.upload ? { requestBody: { required: true, content: { [media]: { schema: body ?? { type: 'object' } } } } } : {}),
     ...securityOf(endpoint),
-    responses: responsesOf(endpoint),
+    responses: responsesOf(id, endpoint, schemas),
   };
 }
 
@@ -65,9 +72,9 @@ const answers: Record<number, string> = {
   401: 'Not signed in', 403: 'Signed in without the right', 404: 'Not found', 409: 'Changed meanwhile', 419: 'CSRF token mismatch', 422: 'Wrong input: message and errors by field', 429: 'Too many calls',
 };
 
-function responsesOf(endpoint: Endpoint): Json {
+function responsesOf(id: string, endpoint: Endpoint, schemas: SharedSchemas): Json {
   const status = endpoint.status ?? 200;
-  const success = status === 204 ? { description: 'Done' } : { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } } };
+  const success = status === 204 ? { description: 'Done' } : { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.output, 'output', `${id}.output`, schemas) } } };
   const expected = [422, 429, ...(endpoint.access === 'public' ? [] : [401]), ...(endpoint.access === 'public' || endpoint.access === 'customer' ? [] : [403])];
   if (endpoint.method !== 'GET') expected.push(419);
   if (endpoint.errors?.some((e) => e.endsWith('not_found'))) expected.push(404);

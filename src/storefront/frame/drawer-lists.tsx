@@ -1,7 +1,7 @@
 import { ChevronDown, Minus, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { CategoryNode } from '#modules/shopfront/contract.ts';
 import * as m from '#messages';
+import type { CategoryNode } from '#modules/shopfront/contract.ts';
 import { brandPath, categoryPath } from '../ui/paths.ts';
 import { useShop } from '../ui/shop.ts';
 import { MenuLink, useIsCurrent } from './menu-link.tsx';
@@ -28,9 +28,19 @@ function Branch({ node, level }: { node: CategoryNode; level: number }) {
   return (
     <li>
       <div className="flex items-center" style={{ paddingInlineStart: `${level}rem` }}>
-        <MenuLink entry={{ label: node.name, to, isExternal: false }} className={`flex min-h-10.5 flex-1 items-center text-menu ${level > 1 ? 'text-ink-2' : ''}`} currentClassName="!text-primary-t font-semibold" />
+        <MenuLink
+          entry={{ label: node.name, to, isExternal: false }}
+          className={`flex min-h-10.5 flex-1 items-center text-menu ${level > 1 ? 'text-ink-2' : ''}`}
+          currentClassName="!text-primary-t font-semibold"
+        />
         {node.children.length > 0 ? (
-          <button type="button" aria-expanded={isOpen} aria-label={m.frame_subcategories({ name: node.name })} onClick={() => setOpen(!isOpen)} className="icon-button -me-3.5">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-label={m.frame_subcategories({ name: node.name })}
+            onClick={() => setOpen(!isOpen)}
+            className="icon-button -me-3.5"
+          >
             <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
           </button>
         ) : (
@@ -54,7 +64,11 @@ export function DrawerCategories({ className }: { className: string }) {
     <Fold title={m.frame_products()} className={className} startsOpen>
       <ul>
         <li className="ps-4">
-          <MenuLink entry={{ label: m.frame_see_all(), to: '/products', isExternal: false }} className="flex min-h-10.5 items-center text-menu" currentClassName="text-primary-t font-semibold" />
+          <MenuLink
+            entry={{ label: m.frame_see_all(), to: '/products', isExternal: false }}
+            className="flex min-h-10.5 items-center text-menu"
+            currentClassName="text-primary-t font-semibold"
+          />
         </li>
         {categories.map((node) => (
           <Branch key={node.id} node={node} level={1} />
@@ -72,7 +86,11 @@ export function DrawerBrands({ className }: { className: string }) {
       <ul className="ps-4">
         {brands.map((brand) => (
           <li key={brand.id}>
-            <MenuLink entry={{ label: brand.name, to: brandPath(brand), isExternal: false }} className="flex min-h-10.5 items-center text-menu" currentClassName="text-primary-t font-semibold" />
+            <MenuLink
+              entry={{ label: brand.name, to: brandPath(brand), isExternal: false }}
+              className="flex min-h-10.5 items-center text-menu"
+              currentClassName="text-primary-t font-semibold"
+            />
           </li>
         ))}
       </ul>

@@ -54,7 +54,12 @@ export function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
   const { website } = useShop();
   const menu = useMenu(m.frame_products()).filter((entry) => entry.to !== '/products');
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} label={m.frame_menu()} className="drawer fixed inset-y-0 start-0 m-0 h-dvh max-h-none w-screen max-w-none bg-transparent lg:hidden">
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      label={m.frame_menu()}
+      className="drawer fixed inset-y-0 start-0 m-0 h-dvh max-h-none w-screen max-w-none bg-transparent lg:hidden"
+    >
       <Closing onClose={onClose}>
         <div className="flex h-[calc(100dvh-3.75rem-env(safe-area-inset-bottom))] w-75 flex-col overflow-y-auto overscroll-contain bg-paper px-5 md:h-dvh">
           <div className="flex h-14 shrink-0 items-center justify-between">
@@ -67,7 +72,11 @@ export function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
             {menu.map((entry) => (
               <MenuLink key={entry.to} entry={entry} className={topEntry} currentClassName="text-primary-t" />
             ))}
-            {website.contact_email && <a href={`mailto:${website.contact_email}`} className={topEntry}>{m.frame_contact()}</a>}
+            {website.contact_email && (
+              <a href={`mailto:${website.contact_email}`} className={topEntry}>
+                {m.frame_contact()}
+              </a>
+            )}
           </nav>
           <div className="mt-3 border-t border-line pt-3">
             <MemberEntries />
@@ -79,7 +88,13 @@ export function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
         </div>
         <TabBar className="fixed inset-x-0 bottom-0" />
       </Closing>
-      <button type="button" tabIndex={-1} aria-hidden="true" onClick={onClose} className="fixed inset-y-0 start-75 end-0 bottom-15 cursor-default md:bottom-0" />
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={onClose}
+        className="fixed inset-y-0 start-75 end-0 bottom-15 cursor-default md:bottom-0"
+      />
     </Dialog>
   );
 }

@@ -20,14 +20,28 @@ export function FloatingButtons() {
   if (!hasService && !isDown) return null;
   const round = 'grid size-13 place-items-center rounded-full shadow-float transition-colors';
   return (
-    <aside aria-label={m.frame_floating()} className={`fixed end-8 z-30 hidden flex-col gap-3 lg:flex ${hasService ? 'bottom-36' : 'bottom-8'}`}>
+    <aside
+      aria-label={m.frame_floating()}
+      className={`fixed end-8 z-30 hidden flex-col gap-3 lg:flex ${hasService ? 'bottom-36' : 'bottom-8'}`}
+    >
       {isDown && (
-        <button type="button" aria-label={m.frame_to_top()} onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })} className={`${round} bg-white text-ink hover:bg-ink hover:text-white`}>
+        <button
+          type="button"
+          aria-label={m.frame_to_top()}
+          onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+          className={`${round} bg-white text-ink hover:bg-ink hover:text-white`}
+        >
           <ArrowUp size={20} strokeWidth={1.5} aria-hidden="true" />
         </button>
       )}
       {hasService && (
-        <a href={website.line} target="_blank" rel="noopener noreferrer" aria-label={m.frame_service()} className={`${round} bg-ok text-white hover:bg-ink`}>
+        <a
+          href={website.line}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={m.frame_service()}
+          className={`${round} bg-ok text-white hover:bg-ink`}
+        >
           <MessageCircle size={20} strokeWidth={1.5} aria-hidden="true" />
         </a>
       )}

@@ -25,8 +25,16 @@ function Contact() {
       <address className={`${rows} not-italic`}>
         {website.address && <span>{website.address}</span>}
         {website.hours && <span>{website.hours}</span>}
-        {website.contact_phone && <a href={`tel:${website.contact_phone.replace(/[^\d+]/g, '')}`} className={link}>{website.contact_phone}</a>}
-        {website.contact_email && <a href={`mailto:${website.contact_email}`} className={`${link} break-all`}>{website.contact_email}</a>}
+        {website.contact_phone && (
+          <a href={`tel:${website.contact_phone.replace(/[^\d+]/g, '')}`} className={link}>
+            {website.contact_phone}
+          </a>
+        )}
+        {website.contact_email && (
+          <a href={`mailto:${website.contact_email}`} className={`${link} break-all`}>
+            {website.contact_email}
+          </a>
+        )}
       </address>
       <SocialLinks className="mt-3" />
     </Column>
@@ -36,20 +44,30 @@ function Contact() {
 function Browse() {
   const { categories, brands } = useShop();
   const lists = [
-    { title: m.frame_browse(), links: [{ id: 0, name: m.frame_products(), to: '/products' }, ...categories.slice(0, 5).map((c) => ({ id: c.id, name: c.name, to: categoryPath(c) }))] },
+    {
+      title: m.frame_browse(),
+      links: [
+        { id: 0, name: m.frame_products(), to: '/products' },
+        ...categories.slice(0, 5).map((c) => ({ id: c.id, name: c.name, to: categoryPath(c) })),
+      ],
+    },
     { title: m.frame_brands(), links: brands.slice(0, 6).map((b) => ({ id: b.id, name: b.name, to: brandPath(b) })) },
   ];
-  return lists.filter((list) => list.links.length).map(({ title, links }) => (
-    <Column key={title} title={title}>
-      <ul className={rows}>
-        {links.map(({ id, name, to }) => (
-          <li key={id}>
-            <ShopLink to={to} className="hover:underline hover:underline-offset-4">{name}</ShopLink>
-          </li>
-        ))}
-      </ul>
-    </Column>
-  ));
+  return lists
+    .filter((list) => list.links.length)
+    .map(({ title, links }) => (
+      <Column key={title} title={title}>
+        <ul className={rows}>
+          {links.map(({ id, name, to }) => (
+            <li key={id}>
+              <ShopLink to={to} className="hover:underline hover:underline-offset-4">
+                {name}
+              </ShopLink>
+            </li>
+          ))}
+        </ul>
+      </Column>
+    ));
 }
 
 export function Footer() {

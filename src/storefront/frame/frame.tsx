@@ -30,17 +30,12 @@ export function Frame({ children }: { children: ReactNode }) {
     void restoreSession();
   }, []);
   useEffect(
-    function fetchCart() {
+    function arrive() {
+      if (panels.get() === 'drawer') panels.set(null);
       // The cart page fetches its own.
       if (path !== '/cart') void refreshCart();
     },
     [path],
-  );
-  useEffect(
-    function leaveDrawer() {
-      if (panels.get() === 'drawer') panels.set(null);
-    },
-    [location.pathname],
   );
   useEffect(
     function followHash() {
@@ -52,7 +47,12 @@ export function Frame({ children }: { children: ReactNode }) {
   const hasService = website.line_sticky && website.line !== '';
   return (
     <div className={`flex min-h-dvh flex-col ${hasOwnBar ? 'pb-19' : 'pb-15'} md:pb-0`}>
-      <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-4 focus:z-60 focus:bg-paper focus:px-4 focus:py-2">{m.frame_skip()}</a>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-4 focus:z-60 focus:bg-paper focus:px-4 focus:py-2"
+      >
+        {m.frame_skip()}
+      </a>
       <Announcement text={website.announcement} />
       <Header />
       <main id="main" tabIndex={-1} className={`flex-1 outline-none ${hasService ? 'lg:pb-6' : ''}`}>

@@ -37,7 +37,14 @@ function CartLink() {
   return (
     <ShopLink to="/cart" aria-label={m.frame_cart_with({ count })} className="icon-button">
       <ShoppingBag strokeWidth={1.5} aria-hidden="true" className="size-6 lg:size-5" />
-      {count > 0 && <span aria-hidden="true" className="absolute end-0.75 top-1.25 h-4.5 min-w-4.5 rounded-full bg-secondary px-1.25 text-center text-label leading-4.5 font-semibold text-on-secondary">{count > 99 ? '99+' : count}</span>}
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute end-0.75 top-1.25 h-4.5 min-w-4.5 rounded-full bg-secondary px-1.25 text-center text-label leading-4.5 font-semibold text-on-secondary"
+        >
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
     </ShopLink>
   );
 }
@@ -55,7 +62,12 @@ export function Header() {
         </button>
         <nav aria-label={m.frame_main_menu()} className="hidden gap-6 text-menu lg:flex xl:gap-8">
           {menu.map((entry) => (
-            <MenuLink key={entry.to} entry={entry} className="border-b-[1.5px] border-transparent py-1 whitespace-nowrap hover:border-line-2" currentClassName="!border-current" />
+            <MenuLink
+              key={entry.to}
+              entry={entry}
+              className="border-b-[1.5px] border-transparent py-1 whitespace-nowrap hover:border-line-2"
+              currentClassName="!border-current"
+            />
           ))}
         </nav>
         <Logo className="justify-self-center" />
@@ -64,7 +76,12 @@ export function Header() {
           <button type="button" aria-label={m.frame_search()} onClick={() => panels.set('search')} className="icon-button">
             <Search strokeWidth={1.5} aria-hidden="true" className="size-6 lg:size-5" />
           </button>
-          <button type="button" aria-label={customer ? m.frame_account_of({ name: customer.name }) : m.frame_login()} onClick={() => panels.set(customer ? 'account' : 'login')} className="icon-button hidden md:grid">
+          <button
+            type="button"
+            aria-label={customer ? m.frame_account_of({ name: customer.name }) : m.frame_login()}
+            onClick={() => panels.set(customer ? 'account' : 'login')}
+            className="icon-button hidden md:grid"
+          >
             <UserRound strokeWidth={1.5} aria-hidden="true" className="size-6 lg:size-5" />
           </button>
           <CartLink />

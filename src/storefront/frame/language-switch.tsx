@@ -6,10 +6,12 @@ import { htmlLang, type Locale, locales, localizedPath, splitLocale } from '#sha
 export type Alternates = Record<Locale, string>;
 
 /** The paths of this page in both languages, prefix included. */
-export function useAlternates(): Alternates {
+function useAlternates(): Alternates {
   const { pathname, search } = useLocation();
   const { path } = splitLocale(pathname);
-  const own = useMatches().map((match) => (match.loaderData as { alternates?: Alternates } | undefined)?.alternates).findLast(Boolean);
+  const own = useMatches()
+    .map((match) => (match.loaderData as { alternates?: Alternates } | undefined)?.alternates)
+    .findLast(Boolean);
   return { tw: localizedPath(own?.tw ?? path, 'tw') + search, en: localizedPath(own?.en ?? path, 'en') + search };
 }
 
@@ -23,7 +25,14 @@ export function LanguageSwitch({ className = '' }: { className?: string }) {
   return (
     <div className={`flex text-caption text-ink-2 ${className}`} role="group" aria-label={m.frame_language()}>
       {locales.map((each) => (
-        <a key={each} href={alternates[each]} lang={htmlLang[each]} hrefLang={htmlLang[each]} aria-current={each === locale ? 'true' : undefined} className={`grid h-11 min-w-9 place-items-center ${each === locale ? 'font-semibold text-ink' : 'hover:text-ink'}`}>
+        <a
+          key={each}
+          href={alternates[each]}
+          lang={htmlLang[each]}
+          hrefLang={htmlLang[each]}
+          aria-current={each === locale ? 'true' : undefined}
+          className={`grid h-11 min-w-9 place-items-center ${each === locale ? 'font-semibold text-ink' : 'hover:text-ink'}`}
+        >
           {labels[each]()}
         </a>
       ))}

@@ -24,8 +24,21 @@ function PasswordField({ error }: { error?: string | undefined }) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <Field label={m.member_password()} name="password" type={isShown ? 'text' : 'password'} autoComplete="current-password" required error={error}>
-      <button type="button" aria-pressed={isShown} aria-label={m.member_show_password()} onClick={() => setShown(!isShown)} className="icon-button absolute end-1 top-1">
+    <Field
+      label={m.member_password()}
+      name="password"
+      type={isShown ? 'text' : 'password'}
+      autoComplete="current-password"
+      required
+      error={error}
+    >
+      <button
+        type="button"
+        aria-pressed={isShown}
+        aria-label={m.member_show_password()}
+        onClick={() => setShown(!isShown)}
+        className="icon-button absolute end-1 top-1"
+      >
         <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
       </button>
     </Field>
@@ -51,7 +64,10 @@ function SignInForm() {
       if (target) await navigate(target);
       else if (hash === '#login') await navigate(pathname + search, { replace: true, preventScrollReset: true });
     } catch (error) {
-      setProblem({ text: error instanceof Error ? error.message : m.error_system_error(), fields: error instanceof CallError ? error.errors : {} });
+      setProblem({
+        text: error instanceof Error ? error.message : m.error_system_error(),
+        fields: error instanceof CallError ? error.errors : {},
+      });
     } finally {
       setBusy(false);
     }
@@ -61,10 +77,23 @@ function SignInForm() {
   const hasFieldErrors = Object.keys(fields).length > 0;
   return (
     <form onSubmit={submit} noValidate className="mt-8 flex flex-col gap-5">
-      <Field data-autofocus label={m.member_email()} name="email" type="email" autoComplete="username" inputMode="email" required error={fields['email']?.[0]} />
+      <Field
+        data-autofocus
+        label={m.member_email()}
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+        error={fields['email']?.[0]}
+      />
       <PasswordField error={fields['password']?.[0]} />
-      <p role="alert" className="text-small text-error empty:hidden">{problem && !hasFieldErrors ? problem.text : ''}</p>
-      <Button type="submit" isBusy={isBusy} className="w-full">{m.frame_login()}</Button>
+      <p role="alert" className="text-small text-error empty:hidden">
+        {problem && !hasFieldErrors ? problem.text : ''}
+      </p>
+      <Button type="submit" isBusy={isBusy} className="w-full">
+        {m.frame_login()}
+      </Button>
     </form>
   );
 }
@@ -74,7 +103,12 @@ export function LoginDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const { categories } = useShop();
   const picture = categories.find((category) => category.picture)?.picture;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} labelledBy="login-title" className="mt-auto mb-0 w-full max-w-none rounded-t-sheet shadow-dialog md:m-auto md:max-w-220 md:rounded-control">
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      labelledBy="login-title"
+      className="mt-auto mb-0 w-full max-w-none rounded-t-sheet shadow-dialog md:m-auto md:max-w-220 md:rounded-control"
+    >
       <div className="md:grid md:min-h-122 md:grid-cols-[18rem_1fr] lg:grid-cols-[22.5rem_1fr]">
         {picture && (
           <div className="relative hidden bg-mist md:block">
@@ -83,7 +117,9 @@ export function LoginDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
         )}
         <div className="relative p-5 pb-8 md:px-12 md:py-10">
           <CloseButton className="absolute end-3 top-3" />
-          <h2 id="login-title" className="title-section">{m.member_welcome()}</h2>
+          <h2 id="login-title" className="title-section">
+            {m.member_welcome()}
+          </h2>
           <p className="mt-2 text-small text-ink-2">{m.member_welcome_text()}</p>
           <SignInForm />
         </div>

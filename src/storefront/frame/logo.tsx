@@ -10,7 +10,13 @@ export function Logo({ className = '' }: { className?: string }) {
   return (
     <ShopLink to="/home" aria-label={m.frame_to_home({ name: website.site_name })} className={`block ${className}`}>
       {logo && widest ? (
-        <img src={`${logo.url}-${widest}.webp`} width={logo.width} height={logo.height} alt="" className="h-auto max-h-6.5 w-auto max-w-45 object-contain lg:max-h-8.5 lg:max-w-64" />
+        <img
+          src={`${logo.url}-${widest}.webp`}
+          width={logo.width}
+          height={logo.height}
+          alt=""
+          className="h-auto max-h-6.5 w-auto max-w-45 object-contain lg:max-h-8.5 lg:max-w-64"
+        />
       ) : (
         <span className="display text-[1.375rem] whitespace-nowrap lg:text-[1.625rem]">{website.site_name}</span>
       )}

@@ -24,5 +24,8 @@ export function useMenu(productsLabel: string): MenuLink[] {
     return to ? [{ label: entry.label, to, isExternal: false }] : [];
   });
   if (links.length) return links;
-  return [{ label: productsLabel, to: '/products', isExternal: false }, ...categories.slice(0, 5).map((c) => ({ label: c.name, to: categoryPath(c), isExternal: false }))];
+  return [
+    { label: productsLabel, to: '/products', isExternal: false },
+    ...categories.slice(0, 5).map((c) => ({ label: c.name, to: categoryPath(c), isExternal: false })),
+  ];
 }

@@ -1,13 +1,20 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { type Panel, panels } from './panels.ts';
 
-/** Their code is fetched when they are first asked for: most visits need none of them. */
+/** Their code is fetched at the first sign of a visitor's hand: a page that is only read needs none of it. */
+const load = {
+  drawer: async () => ({ default: (await import('./drawer.tsx')).Drawer }),
+  search: async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }),
+  login: async () => ({ default: (await import('./login-dialog.tsx')).LoginDialog }),
+  account: async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }),
+};
 const dialogs = {
-  drawer: lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer })),
-  search: lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog })),
-  login: lazy(async () => ({ default: (await import('./login-dialog.tsx')).LoginDialog })),
-  account: lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog })),
+  drawer: lazy(load.drawer),
+  search: lazy(load.search),
+  login: lazy(load.login),
+  account: lazy(load.account),
 } satisfies Record<Panel, unknown>;
+const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
 const names = Object.keys(dialogs) as Panel[];
 
 /** What lies over the page. A panel that was open once stays, closed, so that it can return the focus. */
@@ -20,13 +27,24 @@ export function Panels() {
     },
     [open],
   );
+  useEffect(function fetchAhead() {
+    const hand = new AbortController();
+    const fetchAll = () => {
+      hand.abort();
+      for (const name of names) void load[name]();
+    };
+    for (const sign of signs) window.addEventListener(sign, fetchAll, { passive: true, signal: hand.signal });
+    return () => hand.abort();
+  }, []);
   const close = (panel: Panel) => () => panels.get() === panel && panels.set(null);
-  return names.filter((name) => used.has(name)).map((name) => {
-    const Dialog = dialogs[name];
-    return (
-      <Suspense key={name}>
-        <Dialog isOpen={open === name} onClose={close(name)} />
-      </Suspense>
-    );
-  });
+  return names
+    .filter((name) => used.has(name))
+    .map((name) => {
+      const Dialog = dialogs[name];
+      return (
+        <Suspense key={name}>
+          <Dialog isOpen={open === name} onClose={close(name)} />
+        </Suspense>
+      );
+    });
 }

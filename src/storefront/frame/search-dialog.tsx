@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ProductCard } from '#modules/shopfront/contract.ts';
 import * as m from '#messages';
+import type { ProductCard } from '#modules/shopfront/contract.ts';
 import { localizedPath } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
@@ -36,7 +36,15 @@ function useMatches(q: string): { products: ProductCard[]; total: number } | nul
 /** The name with every occurrence of the word in the shop's blue. */
 function Marked({ text, word }: { text: string; word: string }) {
   const parts = text.split(new RegExp(`(${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')})`, 'i'));
-  return parts.map((part, i) => (i % 2 ? <mark key={`${i}${part}`} className="bg-transparent font-semibold text-primary-t">{part}</mark> : part));
+  return parts.map((part, at) => {
+    if (at % 2 === 0) return part;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same part may come twice, and the order never changes.
+      <mark key={at} className="bg-transparent font-semibold text-primary-t">
+        {part}
+      </mark>
+    );
+  });
 }
 
 function Matches({ q }: { q: string }) {
@@ -49,10 +57,17 @@ function Matches({ q }: { q: string }) {
       <ul className="mt-2">
         {found.products.map((product) => (
           <li key={product.id}>
-            <ShopLink to={productPath(product)} className="-mx-3 flex items-center gap-4 rounded-control px-3 py-3 hover:bg-primary-w focus-visible:bg-primary-w">
-              <span className="aspect-4/5 w-14 shrink-0 bg-mist md:w-18">{product.picture && <Picture picture={product.picture} sizes="72px" alt="" />}</span>
+            <ShopLink
+              to={productPath(product)}
+              className="-mx-3 flex items-center gap-4 rounded-control px-3 py-3 hover:bg-primary-w focus-visible:bg-primary-w"
+            >
+              <span className="aspect-4/5 w-14 shrink-0 bg-mist md:w-18">
+                {product.picture && <Picture picture={product.picture} sizes="72px" alt="" />}
+              </span>
               <span className="min-w-0 flex-1">
-                <span className="block text-name font-medium"><Marked text={product.name} word={q} /></span>
+                <span className="block text-name font-medium">
+                  <Marked text={product.name} word={q} />
+                </span>
                 <span className="block text-caption text-ink-2">{product.brand}</span>
               </span>
               <Price price={product.price} suggested={product.suggested_price} varies={product.price_varies} />
@@ -61,7 +76,9 @@ function Matches({ q }: { q: string }) {
         ))}
       </ul>
       {found.total > found.products.length && (
-        <ShopLink to={searchPath(q)} className="link-line mt-4 text-menu">{m.search_see_all({ q, count: found.total })}</ShopLink>
+        <ShopLink to={searchPath(q)} className="link-line mt-4 text-menu">
+          {m.search_see_all({ q, count: found.total })}
+        </ShopLink>
       )}
     </section>
   );
@@ -83,13 +100,31 @@ export function SearchDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   }
 
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} label={m.frame_search()} className="from-top fixed inset-x-0 top-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto shadow-dialog md:h-fit md:max-h-dvh">
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      label={m.frame_search()}
+      className="from-top fixed inset-x-0 top-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto shadow-dialog md:h-fit md:max-h-dvh"
+    >
       {/* biome-ignore lint/a11y: the links inside are what one presses; this only listens. */}
       <div className="wrap pb-12" onClick={(event) => (event.target as Element).closest('a[href]') && onClose()}>
         <form role="search" onSubmit={submit} className="flex h-16 items-center gap-4 border-b border-ink md:h-22">
           <Search size={24} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
-          <input type="search" data-autofocus enterKeyHint="search" value={text} onChange={(e) => setText(e.target.value)} placeholder={m.search_placeholder()} aria-label={m.search_placeholder()} maxLength={100} className="min-w-0 flex-1 bg-transparent text-[1.375rem] font-medium outline-none placeholder:font-normal placeholder:text-ink-3 md:text-[1.625rem] [&::-webkit-search-cancel-button]:hidden" />
-          <span className="hidden text-caption text-ink-2 md:block"><kbd className="me-1.5 rounded-control border border-line-2 px-2 py-0.5 font-sans">Enter</kbd>{m.search_go()}</span>
+          <input
+            type="search"
+            data-autofocus
+            enterKeyHint="search"
+            value={text}
+            onChange={(e) => setText(e.target.value)}
+            placeholder={m.search_placeholder()}
+            aria-label={m.search_placeholder()}
+            maxLength={100}
+            className="min-w-0 flex-1 bg-transparent text-[1.375rem] font-medium outline-none placeholder:font-normal placeholder:text-ink-3 md:text-[1.625rem] [&::-webkit-search-cancel-button]:hidden"
+          />
+          <span className="hidden text-caption text-ink-2 md:block">
+            <kbd className="me-1.5 rounded-control border border-line-2 px-2 py-0.5 font-sans">Enter</kbd>
+            {m.search_go()}
+          </span>
           <CloseButton className="-me-2.5" />
         </form>
         <div className="mt-6 grid gap-10 md:mt-8 md:grid-cols-[16rem_1fr] md:gap-12">
@@ -98,7 +133,9 @@ export function SearchDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
             <ul className="mt-3 flex flex-wrap gap-2">
               {categories.map((category) => (
                 <li key={category.id}>
-                  <ShopLink to={categoryPath(category)} className="chip">{category.name}</ShopLink>
+                  <ShopLink to={categoryPath(category)} className="chip">
+                    {category.name}
+                  </ShopLink>
                 </li>
               ))}
             </ul>

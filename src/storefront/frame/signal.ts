@@ -14,6 +14,11 @@ export function createSignal<T>(first: T) {
       value = next;
       for (const listener of listeners) listener();
     },
-    use: () => useSyncExternalStore(subscribe, () => value, () => first),
+    use: () =>
+      useSyncExternalStore(
+        subscribe,
+        () => value,
+        () => first,
+      ),
   };
 }

@@ -22,7 +22,11 @@ function Face({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
 function Tab({ to, icon, label, dot }: { to: string; icon: LucideIcon; label: string; dot?: string | undefined }) {
   const isCurrent = useIsCurrent(to);
   return (
-    <ShopLink to={to} aria-current={isCurrent ? 'page' : undefined} className={`${cell} ${isCurrent ? 'font-semibold text-primary-t' : 'text-ink-2'}`}>
+    <ShopLink
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={`${cell} ${isCurrent ? 'font-semibold text-primary-t' : 'text-ink-2'}`}
+    >
       <Face icon={icon}>{label}</Face>
       {dot && (
         <span className="absolute start-[calc(50%+8px)] top-2.25 size-2 rounded-full bg-secondary ring-2 ring-paper">

@@ -19,7 +19,8 @@ export function say(next: Omit<Toast, 'id'>): void {
   lastId += 1;
   toast.set({ ...next, id: lastId });
 }
-export const sayError = (error: unknown): void => say({ kind: 'error', text: error instanceof Error ? error.message : m.error_system_error() });
+export const sayError = (error: unknown): void =>
+  say({ kind: 'error', text: error instanceof Error ? error.message : m.error_system_error() });
 
 const icons = { done: Check, removed: Trash2, error: CircleAlert };
 
@@ -37,14 +38,34 @@ export function Toasts() {
   const Icon = shown ? icons[shown.kind] : Check;
   const action = 'ms-auto ps-4 shrink-0 underline underline-offset-4';
   return (
-    <div role="status" aria-live={shown?.kind === 'error' ? 'assertive' : 'polite'} className="pointer-events-none fixed inset-x-5 bottom-24 z-60 flex justify-center">
+    <div
+      role="status"
+      aria-live={shown?.kind === 'error' ? 'assertive' : 'polite'}
+      className="pointer-events-none fixed inset-x-5 bottom-24 z-60 flex justify-center"
+    >
       {shown && (
-        <div key={shown.id} className={`toast-in on-dark pointer-events-auto flex min-h-13 w-full max-w-105 items-center gap-3 rounded-control px-4.5 py-2.5 text-menu text-white shadow-float ${shown.kind === 'error' ? 'bg-error' : 'bg-ink'}`}>
+        <div
+          key={shown.id}
+          className={`toast-in on-dark pointer-events-auto flex min-h-13 w-full max-w-105 items-center gap-3 rounded-control px-4.5 py-2.5 text-menu text-white shadow-float ${shown.kind === 'error' ? 'bg-error' : 'bg-ink'}`}
+        >
           <Icon size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
           <span>{shown.text}</span>
-          {shown.link && <ShopLink to={shown.link.to} className={action} onClick={() => toast.set(null)}>{shown.link.label}</ShopLink>}
+          {shown.link && (
+            <ShopLink to={shown.link.to} className={action} onClick={() => toast.set(null)}>
+              {shown.link.label}
+            </ShopLink>
+          )}
           {shown.action && (
-            <button type="button" className={action} onClick={() => { toast.set(null); shown.action?.run(); }}>{shown.action.label}</button>
+            <button
+              type="button"
+              className={action}
+              onClick={() => {
+                toast.set(null);
+                shown.action?.run();
+              }}
+            >
+              {shown.action.label}
+            </button>
           )}
           {shown.kind === 'error' && (
             <button type="button" aria-label={m.shop_close()} className="ms-auto shrink-0" onClick={() => toast.set(null)}>

@@ -10,8 +10,12 @@ export function Breadcrumb({ crumbs, current }: { crumbs: readonly Crumb[]; curr
     <nav aria-label={m.shop_breadcrumb()} className="py-4 text-caption text-ink-2 md:py-6">
       {[{ label: m.shop_home(), to: '/home' }, ...crumbs].map(({ label, to }) => (
         <Fragment key={to}>
-          <ShopLink to={to} className="hover:text-ink hover:underline hover:underline-offset-4">{label}</ShopLink>
-          <span aria-hidden="true" className="mx-2 text-line-2">/</span>
+          <ShopLink to={to} className="hover:text-ink hover:underline hover:underline-offset-4">
+            {label}
+          </ShopLink>
+          <span aria-hidden="true" className="mx-2 text-line-2">
+            /
+          </span>
         </Fragment>
       ))}
       <span aria-current="page">{current}</span>

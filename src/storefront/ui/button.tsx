@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react';
 import * as m from '#messages';
 
-export type ButtonLook = 'filled' | 'outline' | 'white';
+type ButtonLook = 'filled' | 'outline' | 'white';
 const looks: Record<ButtonLook, string> = {
   filled: 'bg-primary border-primary text-on-primary hover:bg-primary-h hover:border-primary-h active:bg-primary-p active:border-primary-p',
   outline: 'border-ink text-ink hover:bg-ink hover:text-white',
@@ -23,7 +23,17 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   isBlocked?: boolean;
 };
 
-export function Button({ look = 'filled', size = 'large', isBusy = false, isBlocked = false, className = '', onClick, children, type = 'button', ...rest }: Props) {
+export function Button({
+  look = 'filled',
+  size = 'large',
+  isBusy = false,
+  isBlocked = false,
+  className = '',
+  onClick,
+  children,
+  type = 'button',
+  ...rest
+}: Props) {
   const off = isBusy || isBlocked;
   const blockedLook = isBlocked ? '!bg-disabled !border-disabled !text-ink-2 !cursor-default' : '';
   return (

@@ -4,7 +4,13 @@ type Parts = Record<'month' | 'day' | 'weekday' | 'hour' | 'minute', string>;
 
 function partsOf(iso: string, locale: Locale, timeZone: string): Parts {
   const format = new Intl.DateTimeFormat(locale === 'tw' ? 'zh-TW' : 'en-GB', {
-    month: locale === 'tw' ? 'numeric' : 'short', day: 'numeric', weekday: locale === 'tw' ? 'narrow' : 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone,
+    month: locale === 'tw' ? 'numeric' : 'short',
+    day: 'numeric',
+    weekday: locale === 'tw' ? 'narrow' : 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
   });
   return Object.fromEntries(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value])) as Parts;
 }

@@ -45,7 +45,13 @@ export function Dialog({ isOpen, onClose, labelledBy, label, className = '', chi
 /** Closes the dialog it stands in. */
 export function CloseButton({ className = '', ref }: { className?: string; ref?: Ref<HTMLButtonElement> }) {
   return (
-    <button ref={ref} type="button" aria-label={m.shop_close()} onClick={(event) => event.currentTarget.closest('dialog')?.close()} className={`icon-button ${className}`}>
+    <button
+      ref={ref}
+      type="button"
+      aria-label={m.shop_close()}
+      onClick={(event) => event.currentTarget.closest('dialog')?.close()}
+      className={`icon-button ${className}`}
+    >
       <X size={24} strokeWidth={1.5} aria-hidden="true" />
     </button>
   );

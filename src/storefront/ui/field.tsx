@@ -16,7 +16,8 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   children?: ReactNode;
 };
 
-const box = 'h-13 w-full rounded-control border bg-surface px-4 text-name transition-colors focus:border-primary focus:outline-3 focus:outline-offset-0 focus:outline-primary/18';
+const box =
+  'h-13 w-full rounded-control border bg-surface px-4 text-name transition-colors focus:border-primary focus:outline-3 focus:outline-offset-0 focus:outline-primary/18';
 
 /** A labelled input. The error is tied to it, and shown by ground, icon and words. */
 export function Field({ label, reason, hint, error, isOptional = false, children, className = '', id: ownId, ...input }: Props) {
@@ -30,8 +31,16 @@ export function Field({ label, reason, hint, error, isOptional = false, children
         {(reason || isOptional) && <span className="ms-2 font-normal text-ink-2">{reason ?? m.shop_optional()}</span>}
       </label>
       <div className="relative">
-        <input id={id} aria-invalid={error ? true : undefined} aria-describedby={described} className={`${box} ${error ? 'border-[1.5px] border-error bg-error-ground pe-11' : 'border-line-2'} ${children ? 'pe-12' : ''}`} {...input} />
-        {error && !children && <CircleAlert size={16} strokeWidth={1.5} aria-hidden="true" className="absolute end-4 top-1/2 -translate-y-1/2 text-error" />}
+        <input
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described}
+          className={`${box} ${error ? 'border-[1.5px] border-error bg-error-ground pe-11' : 'border-line-2'} ${children ? 'pe-12' : ''}`}
+          {...input}
+        />
+        {error && !children && (
+          <CircleAlert size={16} strokeWidth={1.5} aria-hidden="true" className="absolute end-4 top-1/2 -translate-y-1/2 text-error" />
+        )}
         {children}
       </div>
       {error ? (
@@ -40,7 +49,11 @@ export function Field({ label, reason, hint, error, isOptional = false, children
           {error}
         </p>
       ) : (
-        hint && <p id={described} className="mt-1.5 text-caption text-ink-2">{hint}</p>
+        hint && (
+          <p id={described} className="mt-1.5 text-caption text-ink-2">
+            {hint}
+          </p>
+        )
       )}
     </div>
   );

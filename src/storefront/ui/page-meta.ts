@@ -45,7 +45,12 @@ export function pageMeta(args: Args, page: Page): MetaDescriptor[] {
   const image = picture && `${new URL(picture.url, origin).href}-${picture.widths.at(-1)}.webp`;
   return [
     { title },
-    ...(description ? [{ name: 'description', content: description }, { property: 'og:description', content: description }] : []),
+    ...(description
+      ? [
+          { name: 'description', content: description },
+          { property: 'og:description', content: description },
+        ]
+      : []),
     { property: 'og:title', content: page.title || website.site_name },
     { property: 'og:site_name', content: website.site_name },
     { property: 'og:type', content: 'website' },

@@ -3,6 +3,8 @@ export function Phrases({ text }: { text: string }) {
   const clauses = text.split(/(?<=[，。、；：？！])/);
   if (clauses.length < 2) return text;
   return clauses.map((clause) => (
-    <span key={clause} className="inline-block">{clause}</span>
+    <span key={clause} className="inline-block">
+      {clause}
+    </span>
   ));
 }

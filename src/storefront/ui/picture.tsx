@@ -11,7 +11,8 @@ type Props = {
   className?: string;
 };
 
-const sourceSet = (picture: PictureView, kind: 'avif' | 'webp') => picture.widths.map((w) => `${picture.url}-${w}.${kind} ${w}w`).join(', ');
+const sourceSet = (picture: PictureView, kind: 'avif' | 'webp') =>
+  picture.widths.map((w) => `${picture.url}-${w}.${kind} ${w}w`).join(', ');
 
 /** A picture in the sizes the shop keeps. Its own dimensions are given, so nothing jumps while it loads. */
 export function Picture({ picture, sizes, eager = false, alt = picture.alt, className = 'size-full object-cover' }: Props) {

@@ -10,7 +10,9 @@ export function Price({ price, suggested, varies = false, size = 'card', quiet =
   const page = size === 'page';
   const ground = quiet ? 'text-ink-3' : offer ? 'text-secondary-t' : 'text-ink';
   return (
-    <span className={`flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 font-medium ${page ? 'text-price lg:text-total' : 'text-menu md:text-name'}`}>
+    <span
+      className={`flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 font-medium ${page ? 'text-price lg:text-total' : 'text-menu md:text-name'}`}
+    >
       <span className={ground}>
         <span className="sr-only">{m.shop_price_now()} </span>
         {money(price)}

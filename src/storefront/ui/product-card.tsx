@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { ProductCard as Card } from '#modules/shopfront/contract.ts';
 import * as m from '#messages';
+import type { ProductCard as Card } from '#modules/shopfront/contract.ts';
 import { productPath } from './paths.ts';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
@@ -27,10 +27,20 @@ export function ProductCard({ card, sizes, eager = false, lead = false }: Props)
   const tag = tagOf(card);
   const gone = card.availability === 'sold_out';
   return (
-    <article className={`card group relative flex flex-col ${lead ? 'h-full' : ''}`} onPointerEnter={(event) => setPointedAt(event.pointerType === 'mouse')}>
-      <div className={`card-picture relative overflow-hidden bg-mist ${lead ? 'aspect-4/5 lg:aspect-auto lg:min-h-0 lg:flex-1' : 'aspect-4/5'}`}>
+    <article
+      className={`card group relative flex flex-col ${lead ? 'h-full' : ''}`}
+      onPointerEnter={(event) => setPointedAt(event.pointerType === 'mouse')}
+    >
+      <div
+        className={`card-picture relative overflow-hidden bg-mist ${lead ? 'aspect-4/5 lg:aspect-auto lg:min-h-0 lg:flex-1' : 'aspect-4/5'}`}
+      >
         {card.picture && (
-          <Picture picture={card.picture} sizes={sizes} eager={eager} className={`size-full object-cover ${lead ? 'lg:absolute lg:inset-0' : ''} ${gone ? 'opacity-42 saturate-50' : ''}`} />
+          <Picture
+            picture={card.picture}
+            sizes={sizes}
+            eager={eager}
+            className={`size-full object-cover ${lead ? 'lg:absolute lg:inset-0' : ''} ${gone ? 'opacity-42 saturate-50' : ''}`}
+          />
         )}
         {/* The second picture is fetched only once somebody points at the card. */}
         {isPointedAt && card.hover_picture && !gone && (
@@ -38,18 +48,33 @@ export function ProductCard({ card, sizes, eager = false, lead = false }: Props)
             <Picture picture={card.hover_picture} sizes={sizes} alt="" eager />
           </span>
         )}
-        {tag && <span className={`absolute start-0 top-2.5 px-2.5 text-badge leading-6.5 font-medium tracking-[.06em] lang-en:tracking-normal md:top-4 ${tag.look}`}>{tag.label}</span>}
+        {tag && (
+          <span
+            className={`absolute start-0 top-2.5 px-2.5 text-badge leading-6.5 font-medium tracking-[.06em] lang-en:tracking-normal md:top-4 ${tag.look}`}
+          >
+            {tag.label}
+          </span>
+        )}
       </div>
       <div className={`flex flex-1 flex-col ${lead ? 'lg:flex-none' : ''}`}>
-        <h3 className={`card-name mt-2.5 md:mt-3.5 ${lead ? 'title-card' : 'text-menu leading-normal font-medium md:text-name'} ${gone ? 'text-ink-3' : ''}`}>
-          <ShopLink to={productPath(card)} className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-8 focus-visible:after:outline-primary">
+        <h3
+          className={`card-name mt-2.5 md:mt-3.5 ${lead ? 'title-card' : 'text-menu leading-normal font-medium md:text-name'} ${gone ? 'text-ink-3' : ''}`}
+        >
+          <ShopLink
+            to={productPath(card)}
+            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-8 focus-visible:after:outline-primary"
+          >
             {card.name}
           </ShopLink>
         </h3>
         {(card.brand || card.subtitle) && <p className="mt-0.5 text-caption text-ink-2">{card.brand || card.subtitle}</p>}
         <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 md:mt-2">
           <Price price={card.price} suggested={card.suggested_price} varies={card.price_varies} quiet={gone} />
-          {card.member_only && <span className="rounded-pill border border-current px-1.75 text-badge leading-5 font-medium tracking-[.04em] text-primary-t">{m.shop_member()}</span>}
+          {card.member_only && (
+            <span className="rounded-pill border border-current px-1.75 text-badge leading-5 font-medium tracking-[.04em] text-primary-t">
+              {m.shop_member()}
+            </span>
+          )}
         </div>
         {card.swatches.length > 1 && (
           <ul className="mt-2.5 flex gap-1.5" aria-hidden="true">

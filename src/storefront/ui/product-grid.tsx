@@ -2,13 +2,26 @@ import type { ProductCard as Card } from '#modules/shopfront/contract.ts';
 import { ProductCard } from './product-card.tsx';
 
 const grids = { 3: 'md:grid-cols-3', 4: 'md:grid-cols-3 lg:grid-cols-4' };
-const sizes = { 3: '(min-width: 1024px) 330px, (min-width: 768px) 33vw, 50vw', 4: '(min-width: 1024px) 310px, (min-width: 768px) 33vw, 50vw' };
+const sizes = {
+  3: '(min-width: 1024px) 330px, (min-width: 768px) 33vw, 50vw',
+  4: '(min-width: 1024px) 310px, (min-width: 768px) 33vw, 50vw',
+};
 
 /** On the tablet's three columns a short row of four would leave one alone. */
 const noOrphan = 'md:max-lg:[&>li:nth-child(3n+1):last-child]:hidden';
 
 /** Cards in columns: two on the phone, three on the tablet, `columns` on wide screens. A rail is a taste, not the whole list. */
-export function ProductGrid({ products, columns = 4, eager = 0, isRail = false }: { products: readonly Card[]; columns?: 3 | 4; eager?: number; isRail?: boolean }) {
+export function ProductGrid({
+  products,
+  columns = 4,
+  eager = 0,
+  isRail = false,
+}: {
+  products: readonly Card[];
+  columns?: 3 | 4;
+  eager?: number;
+  isRail?: boolean;
+}) {
   return (
     <ul className={`grid grid-cols-2 gap-x-3 gap-y-8 md:gap-x-6 md:gap-y-12 ${grids[columns]} ${isRail ? noOrphan : ''}`}>
       {products.map((card, at) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ProductCard } from '#modules/shopfront/contract.ts';
 import * as m from '#messages';
+import type { ProductCard } from '#modules/shopfront/contract.ts';
 import { localizedPath } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { addToCart } from '../frame/cart-store.ts';
@@ -12,7 +12,8 @@ import { useLocale } from './shop.ts';
 import { ShopLink } from './shop-link.tsx';
 
 const place = 'absolute inset-x-3 aspect-4/5 top-0 hidden items-end pb-3 pointer-fine:flex pointer-events-none';
-const reveal = 'pointer-events-auto w-full translate-y-2 opacity-0 transition duration-180 group-hover:translate-y-0 group-hover:opacity-100 focus-visible:translate-y-0 focus-visible:opacity-100';
+const reveal =
+  'pointer-events-auto w-full translate-y-2 opacity-0 transition duration-180 group-hover:translate-y-0 group-hover:opacity-100 focus-visible:translate-y-0 focus-visible:opacity-100';
 
 /** Adds a product without leaving the list. What has specifications, or cannot be bought yet, leads to its page. */
 export function QuickAdd({ card }: { card: ProductCard }) {
@@ -40,9 +41,20 @@ export function QuickAdd({ card }: { card: ProductCard }) {
   return (
     <div className={place}>
       {card.is_multi ? (
-        <ShopLink to={path} tabIndex={-1} aria-hidden="true" className={`${buttonClass('white', 'small')} ${reveal}`}>{m.shop_choose_spec()}</ShopLink>
+        <ShopLink to={path} tabIndex={-1} aria-hidden="true" className={`${buttonClass('white', 'small')} ${reveal}`}>
+          {m.shop_choose_spec()}
+        </ShopLink>
       ) : (
-        <Button look="white" size="small" isBusy={isBusy} onClick={add} className={reveal} aria-label={m.shop_add_named({ name: card.name })}>{m.shop_add_to_cart()}</Button>
+        <Button
+          look="white"
+          size="small"
+          isBusy={isBusy}
+          onClick={add}
+          className={reveal}
+          aria-label={m.shop_add_named({ name: card.name })}
+        >
+          {m.shop_add_to_cart()}
+        </Button>
       )}
     </div>
   );

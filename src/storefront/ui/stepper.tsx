@@ -32,7 +32,13 @@ export function Stepper({ value, min, max, label, onChange, isLarge = false }: P
   };
   return (
     <div role="group" aria-label={label} className="inline-flex rounded-control border border-line-2 bg-surface">
-      <button type="button" aria-label={m.shop_less()} aria-disabled={value <= min || undefined} onClick={step(-1)} className={`grid place-items-center ${cell} ${value <= min ? 'cursor-default text-ink-3' : ''}`}>
+      <button
+        type="button"
+        aria-label={m.shop_less()}
+        aria-disabled={value <= min || undefined}
+        onClick={step(-1)}
+        className={`grid place-items-center ${cell} ${value <= min ? 'cursor-default text-ink-3' : ''}`}
+      >
         <Minus size={16} strokeWidth={1.5} aria-hidden="true" />
       </button>
       <input
@@ -53,7 +59,13 @@ export function Stepper({ value, min, max, label, onChange, isLarge = false }: P
         }}
         className={`border-x border-line bg-transparent text-center font-medium focus-visible:outline-offset-0 ${cell}`}
       />
-      <button type="button" aria-label={m.shop_more()} aria-disabled={value >= max || undefined} onClick={step(1)} className={`grid place-items-center ${cell} ${value >= max ? 'cursor-default text-ink-3' : ''}`}>
+      <button
+        type="button"
+        aria-label={m.shop_more()}
+        aria-disabled={value >= max || undefined}
+        onClick={step(1)}
+        className={`grid place-items-center ${cell} ${value >= max ? 'cursor-default text-ink-3' : ''}`}
+      >
         <Plus size={16} strokeWidth={1.5} aria-hidden="true" />
       </button>
     </div>

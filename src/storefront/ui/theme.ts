@@ -21,7 +21,7 @@ function luminance(hex: string): number {
 }
 
 /** The contrast ratio of two colours as WCAG counts it, 1 to 21. */
-export function contrast(a: string, b: string): number {
+function contrast(a: string, b: string): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }

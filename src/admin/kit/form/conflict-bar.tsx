@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { GitCompare, PencilLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
+import type { Text } from '#shared/locale.ts';
 import type { FieldRegistry } from './form-context.tsx';
 import { useEntries } from './form-context.tsx';
 import { valueAt } from './form-values.ts';
@@ -49,7 +50,13 @@ export function ConflictBar<F extends object>({ form, saving, registry }: Confli
                 </th>
                 <td>{inWords(valueAt(form.base, key))}</td>
                 <td>{inWords(valueAt(conflict.theirs, key))}</td>
-                <td>{both.includes(key) ? inWords(valueAt(form.value, key)) : <span className="meta">{m.admin_form_conflict_untouched()}</span>}</td>
+                <td>
+                  {both.includes(key) ? (
+                    inWords(valueAt(form.value, key))
+                  ) : (
+                    <span className="meta">{m.admin_form_conflict_untouched()}</span>
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -60,13 +67,21 @@ export function ConflictBar<F extends object>({ form, saving, registry }: Confli
 }
 
 const longest = 120;
+const isText = (value: unknown): value is Text => typeof value === 'object' && value !== null && 'tw' in value;
 
 /** A value as far as it can be said in a cell: texts and numbers as they are, lists by their length. */
 function inWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? m.admin_form_yes() : m.admin_form_no();
-  if (Array.isArray(value)) return value.every((entry) => typeof entry === 'string') ? value.join(m.admin_form_list_comma()) || '—' : m.admin_form_entries({ n: value.length });
-  if (typeof value === 'object') return Object.values(value).filter((text) => typeof text === 'string' && text !== '').join('／');
+  if (Array.isArray(value))
+    return value.every((entry) => typeof entry === 'string')
+      ? value.join(m.admin_form_list_comma()) || '—'
+      : m.admin_form_entries({ n: value.length });
+  if (isText(value)) return [value.tw, value.en].filter(Boolean).join('／');
+  if (typeof value === 'object')
+    return Object.values(value)
+      .filter((part) => typeof part === 'string' && part !== '')
+      .join('／');
   const text = String(value);
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

@@ -72,7 +72,8 @@ export function useFieldEntry(path: string, entry: FieldEntry): void {
   useEffect(() => registry.add(path, entry), [registry, path, entry]);
 }
 
-export const useEntries = (registry: FieldRegistry): ReadonlyMap<string, FieldEntry> => useSyncExternalStore(registry.subscribe, registry.read);
+export const useEntries = (registry: FieldRegistry): ReadonlyMap<string, FieldEntry> =>
+  useSyncExternalStore(registry.subscribe, registry.read);
 
 /** The id of a field's control: what a label points to and what the save bar focuses. */
 export const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`;
@@ -89,7 +90,10 @@ export function entryFor(entries: ReadonlyMap<string, FieldEntry>, path: string)
 /** Brings a field into view and puts the cursor there. */
 export function focusField(entries: ReadonlyMap<string, FieldEntry>, path: string): void {
   const entry = entryFor(entries, path);
-  if (entry?.focus) return entry.focus(path);
+  if (entry?.focus) {
+    entry.focus(path);
+    return;
+  }
   const known = [...entries].find(([, candidate]) => candidate === entry)?.[0];
   const element = document.getElementById(fieldId(path)) ?? (known ? document.getElementById(fieldId(known)) : null);
   element?.scrollIntoView({ block: 'center' });

@@ -1,6 +1,6 @@
 import './form.css';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#messages';
 import type { Text } from '#shared/locale.ts';
@@ -13,14 +13,15 @@ import { formatRecent } from '../format.ts';
 import { PageHead } from '../page.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { ErrorState } from '../state.tsx';
+import { useNotices } from '../undo.tsx';
 import { ConflictBar, DraftStrip } from './conflict-bar.tsx';
 import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts';
-import { FieldRegistry, focusField, FormFactsProvider, useEntries } from './form-context.tsx';
+import { FieldRegistry, FormFactsProvider, focusField, useEntries } from './form-context.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { valueAt } from './form-values.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { SectionCards, type Section, SectionTabs } from './sections.tsx';
+import { type Section, SectionCards, SectionTabs } from './sections.tsx';
 import { type Form, type FormState, useForm } from './use-form.ts';
 import { type FormSource, useSave } from './use-save.ts';
 
@@ -55,7 +56,11 @@ export function FormScreen<R, F extends object>(props: FormScreenProps<R, F>): R
   const { source, brokenTitle } = props;
   const { record } = source;
   const { data, error, refetch } = useQuery({
-    queryKey: record?.key ?? ['nothing'], queryFn: () => (record ? record.read() : null), enabled: record !== null, gcTime: 0, staleTime: Number.POSITIVE_INFINITY,
+    queryKey: record?.key ?? ['nothing'],
+    queryFn: () => (record ? record.read() : null),
+    enabled: record !== null,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
   });
   // A missing record is the router's page, not a form that failed.
   if (error instanceof ApiError && error.status === 404) throw error;
@@ -67,6 +72,7 @@ export function FormScreen<R, F extends object>(props: FormScreenProps<R, F>): R
 function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R | undefined }): ReactNode {
   const { source, blank, draftKey, record, sections, anchors = 'tabs', rail } = props;
   const navigate = useNavigate();
+  const { done } = useNotices();
   const registry = useMemo(() => new FieldRegistry(), []);
   const form = useForm<F>(record ? source.formOf(record) : blank, record ? source.versionOf(record) : null);
   const isDirty = useRef(false);
@@ -74,14 +80,19 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   const saving = useSave(form, source, (path) => {
     isDirty.current = false;
     forgetDraft(draftKey);
+    done(m.admin_form_saved());
     void navigate(path, { replace: true });
   });
   const draft = useDraft(draftKey, form);
-  const save = saving.save;
+  const latestSave = useRef(saving.save);
+  latestSave.current = saving.save;
+  const save = useCallback(() => latestSave.current(), []);
   useShortcuts({
     'mod+s': (event) => {
       event.preventDefault();
-      if (isDirty.current) void save();
+      settleTyping();
+      // After the next drawing: what was just settled belongs to what is saved.
+      setTimeout(() => isDirty.current && void save());
     },
   });
   useFirstProblem(form, registry);
@@ -90,11 +101,28 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   return (
     <FormFactsProvider registry={registry} problems={form.problems}>
       <div className="form-page" data-anchors={anchors}>
-        <PageHead title={props.picture ? <span className="form-title">{props.picture(form)} {title}</span> : title} back={props.back} aside={props.marks?.(form, record)}>
+        <PageHead
+          title={
+            props.picture ? (
+              <span className="form-title">
+                {props.picture(form)} {title}
+              </span>
+            ) : (
+              title
+            )
+          }
+          back={props.back}
+          aside={props.marks?.(form, record)}
+        >
           {props.actions?.(form, record)}
         </PageHead>
         {anchors === 'tabs' && (
-          <SectionTabs sections={sections} form={form} label={title} aside={props.showsCompleteness && <Completeness form={form} registry={registry} />} />
+          <SectionTabs
+            sections={sections}
+            form={form}
+            label={title}
+            aside={props.showsCompleteness && <Completeness form={form} registry={registry} />}
+          />
         )}
         {draft.found && <DraftStrip at={draft.found.at} restore={draft.restore} drop={draft.drop} />}
         <div className="form-body" data-rail={rail ? '' : undefined}>
@@ -106,7 +134,14 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
         </div>
         <div className="form-foot">
           <ConflictBar form={form} saving={saving} registry={registry} />
-          <SaveBar form={form} saving={saving} registry={registry} pieces={props.pieces} isDraftKept={draft.isKept} discard={() => form.change(() => form.base)} />
+          <SaveBar
+            form={form}
+            saving={saving}
+            registry={registry}
+            pieces={props.pieces}
+            isDraftKept={draft.isKept}
+            discard={() => form.change(() => form.base)}
+          />
         </div>
       </div>
       <LeaveGuard isDirty={isDirty} save={save} />
@@ -114,8 +149,19 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   );
 }
 
+/** Lets the field that is being typed in take its text over, and gives the cursor back. */
+function settleTyping(): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLElement)) return;
+  field.blur();
+  field.focus({ preventScroll: true });
+}
+
 /** Keeps what is typed in this browser half a second after the last change, and offers what was found at the start. */
-function useDraft<F extends object>(key: string, form: FormState<F>): { found: { at: string } | null; isKept: boolean; restore: () => void; drop: () => void } {
+function useDraft<F extends object>(
+  key: string,
+  form: FormState<F>,
+): { found: { at: string } | null; isKept: boolean; restore: () => void; drop: () => void } {
   const [found, setFound] = useState<Draft<F> | null>(() => readDraft<F>(key, form.version));
   const [isKept, setKept] = useState(false);
   const { time_zone } = useShop();

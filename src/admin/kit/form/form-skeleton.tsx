@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLanguage } from '../../language.ts';
 import * as m from '#messages';
+import { useLanguage } from '../../language.ts';
 
 const nothingForMilliseconds = 150;
 
@@ -14,7 +14,7 @@ export function FormSkeleton(): ReactNode {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="form-page" aria-busy="true" aria-label={m.admin_form_loading()}>
+    <div className="form-page" role="status" aria-busy="true" aria-label={m.admin_form_loading()}>
       {isSlow && (
         <div className="form-body">
           <div className="form-cards">

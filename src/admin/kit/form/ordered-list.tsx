@@ -27,7 +27,13 @@ type OrderedListProps<R> = {
   /** Where the list lives: rows open `${path}/id`, new ones start at `${path}/create`. */
   path: string;
   createLabel: string;
-  words: { name: string; active: string; switch: (p: { name: string }) => string; on: (p: { name: string }) => string; off: (p: { name: string }) => string };
+  words: {
+    name: string;
+    active: string;
+    switch: (p: { name: string }) => string;
+    on: (p: { name: string }) => string;
+    off: (p: { name: string }) => string;
+  };
   columns: ListColumn<R>[];
   setActive: (row: R, active: boolean) => Promise<unknown>;
   reorder: (ids: number[]) => Promise<unknown>;
@@ -81,19 +87,35 @@ function Rows<R extends OrderedRow>(props: OrderedListProps<R> & { rows: R[] }):
     }
   };
   const arrange = (next: R[]): Promise<void> => save(next, () => reorder(next.map(({ id }) => id)));
-  const move = (from: number, to: number): void => void arrange(moved(rows, from, to)).then(() => done(m.admin_form_reordered(), () => arrange(rows)), () => undefined);
+  const move = (from: number, to: number): void =>
+    void arrange(moved(rows, from, to)).then(
+      () => done(m.admin_form_reordered(), () => arrange(rows)),
+      () => undefined,
+    );
   const toggle = (row: R, active: boolean): void => {
     const name = inLocale(row.name, locale);
-    void save(rows.map((one) => (one.id === row.id ? { ...one, active } : one)), () => setActive(row, active)).then(() => done((active ? words.on : words.off)({ name })), () => undefined);
+    void save(
+      rows.map((one) => (one.id === row.id ? { ...one, active } : one)),
+      () => setActive(row, active),
+    ).then(
+      () => done((active ? words.on : words.off)({ name })),
+      () => undefined,
+    );
   };
   const drag = useDragOrder(move);
   return (
     <table className="ordered" aria-label={title}>
       <thead>
         <tr>
-          <th aria-label={m.admin_form_drag_or_buttons()} />
+          <th>
+            <span className="visually-hidden">{m.admin_form_order_column()}</span>
+          </th>
           <th>{words.name}</th>
-          {columns.map(({ key, title: head, isNumber }) => <th key={key} data-number={isNumber ? '' : undefined}>{head}</th>)}
+          {columns.map(({ key, title: head, isNumber }) => (
+            <th key={key} data-number={isNumber ? '' : undefined}>
+              {head}
+            </th>
+          ))}
           <th>{words.active}</th>
         </tr>
       </thead>
@@ -106,14 +128,24 @@ function Rows<R extends OrderedRow>(props: OrderedListProps<R> & { rows: R[] }):
                 <span>
                   <GripVertical className="icon" size={15} aria-hidden="true" />
                   <MoveButton icon={ArrowUp} label={m.admin_form_move_row_up({ name })} isDisabled={i === 0} act={() => move(i, i - 1)} />
-                  <MoveButton icon={ArrowDown} label={m.admin_form_move_row_down({ name })} isDisabled={i === rows.length - 1} act={() => move(i, i + 1)} />
+                  <MoveButton
+                    icon={ArrowDown}
+                    label={m.admin_form_move_row_down({ name })}
+                    isDisabled={i === rows.length - 1}
+                    act={() => move(i, i + 1)}
+                  />
                 </span>
               </td>
               <td className="ordered-name">
-                <Link to={`${path}/${row.id}`} draggable={false}>{name}</Link> {!row.name.en && <LanguageDot text={row.name} />}
+                <Link to={`${path}/${row.id}`} draggable={false}>
+                  {name}
+                </Link>{' '}
+                {!row.name.en && <LanguageDot text={row.name} />}
               </td>
               {columns.map(({ key, title: head, cell, isNumber }) => (
-                <td key={key} data-label={head} data-number={isNumber ? '' : undefined}>{cell(row)}</td>
+                <td key={key} data-label={head} data-number={isNumber ? '' : undefined}>
+                  {cell(row)}
+                </td>
               ))}
               <td className="ordered-active">
                 <Switch size="small" checked={row.active} onChange={(active) => toggle(row, active)} aria-label={words.switch({ name })} />

@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { sentenceOf } from '../state.tsx';
 import { modKey } from '../shortcuts.ts';
+import { sentenceOf } from '../state.tsx';
 import { entryFor, type FieldRegistry, focusField, useEntries } from './form-context.tsx';
 import { isSame, valueAt } from './form-values.ts';
 import type { FormState } from './use-form.ts';
@@ -87,5 +87,11 @@ function whatChanged<F extends object>({ form, pieces, isDraftKept }: SaveBar<F>
   const fields = isNamed ? names.join(m.admin_form_list_comma()) : names.length > 0 ? m.admin_form_fields({ n: names.length }) : null;
   const what = [fields, counted].filter(Boolean).join(m.admin_form_list_comma());
   const wrong = Object.keys(form.problems).length;
-  return [what && m.admin_form_sentence({ what }), wrong > 0 && m.admin_form_to_mend({ n: wrong }), isDraftKept && m.admin_form_draft_kept()].filter(Boolean).join(m.admin_form_between_sentences());
+  return [
+    what && m.admin_form_sentence({ what }),
+    wrong > 0 && m.admin_form_to_mend({ n: wrong }),
+    isDraftKept && m.admin_form_draft_kept(),
+  ]
+    .filter(Boolean)
+    .join(m.admin_form_between_sentences());
 }

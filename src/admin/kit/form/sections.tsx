@@ -21,9 +21,24 @@ export type Section<F, R> = {
 };
 
 /** The cards under each other: nothing is hidden in a pane, so that the page can be searched and printed. */
-export function SectionCards<F, R>({ sections, form, record }: { sections: readonly Section<F, R>[]; form: Form<F>; record: R | undefined }): ReactNode {
+export function SectionCards<F, R>({
+  sections,
+  form,
+  record,
+}: {
+  sections: readonly Section<F, R>[];
+  form: Form<F>;
+  record: R | undefined;
+}): ReactNode {
   return sections.map((section) => (
-    <Card key={section.id} id={section.id} title={section.title()} meta={section.note?.()} extra={section.extra?.(form, record)} isFlush={section.isFlush ?? false}>
+    <Card
+      key={section.id}
+      id={section.id}
+      title={section.title()}
+      meta={section.note?.()}
+      extra={section.extra?.(form, record)}
+      isFlush={section.isFlush ?? false}
+    >
       {section.body(form, record)}
     </Card>
   ));
@@ -60,7 +75,9 @@ function jump(event: MouseEvent, id: string): void {
 /** What scrolls the form: the frame's panel, on a phone the page itself. */
 const scroller = (): Element => {
   const panel = document.getElementById('main');
-  return panel && panel.scrollHeight > panel.clientHeight && getComputedStyle(panel).overflowY === 'auto' ? panel : document.documentElement;
+  return panel && panel.scrollHeight > panel.clientHeight && getComputedStyle(panel).overflowY === 'auto'
+    ? panel
+    : document.documentElement;
 };
 
 /** The section at the top of what is seen; the last one once the end is reached. */

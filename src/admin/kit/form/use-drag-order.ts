@@ -8,7 +8,15 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return next;
 }
 
-type DragProps = { draggable: true; 'data-dragged': string | undefined; 'data-over': string | undefined; onDragStart: (event: DragEvent) => void; onDragOver: (event: DragEvent) => void; onDrop: (event: DragEvent) => void; onDragEnd: () => void };
+type DragProps = {
+  draggable: true;
+  'data-dragged': string | undefined;
+  'data-over': string | undefined;
+  onDragStart: (event: DragEvent) => void;
+  onDragOver: (event: DragEvent) => void;
+  onDrop: (event: DragEvent) => void;
+  onDragEnd: () => void;
+};
 
 /** Dragging one entry of a list to another place. The same must be offered by buttons: dragging needs a mouse. */
 export function useDragOrder(onMove: (from: number, to: number) => void): (index: number) => DragProps {

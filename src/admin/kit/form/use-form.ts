@@ -40,7 +40,10 @@ export function useForm<F extends object>(initial: F, initialVersion: number | n
   }, []);
   const field = useCallback(
     <K extends keyof F & string>(key: K): Bound<F[K]> => ({
-      path: key, value: value[key], base: base[key], set: (next) => change((old) => ({ ...old, [key]: next })),
+      path: key,
+      value: value[key],
+      base: base[key],
+      set: (next) => change((old) => ({ ...old, [key]: next })),
     }),
     [value, base, change],
   );
@@ -55,5 +58,10 @@ export function useForm<F extends object>(initial: F, initialVersion: number | n
 /** One part of a field that is a group: `part(form.field('bank'), 'code', blankBank)`; `blank` stands in while the group is null. */
 export function part<V extends object, K extends keyof V & string>(group: Bound<V | null>, key: K, blank: V): Bound<V[K]> {
   const now = group.value ?? blank;
-  return { path: `${group.path}.${key}`, value: now[key], base: (group.base ?? blank)[key], set: (next) => group.set({ ...now, [key]: next }) };
+  return {
+    path: `${group.path}.${key}`,
+    value: now[key],
+    base: (group.base ?? blank)[key],
+    set: (next) => group.set({ ...now, [key]: next }),
+  };
 }

@@ -89,7 +89,10 @@ export function useSave<R, F extends object>(form: FormState<F>, source: FormSou
     setConflict(null);
   };
   return {
-    phase, failure, conflict, save,
+    phase,
+    failure,
+    conflict,
+    save,
     takeTheirs: resolve((_, theirs) => theirs),
     keepMine: resolve((mine, theirs) => merged(form.base, mine, theirs)),
     dismiss: () => setFailure(null),
@@ -97,5 +100,7 @@ export function useSave<R, F extends object>(form: FormState<F>, source: FormSou
 }
 
 function withoutPrefix<T>(errors: Record<string, T>, prefix = ''): Record<string, T> {
-  return Object.fromEntries(Object.entries(errors).map(([path, found]) => [path.startsWith(prefix) ? path.slice(prefix.length) : path, found]));
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, found]) => [path.startsWith(prefix) ? path.slice(prefix.length) : path, found]),
+  );
 }

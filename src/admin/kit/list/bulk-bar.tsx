@@ -26,10 +26,12 @@ export function BulkBar<R extends { id: number }>({ actions, rows, selection, re
     setProgress({ key: action.key, done: 0, all });
     try {
       const { text, undo, problems: left = [] } = await action.run(fitting, (count) => setProgress({ key: action.key, done: count, all }));
-      const takeBack = undo && (async () => {
-        await undo();
-        await refresh();
-      });
+      const takeBack =
+        undo &&
+        (async () => {
+          await undo();
+          await refresh();
+        });
       if (left.length < all) done(text, takeBack);
       setProblems(left);
       if (left.length === 0) selection.clear();
@@ -45,15 +47,27 @@ export function BulkBar<R extends { id: number }>({ actions, rows, selection, re
       {problems.length > 0 && <BulkProblems problems={problems} />}
       <span className="num">{m.admin_kit_selected({ n: selected.length })}</span>
       <span className="bulk-rule" />
-      {actions.filter(({ needs }) => mayDo(profile, needs)).map((action) => {
-        const count = selected.filter(action.fits).length;
-        return (
-          <button key={action.key} type="button" className="plain-button" disabled={progress !== undefined || count === 0} onClick={() => void run(action)}>
-            <action.icon size={15} aria-hidden="true" /> {action.label()}
-            <span className="bulk-count num">{progress?.key === action.key ? m.admin_kit_of({ n: progress.done, total: progress.all }) : m.admin_kit_of({ n: count, total: selected.length })}</span>
-          </button>
-        );
-      })}
+      {actions
+        .filter(({ needs }) => mayDo(profile, needs))
+        .map((action) => {
+          const count = selected.filter(action.fits).length;
+          return (
+            <button
+              key={action.key}
+              type="button"
+              className="plain-button"
+              disabled={progress !== undefined || count === 0}
+              onClick={() => void run(action)}
+            >
+              <action.icon size={15} aria-hidden="true" /> {action.label()}
+              <span className="bulk-count num">
+                {progress?.key === action.key
+                  ? m.admin_kit_of({ n: progress.done, total: progress.all })
+                  : m.admin_kit_of({ n: count, total: selected.length })}
+              </span>
+            </button>
+          );
+        })}
       <button type="button" className="plain-button" onClick={selection.clear} aria-label={m.admin_kit_clear_selection()}>
         <X size={16} />
       </button>

@@ -7,7 +7,11 @@ import { now } from '../../clock.ts';
 import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
 
-type Range = { from: string | undefined; until: string | undefined; onChange: (from: string | undefined, until: string | undefined) => void };
+type Range = {
+  from: string | undefined;
+  until: string | undefined;
+  onChange: (from: string | undefined, until: string | undefined) => void;
+};
 
 /** Two days, either may stay open. Presets count from the shop's today, not the browser's. */
 export function DateRange({ from, until, onChange }: Range): ReactNode {
@@ -28,7 +32,10 @@ export function DateRange({ from, until, onChange }: Range): ReactNode {
         { label: m.admin_kit_last_7_days(), value: [today.subtract(6, 'day'), today] },
         { label: m.admin_kit_last_30_days(), value: [today.subtract(29, 'day'), today] },
         { label: m.admin_kit_this_month(), value: [today.startOf('month'), today] },
-        { label: m.admin_kit_last_month(), value: [today.subtract(1, 'month').startOf('month'), today.subtract(1, 'month').endOf('month')] },
+        {
+          label: m.admin_kit_last_month(),
+          value: [today.subtract(1, 'month').startOf('month'), today.subtract(1, 'month').endOf('month')],
+        },
       ]}
     />
   );

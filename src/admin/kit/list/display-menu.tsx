@@ -4,12 +4,21 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { chosenColumns, type Density, type Preferences } from './preferences.ts';
 
-type DisplayMenu = { columns: readonly { key: string; title: () => string }[]; preferences: Preferences; change: (changes: Partial<Preferences>) => void };
+type DisplayMenu = {
+  columns: readonly { key: string; title: () => string }[];
+  preferences: Preferences;
+  change: (changes: Partial<Preferences>) => void;
+};
 
 /** Density, rows per page, which columns and in which order: for oneself only. */
 export function DisplayMenu({ columns, preferences, change }: DisplayMenu): ReactNode {
   return (
-    <Popover trigger="click" placement="bottomRight" arrow={false} content={<DisplayPanel columns={columns} preferences={preferences} change={change} />}>
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      content={<DisplayPanel columns={columns} preferences={preferences} change={change} />}
+    >
       <Button type="text" icon={<Columns3 size={15} />}>
         {m.admin_kit_columns()}
       </Button>
@@ -25,7 +34,8 @@ function DisplayPanel({ columns, preferences, change }: DisplayMenu): ReactNode 
     { value: 'standard', label: m.admin_kit_standard() },
     { value: 'roomy', label: m.admin_kit_roomy() },
   ];
-  const show = (key: string, isShown: boolean): void => change({ hidden: isShown ? preferences.hidden.filter((k) => k !== key) : [...preferences.hidden, key] });
+  const show = (key: string, isShown: boolean): void =>
+    change({ hidden: isShown ? preferences.hidden.filter((k) => k !== key) : [...preferences.hidden, key] });
   const move = (from: number, to: number): void => {
     const order = rest.map(({ key }) => key);
     const [moved] = order.splice(from, 1);
@@ -53,10 +63,22 @@ function DisplayPanel({ columns, preferences, change }: DisplayMenu): ReactNode 
             <Checkbox checked={!hidden.has(key)} onChange={(event) => show(key, event.target.checked)}>
               {title()}
             </Checkbox>
-            <button type="button" className="plain-button" disabled={i === 0} onClick={() => move(i, i - 1)} aria-label={m.admin_kit_move_up({ what: title() })}>
+            <button
+              type="button"
+              className="plain-button"
+              disabled={i === 0}
+              onClick={() => move(i, i - 1)}
+              aria-label={m.admin_kit_move_up({ what: title() })}
+            >
               <ArrowUp size={14} />
             </button>
-            <button type="button" className="plain-button" disabled={i === rest.length - 1} onClick={() => move(i, i + 1)} aria-label={m.admin_kit_move_down({ what: title() })}>
+            <button
+              type="button"
+              className="plain-button"
+              disabled={i === rest.length - 1}
+              onClick={() => move(i, i + 1)}
+              aria-label={m.admin_kit_move_down({ what: title() })}
+            >
               <ArrowDown size={14} />
             </button>
           </li>

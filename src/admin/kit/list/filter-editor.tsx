@@ -26,7 +26,11 @@ export function FilterEditor({ filter, params, change, onDone }: Editor): ReactN
   if (filter.kind === 'dates') {
     return (
       <Suspense fallback={<div className="filter-wait" />}>
-        <DateRange from={params[filter.param]} until={params[filter.until]} onChange={(from, until) => change({ [filter.param]: from, [filter.until]: until })} />
+        <DateRange
+          from={params[filter.param]}
+          until={params[filter.until]}
+          onChange={(from, until) => change({ [filter.param]: from, [filter.until]: until })}
+        />
       </Suspense>
     );
   }

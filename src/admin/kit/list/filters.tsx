@@ -21,7 +21,11 @@ export function Filters({ filters, params, change }: Filters): ReactNode {
       ))}
       {rest.length > 0 && <AddFilter filters={rest} params={params} change={change} />}
       {(active.length > 0 || params['q']) && (
-        <button type="button" className="quiet-button plain-button" onClick={() => change({ q: undefined, ...Object.assign({}, ...active.map(without)) })}>
+        <button
+          type="button"
+          className="quiet-button plain-button"
+          onClick={() => change({ q: undefined, ...Object.assign({}, ...active.map(without)) })}
+        >
           {m.admin_kit_clear()}
         </button>
       )}
@@ -34,12 +38,24 @@ function FilterChip({ filter, params, change }: { filter: Filter; params: Params
   const value = filterWords(filter, params, useOptions(filter), useLanguage());
   return (
     <span className="filter-chip">
-      <Popover open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomLeft" arrow={false} content={<FilterEditor filter={filter} params={params} change={change} onDone={() => setOpen(false)} />}>
+      <Popover
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement="bottomLeft"
+        arrow={false}
+        content={<FilterEditor filter={filter} params={params} change={change} onDone={() => setOpen(false)} />}
+      >
         <button type="button" className="plain-button">
           {filter.label()} <strong>{value}</strong>
         </button>
       </Popover>
-      <button type="button" className="plain-button filter-drop" aria-label={m.admin_kit_drop_filter({ filter: filter.label() })} onClick={() => change(without(filter))}>
+      <button
+        type="button"
+        className="plain-button filter-drop"
+        aria-label={m.admin_kit_drop_filter({ filter: filter.label() })}
+        onClick={() => change(without(filter))}
+      >
         <X size={13} />
       </button>
     </span>
@@ -67,7 +83,15 @@ function AddFilter({ filters, params, change }: Filters): ReactNode {
     </ul>
   );
   return (
-    <Popover open={isOpen} onOpenChange={toggle} trigger="click" placement="bottomLeft" arrow={false} content={content} classNames={{ root: chosen ? '' : 'menu-popover' }}>
+    <Popover
+      open={isOpen}
+      onOpenChange={toggle}
+      trigger="click"
+      placement="bottomLeft"
+      arrow={false}
+      content={content}
+      classNames={{ root: chosen ? '' : 'menu-popover' }}
+    >
       <button type="button" className="add-filter plain-button">
         <Plus size={14} /> {m.admin_kit_filter()}
       </button>
@@ -86,5 +110,8 @@ const shortDay = (iso: string | undefined, locale: Locale): string => {
 export function filterWords(filter: Filter, params: Params, options: readonly Option[], locale: Locale): string {
   if (filter.kind === 'dates') return `${shortDay(params[filter.param], locale)}–${shortDay(params[filter.until], locale)}`;
   const values = params[filter.param]?.split(',') ?? [];
-  return values.map((v) => options.find((o) => o.value === v)?.label ?? '').filter(Boolean).join(locale === 'tw' ? '、' : ', ');
+  return values
+    .map((v) => options.find((o) => o.value === v)?.label ?? '')
+    .filter(Boolean)
+    .join(locale === 'tw' ? '、' : ', ');
 }

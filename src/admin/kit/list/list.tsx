@@ -43,7 +43,10 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     const bulk = spec.bulk?.filter(({ needs }) => mayDo(profile, needs)) ?? [];
     const open = spec.open && (!spec.openNeeds || mayDo(profile, spec.openNeeds)) ? spec.open : undefined;
     const cursor = useRowKeys(rows, open, bulk.length ? selection : undefined);
-    const columns = chosenColumns(spec.columns.filter((c) => c.hiddenIn !== locale), preferences).map((c) => (locale === 'en' && c.widthEn ? { ...c, width: c.widthEn } : c));
+    const columns = chosenColumns(
+      spec.columns.filter((c) => c.hiddenIn !== locale),
+      preferences,
+    ).map((c) => (locale === 'en' && c.widthEn ? { ...c, width: c.widthEn } : c));
     const create = spec.create && mayDo(profile, spec.create.needs) ? spec.create : undefined;
     const isNarrowed = isNarrowedBy(spec, params);
     const isBare = page !== undefined && page.meta.total === 0 && !isNarrowed;
@@ -65,7 +68,9 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
         {query.isError && page && <OldRows retry={() => void query.refetch()} title={m.admin_kit_not_loaded({ things: spec.things() })} />}
         <div className="list-body">
           {!page && !query.isError && <Skeleton columns={columns} rows={preferences.perPage} hasSelection={bulk.length > 0} />}
-          {!page && query.isError && <ErrorState title={m.admin_kit_not_loaded({ things: spec.things() })} error={query.error} retry={() => void query.refetch()} />}
+          {!page && query.isError && (
+            <ErrorState title={m.admin_kit_not_loaded({ things: spec.things() })} error={query.error} retry={() => void query.refetch()} />
+          )}
           {isBare && (
             <State icon={spec.icon} tone="accent" title={spec.empty.title()} actions={create && <CreateButton {...create} />}>
               <p>{spec.empty.text()}</p>
@@ -74,7 +79,16 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
           {page && rows.length === 0 && isNarrowed && <NoMatch spec={spec} params={params} change={change} />}
           {rows.length > 0 && (
             <>
-              <Table columns={columns} rows={rows} sort={params['sort'] ?? spec.sort} onSort={(sort) => change({ sort: sort === spec.sort ? undefined : sort })} open={open} selection={bulk.length ? selection : undefined} cursor={cursor} label={spec.title()} />
+              <Table
+                columns={columns}
+                rows={rows}
+                sort={params['sort'] ?? spec.sort}
+                onSort={(sort) => change({ sort: sort === spec.sort ? undefined : sort })}
+                open={open}
+                selection={bulk.length ? selection : undefined}
+                cursor={cursor}
+                label={spec.title()}
+              />
               <PhoneRows rows={rows} draw={spec.phone} open={open} />
             </>
           )}
@@ -87,7 +101,10 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
 }
 
 const isNarrowedBy = <N extends ListEndpoint>(spec: ListSpec<N>, params: Params): boolean =>
-  Boolean(params['q']) || activeFilters(spec.filters ?? [], params).length > 0 || Boolean(spec.tabs && params[spec.tabs.param]) || Number(params['page'] ?? 1) > 1;
+  Boolean(params['q']) ||
+  activeFilters(spec.filters ?? [], params).length > 0 ||
+  Boolean(spec.tabs && params[spec.tabs.param]) ||
+  Number(params['page'] ?? 1) > 1;
 
 function CreateButton({ path, label }: { path: string; label: () => string }): ReactNode {
   const navigate = useNavigate();
@@ -100,17 +117,26 @@ function CreateButton({ path, label }: { path: string; label: () => string }): R
 }
 
 /** j, k and the arrows move a row cursor, Enter opens, x ticks. */
-function useRowKeys<R extends { id: number }>(rows: readonly R[], open: ((row: R) => string) | undefined, selection: Selection | undefined): number {
+function useRowKeys<R extends { id: number }>(
+  rows: readonly R[],
+  open: ((row: R) => string) | undefined,
+  selection: Selection | undefined,
+): number {
   const navigate = useNavigate();
   const [cursor, setCursor] = useState(-1);
-  const move = (by: number) => (event: KeyboardEvent): void => {
-    event.preventDefault();
-    setCursor(Math.max(0, Math.min(rows.length - 1, cursor + by)));
-    requestAnimationFrame(() => document.querySelector('[data-cursor]')?.scrollIntoView({ block: 'nearest' }));
-  };
+  const move =
+    (by: number) =>
+    (event: KeyboardEvent): void => {
+      event.preventDefault();
+      setCursor(Math.max(0, Math.min(rows.length - 1, cursor + by)));
+      requestAnimationFrame(() => document.querySelector('[data-cursor]')?.scrollIntoView({ block: 'nearest' }));
+    };
   const row = rows[cursor];
   useShortcuts({
-    j: move(1), ArrowDown: move(1), k: move(-1), ArrowUp: move(-1),
+    j: move(1),
+    ArrowDown: move(1),
+    k: move(-1),
+    ArrowUp: move(-1),
     Enter: () => row && open && void navigate(open(row)),
     x: () => row && selection?.toggle(row.id),
     Escape: () => (selection?.ids.size ? selection.clear() : setCursor(-1)),
@@ -118,7 +144,15 @@ function useRowKeys<R extends { id: number }>(rows: readonly R[], open: ((row: R
   return cursor;
 }
 
-function PhoneRows<R extends { id: number }>({ rows, draw, open }: { rows: readonly R[]; draw: (row: R) => ReactNode; open: ((row: R) => string) | undefined }): ReactNode {
+function PhoneRows<R extends { id: number }>({
+  rows,
+  draw,
+  open,
+}: {
+  rows: readonly R[];
+  draw: (row: R) => ReactNode;
+  open: ((row: R) => string) | undefined;
+}): ReactNode {
   return (
     <ul className="phone-rows">
       {rows.map((row) => (
@@ -148,4 +182,3 @@ function OldRows({ title, retry }: { title: string; retry: () => void }): ReactN
     </div>
   );
 }
-

@@ -54,13 +54,26 @@ function useConditionWords(active: readonly Filter[], params: Params): string {
 }
 
 /** Asks how many there would be without each condition; the one that gives most is proposed. */
-function useBestDrop<N extends ListEndpoint>(spec: ListSpec<N>, active: readonly Filter[], params: Params): { label: string; drop: Record<string, undefined>; total: number } | undefined {
-  const drops = [...active.map((f) => ({ label: f.label(), drop: without(f) })), ...(params['q'] ? [{ label: m.admin_kit_the_search(), drop: { q: undefined } }] : [])];
+function useBestDrop<N extends ListEndpoint>(
+  spec: ListSpec<N>,
+  active: readonly Filter[],
+  params: Params,
+): { label: string; drop: Record<string, undefined>; total: number } | undefined {
+  const drops = [
+    ...active.map((f) => ({ label: f.label(), drop: without(f) })),
+    ...(params['q'] ? [{ label: m.admin_kit_the_search(), drop: { q: undefined } }] : []),
+  ];
   const totals = useQueries({
     queries: (drops.length > 1 ? drops : []).map(({ drop }) => {
       const input = { ...params, sort: spec.sort, page: '1', per_page: '1', ...drop };
-      return { queryKey: [spec.from, 'total', input], queryFn: async () => (await call(spec.from, input as unknown as Input<N>)).meta.total };
+      return {
+        queryKey: [spec.from, 'total', input],
+        queryFn: async () => (await call(spec.from, input as unknown as Input<N>)).meta.total,
+      };
     }),
   });
-  return drops.map((d, i) => ({ ...d, total: totals[i]?.data ?? 0 })).sort((a, b) => b.total - a.total).find((d) => d.total > 0);
+  return drops
+    .map((d, i) => ({ ...d, total: totals[i]?.data ?? 0 }))
+    .sort((a, b) => b.total - a.total)
+    .find((d) => d.total > 0);
 }

@@ -6,11 +6,11 @@ import { formatCount } from '../format.ts';
 
 type Meta = { page: number; per_page: number; total: number };
 
-/** First, last and what is around the present page; 0 stands for a gap. */
+/** First, last and what is around the present page; a negative number stands for the gap after that page. */
 function pagesAround(page: number, last: number): number[] {
   const near = [1, page - 1, page, page + 1, last, ...(page < 4 ? [2, 3, 4, 5] : [])].filter((n) => n >= 1 && n <= last);
   const sorted = [...new Set(near)].sort((a, b) => a - b);
-  return sorted.flatMap((n, i) => (i > 0 && n - (sorted[i - 1] ?? 0) > 1 ? [0, n] : [n]));
+  return sorted.flatMap((n, i) => (i < sorted.length - 1 && (sorted[i + 1] ?? n) - n > 1 ? [n, -n] : [n]));
 }
 
 /** Pages as real links, with what is shown of how many. */
@@ -25,13 +25,31 @@ export function PageNav({ meta }: { meta: Meta }): ReactNode {
     return `?${target}`;
   };
   const step = (page: number, label: string, icon: ReactNode): ReactNode =>
-    page < 1 || page > last ? <span aria-hidden="true">{icon}</span> : <Link to={to(page)} aria-label={label}>{icon}</Link>;
+    page < 1 || page > last ? (
+      <span aria-hidden="true">{icon}</span>
+    ) : (
+      <Link to={to(page)} aria-label={label}>
+        {icon}
+      </Link>
+    );
   return (
     <nav className="page-nav" aria-label={m.admin_kit_pages()}>
-      <span className="page-nav-count">{m.admin_kit_range({ from: formatCount(from), to: formatCount(Math.min(meta.total, meta.page * meta.per_page)), total: formatCount(meta.total) })}</span>
+      <span className="page-nav-count">
+        {m.admin_kit_range({
+          from: formatCount(from),
+          to: formatCount(Math.min(meta.total, meta.page * meta.per_page)),
+          total: formatCount(meta.total),
+        })}
+      </span>
       {step(meta.page - 1, m.admin_kit_previous_page(), <ChevronLeft size={16} />)}
-      {pagesAround(meta.page, last).map((n, i) =>
-        n === 0 ? <span key={`gap-${i}`}>…</span> : <Link key={n} to={to(n)} aria-current={n === meta.page ? 'page' : undefined}>{n}</Link>,
+      {pagesAround(meta.page, last).map((n) =>
+        n < 0 ? (
+          <span key={n}>…</span>
+        ) : (
+          <Link key={n} to={to(n)} aria-current={n === meta.page ? 'page' : undefined}>
+            {n}
+          </Link>
+        ),
       )}
       {step(meta.page + 1, m.admin_kit_next_page(), <ChevronRight size={16} />)}
     </nav>

@@ -6,12 +6,28 @@ type Skeleton = { columns: readonly { key: string; width: number }[]; rows: numb
 
 /** Rows to come, in the widths and heights they will have, fading downwards. Nothing is shown for the first moment. */
 export function Skeleton({ columns, rows, hasSelection }: Skeleton): ReactNode {
+  const places = Array.from({ length: rows }, (_, row) => `row ${row}`);
   return (
-    <table className="table skeleton" style={{ minWidth: columns.reduce((sum, c) => sum + c.width, 0) }} aria-busy="true" aria-label={m.admin_kit_loading()}>
+    <table
+      className="table skeleton"
+      style={{ minWidth: columns.reduce((sum, c) => sum + c.width, 0) }}
+      aria-busy="true"
+      aria-label={m.admin_kit_loading()}
+    >
       <Columns columns={columns} hasSelection={hasSelection} />
+      <thead>
+        <tr>
+          {hasSelection && <td />}
+          {columns.map(({ key }) => (
+            <td key={key}>
+              <span className="bone bone-head" />
+            </td>
+          ))}
+        </tr>
+      </thead>
       <tbody>
-        {Array.from({ length: rows }, (_, row) => (
-          <tr key={row} style={{ opacity: 1 - row / (rows + 4) }}>
+        {places.map((place, row) => (
+          <tr key={place} style={{ opacity: 1 - row / (rows + 4) }}>
             {hasSelection && <td className="table-pick" />}
             {columns.map(({ key }, i) => (
               <td key={key}>

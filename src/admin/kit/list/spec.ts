@@ -56,7 +56,11 @@ export type ListSpec<N extends ListEndpoint> = {
   open?: (row: RowOf<N>) => string;
   openNeeds?: Permission;
   create?: { needs: Permission; path: string; label: () => string };
-  tabs?: { param: string; values: { value: string; label: () => string }[]; counts: (page: Output<N> | undefined) => Record<string, number> | undefined };
+  tabs?: {
+    param: string;
+    values: { value: string; label: () => string }[];
+    counts: (page: Output<N> | undefined) => Record<string, number> | undefined;
+  };
   /** Fetches the counts of the tabs where the list does not bring them. */
   countsFrom?: 'orders.counts';
   search?: () => string;

@@ -50,7 +50,13 @@ export function Table<R extends { id: number }>({ columns, rows, sort, onSort, o
 }
 
 /** The column widths, shared with the skeleton so that nothing jumps. */
-export function Columns({ columns, hasSelection }: { columns: readonly { key: string; width: number }[]; hasSelection: boolean }): ReactNode {
+export function Columns({
+  columns,
+  hasSelection,
+}: {
+  columns: readonly { key: string; width: number }[];
+  hasSelection: boolean;
+}): ReactNode {
   return (
     <colgroup>
       {hasSelection && <col style={{ width: 40 }} />}
@@ -79,7 +85,13 @@ function HeadCell<R>({ column, sort, onSort }: { column: Column<R>; sort: string
   );
 }
 
-type RowProps<R> = { row: R; columns: readonly Column<R>[]; open: ((row: R) => string) | undefined; selection: Selection | undefined; isCursor: boolean };
+type RowProps<R> = {
+  row: R;
+  columns: readonly Column<R>[];
+  open: ((row: R) => string) | undefined;
+  selection: Selection | undefined;
+  isCursor: boolean;
+};
 
 function Row<R extends { id: number }>({ row, columns, open, selection, isCursor }: RowProps<R>): ReactNode {
   const navigate = useNavigate();
@@ -90,10 +102,20 @@ function Row<R extends { id: number }>({ row, columns, open, selection, isCursor
     else void navigate(open(row));
   };
   return (
-    <tr onClick={openRow} data-open={open ? '' : undefined} data-cursor={isCursor ? '' : undefined} data-selected={isSelected ? '' : undefined} aria-selected={selection ? isSelected : undefined}>
+    <tr
+      onClick={openRow}
+      data-open={open ? '' : undefined}
+      data-cursor={isCursor ? '' : undefined}
+      data-selected={isSelected ? '' : undefined}
+      aria-selected={selection ? isSelected : undefined}
+    >
       {selection && (
         <td className="table-pick">
-          <Checkbox checked={isSelected} aria-label={m.admin_kit_select_row()} onClick={(event) => selection.toggle(row.id, event.shiftKey)} />
+          <Checkbox
+            checked={isSelected}
+            aria-label={m.admin_kit_select_row()}
+            onClick={(event) => selection.toggle(row.id, event.shiftKey)}
+          />
         </td>
       )}
       {columns.map((column, i) => (

@@ -8,7 +8,11 @@ import type { ListEndpoint, ListSpec } from './spec.ts';
 /** Built-in views with how many each holds; a count always opens what it counts. */
 export function Tabs<N extends ListEndpoint>({ spec, page }: { spec: ListSpec<N>; page: Output<N> | undefined }): ReactNode {
   const [query] = useSearchParams();
-  const { data } = useQuery({ queryKey: ['orders.counts'], queryFn: () => call('orders.counts', {}), enabled: spec.countsFrom !== undefined });
+  const { data } = useQuery({
+    queryKey: ['orders.counts'],
+    queryFn: () => call('orders.counts', {}),
+    enabled: spec.countsFrom !== undefined,
+  });
   if (!spec.tabs) return null;
   const { param, values } = spec.tabs;
   const counts = spec.countsFrom ? data : spec.tabs.counts(page);

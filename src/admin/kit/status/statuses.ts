@@ -1,5 +1,27 @@
 import {
-  Circle, CircleCheck, CircleDashed, CircleDot, CircleMinus, CircleOff, CircleSlash, CircleX, ClockAlert, EyeOff, Hourglass, type LucideIcon, Package, PackageCheck, PackageMinus, PackageOpen, PackagePlus, PackageX, PencilLine, RotateCcw, Store, Truck, Undo2,
+  Circle,
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  CircleMinus,
+  CircleOff,
+  CircleSlash,
+  CircleX,
+  ClockAlert,
+  EyeOff,
+  Hourglass,
+  type LucideIcon,
+  Package,
+  PackageCheck,
+  PackageMinus,
+  PackageOpen,
+  PackagePlus,
+  PackageX,
+  PencilLine,
+  RotateCcw,
+  Store,
+  Truck,
+  Undo2,
 } from 'lucide-react';
 import * as m from '#messages';
 import type { ShelfStatus } from '#modules/catalog/contract.ts';
@@ -22,7 +44,13 @@ export const paymentStatuses: Record<OrderRow['payment_status'], Status> = {
   pending: { tone: 'go', icon: Hourglass, word: m.admin_status_payment_pending, short: m.admin_status_payment_pending_short },
   paid: { tone: 'ok', icon: CircleCheck, word: m.admin_status_payment_paid },
   failed: { tone: 'bad', icon: CircleX, word: m.admin_status_payment_failed, short: m.admin_status_payment_failed_short, isUrgent: true },
-  expired: { tone: 'bad', icon: ClockAlert, word: m.admin_status_payment_expired, short: m.admin_status_payment_expired_short, isUrgent: true },
+  expired: {
+    tone: 'bad',
+    icon: ClockAlert,
+    word: m.admin_status_payment_expired,
+    short: m.admin_status_payment_expired_short,
+    isUrgent: true,
+  },
   partially_refunded: { tone: 'back', icon: CircleMinus, word: m.admin_status_payment_partially_refunded },
   refunded: { tone: 'back', icon: RotateCcw, word: m.admin_status_payment_refunded },
   voided: { tone: 'off', icon: CircleOff, word: m.admin_status_payment_voided },
@@ -36,7 +64,13 @@ export const shippingStatuses: Record<OrderRow['shipping_status'], Status> = {
   shipped: { tone: 'go', icon: Truck, word: m.admin_status_shipping_shipped },
   arrived: { tone: 'go', icon: Store, word: m.admin_status_shipping_arrived },
   delivered: { tone: 'ok', icon: PackageCheck, word: m.admin_status_shipping_delivered },
-  failed: { tone: 'bad', icon: PackageX, word: m.admin_status_shipping_failed, short: m.admin_status_shipping_failed_short, isUrgent: true },
+  failed: {
+    tone: 'bad',
+    icon: PackageX,
+    word: m.admin_status_shipping_failed,
+    short: m.admin_status_shipping_failed_short,
+    isUrgent: true,
+  },
   returning: { tone: 'back', icon: Undo2, word: m.admin_status_shipping_returning },
   returned: { tone: 'back', icon: PackageMinus, word: m.admin_status_shipping_returned },
   cancelled: { tone: 'off', icon: CircleSlash, word: m.admin_status_shipping_cancelled, short: m.admin_status_shipping_cancelled_short },
@@ -53,7 +87,9 @@ export const shelfStatuses: Record<ShelfStatus, Status> = {
 };
 
 /** `voided` has two words: nothing was due, or the order was cancelled before money came. */
-export const paymentStatusOf = (status: OrderRow['payment_status'], grandTotal: number): Status => (status === 'voided' && grandTotal === 0 ? freeOfCharge : paymentStatuses[status]);
+export const paymentStatusOf = (status: OrderRow['payment_status'], grandTotal: number): Status =>
+  status === 'voided' && grandTotal === 0 ? freeOfCharge : paymentStatuses[status];
 
 /** What is fetched at the shop is picked up, not delivered. */
-export const shippingStatusOf = (status: OrderRow['shipping_status'], kind: OrderRow['shipping_kind']): Status => (kind === 'shop_pickup' && atShop[status]) || shippingStatuses[status];
+export const shippingStatusOf = (status: OrderRow['shipping_status'], kind: OrderRow['shipping_kind']): Status =>
+  (kind === 'shop_pickup' && atShop[status]) || shippingStatuses[status];

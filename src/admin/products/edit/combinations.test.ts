@@ -1,19 +1,31 @@
 import { expect, test } from 'vitest';
 import type { ProductOption } from '#modules/catalog/contract.ts';
-import { blankProduct, changedItems, type EditedProduct, newItem } from './edited.ts';
 import { asMulti, asSingle, missingCombinations, withMissing, withNewOption, withOption, withoutOption } from './combinations.ts';
+import { blankProduct, changedItems, type EditedProduct, newItem } from './edited.ts';
 
-const option = (...keys: string[]): ProductOption => ({ name: { tw: keys.join() }, display: 'text', values: keys.map((key) => ({ key, label: { tw: key } })) });
+const option = (...keys: string[]): ProductOption => ({
+  name: { tw: keys.join() },
+  display: 'text',
+  values: keys.map((key) => ({ key, label: { tw: key } })),
+});
 const tea = (): EditedProduct => ({
-  ...blankProduct(), type: 'multi', options: [option('30g', '75g'), option('tin', 'bag')],
+  ...blankProduct(),
+  type: 'multi',
+  options: [option('30g', '75g'), option('tin', 'bag')],
   items: [newItem({ sku: 'TEA-1', values: ['30g', 'tin'], price: 360 }), newItem({ sku: 'TEA-2', values: ['75g', 'tin'], price: 680 })],
 });
 
 test('missing combinations get a row each, priced like their nearest neighbour, in the order of the options', () => {
-  expect(missingCombinations(tea())).toEqual([['30g', 'bag'], ['75g', 'bag']]);
+  expect(missingCombinations(tea())).toEqual([
+    ['30g', 'bag'],
+    ['75g', 'bag'],
+  ]);
   const full = withMissing(tea());
   expect(full.items.map(({ values, price, stock }) => [values.join(' '), price, stock])).toEqual([
-    ['30g tin', 360, 0], ['30g bag', 360, 0], ['75g tin', 680, 0], ['75g bag', 680, 0],
+    ['30g tin', 360, 0],
+    ['30g bag', 360, 0],
+    ['75g tin', 680, 0],
+    ['75g bag', 680, 0],
   ]);
   expect(full.items[1]?.sku).toBe('TEA-30G-BAG');
   expect(new Set(full.items.map(({ key }) => key)).size).toBe(4);
@@ -25,7 +37,10 @@ test('a value that goes takes its rows along', () => {
 
 test('an option more keeps every row, an option less keeps each combination once', () => {
   const more = withNewOption(tea());
-  expect(more.items.map(({ values }) => values)).toEqual([['30g', 'tin', 'v1'], ['75g', 'tin', 'v1']]);
+  expect(more.items.map(({ values }) => values)).toEqual([
+    ['30g', 'tin', 'v1'],
+    ['75g', 'tin', 'v1'],
+  ]);
   expect(withoutOption(tea(), 0).items.map(({ sku, values }) => [sku, values])).toEqual([['TEA-1', ['tin']]]);
 });
 
@@ -37,7 +52,7 @@ test('from single to multi and back the first item keeps its SKU and price', () 
 
 test('changed, new and removed rows are counted once each', () => {
   const before = tea();
-  const [first, second] = before.items;
-  expect(changedItems(before, { ...before, items: [{ ...first!, price: 1 }, newItem()] })).toBe(3);
-  expect(changedItems(before, { ...before, items: [first!, second!] })).toBe(0);
+  const [first = newItem(), second = newItem()] = before.items;
+  expect(changedItems(before, { ...before, items: [{ ...first, price: 1 }, newItem()] })).toBe(3);
+  expect(changedItems(before, { ...before, items: [first, second] })).toBe(0);
 });

@@ -28,7 +28,14 @@ function rowLike({ items }: EditedProduct, values: string[]): EditedItem {
   const shared = (item: EditedItem): number => item.values.filter((value, i) => value === values[i]).length;
   const nearest = [...items].sort((a, b) => shared(b) - shared(a))[0];
   const stem = nearest?.sku.replace(/-[^-]*$/, '') ?? '';
-  return newItem({ ...nearest, values, sku: stem && `${stem}-${values.join('-')}`.toUpperCase().slice(0, 64), barcode: null, stock: 0, reserved: 0 });
+  return newItem({
+    ...nearest,
+    values,
+    sku: stem && `${stem}-${values.join('-')}`.toUpperCase().slice(0, 64),
+    barcode: null,
+    stock: 0,
+    reserved: 0,
+  });
 }
 
 /** Rows whose values are all still offered, each combination once. */
@@ -51,14 +58,25 @@ export function withOption(product: EditedProduct, at: number, option: ProductOp
 /** A new option with its first value; every row there is gets that value. */
 export function withNewOption(product: EditedProduct): EditedProduct {
   const option: ProductOption = { name: { tw: '' }, display: 'text', values: [{ key: 'v1', label: { tw: '' } }] };
-  return { ...product, options: [...product.options, option], items: product.items.map((item) => ({ ...item, values: [...item.values, 'v1'] })) };
+  return {
+    ...product,
+    options: [...product.options, option],
+    items: product.items.map((item) => ({ ...item, values: [...item.values, 'v1'] })),
+  };
 }
 
 /** Without an option; of rows that became the same, the first stays. */
 export function withoutOption(product: EditedProduct, at: number): EditedProduct {
   const options = product.options.filter((_, i) => i !== at);
   if (options.length === 0) return asSingle(product);
-  return { ...product, options, items: fitting(product.items.map((item) => ({ ...item, values: item.values.filter((_, i) => i !== at) })), options) };
+  return {
+    ...product,
+    options,
+    items: fitting(
+      product.items.map((item) => ({ ...item, values: item.values.filter((_, i) => i !== at) })),
+      options,
+    ),
+  };
 }
 
 /** One item without options: the first row stays. */
@@ -67,7 +85,8 @@ export function asSingle(product: EditedProduct): EditedProduct {
   return { ...product, type: 'single', options: [], items: [{ ...first, values: [] }] };
 }
 
-export const asMulti = (product: EditedProduct): EditedProduct => (product.options.length > 0 ? { ...product, type: 'multi' } : withNewOption({ ...product, type: 'multi' }));
+export const asMulti = (product: EditedProduct): EditedProduct =>
+  product.options.length > 0 ? { ...product, type: 'multi' } : withNewOption({ ...product, type: 'multi' });
 
 /** A key for a new value that no value of the option has. */
 export function freeKey({ values }: ProductOption): string {

@@ -14,10 +14,18 @@ import type { EditedProduct } from './edited.ts';
 type SpecRow = ProductForm['spec_table'][number];
 
 const inTw = (key: keyof SpecRow, title: string, width: number): SheetColumn<SpecRow> => ({
-  key: `${key}.tw`, title, width, text: (row) => row[key].tw, put: (row, tw) => ({ ...row, [key]: { ...row[key], tw } }),
+  key: `${key}.tw`,
+  title,
+  width,
+  text: (row) => row[key].tw,
+  put: (row, tw) => ({ ...row, [key]: { ...row[key], tw } }),
 });
 const inEn = (key: keyof SpecRow, title: string, width: number): SheetColumn<SpecRow> => ({
-  key: `${key}.en`, title, width, text: (row) => row[key].en ?? '', put: (row, en): SpecRow => ({ ...row, [key]: withEnglish(row[key], en) }),
+  key: `${key}.en`,
+  title,
+  width,
+  text: (row) => row[key].en ?? '',
+  put: (row, en): SpecRow => ({ ...row, [key]: withEnglish(row[key], en) }),
 });
 const withEnglish = ({ tw }: Text, en: string): Text => (en ? { tw, en } : { tw });
 
@@ -32,14 +40,22 @@ export function Content({ form }: { form: Form<EditedProduct> }): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the titles are in the reader's language
   const columns = useMemo(
     () => [
-      inTw('label', m.admin_product_edit_fact(), 130), inTw('value', m.admin_product_edit_fact_value(), 240), inEn('label', m.admin_product_edit_fact_en(), 130), inEn('value', m.admin_product_edit_fact_value_en(), 240),
+      inTw('label', m.admin_product_edit_fact(), 130),
+      inTw('value', m.admin_product_edit_fact_value(), 240),
+      inEn('label', m.admin_product_edit_fact_en(), 130),
+      inEn('value', m.admin_product_edit_fact_value_en(), 240),
     ],
     [locale],
   );
   return (
     <>
       <div className="form-inset">
-        <PairField at={form.field('purchase_note')} label={m.admin_product_edit_purchase_note()} hint={m.admin_product_edit_purchase_note_hint()} isRich />
+        <PairField
+          at={form.field('purchase_note')}
+          label={m.admin_product_edit_purchase_note()}
+          hint={m.admin_product_edit_purchase_note_hint()}
+          isRich
+        />
       </div>
       {table.value.length > 0 && (
         <Sheet<SpecRow>
@@ -50,7 +66,12 @@ export function Content({ form }: { form: Form<EditedProduct> }): ReactNode {
           nameOf={({ label }) => label.tw}
           check={noProblems}
           rowActions={({ top, bottom }) => (
-            <Button size="small" type="text" icon={<Trash2 size={14} />} onClick={() => table.set(table.value.filter((_, i) => i < top || i > bottom))}>
+            <Button
+              size="small"
+              type="text"
+              icon={<Trash2 size={14} />}
+              onClick={() => table.set(table.value.filter((_, i) => i < top || i > bottom))}
+            >
               {m.admin_product_edit_remove_rows({ n: bottom - top + 1 })}
             </Button>
           )}

@@ -5,7 +5,17 @@ export type EditedItem = ProductItemForm & { key: string; reserved: number };
 export type EditedProduct = Omit<ProductForm, 'items'> & { items: EditedItem[] };
 
 const blankItem: Omit<EditedItem, 'key'> = {
-  sku: '', barcode: null, values: [], price: 0, suggested_price: null, min_price: 0, cost_price: null, stock: 0, weight_g: null, active: true, reserved: 0,
+  sku: '',
+  barcode: null,
+  values: [],
+  price: 0,
+  suggested_price: null,
+  min_price: 0,
+  cost_price: null,
+  stock: 0,
+  weight_g: null,
+  active: true,
+  reserved: 0,
 };
 
 let made = 0;
@@ -17,12 +27,37 @@ export function newItem(like: Partial<EditedItem> = {}): EditedItem {
 }
 
 export const blankProduct = (): EditedProduct => ({
-  type: 'single', name: { tw: '' }, subtitle: null, description: null, spec_table: [], purchase_note: null, badge: null, slug: { tw: '' }, brand_id: null, category_ids: [], media_ids: [],
-  shelf_status: 'draft', available_from: null, available_until: null, member_only: false, min_order_quantity: 1, max_per_order: null, options: [], items: [newItem()],
+  type: 'single',
+  name: { tw: '' },
+  subtitle: null,
+  description: null,
+  spec_table: [],
+  purchase_note: null,
+  badge: null,
+  slug: { tw: '' },
+  brand_id: null,
+  category_ids: [],
+  media_ids: [],
+  shelf_status: 'draft',
+  available_from: null,
+  available_until: null,
+  member_only: false,
+  min_order_quantity: 1,
+  max_per_order: null,
+  options: [],
+  items: [newItem()],
 });
 
 /** The loaded stock goes along as seen, so that saving does not undo what was sold meanwhile. */
-export function editedOf({ id: _id, version: _version, media: _media, created_at: _created, updated_at: _updated, items, ...form }: ProductForStaff): EditedProduct {
+export function editedOf({
+  id: _id,
+  version: _version,
+  media: _media,
+  created_at: _created,
+  updated_at: _updated,
+  items,
+  ...form
+}: ProductForStaff): EditedProduct {
   return { ...form, items: items.map((item) => ({ ...item, stock_seen: item.stock, key: String(item.id) })) };
 }
 
@@ -34,7 +69,12 @@ export function sentOf({ items, ...form }: EditedProduct): ProductForm {
 /** A copy to be saved as another product: a draft, with SKUs that are free and nothing in stock. */
 export function copyOf(product: ProductForStaff): EditedProduct {
   const { items, ...form } = editedOf(product);
-  return { ...form, shelf_status: 'draft', slug: { tw: '' }, items: items.map((item) => newItem({ ...item, sku: `${item.sku}-2`.slice(0, 64), barcode: null, stock: 0, reserved: 0 })) };
+  return {
+    ...form,
+    shelf_status: 'draft',
+    slug: { tw: '' },
+    items: items.map((item) => newItem({ ...item, sku: `${item.sku}-2`.slice(0, 64), barcode: null, stock: 0, reserved: 0 })),
+  };
 }
 
 /** How many items changed, came or went. */

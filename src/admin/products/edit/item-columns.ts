@@ -13,7 +13,12 @@ const rounded = (n: number, decimals: number): number => Math.round(n * 10 ** de
 
 function amount(key: Amount, title: string, width: number, decimals: number): SheetColumn<EditedItem> {
   return {
-    key, title, width, isNumber: true, text: (item) => String(item[key]), amount: (item) => item[key],
+    key,
+    title,
+    width,
+    isNumber: true,
+    text: (item) => String(item[key]),
+    amount: (item) => item[key],
     put: (item, text) => {
       const n = text.trim() === '' ? 0 : parsedNumber(text);
       return n === undefined ? undefined : { ...item, [key]: rounded(n, decimals) };
@@ -23,7 +28,12 @@ function amount(key: Amount, title: string, width: number, decimals: number): Sh
 
 function optionalAmount(key: OptionalAmount, title: string, width: number, decimals: number): SheetColumn<EditedItem> {
   return {
-    key, title, width, isNumber: true, text: (item) => String(item[key] ?? ''), amount: (item) => item[key],
+    key,
+    title,
+    width,
+    isNumber: true,
+    text: (item) => String(item[key] ?? ''),
+    amount: (item) => item[key],
     put: (item, text) => {
       if (text.trim() === '') return { ...item, [key]: null };
       const n = parsedNumber(text);
@@ -41,34 +51,69 @@ export const specInWords = (options: readonly ProductOption[], values: readonly 
       const label = option.values.find(({ key }) => key === values[i])?.label;
       return label ? inLocale(label, language()) || '…' : '?';
     })
-    .join('／');
+    .join(m.admin_product_edit_spec_join());
 
 /** The columns of the items sheet; `decimals` are the currency's. */
 export function itemColumns(options: readonly ProductOption[], decimals: number): SheetColumn<EditedItem>[] {
   return [
-    { key: 'values', title: m.admin_product_edit_spec(), width: 124, text: ({ values }) => specInWords(options, values) },
-    { key: 'sku', title: 'SKU', width: 142, isCode: true, text: ({ sku }) => sku, put: (item, sku) => ({ ...item, sku: sku.trim() }) },
-    amount('price', m.admin_product_edit_price(), 88, decimals),
-    optionalAmount('suggested_price', m.admin_product_edit_suggested_short(), 96, decimals),
-    amount('min_price', m.admin_product_edit_min_price(), 86, decimals),
-    optionalAmount('cost_price', m.admin_product_edit_cost(), 80, decimals),
     {
-      key: 'stock', title: m.admin_product_edit_stock(), width: 76, isNumber: true, text: ({ stock }) => String(stock), amount: ({ stock }) => stock,
+      key: 'values',
+      title: m.admin_product_edit_spec(),
+      width: language() === 'en' ? 160 : 120,
+      text: ({ values }) => specInWords(options, values),
+    },
+    { key: 'sku', title: 'SKU', width: 166, text: ({ sku }) => sku, put: (item, sku) => ({ ...item, sku: sku.trim() }) },
+    amount('price', m.admin_product_edit_price(), 80, decimals),
+    optionalAmount('suggested_price', m.admin_product_edit_suggested_short(), 88, decimals),
+    amount('min_price', m.admin_product_edit_min_price(), 76, decimals),
+    optionalAmount('cost_price', m.admin_product_edit_cost(), 72, decimals),
+    {
+      key: 'stock',
+      title: m.admin_product_edit_stock(),
+      width: 66,
+      isNumber: true,
+      text: ({ stock }) => String(stock),
+      amount: ({ stock }) => stock,
       put: (item, text) => {
         const stock = text.trim() === '' ? 0 : parsedNumber(text);
         return stock === undefined || !Number.isInteger(stock) ? undefined : { ...item, stock };
       },
     },
-    { key: 'sellable', title: m.admin_product_edit_sellable(), width: 76, isNumber: true, text: (item) => String(item.stock - item.reserved), amount: (item) => item.stock - item.reserved },
     {
-      key: 'weight_g', title: m.admin_product_edit_weight_short(), width: 84, isNumber: true, text: ({ weight_g }) => String(weight_g ?? ''), amount: ({ weight_g }) => weight_g,
+      key: 'sellable',
+      title: m.admin_product_edit_sellable(),
+      width: 68,
+      isNumber: true,
+      text: (item) => String(item.stock - item.reserved),
+      amount: (item) => item.stock - item.reserved,
+    },
+    {
+      key: 'weight_g',
+      title: m.admin_product_edit_weight_short(),
+      width: 84,
+      isNumber: true,
+      text: ({ weight_g }) => String(weight_g ?? ''),
+      amount: ({ weight_g }) => weight_g,
       put: (item, text) => {
         const grams = text.trim() === '' ? null : parsedNumber(text);
         return grams === undefined ? undefined : { ...item, weight_g: grams === null ? null : Math.round(grams) };
       },
     },
-    { key: 'barcode', title: m.admin_product_edit_barcode(), width: 136, isCode: true, text: ({ barcode }) => barcode ?? '', put: (item, barcode) => ({ ...item, barcode: barcode.trim() || null }) },
-    { key: 'active', title: m.admin_product_edit_item_active(), width: 64, isTick: true, text: ({ active }) => (active ? '1' : '0'), put: (item, text) => ({ ...item, active: isYes(text) }) },
+    {
+      key: 'barcode',
+      title: m.admin_product_edit_barcode(),
+      width: 136,
+      text: ({ barcode }) => barcode ?? '',
+      put: (item, barcode) => ({ ...item, barcode: barcode.trim() || null }),
+    },
+    {
+      key: 'active',
+      title: m.admin_product_edit_item_active(),
+      width: 64,
+      isTick: true,
+      text: ({ active }) => (active ? '1' : '0'),
+      put: (item, text) => ({ ...item, active: isYes(text) }),
+    },
   ];
 }
 
@@ -81,8 +126,13 @@ export function itemProblems(items: readonly EditedItem[]): SheetProblem<EditedI
     if (item.price < item.min_price) {
       const { price, min_price } = item;
       found.push({
-        row, key: 'price', message: m.admin_product_edit_below_floor({ price, floor: min_price }),
-        repair: { label: m.admin_product_edit_raise_to({ floor: min_price }), mend: (rows) => rows.map((one, i) => (i === row ? { ...one, price: min_price } : one)) },
+        row,
+        key: 'price',
+        message: m.admin_product_edit_below_floor({ price, floor: min_price }),
+        repair: {
+          label: m.admin_product_edit_raise_to({ floor: min_price }),
+          mend: (rows) => rows.map((one, i) => (i === row ? { ...one, price: min_price } : one)),
+        },
       });
     }
     return found;

@@ -12,9 +12,9 @@ import type { Bound, Form } from '../../kit/form/use-form.ts';
 import { modKey } from '../../kit/shortcuts.ts';
 import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
+import { asMulti, asSingle, missingCombinations, withMissing } from './combinations.ts';
 import { type EditedItem, type EditedProduct, newItem } from './edited.ts';
 import { itemColumns, itemProblems, specInWords } from './item-columns.ts';
-import { asMulti, asSingle, missingCombinations, withMissing } from './combinations.ts';
 import { Options } from './options.tsx';
 
 type Part = { form: Form<EditedProduct> };
@@ -29,8 +29,17 @@ export function Items({ form }: Part): ReactNode {
         <SegmentField
           at={type}
           label={m.admin_product_edit_type()}
-          hint={form.value.type === 'single' ? m.admin_product_edit_single_hint() : others > 0 ? m.admin_product_edit_multi_hint({ n: others }) : undefined}
-          choices={[{ value: 'single', label: m.admin_product_edit_single() }, { value: 'multi', label: m.admin_product_edit_multi() }]}
+          hint={
+            form.value.type === 'single'
+              ? m.admin_product_edit_single_hint()
+              : others > 0
+                ? m.admin_product_edit_multi_hint({ n: others })
+                : undefined
+          }
+          choices={[
+            { value: 'single', label: m.admin_product_edit_single() },
+            { value: 'multi', label: m.admin_product_edit_multi() },
+          ]}
         />
         {form.value.type === 'single' ? <SingleItem form={form} /> : <Options form={form} />}
       </div>
@@ -58,7 +67,12 @@ function ItemSheet({ form }: Part): ReactNode {
         check={itemProblems}
         rowActions={({ top, bottom }) =>
           bottom - top + 1 < form.value.items.length && (
-            <Button size="small" type="text" icon={<Trash2 size={14} />} onClick={() => form.change((old) => ({ ...old, items: old.items.filter((_, i) => i < top || i > bottom) }))}>
+            <Button
+              size="small"
+              type="text"
+              icon={<Trash2 size={14} />}
+              onClick={() => form.change((old) => ({ ...old, items: old.items.filter((_, i) => i < top || i > bottom) }))}
+            >
               {m.admin_product_edit_remove_rows({ n: bottom - top + 1 })}
             </Button>
           )
@@ -92,14 +106,24 @@ function SingleItem({ form }: Part): ReactNode {
     <>
       <FieldRow columns={4}>
         <MoneyField at={item('price')} label={m.admin_product_edit_price()} isRequired />
-        <MoneyField at={item('suggested_price')} isOptional label={m.admin_product_edit_suggested()} hint={m.admin_product_edit_suggested_hint()} />
+        <MoneyField
+          at={item('suggested_price')}
+          isOptional
+          label={m.admin_product_edit_suggested()}
+          hint={m.admin_product_edit_suggested_hint()}
+        />
         <MoneyField at={item('min_price')} label={m.admin_product_edit_min_price()} hint={m.admin_product_edit_min_price_hint()} />
         <MoneyField at={item('cost_price')} isOptional label={m.admin_product_edit_cost()} hint={m.admin_product_edit_cost_hint()} />
       </FieldRow>
       <FieldRow columns={4}>
-        <TextField at={item('sku')} label="SKU" isCode isRequired />
-        <TextField at={item('barcode')} label={m.admin_product_edit_barcode()} isCode />
-        <NumberField at={item('stock')} label={m.admin_product_edit_stock()} hint={reserved > 0 ? m.admin_product_edit_reserved({ reserved, sellable: stock - reserved }) : undefined} unit={m.admin_product_edit_pieces()} />
+        <TextField at={item('sku')} label="SKU" isRequired />
+        <TextField at={item('barcode')} label={m.admin_product_edit_barcode()} />
+        <NumberField
+          at={item('stock')}
+          label={m.admin_product_edit_stock()}
+          hint={reserved > 0 ? m.admin_product_edit_reserved({ reserved, sellable: stock - reserved }) : undefined}
+          unit={m.admin_product_edit_pieces()}
+        />
         <NumberField at={item('weight_g')} isOptional label={m.admin_product_edit_weight()} unit="g" />
       </FieldRow>
     </>

@@ -1,16 +1,16 @@
 import { Button, Input, Popover, Segmented } from 'antd';
 import { ArrowLeft, ArrowRight, CircleAlert, Plus, Trash2, X } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import * as m from '#messages';
 import type { ProductOption } from '#modules/catalog/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { LanguageDot } from '../../kit/cells.tsx';
 import { fieldId, useFieldEntry, useProblemsWithin } from '../../kit/form/form-context.tsx';
-import type { Form } from '../../kit/form/use-form.ts';
 import { moved } from '../../kit/form/use-drag-order.ts';
+import type { Form } from '../../kit/form/use-form.ts';
 import { language } from '../../language.ts';
-import type { EditedProduct } from './edited.ts';
 import { freeKey, maxOptions, withNewOption, withOption, withoutOption } from './combinations.ts';
+import type { EditedProduct } from './edited.ts';
 
 type OptionValue = ProductOption['values'][number];
 
@@ -18,13 +18,22 @@ type OptionValue = ProductOption['values'][number];
 export function Options({ form }: { form: Form<EditedProduct> }): ReactNode {
   const { path, value } = form.field('options');
   const label = m.admin_product_edit_options();
-  useFieldEntry(path, useMemo(() => ({ label }), [label]));
+  useFieldEntry(
+    path,
+    useMemo(() => ({ label }), [label]),
+  );
   const problems = Object.values(useProblemsWithin(path));
   return (
     <div className="options" id={fieldId(path)} tabIndex={-1} role="group" aria-label={label}>
       {value.map((option, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other name than its place
-        <OptionRow key={i} option={option} number={i + 1} set={(next) => form.change((old) => withOption(old, i, next))} remove={() => form.change((old) => withoutOption(old, i))} />
+        <OptionRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other name than its place
+          key={i}
+          option={option}
+          number={i + 1}
+          set={(next) => form.change((old) => withOption(old, i, next))}
+          remove={() => form.change((old) => withoutOption(old, i))}
+        />
       ))}
       {problems[0]?.[0] && (
         <p className="field-problem" role="alert">
@@ -53,16 +62,40 @@ function OptionRow({ option, number, set, remove }: OptionRowProps): ReactNode {
   return (
     <div className="option">
       <div className="option-names">
-        <Input size="small" value={option.name.tw} onChange={(e) => set({ ...option, name: { ...option.name, tw: e.target.value } })} placeholder={m.admin_product_edit_option_name()} aria-label={m.admin_product_edit_option_name_tw({ n: number })} lang="zh-Hant-TW" />
-        <Input size="small" value={option.name.en ?? ''} onChange={(e) => set({ ...option, name: { ...option.name, en: e.target.value } })} placeholder={m.admin_form_english()} aria-label={m.admin_product_edit_option_name_en({ n: number })} lang="en" />
+        <Input
+          size="small"
+          value={option.name.tw}
+          onChange={(e) => set({ ...option, name: { ...option.name, tw: e.target.value } })}
+          placeholder={m.admin_product_edit_option_name()}
+          aria-label={m.admin_product_edit_option_name_tw({ n: number })}
+          lang="zh-Hant-TW"
+        />
+        <Input
+          size="small"
+          value={option.name.en ?? ''}
+          onChange={(e) => set({ ...option, name: { ...option.name, en: e.target.value } })}
+          placeholder={m.admin_form_english()}
+          aria-label={m.admin_product_edit_option_name_en({ n: number })}
+          lang="en"
+        />
         <Segmented<ProductOption['display']>
           size="small"
           value={option.display}
           onChange={(display) => set({ ...option, display })}
           aria-label={m.admin_product_edit_display()}
-          options={[{ value: 'text', label: m.admin_product_edit_display_text() }, { value: 'swatch', label: m.admin_product_edit_display_swatch() }]}
+          options={[
+            { value: 'text', label: m.admin_product_edit_display_text() },
+            { value: 'swatch', label: m.admin_product_edit_display_swatch() },
+          ]}
         />
-        <Button size="small" type="text" icon={<X size={14} />} onClick={remove} aria-label={m.admin_product_edit_remove_option({ n: number })} title={m.admin_product_edit_remove_option({ n: number })} />
+        <Button
+          size="small"
+          type="text"
+          icon={<X size={14} />}
+          onClick={remove}
+          aria-label={m.admin_product_edit_remove_option({ n: number })}
+          title={m.admin_product_edit_remove_option({ n: number })}
+        />
       </div>
       <div className="option-values">
         {option.values.map((value, i) => (
@@ -98,19 +131,42 @@ function OptionRow({ option, number, set, remove }: OptionRowProps): ReactNode {
   );
 }
 
-type ValueEditorProps = { value: OptionValue; isSwatch: boolean; set: (next: OptionValue) => void; move: (by: number) => void; remove: (() => void) | undefined; done: () => void };
+type ValueEditorProps = {
+  value: OptionValue;
+  isSwatch: boolean;
+  set: (next: OptionValue) => void;
+  move: (by: number) => void;
+  remove: (() => void) | undefined;
+  done: () => void;
+};
 
 function ValueEditor({ value, isSwatch, set, move, remove, done }: ValueEditorProps): ReactNode {
+  const id = useId();
   return (
     <div className="value-editor">
-      <label>
-        {m.admin_product_edit_value_tw()}
-        <Input autoFocus value={value.label.tw} onChange={(e) => set({ ...value, label: { ...value.label, tw: e.target.value } })} onPressEnter={done} maxLength={40} lang="zh-Hant-TW" />
-      </label>
-      <label>
-        {m.admin_form_english()}
-        <Input value={value.label.en ?? ''} onChange={(e) => set({ ...value, label: { ...value.label, en: e.target.value } })} onPressEnter={done} maxLength={40} lang="en" />
-      </label>
+      <div>
+        <label htmlFor={`${id}-tw`}>{m.admin_product_edit_value_tw()}</label>
+        <Input
+          id={`${id}-tw`}
+          autoFocus
+          value={value.label.tw}
+          onChange={(e) => set({ ...value, label: { ...value.label, tw: e.target.value } })}
+          onPressEnter={done}
+          maxLength={40}
+          lang="zh-Hant-TW"
+        />
+      </div>
+      <div>
+        <label htmlFor={`${id}-en`}>{m.admin_form_english()}</label>
+        <Input
+          id={`${id}-en`}
+          value={value.label.en ?? ''}
+          onChange={(e) => set({ ...value, label: { ...value.label, en: e.target.value } })}
+          onPressEnter={done}
+          maxLength={40}
+          lang="en"
+        />
+      </div>
       {isSwatch && (
         <label className="value-colour">
           {m.admin_product_edit_colour()}
@@ -118,8 +174,20 @@ function ValueEditor({ value, isSwatch, set, move, remove, done }: ValueEditorPr
         </label>
       )}
       <div className="value-tools">
-        <Button size="small" icon={<ArrowLeft size={14} />} onClick={() => move(-1)} aria-label={m.admin_product_edit_value_forward()} title={m.admin_product_edit_value_forward()} />
-        <Button size="small" icon={<ArrowRight size={14} />} onClick={() => move(1)} aria-label={m.admin_product_edit_value_back()} title={m.admin_product_edit_value_back()} />
+        <Button
+          size="small"
+          icon={<ArrowLeft size={14} />}
+          onClick={() => move(-1)}
+          aria-label={m.admin_product_edit_value_forward()}
+          title={m.admin_product_edit_value_forward()}
+        />
+        <Button
+          size="small"
+          icon={<ArrowRight size={14} />}
+          onClick={() => move(1)}
+          aria-label={m.admin_product_edit_value_back()}
+          title={m.admin_product_edit_value_back()}
+        />
         {remove && (
           <Button size="small" type="text" danger icon={<Trash2 size={14} />} onClick={remove}>
             {m.admin_product_edit_remove_value()}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import type { Text } from '#shared/locale.ts';
 import { SwitchField } from '../../kit/form/fields/choice.tsx';
 import { FieldRow } from '../../kit/form/fields/field.tsx';
 import { NumberField } from '../../kit/form/fields/number.tsx';
@@ -7,7 +8,6 @@ import { PairField } from '../../kit/form/fields/pair.tsx';
 import { PicturesField } from '../../kit/form/pictures/pictures-field.tsx';
 import type { Bound, Form } from '../../kit/form/use-form.ts';
 import { useShop } from '../../session.ts';
-import type { Text } from '#shared/locale.ts';
 import type { EditedProduct } from './edited.ts';
 
 type Part = { form: Form<EditedProduct> };
@@ -31,15 +31,38 @@ export function Limits({ form }: Part): ReactNode {
   return (
     <>
       <FieldRow columns={4}>
-        <NumberField at={form.field('min_order_quantity')} label={m.admin_product_edit_min_quantity()} unit={m.admin_product_edit_pieces()} min={1} max={9999} />
-        <NumberField at={form.field('max_per_order')} isOptional label={m.admin_product_edit_max_per_order()} unit={m.admin_product_edit_pieces()} min={1} max={9999} placeholder={m.admin_form_no_limit()} />
+        <NumberField
+          at={form.field('min_order_quantity')}
+          label={m.admin_product_edit_min_quantity()}
+          unit={m.admin_product_edit_pieces()}
+          min={1}
+          max={9999}
+        />
+        <NumberField
+          at={form.field('max_per_order')}
+          isOptional
+          label={m.admin_product_edit_max_per_order()}
+          unit={m.admin_product_edit_pieces()}
+          min={1}
+          max={9999}
+          placeholder={m.admin_form_no_limit()}
+        />
       </FieldRow>
-      <SwitchField at={form.field('member_only')} label={m.admin_product_edit_member_only()} hint={m.admin_product_edit_member_only_hint()} />
+      <SwitchField
+        at={form.field('member_only')}
+        label={m.admin_product_edit_member_only()}
+        hint={m.admin_product_edit_member_only_hint()}
+      />
     </>
   );
 }
 
-const plain = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/&[a-z]+;/g, ' ').replace(/\s+/g, ' ').trim();
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&[a-z]+;/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 const snippetLength = 120;
 
 /** The addresses, and what a search engine will make of the texts. */
@@ -48,10 +71,26 @@ export function Search({ form }: Part): ReactNode {
   const slug = form.field('slug') as Bound<Text>;
   return (
     <>
-      <PairField at={slug} label={m.admin_product_edit_slug()} hint={m.admin_product_edit_slug_hint()} max={150} emptyEnglish={m.admin_product_edit_slug_empty()} />
+      <PairField
+        at={slug}
+        label={m.admin_product_edit_slug()}
+        hint={m.admin_product_edit_slug_hint()}
+        max={150}
+        emptyEnglish={m.admin_product_edit_slug_empty()}
+      />
       <FieldRow>
-        <Found name={value.name.tw} subtitle={value.subtitle?.tw} description={value.description?.tw} path={`products › ${value.slug.tw || value.name.tw}`} />
-        <Found name={value.name.en ?? value.name.tw} subtitle={value.subtitle?.en} description={value.description?.en} path={`en › products › ${value.slug.en || value.name.en || value.slug.tw}`} />
+        <Found
+          name={value.name.tw}
+          subtitle={value.subtitle?.tw}
+          description={value.description?.tw}
+          path={`products › ${value.slug.tw || value.name.tw}`}
+        />
+        <Found
+          name={value.name.en ?? value.name.tw}
+          subtitle={value.subtitle?.en}
+          description={value.description?.en}
+          path={`en › products › ${value.slug.en || value.name.en || value.slug.tw}`}
+        />
       </FieldRow>
     </>
   );

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Segmented } from 'antd';
 import { Menu, ShoppingBag } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { Segmented } from 'antd';
 import * as m from '#messages';
-import { type ProductForStaff, type ShelfStatus } from '#modules/catalog/contract.ts';
+import type { ProductForStaff, ShelfStatus } from '#modules/catalog/contract.ts';
 import { htmlLang, inLocale, type Locale } from '#shared/locale.ts';
 import { formatMoney } from '#shared/money.ts';
 import { call } from '../../client.ts';
@@ -32,7 +32,8 @@ export function Rail({ form, record }: Part & { record: ProductForStaff | undefi
       <Preview form={form} />
       {record && (
         <p className="meta">
-          {m.admin_product_edit_updated()} <Moment iso={record.updated_at} /> ・ {m.admin_product_edit_created()} <Moment iso={record.created_at} />
+          {m.admin_product_edit_updated()} <Moment iso={record.updated_at} /> ・ {m.admin_product_edit_created()}{' '}
+          <Moment iso={record.created_at} />
         </p>
       )}
     </>
@@ -46,25 +47,38 @@ function Shelf({ form }: Part): ReactNode {
   const sellable = items.reduce((sum, { stock, reserved }) => sum + stock - reserved, 0);
   return (
     <Card title={m.admin_product_edit_shelf()}>
-      <SelectField at={form.field('shelf_status')} label={m.admin_product_edit_status()} choices={statuses.map((value) => ({ value, label: <StatusTag status={shelfStatuses[value]} /> }))} />
+      <SelectField
+        at={form.field('shelf_status')}
+        label={m.admin_product_edit_status()}
+        choices={statuses.map((value) => ({ value, label: <StatusTag status={shelfStatuses[value]} /> }))}
+      />
       <MomentField at={form.field('available_from')} label={m.admin_product_edit_from()} placeholder={m.admin_product_edit_from_now()} />
       <MomentField at={form.field('available_until')} label={m.admin_product_edit_until()} placeholder={m.admin_product_edit_no_end()} />
-      <Facts items={[[m.admin_product_edit_margin(), <Margin key="margin" items={items} />], [m.admin_product_edit_sellable(), m.admin_product_edit_count({ n: formatCount(sellable) })]]} />
+      <Facts
+        items={[
+          [m.admin_product_edit_margin(), <Margin key="margin" items={items} />],
+          [m.admin_product_edit_sellable(), m.admin_product_edit_count({ n: formatCount(sellable) })],
+        ]}
+      />
     </Card>
   );
 }
 
 /** From the thinnest to the fattest, of the items whose cost is known. */
 function Margin({ items }: { items: EditedProduct['items'] }): ReactNode {
-  const margins = items.flatMap(({ price, cost_price }) => (cost_price === null || price <= 0 ? [] : [((price - cost_price) / price) * 100]));
+  const margins = items.flatMap(({ price, cost_price }) =>
+    cost_price === null || price <= 0 ? [] : [((price - cost_price) / price) * 100],
+  );
   if (margins.length === 0) return <Nothing />;
   const [least, most] = [Math.min(...margins), Math.max(...margins)].map((part) => `${part.toFixed(1).replace('-', '−')}%`);
   return <span className="num">{least === most ? least : `${least} – ${most}`}</span>;
 }
 
 function Place({ form }: Part): ReactNode {
-  const brands = useQuery({ queryKey: ['catalog.brandChoices', language()], queryFn: () => call('catalog.brandChoices', {}) }).data?.data ?? [];
-  const categories = useQuery({ queryKey: ['catalog.categoryChoices', language()], queryFn: () => call('catalog.categoryChoices', {}) }).data?.data ?? [];
+  const brands =
+    useQuery({ queryKey: ['catalog.brandChoices', language()], queryFn: () => call('catalog.brandChoices', {}) }).data?.data ?? [];
+  const categories =
+    useQuery({ queryKey: ['catalog.categoryChoices', language()], queryFn: () => call('catalog.categoryChoices', {}) }).data?.data ?? [];
   const pathOf = (id: number): string => {
     const found = categories.find((one) => one.id === id);
     if (!found) return '';
@@ -72,7 +86,12 @@ function Place({ form }: Part): ReactNode {
   };
   return (
     <Card title={m.admin_product_edit_place()}>
-      <OptionalSelectField at={form.field('brand_id')} label={m.admin_product_edit_brand()} placeholder={m.admin_product_edit_no_brand()} choices={brands.map(({ id, name }) => ({ value: id, label: name }))} />
+      <OptionalSelectField
+        at={form.field('brand_id')}
+        label={m.admin_product_edit_brand()}
+        placeholder={m.admin_product_edit_no_brand()}
+        choices={brands.map(({ id, name }) => ({ value: id, label: name }))}
+      />
       <MultiSelectField
         at={form.field('category_ids')}
         label={m.admin_product_edit_categories()}
@@ -95,7 +114,17 @@ function Preview({ form }: Part): ReactNode {
   return (
     <Card
       title={m.admin_product_edit_preview()}
-      extra={<Segmented<Locale> size="small" value={locale} onChange={setLocale} options={[{ value: 'tw', label: m.admin_settings_tw() }, { value: 'en', label: m.admin_settings_en() }]} />}
+      extra={
+        <Segmented<Locale>
+          size="small"
+          value={locale}
+          onChange={setLocale}
+          options={[
+            { value: 'tw', label: m.admin_settings_tw() },
+            { value: 'en', label: m.admin_settings_en() },
+          ]}
+        />
+      }
     >
       <div className="phone" style={style} lang={htmlLang[locale]} aria-hidden="true">
         <div className="phone-head">
@@ -113,7 +142,9 @@ function Preview({ form }: Part): ReactNode {
           {item && (
             <p className="phone-price">
               <b>{formatMoney(item.price, shop.currency, locale)}</b>
-              {item.suggested_price !== null && item.suggested_price > item.price && <s>{formatMoney(item.suggested_price, shop.currency, locale)}</s>}
+              {item.suggested_price !== null && item.suggested_price > item.price && (
+                <s>{formatMoney(item.suggested_price, shop.currency, locale)}</s>
+              )}
             </p>
           )}
           {value.options.map((option, i) => (

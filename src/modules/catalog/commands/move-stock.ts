@@ -2,7 +2,7 @@ import { bumpVersion } from '#platform/cache/versions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { refuseCatalog } from '../contract.ts';
 import { stockWord } from '../rules.ts';
-import { endReservations, insertMovements, lockItemsOfOrder, type StockLevel, takeStock } from '../store/stock.ts';
+import { endReservations, insertMovements, lockItemsOfOrder, putBack, type StockLevel, takeStock } from '../store/stock.ts';
 
 export type Demand = { product_item_id: number; quantity: number };
 
@@ -49,6 +49,13 @@ export async function releaseStock(tx: Tx, orderId: number, at?: Date): Promise<
 export async function deductStock(tx: Tx, orderId: number, at?: Date): Promise<void> {
   await lockItemsOfOrder(tx, orderId);
   await endReservations(tx, orderId, 'deduct', at);
+}
+
+/** A paid order that is cancelled before it ships: its goods, deducted already, lie on the shelf again. Doing it again changes nothing. */
+export async function returnStock(tx: Tx, orderId: number, at?: Date): Promise<void> {
+  await lockItemsOfOrder(tx, orderId);
+  const returned = await putBack(tx, orderId, at);
+  await bumpWhereWordChanged(tx, returned.map((level) => ({ level, sellableDelta: level.quantity })));
 }
 
 export type StockChange = { level: StockLevel; sellableDelta: number };

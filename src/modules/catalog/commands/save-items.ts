@@ -5,9 +5,9 @@ import type { ProductItemForm } from '../contract.ts';
 import {
   deactivateItems,
   deleteItems,
-  insertItem,
   type ItemFields,
   type ItemRow,
+  insertItem,
   lockItems,
   parkItems,
   writeItem,

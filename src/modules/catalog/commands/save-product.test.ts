@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '#platform/db/database.ts';
 import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { productForStaff, productRow } from '../contract.ts';
 import { readProduct } from '../queries/staff-product.ts';

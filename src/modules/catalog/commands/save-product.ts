@@ -1,5 +1,7 @@
+import { picturesOf } from '#modules/media/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { defaultLocale } from '#shared/locale.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { cleanText } from '../clean-html.ts';
 import { type ProductForm, refuseCatalog } from '../contract.ts';
@@ -9,8 +11,8 @@ import {
   insertProduct,
   missingReferences,
   type Origin,
-  productExists,
   type ProductFields,
+  productExists,
   type Reference,
   takenSkus,
   writeCategories,
@@ -59,11 +61,13 @@ function fieldsOf(form: ProductForm): ProductFields {
   return { ...form, slug, description: cleanText(form.description), purchase_note: cleanText(form.purchase_note) };
 }
 
-const fieldOf: Record<Reference['kind'], keyof ProductForm> = { brand: 'brand_id', category: 'category_ids', media: 'media_ids' };
+const fieldOf: Record<Reference['kind'], keyof ProductForm> = { brand: 'brand_id', category: 'category_ids' };
 
 async function check(tx: Tx, form: ProductForm, productId: number | null): Promise<void> {
   const problems = problemsOf(form);
   for (const { kind } of await missingReferences(tx, form)) problems[fieldOf[kind]] = [{ key: 'invalid' }];
+  const pictures = await picturesOf(tx, form.media_ids, defaultLocale);
+  if (form.media_ids.some((id) => !pictures.has(id))) problems['media_ids'] = [{ key: 'invalid' }];
   const taken = await takenSkus(
     tx,
     form.items.map((item) => item.sku),

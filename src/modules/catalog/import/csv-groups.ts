@@ -1,5 +1,5 @@
-import { parse } from 'csv-parse';
 import type { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
 
 /** One line of the file by column name; `line` is where it begins, counted from 1. */
 export type CsvRow = { line: number; cells: Readonly<Record<string, string>> };

@@ -1,8 +1,8 @@
+import type { z } from 'zod';
 import * as m from '#messages';
 import { sentence, zodErrors } from '#platform/http/validation.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { InvalidInput } from '#shared/refusal.ts';
-import type { z } from 'zod';
 import type { CsvProblem } from './csv-groups.ts';
 import type { Draft, DraftProblem } from './draft.ts';
 import type { FetchProblem } from './public-fetch.ts';

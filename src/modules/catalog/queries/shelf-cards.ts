@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { pictureJson, type PictureRow } from '#modules/media/index.ts';
+import { type PictureRow, pictureJson } from '#modules/media/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 import type { Availability, ProductOption } from '../contract.ts';
@@ -37,9 +37,11 @@ export const cardJson: RawBuilder<CardJson> = sql`json_build_object(
   'min_order_quantity', p.min_order_quantity, 'options', p.options,
   'brand', (select b.name from brands b where b.id = p.brand_id),
   'pictures', coalesce((
-    select json_agg(${pictureJson(sql.ref('g.media_id'))} order by g.position) from product_images g where g.product_id = p.id and g.position < 2), '[]'),
+    select json_agg(${pictureJson(sql.ref('g.media_id'))} order by g.position)
+    from product_images g where g.product_id = p.id and g.position < 2), '[]'),
   'items', (
-    select json_agg(json_build_object('price', i.price, 'suggested_price', i.suggested_price, 'sellable', i.stock - i.reserved, 'low_stock_threshold', i.low_stock_threshold) order by i.price, i.position)
+    select json_agg(json_build_object('price', i.price, 'suggested_price', i.suggested_price, 'sellable', i.stock - i.reserved,
+      'low_stock_threshold', i.low_stock_threshold) order by i.price, i.position)
     from product_items i where i.product_id = p.id and i.active))`;
 
 export const timesOf = (times: Pick<ShelfTimes, 'available_from' | 'available_until'>) => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pictureJson, type PictureRow } from '#modules/media/index.ts';
+import { type PictureRow, pictureJson } from '#modules/media/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 import { onShelf } from './shelf-cards.ts';

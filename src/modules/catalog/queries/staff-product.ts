@@ -38,7 +38,9 @@ export async function storedProduct(reader: Reader, id: number, currency: Curren
     select json_build_object(
       'type', p.type, 'name', p.name, 'subtitle', p.subtitle, 'description', p.description, 'spec_table', p.spec_table,
       'purchase_note', p.purchase_note, 'badge', p.badge, 'slug', p.slug, 'brand_id', p.brand_id,
-      'category_ids', coalesce((select json_agg(pc.category_id order by pc.category_id <> p.main_category_id, pc.category_id) from product_categories pc where pc.product_id = p.id), '[]'),
+      'category_ids', coalesce((
+        select json_agg(pc.category_id order by pc.category_id <> p.main_category_id, pc.category_id)
+        from product_categories pc where pc.product_id = p.id), '[]'),
       'media_ids', coalesce((select json_agg(g.media_id order by g.position) from product_images g where g.product_id = p.id), '[]'),
       'shelf_status', p.shelf_status, 'available_from', p.available_from, 'available_until', p.available_until, 'member_only', p.member_only,
       'min_order_quantity', p.min_order_quantity, 'max_per_order', p.max_per_order, 'options', p.options,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { pictureFrom, pictureJson, type PictureRow } from '#modules/media/index.ts';
+import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { currencyOf } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { Page, ParsedInputOf } from '#shared/contract.ts';
@@ -83,7 +83,9 @@ function matches({ q, brand_id, category_id, stock, missing }: Filter): RawBuild
   if (brand_id) conditions.push(sql`p.brand_id = ${brand_id}`);
   if (category_id) {
     conditions.push(sql`p.id in (select pc.product_id from product_categories pc where pc.category_id in (
-      with recursive below as (select id from categories where id = ${category_id} union select c.id from categories c join below on c.parent_id = below.id) select id from below))`);
+      with recursive below as (
+        select id from categories where id = ${category_id} union select c.id from categories c join below on c.parent_id = below.id
+      ) select id from below))`);
   }
   if (stock === 'out') conditions.push(sql`stock.some_out`);
   if (stock === 'low') conditions.push(sql`stock.some_low`);

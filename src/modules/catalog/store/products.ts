@@ -91,16 +91,15 @@ export async function writeShelfStatus(
   return rows;
 }
 
-export type Reference = { kind: 'brand' | 'category' | 'media'; id: number };
+export type Reference = { kind: 'brand' | 'category'; id: number };
 
-/** Which of the things a product points at do not exist. */
-export async function missingReferences(tx: Tx, form: Pick<ProductForm, 'brand_id' | 'category_ids' | 'media_ids'>): Promise<Reference[]> {
+/** Which brand and categories a product points at do not exist. */
+export async function missingReferences(tx: Tx, form: Pick<ProductForm, 'brand_id' | 'category_ids'>): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
-    select 'brand' as kind, wanted as id from unnest(${form.brand_id ? [form.brand_id] : []}::bigint[]) wanted where not exists (select from brands where id = wanted)
-    union all select 'category', wanted from unnest(${form.category_ids}::bigint[]) wanted where not exists (select from categories where id = wanted and type = 'products')
-    union all select 'media', wanted from unnest(${form.media_ids}::bigint[]) wanted where not exists (select from media where id = wanted)`.execute(
-    tx,
-  );
+    select 'brand' as kind, wanted as id from unnest(${form.brand_id ? [form.brand_id] : []}::bigint[]) wanted
+      where not exists (select from brands where id = wanted)
+    union all select 'category', wanted from unnest(${form.category_ids}::bigint[]) wanted
+      where not exists (select from categories where id = wanted and type = 'products')`.execute(tx);
   return rows;
 }
 
@@ -113,6 +112,10 @@ export async function takenSkus(reader: Reader, skus: readonly string[], exceptP
     .select('sku')
     .execute();
   return rows.map((row) => row.sku);
+}
+
+export async function anyProductExists(reader: Reader): Promise<boolean> {
+  return (await reader.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** The product that was imported under this handle. */

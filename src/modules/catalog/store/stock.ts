@@ -46,16 +46,38 @@ export async function endReservations(
       select r.product_item_id, ${kind}, ${falls}, -r.reserved_delta, r.order_id, coalesce(${at ?? null}::timestamptz, now())
       from stock_movements r
       where r.order_id = ${orderId} and r.kind = 'reserve'
-        and not exists (select from stock_movements e where e.order_id = r.order_id and e.product_item_id = r.product_item_id and e.kind in ('release', 'deduct'))
+        and not exists (
+          select from stock_movements e
+          where e.order_id = r.order_id and e.product_item_id = r.product_item_id and e.kind in ('release', 'deduct'))
       on conflict (order_id, product_item_id, kind) where order_id is not null and kind in ('reserve', 'release', 'deduct') do nothing
       returning product_item_id, stock_delta, reserved_delta
     )
     update product_items i set stock = i.stock + e.stock_delta, reserved = i.reserved + e.reserved_delta
     from ended e, products p
     where i.id = e.product_item_id and p.id = i.product_id
-    returning i.id as product_item_id, i.product_id, i.stock, i.reserved, i.low_stock_threshold, p.min_order_quantity, -e.reserved_delta as quantity`.execute(
-    tx,
-  );
+    returning i.id as product_item_id, i.product_id, i.stock, i.reserved, i.low_stock_threshold, p.min_order_quantity,
+      -e.reserved_delta as quantity`.execute(tx);
+  return rows;
+}
+
+/**
+ * Puts back what left the shelf for an order and has not come back yet. The caller holds the items' locks, so that two
+ * calls are one after the other and the second finds nothing. Answers the items it changed.
+ */
+export async function putBack(tx: Tx, orderId: number, at?: Date): Promise<(StockLevel & { quantity: number })[]> {
+  const { rows } = await sql<StockLevel & { quantity: number }>`
+    with back as (
+      insert into stock_movements (product_item_id, kind, stock_delta, reserved_delta, order_id, created_at)
+      select product_item_id, 'return', -sum(stock_delta), 0, ${orderId}, coalesce(${at ?? null}::timestamptz, now())
+      from stock_movements
+      where order_id = ${orderId} and kind in ('deduct', 'return')
+      group by product_item_id having sum(stock_delta) < 0
+      returning product_item_id, stock_delta
+    )
+    update product_items i set stock = i.stock + b.stock_delta
+    from back b, products p
+    where i.id = b.product_item_id and p.id = i.product_id
+    returning i.id as product_item_id, i.product_id, i.stock, i.reserved, i.low_stock_threshold, p.min_order_quantity, b.stock_delta as quantity`.execute(tx);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { Circle } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import type { CartView } from '#modules/cart/contract.ts';
 import * as m from '#messages';
+import type { CartView } from '#modules/cart/contract.ts';
 
 /** Brings the field or part into view and puts the cursor there. */
 export function goTo(target: string): void {

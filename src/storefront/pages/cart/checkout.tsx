@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { CartView } from '#modules/cart/contract.ts';
 import * as m from '#messages';
+import type { CartView } from '#modules/cart/contract.ts';
 import { Delivery } from './delivery.tsx';
 import { Items } from './items.tsx';
 import { Part } from './part.tsx';

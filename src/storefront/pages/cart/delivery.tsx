@@ -1,5 +1,5 @@
-import type { CartView } from '#modules/cart/contract.ts';
 import * as m from '#messages';
+import type { CartView } from '#modules/cart/contract.ts';
 import { OptionCard } from '../../ui/option-card.tsx';
 import { useMoney } from '../../ui/shop.ts';
 import { TextField } from './text-field.tsx';
@@ -54,16 +54,64 @@ function Recipient({ cart, form }: Props) {
       <div className={two}>
         {!isSame && (
           <>
-            <TextField cart={cart} form={form} name="recipient_name" label={m.cart_name()} reason={m.cart_name_why()} autoComplete="shipping name" maxLength={100} />
-            <TextField cart={cart} form={form} name="recipient_phone" label={m.cart_phone()} reason={m.cart_phone_why()} type="tel" inputMode="tel" autoComplete="shipping tel" maxLength={40} />
+            <TextField
+              cart={cart}
+              form={form}
+              name="recipient_name"
+              label={m.cart_name()}
+              reason={m.cart_name_why()}
+              autoComplete="shipping name"
+              maxLength={100}
+            />
+            <TextField
+              cart={cart}
+              form={form}
+              name="recipient_phone"
+              label={m.cart_phone()}
+              reason={m.cart_phone_why()}
+              type="tel"
+              inputMode="tel"
+              autoComplete="shipping tel"
+              maxLength={40}
+            />
           </>
         )}
         <div className="grid grid-cols-3 gap-3 md:col-span-2 md:gap-4">
-          <TextField cart={cart} form={form} name="recipient_zip" label={m.cart_zip()} inputMode="numeric" autoComplete="shipping postal-code" maxLength={12} />
-          <TextField cart={cart} form={form} name="recipient_city" label={m.cart_city()} autoComplete="shipping address-level1" maxLength={60} />
-          <TextField cart={cart} form={form} name="recipient_district" label={m.cart_district()} autoComplete="shipping address-level2" maxLength={60} />
+          <TextField
+            cart={cart}
+            form={form}
+            name="recipient_zip"
+            label={m.cart_zip()}
+            inputMode="numeric"
+            autoComplete="shipping postal-code"
+            maxLength={12}
+          />
+          <TextField
+            cart={cart}
+            form={form}
+            name="recipient_city"
+            label={m.cart_city()}
+            autoComplete="shipping address-level1"
+            maxLength={60}
+          />
+          <TextField
+            cart={cart}
+            form={form}
+            name="recipient_district"
+            label={m.cart_district()}
+            autoComplete="shipping address-level2"
+            maxLength={60}
+          />
         </div>
-        <TextField cart={cart} form={form} name="recipient_address" label={m.cart_address()} autoComplete="shipping street-address" maxLength={300} className="md:col-span-2" />
+        <TextField
+          cart={cart}
+          form={form}
+          name="recipient_address"
+          label={m.cart_address()}
+          autoComplete="shipping street-address"
+          maxLength={300}
+          className="md:col-span-2"
+        />
       </div>
     </>
   );
@@ -78,13 +126,50 @@ export function Delivery({ cart, form }: Props) {
       {chosen?.pickup_address && <p className="mt-3 text-small text-ink-2">{m.cart_pickup_at({ address: chosen.pickup_address })}</p>}
       <h3 className={heading}>{m.cart_orderer()}</h3>
       <div className={two}>
-        <TextField cart={cart} form={form} name="name" label={m.cart_name()} reason={m.cart_name_why()} autoComplete="name" maxLength={100} />
-        <TextField cart={cart} form={form} name="phone" label={m.cart_phone()} reason={m.cart_phone_why()} type="tel" inputMode="tel" autoComplete="tel" maxLength={40} />
-        <TextField cart={cart} form={form} name="email" label={m.cart_email()} reason={m.cart_email_why()} type="email" inputMode="email" autoComplete="email" maxLength={254} className="md:col-span-2" />
+        <TextField
+          cart={cart}
+          form={form}
+          name="name"
+          label={m.cart_name()}
+          reason={m.cart_name_why()}
+          autoComplete="name"
+          maxLength={100}
+        />
+        <TextField
+          cart={cart}
+          form={form}
+          name="phone"
+          label={m.cart_phone()}
+          reason={m.cart_phone_why()}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={40}
+        />
+        <TextField
+          cart={cart}
+          form={form}
+          name="email"
+          label={m.cart_email()}
+          reason={m.cart_email_why()}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          className="md:col-span-2"
+        />
       </div>
       {chosen?.kind !== 'shop_pickup' && <Recipient cart={cart} form={form} />}
       <div className="mt-5">
-        <TextField cart={cart} form={form} name="customer_note" label={m.cart_note()} isOptional hint={m.cart_note_hint()} maxLength={1000} />
+        <TextField
+          cart={cart}
+          form={form}
+          name="customer_note"
+          label={m.cart_note()}
+          isOptional
+          hint={m.cart_note_hint()}
+          maxLength={1000}
+        />
       </div>
     </>
   );

@@ -16,7 +16,9 @@ export function EmptyCart() {
       )}
       <h1 className="title-part mt-6">{m.cart_empty_title()}</h1>
       <p className="mt-2 text-ink-2">{m.cart_empty_text()}</p>
-      <ShopLink to="/products" className={`${buttonClass()} mt-7`}>{m.cart_empty_button()}</ShopLink>
+      <ShopLink to="/products" className={`${buttonClass()} mt-7`}>
+        {m.cart_empty_button()}
+      </ShopLink>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { CartItem, CartView } from '#modules/cart/contract.ts';
 import * as m from '#messages';
+import type { CartItem, CartView } from '#modules/cart/contract.ts';
 import { removeItem, setQuantity } from '../../frame/cart-store.ts';
 import { say, sayError } from '../../frame/toasts.tsx';
 import { productPath } from '../../ui/paths.ts';
@@ -35,16 +35,28 @@ function Row({ cartId, item }: { cartId: string; item: CartItem }) {
   const isOffer = product.suggested_price !== null && product.suggested_price > product.price;
   return (
     <li className="flex gap-4 border-b border-line py-5 first:pt-0 lg:gap-5">
-      <ShopLink to={productPath({ id: product.product_id, slug: product.slug })} tabIndex={-1} aria-hidden="true" className="aspect-4/5 w-20 shrink-0 self-start bg-mist lg:w-26">
+      <ShopLink
+        to={productPath({ id: product.product_id, slug: product.slug })}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="aspect-4/5 w-20 shrink-0 self-start bg-mist lg:w-26"
+      >
         {product.picture && <Picture picture={product.picture} sizes="104px" alt="" />}
       </ShopLink>
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex justify-between gap-4">
           <div>
-            <ShopLink to={productPath({ id: product.product_id, slug: product.slug })} className="font-medium hover:underline hover:underline-offset-4">{product.name}</ShopLink>
+            <ShopLink
+              to={productPath({ id: product.product_id, slug: product.slug })}
+              className="font-medium hover:underline hover:underline-offset-4"
+            >
+              {product.name}
+            </ShopLink>
             {product.spec && <p className="text-caption text-ink-2">{product.spec}</p>}
             {problem ? (
-              <p role="alert" className="text-caption text-error">{problem.message}</p>
+              <p role="alert" className="text-caption text-error">
+                {problem.message}
+              </p>
             ) : (
               product.stock_hint !== null && <p className="text-caption text-warn">{m.cart_stock_hint({ count: product.stock_hint })}</p>
             )}
@@ -55,8 +67,21 @@ function Row({ cartId, item }: { cartId: string; item: CartItem }) {
           </p>
         </div>
         <div className="mt-auto flex items-end justify-between pt-3">
-          <Stepper value={wanted ?? quantity} min={product.min_order_quantity} max={product.max_per_order ?? ceiling} label={m.cart_quantity_of({ name: product.name })} onChange={change} />
-          <button type="button" aria-label={m.cart_remove_named({ name: product.name })} onClick={remove} className="link-line my-2 text-small">{m.cart_remove()}</button>
+          <Stepper
+            value={wanted ?? quantity}
+            min={product.min_order_quantity}
+            max={product.max_per_order ?? ceiling}
+            label={m.cart_quantity_of({ name: product.name })}
+            onChange={change}
+          />
+          <button
+            type="button"
+            aria-label={m.cart_remove_named({ name: product.name })}
+            onClick={remove}
+            className="link-line my-2 text-small"
+          >
+            {m.cart_remove()}
+          </button>
         </div>
       </div>
     </li>

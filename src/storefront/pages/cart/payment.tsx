@@ -1,5 +1,5 @@
-import type { CartView } from '#modules/cart/contract.ts';
 import * as m from '#messages';
+import type { CartView } from '#modules/cart/contract.ts';
 import { OptionCard } from '../../ui/option-card.tsx';
 import { useChoice } from './use-choice.ts';
 

@@ -13,9 +13,11 @@ export const meta = (args: MetaArgs) => pageMeta(args, { title: m.cart_title(), 
 
 function Waiting() {
   return (
-    <div role="status" className="wrap py-8 lg:py-10">
-      <p className="sr-only">{m.cart_loading()}</p>
-      <div className="h-10 w-40 bg-mist" />
+    <div className="wrap pt-6 pb-8 lg:pt-10">
+      <h1 className="title-product">{m.cart_title()}</h1>
+      <p role="status" className="mt-1 text-small text-ink-2">
+        {m.cart_loading()}
+      </p>
       {[1, 2, 3].map((row) => (
         <div key={row} className="mt-6 flex gap-5 border-t border-line pt-6">
           <div className="aspect-4/5 w-20 bg-mist lg:w-26" />

@@ -4,7 +4,10 @@ import { saveCart } from '../../frame/cart-store.ts';
 import { sayError } from '../../frame/toasts.tsx';
 
 /** A choice that shows at once and is saved behind it; when saving fails it falls back to what the cart holds. */
-export function useChoice(held: number | null, fieldsFor: (id: number) => Sent<'cart.save'>): [number | null, (id: number) => Promise<void>] {
+export function useChoice(
+  held: number | null,
+  fieldsFor: (id: number) => Sent<'cart.save'>,
+): [number | null, (id: number) => Promise<void>] {
   const [chosen, setChosen] = useState<number | null>(null);
   async function choose(id: number) {
     setChosen(id);

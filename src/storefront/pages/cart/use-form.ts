@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CartFields, CartView } from '#modules/cart/contract.ts';
 import * as m from '#messages';
+import type { CartFields, CartView } from '#modules/cart/contract.ts';
 import { currentCart, saveCart } from '../../frame/cart-store.ts';
 import { sayError } from '../../frame/toasts.tsx';
 
-export type FieldName = keyof CartFields;
+type FieldName = keyof CartFields;
 export type TextField = Exclude<FieldName, 'same_as_orderer'>;
 
 /** Typing pauses this long, in ms, before it is saved; leaving a field saves at once. */
@@ -47,8 +47,8 @@ export function useForm(cart: CartView) {
     void flush();
   }
 
-  // A closed tab still sends what was typed last.
-  useEffect(function flushAtEnd() {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at the end; `flush` reads nothing but refs and the cart's id.
+  useEffect(function sendTheRest() {
     return () => void flush();
   }, []);
 

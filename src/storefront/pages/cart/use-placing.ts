@@ -26,7 +26,13 @@ export function usePlacing(form: CartForm) {
   async function send(cart: CartView): Promise<void> {
     const { delivery_method_id, payment_method_id } = cart;
     const answer = await call('checkout.placeOrder', {
-      ...form.values, cart: cart.id, delivery_method_id, payment_method_id, final_total: cart.final_total, idempotency_key: keyOf(cart), ...captured(),
+      ...form.values,
+      cart: cart.id,
+      delivery_method_id,
+      payment_method_id,
+      final_total: cart.final_total,
+      idempotency_key: keyOf(cart),
+      ...captured(),
     });
     if ('fail' in answer) {
       replaceCart(answer.cart);

@@ -1,5 +1,5 @@
-import type { HomeBlockView } from '#modules/shopfront/contract.ts';
 import * as m from '#messages';
+import type { HomeBlockView } from '#modules/shopfront/contract.ts';
 import { categoryPath } from '../../ui/paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { ShopLink } from '../../ui/shop-link.tsx';

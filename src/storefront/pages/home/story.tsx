@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { HomeBlockView } from '#modules/shopfront/contract.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { Phrases } from '../../ui/phrases.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { ShopLink } from '../../ui/shop-link.tsx';
 
 type Props = Extract<HomeBlockView, { type: 'story' }>;
@@ -11,14 +11,18 @@ export function Story({ title, text, button, picture, ground }: Props) {
   const isWash = ground === 'wash';
   return (
     <section className="wrap section-gap">
-      <div className={`grid items-center gap-6 lg:grid-cols-[55fr_45fr] lg:gap-18 ${isWash ? '-mx-5 bg-primary-w pb-10 md:mx-0 md:pb-0' : ''}`}>
+      <div
+        className={`grid items-center gap-6 lg:grid-cols-[55fr_45fr] lg:gap-18 ${isWash ? '-mx-5 bg-primary-w pb-10 md:mx-0 md:pb-0' : ''}`}
+      >
         {picture && (
           <div className={`overflow-hidden bg-mist ${isWash ? '' : '-mx-5 md:mx-0'}`}>
             <Picture picture={picture} sizes="(min-width: 1024px) 722px, 100vw" className="aspect-8/5 w-full object-cover" />
           </div>
         )}
         <div className={isWash ? 'px-5 md:p-6 lg:ps-0 lg:pe-12' : ''}>
-          <h2 className="display text-[1.75rem] lg:text-[2.5rem]"><Phrases text={title} /></h2>
+          <h2 className="display text-[1.75rem] lg:text-[2.5rem]">
+            <Phrases text={title} />
+          </h2>
           <p className="mt-4 max-w-105 text-ink-2 lg:mt-5">{text}</p>
           {button && (
             <ShopLink to={button.path} className="link-line mt-6 text-menu">

@@ -1,5 +1,5 @@
-import type { HomeBlockView } from '#modules/shopfront/contract.ts';
 import * as m from '#messages';
+import type { HomeBlockView } from '#modules/shopfront/contract.ts';
 import { useShop } from '../../ui/shop.ts';
 
 type Props = Extract<HomeBlockView, { type: 'visit' }>;

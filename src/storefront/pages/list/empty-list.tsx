@@ -29,11 +29,15 @@ export function EmptyList({ subject }: { subject: Subject }) {
       <ul className="mt-6 flex flex-wrap justify-center gap-2">
         {categories.map((category) => (
           <li key={category.id}>
-            <ShopLink to={categoryPath(category)} className="chip">{category.name}</ShopLink>
+            <ShopLink to={categoryPath(category)} className="chip">
+              {category.name}
+            </ShopLink>
           </li>
         ))}
       </ul>
-      <ShopLink to="/products" className={`${buttonClass('outline')} mt-8`}>{m.list_see_all()}</ShopLink>
+      <ShopLink to="/products" className={`${buttonClass('outline')} mt-8`}>
+        {m.list_see_all()}
+      </ShopLink>
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { ProductCard } from '#modules/shopfront/contract.ts';
 import { type Locale, localizedPath, splitLocale } from '#shared/locale.ts';
-import { houseOf, type House, type Received } from '../../call.ts';
+import { type House, houseOf, type Received } from '../../call.ts';
 import type { Alternates } from '../../frame/language-switch.tsx';
 import type { Crumb } from '../../ui/breadcrumb.tsx';
 import { brandPath, categoryPath } from '../../ui/paths.ts';
 
 export const sorts = ['featured', 'newest', 'price', '-price'] as const;
 export type Sort = (typeof sorts)[number];
-export const perPage = 24;
+const perPage = 24;
 
 /** What a list is a list of: titles and ways around; the words of the page itself are put together while rendering. */
 export type Subject =
@@ -27,7 +27,13 @@ export type ListData = {
   alternates?: Alternates;
 };
 
-type Found = { subject: Subject; path: string; filter: { category_id?: number; brand_id?: number; q?: string }; slug?: string; alternates?: Alternates };
+type Found = {
+  subject: Subject;
+  path: string;
+  filter: { category_id?: number; brand_id?: number; q?: string };
+  slug?: string;
+  alternates?: Alternates;
+};
 
 async function findSubject(call: House['call'], locale: Locale, params: LoaderFunctionArgs['params'], url: URL): Promise<Found> {
   if (params['categoryId']) {
@@ -36,7 +42,9 @@ async function findSubject(call: House['call'], locale: Locale, params: LoaderFu
     const crumbs = category.breadcrumb.filter((crumb) => crumb.id !== id).map((crumb) => ({ label: crumb.name, to: categoryPath(crumb) }));
     return {
       subject: { kind: 'category', id, name: category.name, intro: category.intro, crumbs, children: category.children },
-      path: categoryPath(category), filter: { category_id: id }, slug: category.slug,
+      path: categoryPath(category),
+      filter: { category_id: id },
+      slug: category.slug,
       alternates: { tw: categoryPath({ id, slug: category.slugs.tw }), en: categoryPath({ id, slug: category.slugs.en }) },
     };
   }
@@ -44,7 +52,10 @@ async function findSubject(call: House['call'], locale: Locale, params: LoaderFu
     const id = Number(params['brandId']);
     const brand = await call('shopfront.brand', { id }, locale);
     return {
-      subject: { kind: 'brand', id, name: brand.name, intro: brand.intro }, path: brandPath(brand), filter: { brand_id: id }, slug: brand.slug,
+      subject: { kind: 'brand', id, name: brand.name, intro: brand.intro },
+      path: brandPath(brand),
+      filter: { brand_id: id },
+      slug: brand.slug,
       alternates: { tw: brandPath({ id, slug: brand.slugs.tw }), en: brandPath({ id, slug: brand.slugs.en }) },
     };
   }

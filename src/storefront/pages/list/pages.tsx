@@ -4,7 +4,7 @@ import { ShopLink } from '../../ui/shop-link.tsx';
 import { type ListData, queryOf } from './load.ts';
 
 /** First, last, and two on either side of where one is; null stands for a gap. */
-export function pageNumbers(current: number, last: number): (number | null)[] {
+function pageNumbers(current: number, last: number): (number | null)[] {
   const near = [1, last, current - 1, current, current + 1].filter((page) => page >= 1 && page <= last);
   const pages = [...new Set(near)].sort((a, b) => a - b);
   return pages.flatMap((page, at) => {
@@ -38,7 +38,12 @@ export function Pages({ list }: { list: ListData }) {
             {each === null ? (
               <span className={`${cell} text-ink-2`}>…</span>
             ) : (
-              <ShopLink to={to(each)} aria-label={m.list_page({ page: each })} aria-current={each === page ? 'page' : undefined} className={`${cell} ${each === page ? '!bg-ink text-white' : ''}`}>
+              <ShopLink
+                to={to(each)}
+                aria-label={m.list_page({ page: each })}
+                aria-current={each === page ? 'page' : undefined}
+                className={`${cell} ${each === page ? '!bg-ink text-white' : ''}`}
+              >
                 {each}
               </ShopLink>
             )}

@@ -1,5 +1,5 @@
-import type { CategoryNode } from '#modules/shopfront/contract.ts';
 import * as m from '#messages';
+import type { CategoryNode } from '#modules/shopfront/contract.ts';
 import { brandPath, categoryPath } from '../../ui/paths.ts';
 import { useShop } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
@@ -15,7 +15,12 @@ function Branch({ node, current, level }: { node: CategoryNode; current: number;
   const isCurrent = node.id === current;
   return (
     <li>
-      <ShopLink to={categoryPath(node)} aria-current={isCurrent ? 'page' : undefined} style={{ paddingInlineStart: `${level}rem` }} className={`${entry} ${isCurrent ? 'font-semibold text-primary-t' : ''}`}>
+      <ShopLink
+        to={categoryPath(node)}
+        aria-current={isCurrent ? 'page' : undefined}
+        style={{ paddingInlineStart: `${level}rem` }}
+        className={`${entry} ${isCurrent ? 'font-semibold text-primary-t' : ''}`}
+      >
         {node.name}
         <span className="text-small font-normal text-ink-2">{node.product_count}</span>
       </ShopLink>
@@ -51,7 +56,11 @@ export function Rail({ subject }: { subject: Subject }) {
           <ul>
             {brands.map((brand) => (
               <li key={brand.id}>
-                <ShopLink to={brandPath(brand)} aria-current={brand.id === currentBrand ? 'page' : undefined} className={`${entry} ${brand.id === currentBrand ? 'font-semibold text-primary-t' : ''}`}>
+                <ShopLink
+                  to={brandPath(brand)}
+                  aria-current={brand.id === currentBrand ? 'page' : undefined}
+                  className={`${entry} ${brand.id === currentBrand ? 'font-semibold text-primary-t' : ''}`}
+                >
                   {brand.name}
                   <span className="text-small font-normal text-ink-2">{brand.product_count}</span>
                 </ShopLink>

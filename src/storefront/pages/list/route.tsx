@@ -36,9 +36,16 @@ export function meta(args: MetaArgs<typeof loader>) {
 /** All products, a category, a brand, or what was searched for: one page with different heads. */
 export default function List() {
   const list = useLoaderData<typeof loader>();
-  const { subject, products, meta: { total } } = list;
+  const {
+    subject,
+    products,
+    meta: { total },
+  } = list;
   const title = titleOf(subject);
-  const crumbs = subject.kind === 'all' || subject.kind === 'search' ? [] : [{ label: m.frame_products(), to: '/products' }, ...('crumbs' in subject ? subject.crumbs : [])];
+  const crumbs =
+    subject.kind === 'all' || subject.kind === 'search'
+      ? []
+      : [{ label: m.frame_products(), to: '/products' }, ...('crumbs' in subject ? subject.crumbs : [])];
   return (
     <div className="wrap">
       <Breadcrumb crumbs={crumbs} current={title} />
@@ -54,7 +61,9 @@ export default function List() {
             <>
               <h2 className="sr-only">{m.list_products()}</h2>
               <div className="mb-5 flex items-center justify-between border-y border-line lg:mb-4 lg:border-0">
-                <p role="status" className="py-3 text-small text-ink-2 lg:py-0">{m.list_count({ count: total })}</p>
+                <p role="status" className="py-3 text-small text-ink-2 lg:py-0">
+                  {m.list_count({ count: total })}
+                </p>
                 <SortSelect list={list} />
               </div>
               <ProductGrid products={products} columns={3} eager={3} />

@@ -32,12 +32,16 @@ export function SortSelect({ list }: { list: ListData }) {
         className="h-12 appearance-none bg-transparent ps-3 pe-6 text-end lg:h-11"
       >
         {sorts.map((each) => (
-          <option key={each} value={each}>{labels[each]()}</option>
+          <option key={each} value={each}>
+            {labels[each]()}
+          </option>
         ))}
       </select>
       <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" className="pointer-events-none absolute end-0" />
       <noscript>
-        <button type="submit" className="link-line ms-3">{m.list_apply()}</button>
+        <button type="submit" className="link-line ms-3">
+          {m.list_apply()}
+        </button>
       </noscript>
     </form>
   );

@@ -29,19 +29,32 @@ export function NotFound() {
       <meta name="robots" content="noindex" />
       <h1 className="title-page">{m.notfound_title()}</h1>
       <p className="mt-3">{m.notfound_text()}</p>
-      <p lang={htmlLang[other]} className="text-small text-ink-2">{m.notfound_text({}, { locale: other })}</p>
+      <p lang={htmlLang[other]} className="text-small text-ink-2">
+        {m.notfound_text({}, { locale: other })}
+      </p>
       <form action={localizedPath('/search', locale)} role="search" className="mt-6 flex gap-2">
         <input type="hidden" name="page" value="1" />
         <span className="relative flex-1">
-          <input type="search" name="q" required placeholder={m.search_placeholder()} aria-label={m.search_placeholder()} className="h-13 w-full rounded-control border border-line-2 bg-surface ps-4 pe-11 placeholder:text-ink-3" />
+          <input
+            type="search"
+            name="q"
+            required
+            placeholder={m.search_placeholder()}
+            aria-label={m.search_placeholder()}
+            className="h-13 w-full rounded-control border border-line-2 bg-surface ps-4 pe-11 placeholder:text-ink-3"
+          />
           <Search size={20} strokeWidth={1.5} aria-hidden="true" className="absolute end-4 top-4 text-ink-3" />
         </span>
-        <button type="submit" className={buttonClass()}>{m.search_go()}</button>
+        <button type="submit" className={buttonClass()}>
+          {m.search_go()}
+        </button>
       </form>
       <ul className="mt-4 flex flex-wrap gap-2">
         {categories.slice(0, 5).map((category) => (
           <li key={category.id}>
-            <ShopLink to={categoryPath(category)} className="chip">{category.name}</ShopLink>
+            <ShopLink to={categoryPath(category)} className="chip">
+              {category.name}
+            </ShopLink>
           </li>
         ))}
       </ul>
@@ -61,7 +74,9 @@ export function Fault() {
       <meta name="robots" content="noindex" />
       <h1 className="title-page">{m.notfound_fault_title()}</h1>
       <p className="mt-3">{m.notfound_fault_text()}</p>
-      <Button className="mt-8" onClick={() => window.location.reload()}>{m.notfound_retry()}</Button>
+      <Button className="mt-8" onClick={() => window.location.reload()}>
+        {m.notfound_retry()}
+      </Button>
     </Shutter>
   );
 }

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import type { OrderForShopper } from '#modules/orders/contract.ts';
 import * as m from '#messages';
+import type { OrderForShopper } from '#modules/orders/contract.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { useLocale, useMoney, useShop } from '../../ui/shop.ts';
 
@@ -18,7 +18,12 @@ function CopyButton({ text, what }: { text: string; what: string }) {
     }
   }
   return (
-    <button type="button" onClick={copy} aria-label={isCopied ? undefined : m.order_copy_what({ what })} className={`ms-auto inline-flex h-11 shrink-0 items-center gap-2 rounded-control border px-3.5 text-small ${isCopied ? 'border-ok text-ok' : 'border-line-2'}`}>
+    <button
+      type="button"
+      onClick={copy}
+      aria-label={isCopied ? undefined : m.order_copy_what({ what })}
+      className={`ms-auto inline-flex h-11 shrink-0 items-center gap-2 rounded-control border px-3.5 text-small ${isCopied ? 'border-ok text-ok' : 'border-line-2'}`}
+    >
       <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
       <span aria-live="polite">{isCopied ? m.order_copied() : m.order_copy()}</span>
     </button>
@@ -59,7 +64,9 @@ export function BankBox({ order, bank }: { order: OrderForShopper; bank: Bank })
             <dt className="w-16 shrink-0 text-caption text-ink-2 md:w-24">{m.order_deadline()}</dt>
             <dd className="flex flex-1 items-baseline justify-between gap-3">
               <span className="font-medium">{formatMoment(deadline, locale, website.time_zone)}</span>
-              <span className="text-small text-ink-2">{m.order_days_left({ count: Math.max(0, Math.ceil((Date.parse(deadline) - Date.now()) / day)) })}</span>
+              <span className="text-small text-ink-2">
+                {m.order_days_left({ count: Math.max(0, Math.ceil((Date.parse(deadline) - Date.now()) / day)) })}
+              </span>
             </dd>
           </div>
         )}

@@ -1,5 +1,5 @@
-import type { OrderForShopper } from '#modules/orders/contract.ts';
 import * as m from '#messages';
+import type { OrderForShopper } from '#modules/orders/contract.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { productPath } from '../../ui/paths.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -11,7 +11,11 @@ type Line = OrderForShopper['lines'][number];
 /** A line leads to its product while there is one; the page's own address may know a newer slug. */
 function Name({ line }: { line: Line }) {
   if (line.product_id === null) return line.name;
-  return <ShopLink to={productPath({ id: line.product_id, slug: '' })} className="hover:underline hover:underline-offset-4">{line.name}</ShopLink>;
+  return (
+    <ShopLink to={productPath({ id: line.product_id, slug: '' })} className="hover:underline hover:underline-offset-4">
+      {line.name}
+    </ShopLink>
+  );
 }
 
 /** What was bought and what it came to, in the order's own currency. */
@@ -20,13 +24,19 @@ export function Goods({ order }: { order: OrderForShopper }) {
   const money = (major: number) => formatMoney(major, order.currency as Currency, locale);
   return (
     <aside aria-labelledby="goods-title" className="mt-12 border border-line bg-surface p-5 lg:mt-0 lg:self-start lg:p-6">
-      <h2 id="goods-title" className="title-card">{m.order_bought()}</h2>
+      <h2 id="goods-title" className="title-card">
+        {m.order_bought()}
+      </h2>
       <ul className="mt-4">
         {order.lines.map((line) => (
           <li key={line.id} className="flex gap-3.5 pb-5 text-small">
-            <span className="aspect-4/5 w-14 shrink-0 self-start bg-mist">{line.picture && <Picture picture={line.picture} sizes="56px" alt="" />}</span>
+            <span className="aspect-4/5 w-14 shrink-0 self-start bg-mist">
+              {line.picture && <Picture picture={line.picture} sizes="56px" alt="" />}
+            </span>
             <span className="min-w-0 flex-1">
-              <span className="block"><Name line={line} /></span>
+              <span className="block">
+                <Name line={line} />
+              </span>
               {line.spec && <span className="block text-caption text-ink-2">{line.spec}</span>}
               <span className="block text-caption text-ink-2">{m.order_times({ count: line.quantity })}</span>
             </span>
@@ -35,12 +45,17 @@ export function Goods({ order }: { order: OrderForShopper }) {
         ))}
       </ul>
       <dl className="flex flex-col gap-1.5 border-t border-line pt-4 text-small">
-        {order.why.filter((row) => row.step !== 'total' && (row.amount !== 0 || row.step === 'shipping')).map(({ step, label, amount }) => (
-          <div key={`${step}${label}`} className={`flex justify-between gap-4 ${step === 'discount' ? 'text-secondary-t' : 'text-ink-2'}`}>
-            <dt>{label}</dt>
-            <dd>{step === 'shipping' && amount === 0 ? m.cart_free() : money(amount)}</dd>
-          </div>
-        ))}
+        {order.why
+          .filter((row) => row.step !== 'total' && (row.amount !== 0 || row.step === 'shipping'))
+          .map(({ step, label, amount }) => (
+            <div
+              key={`${step}${label}`}
+              className={`flex justify-between gap-4 ${step === 'discount' ? 'text-secondary-t' : 'text-ink-2'}`}
+            >
+              <dt>{label}</dt>
+              <dd>{step === 'shipping' && amount === 0 ? m.cart_free() : money(amount)}</dd>
+            </div>
+          ))}
         <div className="mt-2 flex items-baseline justify-between gap-4">
           <dt className="text-menu">{m.cart_total()}</dt>
           <dd className="text-[1.25rem] font-semibold">{money(order.grand_total)}</dd>

@@ -1,5 +1,5 @@
-import type { OrderForShopper } from '#modules/orders/contract.ts';
 import * as m from '#messages';
+import type { OrderForShopper } from '#modules/orders/contract.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { Phrases } from '../../ui/phrases.tsx';
 import { useLocale, useMoney, useShop } from '../../ui/shop.ts';
@@ -14,13 +14,16 @@ type Props = { token: string; order: OrderForShopper; onUnlock: (order: OrderFor
 /** Cash is asked for at the door, or at the counter. */
 function CashText({ order }: { order: OrderForShopper }) {
   const amount = useMoney()(order.grand_total);
-  return <p className="mt-5">{order.delivery.kind === 'shop_pickup' ? m.order_cod_pickup_text({ amount }) : m.order_cod_text({ amount })}</p>;
+  return (
+    <p className="mt-5">{order.delivery.kind === 'shop_pickup' ? m.order_cod_pickup_text({ amount }) : m.order_cod_text({ amount })}</p>
+  );
 }
 
 /** Where it goes, as the shopper wrote it; a stranger sees a masked name only. */
 function Facts({ order }: { order: OrderForShopper }) {
   const { recipient, delivery } = order;
-  const address = delivery.pickup_address || [recipient.zip, recipient.city + recipient.district + recipient.address].filter(Boolean).join(' ');
+  const address =
+    delivery.pickup_address || [recipient.zip, recipient.city + recipient.district + recipient.address].filter(Boolean).join(' ');
   const facts = [
     { label: m.order_delivery(), lines: [delivery.name, address] },
     { label: m.order_recipient(), lines: [recipient.name, recipient.phone] },
@@ -29,14 +32,16 @@ function Facts({ order }: { order: OrderForShopper }) {
   ].map(({ label, lines }) => ({ label, lines: lines.filter(Boolean) }));
   return (
     <dl className="mt-10 grid gap-5 border-t border-line pt-6 text-menu md:grid-cols-2">
-      {facts.filter(({ lines }) => lines.length > 0).map(({ label, lines }) => (
-        <div key={label}>
-          <dt className="text-caption text-ink-2">{label}</dt>
-          {lines.map((line) => (
-            <dd key={line}>{line}</dd>
-          ))}
-        </div>
-      ))}
+      {facts
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ label, lines }) => (
+          <div key={label}>
+            <dt className="text-caption text-ink-2">{label}</dt>
+            {lines.map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
+          </div>
+        ))}
     </dl>
   );
 }
@@ -56,8 +61,14 @@ export function OrderPage({ token, order, onUnlock }: Props) {
             <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
             {badge()}
           </p>
-          <h1 className="display mt-3 text-[1.75rem] lg:text-[2.5rem]"><Phrases text={title()} /></h1>
-          <p className="mt-3 text-ink-2">{order.full && order.email ? m.order_mailed({ no: order.order_no, email: order.email }) : m.order_number({ no: order.order_no })}</p>
+          <h1 className="display mt-3 text-[1.75rem] lg:text-[2.5rem]">
+            <Phrases text={title()} />
+          </h1>
+          <p className="mt-3 text-ink-2">
+            {order.full && order.email
+              ? m.order_mailed({ no: order.order_no, email: order.email })
+              : m.order_number({ no: order.order_no })}
+          </p>
           {stage === 'waiting' && order.payment.bank && <BankBox order={order} bank={order.payment.bank} />}
           {stage === 'packing' && <CashText order={order} />}
           {!order.full && <Unlock token={token} onUnlock={onUnlock} />}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type MetaArgs, useParams } from 'react-router';
-import type { OrderForShopper } from '#modules/orders/contract.ts';
 import * as m from '#messages';
+import type { OrderForShopper } from '#modules/orders/contract.ts';
 import { CallError, call } from '../../client.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
@@ -17,7 +17,9 @@ function Words({ title, text }: { title: string; text: string }) {
     <div className="wrap py-14 lg:py-24">
       <h1 className="title-product">{title}</h1>
       <p className="mt-2 text-ink-2">{text}</p>
-      <ShopLink to="/home" className={`${buttonClass('outline')} mt-8`}>{m.order_keep_browsing()}</ShopLink>
+      <ShopLink to="/home" className={`${buttonClass('outline')} mt-8`}>
+        {m.order_keep_browsing()}
+      </ShopLink>
     </div>
   );
 }
@@ -32,17 +34,23 @@ export default function Order() {
         .then((order) => setState({ kind: 'found', order }))
         .catch((error: unknown) => {
           const isMissing = error instanceof CallError && (error.status === 404 || error.status === 422);
-          setState(isMissing ? { kind: 'missing' } : { kind: 'failed', message: error instanceof Error ? error.message : m.error_system_error() });
+          setState(
+            isMissing ? { kind: 'missing' } : { kind: 'failed', message: error instanceof Error ? error.message : m.error_system_error() },
+          );
         });
     },
     [token],
   );
-  if (state.kind === 'found') return <OrderPage token={token} order={state.order} onUnlock={(order) => setState({ kind: 'found', order })} />;
+  if (state.kind === 'found')
+    return <OrderPage token={token} order={state.order} onUnlock={(order) => setState({ kind: 'found', order })} />;
   if (state.kind === 'missing') return <Words title={m.order_missing_title()} text={m.order_missing_text()} />;
   if (state.kind === 'failed') return <Words title={m.notfound_fault_title()} text={state.message} />;
   return (
-    <div role="status" className="wrap min-h-[60vh] py-14 lg:py-24">
-      <p className="text-ink-2">{m.order_loading()}</p>
+    <div className="wrap min-h-[60vh] py-14 lg:py-24">
+      <h1 className="title-product">{m.order_page_title()}</h1>
+      <p role="status" className="mt-2 text-ink-2">
+        {m.order_loading()}
+      </p>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon, Package, RotateCcw, Truck } from 'lucide-react';
-import type { OrderForShopper } from '#modules/orders/contract.ts';
 import * as m from '#messages';
+import type { OrderForShopper } from '#modules/orders/contract.ts';
 
 /** Where an order stands, as a shopper sees it: one word out of three statuses. */
-export type Stage = 'waiting' | 'packing' | 'paid' | 'shipped' | 'ready' | 'done' | 'cancelled' | 'returned';
+type Stage = 'waiting' | 'packing' | 'paid' | 'shipped' | 'ready' | 'done' | 'cancelled' | 'returned';
 
 export function stageOf({ status, payment_status, shipping_status, payment, delivery }: OrderForShopper): Stage {
   if (status === 'cancelled' || status === 'returned') return status;
@@ -38,12 +38,18 @@ export function stepsOf(order: OrderForShopper, stage: Stage, placedAt: string):
   const isCod = order.payment.kind === 'cod';
   const isPickup = order.delivery.kind === 'shop_pickup';
   const now = { waiting: 1, packing: 2, paid: 2, shipped: 3, ready: 3, done: 4 }[stage];
-  const second = isCod ? { label: m.order_step_cod(), text: '' } : now > 1 ? { label: m.order_step_paid(), text: '' } : { label: m.order_step_waiting(), text: m.order_step_waiting_text() };
+  const second = isCod
+    ? { label: m.order_step_cod(), text: '' }
+    : now > 1
+      ? { label: m.order_step_paid(), text: '' }
+      : { label: m.order_step_waiting(), text: m.order_step_waiting_text() };
   const steps = [
     { label: m.order_step_placed(), text: placedAt },
     second,
     { label: m.order_step_packing(), text: m.order_step_packing_text() },
-    isPickup ? { label: m.order_step_pickup(), text: m.order_step_pickup_text() } : { label: m.order_step_home(), text: m.order_step_home_text() },
+    isPickup
+      ? { label: m.order_step_pickup(), text: m.order_step_pickup_text() }
+      : { label: m.order_step_home(), text: m.order_step_home_text() },
   ];
   return steps.map((step, at) => ({ ...step, state: at < now ? 'done' : at === now ? 'now' : 'next' }));
 }

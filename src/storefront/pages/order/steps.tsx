@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import type { OrderForShopper } from '#modules/orders/contract.ts';
 import * as m from '#messages';
+import type { OrderForShopper } from '#modules/orders/contract.ts';
 import type { Step } from './stage.ts';
 
 const marks: Record<Step['state'], string> = {
@@ -23,7 +23,9 @@ export function Steps({ steps, shippings }: { steps: readonly Step[]; shippings:
               {state === 'done' && <Check size={14} strokeWidth={2} aria-hidden="true" />}
             </span>
             <span>
-              <span className={`block text-menu ${state === 'now' ? 'font-semibold' : ''} ${state === 'next' ? 'text-ink-2' : ''}`}>{label}</span>
+              <span className={`block text-menu ${state === 'now' ? 'font-semibold' : ''} ${state === 'next' ? 'text-ink-2' : ''}`}>
+                {label}
+              </span>
               {text && <span className="block text-caption text-ink-2">{text}</span>}
             </span>
           </li>
@@ -31,9 +33,13 @@ export function Steps({ steps, shippings }: { steps: readonly Step[]; shippings:
       </ol>
       {parcels.map(({ tracking_no, tracking_url }) =>
         tracking_url ? (
-          <a key={tracking_no} href={tracking_url} target="_blank" rel="noopener noreferrer" className="link-line mt-5 text-menu">{m.order_tracking({ no: tracking_no ?? '' })}</a>
+          <a key={tracking_no} href={tracking_url} target="_blank" rel="noopener noreferrer" className="link-line mt-5 text-menu">
+            {m.order_tracking({ no: tracking_no ?? '' })}
+          </a>
         ) : (
-          <p key={tracking_no} className="mt-5 text-menu">{m.order_tracking({ no: tracking_no ?? '' })}</p>
+          <p key={tracking_no} className="mt-5 text-menu">
+            {m.order_tracking({ no: tracking_no ?? '' })}
+          </p>
         ),
       )}
     </>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { OrderForShopper } from '#modules/orders/contract.ts';
 import * as m from '#messages';
+import type { OrderForShopper } from '#modules/orders/contract.ts';
 import { CallError, call } from '../../client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -31,10 +31,21 @@ export function Unlock({ token, onUnlock }: { token: string; onUnlock: (order: O
       <p className="mt-1 text-small text-ink-2">{m.order_locked_text()}</p>
       <div className="mt-5 grid gap-4 md:grid-cols-[1fr_10rem]">
         <Field label={m.cart_email()} name="email" type="email" autoComplete="email" inputMode="email" error={fields['email']?.[0]} />
-        <Field label={m.order_phone_end()} name="phone_end" inputMode="numeric" maxLength={3} autoComplete="off" error={fields['phone_end']?.[0]} />
+        <Field
+          label={m.order_phone_end()}
+          name="phone_end"
+          inputMode="numeric"
+          maxLength={3}
+          autoComplete="off"
+          error={fields['phone_end']?.[0]}
+        />
       </div>
-      <p role="alert" className="mt-3 text-small text-error empty:hidden">{error instanceof Error && !hasFieldErrors ? error.message : ''}</p>
-      <Button type="submit" size="small" className="mt-5" isBusy={isBusy}>{m.order_unlock()}</Button>
+      <p role="alert" className="mt-3 text-small text-error empty:hidden">
+        {error instanceof Error && !hasFieldErrors ? error.message : ''}
+      </p>
+      <Button type="submit" size="small" className="mt-5" isBusy={isBusy}>
+        {m.order_unlock()}
+      </Button>
     </form>
   );
 }

@@ -1,9 +1,10 @@
 import { Info } from 'lucide-react';
-import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import * as m from '#messages';
+import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { brandPath } from '../../ui/paths.ts';
 import { Price } from '../../ui/price.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import { useLocale, useShop } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -20,9 +21,24 @@ function Buttons({ product, buying }: { product: ProductDetail; buying: Buying }
   const needsLogin = blocked === 'member_only';
   return (
     <div className="mt-7 hidden flex-wrap gap-3 md:flex">
-      {!blocked && <Stepper isLarge value={quantity} min={product.min_order_quantity} max={product.max_per_order ?? ceiling} label={m.shop_quantity()} onChange={setQuantity} />}
-      <Button className="flex-1" isBusy={busy === 'add'} isBlocked={blocked !== null && !needsLogin} onClick={() => void put('add')}>{buttonWords(blocked)}</Button>
-      {!blocked && <Button look="outline" className="w-full" isBusy={busy === 'buy'} onClick={() => void put('buy')}>{m.product_buy_now()}</Button>}
+      {!blocked && (
+        <Stepper
+          isLarge
+          value={quantity}
+          min={product.min_order_quantity}
+          max={product.max_per_order ?? ceiling}
+          label={m.shop_quantity()}
+          onChange={setQuantity}
+        />
+      )}
+      <Button className="flex-1" isBusy={busy === 'add'} isBlocked={blocked !== null && !needsLogin} onClick={() => void put('add')}>
+        {buttonWords(blocked)}
+      </Button>
+      {!blocked && (
+        <Button look="outline" className="w-full" isBusy={busy === 'buy'} onClick={() => void put('buy')}>
+          {m.product_buy_now()}
+        </Button>
+      )}
     </div>
   );
 }
@@ -40,12 +56,22 @@ export function BuyBox({ product }: { product: ProductDetail }) {
   ].filter((note) => note !== false);
   return (
     <div className="pt-6 md:sticky md:top-6 md:self-start md:pt-0">
-      {product.brand && <ShopLink to={brandPath(product.brand)} className="text-small text-ink-2 hover:underline hover:underline-offset-4">{product.brand.name}</ShopLink>}
-      <h1 lang={product.name_is_fallback ? 'zh-Hant-TW' : undefined} className="title-product">{product.name}</h1>
+      {product.brand && (
+        <ShopLink to={brandPath(product.brand)} className="text-small text-ink-2 hover:underline hover:underline-offset-4">
+          {product.brand.name}
+        </ShopLink>
+      )}
+      <h1 lang={product.name_is_fallback ? 'zh-Hant-TW' : undefined} className="title-product">
+        {product.name}
+      </h1>
       {product.subtitle && <p className="mt-2 text-ink-2">{product.subtitle}</p>}
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <Price price={item?.price ?? cheapest} suggested={item?.suggested_price ?? null} varies={!item} size="page" />
-        {product.member_only && <span className="rounded-pill border border-current px-1.75 text-badge font-medium tracking-[.04em] text-primary-t">{m.product_member_only()}</span>}
+        {product.member_only && (
+          <span className="rounded-pill border border-current px-1.75 text-badge font-medium tracking-[.04em] text-primary-t">
+            {m.product_member_only()}
+          </span>
+        )}
       </div>
       <Options product={product} choice={choice} onChoose={buying.onChoose} />
       <StockWords product={product} item={item} locale={locale} timeZone={website.time_zone} />
@@ -53,16 +79,25 @@ export function BuyBox({ product }: { product: ProductDetail }) {
       {!blocked && (
         <div className="mt-6 flex items-center justify-between md:hidden">
           <span className="text-menu font-semibold">{m.shop_quantity()}</span>
-          <Stepper value={quantity} min={product.min_order_quantity} max={product.max_per_order ?? ceiling} label={m.shop_quantity()} onChange={setQuantity} />
+          <Stepper
+            value={quantity}
+            min={product.min_order_quantity}
+            max={product.max_per_order ?? ceiling}
+            label={m.shop_quantity()}
+            onChange={setQuantity}
+          />
         </div>
       )}
       <Buttons product={product} buying={buying} />
-      {!blocked && <Button look="outline" className="mt-4 w-full md:!hidden" isBusy={buying.busy === 'buy'} onClick={() => void buying.put('buy')}>{m.product_buy_now()}</Button>}
+      {!blocked && (
+        <Button look="outline" className="mt-4 w-full md:!hidden" isBusy={buying.busy === 'buy'} onClick={() => void buying.put('buy')}>
+          {m.product_buy_now()}
+        </Button>
+      )}
       {product.purchase_note && (
         <section aria-label={m.product_note()} className="mt-7 flex gap-4 border-y border-line py-5 text-small">
           <Info size={20} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0" />
-          {/* Sanitised by the back office when it was saved. */}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: product.purchase_note }} />
+          <RichText html={product.purchase_note} />
         </section>
       )}
       <BuyBar product={product} buying={buying} />

@@ -18,7 +18,10 @@ export const itemOf = (product: ProductDetail, choice: Choice): Item | undefined
 /** True when, with everything else as chosen, this value leads to something that can be bought. */
 export function isOpen(product: ProductDetail, choice: Choice, option: number, key: string): boolean {
   return product.items.some(
-    (item) => canBeBought(item) && item.values[option] === key && choice.every((value, at) => at === option || value === null || item.values[at] === value),
+    (item) =>
+      canBeBought(item) &&
+      item.values[option] === key &&
+      choice.every((value, at) => at === option || value === null || item.values[at] === value),
   );
 }
 

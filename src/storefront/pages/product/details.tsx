@@ -1,5 +1,6 @@
-import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import * as m from '#messages';
+import type { ProductDetail } from '#modules/shopfront/contract.ts';
+import { RichText } from '../../ui/rich-text.tsx';
 
 /** The long text at reading width, the facts as a table. */
 export function Details({ product }: { product: ProductDetail }) {
@@ -14,12 +15,13 @@ export function Details({ product }: { product: ProductDetail }) {
       <div className="border-t border-ink pt-6 lg:grid lg:grid-cols-[22rem_1fr] lg:gap-x-15 lg:pt-8">
         <nav aria-label={m.product_description()} className="hidden self-start text-menu lg:sticky lg:top-6 lg:flex lg:flex-col lg:gap-3">
           {parts.map(({ id, label }) => (
-            <a key={id} href={`#${id}`} className="text-ink-2 hover:text-ink">{label}</a>
+            <a key={id} href={`#${id}`} className="text-ink-2 hover:text-ink">
+              {label}
+            </a>
           ))}
         </nav>
         <div>
-          {/* Sanitised by the back office when it was saved. */}
-          {description && <div id="about" className="prose" dangerouslySetInnerHTML={{ __html: description }} />}
+          {description && <RichText id="about" html={description} />}
           {specs.length > 0 && (
             <dl id="specs" className="mt-8 border-t border-line text-menu">
               {specs.map(({ label, value }) => (

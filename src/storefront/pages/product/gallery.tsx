@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PictureView } from '#shared/fields.ts';
 import * as m from '#messages';
+import type { PictureView } from '#shared/fields.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 type Props = { pictures: readonly PictureView[]; tag: { label: string; look: string } | null };
@@ -31,14 +31,24 @@ export function Gallery({ pictures, tag }: Props) {
         {count > 1 &&
           pictures.map((picture, at) => (
             <li key={picture.url}>
-              <button type="button" aria-current={at === shown ? 'true' : undefined} aria-label={m.product_picture_of({ at: at + 1, count })} onClick={() => show(at)} className={`block aspect-4/5 w-full bg-mist ${at === shown ? 'outline outline-offset-3 outline-ink' : ''}`}>
+              <button
+                type="button"
+                aria-current={at === shown ? 'true' : undefined}
+                aria-label={m.product_picture_of({ at: at + 1, count })}
+                onClick={() => show(at)}
+                className={`block aspect-4/5 w-full bg-mist ${at === shown ? 'outline outline-offset-3 outline-ink' : ''}`}
+              >
                 <Picture picture={picture} sizes="88px" alt="" />
               </button>
             </li>
           ))}
       </ul>
       <div className="relative">
-        <ul ref={strip} className="relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-mist [scrollbar-width:none]">
+        <ul
+          ref={strip}
+          tabIndex={count > 1 ? 0 : undefined}
+          className="relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-mist [scrollbar-width:none]"
+        >
           {pictures.map((picture, at) => (
             <li key={picture.url} aria-hidden={at !== shown || undefined} className="aspect-4/5 w-full shrink-0 snap-center">
               <Picture picture={picture} eager={at === 0} sizes="(min-width: 1440px) 624px, (min-width: 768px) 48vw, 100vw" />
@@ -46,8 +56,18 @@ export function Gallery({ pictures, tag }: Props) {
           ))}
           {count === 0 && <li className="aspect-4/5 w-full shrink-0" />}
         </ul>
-        {tag && <span className={`absolute start-0 top-2.5 px-2.5 text-badge leading-6.5 font-medium tracking-[.06em] lang-en:tracking-normal md:top-4 ${tag.look}`}>{tag.label}</span>}
-        {count > 1 && <span aria-hidden="true" className="absolute end-3 bottom-3 rounded-full bg-paper/90 px-2.75 text-badge leading-6 lg:hidden">{m.product_counter({ at: shown + 1, count })}</span>}
+        {tag && (
+          <span
+            className={`absolute start-0 top-2.5 px-2.5 text-badge leading-6.5 font-medium tracking-[.06em] lang-en:tracking-normal md:top-4 ${tag.look}`}
+          >
+            {tag.label}
+          </span>
+        )}
+        {count > 1 && (
+          <span aria-hidden="true" className="absolute end-3 bottom-3 rounded-full bg-paper/90 px-2.75 text-badge leading-6 lg:hidden">
+            {m.product_counter({ at: shown + 1, count })}
+          </span>
+        )}
       </div>
     </section>
   );

@@ -1,9 +1,16 @@
-import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import * as m from '#messages';
+import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { type Choice, isOpen } from './choice.ts';
 
 type Option = ProductDetail['options'][number];
-type ValueProps = { option: Option; value: Option['values'][number]; name: string; isChosen: boolean; isAvailable: boolean; onChoose: () => void };
+type ValueProps = {
+  option: Option;
+  value: Option['values'][number];
+  name: string;
+  isChosen: boolean;
+  isAvailable: boolean;
+  onChoose: () => void;
+};
 
 const ring = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-primary';
 const chosen = 'border-ink inset-ring inset-ring-ink';
@@ -11,13 +18,19 @@ const chosen = 'border-ink inset-ring inset-ring-ink';
 /** One value as a radio: a tile of colour with its name below, or a word in a box. Not available: struck, still there to be read. */
 function Value({ option, value, name, isChosen, isAvailable, onChoose }: ValueProps) {
   const spoken = isAvailable ? value.label : m.product_unavailable_value({ label: value.label });
-  const radio = <input type="radio" name={name} checked={isChosen} onChange={onChoose} aria-label={spoken} className="sr-only" />;
+  const id = `${name}-${value.key}`;
+  const radio = <input id={id} type="radio" name={name} checked={isChosen} onChange={onChoose} aria-label={spoken} className="sr-only" />;
   if (option.display === 'swatch') {
     return (
-      <label className="flex w-19 cursor-pointer flex-col items-center gap-1 text-center text-caption">
-        <span className={`relative grid size-19 place-items-center rounded-control border p-1 ${ring} ${isChosen ? chosen : 'border-line-2'} ${isAvailable ? '' : 'struck'}`}>
+      <label htmlFor={id} className="flex w-19 cursor-pointer flex-col items-center gap-1 text-center text-caption">
+        <span
+          className={`relative grid size-19 place-items-center rounded-control border p-1 ${ring} ${isChosen ? chosen : 'border-line-2'} ${isAvailable ? '' : 'struck'}`}
+        >
           {radio}
-          <span style={{ background: value.colour }} className={`size-full inset-ring inset-ring-ink/10 ${isAvailable ? '' : 'opacity-40'}`} />
+          <span
+            style={{ background: value.colour }}
+            className={`size-full inset-ring inset-ring-ink/10 ${isAvailable ? '' : 'opacity-40'}`}
+          />
           {!isAvailable && <span className="struck absolute inset-1" />}
         </span>
         <span className={isAvailable ? '' : 'text-ink-3'}>{value.label}</span>
@@ -25,7 +38,10 @@ function Value({ option, value, name, isChosen, isAvailable, onChoose }: ValuePr
     );
   }
   return (
-    <label className={`relative grid h-12 min-w-23 cursor-pointer place-items-center rounded-control border bg-surface px-4 text-menu ${ring} ${isChosen ? `${chosen} font-medium` : 'border-line-2'} ${isAvailable ? '' : 'struck text-ink-3 line-through'}`}>
+    <label
+      htmlFor={id}
+      className={`relative grid h-12 min-w-23 cursor-pointer place-items-center rounded-control border bg-surface px-4 text-menu ${ring} ${isChosen ? `${chosen} font-medium` : 'border-line-2'} ${isAvailable ? '' : 'struck text-ink-3 line-through'}`}
+    >
       {radio}
       {value.label}
     </label>
@@ -41,7 +57,9 @@ export function Options({ product, choice, onChoose }: Props) {
       <fieldset key={option.name} className="mt-6">
         <legend className="mb-2.5 text-menu">
           <span className="font-semibold">{option.name}</span>
-          <span aria-hidden="true" className="ms-3">{current?.label}</span>
+          <span aria-hidden="true" className="ms-3">
+            {current?.label}
+          </span>
         </legend>
         <div className="flex flex-wrap gap-3">
           {option.values.map((value) => (

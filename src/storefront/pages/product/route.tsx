@@ -23,7 +23,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 });
   const product = await houseOf(context).call('shopfront.product', { id }, locale);
   if (product.slug && product.slug !== params['slug']) throw redirect(localizedPath(productPath(product), locale) + url.search, 301);
-  const alternates = { tw: productPath({ id: product.id, slug: product.slugs.tw }), en: productPath({ id: product.id, slug: product.slugs.en }) };
+  const alternates = {
+    tw: productPath({ id: product.id, slug: product.slugs.tw }),
+    en: productPath({ id: product.id, slug: product.slugs.en }),
+  };
   return { product, alternates };
 }
 
@@ -34,7 +37,11 @@ export function meta(args: MetaArgs<typeof loader>) {
   const { locale } = splitLocale(args.location.pathname);
   const url = shop.origin + localizedPath(alternates[locale], locale);
   return pageMeta(args, {
-    title: product.name, description: product.subtitle, picture: product.pictures[0] ?? null, alternates, jsonLd: jsonLdOf(product, shop.website, url),
+    title: product.name,
+    description: product.subtitle,
+    picture: product.pictures[0] ?? null,
+    alternates,
+    jsonLd: jsonLdOf(product, shop.website, url),
   });
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import * as m from '#messages';
+import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { localizedPath } from '#shared/locale.ts';
 import { addToCart } from '../../frame/cart-store.ts';
 import { panels } from '../../frame/panels.ts';
@@ -56,7 +56,13 @@ export function useBuying(product: ProductDetail) {
   }
 
   return {
-    choice, item, quantity, busy, blocked, setQuantity, put,
+    choice,
+    item,
+    quantity,
+    busy,
+    blocked,
+    setQuantity,
+    put,
     onChoose: (option: number, key: string) => setChoice(choose(product, choice, option, key)),
   };
 }

@@ -1,4 +1,4 @@
-import { Select, Segmented, Switch } from 'antd';
+import { Segmented, Select, Switch } from 'antd';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { fieldId, useFieldEntry, useProblem } from '../form-context.tsx';
@@ -11,7 +11,13 @@ const byWords = (typed: string, choice?: { search?: string; label?: ReactNode })
   (choice?.search ?? String(choice?.label ?? '')).toLowerCase().includes(typed.toLowerCase());
 
 /** One of a few or of many; typing searches once there are more than eight. */
-export function SelectField<V extends string | number>({ at, label, choices, placeholder, ...words }: FieldWords & { at: Bound<V>; choices: readonly Choice<V>[]; placeholder?: string }): ReactNode {
+export function SelectField<V extends string | number>({
+  at,
+  label,
+  choices,
+  placeholder,
+  ...words
+}: FieldWords & { at: Bound<V>; choices: readonly Choice<V>[]; placeholder?: string }): ReactNode {
   const control = useControl(at.path, label, words.isRequired);
   return (
     <FieldFrame path={at.path} label={label} {...words} marks={words.lockedBecause !== undefined && <Lock className="icon" size={13} />}>
@@ -29,7 +35,13 @@ export function SelectField<V extends string | number>({ at, label, choices, pla
 }
 
 /** The same, where nothing may be chosen too. */
-export function OptionalSelectField<V extends string | number>({ at, label, choices, placeholder, ...words }: FieldWords & { at: Bound<V | null>; choices: readonly Choice<V>[]; placeholder: string }): ReactNode {
+export function OptionalSelectField<V extends string | number>({
+  at,
+  label,
+  choices,
+  placeholder,
+  ...words
+}: FieldWords & { at: Bound<V | null>; choices: readonly Choice<V>[]; placeholder: string }): ReactNode {
   const control = useControl(at.path, label, words.isRequired);
   return (
     <FieldFrame path={at.path} label={label} {...words}>
@@ -47,11 +59,25 @@ export function OptionalSelectField<V extends string | number>({ at, label, choi
 }
 
 /** Several of many, in the order in which they were chosen. */
-export function MultiSelectField<V extends string | number>({ at, label, choices, placeholder, ...words }: FieldWords & { at: Bound<V[]>; choices: readonly Choice<V>[]; placeholder: string }): ReactNode {
+export function MultiSelectField<V extends string | number>({
+  at,
+  label,
+  choices,
+  placeholder,
+  ...words
+}: FieldWords & { at: Bound<V[]>; choices: readonly Choice<V>[]; placeholder: string }): ReactNode {
   const control = useControl(at.path, label, words.isRequired);
   return (
     <FieldFrame path={at.path} label={label} {...words}>
-      <Select<V[]> {...control} mode="multiple" value={at.value} onChange={at.set} options={[...choices]} placeholder={placeholder} showSearch={{ filterOption: byWords }} />
+      <Select<V[]>
+        {...control}
+        mode="multiple"
+        value={at.value}
+        onChange={at.set}
+        options={[...choices]}
+        placeholder={placeholder}
+        showSearch={{ filterOption: byWords }}
+      />
     </FieldFrame>
   );
 }
@@ -61,18 +87,42 @@ export function TagsField({ at, label, placeholder, ...words }: FieldWords & { a
   const control = useControl(at.path, label, words.isRequired);
   return (
     <FieldFrame path={at.path} label={label} {...words}>
-      <Select<string[]> {...control} mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ', ';', '，', '、']} value={at.value} onChange={at.set} placeholder={placeholder} />
+      <Select<string[]>
+        {...control}
+        mode="tags"
+        open={false}
+        suffixIcon={null}
+        tokenSeparators={[',', ' ', ';', '，', '、']}
+        value={at.value}
+        onChange={at.set}
+        placeholder={placeholder}
+      />
     </FieldFrame>
   );
 }
 
 /** Two or three ways of doing, all visible. */
-export function SegmentField<V extends string>({ at, label, choices, ...words }: FieldWords & { at: Bound<V>; choices: readonly { value: V; label: string }[] }): ReactNode {
-  useFieldEntry(at.path, useMemo(() => ({ label }), [label]));
+export function SegmentField<V extends string>({
+  at,
+  label,
+  choices,
+  ...words
+}: FieldWords & { at: Bound<V>; choices: readonly { value: V; label: string }[] }): ReactNode {
+  useFieldEntry(
+    at.path,
+    useMemo(() => ({ label }), [label]),
+  );
   return (
     <FieldFrame path={at.path} label={label} {...words} isGroup>
       <div>
-        <Segmented<V> id={fieldId(at.path)} value={at.value} onChange={at.set} options={[...choices]} disabled={words.lockedBecause !== undefined} aria-labelledby={`${fieldId(at.path)}-label`} />
+        <Segmented<V>
+          id={fieldId(at.path)}
+          value={at.value}
+          onChange={at.set}
+          options={[...choices]}
+          disabled={words.lockedBecause !== undefined}
+          aria-labelledby={`${fieldId(at.path)}-label`}
+        />
       </div>
     </FieldFrame>
   );
@@ -80,7 +130,10 @@ export function SegmentField<V extends string>({ at, label, choices, ...words }:
 
 /** On or off, with what that means in plain words below. */
 export function SwitchField({ at, label, hint, lockedBecause }: FieldWords & { at: Bound<boolean> }): ReactNode {
-  useFieldEntry(at.path, useMemo(() => ({ label }), [label]));
+  useFieldEntry(
+    at.path,
+    useMemo(() => ({ label }), [label]),
+  );
   const problem = useProblem(at.path);
   const id = fieldId(at.path);
   const below = problem ?? lockedBecause ?? hint;

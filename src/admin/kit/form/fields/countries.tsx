@@ -16,7 +16,10 @@ export const countryChoices = (): { value: Country; label: string }[] => [
 ];
 
 export const countriesInWords = (countries: readonly Country[]): string =>
-  countryChoices().filter(({ value }) => countries.includes(value)).map(({ label }) => label).join(m.admin_form_list_comma());
+  countryChoices()
+    .filter(({ value }) => countries.includes(value))
+    .map(({ label }) => label)
+    .join(m.admin_form_list_comma());
 
 /** Where something is offered: at least one country. */
 export function CountriesField({ at, ...words }: FieldWords & { at: Bound<Country[]> }): ReactNode {

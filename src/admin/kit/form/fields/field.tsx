@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { fieldId, useFieldEntry, useProblem } from '../form-context.tsx';
 import { useMemo } from 'react';
+import { fieldId, useFieldEntry, useProblem } from '../form-context.tsx';
 
 /** What every field may say about itself. */
 export type FieldWords = {
@@ -17,20 +17,33 @@ type Frame = FieldWords & {
   /** Beside the label: dots, counters. */
   marks?: ReactNode;
   aside?: ReactNode;
+  /** The card's title says it already; the label stays for who cannot see. */
+  hidesLabel?: boolean;
   /** The label is not for one control (pictures, groups of switches). */
   isGroup?: boolean;
   children: ReactNode;
 };
 
 /** Label above, control, and one line below: the hint, or what is wrong in its place. */
-export function FieldFrame({ path, label, hint, isRequired, lockedBecause, marks, aside, isGroup, children }: Frame): ReactNode {
+export function FieldFrame({
+  path,
+  label,
+  hint,
+  isRequired,
+  lockedBecause,
+  marks,
+  aside,
+  hidesLabel,
+  isGroup,
+  children,
+}: Frame): ReactNode {
   const problem = useProblem(path);
   const id = fieldId(path);
   const below = problem ?? lockedBecause ?? hint;
   const Label = isGroup ? 'span' : 'label';
   return (
-    <div className="field" data-wrong={problem ? '' : undefined} role={isGroup ? 'group' : undefined} aria-labelledby={isGroup ? `${id}-label` : undefined}>
-      <div className="field-label">
+    <div className="field" data-wrong={problem ? '' : undefined} {...(isGroup ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}>
+      <div className={hidesLabel ? 'visually-hidden' : 'field-label'}>
         <Label {...(isGroup ? {} : { htmlFor: id })} id={`${id}-label`}>
           {label}
         </Label>
@@ -59,7 +72,10 @@ function Required(): ReactNode {
 
 /** What antd's controls take for accessibility and for the red border, the same for each. */
 export function useControl(path: string, label: string, isRequired = false): ControlProps {
-  useFieldEntry(path, useMemo(() => ({ label }), [label]));
+  useFieldEntry(
+    path,
+    useMemo(() => ({ label }), [label]),
+  );
   const problem = useProblem(path);
   const id = fieldId(path);
   return {

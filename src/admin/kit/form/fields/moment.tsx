@@ -12,7 +12,12 @@ dayjs.extend(utc);
 dayjs.extend(timezone);
 
 /** A moment as ISO text or null; shown and typed in the shop's time zone, wherever the browser is. */
-export function MomentField({ at, label, placeholder, ...words }: FieldWords & { at: Bound<string | null>; placeholder: string }): ReactNode {
+export function MomentField({
+  at,
+  label,
+  placeholder,
+  ...words
+}: FieldWords & { at: Bound<string | null>; placeholder: string }): ReactNode {
   const control = useControl(at.path, label, words.isRequired);
   const { time_zone } = useShop();
   const locale = useLanguage();

@@ -24,7 +24,10 @@ type PairProps = FieldWords & {
 /** A text in both languages: Chinese left, English right, each with what is missing. An empty English never blocks. */
 export function PairField({ at, label, hint, isRequired, ...props }: PairProps): ReactNode {
   const shown = useShownLanguages();
-  useFieldEntry(at.path, useMemo(() => ({ label, isPair: true }), [label]));
+  useFieldEntry(
+    at.path,
+    useMemo(() => ({ label, isPair: true }), [label]),
+  );
   const text = at.value ?? { tw: '' };
   const set = (next: Text): void => (at as Bound<Text | null>).set(kept(next, at.base === null));
   const common = { ...props, path: at.path, label, isRequired: isRequired ?? false, text };
@@ -54,15 +57,25 @@ function Side({ path, language, text, set, label, hint, isRequired, max, lines, 
   const isEnglish = language === 'en';
   const below = problem ?? hint;
   const control = {
-    id, value, lang: htmlLang[language], 'aria-describedby': `${id}-below`, 'aria-required': isRequired && !isEnglish,
+    id,
+    value,
+    lang: htmlLang[language],
+    'aria-describedby': `${id}-below`,
+    'aria-required': isRequired && !isEnglish,
     placeholder: isEnglish ? (emptyEnglish ?? m.admin_form_english_falls_back()) : undefined,
     ...(problem ? { status: 'error' as const, 'aria-invalid': true } : {}),
   };
   return (
     <div className="field" data-wrong={problem ? '' : undefined}>
       <div className="field-label">
-        <label htmlFor={id} id={`${id}-label`}>{isEnglish ? <English label={label} /> : m.admin_form_chinese_of({ label })}</label>
-        {isRequired && !isEnglish && <span className="field-required" aria-hidden="true">*</span>}
+        <label htmlFor={id} id={`${id}-label`}>
+          {isEnglish ? <English label={label} /> : m.admin_form_chinese_of({ label })}
+        </label>
+        {isRequired && !isEnglish && (
+          <span className="field-required" aria-hidden="true">
+            *
+          </span>
+        )}
         <LanguageDot text={value ? { tw: value, en: value } : null} />
         <span className="field-aside">
           {isEnglish && !value && text.tw && (
@@ -70,7 +83,11 @@ function Side({ path, language, text, set, label, hint, isRequired, max, lines, 
               {m.admin_form_copy_chinese()}
             </button>
           )}
-          {max !== undefined && value && !isRich && <span className="num" data-over={value.length > max ? '' : undefined}>{m.admin_form_fraction({ full: value.length, all: max })}</span>}
+          {max !== undefined && value && !isRich && (
+            <span className="num" data-over={value.length > max ? '' : undefined}>
+              {m.admin_form_fraction({ full: value.length, all: max })}
+            </span>
+          )}
         </span>
       </div>
       {isRich ? (

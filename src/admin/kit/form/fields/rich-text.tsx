@@ -2,7 +2,15 @@ import { Bold, Heading2, Link2, List, type LucideIcon, Pilcrow } from 'lucide-re
 import { type ClipboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import * as m from '#messages';
 
-type RichTextProps = { id: string; value: string; onChange: (html: string) => void; lang: string; placeholder: string | undefined; 'aria-describedby': string; 'aria-required'?: boolean | undefined };
+type RichTextProps = {
+  id: string;
+  value: string;
+  onChange: (html: string) => void;
+  lang: string;
+  placeholder: string | undefined;
+  'aria-describedby': string;
+  'aria-required'?: boolean | undefined;
+};
 type Tool = { icon: LucideIcon; word: () => string; command: string; argument?: string };
 
 const tools: readonly Tool[] = [
@@ -43,11 +51,26 @@ export function RichText({ value, onChange, placeholder, ...control }: RichTextP
     <div className="rich">
       <div className="rich-tools" role="toolbar" aria-label={m.admin_form_rich_tools()}>
         {tools.map(({ icon: Icon, word, command, argument }) => (
-          <button key={word()} type="button" className="plain-button" title={word()} aria-label={word()} onMouseDown={(event) => event.preventDefault()} onClick={() => run(command, argument)}>
+          <button
+            key={word()}
+            type="button"
+            className="plain-button"
+            title={word()}
+            aria-label={word()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => run(command, argument)}
+          >
             <Icon size={15} strokeWidth={1.75} />
           </button>
         ))}
-        <button type="button" className="plain-button" title={m.admin_form_rich_link()} aria-label={m.admin_form_rich_link()} onMouseDown={(event) => event.preventDefault()} onClick={link}>
+        <button
+          type="button"
+          className="plain-button"
+          title={m.admin_form_rich_link()}
+          aria-label={m.admin_form_rich_link()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={link}
+        >
           <Link2 size={15} strokeWidth={1.75} />
         </button>
       </div>

@@ -12,7 +12,10 @@ import { useUploads } from './use-uploads.ts';
 
 /** One picture or none: a logo, an icon. */
 export function PictureField({ at, label, ...words }: FieldWords & { at: Bound<number | null> }): ReactNode {
-  useFieldEntry(at.path, useMemo(() => ({ label }), [label]));
+  useFieldEntry(
+    at.path,
+    useMemo(() => ({ label }), [label]),
+  );
   const { pending, send, retry, dismiss } = useUploads(at.set);
   const picture = pictureOf(at.value);
   return (

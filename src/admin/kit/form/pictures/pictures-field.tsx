@@ -4,8 +4,8 @@ import * as m from '#messages';
 import { Thumb } from '../../cells.tsx';
 import { FieldFrame, type FieldWords } from '../fields/field.tsx';
 import { fieldId, useFieldEntry } from '../form-context.tsx';
-import type { Bound } from '../use-form.ts';
 import { moved, useDragOrder } from '../use-drag-order.ts';
+import type { Bound } from '../use-form.ts';
 import { DropZone } from './drop-zone.tsx';
 import { pictureOf } from './known-pictures.ts';
 import { type Upload, useUploads } from './use-uploads.ts';
@@ -14,7 +14,10 @@ type PicturesFieldProps = FieldWords & { at: Bound<number[]>; max: number };
 
 /** Pictures in their order, the first is the main one: dragged or moved by buttons, added by choosing, dropping, pasting. */
 export function PicturesField({ at, label, max, ...words }: PicturesFieldProps): ReactNode {
-  useFieldEntry(at.path, useMemo(() => ({ label }), [label]));
+  useFieldEntry(
+    at.path,
+    useMemo(() => ({ label }), [label]),
+  );
   const latest = useRef(at);
   latest.current = at;
   const added = useCallback((id: number) => {
@@ -29,7 +32,7 @@ export function PicturesField({ at, label, max, ...words }: PicturesFieldProps):
   const drag = useDragOrder(move);
   const room = max - at.value.length - pending.length;
   return (
-    <FieldFrame path={at.path} label={label} {...words} isGroup>
+    <FieldFrame path={at.path} label={label} {...words} isGroup hidesLabel>
       <ul className="pictures">
         {at.value.map((id, i) => (
           <li key={id} className="picture" {...drag(i)} data-main={i === 0 ? '' : undefined}>
@@ -53,7 +56,13 @@ export function PicturesField({ at, label, max, ...words }: PicturesFieldProps):
         ))}
         {room > 0 && (
           <li className="pictures-drop">
-            <DropZone id={fieldId(at.path)} send={(files) => send(files.slice(0, room))} isMany describedBy={`${fieldId(at.path)}-below`} takesPaste />
+            <DropZone
+              id={fieldId(at.path)}
+              send={(files) => send(files.slice(0, room))}
+              isMany
+              describedBy={`${fieldId(at.path)}-below`}
+              takesPaste
+            />
           </li>
         )}
       </ul>

@@ -44,7 +44,9 @@ export function useUploads(onDone: (id: number) => void): Uploads {
   );
   const send = useCallback(
     (files: readonly File[]) => {
-      const uploads = files.map((file): Upload => ({ key: nextKey.current++, name: file.name, preview: URL.createObjectURL(file), problem: refusal(file), file }));
+      const uploads = files.map(
+        (file): Upload => ({ key: nextKey.current++, name: file.name, preview: URL.createObjectURL(file), problem: refusal(file), file }),
+      );
       setPending((all) => [...all, ...uploads]);
       void inTurn(uploads);
     },

@@ -32,7 +32,11 @@ export function SheetLine<R>({ rows, columns, sheet, problems, nameOf, repair, a
       <span className="sheet-line-end">
         {problem && wrongRow && (
           <span className="sheet-problem" role="alert">
-            <CircleX className="icon" size={14} /> {m.admin_form_sheet_problem({ name: nameOf(wrongRow) || m.admin_form_sheet_row_n({ n: problem.row + 1 }), problem: problem.message })}
+            <CircleX className="icon" size={14} />{' '}
+            {m.admin_form_sheet_problem({
+              name: nameOf(wrongRow) || m.admin_form_sheet_row_n({ n: problem.row + 1 }),
+              problem: problem.message,
+            })}
           </span>
         )}
         {problem?.repair && (

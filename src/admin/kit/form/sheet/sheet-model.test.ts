@@ -7,29 +7,56 @@ const columns: SheetColumn<Row>[] = [
   { key: 'spec', title: 'Spec', width: 80, text: ({ sku }) => sku.slice(0, 1) },
   { key: 'sku', title: 'SKU', width: 80, text: ({ sku }) => sku, put: (row, sku) => ({ ...row, sku }) },
   {
-    key: 'price', title: 'Price', width: 80, text: ({ price }) => String(price), amount: ({ price }) => price,
+    key: 'price',
+    title: 'Price',
+    width: 80,
+    text: ({ price }) => String(price),
+    amount: ({ price }) => price,
     put: (row, text) => {
       const price = parsedNumber(text);
       return price === undefined ? undefined : { ...row, price };
     },
   },
 ];
-const rows: Row[] = [{ sku: 'A', price: 100 }, { sku: 'B', price: 200 }, { sku: 'C', price: 600 }];
+const rows: Row[] = [
+  { sku: 'A', price: 100 },
+  { sku: 'B', price: 200 },
+  { sku: 'C', price: 600 },
+];
 
 test('what a spreadsheet copies comes back cell by cell', () => {
-  const block = [['A', '1,280'], ['two\nlines', 'a "quoted" word'], ['', 'x\ty']];
+  const block = [
+    ['A', '1,280'],
+    ['two\nlines', 'a "quoted" word'],
+    ['', 'x\ty'],
+  ];
   expect(parseTsv(toTsv(block))).toEqual(block);
-  expect(parseTsv('A\t1\r\nB\t2\r\n')).toEqual([['A', '1'], ['B', '2']]);
+  expect(parseTsv('A\t1\r\nB\t2\r\n')).toEqual([
+    ['A', '1'],
+    ['B', '2'],
+  ]);
 });
 
 test('a paste keeps what fits and counts what does not', () => {
-  const { rows: next, refused } = written(rows, columns, { row: 1, column: 1 }, [['X', '1,280'], ['Y', 'cheap'], ['Z', '5']]);
-  expect(next).toEqual([{ sku: 'A', price: 100 }, { sku: 'X', price: 1280 }, { sku: 'Y', price: 600 }]);
+  const { rows: next, refused } = written(rows, columns, { row: 1, column: 1 }, [
+    ['X', '1,280'],
+    ['Y', 'cheap'],
+    ['Z', '5'],
+  ]);
+  expect(next).toEqual([
+    { sku: 'A', price: 100 },
+    { sku: 'X', price: 1280 },
+    { sku: 'Y', price: 600 },
+  ]);
   expect(refused).toBe(3);
 });
 
 test('one copied cell fills the whole selection', () => {
-  expect(repeatedOver([['9']], { top: 0, bottom: 2, left: 1, right: 2 })).toEqual([['9', '9'], ['9', '9'], ['9', '9']]);
+  expect(repeatedOver([['9']], { top: 0, bottom: 2, left: 1, right: 2 })).toEqual([
+    ['9', '9'],
+    ['9', '9'],
+    ['9', '9'],
+  ]);
   expect(repeatedOver([['1'], ['2']], { top: 0, bottom: 0, left: 0, right: 0 })).toEqual([['1'], ['2']]);
 });
 

@@ -12,7 +12,6 @@ export type SheetColumn<R> = {
   /** Whole pixels. */
   width: number;
   isNumber?: boolean;
-  isCode?: boolean;
   /** Shown and toggled as a tick. */
   isTick?: boolean;
   text: (row: R) => string;
@@ -23,17 +22,21 @@ export type SheetColumn<R> = {
 };
 
 export const rangeOf = ({ anchor, head }: Selection): Range => ({
-  top: Math.min(anchor.row, head.row), bottom: Math.max(anchor.row, head.row),
-  left: Math.min(anchor.column, head.column), right: Math.max(anchor.column, head.column),
+  top: Math.min(anchor.row, head.row),
+  bottom: Math.max(anchor.row, head.row),
+  left: Math.min(anchor.column, head.column),
+  right: Math.max(anchor.column, head.column),
 });
 
-export const isWithin = (range: Range, row: number, column: number): boolean => row >= range.top && row <= range.bottom && column >= range.left && column <= range.right;
+export const isWithin = (range: Range, row: number, column: number): boolean =>
+  row >= range.top && row <= range.bottom && column >= range.left && column <= range.right;
 
 export const single = (cell: Cell): Selection => ({ anchor: cell, head: cell });
 
 /** The next cell in a direction, never beyond the edge. */
 export const stepped = (cell: Cell, rows: number, columns: number, down: number, right: number): Cell => ({
-  row: Math.min(rows - 1, Math.max(0, cell.row + down)), column: Math.min(columns - 1, Math.max(0, cell.column + right)),
+  row: Math.min(rows - 1, Math.max(0, cell.row + down)),
+  column: Math.min(columns - 1, Math.max(0, cell.column + right)),
 });
 
 /** What a range holds, as text. */
@@ -44,7 +47,12 @@ export function textsIn<R>(rows: readonly R[], columns: readonly SheetColumn<R>[
 export type Written<R> = { rows: R[]; refused: number };
 
 /** Writes a block of texts from a cell on; what does not fit, is locked or makes no sense is left out and counted. */
-export function written<R>(rows: readonly R[], columns: readonly SheetColumn<R>[], at: Cell, block: readonly (readonly string[])[]): Written<R> {
+export function written<R>(
+  rows: readonly R[],
+  columns: readonly SheetColumn<R>[],
+  at: Cell,
+  block: readonly (readonly string[])[],
+): Written<R> {
   const next = [...rows];
   let refused = 0;
   for (const [down, texts] of block.entries()) {
@@ -62,7 +70,9 @@ export function written<R>(rows: readonly R[], columns: readonly SheetColumn<R>[
 export function repeatedOver(block: readonly (readonly string[])[], range: Range): string[][] {
   const height = Math.max(block.length, fitting(block.length, range.bottom - range.top + 1));
   const width = Math.max(block[0]?.length ?? 0, fitting(block[0]?.length ?? 0, range.right - range.left + 1));
-  return Array.from({ length: height }, (_, row) => Array.from({ length: width }, (_, column) => block[row % block.length]?.[column % (block[0]?.length ?? 1)] ?? ''));
+  return Array.from({ length: height }, (_, row) =>
+    Array.from({ length: width }, (_, column) => block[row % block.length]?.[column % (block[0]?.length ?? 1)] ?? ''),
+  );
 }
 
 const fitting = (size: number, room: number): number => (size > 0 && room % size === 0 ? room : size);
@@ -70,14 +80,21 @@ const fitting = (size: number, room: number): number => (size > 0 && room % size
 /** The first row of the range copied into the others. */
 export function filledDown<R>(rows: readonly R[], columns: readonly SheetColumn<R>[], range: Range): Written<R> {
   const top = textsIn(rows, columns, { ...range, bottom: range.top });
-  return written(rows, columns, { row: range.top, column: range.left }, Array.from({ length: range.bottom - range.top + 1 }, () => top[0] ?? []));
+  return written(
+    rows,
+    columns,
+    { row: range.top, column: range.left },
+    Array.from({ length: range.bottom - range.top + 1 }, () => top[0] ?? []),
+  );
 }
 
 export type Figures = { count: number; min: number; max: number; mean: number };
 
 /** Count, least, most and mean of the numbers in a range; null when it holds none. */
 export function figuresOf<R>(rows: readonly R[], columns: readonly SheetColumn<R>[], range: Range): Figures | null {
-  const numbers = rows.slice(range.top, range.bottom + 1).flatMap((row) => columns.slice(range.left, range.right + 1).flatMap(({ amount }) => amount?.(row) ?? []));
+  const numbers = rows
+    .slice(range.top, range.bottom + 1)
+    .flatMap((row) => columns.slice(range.left, range.right + 1).flatMap(({ amount }) => amount?.(row) ?? []));
   if (numbers.length === 0) return null;
   const sum = numbers.reduce((total, n) => total + n, 0);
   return { count: numbers.length, min: Math.min(...numbers), max: Math.max(...numbers), mean: sum / numbers.length };

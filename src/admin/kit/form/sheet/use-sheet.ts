@@ -1,5 +1,17 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { type Cell, filledDown, rangeOf, repeatedOver, type Selection, type SheetColumn, single, stepped, textsIn, type Written, written } from './sheet-model.ts';
+import {
+  type Cell,
+  filledDown,
+  rangeOf,
+  repeatedOver,
+  type Selection,
+  type SheetColumn,
+  single,
+  stepped,
+  textsIn,
+  type Written,
+  written,
+} from './sheet-model.ts';
 import { parseTsv, toTsv } from './tsv.ts';
 
 /** What the sheet's keyboard and clipboard do; one hidden field has the focus, so that input methods and pastes arrive. */
@@ -25,11 +37,19 @@ export type SheetControl = {
 };
 
 type Grid<R> = { rows: readonly R[]; columns: readonly SheetColumn<R>[]; onChange: (rows: R[]) => void };
-const arrows: Record<string, [down: number, right: number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const arrows: Record<string, [down: number, right: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
 
 export function useSheet<R>(grid: Grid<R>): SheetControl {
   const { rows, columns } = grid;
-  const firstEditable = Math.max(0, columns.findIndex(({ put }) => put));
+  const firstEditable = Math.max(
+    0,
+    columns.findIndex(({ put }) => put),
+  );
   const [chosen, setSelection] = useState<Selection>(single({ row: 0, column: firstEditable }));
   const [editing, setEditing] = useState<string | null>(null);
   const [refused, setRefused] = useState(0);
@@ -47,32 +67,63 @@ export function useSheet<R>(grid: Grid<R>): SheetControl {
     setRefused(0);
     setSelection(extend ? { anchor: selection.anchor, head: cell } : single(cell));
   };
+  const selectRange = (next: Selection): void => {
+    commit();
+    setRefused(0);
+    setSelection(next);
+  };
   const commit = (): void => {
     if (editing === null) return;
     setEditing(null);
     const row = rows[head.row];
     if (row && columns[head.column]?.text(row) !== editing) apply(written(rows, columns, head, [[editing]]));
   };
-  const move = (down: number, right: number, extend = false): void => select(stepped(head, rows.length, columns.length, down, right), extend);
+  const move = (down: number, right: number, extend = false): void =>
+    select(stepped(head, rows.length, columns.length, down, right), extend);
   const beginEdit = (text?: string): void => {
     const row = rows[head.row];
     const column = columns[head.column];
     if (!row || !column?.put) return;
-    if (column.isTick) return toggle(head);
-    setSelection(single(head));
-    setEditing(text ?? column.text(row));
+    if (column.isTick) toggle(head);
+    else {
+      setSelection(single(head));
+      setEditing(text ?? column.text(row));
+    }
   };
   const toggle = (cell: Cell): void => {
     const row = rows[cell.row];
     const column = columns[cell.column];
     if (row && column?.isTick) apply(written(rows, columns, cell, [[column.text(row) === '1' ? '0' : '1']]));
   };
-  const clear = (): void => apply(written(rows, columns, { row: range.top, column: range.left }, textsIn(rows, columns, range).map((texts) => texts.map(() => ''))));
+  const clear = (): void =>
+    apply(
+      written(
+        rows,
+        columns,
+        { row: range.top, column: range.left },
+        textsIn(rows, columns, range).map((texts) => texts.map(() => '')),
+      ),
+    );
   const fillDown = (): void => apply(filledDown(rows, columns, range));
-  const control = { selection, editing, refused, select, selectRange: setSelection, beginEdit, type: (text: string) => setEditing(text), commit, toggle, fillDown, undo: history.undo, redo: history.redo, canUndo: history.canUndo };
+  const control = {
+    selection,
+    editing,
+    refused,
+    select,
+    selectRange,
+    beginEdit,
+    type: (text: string) => setEditing(text),
+    commit,
+    toggle,
+    fillDown,
+    undo: history.undo,
+    redo: history.redo,
+    canUndo: history.canUndo,
+  };
   return {
     ...control,
-    onKeyDown: (event) => pressed(event, { ...control, move, clear, leave: () => setEditing(null), size: { rows: rows.length, columns: columns.length } }),
+    onKeyDown: (event) =>
+      pressed(event, { ...control, move, clear, leave: () => setEditing(null), size: { rows: rows.length, columns: columns.length } }),
     onCopy: (event) => {
       if (editing !== null) return;
       event.preventDefault();
@@ -83,13 +134,24 @@ export function useSheet<R>(grid: Grid<R>): SheetControl {
       event.preventDefault();
       const block = repeatedOver(parseTsv(event.clipboardData.getData('text/plain')), range);
       apply(written(rows, columns, { row: range.top, column: range.left }, block));
-      const end = stepped({ row: range.top, column: range.left }, rows.length, columns.length, block.length - 1, (block[0]?.length ?? 1) - 1);
+      const end = stepped(
+        { row: range.top, column: range.left },
+        rows.length,
+        columns.length,
+        block.length - 1,
+        (block[0]?.length ?? 1) - 1,
+      );
       setSelection({ anchor: { row: range.top, column: range.left }, head: end });
     },
   };
 }
 
-type Keys = Omit<SheetControl, 'onKeyDown' | 'onCopy' | 'onPaste'> & { move: (down: number, right: number, extend?: boolean) => void; clear: () => void; leave: () => void; size: { rows: number; columns: number } };
+type Keys = Omit<SheetControl, 'onKeyDown' | 'onCopy' | 'onPaste'> & {
+  move: (down: number, right: number, extend?: boolean) => void;
+  clear: () => void;
+  leave: () => void;
+  size: { rows: number; columns: number };
+};
 
 function pressed(event: KeyboardEvent, keys: Keys): void {
   // Enter that chooses a character in an input method is not ours.
@@ -103,8 +165,16 @@ function pressed(event: KeyboardEvent, keys: Keys): void {
 
 function editingKey(event: KeyboardEvent, { commit, move, leave }: Keys): (() => void) | undefined {
   if (event.key === 'Escape') return leave;
-  if (event.key === 'Enter') return () => { commit(); move(event.shiftKey ? -1 : 1, 0); };
-  if (event.key === 'Tab') return () => { commit(); move(0, event.shiftKey ? -1 : 1); };
+  if (event.key === 'Enter')
+    return () => {
+      commit();
+      move(event.shiftKey ? -1 : 1, 0);
+    };
+  if (event.key === 'Tab')
+    return () => {
+      commit();
+      move(0, event.shiftKey ? -1 : 1);
+    };
   return undefined;
 }
 

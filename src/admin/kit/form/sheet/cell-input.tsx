@@ -1,0 +1,45 @@
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
+import type { SheetControl } from './use-sheet.ts';
+
+type CellInputProps = {
+  sheet: SheetControl;
+  input: RefObject<HTMLInputElement | null>;
+  frame: RefObject<HTMLDivElement | null>;
+  id: string;
+  label: string;
+  isNumber: boolean;
+};
+
+/** One field laid over the chosen cell, so that it keeps the focus: invisible while moving, the editor once something is typed. */
+export function CellInput({ sheet, input, frame, id, label, isNumber }: CellInputProps): ReactNode {
+  const isEditing = sheet.editing !== null;
+  useLayoutEffect(() => {
+    const cell = frame.current?.querySelector<HTMLElement>('[data-head]');
+    if (!cell || !input.current) return;
+    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = cell;
+    Object.assign(input.current.style, {
+      left: `${offsetLeft}px`,
+      top: `${offsetTop}px`,
+      width: `${offsetWidth - 1}px`,
+      height: `${offsetHeight - 1}px`,
+    });
+  });
+  return (
+    <input
+      ref={input}
+      id={id}
+      className="sheet-input"
+      aria-label={label}
+      data-editing={isEditing ? '' : undefined}
+      data-number={isNumber ? '' : undefined}
+      inputMode={isNumber ? 'decimal' : 'text'}
+      value={sheet.editing ?? ''}
+      onChange={(event) => (isEditing ? sheet.type(event.target.value) : sheet.beginEdit(event.target.value))}
+      onKeyDown={sheet.onKeyDown}
+      onCopy={sheet.onCopy}
+      onPaste={sheet.onPaste}
+      onBlur={sheet.commit}
+      autoComplete="off"
+    />
+  );
+}

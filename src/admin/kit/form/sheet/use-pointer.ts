@@ -1,0 +1,52 @@
+import { type PointerEvent, type RefObject, useRef } from 'react';
+import { type Cell, rangeOf } from './sheet-model.ts';
+import type { SheetControl } from './use-sheet.ts';
+
+type Pointer = {
+  onPointerDown: (event: PointerEvent) => void;
+  onPointerOver: (event: PointerEvent) => void;
+  onPointerUp: () => void;
+  onDoubleClick: () => void;
+};
+
+const cellAt = (target: EventTarget | null): Cell | null => {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-row]') : null;
+  return cell && { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) };
+};
+
+/** Pressing selects, dragging extends, the handle at the corner fills down, a double press edits. */
+export function usePointer(sheet: SheetControl, input: RefObject<HTMLInputElement | null>): Pointer {
+  const drag = useRef<'select' | 'fill' | null>(null);
+  const focus = (): void => {
+    requestAnimationFrame(() => input.current?.focus({ preventScroll: true }));
+  };
+  const press = (event: PointerEvent): void => {
+    const cell = cellAt(event.target);
+    if (!cell || event.button !== 0) return;
+    // The browser would give the focus to the table instead; touch must still scroll.
+    if (event.pointerType === 'mouse') event.preventDefault();
+    const isHandle = event.target instanceof HTMLElement && event.target.dataset['handle'] !== undefined;
+    if (event.pointerType === 'mouse') drag.current = isHandle ? 'fill' : 'select';
+    if (!isHandle) sheet.select(cell, event.shiftKey);
+    if (event.target instanceof Element && event.target.closest('.sheet-tick')) sheet.toggle(cell);
+    focus();
+  };
+  const pull = (event: PointerEvent): void => {
+    const cell = cellAt(event.target);
+    if (!cell || !drag.current) return;
+    const { top, left, right } = rangeOf(sheet.selection);
+    if (event.buttons === 0) drag.current = null;
+    else if (drag.current === 'select') sheet.selectRange({ anchor: sheet.selection.anchor, head: cell });
+    else sheet.selectRange({ anchor: { row: top, column: left }, head: { row: Math.max(cell.row, top), column: right } });
+  };
+  const release = (): void => {
+    if (drag.current === 'fill') sheet.fillDown();
+    drag.current = null;
+    focus();
+  };
+  const edit = (): void => {
+    if (sheet.editing === null) sheet.beginEdit();
+    focus();
+  };
+  return { onPointerDown: press, onPointerOver: pull, onPointerUp: release, onDoubleClick: edit };
+}

@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#platform/db/database.ts';
+import { createFiles } from '#platform/files/files.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { type DemoData, demoFolder, readDemoData } from './demo-data.ts';
+import { fillShop } from './fill-shop.ts';
+import { removeDemo } from './remove-demo.ts';
+import { seedDemo } from './seed.ts';
+
+let house: TestDatabase;
+let data: DemoData;
+const now = new Date('2026-11-20T04:00:00Z');
+const told: [number, number][] = [];
+beforeAll(async () => {
+  house = await testDatabase();
+  data = await readDemoData();
+  // Pictures take half a minute: here nothing has one.
+  await inTransaction(house.db, (tx) => fillShop(tx, data, new Map(), now, (done, all) => told.push([done, all])));
+});
+afterAll(() => house.close());
+
+const rows = async (query: string) => (await sql.raw(query).execute(house.db)).rows;
+
+test('every product has a drawing, and every drawing that is named exists', () => {
+  const drawn = new Set(readdirSync(path.join(demoFolder, 'pictures')).map((file) => file.replace(/\.svg$/, '')));
+  const { hero, story, evening } = data.shop.home;
+  const named = [
+    ...data.products.flatMap((p) => p.pictures),
+    ...data.categories.flatMap((c) => c.picture ?? []),
+    hero.picture,
+    story.picture,
+    evening.picture,
+  ];
+  expect(named.filter((name) => !drawn.has(name))).toEqual([]);
+  expect(data.products.filter((p) => p.pictures.length === 0)).toEqual([]);
+});
+
+test('what can be sold is what the file says, and the ledger explains every piece', async () => {
+  const items = await rows('select sku, stock - reserved as sellable from product_items order by sku');
+  const told = data.products.flatMap((p) => p.items.map(({ sku, stock }) => ({ sku, sellable: stock })));
+  expect(items).toEqual(told.sort((a, b) => (a.sku < b.sku ? -1 : 1)));
+  const wrong = `select i.id from product_items i join stock_movements m on m.product_item_id = i.id
+    group by i.id having sum(m.stock_delta) <> i.stock or sum(m.reserved_delta) <> i.reserved`;
+  expect(await rows(wrong)).toEqual([]);
+});
+
+test('there are orders in every state that the shop knows so far, none of tomorrow, each with a history in order', async () => {
+  expect(told.at(-1)).toEqual([200, 200]);
+  for (const [column, states] of [
+    ['status', ['cancelled', 'completed', 'pending', 'processing']],
+    ['payment_status', ['paid', 'pending', 'unpaid', 'voided']],
+    ['shipping_status', ['arrived', 'cancelled', 'delivered', 'preparing', 'shipped', 'unshipped']],
+  ] as const) {
+    const found = (await rows(`select distinct ${column} as state from orders order by 1`)) as { state: string }[];
+    expect(found.map((row) => row.state)).toEqual(states);
+  }
+  const late = await sql`select id from order_history where created_at > ${now}`.execute(house.db);
+  expect(late.rows).toEqual([]);
+  expect(
+    await rows(
+      'select a.id from order_history a join order_history b on b.order_id = a.order_id and b.id > a.id and b.created_at < a.created_at',
+    ),
+  ).toEqual([]);
+});
+
+test('a shop with products is not filled again', async () => {
+  const files = createFiles('/nonexistent');
+  await expect(seedDemo({ db: house.db, files, clock: { now: () => now }, log: undefined as never })).rejects.toThrow(
+    'this one has products',
+  );
+});
+
+test('leaving the demo leaves nothing of it', async () => {
+  await removeDemo(house.db, createFiles('/nonexistent'));
+  const full = (await rows(
+    `select tablename from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'shop_state')`,
+  )) as { tablename: string }[];
+  for (const { tablename } of full) expect(await rows(`select 1 from ${tablename} limit 1`), tablename).toEqual([]);
+});

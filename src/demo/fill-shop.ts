@@ -1,0 +1,32 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { DemoData } from './demo-data.ts';
+import { type Ids, seedGoods } from './goods.ts';
+import { planOrders, promisedStock } from './order-plan.ts';
+import { seedOrders } from './orders.ts';
+import { seedShoppers, seedStaff } from './people.ts';
+import { drawFrom } from './random.ts';
+import { seedMethods, seedSettings } from './shop-settings.ts';
+
+const seed = 20_261_120;
+const dayMs = 24 * 60 * 60 * 1000;
+/** The shop opened this long before today: a little before its first order. */
+const openedDaysAgo = 95;
+
+/** Everything of the demo but its pictures, whose ids it takes by name: the same at every run, but for the dates, which end at `now`. */
+export async function fillShop(
+  tx: Tx,
+  data: DemoData,
+  pictures: Ids,
+  now: Date,
+  onOrder: (done: number, all: number) => void,
+): Promise<void> {
+  const draw = drawFrom(seed);
+  const [, clerk] = await seedStaff(tx, data, now);
+  if (!clerk) throw new Error('the demo needs somebody who packs');
+  const shoppers = await seedShoppers(tx, data, now);
+  const orders = planOrders(draw, data, shoppers, now);
+  const methods = await seedMethods(tx, data);
+  const goods = await seedGoods(tx, data, pictures, promisedStock(orders), new Date(now.getTime() - openedDaysAgo * dayMs));
+  await seedSettings(tx, data, goods, pictures);
+  await seedOrders(tx, orders, draw, { items: goods.items, methods, clerk, texts: data.orders, now }, onOrder);
+}

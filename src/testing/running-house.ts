@@ -1,0 +1,115 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const programFolder = path.resolve(import.meta.dirname, '..', '..');
+
+/** Both faces are there: without them the server process does not start. */
+export const isBuilt: boolean = existsSync(path.join(programFolder, 'build/admin/index.html')) && existsSync(path.join(programFolder, 'build/storefront/server/index.js'));
+
+export type House = {
+  pid: number;
+  /** Everything it has said so far, on both channels. */
+  said(): string;
+  /** Its own words about what went wrong. */
+  complaint(): string;
+  /** Resolves when it has welcomed its operator; rejects with all it said when it ends before. */
+  opened: Promise<void>;
+  /** The exit code; null when a signal ended it. */
+  ended: Promise<number | null>;
+};
+
+/** Starts the whole program from source, as `npm start` does once everything is built. */
+export function startHouse(env: Record<string, string>): House {
+  const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
+  const child = spawn(process.execPath, ['src/app/start.ts'], {
+    cwd: programFolder, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), DEMO: 'off', LOG_LEVEL: 'warn', ...env },
+  });
+  const all: string[] = [];
+  const errors: string[] = [];
+  const opened = Promise.withResolvers<void>();
+  // Whoever only waits for its end does not care.
+  opened.promise.catch(() => {});
+  child.stdout.on('data', (chunk: Buffer) => {
+    all.push(chunk.toString());
+    if (all.join('').includes('Ctrl-C stops everything.')) opened.resolve();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    all.push(chunk.toString());
+    errors.push(chunk.toString());
+  });
+  const ended = new Promise<number | null>((resolve) => {
+    child.on('close', (code) => {
+      opened.reject(new Error(`the house ended with ${code}:\n${all.join('')}`));
+      resolve(code);
+    });
+  });
+  return { pid: pidOf(child), said: () => all.join(''), complaint: () => errors.join('').trim(), opened: opened.promise, ended };
+}
+
+function pidOf({ pid }: ChildProcess): number {
+  if (!pid) throw new Error('the house could not be started');
+  return pid;
+}
+
+/** Asks again and again until the answer is something; throws `what` when the time is over. */
+export async function until<T>(what: string, ask: () => T | Promise<T>, withinMs = 30_000): Promise<NonNullable<T>> {
+  for (const end = performance.now() + withinMs; performance.now() < end; await sleep(50)) {
+    const answer = await ask();
+    if (answer) return answer;
+  }
+  throw new Error(`waited ${withinMs} ms in vain: ${what}`);
+}
+
+/** A port that nobody uses at this moment. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = net.createServer().listen({ port: 0, host: '127.0.0.1' }, () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** The server or worker process that this house started; undefined while there is none. */
+export function childOf(house: House, role: 'server' | 'worker'): number | undefined {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  const line = table.split('\n').find((row) => Number(row.trim().split(/\s+/)[1]) === house.pid && row.includes(`${role}.ts`));
+  return line === undefined ? undefined : Number(line.trim().split(/\s+/)[0]);
+}
+
+/** The embedded PostgreSQL of a data folder, by its own note; undefined when there is none. */
+export function postgresOf(dataDir: string): number | undefined {
+  const file = path.join(dataDir, 'postgres', 'postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    // A zombie answers signals but runs no more.
+    return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).startsWith('Z');
+  } catch {
+    return false;
+  }
+}
+
+export type Ground = { folder: string; clear(): Promise<void> };
+
+/** A folder for one house. Clearing it ends what still runs from there. */
+export function ground(): Ground {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-house-'));
+  return {
+    folder,
+    clear: async () => {
+      const postgres = postgresOf(folder);
+      if (postgres && isAlive(postgres)) {
+        process.kill(postgres, 'SIGINT');
+        await until('PostgreSQL to end', () => !isAlive(postgres));
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
