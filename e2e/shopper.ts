@@ -32,7 +32,7 @@ export async function fillInCart(page: Page, locale: Locale, choices: { delivery
   await page.goto(localizedPath('/cart', locale));
   const choose = async (name: 'delivery' | 'payment', text: string) => {
     const radio = page.locator(`input[name="${name}"]`).and(page.getByRole('radio', { name: new RegExp(text, 'i') }));
-    await radio.check({ force: true });
+    await radio.check();
     await expect(radio).toBeChecked();
   };
   await choose('delivery', methods[choices.delivery][locale]);

@@ -10,12 +10,12 @@ const report = (name) => path.join(results, name);
 /** Each stage runs one program under the pinned Node and says how to read what it counted. */
 const stages = [
   { name: 'check', run: ['tools/check/check.ts', report('check.json')], count: () => readReport('check.json') },
+  { name: 'build', run: ['tools/build.ts'], count: (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }) },
   {
     name: 'units and integration',
     run: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report('units.json')}`],
     count: () => counted(readReport('units.json'), (r) => [r.numPassedTests, Math.max(r.numFailedTests, r.success ? 0 : 1)]),
   },
-  { name: 'build', run: ['tools/build.ts'], count: (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }) },
   {
     name: 'journeys in a browser',
     needs: 'build',

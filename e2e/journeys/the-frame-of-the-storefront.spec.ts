@@ -55,7 +55,7 @@ test('the drawer is 300 px wide and shows the category tree; the cart tab has a 
   test.skip(!isMobile, 'the drawer and the tab bar belong to small screens');
   await page.goto('/home');
   await page.getByRole('button', { name: m.frame_open_menu({}, { locale: 'tw' }) }).click();
-  const drawer = page.getByRole('dialog');
+  const drawer = page.getByRole('dialog').getByRole('navigation').first().locator('..');
   await expect(drawer).toBeVisible();
   await expect.poll(async () => Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(300);
   await expect(drawer.getByText('廚房').first()).toBeVisible();

@@ -35,6 +35,7 @@ type ErrorBody = { message?: string; code?: string; errors?: FieldErrors; permis
 
 /** An answer that was not a yes; status 0 when none came at all. `body` holds the facts of an expected refusal. */
 export class ApiError extends Error {
+  override readonly name = 'ApiError';
   readonly status: number;
   readonly body: ErrorBody & Record<string, unknown>;
   readonly requestId: string | undefined;

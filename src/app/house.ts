@@ -86,7 +86,9 @@ function checkDataFolder(folder: string): void {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new ConfigError(`The data folder ${path.resolve(folder)} cannot be written (${(error as NodeJS.ErrnoException).code}). Give another DATA_DIR or mend its rights.`);
+    throw new ConfigError(
+      `The data folder ${path.resolve(folder)} cannot be written (${(error as NodeJS.ErrnoException).code}). Give another DATA_DIR or mend its rights.`,
+    );
   }
 }
 
@@ -145,6 +147,7 @@ function welcome(config: Config, { demo, setupCode }: Prepared, address: string 
     say('  │ To make it your own shop: npm run shop -- leave-demo     │');
     say('  └──────────────────────────────────────────────────────────┘\n');
   }
-  if (setupCode) say(`  No administrator yet. Open ${url}/admin/setup and enter this code (valid for 24 hours, once):\n\n      ${setupCode}\n`);
+  if (setupCode)
+    say(`  No administrator yet. Open ${url}/admin/setup and enter this code (valid for 24 hours, once):\n\n      ${setupCode}\n`);
   say('  Ctrl-C stops everything.');
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import type { Subscriptions } from '#platform/outbox/relay.ts';
-import { createLog } from '#platform/log/log.ts';
 import { customer, guest, officeVisitor, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy, orderer } from '#testing/shopping.ts';
@@ -10,7 +10,11 @@ import { subscriptionsOf } from './subscriptions.ts';
 type Line = { msg: string; route?: string; request_id?: string; status?: number; ms?: number };
 
 const written: string[] = [];
-const log = createLog('debug', 'test', { write: (line: string) => { written.push(line); } });
+const log = createLog('debug', 'test', {
+  write: (line: string) => {
+    written.push(line);
+  },
+});
 let shop: ServedShop;
 beforeAll(async () => {
   shop = await servedShop({ log });
@@ -22,7 +26,13 @@ const lines = (): Line[] => written.map((line) => JSON.parse(line) as Line);
 /** Carries out every effect the way the worker does; mails stay in the house. Answers what a mail of it says. */
 async function carryOutEffects(): Promise<string[]> {
   const mailer = createMailer({ smtpUrl: undefined });
-  const subscriptions: Subscriptions = subscriptionsOf({ ...shop, clock: shop.goods.clock, mailer, secretKey: 'a secret of the worker that nobody may read', log });
+  const subscriptions: Subscriptions = subscriptionsOf({
+    ...shop,
+    clock: shop.goods.clock,
+    mailer,
+    secretKey: 'a secret of the worker that nobody may read',
+    log,
+  });
   const effects = await shop.db.selectFrom('outbox').select(['kind', 'payload', 'effect_key']).orderBy('id').execute();
   for (const { kind, payload, effect_key } of effects) await subscriptions[kind]?.(payload as Record<string, unknown>, effect_key);
   return (await shop.db.selectFrom('mails').select('plain').execute()).map(({ plain }) => plain);
@@ -53,8 +63,30 @@ async function livelyDay(): Promise<string[]> {
   const cookies = [shopper, visitor, staff].flatMap(({ cookies }) => [...cookies.values()]);
   const { email, name, phone, recipient_address } = orderer;
   return [
-    email, name, phone, recipient_address, token, member.token, member.account.email, member.account.password, staff.account.email, staff.account.password, staff.account.name, code, ...cookies,
-    'secretnote', 'wrong.guess', 'typo.member', 'Mistyped1234', 'hunted', 'Forgotten123', 'Renewed2026', 'guessed-code', 'Renewed2027', 'Broken Json', order_no,
+    email,
+    name,
+    phone,
+    recipient_address,
+    token,
+    member.token,
+    member.account.email,
+    member.account.password,
+    staff.account.email,
+    staff.account.password,
+    staff.account.name,
+    code,
+    ...cookies,
+    'secretnote',
+    'wrong.guess',
+    'typo.member',
+    'Mistyped1234',
+    'hunted',
+    'Forgotten123',
+    'Renewed2026',
+    'guessed-code',
+    'Renewed2027',
+    'Broken Json',
+    order_no,
   ];
 }
 
@@ -71,7 +103,14 @@ test('every request is one line: who asked for it is its number, where it went i
   const { headers } = await guest(shop).call('GET', '/api/products/12345');
   await guest(shop).call('GET', '/api/nothing/of/the/kind');
   expect(lines()).toEqual([
-    expect.objectContaining({ msg: 'request', request_id: headers['x-request-id'], method: 'GET', route: '/api/products/:id', status: 404, ms: expect.any(Number) }),
+    expect.objectContaining({
+      msg: 'request',
+      request_id: headers['x-request-id'],
+      method: 'GET',
+      route: '/api/products/:id',
+      status: 404,
+      ms: expect.any(Number),
+    }),
     expect.objectContaining({ msg: 'request', route: '/api/*', status: 404 }),
   ]);
 });
@@ -83,5 +122,12 @@ test('an error of ours is told in the log with the request’s number, and to th
   await shop.db.schema.alterTable('brands_away').renameTo('brands').execute();
   expect(answer.status).toBe(500);
   expect(answer.body).toEqual({ message: 'Server Error', request_id: answer.headers['x-request-id'] });
-  expect(lines()).toContainEqual(expect.objectContaining({ msg: 'request failed', request_id: answer.headers['x-request-id'], route: '/api/brands', err: expect.anything() }));
+  expect(lines()).toContainEqual(
+    expect.objectContaining({
+      msg: 'request failed',
+      request_id: answer.headers['x-request-id'],
+      route: '/api/brands',
+      err: expect.anything(),
+    }),
+  );
 });

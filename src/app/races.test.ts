@@ -16,7 +16,8 @@ afterAll(async () => {
 });
 
 const serverOf = (n: number): ServedShop => (n % 2 === 0 ? one : other);
-const stockOf = (itemId: number) => one.db.selectFrom('product_items').select(['stock', 'reserved']).where('id', '=', itemId).executeTakeFirstOrThrow();
+const stockOf = (itemId: number) =>
+  one.db.selectFrom('product_items').select(['stock', 'reserved']).where('id', '=', itemId).executeTakeFirstOrThrow();
 const order = (client: Client, wish: object) => client.call<Placed | Failed>('POST', '/api/orders', wish);
 
 /** The same browser at the other server: it brings its cookies along. */
@@ -41,10 +42,12 @@ test('one cart submitted twenty times at once to two servers, and once more late
 
 test('of thirty buyers of the last one, on two servers, exactly one gets it and the rest are told', async () => {
   const { itemId } = await one.goods.product({ price: 590, stock: 1 });
-  const buyers = await Promise.all(Array.from({ length: 30 }, async (_, n) => {
-    const client = guest(serverOf(n));
-    return { client, wish: await fillCart(one.goods, client, { itemId }) };
-  }));
+  const buyers = await Promise.all(
+    Array.from({ length: 30 }, async (_, n) => {
+      const client = guest(serverOf(n));
+      return { client, wish: await fillCart(one.goods, client, { itemId }) };
+    }),
+  );
   const answers = await Promise.all(buyers.map(({ client, wish }) => order(client, wish)));
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
   const failures = answers.flatMap(({ body }) => ('fail' in body ? [body] : []));
@@ -56,10 +59,12 @@ test('of thirty buyers of the last one, on two servers, exactly one gets it and 
 
 test('twenty units and sixty buyers of one to three: never more than there is, and nobody is left with an error', async () => {
   const { itemId } = await one.goods.product({ price: 100, stock: 20 });
-  const buyers = await Promise.all(Array.from({ length: 60 }, async (_, n) => {
-    const client = guest(serverOf(n));
-    return { client, wish: await fillCart(one.goods, client, { itemId, quantity: 1 + (n % 3) }) };
-  }));
+  const buyers = await Promise.all(
+    Array.from({ length: 60 }, async (_, n) => {
+      const client = guest(serverOf(n));
+      return { client, wish: await fillCart(one.goods, client, { itemId, quantity: 1 + (n % 3) }) };
+    }),
+  );
   const answers = await Promise.all(buyers.map(({ client, wish }) => order(client, wish)));
   expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
   const { reserved } = await stockOf(itemId);
@@ -70,13 +75,18 @@ test('twenty units and sixty buyers of one to three: never more than there is, a
 
 test('two goods in opposite order in many carts: no deadlock reaches a buyer', async () => {
   const [a, b] = await Promise.all([one.goods.product({ stock: 100 }), one.goods.product({ stock: 100 })]);
-  const buyers = await Promise.all(Array.from({ length: 24 }, async (_, n) => {
-    const client = guest(serverOf(n));
-    const [first, second] = n % 2 === 0 ? [a, b] : [b, a];
-    const wish = await fillCart(one.goods, client, { itemId: first.itemId });
-    const { body } = await client.call<{ final_total: number }>('POST', '/api/cart/update', { cart: wish.cart, item: { product_item_id: second.itemId, quantity: 1, mode: 'add' } });
-    return { client, wish: { ...wish, final_total: body.final_total } };
-  }));
+  const buyers = await Promise.all(
+    Array.from({ length: 24 }, async (_, n) => {
+      const client = guest(serverOf(n));
+      const [first, second] = n % 2 === 0 ? [a, b] : [b, a];
+      const wish = await fillCart(one.goods, client, { itemId: first.itemId });
+      const { body } = await client.call<{ final_total: number }>('POST', '/api/cart/update', {
+        cart: wish.cart,
+        item: { product_item_id: second.itemId, quantity: 1, mode: 'add' },
+      });
+      return { client, wish: { ...wish, final_total: body.final_total } };
+    }),
+  );
   const answers = await Promise.all(buyers.map(({ client, wish }) => order(client, wish)));
   expect(answers.filter(({ body }) => !('token' in body)).map(({ text }) => text)).toEqual([]);
   expect([await stockOf(a.itemId), await stockOf(b.itemId)]).toEqual(Array(2).fill({ stock: 100, reserved: 24 }));
@@ -90,9 +100,13 @@ test('cancelled, paid and shipped at the same moment by three of staff: the shel
     const { token } = await buy(one.goods, guest(one), { itemId, quantity: 2, payment: round % 2 === 0 ? 'transfer' : 'cod' });
     const { id, status } = await one.db.selectFrom('orders').select(['id', 'status']).where('token', '=', token).executeTakeFirstOrThrow();
     const moves = [
-      { machine: 'order', from: status, to: 'cancelled' }, { machine: 'payment', from: 'unpaid', to: 'paid' }, { machine: 'shipping', from: 'unshipped', to: 'shipped' },
+      { machine: 'order', from: status, to: 'cancelled' },
+      { machine: 'payment', from: 'unpaid', to: 'paid' },
+      { machine: 'shipping', from: 'unshipped', to: 'shipped' },
     ];
-    const answers = await Promise.all(moves.flatMap((move) => staff.map((client) => client.call('POST', `/api/admin/orders/${id}/move`, move))));
+    const answers = await Promise.all(
+      moves.flatMap((move) => staff.map((client) => client.call('POST', `/api/admin/orders/${id}/move`, move))),
+    );
     for (const answer of answers) expect([200, 409, 422], answer.text).toContain(answer.status);
     expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThanOrEqual(1);
     expect(await brokenRules(one.goods)).toEqual([]);
@@ -104,7 +118,10 @@ test('ten changes of one cart at once on two servers end in one of them, whole',
   const browser = await customer(one);
   const { cart } = await fillCart(one.goods, browser, { itemId });
   const twin = await customer(other);
-  const at = (n: number) => (n % 2 === 0 ? browser.call : (method: 'POST', url: string, body: object) => twin.call(method, url, body, { authorization: `Bearer ${browser.token}` }));
+  const at = (n: number) =>
+    n % 2 === 0
+      ? browser.call
+      : (method: 'POST', url: string, body: object) => twin.call(method, url, body, { authorization: `Bearer ${browser.token}` });
   const add = (n: number) => at(n)('POST', '/api/cart/update', { cart, item: { product_item_id: itemId, quantity: 1, mode: 'add' } });
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => add(n)));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));

@@ -5,8 +5,18 @@ import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { contracts } from './contracts.ts';
 import { allRoutes } from './routes.ts';
 
-type Operation = { operationId: string; responses: Record<string, { description: string }>; security?: Record<string, unknown>[]; parameters?: { name: string; in: string }[] };
-type Api = { openapi: string; info: { title: string; version: string }; paths: Record<string, Record<string, Operation>>; components: { securitySchemes: Record<string, unknown> } };
+type Operation = {
+  operationId: string;
+  responses: Record<string, { description: string }>;
+  security?: Record<string, unknown>[];
+  parameters?: { name: string; in: string }[];
+};
+type Api = {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, unknown> };
+};
 
 let shop: ServedShop;
 let api: Api;
@@ -19,7 +29,10 @@ afterAll(() => shop.close());
 const endpoints = Object.entries(contracts).flatMap(([module, contract]) =>
   Object.entries(contract as Record<string, Endpoint>).map(([key, endpoint]) => ({ name: `${module}.${key}`, endpoint })),
 );
-const operations = () => Object.entries(api.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+const operations = () =>
+  Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
 
 function* references(node: unknown): Generator<string> {
   if (typeof node !== 'object' || node === null) return;
@@ -30,7 +43,11 @@ function* references(node: unknown): Generator<string> {
 }
 
 const resolve = (root: unknown, ref: string): unknown =>
-  ref.slice(1).split('/').filter(Boolean).reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[decodeURIComponent(key).replaceAll('~1', '/')], root);
+  ref
+    .slice(1)
+    .split('/')
+    .filter(Boolean)
+    .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[decodeURIComponent(key).replaceAll('~1', '/')], root);
 
 describe('/api/openapi.json', () => {
   test('is OpenAPI 3.1 and says which shop it describes', () => {
@@ -39,12 +56,18 @@ describe('/api/openapi.json', () => {
   });
 
   test('lists every endpoint of the contracts and no other', () => {
-    expect(operations().map(({ operation }) => operation.operationId).sort()).toEqual(endpoints.map(({ name }) => name).sort());
+    expect(
+      operations()
+        .map(({ operation }) => operation.operationId)
+        .sort(),
+    ).toEqual(endpoints.map(({ name }) => name).sort());
     expect(allRoutes.map(({ name }) => name).sort()).toEqual(endpoints.map(({ name }) => name).sort());
   });
 
   test('no two endpoints share an address', () => {
-    expect(new Set(endpoints.map(({ endpoint: { method, path } }) => `${method} ${path.replace(/:\w+/g, ':')}`)).size).toBe(endpoints.length);
+    expect(new Set(endpoints.map(({ endpoint: { method, path } }) => `${method} ${path.replace(/:\w+/g, ':')}`)).size).toBe(
+      endpoints.length,
+    );
   });
 
   test('every operation says what it answers, who may call it and what its path holds', () => {
@@ -69,7 +92,10 @@ describe('/api/openapi.json', () => {
 test('/api/docs is a page that names every endpoint and runs no script', async () => {
   const { status, text, headers } = await guest(shop).call('GET', '/api/docs');
   expect(status).toBe(200);
-  expect(headers).toMatchObject({ 'content-type': expect.stringMatching(/^text\/html/), 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'" });
+  expect(headers).toMatchObject({
+    'content-type': expect.stringMatching(/^text\/html/),
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  });
   expect(text).not.toMatch(/<script|javascript:|\son\w+=|https?:\/\//i);
   for (const { endpoint } of endpoints) expect(text).toContain(endpoint.path.replace(/:(\w+)/g, '{$1}'));
 });
@@ -93,19 +119,25 @@ describe('what an operator asks', () => {
     const cut = await servedShop({ beside: shop });
     await cut.db.destroy();
     expect(await guest(cut).call('GET', '/health/ready')).toMatchObject({ status: 503, body: { status: 'database unreachable' } });
-    await cut.app.close();
+    await cut.close();
   });
 
   test('/metrics is for this machine alone', async () => {
     const { status, text } = await guest(shop).call('GET', '/metrics');
     expect(status).toBe(200);
     expect(text).toContain('http_request_seconds_count{method="GET",route="/health/live",status="200"} 1');
-    expect(await guest(shop).call('GET', '/metrics', undefined, { 'x-forwarded-for': '203.0.113.7' })).toMatchObject({ status: 404, body: { message: 'Not Found' } });
+    expect(await guest(shop).call('GET', '/metrics', undefined, { 'x-forwarded-for': '203.0.113.7' })).toMatchObject({
+      status: 404,
+      body: { message: 'Not Found' },
+    });
   });
 
   test('/metrics with a token is for whoever holds it', async () => {
     const guarded = await servedShop({ beside: shop, env: { METRICS_TOKEN: 'a-token-of-many-characters' } });
-    const ask = (authorization: string | undefined) => guest(guarded).call('GET', '/metrics', undefined, { authorization }).then(({ status }) => status);
+    const ask = (authorization: string | undefined) =>
+      guest(guarded)
+        .call('GET', '/metrics', undefined, { authorization })
+        .then(({ status }) => status);
     expect([await ask(undefined), await ask('Bearer wrong'), await ask('Bearer a-token-of-many-characters')]).toEqual([404, 404, 200]);
     await guarded.close();
   });

@@ -19,7 +19,8 @@ afterEach(async () => expect(await brokenRules(shop.goods)).toEqual([]));
 afterAll(() => shop.close());
 
 const stock = () => shop.db.selectFrom('product_items').select(['stock', 'reserved']).where('id', '=', itemId).executeTakeFirstOrThrow();
-const idOf = async ({ token }: Placed) => (await shop.db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow()).id;
+const idOf = async ({ token }: Placed) =>
+  (await shop.db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow()).id;
 const ordersOf = (cart: string) => shop.db.selectFrom('orders').select('id').where('cart_id', '=', cart).execute();
 
 async function move(id: number, machine: string, from: string, to: string, more: object = {}) {
@@ -34,19 +35,43 @@ test('a guest buys with cash on delivery: cart, form, order, order page', async 
   expect(opened.body).toMatchObject({ items: [], quantity_count: 0, final_total: 0, can_proceed: false });
   expect(opened.setCookies.join()).toMatch(/shophouse_cart=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax/);
   const { id } = opened.body;
-  const added = await visitor.call<CartView>('POST', '/api/cart/update', { cart: id, item: { product_item_id: itemId, quantity: 2, mode: 'add' } });
+  const added = await visitor.call<CartView>('POST', '/api/cart/update', {
+    cart: id,
+    item: { product_item_id: itemId, quantity: 2, mode: 'add' },
+  });
   expect(added.body).toMatchObject({ id, quantity_count: 2, items_total: 1180 });
-  const saved = await visitor.call<CartView>('PUT', `/api/cart/${id}`, { ...orderer, delivery_method_id: shop.goods.home, payment_method_id: shop.goods.cod });
+  const saved = await visitor.call<CartView>('PUT', `/api/cart/${id}`, {
+    ...orderer,
+    delivery_method_id: shop.goods.home,
+    payment_method_id: shop.goods.cod,
+  });
   expect(saved.body).toMatchObject({ final_total: 1310, can_proceed: true, blockers: [], fields: { name: '林美惠' } });
-  const { status, body, setCookies } = await visitor.call<Placed>('POST', '/api/orders', { cart: id, ...orderer, delivery_method_id: shop.goods.home, payment_method_id: shop.goods.cod, final_total: 1310 });
+  const { status, body, setCookies } = await visitor.call<Placed>('POST', '/api/orders', {
+    cart: id,
+    ...orderer,
+    delivery_method_id: shop.goods.home,
+    payment_method_id: shop.goods.cod,
+    final_total: 1310,
+  });
   expect({ status, body }).toEqual({
     status: 200,
-    body: { order_no: expect.stringMatching(/^261120-\d{5}$/), token: expect.stringMatching(/^[\w-]{22}$/), status: 'processing', payment_status: 'unpaid', redirect: `/order/${body.token}` },
+    body: {
+      order_no: expect.stringMatching(/^261120-\d{5}$/),
+      token: expect.stringMatching(/^[\w-]{22}$/),
+      status: 'processing',
+      payment_status: 'unpaid',
+      redirect: `/order/${body.token}`,
+    },
   });
   expect(setCookies.join()).toMatch(/shophouse_orders=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax/);
   expect(await stock()).toEqual({ stock: 10, reserved: 2 });
   const page = await visitor.call<OrderForShopper>('GET', `/api/orders/${body.token}`);
-  expect(page.body).toMatchObject({ full: true, grand_total: 1310, email: orderer.email, recipient: { name: '林美惠', phone: '0912345678', address: orderer.recipient_address } });
+  expect(page.body).toMatchObject({
+    full: true,
+    grand_total: 1310,
+    email: orderer.email,
+    recipient: { name: '林美惠', phone: '0912345678', address: orderer.recipient_address },
+  });
   expect(page.headers['cache-control']).toBe('private, no-store');
 });
 
@@ -55,7 +80,10 @@ test('a transfer waits for its money and says where to send it', async () => {
   const placed = await buy(shop.goods, visitor, { itemId, payment: 'transfer' });
   expect(placed).toMatchObject({ status: 'pending', payment_status: 'unpaid' });
   const page = await visitor.call('GET', `/api/orders/${placed.token}`);
-  expect(page.body).toMatchObject({ grand_total: 690, payment: { kind: 'bank_transfer', bank: { account_number: '000-000' }, deadline: '2026-11-23T04:00:00.000Z' } });
+  expect(page.body).toMatchObject({
+    grand_total: 690,
+    payment: { kind: 'bank_transfer', bank: { account_number: '000-000' }, deadline: '2026-11-23T04:00:00.000Z' },
+  });
 });
 
 test('staff take a paid transfer from the first step to the last, and each step is in the history', async () => {
@@ -68,9 +96,14 @@ test('staff take a paid transfer from the first step to the last, and each step 
   const done = await move(id, 'order', 'processing', 'completed');
   expect(done).toMatchObject({ status: 'completed', payment_status: 'paid', shipping_status: 'delivered' });
   expect(done.history.map(({ machine, from, to, actor_kind }) => `${machine}: ${from} → ${to} (${actor_kind})`).reverse()).toEqual([
-    'order: null → pending (customer)', 'payment: null → unpaid (customer)', 'shipping: null → unshipped (customer)',
-    'payment: unpaid → paid (staff)', 'order: pending → processing (system)',
-    'shipping: unshipped → preparing (staff)', 'shipping: preparing → shipped (staff)', 'shipping: shipped → delivered (staff)',
+    'order: null → pending (customer)',
+    'payment: null → unpaid (customer)',
+    'shipping: null → unshipped (customer)',
+    'payment: unpaid → paid (staff)',
+    'order: pending → processing (system)',
+    'shipping: unshipped → preparing (staff)',
+    'shipping: preparing → shipped (staff)',
+    'shipping: shipped → delivered (staff)',
     'order: processing → completed (staff)',
   ]);
   expect(await stock()).toEqual({ stock: 7, reserved: 0 });
@@ -100,7 +133,10 @@ test('a step that the order has left behind answers 409 with where it is now, on
   const late = await office.call('POST', `/api/admin/orders/${id}/move`, { machine: 'order', from: 'processing', to: 'completed' });
   expect(late).toMatchObject({ status: 409, body: { code: 'status_changed', current: 'pending' } });
   const unpaid = await office.call('POST', `/api/admin/orders/${id}/move`, { machine: 'shipping', from: 'unshipped', to: 'shipped' });
-  expect(unpaid).toMatchObject({ status: 422, body: { code: 'move_not_allowed', legal: expect.arrayContaining([{ machine: 'payment', to: 'paid' }]) } });
+  expect(unpaid).toMatchObject({
+    status: 422,
+    body: { code: 'move_not_allowed', legal: expect.arrayContaining([{ machine: 'payment', to: 'paid' }]) },
+  });
 });
 
 test('who lies about the total gets the fresh cart and no order', async () => {
@@ -108,7 +144,12 @@ test('who lies about the total gets the fresh cart and no order', async () => {
   const wish = await fillCart(shop.goods, visitor, { itemId });
   for (const final_total of [0, 1, -720, 719, 720.01, 1e15]) {
     const { status, body } = await visitor.call<Failed>('POST', '/api/orders', { ...wish, final_total });
-    expect({ status, fail: body.fail, code: body.code, total: body.cart.final_total }).toEqual({ status: 200, fail: true, code: 'total_changed', total: 720 });
+    expect({ status, fail: body.fail, code: body.code, total: body.cart.final_total }).toEqual({
+      status: 200,
+      fail: true,
+      code: 'total_changed',
+      total: 720,
+    });
   }
   expect(await ordersOf(wish.cart)).toEqual([]);
   expect(await stock()).toEqual({ stock: 10, reserved: 0 });
@@ -118,10 +159,27 @@ test('prices, discounts and owners that are sent along count for nothing', async
   const visitor = guest(shop);
   const victim = await customer(shop);
   const wish = await fillCart(shop.goods, visitor, { itemId });
-  const lies = { customer_id: victim.id, price: 1, discount_total: 500, shipping_total: 0, currency: 'gbp', payment_status: 'paid', status: 'completed', items: [{ price: 1 }] };
+  const lies = {
+    customer_id: victim.id,
+    price: 1,
+    discount_total: 500,
+    shipping_total: 0,
+    currency: 'gbp',
+    payment_status: 'paid',
+    status: 'completed',
+    items: [{ price: 1 }],
+  };
   const { body } = await visitor.call<Placed>('POST', '/api/orders', { ...wish, ...lies });
   const order = await shop.db.selectFrom('orders').selectAll().where('token', '=', body.token).executeTakeFirstOrThrow();
-  expect(order).toMatchObject({ customer_id: null, currency: 'twd', status: 'processing', payment_status: 'unpaid', items_total: 590, discount_total: 0, grand_total: 720 });
+  expect(order).toMatchObject({
+    customer_id: null,
+    currency: 'twd',
+    status: 'processing',
+    payment_status: 'unpaid',
+    items_total: 590,
+    discount_total: 0,
+    grand_total: 720,
+  });
 });
 
 describe('somebody else', () => {
@@ -130,7 +188,12 @@ describe('somebody else', () => {
     const wish = await fillCart(shop.goods, owner, { itemId });
     const stranger = guest(shop);
     const { status, body } = await stranger.call<CartView>('GET', `/api/cart/${wish.cart}`);
-    expect({ status, fields: body.fields, total: body.final_total, count: body.quantity_count }).toEqual({ status: 200, fields: {}, total: 720, count: 1 });
+    expect({ status, fields: body.fields, total: body.final_total, count: body.quantity_count }).toEqual({
+      status: 200,
+      fields: {},
+      total: 720,
+      count: 1,
+    });
     const saved = await stranger.call<CartView>('PUT', `/api/cart/${wish.cart}`, { name: 'Mallory', address: 'elsewhere' });
     expect(JSON.stringify(saved.body)).not.toMatch(/林美惠|Mallory/);
     expect((await owner.call<CartView>('GET', `/api/cart/${wish.cart}`)).body.fields).toMatchObject({ name: '林美惠' });
@@ -144,26 +207,41 @@ describe('somebody else', () => {
     const missing = await guest(shop).call('GET', '/api/cart/00000000-0000-4000-8000-000000000000');
     for (const other of [guest(shop), await customer(shop)]) {
       const calls = await Promise.all([
-        other.call('GET', `/api/cart/${wish.cart}`), other.call('PUT', `/api/cart/${wish.cart}`, { name: 'Mallory' }), other.call('POST', '/api/orders', wish),
+        other.call('GET', `/api/cart/${wish.cart}`),
+        other.call('PUT', `/api/cart/${wish.cart}`, { name: 'Mallory' }),
+        other.call('POST', '/api/orders', wish),
         other.call('POST', '/api/cart/update', { cart: wish.cart, item: { product_item_id: itemId, quantity: 9 } }),
         other.call('POST', '/api/cart/remove', { cart: wish.cart, item: { id: 1 } }),
       ]);
       expect(calls.map(({ status, body }) => ({ status, body }))).toEqual(Array(5).fill({ status: 404, body: missing.body }));
       expect((await other.call<CartView>('POST', '/api/cart', { cart: wish.cart })).body.id).not.toBe(wish.cart);
     }
-    expect((await owner.call<CartView>('GET', `/api/cart/${wish.cart}`)).body).toMatchObject({ quantity_count: 1, fields: { name: '林美惠' } });
+    expect((await owner.call<CartView>('GET', `/api/cart/${wish.cart}`)).body).toMatchObject({
+      quantity_count: 1,
+      fields: { name: '林美惠' },
+    });
   });
 
   test('with the order’s link sees state, goods and a masked name, until the e-mail and the end of the phone are told', async () => {
     const { token } = await buy(shop.goods, guest(shop), { itemId });
     const stranger = guest(shop);
     const masked = await stranger.call<OrderForShopper>('GET', `/api/orders/${token}`);
-    expect(masked.body).toMatchObject({ full: false, status: 'processing', grand_total: 720, email: '', customer_note: '', recipient: { name: '林○惠', phone: '', zip: '', city: '', district: '', address: '' } });
+    expect(masked.body).toMatchObject({
+      full: false,
+      status: 'processing',
+      grand_total: 720,
+      email: '',
+      customer_note: '',
+      recipient: { name: '林○惠', phone: '', zip: '', city: '', district: '', address: '' },
+    });
     expect(masked.text).not.toMatch(/林美惠|0912345678|lin\.meihui|迪化街/);
     const unlock = (email: string, phone_end: string) => stranger.call('POST', `/api/orders/${token}/unlock`, { email, phone_end });
     expect(await unlock(orderer.email, '679')).toMatchObject({ status: 422, body: { code: 'identity_wrong' } });
     expect(await unlock('other@example.com', '678')).toMatchObject({ status: 422, body: { code: 'identity_wrong' } });
-    expect(await unlock('LIN.meihui@example.com', '678')).toMatchObject({ status: 200, body: { full: true, recipient: { name: '林美惠' } } });
+    expect(await unlock('LIN.meihui@example.com', '678')).toMatchObject({
+      status: 200,
+      body: { full: true, recipient: { name: '林美惠' } },
+    });
     expect((await stranger.call<OrderForShopper>('GET', `/api/orders/${token}`)).body.full).toBe(true);
     expect((await guest(shop).call<OrderForShopper>('GET', `/api/orders/${token}`)).body.full).toBe(false);
   });
@@ -198,7 +276,11 @@ test('signing in takes the guest’s cart along; the guest’s cookie no longer 
   const visitor = guest(shop);
   const wish = await fillCart(shop.goods, visitor, { itemId });
   const { account } = await customer(shop);
-  const { body } = await visitor.call<{ token: string }>('POST', '/api/auth/login', { email: account.email, password: account.password, cart: wish.cart });
+  const { body } = await visitor.call<{ token: string }>('POST', '/api/auth/login', {
+    email: account.email,
+    password: account.password,
+    cart: wish.cart,
+  });
   const me = await guest(shop).call<{ cart: CartView }>('GET', '/api/customer/me', undefined, { authorization: `Bearer ${body.token}` });
   expect(me.body.cart).toMatchObject({ quantity_count: 1, items_total: 590 });
   expect((await visitor.call('GET', `/api/cart/${me.body.cart.id}`)).status).toBe(404);

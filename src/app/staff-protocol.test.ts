@@ -37,14 +37,19 @@ describe('the cookies', () => {
   test('GET /sanctum/csrf-cookie answers 204 without a body and sets both', async () => {
     const answer = await officeVisitor(shop).call('GET', '/sanctum/csrf-cookie');
     expect([answer.status, answer.text]).toEqual([204, '']);
-    const [session, csrf] = ['shophouse_session', 'XSRF-TOKEN'].map((name) => answer.setCookies.find((line) => line.startsWith(`${name}=`)) ?? '');
+    const [session, csrf] = ['shophouse_session', 'XSRF-TOKEN'].map(
+      (name) => answer.setCookies.find((line) => line.startsWith(`${name}=`)) ?? '',
+    );
     expect(session).toMatch(/^shophouse_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(csrf).toMatch(/^XSRF-TOKEN=[\w-]{43}; Max-Age=7200; Path=\/; SameSite=Lax$/);
   });
 
   test('under https both are Secure', async () => {
     const secure = await servedShop({ beside: shop, env: { PUBLIC_URL: 'https://shop.example' } });
-    const answer = await officeVisitor(secure).call('GET', '/sanctum/csrf-cookie', undefined, { referer: 'https://shop.example/admin', origin: 'https://shop.example' });
+    const answer = await officeVisitor(secure).call('GET', '/sanctum/csrf-cookie', undefined, {
+      referer: 'https://shop.example/admin',
+      origin: 'https://shop.example',
+    });
     expect(answer.setCookies.map((line) => line.split('; ').includes('Secure'))).toEqual([true, true]);
     await secure.close();
   });
@@ -64,7 +69,11 @@ describe('signing in', () => {
     expect([answer.status, answer.text]).toEqual([204, '']);
     expect(sessionOf(client)).not.toBe(planted.get('shophouse_session'));
     expect(client.cookies.get('XSRF-TOKEN')).not.toBe(planted.get('XSRF-TOKEN'));
-    expect((await client.call('GET', '/api/me')).body).toMatchObject({ email: account.email, permissions: ['orders view'], superman: false });
+    expect((await client.call('GET', '/api/me')).body).toMatchObject({
+      email: account.email,
+      permissions: ['orders view'],
+      superman: false,
+    });
     const old = officeVisitor(shop);
     for (const [name, value] of planted) old.cookies.set(name, value);
     expect(await outcome(old.call('GET', '/api/me'))).toEqual(unauthenticated);
@@ -91,7 +100,8 @@ describe('signing in', () => {
   test('missing fields are both listed', async () => {
     const client = await visitor();
     expect(await outcome(client.call('POST', '/login', {}))).toEqual({
-      status: 422, body: { message: 'Required', errors: { email: ['Required'], password: ['Required'] } },
+      status: 422,
+      body: { message: 'Required', errors: { email: ['Required'], password: ['Required'] } },
     });
   });
 
@@ -122,7 +132,8 @@ describe('signing in', () => {
     const client = officeVisitor(strict);
     await client.call('GET', '/sanctum/csrf-cookie');
     const statuses: number[] = [];
-    for (let tries = 0; tries < 21; tries++) statuses.push((await client.call('POST', '/login', {}, { 'x-forwarded-for': `203.0.113.${tries}` })).status);
+    for (let tries = 0; tries < 21; tries++)
+      statuses.push((await client.call('POST', '/login', {}, { 'x-forwarded-for': `203.0.113.${tries}` })).status);
     expect(statuses.at(-1)).toBe(429);
     await strict.close();
   });
@@ -147,7 +158,9 @@ describe('the CSRF token', () => {
     const token = client.cookies.get('XSRF-TOKEN') ?? '';
     const encoded = [...token].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
     expect((await client.call('PUT', '/api/me/locale', { locale: 'en' }, { 'x-xsrf-token': encoded })).status).toBe(204);
-    expect((await client.call('PUT', '/api/me/locale', { locale: 'en' }, { 'x-xsrf-token': undefined, 'x-csrf-token': token })).status).toBe(204);
+    expect(
+      (await client.call('PUT', '/api/me/locale', { locale: 'en' }, { 'x-xsrf-token': undefined, 'x-csrf-token': token })).status,
+    ).toBe(204);
   });
 
   test('is asked for at the sign-in itself', async () => {
@@ -171,7 +184,8 @@ describe('where a call comes from', () => {
 
   test('cookies count only on calls from our own pages', async () => {
     const client = await signedIn();
-    const me = (headers: Record<string, string | undefined>) => client.call('GET', '/api/me', undefined, { origin: undefined, referer: undefined, ...headers }).then(({ status }) => status);
+    const me = (headers: Record<string, string | undefined>) =>
+      client.call('GET', '/api/me', undefined, { origin: undefined, referer: undefined, ...headers }).then(({ status }) => status);
     expect(await me({})).toBe(401);
     expect(await me({ referer: 'https://evil.example/' })).toBe(401);
     expect(await me({ referer: 'http://localhost/admin', 'sec-fetch-site': 'cross-site' })).toBe(401);
@@ -221,7 +235,10 @@ test('a right taken away, or an account switched off, is gone at the next call',
   expect((await list()).status).toBe(200);
   const { id } = await shop.db.selectFrom('staff').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   await shop.db.deleteFrom('staff_roles').where('staff_id', '=', id).execute();
-  expect(await list()).toEqual({ status: 403, body: { message: 'This action is unauthorized.', code: 'forbidden', permission: 'orders view' } });
+  expect(await list()).toEqual({
+    status: 403,
+    body: { message: 'This action is unauthorized.', code: 'forbidden', permission: 'orders view' },
+  });
   await shop.db.updateTable('staff').set({ active: false }).where('id', '=', id).execute();
   expect(await list()).toEqual(unauthenticated);
 });

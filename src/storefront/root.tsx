@@ -1,20 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import {
-  isRouteErrorResponse,
-  Links,
-  type LoaderFunctionArgs,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router';
-import { htmlLang, splitLocale } from '#shared/locale.ts';
-import { houseOf } from './call.ts';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { htmlLang } from '#shared/locale.ts';
 import { Frame } from './frame/frame.tsx';
+import { loadShop } from './shop-data.ts';
 import './ui/base.css';
 import { useLocale, useMaybeShop } from './ui/shop.ts';
-import { themeStyle } from './ui/theme.ts';
 
 // Rarely seen, so the browser fetches them when they are needed. The server renders in one go and has them at hand.
 const { NotFound, Fault } = import.meta.env.SSR
@@ -24,19 +14,7 @@ const { NotFound, Fault } = import.meta.env.SSR
       Fault: lazy(async () => ({ default: (await import('./pages/not-found/not-found.tsx')).Fault })),
     };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { locale } = splitLocale(new URL(request.url).pathname);
-  const { call, origin } = houseOf(context);
-  const [{ website, menu }, categories, brands] = await Promise.all([
-    call('settings.read', { q: 'website,menu' }, locale),
-    call('shopfront.categories', {}, locale),
-    call('shopfront.brands', {}, locale),
-  ]);
-  if (!website) throw new Error('the settings have no website section');
-  const menuColours = menu?.bg_colour && menu.text_colour ? { background: menu.bg_colour, color: menu.text_colour } : undefined;
-  const theme = themeStyle(website.primary_colour, website.secondary_colour);
-  return { origin, website, theme, menus: menu?.menus ?? [], menuColours, categories, brands };
-}
+export const loader = loadShop;
 
 /** The shop's settings hold for as long as the document lives: a change of language is a new one. */
 export const shouldRevalidate = ({ defaultShouldRevalidate, formMethod }: ShouldRevalidateFunctionArgs) =>

@@ -17,7 +17,12 @@ export type Answer<T = Record<string, unknown>> = {
 
 /** A browser: it keeps the cookies it is given, and sends the CSRF cookie back as a header the way axios does. */
 export type Client = {
-  call<T = Record<string, unknown>>(method: Method, url: string, body?: unknown, headers?: Record<string, string | undefined>): Promise<Answer<T>>;
+  call<T = Record<string, unknown>>(
+    method: Method,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string | undefined>,
+  ): Promise<Answer<T>>;
   cookies: Map<string, string>;
 };
 
@@ -25,7 +30,12 @@ const ownPage = { referer: 'http://localhost/admin/login', origin: 'http://local
 
 function browser({ app }: ServedShop, own: Record<string, string> = {}): Client {
   const cookies = new Map<string, string>();
-  const call = async <T>(method: Method, url: string, body?: unknown, more: Record<string, string | undefined> = {}): Promise<Answer<T>> => {
+  const call = async <T>(
+    method: Method,
+    url: string,
+    body?: unknown,
+    more: Record<string, string | undefined> = {},
+  ): Promise<Answer<T>> => {
     const token = cookies.get('XSRF-TOKEN');
     const all = { 'accept-language': 'en', ...own, ...(token ? { 'x-xsrf-token': token } : {}), ...more };
     const headers = Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
@@ -34,7 +44,10 @@ function browser({ app }: ServedShop, own: Record<string, string> = {}): Client 
     for (const { name, value } of answer.cookies) cookies.set(name, decodeURIComponent(value));
     const isJson = String(answer.headers['content-type']).includes('application/json');
     return {
-      status: answer.statusCode, body: (isJson ? answer.json() : undefined) as T, text: answer.body, headers: answer.headers,
+      status: answer.statusCode,
+      body: (isJson ? answer.json() : undefined) as T,
+      text: answer.body,
+      headers: answer.headers,
       setCookies: [answer.headers['set-cookie'] ?? []].flat(),
     };
   };
@@ -62,7 +75,8 @@ export type StaffClient = Client & { account: StaffAccount };
 type StaffAccount = { name: string; email: string; password: string };
 
 /** Staff in a role of exactly these rights, signed in by the staff protocol. */
-export const staffWith = async (shop: ServedShop, ...rights: Permission[]): Promise<StaffClient> => signIn(shop, await staffAccount(shop, rights));
+export const staffWith = async (shop: ServedShop, ...rights: Permission[]): Promise<StaffClient> =>
+  signIn(shop, await staffAccount(shop, rights));
 
 /** Staff with every right but this one. */
 export const staffWithout = (shop: ServedShop, right: Permission): Promise<StaffClient> =>
@@ -74,10 +88,18 @@ export const superman = async (shop: ServedShop): Promise<StaffClient> => signIn
 export function staffAccount({ goods }: ServedShop, rights: readonly Permission[] | 'superman'): Promise<StaffAccount> {
   const account = { name: `Tester ${randomToken(6)}`, email: `${randomToken(9).toLowerCase()}@example.com`, password: 'Kettle2026' };
   return inTransaction(goods.db, async (tx) => {
-    const id = await createStaff(tx, { ...account, roles: rights === 'superman' ? ['super-admin'] : [], locale: 'en', now: goods.clock.now() });
+    const id = await createStaff(tx, {
+      ...account,
+      roles: rights === 'superman' ? ['super-admin'] : [],
+      locale: 'en',
+      now: goods.clock.now(),
+    });
     if (rights === 'superman' || rights.length === 0) return account;
     const { id: role_id } = await tx.insertInto('roles').values({ name: account.name }).returning('id').executeTakeFirstOrThrow();
-    await tx.insertInto('role_permissions').values(rights.map((permission) => ({ role_id, permission }))).execute();
+    await tx
+      .insertInto('role_permissions')
+      .values(rights.map((permission) => ({ role_id, permission })))
+      .execute();
     await tx.insertInto('staff_roles').values({ staff_id: id, role_id }).execute();
     return account;
   });

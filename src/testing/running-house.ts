@@ -4,11 +4,14 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseAddress } from '#platform/db/pool.ts';
 
 const programFolder = path.resolve(import.meta.dirname, '..', '..');
 
 /** Both faces are there: without them the server process does not start. */
-export const isBuilt: boolean = existsSync(path.join(programFolder, 'build/admin/index.html')) && existsSync(path.join(programFolder, 'build/storefront/server/index.js'));
+export const isBuilt: boolean =
+  existsSync(path.join(programFolder, 'build/admin/index.html')) &&
+  existsSync(path.join(programFolder, 'build/storefront/server/index.js'));
 
 export type House = {
   pid: number;
@@ -26,7 +29,9 @@ export type House = {
 export function startHouse(env: Record<string, string>): House {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
   const child = spawn(process.execPath, ['src/app/start.ts'], {
-    cwd: programFolder, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), DEMO: 'off', LOG_LEVEL: 'warn', ...env },
+    cwd: programFolder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), DEMO: 'off', LOG_LEVEL: 'warn', ...env },
   });
   const all: string[] = [];
   const errors: string[] = [];
@@ -112,4 +117,10 @@ export function ground(): Ground {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The DATABASE_URL of a test database. */
+export function urlOf(address: DatabaseAddress): string {
+  if ('url' in address) return address.url;
+  return `postgres://${address.user}@localhost/${address.database}?host=${encodeURIComponent(address.socketFolder)}`;
 }

@@ -31,7 +31,13 @@ type ServeOptions = {
 const secretKey = 'a secret that only the tests know, and long enough';
 
 /** The whole HTTP side of the shop over PostgreSQL: `app.inject` speaks to it. Two of them on one database are two servers. */
-export async function servedShop({ beside, env = {}, connections = 10, log = createLog('silent', 'test'), strict = false }: ServeOptions = {}): Promise<ServedShop> {
+export async function servedShop({
+  beside,
+  env = {},
+  connections = 10,
+  log = createLog('silent', 'test'),
+  strict = false,
+}: ServeOptions = {}): Promise<ServedShop> {
   const goods = beside?.goods ?? (await testShop());
   if (!beside) {
     await decideShopState(goods.db, false);
@@ -53,7 +59,9 @@ export async function servedShop({ beside, env = {}, connections = 10, log = cre
     ...shop,
     goods,
     statements: () => [...sent],
-    resetStatements: () => { sent.length = 0; },
+    resetStatements: () => {
+      sent.length = 0;
+    },
     close: async () => {
       await shop.close();
       if (!beside) await goods.close();

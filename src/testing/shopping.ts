@@ -4,8 +4,14 @@ import type { TestShop } from './shop.ts';
 
 /** What an orderer types; nothing of it may turn up where it does not belong, so every word of it is rare. */
 export const orderer = {
-  email: 'lin.meihui@example.com', name: '林美惠', phone: '0912345678', same_as_orderer: true,
-  recipient_zip: '103', recipient_city: '台北市', recipient_district: '大同區', recipient_address: '迪化街一段 147 號',
+  email: 'lin.meihui@example.com',
+  name: '林美惠',
+  phone: '0912345678',
+  same_as_orderer: true,
+  recipient_zip: '103',
+  recipient_city: '台北市',
+  recipient_district: '大同區',
+  recipient_address: '迪化街一段 147 號',
 };
 
 export type Placed = { order_no: string; token: string; status: string; payment_status: string; redirect: string };
@@ -16,7 +22,10 @@ type Wish = { itemId: number; quantity?: number; payment?: 'cod' | 'transfer'; d
 /** Fills a new cart, chooses the methods and types the form; answers what the order call is to be sent. */
 export async function fillCart(goods: TestShop, client: Client, { itemId, quantity = 1, payment = 'cod', delivery = 'home' }: Wish) {
   const methods = { delivery_method_id: goods[delivery], payment_method_id: goods[payment] };
-  const added = await client.call<CartView>('POST', '/api/cart/update', { cart: null, item: { product_item_id: itemId, quantity, mode: 'add' } });
+  const added = await client.call<CartView>('POST', '/api/cart/update', {
+    cart: null,
+    item: { product_item_id: itemId, quantity, mode: 'add' },
+  });
   const cart = mustBe(200, await client.call<CartView>('PUT', `/api/cart/${mustBe(200, added).id}`, { ...orderer, ...methods }));
   return { cart: cart.id, ...orderer, ...methods, final_total: cart.final_total };
 }

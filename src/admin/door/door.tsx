@@ -1,4 +1,5 @@
 import './door.css';
+import './door-phone.css';
 import { ArrowLeft, House, Languages } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';

@@ -37,3 +37,16 @@ export function permissionInWords(permission: string): string {
   const does = actions[action];
   return what && does ? does({ what: what() }) : permission;
 }
+
+const roles: Partial<Record<string, () => string>> = {
+  'super-admin': m.admin_frame_role_super_admin,
+  manager: m.admin_frame_role_manager,
+  orders: m.admin_frame_role_orders,
+  warehouse: m.admin_frame_role_warehouse,
+  marketing: m.admin_frame_role_marketing,
+  editor: m.admin_frame_role_editor,
+  finance: m.admin_frame_role_finance,
+};
+
+/** The shipped roles by their words; a role that the shop made itself has the name that staff gave it. */
+export const rolesInWords = (names: readonly string[]): string => names.map((name) => roles[name]?.() ?? name).join(m.admin_kit_comma());

@@ -3,6 +3,7 @@ import * as m from '#messages';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { Card, Facts } from '../kit/page.tsx';
 import { useProfile } from '../session.ts';
+import { rolesInWords } from './permission-words.ts';
 
 /** One's own account as it stands. */
 export function Profile(): ReactNode {
@@ -17,7 +18,7 @@ export function Profile(): ReactNode {
         <Facts
           items={[
             [m.admin_frame_email(), email],
-            [m.admin_frame_roles(), superman ? m.admin_frame_superman() : roles.join('、')],
+            [m.admin_frame_roles(), superman ? m.admin_frame_superman() : rolesInWords(roles)],
             [
               m.admin_frame_password(),
               <a key="reset" href="/admin/forgot-password">

@@ -5,7 +5,7 @@ import * as m from '#messages';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { useProfile } from '../session.ts';
 import { menuFor } from './menu.ts';
-import { permissionInWords } from './permission-words.ts';
+import { permissionInWords, rolesInWords } from './permission-words.ts';
 
 /** Where one lands: the screens one may open, and why one is here if a permission was missing. */
 export function Welcome(): ReactNode {
@@ -22,7 +22,7 @@ export function Welcome(): ReactNode {
           <KeyRound className="icon" size={18} aria-hidden="true" />
           <div>
             <p className="notice-title">{m.admin_frame_missing({ permission: permissionInWords(missing) })}</p>
-            <p>{m.admin_frame_missing_text({ roles: profile.roles.join('、') || '—' })}</p>
+            <p>{m.admin_frame_missing_text({ roles: rolesInWords(profile.roles) || '—' })}</p>
           </div>
         </div>
       )}

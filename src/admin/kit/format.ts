@@ -37,7 +37,7 @@ export function formatDay(iso: string, today: Date, timeZone: string, locale: Lo
   const p = parts(new Date(iso), timeZone, locale);
   const isThisYear = p['year'] === parts(today, timeZone, locale)['year'];
   if (locale === 'en') return isThisYear ? `${p['weekday']} ${p['day']} ${p['month']}` : `${p['day']} ${p['month']} ${p['year']}`;
-  const day = `${p['month']}/${p['day']}（${p['weekday']}）`;
+  const day = m.admin_kit_day({ day: `${p['month']}/${p['day']}`, weekday: p['weekday'] ?? '' });
   return isThisYear ? day : `${p['year']}/${day}`;
 }
 

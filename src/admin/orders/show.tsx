@@ -10,6 +10,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { ApiError, call } from '../client.ts';
+import { NotFound } from '../frame/route-problem.tsx';
 import { CopyButton, Moment } from '../kit/cells.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
@@ -36,7 +37,7 @@ export function OrderShow(): ReactNode {
   const queryKey = ['orders.show', id, useLanguage()];
   const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => call('orders.show', { id }, signal) });
   useCrumbs({ label: m.admin_orders_title(), path: '/orders' }, { label: data?.order_no ?? '' });
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw error;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <NotFound />;
   if (error && !data) return <ErrorState title={m.admin_orders_not_loaded()} error={error} retry={() => void refetch()} />;
   if (!data) return <DetailSkeleton />;
   return <Order key={id} order={data} queryKey={queryKey} />;

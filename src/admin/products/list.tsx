@@ -1,20 +1,27 @@
-import { CircleCheck, EyeOff, Tag } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Tag } from 'lucide-react';
 import * as m from '#messages';
-import type { ProductRow, ShelfStatus } from '#modules/catalog/contract.ts';
-import { inLocale } from '#shared/locale.ts';
+import type { ProductRow } from '#modules/catalog/contract.ts';
 import { call } from '../client.ts';
-import { Chip, LanguageDot, Money, Nothing, Thumb, When } from '../kit/cells.tsx';
-import { formatCount } from '../kit/format.ts';
+import { Nothing, When } from '../kit/cells.tsx';
+import { columnsOf, oneOf, tab } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
-import type { BulkResult, Option } from '../kit/list/spec.ts';
+import type { Option } from '../kit/list/spec.ts';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { shelfStatuses } from '../kit/status/statuses.ts';
-import { useLanguage } from '../language.ts';
+import { putOnShelf, takeOffShelf } from './bulk.ts';
+import { PhoneProduct, PriceRange, ProductName, Stock } from './product-cells.tsx';
 
-const lowStock = 5;
+const column = columnsOf<ProductRow>();
 const choices = async (name: 'catalog.brandChoices' | 'catalog.categoryChoices'): Promise<Option[]> =>
   (await call(name, {})).data.map((c) => ({ value: String(c.id), label: c.name }));
+const stockOptions = (): Option[] => [
+  { value: 'low', label: m.admin_products_low() },
+  { value: 'out', label: m.admin_products_sold_out() },
+];
+const missingOptions = (): Option[] => [
+  { value: 'english', label: m.admin_products_missing_english() },
+  { value: 'picture', label: m.admin_products_missing_picture() },
+];
 
 /** Products with what one looks for most: is it on the shelf, at what price, how many are left, is the English there. */
 export const ProductList = list({
@@ -30,137 +37,33 @@ export const ProductList = list({
   tabs: {
     param: 'shelf_status',
     values: [
-      { value: 'all', label: m.admin_products_tab_all },
-      { value: 'on_shelf', label: m.admin_status_shelf_on_shelf },
-      { value: 'off_shelf', label: m.admin_status_shelf_off_shelf },
-      { value: 'draft', label: m.admin_status_shelf_draft },
+      tab('all', m.admin_products_tab_all),
+      tab('on_shelf', m.admin_status_shelf_on_shelf),
+      tab('off_shelf', m.admin_status_shelf_off_shelf),
+      tab('draft', m.admin_status_shelf_draft),
     ],
     counts: (page) => page?.counts,
   },
   search: m.admin_products_search,
   filters: [
-    { kind: 'choice', param: 'category_id', label: m.admin_products_category, options: () => choices('catalog.categoryChoices') },
-    { kind: 'choice', param: 'brand_id', label: m.admin_products_brand, options: () => choices('catalog.brandChoices') },
-    {
-      kind: 'choice',
-      param: 'stock',
-      label: m.admin_products_stock,
-      options: () => [
-        { value: 'low', label: m.admin_products_low() },
-        { value: 'out', label: m.admin_products_sold_out() },
-      ],
-    },
-    {
-      kind: 'choice',
-      param: 'missing',
-      label: m.admin_products_missing,
-      options: () => [
-        { value: 'english', label: m.admin_products_missing_english() },
-        { value: 'picture', label: m.admin_products_missing_picture() },
-      ],
-    },
+    oneOf('category_id', m.admin_products_category, () => choices('catalog.categoryChoices')),
+    oneOf('brand_id', m.admin_products_brand, () => choices('catalog.brandChoices')),
+    oneOf('stock', m.admin_products_stock, stockOptions),
+    oneOf('missing', m.admin_products_missing, missingOptions),
   ],
   columns: [
-    { key: 'name', title: m.admin_products_name, width: 340, sort: 'name', cell: (p) => <Name product={p} /> },
-    {
-      key: 'type',
-      title: m.admin_products_type,
-      width: 108,
-      cell: (p) => (p.type === 'multi' ? m.admin_products_multi({ n: p.item_count }) : m.admin_products_single()),
-    },
-    { key: 'brand', title: m.admin_products_brand, width: 126, cell: (p) => p.brand || <Nothing /> },
-    { key: 'category', title: m.admin_products_category, width: 126, cell: (p) => p.category || <Nothing /> },
-    { key: 'price', title: m.admin_products_price, width: 132, align: 'right', sort: 'price', cell: (p) => <PriceRange product={p} /> },
-    { key: 'stock', title: m.admin_products_stock, width: 92, align: 'right', sort: 'stock', cell: (p) => <Stock count={p.stock} /> },
-    { key: 'shelf_status', title: m.admin_products_shelf, width: 106, cell: (p) => <StatusTag status={shelfStatuses[p.shelf_status]} /> },
-    { key: 'updated_at', title: m.admin_products_updated, width: 118, sort: 'updated_at', cell: (p) => <When iso={p.updated_at} /> },
+    column('name', m.admin_products_name, 340, (p) => <ProductName product={p} />, { sort: 'name' }),
+    column('type', m.admin_products_type, 108, (p) =>
+      p.type === 'multi' ? m.admin_products_multi({ n: p.item_count }) : m.admin_products_single(),
+    ),
+    column('brand', m.admin_products_brand, 126, (p) => p.brand || <Nothing />),
+    column('category', m.admin_products_category, 126, (p) => p.category || <Nothing />),
+    column('price', m.admin_products_price, 132, (p) => <PriceRange product={p} />, { align: 'right', sort: 'price' }),
+    column('stock', m.admin_products_stock, 92, (p) => <Stock count={p.stock} />, { align: 'right', sort: 'stock' }),
+    column('shelf_status', m.admin_products_shelf, 106, (p) => <StatusTag status={shelfStatuses[p.shelf_status]} />),
+    column('updated_at', m.admin_products_updated, 118, (p) => <When iso={p.updated_at} />, { sort: 'updated_at' }),
   ],
   phone: (p) => <PhoneProduct product={p} />,
-  bulk: [
-    {
-      key: 'on',
-      label: m.admin_products_put_on,
-      icon: CircleCheck,
-      needs: 'products update',
-      fits: (p) => p.shelf_status !== 'on_shelf',
-      run: (rows) => setShelf(rows, 'on_shelf'),
-    },
-    {
-      key: 'off',
-      label: m.admin_products_take_off,
-      icon: EyeOff,
-      needs: 'products update',
-      fits: (p) => p.shelf_status === 'on_shelf',
-      run: (rows) => setShelf(rows, 'off_shelf'),
-    },
-  ],
+  bulk: [putOnShelf, takeOffShelf],
   empty: { title: m.admin_products_empty, text: m.admin_products_empty_text },
 });
-
-/** All in one request; undoing puts each back where it was. */
-async function setShelf(rows: ProductRow[], to: ShelfStatus): Promise<BulkResult> {
-  const text = to === 'on_shelf' ? m.admin_products_put_on_done({ n: rows.length }) : m.admin_products_taken_off({ n: rows.length });
-  await call('catalog.setShelfStatus', { ids: rows.map(({ id }) => id), shelf_status: to });
-  const undo = async (): Promise<void> => {
-    for (const before of Object.keys(shelfStatuses) as ShelfStatus[]) {
-      const ids = rows.filter(({ shelf_status }) => shelf_status === before).map(({ id }) => id);
-      if (ids.length) await call('catalog.setShelfStatus', { ids, shelf_status: before });
-    }
-  };
-  return { text, undo };
-}
-
-function Name({ product }: { product: ProductRow }): ReactNode {
-  const locale = useLanguage();
-  return (
-    <>
-      <Thumb picture={product.picture} size={28} />
-      <span className="clip">{inLocale(product.name, locale)}</span>
-      <LanguageDot text={product.name} />
-    </>
-  );
-}
-
-function PriceRange({ product: { price_min, price_max } }: { product: ProductRow }): ReactNode {
-  return (
-    <span>
-      <Money amount={price_min} />
-      {price_max > price_min && (
-        <>
-          –<Money amount={price_max} />
-        </>
-      )}
-    </span>
-  );
-}
-
-/** Low and sold out by word, not by colour alone. */
-function Stock({ count }: { count: number }): ReactNode {
-  if (count === 0) return <Chip tone="bad">{m.admin_products_sold_out()}</Chip>;
-  return (
-    <>
-      {count <= lowStock && <Chip tone="wait">{m.admin_products_low()}</Chip>} {formatCount(count)}
-    </>
-  );
-}
-
-function PhoneProduct({ product }: { product: ProductRow }): ReactNode {
-  const locale = useLanguage();
-  return (
-    <span className="phone-picture">
-      <Thumb picture={product.picture} size={52} />
-      <span>
-        <span className="phone-line">
-          <strong>{inLocale(product.name, locale)}</strong> <LanguageDot text={product.name} />
-        </span>
-        <span className="phone-line">
-          <PriceRange product={product} />
-          <span className="meta">{m.admin_products_stock_of({ n: product.stock })}</span>
-          <span className="phone-end">
-            <StatusTag status={shelfStatuses[product.shelf_status]} />
-          </span>
-        </span>
-      </span>
-    </span>
-  );
-}

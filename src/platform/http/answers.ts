@@ -25,18 +25,24 @@ export function invalidAnswer(errors: FieldErrors): Answer {
 
 /** Errors of the HTTP layer itself (Fastify's own) that already carry a 4xx status. */
 function clientFault(error: unknown): number | undefined {
-  const status = (error as { statusCode?: unknown }).statusCode;
+  const status = (error as { statusCode?: unknown } | null | undefined)?.statusCode;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 }
 
 /** True when the database could not be reached or did not answer in time: try again later. */
 function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
-  const code = (error as { code?: string }).code;
+  const code = (error as { code?: string } | null | undefined)?.code;
   const message = error instanceof Error ? error.message : '';
   return (
-    state === '57014' || state === '55P03' || state === '57P01' || state === '57P03' || state === '53300' ||
-    code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ECONNRESET' ||
+    state === '57014' ||
+    state === '55P03' ||
+    state === '57P01' ||
+    state === '57P03' ||
+    state === '53300' ||
+    code === 'ECONNREFUSED' ||
+    code === 'ENOENT' ||
+    code === 'ECONNRESET' ||
     /timeout exceeded when trying to connect|Connection terminated/i.test(message)
   );
 }
@@ -45,7 +51,10 @@ function isUnavailable(error: unknown): boolean {
 export function answerFor(error: unknown, locale: Locale, requestId: string): Answer {
   if (error instanceof Refusal && error.status === 429) return tooManyAttempts(Number(error.facts['retry_after'] ?? 1));
   if (error instanceof Refusal) {
-    return { status: error.status, body: { code: error.code, message: sentence(`error_${error.code}`, { ...error.facts }, locale), ...error.facts } };
+    return {
+      status: error.status,
+      body: { code: error.code, message: sentence(`error_${error.code}`, { ...error.facts }, locale), ...error.facts },
+    };
   }
   if (error instanceof InvalidInput) return invalidAnswer(fieldErrorsOf(error.fields, locale));
   const fault = clientFault(error);
@@ -53,10 +62,17 @@ export function answerFor(error: unknown, locale: Locale, requestId: string): An
   if (fault) return { status: fault, body: { code: 'bad_request', message: sentence('error_bad_request', {}, locale) } };
   // Text that PostgreSQL cannot hold (NUL, lone surrogates) or a number out of range: wrong input that got this far.
   if (['22021', '22P05', '22003', '22P02'].includes(sqlState(error) ?? '')) {
-    return { status: 422, body: { message: sentence('validation_invalid', {}, locale), errors: { _: [sentence('validation_invalid', {}, locale)] } } };
+    return {
+      status: 422,
+      body: { message: sentence('validation_invalid', {}, locale), errors: { _: [sentence('validation_invalid', {}, locale)] } },
+    };
   }
   if (isUnavailable(error)) {
-    return { status: 503, body: { code: 'unavailable', message: sentence('error_unavailable', {}, locale), request_id: requestId }, retryAfterSeconds: 5 };
+    return {
+      status: 503,
+      body: { code: 'unavailable', message: sentence('error_unavailable', {}, locale), request_id: requestId },
+      retryAfterSeconds: 5,
+    };
   }
   return { status: 500, body: { message: 'Server Error', request_id: requestId } };
 }

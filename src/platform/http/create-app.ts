@@ -33,7 +33,10 @@ export async function createApp({ log, metrics, trustedProxies }: AppOptions): P
   });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 64 * 1024 });
-  await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: largestUpload + 1, files: 20, fields: 20, fieldSize: 10_000 } });
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: largestUpload + 1, files: 20, fields: 20, fieldSize: 10_000 },
+  });
   const started = new WeakMap<object, number>();
   app.addHook('onRequest', async (request, reply) => {
     started.set(request, elapsedMs());

@@ -19,7 +19,8 @@ export function csrfMatches(sent: string | undefined, sessionId: string | undefi
 export type OriginFacts = { publicUrl: string | undefined; demo: boolean };
 type HeaderReader = (name: string) => string | undefined;
 
-const privateHost = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[?f[cd][0-9a-f]{2}:|[\w-]+\.local$)/i;
+const privateHost =
+  /^(10(\.\d{1,3}){3}|192\.168(\.\d{1,3}){2}|172\.(1[6-9]|2\d|3[01])(\.\d{1,3}){2}|\[f[cd][0-9a-f]{2}:[0-9a-f:]*\]|[\w-]+\.local)$/i;
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Is this origin one of our hosts? Without PUBLIC_URL only loopback is, and private addresses in demo mode (decisions.md 23). */

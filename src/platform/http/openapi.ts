@@ -40,7 +40,11 @@ export function openApiOf(contracts: Readonly<Record<string, Contract>>, version
 }
 
 function operation(id: string, endpoint: Endpoint, schemas: SharedSchemas): Json {
-  const input = schemaOf(endpoint.input, 'input', `${id}.input`, schemas) as { properties?: Record<string, Json>; required?: string[]; type?: string };
+  const input = schemaOf(endpoint.input, 'input', `${id}.input`, schemas) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+    type?: string;
+  };
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((m) => m[1] ?? '');
   const rest = Object.entries(input.properties ?? {}).filter(([key]) => !inPath.includes(key));
   const required = (input.required ?? []).filter((key) => !inPath.includes(key));
@@ -49,7 +53,8 @@ function operation(id: string, endpoint: Endpoint, schemas: SharedSchemas): Json
     ...inPath.map((key) => ({ name: key, in: 'path', required: true, schema: input.properties?.[key] ?? {} })),
     ...inQuery.map(([key, schema]) => ({ name: key, in: 'query', required: required.includes(key), schema })),
   ];
-  const body = endpoint.method !== 'GET' && rest.length > 0 ? { type: 'object', properties: Object.fromEntries(rest), required } : undefined;
+  const body =
+    endpoint.method !== 'GET' && rest.length > 0 ? { type: 'object', properties: Object.fromEntries(rest), required } : undefined;
   const media = endpoint.upload ? 'multipart/form-data' : 'application/json';
   return {
     operationId: id,
@@ -69,17 +74,33 @@ function securityOf({ access }: Endpoint): Json {
 }
 
 const answers: Record<number, string> = {
-  401: 'Not signed in', 403: 'Signed in without the right', 404: 'Not found', 409: 'Changed meanwhile', 419: 'CSRF token mismatch', 422: 'Wrong input: message and errors by field', 429: 'Too many calls',
+  401: 'Not signed in',
+  403: 'Signed in without the right',
+  404: 'Not found',
+  409: 'Changed meanwhile',
+  419: 'CSRF token mismatch',
+  422: 'Wrong input: message and errors by field',
+  429: 'Too many calls',
 };
 
 function responsesOf(id: string, endpoint: Endpoint, schemas: SharedSchemas): Json {
   const status = endpoint.status ?? 200;
-  const success = status === 204 ? { description: 'Done' } : { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.output, 'output', `${id}.output`, schemas) } } };
-  const expected = [422, 429, ...(endpoint.access === 'public' ? [] : [401]), ...(endpoint.access === 'public' || endpoint.access === 'customer' ? [] : [403])];
+  const success =
+    status === 204
+      ? { description: 'Done' }
+      : { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.output, 'output', `${id}.output`, schemas) } } };
+  const expected = [
+    422,
+    429,
+    ...(endpoint.access === 'public' ? [] : [401]),
+    ...(endpoint.access === 'public' || endpoint.access === 'customer' ? [] : [403]),
+  ];
   if (endpoint.method !== 'GET') expected.push(419);
   if (endpoint.errors?.some((e) => e.endsWith('not_found'))) expected.push(404);
   if (endpoint.errors?.some((e) => e.endsWith('changed'))) expected.push(409);
   const codes = endpoint.errors?.length ? ` (codes: ${endpoint.errors.join(', ')})` : '';
-  const refusals = Object.fromEntries(expected.map((s) => [s, { description: `${answers[s]}${s === 404 || s === 409 || s === 422 ? codes : ''}` }]));
+  const refusals = Object.fromEntries(
+    expected.map((s) => [s, { description: `${answers[s]}${s === 404 || s === 409 || s === 422 ? codes : ''}` }]),
+  );
   return { [status]: success, ...refusals };
 }

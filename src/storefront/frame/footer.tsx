@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { now } from '../clock.ts';
 import { brandPath, categoryPath } from '../ui/paths.ts';
 import { useShop } from '../ui/shop.ts';
 import { ShopLink } from '../ui/shop-link.tsx';
 import { SocialLinks } from './social-links.tsx';
 
-const quiet = 'text-on-primary-p/70';
+const quiet = 'text-white/70';
 const rows = 'flex flex-col gap-2.5 text-menu leading-snug';
 
 function Column({ title, className = '', children }: { title: string; className?: string; children: ReactNode }) {
@@ -73,7 +74,7 @@ function Browse() {
 export function Footer() {
   const { website } = useShop();
   return (
-    <footer className="on-dark mt-20 bg-primary-p text-on-primary-p lg:mt-30">
+    <footer className="on-dark mt-20 bg-footer text-white lg:mt-30">
       <div className="wrap grid grid-cols-2 gap-x-5 gap-y-9 pt-12 pb-6 md:grid-cols-4 md:gap-12 md:pt-18 md:pb-10 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
         <section className="col-span-2 md:col-span-4 lg:col-span-1">
           <p className="display text-total">{website.site_name}</p>
@@ -83,8 +84,8 @@ export function Footer() {
         <Contact />
       </div>
       <div className="wrap">
-        <p className={`flex flex-wrap gap-x-4 border-t border-on-primary-p/15 pt-5 pb-7 text-caption ${quiet}`}>
-          <span suppressHydrationWarning>{m.frame_copyright({ year: String(new Date().getFullYear()), name: website.site_name })}</span>
+        <p className={`flex flex-wrap gap-x-4 border-t border-white/15 pt-5 pb-7 text-caption ${quiet}`}>
+          <span suppressHydrationWarning>{m.frame_copyright({ year: String(now().getFullYear()), name: website.site_name })}</span>
           {website.company_name && <span>{website.company_name}</span>}
           {website.company_id && <span>{m.frame_company_id({ id: website.company_id })}</span>}
         </p>

@@ -62,7 +62,7 @@ function SignInForm() {
       say({ kind: 'done', text: m.member_signed_in() });
       const target = safeRedirect(search);
       if (target) await navigate(target);
-      else if (hash === '#login') await navigate(pathname + search, { replace: true, preventScrollReset: true });
+      else if (hash === '#login') await navigate(pathname, { replace: true, preventScrollReset: true });
     } catch (error) {
       setProblem({
         text: error instanceof Error ? error.message : m.error_system_error(),

@@ -1,3 +1,4 @@
+import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
 
 type Parts = Record<'month' | 'day' | 'weekday' | 'hour' | 'minute', string>;
@@ -18,11 +19,12 @@ function partsOf(iso: string, locale: Locale, timeZone: string): Parts {
 /** `11/21（六）` in Chinese, `Sat 21 Nov` in English, in the shop's time zone. */
 export function formatDay(iso: string, locale: Locale, timeZone: string): string {
   const { month, day, weekday } = partsOf(iso, locale, timeZone);
-  return locale === 'tw' ? `${month.replace(/\D/g, '')}/${day.replace(/\D/g, '')}（${weekday}）` : `${weekday} ${day} ${month}`;
+  const bare = (part: string) => (locale === 'tw' ? part.replace(/\D/g, '') : part);
+  return m.shop_day({ month: bare(month), day: bare(day), weekday }, { locale });
 }
 
 /** The day and the time: `11/23（一）23:59`, `Mon 23 Nov, 23:59`. */
 export function formatMoment(iso: string, locale: Locale, timeZone: string): string {
   const { hour, minute } = partsOf(iso, locale, timeZone);
-  return `${formatDay(iso, locale, timeZone)}${locale === 'tw' ? '' : ', '}${hour}:${minute}`;
+  return m.shop_moment({ day: formatDay(iso, locale, timeZone), time: `${hour}:${minute}` }, { locale });
 }

@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
+import * as m from '#messages';
 import type { PictureView } from '#shared/fields.ts';
 import { htmlLang, localizedPath, splitLocale } from '#shared/locale.ts';
 import type { Alternates } from '../frame/language-switch.tsx';
-import type { loader } from '../root.tsx';
+import type { Shop } from '../shop-data.ts';
 
-type Shop = Awaited<ReturnType<typeof loader>>;
 /** The part of React Router's meta arguments that is needed here. */
 type Args = { location: { pathname: string }; matches: readonly ({ id: string; loaderData?: unknown } | undefined)[] };
 
@@ -39,7 +39,7 @@ export function pageMeta(args: Args, page: Page): MetaDescriptor[] {
   if (!shop) return [];
   const { website, origin } = shop;
   const { locale } = splitLocale(args.location.pathname);
-  const title = page.title ? `${page.title}｜${website.site_name}` : website.site_name;
+  const title = page.title ? m.shop_page_title({ title: page.title, site: website.site_name }) : website.site_name;
   const description = page.description || website.seo_description;
   const picture = page.picture ?? website.logo;
   const image = picture && `${new URL(picture.url, origin).href}-${picture.widths.at(-1)}.webp`;

@@ -1,7 +1,7 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { type Locale, splitLocale } from '#shared/locale.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { loader } from '../root.tsx';
+import type { loadShop } from '../shop-data.ts';
 
 /** What every page knows about the shop: settings, menu, category tree, brands. Only inside a page that was found. */
 export function useShop() {
@@ -11,7 +11,7 @@ export function useShop() {
 }
 
 /** The same, where the settings themselves may have failed to load. */
-export const useMaybeShop = () => useRouteLoaderData<typeof loader>('root');
+export const useMaybeShop = () => useRouteLoaderData<typeof loadShop>('root');
 
 export function useLocale(): Locale {
   return splitLocale(useLocation().pathname).locale;

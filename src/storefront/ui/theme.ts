@@ -59,32 +59,37 @@ const wash = (hex: string): string => {
 };
 const textOn = (ground: string): string => (contrast('#ffffff', ground) >= readable ? '#ffffff' : ink);
 
+/** The colour as a ground; a step darker where neither white nor ink could be read on it. */
+const asGround = (hex: string): string => (Math.max(contrast('#ffffff', hex), contrast(ink, hex)) >= readable ? hex : darker(hex, 0.12));
+
 /** The first of the colour and its darker steps that can be read on paper; ink when none can. */
 const asText = (hex: string): string =>
   [hex, darker(hex, 0.12), darker(hex, 0.22), darker(hex, 0.34)].find((step) => contrast(step, paper) >= readable) ?? ink;
 
+function primarySteps(primary: string): Record<string, string> {
+  const ground = asGround(primary);
+  const press = darker(ground, 0.22);
+  return {
+    '--color-primary': ground,
+    '--color-primary-h': darker(ground, 0.12),
+    '--color-primary-p': press,
+    '--color-primary-w': wash(primary),
+    '--color-primary-t': asText(primary),
+    '--color-on-primary': textOn(ground),
+    // A light colour makes no dark footer: ink does.
+    '--color-footer': textOn(press) === ink ? ink : press,
+  };
+}
+
+function secondarySteps(secondary: string): Record<string, string> {
+  const ground = asGround(secondary);
+  return { '--color-secondary': ground, '--color-secondary-t': asText(secondary), '--color-on-secondary': textOn(ground) };
+}
+
 /** CSS variables for <html>; empty for the house's own colours. Inputs are `#rrggbb`. */
 export function themeStyle(primary: string, secondary: string): Record<string, string> {
-  const style: Record<string, string> = {};
-  if (primary.toLowerCase() !== tuned.primary) {
-    const press = darker(primary, 0.22);
-    Object.assign(style, {
-      '--color-primary': primary,
-      '--color-primary-h': darker(primary, 0.12),
-      '--color-primary-p': press,
-      '--color-primary-w': wash(primary),
-      '--color-primary-t': asText(primary),
-      '--color-on-primary': textOn(primary),
-      '--color-on-primary-p': textOn(press),
-    });
-  }
-  if (secondary.toLowerCase() !== tuned.secondary) {
-    Object.assign(style, {
-      '--color-secondary': secondary,
-      '--color-secondary-w': wash(secondary),
-      '--color-secondary-t': asText(secondary),
-      '--color-on-secondary': textOn(secondary),
-    });
-  }
-  return style;
+  return {
+    ...(primary.toLowerCase() === tuned.primary ? {} : primarySteps(primary)),
+    ...(secondary.toLowerCase() === tuned.secondary ? {} : secondarySteps(secondary)),
+  };
 }

@@ -77,11 +77,11 @@ function inWords(value: unknown): string {
     return value.every((entry) => typeof entry === 'string')
       ? value.join(m.admin_form_list_comma()) || '—'
       : m.admin_form_entries({ n: value.length });
-  if (isText(value)) return [value.tw, value.en].filter(Boolean).join('／');
+  if (isText(value)) return [value.tw, value.en].filter(Boolean).join(' / ');
   if (typeof value === 'object')
     return Object.values(value)
       .filter((part) => typeof part === 'string' && part !== '')
-      .join('／');
+      .join(' / ');
   const text = String(value);
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

@@ -105,7 +105,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
           title={
             props.picture ? (
               <span className="form-title">
-                {props.picture(form)} {title}
+                {props.picture(form)} <span>{title}</span>
               </span>
             ) : (
               title

@@ -27,10 +27,10 @@ export type Saving<F> = {
   save: () => Promise<boolean>;
   takeTheirs: () => void;
   keepMine: () => void;
-  dismiss: () => void;
 };
 
 const savedShownFor = 2000;
+type Reread<F> = () => Promise<{ fresh: F; version: number } | null>;
 
 /**
  * Saves once at a time. A 422 lands at its fields, a 409 becomes a conflict that staff settle, anything else is told in
@@ -40,28 +40,25 @@ export function useSave<R, F extends object>(form: FormState<F>, source: FormSou
   const client = useQueryClient();
   const [phase, setPhase] = useState<Phase>('idle');
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const [conflict, setConflict] = useState<Conflict<F> | null>(null);
   const isBusy = useRef(false);
   const { record, formOf, versionOf } = source;
-
-  const readAgain = async (): Promise<{ fresh: F; version: number } | null> => {
+  const readAgain: Reread<F> = async () => {
     if (!record) return null;
     const found = await client.fetchQuery({ queryKey: record.key, queryFn: record.read, staleTime: 0 });
     return { fresh: formOf(found), version: versionOf(found) };
   };
+  const { conflict, meet, takeTheirs, keepMine } = useConflict(form, readAgain);
   const settle = async (sent: F): Promise<void> => {
-    const again = await readAgain();
-    form.rebase(again?.fresh ?? sent, again?.version ?? null, (now) => merged(sent, now, again?.fresh ?? sent));
-    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== record?.key });
+    // It is saved: a server that cannot be read just now makes that no less true.
+    const again = await readAgain().catch(() => null);
+    form.rebase(again?.fresh ?? sent, again?.version ?? form.version, (now) => merged(sent, now, again?.fresh ?? sent));
+    const own = JSON.stringify(record?.key);
+    void client.invalidateQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey) !== own });
   };
   const refused = async (error: unknown): Promise<void> => {
     if (!(error instanceof ApiError)) throw error;
-    if (error.body.errors) return form.setProblems(withoutPrefix(error.body.errors, source.errorPrefix));
-    const again = error.status === 409 ? await readAgain() : null;
-    if (!again || again.version === form.version) return setFailure(error);
-    const theirKeys = differingKeys(form.base, again.fresh);
-    const mine = differingKeys(form.base, form.value);
-    setConflict({ theirs: again.fresh, version: again.version, theirKeys, bothKeys: theirKeys.filter((key) => mine.includes(key)) });
+    if (error.body.errors) form.setProblems(withoutPrefix(error.body.errors, source.errorPrefix));
+    else if (error.status !== 409 || !(await meet())) setFailure(error);
   };
   const save = async (): Promise<boolean> => {
     if (isBusy.current) return false;
@@ -83,19 +80,34 @@ export function useSave<R, F extends object>(form: FormState<F>, source: FormSou
       isBusy.current = false;
     }
   };
+  return { phase, failure, conflict, save, takeTheirs, keepMine };
+}
+
+type Settling<F> = Pick<Saving<F>, 'conflict' | 'takeTheirs' | 'keepMine'> & {
+  /** Finds out what somebody else saved; false when nobody did. */
+  meet: () => Promise<boolean>;
+};
+
+function useConflict<F extends object>(form: FormState<F>, readAgain: Reread<F>): Settling<F> {
+  const [conflict, setConflict] = useState<Conflict<F> | null>(null);
+  const meet = async (): Promise<boolean> => {
+    const again = await readAgain().catch(() => null);
+    if (!again || again.version === form.version) return false;
+    const theirKeys = differingKeys(form.base, again.fresh);
+    const mine = differingKeys(form.base, form.value);
+    setConflict({ theirs: again.fresh, version: again.version, theirKeys, bothKeys: theirKeys.filter((key) => mine.includes(key)) });
+    return true;
+  };
   const resolve = (next: (mine: F, theirs: F) => F) => (): void => {
     if (!conflict) return;
     form.rebase(conflict.theirs, conflict.version, (mine) => next(mine, conflict.theirs));
     setConflict(null);
   };
   return {
-    phase,
-    failure,
     conflict,
-    save,
+    meet,
     takeTheirs: resolve((_, theirs) => theirs),
     keepMine: resolve((mine, theirs) => merged(form.base, mine, theirs)),
-    dismiss: () => setFailure(null),
   };
 }
 

@@ -113,5 +113,5 @@ export function filterWords(filter: Filter, params: Params, options: readonly Op
   return values
     .map((v) => options.find((o) => o.value === v)?.label ?? '')
     .filter(Boolean)
-    .join(locale === 'tw' ? '、' : ', ');
+    .join(m.admin_kit_comma());
 }

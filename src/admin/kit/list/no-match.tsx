@@ -47,7 +47,7 @@ function useConditionWords(active: readonly Filter[], params: Params): string {
     queryFn: async () => {
       const options = await Promise.all(active.map(async (f) => (f.kind === 'choice' ? f.options() : [])));
       const parts = active.map((f, i) => `${f.label()} ${filterWords(f, params, options[i] ?? [], locale)}`);
-      return [...parts, ...(params['q'] ? [m.admin_kit_search_words({ q: params['q'] })] : [])].join(locale === 'tw' ? '、' : ', ');
+      return [...parts, ...(params['q'] ? [m.admin_kit_search_words({ q: params['q'] })] : [])].join(m.admin_kit_comma());
     },
   });
   return data ?? '';

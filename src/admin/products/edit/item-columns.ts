@@ -53,69 +53,83 @@ export const specInWords = (options: readonly ProductOption[], values: readonly 
     })
     .join(m.admin_product_edit_spec_join());
 
+type Column = SheetColumn<EditedItem>;
+
+const spec = (options: readonly ProductOption[]): Column => ({
+  key: 'values',
+  title: m.admin_product_edit_spec(),
+  width: language() === 'en' ? 160 : 120,
+  text: ({ values }) => specInWords(options, values),
+});
+const sku = (): Column => ({
+  key: 'sku',
+  title: 'SKU',
+  width: 166,
+  text: (item) => item.sku,
+  put: (item, text) => ({ ...item, sku: text.trim() }),
+});
+const stock = (): Column => ({
+  key: 'stock',
+  title: m.admin_product_edit_stock(),
+  width: 66,
+  isNumber: true,
+  text: (item) => String(item.stock),
+  amount: (item) => item.stock,
+  put: (item, text) => {
+    const pieces = text.trim() === '' ? 0 : parsedNumber(text);
+    return pieces === undefined || !Number.isInteger(pieces) ? undefined : { ...item, stock: pieces };
+  },
+});
+const sellable = (): Column => ({
+  key: 'sellable',
+  title: m.admin_product_edit_sellable(),
+  width: 68,
+  isNumber: true,
+  text: (item) => String(item.stock - item.reserved),
+  amount: (item) => item.stock - item.reserved,
+});
+const weight = (): Column => ({
+  key: 'weight_g',
+  title: m.admin_product_edit_weight_short(),
+  width: 84,
+  isNumber: true,
+  text: ({ weight_g }) => String(weight_g ?? ''),
+  amount: ({ weight_g }) => weight_g,
+  put: (item, text) => {
+    const grams = text.trim() === '' ? null : parsedNumber(text);
+    return grams === undefined ? undefined : { ...item, weight_g: grams === null ? null : Math.round(grams) };
+  },
+});
+const barcode = (): Column => ({
+  key: 'barcode',
+  title: m.admin_product_edit_barcode(),
+  width: 136,
+  text: (item) => item.barcode ?? '',
+  put: (item, text) => ({ ...item, barcode: text.trim() || null }),
+});
+const active = (): Column => ({
+  key: 'active',
+  title: m.admin_product_edit_item_active(),
+  width: 64,
+  isTick: true,
+  text: (item) => (item.active ? '1' : '0'),
+  put: (item, text) => ({ ...item, active: isYes(text) }),
+});
+
 /** The columns of the items sheet; `decimals` are the currency's. */
-export function itemColumns(options: readonly ProductOption[], decimals: number): SheetColumn<EditedItem>[] {
-  return [
-    {
-      key: 'values',
-      title: m.admin_product_edit_spec(),
-      width: language() === 'en' ? 160 : 120,
-      text: ({ values }) => specInWords(options, values),
-    },
-    { key: 'sku', title: 'SKU', width: 166, text: ({ sku }) => sku, put: (item, sku) => ({ ...item, sku: sku.trim() }) },
-    amount('price', m.admin_product_edit_price(), 80, decimals),
-    optionalAmount('suggested_price', m.admin_product_edit_suggested_short(), 88, decimals),
-    amount('min_price', m.admin_product_edit_min_price(), 76, decimals),
-    optionalAmount('cost_price', m.admin_product_edit_cost(), 72, decimals),
-    {
-      key: 'stock',
-      title: m.admin_product_edit_stock(),
-      width: 66,
-      isNumber: true,
-      text: ({ stock }) => String(stock),
-      amount: ({ stock }) => stock,
-      put: (item, text) => {
-        const stock = text.trim() === '' ? 0 : parsedNumber(text);
-        return stock === undefined || !Number.isInteger(stock) ? undefined : { ...item, stock };
-      },
-    },
-    {
-      key: 'sellable',
-      title: m.admin_product_edit_sellable(),
-      width: 68,
-      isNumber: true,
-      text: (item) => String(item.stock - item.reserved),
-      amount: (item) => item.stock - item.reserved,
-    },
-    {
-      key: 'weight_g',
-      title: m.admin_product_edit_weight_short(),
-      width: 84,
-      isNumber: true,
-      text: ({ weight_g }) => String(weight_g ?? ''),
-      amount: ({ weight_g }) => weight_g,
-      put: (item, text) => {
-        const grams = text.trim() === '' ? null : parsedNumber(text);
-        return grams === undefined ? undefined : { ...item, weight_g: grams === null ? null : Math.round(grams) };
-      },
-    },
-    {
-      key: 'barcode',
-      title: m.admin_product_edit_barcode(),
-      width: 136,
-      text: ({ barcode }) => barcode ?? '',
-      put: (item, barcode) => ({ ...item, barcode: barcode.trim() || null }),
-    },
-    {
-      key: 'active',
-      title: m.admin_product_edit_item_active(),
-      width: 64,
-      isTick: true,
-      text: ({ active }) => (active ? '1' : '0'),
-      put: (item, text) => ({ ...item, active: isYes(text) }),
-    },
-  ];
-}
+export const itemColumns = (options: readonly ProductOption[], decimals: number): Column[] => [
+  spec(options),
+  sku(),
+  amount('price', m.admin_product_edit_price(), 80, decimals),
+  optionalAmount('suggested_price', m.admin_product_edit_suggested_short(), 88, decimals),
+  amount('min_price', m.admin_product_edit_min_price(), 76, decimals),
+  optionalAmount('cost_price', m.admin_product_edit_cost(), 72, decimals),
+  stock(),
+  sellable(),
+  weight(),
+  barcode(),
+  active(),
+];
 
 /** What can be seen to be wrong without the server; it checks the same again. */
 export function itemProblems(items: readonly EditedItem[]): SheetProblem<EditedItem>[] {

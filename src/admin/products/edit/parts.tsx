@@ -106,9 +106,7 @@ function Found({ name, subtitle, description, path }: FoundProps): ReactNode {
       <span className="found-path">
         {location.host} › {path}
       </span>
-      <strong>
-        {name || m.admin_product_edit_unnamed()}｜{site_name}
-      </strong>
+      <strong>{m.admin_product_edit_search_title({ name: name || m.admin_product_edit_unnamed(), site: site_name })}</strong>
       {text ? <p>{text}</p> : <p className="found-missing">{m.admin_product_edit_no_description()}</p>}
     </div>
   );

@@ -4,16 +4,18 @@ import type { CartView } from '#modules/cart/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMoney } from '../../ui/shop.ts';
 import { Blockers } from './blockers.tsx';
-import type { Placing } from './use-placing.ts';
+import { isReady, type Placing } from './use-placing.ts';
 
 function Amounts({ cart }: { cart: CartView }) {
   const money = useMoney();
   // The quote counts the payment's fee as part of shipping; here it has a row of its own.
   const delivery = cart.shipping_total - cart.payment_fee;
+  const deliveryCost = delivery === 0 ? m.cart_free() : money(delivery);
+  const deliveryWords = cart.delivery_method_id === null ? m.cart_shipping_later() : deliveryCost;
   const rows = [
     { label: m.cart_items_total(), amount: money(cart.items_total), isShown: true },
     { label: m.cart_discount(), amount: money(-Math.abs(cart.discount_total)), isShown: cart.discount_total !== 0, isDiscount: true },
-    { label: m.cart_shipping(), amount: delivery === 0 ? m.cart_free() : money(delivery), isShown: true },
+    { label: m.cart_shipping(), amount: deliveryWords, isShown: true },
     { label: m.cart_payment_fee_total(), amount: money(cart.payment_fee), isShown: cart.payment_fee !== 0 },
   ];
   return (
@@ -77,8 +79,8 @@ export function Summary({ cart, placing }: { cart: CartView; placing: Placing })
       <Button
         className="mt-5 w-full"
         isBusy={placing.isBusy}
-        isBlocked={!cart.can_proceed}
-        aria-describedby={cart.can_proceed ? undefined : 'blockers'}
+        isBlocked={!isReady(cart)}
+        aria-describedby={isReady(cart) ? undefined : 'blockers'}
         onClick={() => void placing.place()}
       >
         {m.cart_place({ amount: total })}

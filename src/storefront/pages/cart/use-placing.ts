@@ -15,6 +15,9 @@ export type Report = { message: string; changes: readonly CartChange[] };
 /** The same key for the same cart in the same state: pressed twice, or sent again after a lost answer, it is one order. */
 const keyOf = (cart: CartView) => `${cart.id}:${cart.version}`;
 
+/** The goods can be sold (`can_proceed`) and the page is filled in (no blockers). */
+export const isReady = (cart: CartView): boolean => cart.can_proceed && cart.blockers.length === 0;
+
 /** Sends the order: at most one at a time, with the total the shopper saw. A refusal brings the cart as it is now. */
 export function usePlacing(form: CartForm) {
   const [isBusy, setBusy] = useState(false);
@@ -51,7 +54,7 @@ export function usePlacing(form: CartForm) {
       const isSaved = await form.flush();
       const cart = currentCart();
       if (!isSaved || !cart) return;
-      if (cart.can_proceed) return await send(cart);
+      if (isReady(cart)) return await send(cart);
       form.showAll();
       goTo(cart.blockers[0]?.target ?? 'items');
     } catch (error) {

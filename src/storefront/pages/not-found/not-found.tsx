@@ -25,7 +25,7 @@ export function NotFound() {
   const { categories, website } = useShop();
   return (
     <Shutter>
-      <title>{`${m.notfound_title()}｜${website.site_name}`}</title>
+      <title>{m.shop_page_title({ title: m.notfound_title(), site: website.site_name })}</title>
       <meta name="robots" content="noindex" />
       <h1 className="title-page">{m.notfound_title()}</h1>
       <p className="mt-3">{m.notfound_text()}</p>

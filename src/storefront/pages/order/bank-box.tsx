@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
+import { now } from '../../clock.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { useLocale, useMoney, useShop } from '../../ui/shop.ts';
 
@@ -65,7 +66,7 @@ export function BankBox({ order, bank }: { order: OrderForShopper; bank: Bank })
             <dd className="flex flex-1 items-baseline justify-between gap-3">
               <span className="font-medium">{formatMoment(deadline, locale, website.time_zone)}</span>
               <span className="text-small text-ink-2">
-                {m.order_days_left({ count: Math.max(0, Math.ceil((Date.parse(deadline) - Date.now()) / day)) })}
+                {m.order_days_left({ count: Math.max(0, Math.ceil((Date.parse(deadline) - now().getTime()) / day)) })}
               </span>
             </dd>
           </div>

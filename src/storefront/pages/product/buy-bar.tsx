@@ -1,3 +1,4 @@
+import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMoney } from '../../ui/shop.ts';
@@ -10,7 +11,7 @@ export function BuyBar({ product, buying }: { product: ProductDetail; buying: Bu
   const spec = product.options
     .map((option, at) => option.values.find((value) => value.key === choice[at])?.label)
     .filter(Boolean)
-    .join('／');
+    .join(m.shop_spec_separator());
   const isOffer = item !== undefined && item.suggested_price !== null && item.suggested_price > item.price;
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] shadow-bar md:hidden">

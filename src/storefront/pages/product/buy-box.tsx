@@ -75,7 +75,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
       </div>
       <Options product={product} choice={choice} onChoose={buying.onChoose} />
       <StockWords product={product} item={item} locale={locale} timeZone={website.time_zone} />
-      {notes.length > 0 && <p className="mt-1 text-small text-ink-2">{notes.join(locale === 'tw' ? '，' : ', ')}</p>}
+      {notes.length > 0 && <p className="mt-1 text-small text-ink-2">{notes.join(m.shop_clause_separator())}</p>}
       {!blocked && (
         <div className="mt-6 flex items-center justify-between md:hidden">
           <span className="text-menu font-semibold">{m.shop_quantity()}</span>

@@ -1,3 +1,4 @@
+import * as m from '#messages';
 import type { PublicWebsite } from '#modules/settings/contract.ts';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 
@@ -30,7 +31,7 @@ export function jsonLdOf(product: ProductDetail, website: PublicWebsite, url: st
     product.options
       .map((option, at) => option.values.find((value) => value.key === item.values[at])?.label)
       .filter(Boolean)
-      .join('／');
+      .join(m.shop_spec_separator());
   return {
     '@context': schema,
     '@type': 'ProductGroup',

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData }
 import * as m from '#messages';
 import { localizedPath, splitLocale } from '#shared/locale.ts';
 import { houseOf } from '../../call.ts';
-import type { loader as rootLoader } from '../../root.tsx';
+import type { Shop } from '../../shop-data.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { categoryPath, productPath } from '../../ui/paths.ts';
@@ -31,7 +31,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
-  const shop = args.matches[0]?.loaderData as Awaited<ReturnType<typeof rootLoader>> | undefined;
+  const shop = args.matches[0]?.loaderData as Shop | undefined;
   if (!args.loaderData || !shop) return [];
   const { product, alternates } = args.loaderData;
   const { locale } = splitLocale(args.location.pathname);

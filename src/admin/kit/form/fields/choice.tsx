@@ -1,6 +1,7 @@
 import { Segmented, Select, Switch } from 'antd';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import * as m from '#messages';
 import { fieldId, useFieldEntry, useProblem } from '../form-context.tsx';
 import type { Bound } from '../use-form.ts';
 import { FieldFrame, type FieldWords, useControl } from './field.tsx';
@@ -92,7 +93,7 @@ export function TagsField({ at, label, placeholder, ...words }: FieldWords & { a
         mode="tags"
         open={false}
         suffixIcon={null}
-        tokenSeparators={[',', ' ', ';', '，', '、']}
+        tokenSeparators={[',', ' ', ';', m.admin_form_list_comma()]}
         value={at.value}
         onChange={at.set}
         placeholder={placeholder}

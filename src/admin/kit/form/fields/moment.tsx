@@ -1,5 +1,8 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+// antd names its calendar's months and days from these.
+import 'dayjs/locale/en-gb.js';
+import 'dayjs/locale/zh-tw.js';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import type { ReactNode } from 'react';

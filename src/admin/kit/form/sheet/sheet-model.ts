@@ -88,7 +88,13 @@ export function filledDown<R>(rows: readonly R[], columns: readonly SheetColumn<
   );
 }
 
-export type Figures = { count: number; min: number; max: number; mean: number };
+/** The range emptied, as far as its cells can be empty. */
+export function cleared<R>(rows: readonly R[], columns: readonly SheetColumn<R>[], range: Range): Written<R> {
+  const empty = textsIn(rows, columns, range).map((texts) => texts.map(() => ''));
+  return written(rows, columns, { row: range.top, column: range.left }, empty);
+}
+
+type Figures = { count: number; min: number; max: number; mean: number };
 
 /** Count, least, most and mean of the numbers in a range; null when it holds none. */
 export function figuresOf<R>(rows: readonly R[], columns: readonly SheetColumn<R>[], range: Range): Figures | null {

@@ -59,7 +59,7 @@ export function Sheet<R>({ at, label, columns, keyOf, nameOf, check, rowActions 
         repair={at.set}
         actions={rowActions?.(range)}
       />
-      <div className="sheet-scroll" ref={frame}>
+      <div className="sheet-scroll" ref={frame} style={{ scrollPaddingLeft: rowHead + (columns[0]?.width ?? 0) }}>
         <div className="sheet-inner">
           {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is what this table is; the cells are edited in place */}
           <table role="grid" aria-label={label} style={{ width: rowHead + columns.reduce((sum, { width }) => sum + width, 0) }}>

@@ -1,8 +1,9 @@
-import { type PointerEvent, type RefObject, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react';
 import { type Cell, rangeOf } from './sheet-model.ts';
 import type { SheetControl } from './use-sheet.ts';
 
 type Pointer = {
+  onMouseDown: (event: MouseEvent) => void;
   onPointerDown: (event: PointerEvent) => void;
   onPointerOver: (event: PointerEvent) => void;
   onPointerUp: () => void;
@@ -17,14 +18,10 @@ const cellAt = (target: EventTarget | null): Cell | null => {
 /** Pressing selects, dragging extends, the handle at the corner fills down, a double press edits. */
 export function usePointer(sheet: SheetControl, input: RefObject<HTMLInputElement | null>): Pointer {
   const drag = useRef<'select' | 'fill' | null>(null);
-  const focus = (): void => {
-    requestAnimationFrame(() => input.current?.focus({ preventScroll: true }));
-  };
+  const focus = (): void => input.current?.focus({ preventScroll: true });
   const press = (event: PointerEvent): void => {
     const cell = cellAt(event.target);
     if (!cell || event.button !== 0) return;
-    // The browser would give the focus to the table instead; touch must still scroll.
-    if (event.pointerType === 'mouse') event.preventDefault();
     const isHandle = event.target instanceof HTMLElement && event.target.dataset['handle'] !== undefined;
     if (event.pointerType === 'mouse') drag.current = isHandle ? 'fill' : 'select';
     if (!isHandle) sheet.select(cell, event.shiftKey);
@@ -48,5 +45,7 @@ export function usePointer(sheet: SheetControl, input: RefObject<HTMLInputElemen
     if (sheet.editing === null) sheet.beginEdit();
     focus();
   };
-  return { onPointerDown: press, onPointerOver: pull, onPointerUp: release, onDoubleClick: edit };
+  // The browser would give the focus to the cell instead of the field over it.
+  const keepFocus = (event: MouseEvent): void => event.preventDefault();
+  return { onMouseDown: keepFocus, onPointerDown: press, onPointerOver: pull, onPointerUp: release, onDoubleClick: edit };
 }

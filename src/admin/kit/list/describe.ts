@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Column, Filter, Option } from './spec.ts';
+
+type Words = () => string;
+type Options = () => Option[] | Promise<Option[]>;
+type ColumnMore<R> = Pick<Column<R>, 'align' | 'sort' | 'hiddenIn'>;
+
+/**
+ * Columns of one row type, each in one line: `const column = columnsOf<OrderRow>()`. Two widths: the second for English,
+ * where words are longer or shorter.
+ */
+export const columnsOf =
+  <R>() =>
+  (
+    key: string,
+    title: Words,
+    width: number | readonly [tw: number, en: number],
+    cell: (row: R) => ReactNode,
+    more: ColumnMore<R> = {},
+  ): Column<R> => {
+    const [tw, en] = typeof width === 'number' ? [width, undefined] : width;
+    return { key, title, width: tw, widthEn: en, cell, ...more };
+  };
+
+export const tab = (value: string, label: Words) => ({ value, label });
+
+/** Filters: one of several, any of several, between two days. */
+export const oneOf = (param: string, label: Words, options: Options): Filter => ({ kind: 'choice', param, label, options });
+export const anyOf = (param: string, label: Words, options: Options): Filter => ({
+  kind: 'choice',
+  isMultiple: true,
+  param,
+  label,
+  options,
+});
+export const between = (param: string, until: string, label: Words): Filter => ({ kind: 'dates', param, until, label });

@@ -1,0 +1,72 @@
+import { MessageSquareText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { OrderRow } from '#modules/orders/contract.ts';
+import { Chip, Money, Thumb, When } from '../kit/cells.tsx';
+import { StatusTag } from '../kit/status/status-tag.tsx';
+import { orderStatuses, paymentStatusOf, shippingStatusOf } from '../kit/status/statuses.ts';
+
+/** The number, with a bubble where the customer wrote something. */
+export function OrderNumber({ order }: { order: OrderRow }): ReactNode {
+  return (
+    <>
+      <span className="num">{order.order_no}</span>
+      {order.has_note && <MessageSquareText className="icon note-mark" size={14} aria-label={m.admin_orders_has_note()} />}
+    </>
+  );
+}
+
+/** Who ordered, and how often: repeat buyers are marked. */
+export function Orderer({ order }: { order: OrderRow }): ReactNode {
+  return (
+    <span className="orderer">
+      <span className="clip" title={order.orderer}>
+        {order.orderer}
+      </span>
+      {order.orders_of_customer > 1 && <Chip>×{order.orders_of_customer}</Chip>}
+    </span>
+  );
+}
+
+/** Two thumbnails, then how many more. */
+export function Items({ order }: { order: OrderRow }): ReactNode {
+  const shown = order.items.slice(0, 2).map((item, place) => ({ ...item, place }));
+  const rest = order.items.length - shown.length;
+  return (
+    <span className="thumbs">
+      {shown.map((item) => (
+        <Thumb key={item.place} picture={item.picture} size={24} label={`${item.name} ×${item.quantity}`} />
+      ))}
+      {rest > 0 && <span className="meta">+{rest}</span>}
+    </span>
+  );
+}
+
+/** Three lines: number and sum, who and how, statuses. */
+export function PhoneOrder({ order }: { order: OrderRow }): ReactNode {
+  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <>
+      <span className="phone-line">
+        <strong className="phone-name">{order.order_no}</strong>
+        <span className="meta">
+          <When iso={order.created_at} />
+        </span>
+        <span className="phone-end">
+          <Money amount={order.grand_total} currency={order.currency} isStrong />
+        </span>
+      </span>
+      <span className="phone-line">
+        {order.orderer}{' '}
+        <span className="meta">
+          {order.payment_name} · {m.admin_orders_pieces({ n: pieces })}
+        </span>
+      </span>
+      <span className="phone-line">
+        <StatusTag isShort status={paymentStatusOf(order.payment_status, order.grand_total)} />
+        <StatusTag isShort status={shippingStatusOf(order.shipping_status, order.shipping_kind)} />
+        <StatusTag isShort status={orderStatuses[order.status]} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { ProductRow } from '#modules/catalog/contract.ts';
+import { inLocale } from '#shared/locale.ts';
+import { Chip, LanguageDot, Money, Thumb } from '../kit/cells.tsx';
+import { formatCount } from '../kit/format.ts';
+import { StatusTag } from '../kit/status/status-tag.tsx';
+import { shelfStatuses } from '../kit/status/statuses.ts';
+import { useLanguage } from '../language.ts';
+
+/** From this number down the list says "low". */
+const lowStock = 5;
+
+/** Picture, name and whether the English is there. */
+export function ProductName({ product }: { product: ProductRow }): ReactNode {
+  const locale = useLanguage();
+  return (
+    <>
+      <Thumb picture={product.picture} size={28} />
+      <span className="clip">{inLocale(product.name, locale)}</span>
+      <LanguageDot text={product.name} />
+    </>
+  );
+}
+
+/** One price, or from the lowest to the highest. */
+export function PriceRange({ product: { price_min, price_max } }: { product: ProductRow }): ReactNode {
+  return (
+    <span>
+      <Money amount={price_min} />
+      {price_max > price_min && (
+        <>
+          –<Money amount={price_max} />
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Low and sold out by word, not by colour alone. */
+export function Stock({ count }: { count: number }): ReactNode {
+  if (count === 0) return <Chip tone="bad">{m.admin_products_sold_out()}</Chip>;
+  return (
+    <>
+      {count <= lowStock && <Chip tone="wait">{m.admin_products_low()}</Chip>} {formatCount(count)}
+    </>
+  );
+}
+
+/** A product on a phone: what it is, what it costs, how many are left. */
+export function PhoneProduct({ product }: { product: ProductRow }): ReactNode {
+  const locale = useLanguage();
+  return (
+    <span className="phone-picture">
+      <Thumb picture={product.picture} size={52} />
+      <span>
+        <span className="phone-line">
+          <strong>{inLocale(product.name, locale)}</strong> <LanguageDot text={product.name} />
+        </span>
+        <span className="phone-line">
+          <PriceRange product={product} />
+          <span className="meta">{m.admin_products_stock_of({ n: product.stock })}</span>
+          <span className="phone-end">
+            <StatusTag status={shelfStatuses[product.shelf_status]} />
+          </span>
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import { freePort, type Ground, ground, startHouse, urlOf } from '#testing/running-house.ts';
+
+describe('what keeps the shop from starting is told in one line, and it ends with 1', () => {
+  let place: Ground;
+  beforeAll(() => {
+    place = ground();
+  });
+  afterAll(() => place.clear());
+
+  async function refusal(env: Record<string, string>): Promise<string> {
+    const house = startHouse({ DATA_DIR: place.folder, PORT: '0', ...env });
+    expect(await house.ended).toBe(1);
+    expect(house.said().trim()).toBe(house.complaint());
+    expect(house.complaint().split('\n')).toHaveLength(1);
+    return house.complaint();
+  }
+
+  test('a port that is taken', async () => {
+    const squatter = net.createServer();
+    const port = await new Promise<number>((resolve) =>
+      squatter.listen({ port: 0, host: '127.0.0.1' }, () => resolve((squatter.address() as net.AddressInfo).port)),
+    );
+    expect(await refusal({ PORT: String(port) })).toBe(
+      `✗ Port ${port} on 127.0.0.1 is taken by another program. Stop that program, or start with PORT=${port + 1}.`,
+    );
+    squatter.close();
+  });
+
+  test('a data folder that is none', async () => {
+    const file = path.join(place.folder, 'a-file');
+    writeFileSync(file, '');
+    expect(await refusal({ DATA_DIR: file })).toBe(
+      `✗ The data folder ${file} cannot be written (EEXIST). Give another DATA_DIR or mend its rights.`,
+    );
+  });
+
+  test.each([
+    [{ PORT: 'abc' }, '✗ PORT=abc: must be a whole number from 0 to 65535. Try PORT=3000.'],
+    [{ ROLE: 'cook' }, '✗ ROLE=cook: must be one of all, server, worker. Try ROLE=all.'],
+    [{ SECRET_KEY: 'short' }, '✗ SECRET_KEY=…: is too weak. Use 32 or more random characters.'],
+    [{ ROLE: 'worker' }, '✗ ROLE=worker needs DATABASE_URL: the embedded database belongs to ROLE=all.'],
+  ])('a wrong setting: %o', async (env, line) => {
+    expect(await refusal(env)).toBe(line);
+  });
+
+  test('a database that does not answer', async () => {
+    const line = await refusal({ DATABASE_URL: `postgres://nobody:secret@127.0.0.1:${await freePort()}/shop` });
+    expect(line).toMatch(/^✗ The database does not answer \(.*ECONNREFUSED.*\)\. Check DATABASE_URL and that PostgreSQL runs\.$/);
+    expect(line).not.toContain('secret');
+  });
+
+  test('a database that is newer than this program', async () => {
+    const { db, address, close } = await testDatabase();
+    await db.insertInto('migrations').values({ name: '9999_from_the_future.sql', hash: '' }).execute();
+    const house = startHouse({ DATA_DIR: place.folder, PORT: '0', DATABASE_URL: urlOf(address) });
+    expect(await house.ended).toBe(1);
+    expect(house.complaint()).toBe(
+      '✗ the database was made by a newer version of this shop (it has 9999_from_the_future.sql). Update the program.',
+    );
+    await close();
+  });
+});

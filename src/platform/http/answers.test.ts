@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { InvalidInput, Refusal } from '#shared/refusal.ts';
+import { answerFor } from './answers.ts';
+
+const thrown = (facts: object): Error => Object.assign(new Error('select secrets from vault'), facts);
+const answer = (error: unknown) => answerFor(error, 'en', 'request-1');
+
+test('an expected no carries its code, its sentence and its facts', () => {
+  expect(answer(new Refusal('status_changed', 409, { current: 'paid' }))).toEqual({
+    status: 409,
+    body: { code: 'status_changed', message: expect.stringMatching(/\S/), current: 'paid' },
+  });
+});
+
+test('who must wait is told how long, in the body and for the header', () => {
+  expect(answer(new Refusal('too_many_attempts', 429, { retry_after: 7 }))).toEqual({
+    status: 429,
+    body: { message: 'Too Many Attempts.', retry_after: 7 },
+    retryAfterSeconds: 7,
+  });
+});
+
+test('wrong input is told by field, the first sentence as the message', () => {
+  expect(answer(new InvalidInput({ 'items.0.sku': [{ key: 'repeated' }] }))).toEqual({
+    status: 422,
+    body: { message: 'This one exists already', errors: { 'items.0.sku': ['This one exists already'] } },
+  });
+});
+
+test.each([
+  ['text the database cannot hold', { code: '22021' }, 422],
+  ['a number beyond its column', { code: '22003' }, 422],
+  ['a statement that took too long', { code: '57014' }, 503],
+  ['a lock that was not to be had', { code: '55P03' }, 503],
+  ['a database that is shutting down', { code: '57P01' }, 503],
+  ['a database that is not there', { code: 'ECONNREFUSED' }, 503],
+  ['a body that is too large', { statusCode: 413 }, 413],
+  ['an address that cannot be read', { statusCode: 400 }, 400],
+  ['a broken promise of the database', { code: '23514' }, 500],
+  ['anything else', {}, 500],
+])('%s', (_name, facts, status) => {
+  const { status: told, body } = answer(thrown(facts));
+  expect(told).toBe(status);
+  expect(JSON.stringify(body)).not.toMatch(/secrets|vault/);
+  if (status >= 500) expect(body).toMatchObject({ request_id: 'request-1' });
+});
+
+test('an error of ours says nothing but its number, even when something odd was thrown', () => {
+  for (const odd of [new Error('x'), 'x', undefined, null, { statusCode: 'x' }, { statusCode: 302 }]) {
+    expect(answer(odd)).toEqual({ status: 500, body: { message: 'Server Error', request_id: 'request-1' } });
+  }
+});

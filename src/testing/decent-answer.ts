@@ -1,0 +1,22 @@
+import { expect } from 'vitest';
+import type { Answer } from './clients.ts';
+
+/** Words that only a stack, a statement or a driver would say. */
+const leaks =
+  /\n\s+at |node_modules|file:\/\/|\.ts:\d|\b(select|insert into|update|delete from) \S+ (from|set|values|where)\b|violates|syntax error|relation "|kysely|postgres|ZodError/i;
+
+/** An answer that any input may get: never an error of ours, nothing of our inside in it, and always a sentence. */
+export function expectDecent({ status, body, text, headers }: Answer): void {
+  expect(status, text).toBeLessThan(500);
+  expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+  if (status < 400) return;
+  expect(text).not.toMatch(leaks);
+  expect(body, text).toEqual(expect.objectContaining({ message: expect.stringMatching(/\S/) }));
+  if (status === 422 && body['code'] === undefined) expectFieldErrors(body['errors']);
+}
+
+function expectFieldErrors(errors: unknown): void {
+  const fields = Object.values(errors as Record<string, unknown>);
+  expect(fields.length).toBeGreaterThan(0);
+  for (const sentences of fields) expect(sentences).toEqual(expect.arrayContaining([expect.stringMatching(/\S/)]));
+}
