@@ -4,8 +4,13 @@ import { type Locale, localizedPath } from '#shared/locale.ts';
 
 /** Somebody who exists nowhere, in the fields of the cart page. */
 const buyer = {
-  email: 'buyer@example.com', name: '陳小亭', phone: '0912345678',
-  recipient_zip: '103', recipient_city: '臺北市', recipient_district: '大同區', recipient_address: '迪化街一段 1 號',
+  email: 'buyer@example.com',
+  name: '陳小亭',
+  phone: '0912345678',
+  recipient_zip: '103',
+  recipient_city: '臺北市',
+  recipient_district: '大同區',
+  recipient_address: '迪化街一段 1 號',
 };
 
 export const methods = {
@@ -23,12 +28,20 @@ export async function putIntoCart(page: Page, locale: Locale): Promise<void> {
   await page.goto(localizedPath(`/search?page=1&q=${encodeURIComponent(wanted[locale])}`, locale));
   await page.locator('main a[href*="/products/"]').filter({ hasText: /\$/ }).or(page.locator('main article a')).first().click();
   await expect(page).toHaveURL(/\/products\/\d+/);
-  await page.getByRole('button', { name: m.product_add({}, o), exact: true }).filter({ visible: true }).first().click();
+  await page
+    .getByRole('button', { name: m.product_add({}, o), exact: true })
+    .filter({ visible: true })
+    .first()
+    .click();
   await expect(page.getByText(m.shop_added_to_cart({}, o)).filter({ visible: true }).first()).toBeVisible();
 }
 
 /** Chooses delivery and payment and fills in whatever fields the page then shows. */
-export async function fillInCart(page: Page, locale: Locale, choices: { delivery: 'home' | 'pickup'; payment: 'cod' | 'transfer' }): Promise<void> {
+export async function fillInCart(
+  page: Page,
+  locale: Locale,
+  choices: { delivery: 'home' | 'pickup'; payment: 'cod' | 'transfer' },
+): Promise<void> {
   await page.goto(localizedPath('/cart', locale));
   const choose = async (name: 'delivery' | 'payment', text: string) => {
     const radio = page.locator(`input[name="${name}"]`).and(page.getByRole('radio', { name: new RegExp(text, 'i') }));

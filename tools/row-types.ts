@@ -49,6 +49,9 @@ export async function generateRowTypes(check: boolean): Promise<void> {
 }
 
 function settle(file: string, content: string, check: boolean): void {
-  if (!check) return writeFileSync(file, content);
+  if (!check) {
+    writeFileSync(file, content);
+    return;
+  }
   if (readFileSync(file, 'utf8') !== content) throw new Error(`${path.relative(root, file)} is not current: run npm run generate`);
 }

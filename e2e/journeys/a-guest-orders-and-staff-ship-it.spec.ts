@@ -7,7 +7,10 @@ import { signIn } from '../staff.ts';
 for (const locale of locales) {
   const o = { locale };
 
-  test(`a guest orders by cash on delivery, and staff prepare, ship, deliver and settle it (${locale}) @phone`, async ({ page, browser }) => {
+  test(`a guest orders by cash on delivery, and staff prepare, ship, deliver and settle it (${locale}) @phone`, async ({
+    page,
+    browser,
+  }) => {
     await putIntoCart(page, locale);
     await fillInCart(page, locale, { delivery: 'home', payment: 'cod' });
     const number = await placeOrder(page, locale);

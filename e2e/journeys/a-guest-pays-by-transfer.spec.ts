@@ -6,7 +6,11 @@ import { fillInCart, placeOrder, putIntoCart } from '../shopper.ts';
 for (const locale of locales) {
   const o = { locale };
 
-  test(`a transfer order shows where to pay, its mail says the same, and a stranger with the link sees no name (${locale}) @phone`, async ({ page, browser, request }) => {
+  test(`a transfer order shows where to pay, its mail says the same, and a stranger with the link sees no name (${locale}) @phone`, async ({
+    page,
+    browser,
+    request,
+  }) => {
     await putIntoCart(page, locale);
     await fillInCart(page, locale, { delivery: 'pickup', payment: 'transfer' });
     const number = await placeOrder(page, locale);

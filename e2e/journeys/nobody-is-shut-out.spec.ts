@@ -10,7 +10,16 @@ async function faultsOf(page: Page): Promise<string[]> {
   return violations.flatMap((v) => v.nodes.map((node) => `${v.id}: ${node.target.join(' ')}`));
 }
 
-const shopPages = ['/home', '/en/home', '/products', '/en/products', '/products/1', '/en/products/1', '/search?page=1&q=%E8%8C%B6', '/nothing/here'];
+const shopPages = [
+  '/home',
+  '/en/home',
+  '/products',
+  '/en/products',
+  '/products/1',
+  '/en/products/1',
+  '/search?page=1&q=%E8%8C%B6',
+  '/nothing/here',
+];
 
 for (const path of shopPages) {
   test(`axe finds nothing on ${path}, and nothing sticks out sideways @phone`, async ({ page }) => {
@@ -27,7 +36,15 @@ test('axe finds nothing on a cart that holds something @phone', async ({ page })
   expect(await faultsOf(page)).toEqual([]);
 });
 
-const officePages = ['/admin/welcome', '/admin/orders', '/admin/products', '/admin/products/create', '/admin/settings/general', '/admin/payments', '/admin/deliveries'];
+const officePages = [
+  '/admin/welcome',
+  '/admin/orders',
+  '/admin/products',
+  '/admin/products/create',
+  '/admin/settings/general',
+  '/admin/payments',
+  '/admin/deliveries',
+];
 
 test('axe finds nothing in the back office, and no screen warns in the console', async ({ page }) => {
   const said: string[] = [];

@@ -27,7 +27,11 @@ test('a price changed in the back office is the price of the shop', async ({ pag
     const id = list.data[0]?.id ?? 1;
     const product = await (await fetch(`/api/admin/products/${id}`)).json();
     const items = product.items.map((item: { price: number }) => ({ ...item, price: item.price + 11, suggested_price: null }));
-    const saved = await fetch(`/api/admin/products/${id}`, { method: 'PUT', headers: { 'content-type': 'application/json', 'x-xsrf-token': token }, body: JSON.stringify({ ...product, items }) });
+    const saved = await fetch(`/api/admin/products/${id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
+      body: JSON.stringify({ ...product, items }),
+    });
     return { id, status: saved.status, price: items[0].price };
   });
   expect(changed.status).toBe(200);

@@ -21,8 +21,17 @@ test('home has the site name alone as its title, other pages their own before it
 
 test('search does nothing while it is empty, and goes to the first page with Enter', async ({ page }) => {
   await page.goto('/home');
-  await page.getByRole('button', { name: m.frame_search({}, { locale: 'tw' }) }).filter({ visible: true }).first().click();
-  const input = page.getByRole('dialog').getByRole('searchbox').or(page.getByRole('dialog').getByRole('combobox')).or(page.getByRole('dialog').locator('input')).first();
+  await page
+    .getByRole('button', { name: m.frame_search({}, { locale: 'tw' }) })
+    .filter({ visible: true })
+    .first()
+    .click();
+  const input = page
+    .getByRole('dialog')
+    .getByRole('searchbox')
+    .or(page.getByRole('dialog').getByRole('combobox'))
+    .or(page.getByRole('dialog').locator('input'))
+    .first();
   await input.press('Enter');
   await expect(page).toHaveURL(/\/home$/);
   await input.fill('茶');
@@ -38,7 +47,10 @@ test('#login opens the login dialog, and the demo member can sign in and out', a
   await dialog.locator('input[type="password"]').fill('member12345');
   await dialog.locator('button[type="submit"]').click();
   await expect(dialog).toBeHidden();
-  expect(await page.evaluate(() => [localStorage.getItem('loggedIn') !== null, localStorage.getItem('customer_token') !== null])).toEqual([true, true]);
+  expect(await page.evaluate(() => [localStorage.getItem('loggedIn') !== null, localStorage.getItem('customer_token') !== null])).toEqual([
+    true,
+    true,
+  ]);
 });
 
 test('scroll-to-top appears after 150 px on a wide screen and leads back', async ({ page }) => {
@@ -51,7 +63,10 @@ test('scroll-to-top appears after 150 px on a wide screen and leads back', async
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('the drawer is 300 px wide and shows the category tree; the cart tab has a dot only when it holds something @phone', async ({ page, isMobile }) => {
+test('the drawer is 300 px wide and shows the category tree; the cart tab has a dot only when it holds something @phone', async ({
+  page,
+  isMobile,
+}) => {
   test.skip(!isMobile, 'the drawer and the tab bar belong to small screens');
   await page.goto('/home');
   await page.getByRole('button', { name: m.frame_open_menu({}, { locale: 'tw' }) }).click();
@@ -78,7 +93,11 @@ for (const locale of locales) {
 test('the language switch stays on the same product', async ({ page }) => {
   await page.goto('/products/1');
   await expect(page).toHaveURL(/\/products\/1\//);
-  await page.getByRole('link', { name: m.frame_language_en({}, { locale: 'tw' }), exact: true }).filter({ visible: true }).first().click();
+  await page
+    .getByRole('link', { name: m.frame_language_en({}, { locale: 'tw' }), exact: true })
+    .filter({ visible: true })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/en\/products\/1\//);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });

@@ -5,7 +5,8 @@ import { embeddedAddress } from '#platform/db/embedded/embedded-postgres.ts';
 import type { DatabaseAddress } from '#platform/db/pool.ts';
 
 /** Where this shop's database is: DATABASE_URL, or the embedded server of the data folder. */
-export const addressOf = (config: Config): DatabaseAddress => (config.databaseUrl ? { url: config.databaseUrl } : embeddedAddress(config.dataDir));
+export const addressOf = (config: Config): DatabaseAddress =>
+  config.databaseUrl ? { url: config.databaseUrl } : embeddedAddress(config.dataDir);
 
 export const connectionOf = (address: DatabaseAddress): pg.ClientConfig =>
   'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
@@ -20,7 +21,10 @@ export async function checkDatabase(address: DatabaseAddress): Promise<void> {
     await client.connect();
     const { rows } = await client.query<{ v: string }>("select current_setting('server_version_num') as v");
     const major = Math.floor(Number(rows[0]?.v ?? 0) / 10_000);
-    if (major < oldestMajor) throw new ConfigError(`The database is PostgreSQL ${major}; this shop needs ${oldestMajor} or newer. Upgrade it, or unset DATABASE_URL.`);
+    if (major < oldestMajor)
+      throw new ConfigError(
+        `The database is PostgreSQL ${major}; this shop needs ${oldestMajor} or newer. Upgrade it, or unset DATABASE_URL.`,
+      );
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     throw new ConfigError(`The database does not answer (${(error as Error).message}). Check DATABASE_URL and that PostgreSQL runs.`);

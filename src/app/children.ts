@@ -26,7 +26,10 @@ export function startChild(role: 'server' | 'worker', say: (line: string) => voi
 
   const launch = () => {
     // A small young generation costs no speed and halves the memory of the server.
-    current = fork(program, { execArgv: ['--max-semi-space-size=4', '--disable-proto=delete'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    current = fork(program, {
+      execArgv: ['--max-semi-space-size=4', '--disable-proto=delete'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     current.on('message', (message: { ready?: boolean; address?: string }) => {
       if (!message.ready) return;
       served = true;

@@ -15,7 +15,11 @@ const commands: Record<string, Command> = {
   'create-admin': { about: 'Makes an administrator', usage: 'create-admin [--email A --name N]', run: createAdmin },
   'reset-password': { about: 'Sets a new password for a staff member', usage: 'reset-password [--email A]', run: resetPassword },
   'leave-demo': { about: 'Removes the demo shop and asks for your own administrator', usage: 'leave-demo [--yes]', run: leaveDemo },
-  'import-products': { about: 'Reads a product CSV as Shopify exports it', usage: 'import-products FILE [--dry-run]', run: importProductsFile },
+  'import-products': {
+    about: 'Reads a product CSV as Shopify exports it',
+    usage: 'import-products FILE [--dry-run]',
+    run: importProductsFile,
+  },
 };
 
 function help(): string {

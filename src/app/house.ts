@@ -1,4 +1,4 @@
-import { mkdirSync, accessSync, constants, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { type Config, ConfigError } from '#platform/config/config.ts';
@@ -6,7 +6,7 @@ import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { addressOf, checkDatabase } from './address.ts';
 import { type Child, startChild } from './children.ts';
-import { prepare, type Prepared } from './prepare.ts';
+import { type Prepared, prepare } from './prepare.ts';
 import { localUrl } from './wiring.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,4 +1,5 @@
-import { issueSetupCode, ensureDefaultRoles, superAdministratorExists } from '#modules/staff/index.ts';
+import { decideShopState, readShopState } from '#modules/settings/index.ts';
+import { ensureDefaultRoles, issueSetupCode, superAdministratorExists } from '#modules/staff/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createDatabase, type Database, inTransaction } from '#platform/db/database.ts';
@@ -8,7 +9,6 @@ import { createFiles } from '#platform/files/files.ts';
 import { createLog } from '#platform/log/log.ts';
 import { isDemoSeeded, seedDemo } from '../demo/seed.ts';
 import { connectionOf } from './address.ts';
-import { decideShopState, readShopState } from '#modules/settings/index.ts';
 import { migrationsFolder } from './version.ts';
 
 export type Step = (what: string) => void;

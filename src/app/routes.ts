@@ -3,6 +3,7 @@ import { routes as cart } from '#modules/cart/routes.ts';
 import { routes as catalog } from '#modules/catalog/routes.ts';
 import { routes as checkout } from '#modules/checkout/routes.ts';
 import { routes as media } from '#modules/media/routes.ts';
+import { anyOrderExists } from '#modules/orders/index.ts';
 import { routes as orders } from '#modules/orders/routes.ts';
 import { routes as payments } from '#modules/payments/routes.ts';
 import { routes as settings } from '#modules/settings/routes.ts';
@@ -13,5 +14,15 @@ import type { Route } from '#platform/http/routes.ts';
 
 /** Every endpoint with the handler that answers it. */
 export const allRoutes: readonly Route[] = [
-  ...account, ...cart, ...catalog, ...checkout, ...media, ...orders, ...payments, ...settings, ...shipping, ...shopfront, ...staff,
+  ...account,
+  ...cart,
+  ...catalog,
+  ...checkout,
+  ...media,
+  ...orders,
+  ...payments,
+  ...settings(anyOrderExists),
+  ...shipping,
+  ...shopfront,
+  ...staff,
 ];

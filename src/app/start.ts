@@ -8,6 +8,8 @@ try {
   await runHouse(readConfig());
 } catch (error) {
   const expected = error instanceof ConfigError || error instanceof EmbeddedError || error instanceof MigrationError;
-  process.stderr.write(`\n  ✗ ${expected ? error.message : `Starting failed: ${error instanceof Error ? error.stack : String(error)}`}\n\n`);
+  process.stderr.write(
+    `\n  ✗ ${expected ? error.message : `Starting failed: ${error instanceof Error ? error.stack : String(error)}`}\n\n`,
+  );
   process.exit(1);
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { identifyCustomer } from '#modules/customers/index.ts';
 import { mountMedia } from '#modules/media/index.ts';
 import { mountMailReader } from '#modules/notifications/index.ts';
+import { readShopState } from '#modules/settings/index.ts';
 import { identifyStaff } from '#modules/staff/index.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -19,7 +20,6 @@ import { type HttpHouse, registerRoutes } from '#platform/http/register.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
 import { contracts } from './contracts.ts';
 import { allRoutes } from './routes.ts';
-import { readShopState } from '#modules/settings/index.ts';
 
 export type ShopOptions = {
   config: Config;
@@ -58,7 +58,10 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const { demo } = await readShopState(db);
   const publicUrl = localUrl(config);
   const house: HttpHouse = {
-    db, clock, files, log,
+    db,
+    clock,
+    files,
+    log,
     shop: { publicUrl, demo, mailsLeave: config.smtpUrl !== undefined, secretKey },
     origins: { publicUrl: config.publicUrl, demo },
     secureCookies: publicUrl.startsWith('https:'),
@@ -78,7 +81,12 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   if (demo) mountMailReader(app, db);
   app.all('/api/*', async (_request, reply) => reply.code(404).send({ message: 'Not Found' }));
   return {
-    app, db, files, log, readiness, publicUrl,
+    app,
+    db,
+    files,
+    log,
+    readiness,
+    publicUrl,
     call: createCall(allRoutes, house),
     close: async () => {
       await app.close();

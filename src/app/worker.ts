@@ -24,7 +24,15 @@ const address = addressOf(config);
 const db = createDatabase(createPool(address, { max: 5, statementTimeoutMs: 30_000 }));
 const files = createFiles(config.dataDir);
 const mailer = createMailer({ smtpUrl: config.smtpUrl });
-const subscriptions = subscriptionsOf({ db, files, mailer, clock: systemClock, publicUrl: localUrl(config), secretKey: secretKeyOf(config), log });
+const subscriptions = subscriptionsOf({
+  db,
+  files,
+  mailer,
+  clock: systemClock,
+  publicUrl: localUrl(config),
+  secretKey: secretKeyOf(config),
+  log,
+});
 const jobs = await startJobs(address, log);
 const relay = await startRelay(db, address, jobs, subscriptions, log);
 log.info('working');

@@ -3,8 +3,7 @@ import { z } from 'zod';
 /** Field types that contracts share. A custom message is a key of the `validation` catalogue. */
 
 /** Text that staff write in both languages; Chinese required, `max` characters each. */
-export const textField = (max: number) =>
-  z.object({ tw: z.string().trim().min(1).max(max), en: z.string().trim().max(max).optional() });
+export const textField = (max: number) => z.object({ tw: z.string().trim().min(1).max(max), en: z.string().trim().max(max).optional() });
 
 /** The same, but may be left out altogether. */
 export const optionalTextField = (max: number) =>
@@ -16,7 +15,12 @@ export const idField = z.coerce.number().int().positive().max(Number.MAX_SAFE_IN
 /** An amount in major units as the API speaks it, not negative. */
 export const amountField = z.number().min(0).max(99_999_999);
 
-export const emailField = z.string().trim().toLowerCase().max(254).pipe(z.email({ error: 'email' }));
+export const emailField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ error: 'email' }));
 
 /** Spec section 5: 8-12 letters or digits, nothing more is demanded. */
 export const passwordField = z.string().regex(/^[A-Za-z0-9]{8,12}$/, { error: 'password' });

@@ -7,9 +7,3 @@ export const machine = <const T extends Record<string, readonly string[]>>(
 ): Machine<keyof T & string> => table;
 
 export const statesOf = <S extends string>(table: Machine<S>): S[] => Object.keys(table) as S[];
-
-export const canMove = <S extends string>(table: Machine<S>, from: S, to: S): boolean => table[from].includes(to);
-
-/** Every state from which `to` can be reached in one step: the guard of a conditional UPDATE. */
-export const statesBefore = <S extends string>(table: Machine<S>, to: S): S[] =>
-  statesOf(table).filter((from) => table[from].includes(to));

@@ -1,7 +1,26 @@
 /** The resources and actions of spec section 6; a permission is written `{resource} {action}`. */
 export const resources = [
-  'dashboard', 'products', 'categories', 'gifts', 'brands', 'orders', 'customers', 'offers', 'coupons', 'reports', 'cms',
-  'banners', 'shops', 'blogs', 'system', 'newbang', 'users', 'roles', 'filemanager', 'logs', 'telescope',
+  'dashboard',
+  'products',
+  'categories',
+  'gifts',
+  'brands',
+  'orders',
+  'customers',
+  'offers',
+  'coupons',
+  'reports',
+  'cms',
+  'banners',
+  'shops',
+  'blogs',
+  'system',
+  'newbang',
+  'users',
+  'roles',
+  'filemanager',
+  'logs',
+  'telescope',
 ] as const;
 export const actions = ['view', 'create', 'update'] as const;
 

@@ -51,7 +51,7 @@ export function ColourField({ at, label }: { at: Bound<string>; label: string })
       </div>
       <div className="colour-samples" aria-hidden="true">
         <span style={{ background: shop.own, color: shop.onOwn }}>{m.admin_settings_sample_normal()}</span>
-        <span style={{ background: shop.hover, color: shopColour(shop.hover).onOwn }}>{m.admin_settings_sample_hover()}</span>
+        <span style={{ background: shop.hover, color: shop.onHover }}>{m.admin_settings_sample_hover()}</span>
         <span style={{ background: '#fbfbf9', color: shop.asText }}>{m.admin_settings_sample_link()}</span>
       </div>
       <p className={problem ? 'field-problem' : 'field-hint'} id={`${id}-below`}>

@@ -1,6 +1,6 @@
+import { leaveDemoState, readShopState } from '#modules/settings/index.ts';
 import { createAdministrator } from '#modules/staff/index.ts';
 import { removeDemo } from '../../demo/remove-demo.ts';
-import { leaveDemoState, readShopState } from '#modules/settings/index.ts';
 import { askAdministrator } from './create-admin.ts';
 import type { CliArguments, CliHouse } from './house.ts';
 import { ask, CliError, say } from './words.ts';

@@ -34,6 +34,7 @@ export async function ask(question: string, hidden = false): Promise<string> {
 export async function askPassword(): Promise<string> {
   const password = await ask('Password (8–12 letters or digits): ', true);
   if (!/^[A-Za-z0-9]{8,12}$/.test(password)) throw new CliError('The password must be 8–12 letters or digits.');
-  if (process.stdin.isTTY && (await ask('Once more: ', true)) !== password) throw new CliError('The two passwords differ. Nothing was changed.');
+  if (process.stdin.isTTY && (await ask('Once more: ', true)) !== password)
+    throw new CliError('The two passwords differ. Nothing was changed.');
   return password;
 }

@@ -1,5 +1,5 @@
 export { importProducts } from './commands/import-products.ts';
-export { deductStock, releaseStock, reserveStock, returnStock } from './commands/move-stock.ts';
+export { deductStock, releaseStock, reserveStock } from './commands/move-stock.ts';
 export { addProduct } from './commands/save-product.ts';
 export { type SellableItem, sellableItems } from './queries/sellable-items.ts';
 export { shelfCards } from './queries/shelf-cards.ts';

@@ -1,4 +1,4 @@
 export { createCustomer } from './commands/create-customer.ts';
 export { signIn } from './commands/sign-in.ts';
-export { findByIds, identifyCustomer, readCustomer } from './queries.ts';
+export { identifyCustomer, readCustomer } from './queries.ts';
 export { revokeToken } from './store.ts';

@@ -91,7 +91,12 @@ describe('a transfer', () => {
     expect(await stock()).toEqual({ stock: 8, reserved: 0 });
     await move(id, 'order', 'processing', 'cancelled', { reason: 'Broken in the store room' });
     expect(await stock()).toEqual({ stock: 10, reserved: 0 });
-    const ledger = await shop.db.selectFrom('stock_movements').where('order_id', '=', id).orderBy('id').select(['kind', 'stock_delta', 'reserved_delta']).execute();
+    const ledger = await shop.db
+      .selectFrom('stock_movements')
+      .where('order_id', '=', id)
+      .orderBy('id')
+      .select(['kind', 'stock_delta', 'reserved_delta'])
+      .execute();
     expect(ledger).toEqual([
       { kind: 'reserve', stock_delta: 0, reserved_delta: 2 },
       { kind: 'deduct', stock_delta: -2, reserved_delta: -2 },

@@ -11,7 +11,11 @@ export const refuseSettings = refuser(settingsErrors);
 export const countries = ['tw', 'hk', 'uk', 'us'] as const;
 
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, { error: 'colour' });
-const httpsUrl = z.string().trim().max(300).regex(/^(https:\/\/\S+)?$/, { error: 'url' });
+const httpsUrl = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^(https:\/\/\S+)?$/, { error: 'url' });
 
 function isTimeZone(name: string): boolean {
   try {
@@ -78,15 +82,26 @@ export const homeBlock = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hero'), title: textField(60), text: optionalTextField(200), button: link, media_id: idField }),
   z.object({ type: z.literal('category_tiles'), category_ids: z.array(idField).max(10) }),
   z.object({
-    type: z.literal('product_rail'), title: textField(60), link: link.nullable(),
-    source: z.enum(['newest', 'manual', 'category']), product_ids: z.array(idField).max(24), category_id: idField.nullable(), count: z.number().int().min(1).max(24),
+    type: z.literal('product_rail'),
+    title: textField(60),
+    link: link.nullable(),
+    source: z.enum(['newest', 'manual', 'category']),
+    product_ids: z.array(idField).max(24),
+    category_id: idField.nullable(),
+    count: z.number().int().min(1).max(24),
   }),
-  z.object({ type: z.literal('story'), title: textField(60), text: textField(500), button: link.nullable(), media_id: idField, ground: z.enum(['paper', 'wash']) }),
+  z.object({
+    type: z.literal('story'),
+    title: textField(60),
+    text: textField(500),
+    button: link.nullable(),
+    media_id: idField,
+    ground: z.enum(['paper', 'wash']),
+  }),
   z.object({ type: z.literal('feature'), title: textField(60), link: link.nullable(), product_ids: z.array(idField).min(1).max(5) }),
   z.object({ type: z.literal('visit'), title: textField(60), text: textField(300) }),
 ]);
 export type HomeBlock = z.infer<typeof homeBlock>;
-export const homeSettings = z.object({ blocks: z.array(homeBlock).max(30) });
 
 /** What the world may see of settings/website, in the reader's language. */
 export const publicWebsite = z.object({
@@ -122,27 +137,54 @@ export type PublicWebsite = z.infer<typeof publicWebsite>;
 export const publicMenu = z.object({
   bg_colour: z.string().nullable(),
   text_colour: z.string().nullable(),
-  menus: z.array(z.object({
-    type: z.enum(menuEntryTypes), name: z.string().optional(), id: z.number().optional(), slug: z.string().optional(),
-    label: z.string(), url: z.string().optional(),
-  })),
+  menus: z.array(
+    z.object({
+      type: z.enum(menuEntryTypes),
+      name: z.string().optional(),
+      id: z.number().optional(),
+      slug: z.string().optional(),
+      label: z.string(),
+      url: z.string().optional(),
+    }),
+  ),
 });
 
 const names = ['website', 'menu'] as const;
 export const settingsContract = {
   read: endpoint({
-    method: 'GET', path: '/api/settings', access: 'public', summary: 'Public settings, several names separated by commas',
-    input: z.object({ q: z.string().default('website').transform((q) => q.split(',').filter((n): n is (typeof names)[number] => (names as readonly string[]).includes(n))) }),
+    method: 'GET',
+    path: '/api/settings',
+    access: 'public',
+    summary: 'Public settings, several names separated by commas',
+    input: z.object({
+      q: z
+        .string()
+        .default('website')
+        .transform((q) => q.split(',').filter((n): n is (typeof names)[number] => (names as readonly string[]).includes(n))),
+    }),
     output: z.object({ website: publicWebsite.optional(), menu: publicMenu.optional() }),
   }),
   general: endpoint({
-    method: 'GET', path: '/api/admin/settings/general', access: 'system update', summary: 'The general settings with their version',
+    method: 'GET',
+    path: '/api/admin/settings/general',
+    access: 'system update',
+    summary: 'The general settings with their version',
     input: z.object({}),
-    output: z.object({ value: websiteSettings, version: z.number(), website_logo: pictureView.nullable(), logo: pictureView.nullable(), currency_locked: z.boolean() }),
+    output: z.object({
+      value: websiteSettings,
+      version: z.number(),
+      website_logo: pictureView.nullable(),
+      logo: pictureView.nullable(),
+      currency_locked: z.boolean(),
+    }),
   }),
   saveGeneral: endpoint({
-    method: 'PUT', path: '/api/admin/settings/general', access: 'system update', summary: 'Saves the general settings',
+    method: 'PUT',
+    path: '/api/admin/settings/general',
+    access: 'system update',
+    summary: 'Saves the general settings',
     input: z.object({ value: websiteSettings, version: z.number().int() }),
-    output: z.object({ version: z.number() }), errors: ['settings_changed', 'currency_locked'],
+    output: z.object({ version: z.number() }),
+    errors: ['settings_changed', 'currency_locked'],
   }),
 };

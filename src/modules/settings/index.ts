@@ -1,2 +1,2 @@
-export { currencyOf, readHome, readMenu, readShopState, readWebsite } from './queries.ts';
+export { currencyOf, readHome, readShopState, readWebsite } from './queries.ts';
 export { decideShopState, leaveDemoState, saveSetting } from './store.ts';

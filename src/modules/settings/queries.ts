@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 import type { Currency } from '#shared/money.ts';
 import type { HomeBlock, MenuSettings, WebsiteSettings } from './contract.ts';
@@ -27,15 +26,6 @@ export const readHome = async (reader: Reader): Promise<SettingValues['home']> =
 
 /** The one currency that all amounts of this shop are in. */
 export const currencyOf = async (reader: Reader): Promise<Currency> => (await readWebsite(reader)).currency;
-
-/**
- * Has anything ever been sold? Then amounts in the old currency exist and it stays. The one look across the border:
- * orders stand above settings and can't be asked through their door without a circle.
- */
-export async function anyOrderExists(reader: Reader): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select from orders) as found`.execute(reader);
-  return rows[0]?.found ?? false;
-}
 
 /** Whether this shop is a demo. False until the first run has decided. */
 export async function readShopState(reader: Reader): Promise<{ demo: boolean }> {

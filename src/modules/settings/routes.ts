@@ -1,6 +1,13 @@
 import { routesOf } from '#platform/http/routes.ts';
 import { saveGeneral } from './commands/save-general.ts';
 import { settingsContract } from './contract.ts';
+import type { AnyOrderExists } from './rules.ts';
 import { readGeneral, readPublicSettings } from './views.ts';
 
-export const routes = routesOf('settings', settingsContract, { read: readPublicSettings, general: readGeneral, saveGeneral });
+/** Orders stand above settings and know when something was sold; wiring hands the question down. */
+export const routes = (anyOrderExists: AnyOrderExists) =>
+  routesOf('settings', settingsContract, {
+    read: readPublicSettings,
+    general: (ctx) => readGeneral(ctx, anyOrderExists),
+    saveGeneral: (ctx, input) => saveGeneral(ctx, input, anyOrderExists),
+  });

@@ -5,7 +5,8 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import type { PictureView } from '#shared/fields.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type MenuSettings, type PublicWebsite, publicWebsite, type settingsContract, type WebsiteSettings } from './contract.ts';
-import { anyOrderExists, readMenu, readWebsite, readWebsiteVersion } from './queries.ts';
+import { readMenu, readWebsite, readWebsiteVersion } from './queries.ts';
+import type { AnyOrderExists } from './rules.ts';
 
 type Contract = typeof settingsContract;
 type Logos = { website_logo: PictureView | null; logo: PictureView | null };
@@ -54,7 +55,7 @@ export async function readPublicSettings(ctx: Context, { q }: ParsedInputOf<Cont
   return answer;
 }
 
-export async function readGeneral(ctx: Context): Promise<ResultOf<Contract['general']>> {
+export async function readGeneral(ctx: Context, anyOrderExists: AnyOrderExists): Promise<ResultOf<Contract['general']>> {
   const { value, version } = await readWebsiteVersion(ctx.db);
   return { value, version, ...(await logosOf(ctx.db, value, ctx.locale)), currency_locked: await anyOrderExists(ctx.db) };
 }

@@ -6,4 +6,3 @@ export { setStaffPassword } from './commands/set-staff-password.ts';
 export { issueSetupCode } from './commands/set-up.ts';
 export { administratorAddresses, identifyStaff, superAdministratorExists } from './queries.ts';
 export { diff } from './rules.ts';
-export { removeDemoStaff } from './store.ts';

@@ -134,18 +134,6 @@ export async function grantRoles(tx: Tx, staffId: number, keys: readonly string[
     .execute();
 }
 
-/**
- * Removes the accounts of the demo, known by addresses that can belong to nobody (RFC 2606: …@tingha.example); returns
- * how many. What they left in the stock ledger must be gone already.
- */
-export async function removeDemoStaff(tx: Tx): Promise<number> {
-  const result = await tx
-    .deleteFrom('staff')
-    .where(sql<boolean>`email ~ '@([^@]+\.)?(example|test|invalid|example\.(com|net|org))$'`)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
-}
-
 type AuditRow = {
   subject_type: string;
   subject_id: number;

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID, createHash } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
 /** The only source of time for code that decides something; tests inject their own. */
 export type Clock = { now(): Date };

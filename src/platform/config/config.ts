@@ -1,4 +1,4 @@
-import { type Setting, settings, type SettingName } from './settings.ts';
+import { type Setting, type SettingName, settings } from './settings.ts';
 
 /** The checked settings of one process. */
 export type Config = {
@@ -40,7 +40,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demo: (get('DEMO') ?? 'on') === 'on',
     secretKey: get('SECRET_KEY'),
     smtpUrl: get('SMTP_URL'),
-    trustedProxies: get('TRUSTED_PROXIES')?.split(',').map((p) => p.trim()) ?? [],
+    trustedProxies:
+      get('TRUSTED_PROXIES')
+        ?.split(',')
+        .map((p) => p.trim()) ?? [],
     logLevel: (get('LOG_LEVEL') ?? 'info') as Config['logLevel'],
     role: (get('ROLE') ?? 'all') as Config['role'],
     metricsToken: get('METRICS_TOKEN'),

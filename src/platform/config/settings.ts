@@ -11,15 +11,19 @@ export type Setting = {
   mend: string;
 };
 
-const oneOf = (...words: string[]) => (value: string) =>
-  words.includes(value) ? undefined : `must be one of ${words.join(', ')}`;
+const oneOf =
+  (...words: string[]) =>
+  (value: string) =>
+    words.includes(value) ? undefined : `must be one of ${words.join(', ')}`;
 
 const anything = () => undefined;
 
-const urlWith = (...protocols: string[]) => (value: string) => {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  return url && protocols.includes(url.protocol) ? undefined : `must be a URL that starts with ${protocols.join(' or ')}//`;
-};
+const urlWith =
+  (...protocols: string[]) =>
+  (value: string) => {
+    const url = URL.canParse(value) ? new URL(value) : undefined;
+    return url && protocols.includes(url.protocol) ? undefined : `must be a URL that starts with ${protocols.join(' or ')}//`;
+  };
 
 export const settings = [
   {

@@ -60,7 +60,13 @@ async function lockFailures(tx: Tx, counters: readonly Counter[], now: Date): Pr
     .values(keys.map((key) => ({ key, points: 0, expire: now.getTime() + memoryMs })))
     .onConflict((c) => c.column('key').doNothing())
     .execute();
-  const rows = await tx.selectFrom('rate_limits').select(['key', 'points', 'expire']).where('key', 'in', keys).orderBy('key').forUpdate().execute();
+  const rows = await tx
+    .selectFrom('rate_limits')
+    .select(['key', 'points', 'expire'])
+    .where('key', 'in', keys)
+    .orderBy('key')
+    .forUpdate()
+    .execute();
   const remembered = rows.filter((r) => (r.expire ?? 0) > now.getTime());
   return new Map(remembered.map((r) => [r.key, { points: r.points, lastMs: (r.expire ?? 0) - memoryMs }]));
 }
@@ -75,9 +81,18 @@ async function countAll(tx: Tx, counters: readonly Counter[], now: Date): Promis
   await tx
     .updateTable('rate_limits')
     .set((eb) => ({
-      points: eb.case().when('expire', '<=', now.getTime()).then(1).else(eb('points', '+', 1)).end(),
+      points: eb
+        .case()
+        .when('expire', '<=', now.getTime())
+        .then(1)
+        .else(eb('points', '+', 1))
+        .end(),
       expire: now.getTime() + memoryMs,
     }))
-    .where('key', 'in', counters.map((c) => c.key))
+    .where(
+      'key',
+      'in',
+      counters.map((c) => c.key),
+    )
     .execute();
 }

@@ -33,8 +33,3 @@ export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
-
-/** True when `error` says that a value which must be unique exists already; `constraint` narrows it to one. */
-export function isDuplicate(error: unknown, constraint?: string): boolean {
-  return sqlState(error) === '23505' && (!constraint || (error as { constraint?: string }).constraint === constraint);
-}

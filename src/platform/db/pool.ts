@@ -38,9 +38,7 @@ export type PoolOptions = { max?: number; onQuery?: (text: string) => void; stat
 /** A pool whose statements are named and whose waits are bounded (promises.md section 4). */
 export function createPool(address: DatabaseAddress, { max = 10, onQuery, statementTimeoutMs = 5000 }: PoolOptions = {}) {
   const where =
-    'url' in address
-      ? { connectionString: address.url }
-      : { host: address.socketFolder, user: address.user, database: address.database };
+    'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
   const pool = new pg.Pool({
     ...where,
     max,

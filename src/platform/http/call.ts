@@ -1,21 +1,14 @@
 import { randomId } from '#platform/clock/clock.ts';
-import type { Contract, InputOf, OutputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { HttpHouse } from './register.ts';
 import type { Route } from './routes.ts';
 import { webOfNobody } from './web.ts';
 
 /**
- * Calls a public endpoint in process, as a guest: the storefront's loaders use it. Same validation, same handler, no
- * network. Endpoints are found by name, not by object: the server-rendering build has its own copy of the contracts.
- * Throws what the handler throws (a Refusal for an expected no).
+ * Calls a public endpoint in process, as a guest: the storefront's loaders use it, with their own types of the
+ * contracts. Same validation, same handler, no network. Endpoints are found by name, not by object: the server-rendering
+ * build has its own copy of the contracts. Throws what the handler throws (a Refusal for an expected no).
  */
-export type Call<Contracts extends Record<string, Contract>> = <M extends keyof Contracts & string, K extends keyof Contracts[M] & string>(
-  name: `${M}.${K}`,
-  input: InputOf<Contracts[M][K]>,
-  locale: Locale,
-) => Promise<OutputOf<Contracts[M][K]>>;
-
 export type UntypedCall = (name: string, input: unknown, locale: Locale) => Promise<unknown>;
 
 export function createCall(routes: readonly Route[], house: HttpHouse): UntypedCall {
@@ -26,8 +19,15 @@ export function createCall(routes: readonly Route[], house: HttpHouse): UntypedC
     const parsed = route.endpoint.input.parse(input);
     const result = await route.handler(
       {
-        db: house.db, clock: house.clock, files: house.files, log: house.log, shop: house.shop,
-        caller: { kind: 'guest' }, locale, requestId: randomId(), web: webOfNobody,
+        db: house.db,
+        clock: house.clock,
+        files: house.files,
+        log: house.log,
+        shop: house.shop,
+        caller: { kind: 'guest' },
+        locale,
+        requestId: randomId(),
+        web: webOfNobody,
       },
       parsed,
     );

@@ -21,5 +21,9 @@ export function mountHealth(app: FastifyInstance, db: Database): Readiness {
       return reply.code(503).send({ status: 'database unreachable' });
     }
   });
-  return { close: () => { open = false; } };
+  return {
+    close: () => {
+      open = false;
+    },
+  };
 }

@@ -16,8 +16,14 @@ export function createRateLimits(pool: Pool, factor = 1): RateLimits {
     Object.entries(perMinute).map(([rate, points]) => [
       rate,
       new RateLimiterPostgres({
-        storeClient: pool.pg, storeType: 'pool', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false,
-        keyPrefix: rate, points: points * factor, duration: 60,
+        storeClient: pool.pg,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: rate,
+        points: points * factor,
+        duration: 60,
       }),
     ]),
   );

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { OpenApi } from './openapi.ts';
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 const style = `body{font:15px/1.6 system-ui,sans-serif;color:#1b2230;background:#fbfbf9;margin:0 auto;max-width:960px;padding:32px 24px 96px}
 h1{font-size:28px}h2{margin-top:48px;border-top:1px solid #1b2230;padding-top:16px}details{border-bottom:1px solid #e3e5e1;padding:10px 0}
@@ -12,8 +12,10 @@ type Operation = { summary: string; tags: string[]; 'x-access': string; paramete
 
 function section(method: string, path: string, op: Operation): string {
   const parts = { parameters: op.parameters, request: op.requestBody, responses: op.responses };
-  const json = Object.entries(parts).filter(([, v]) => v).map(([k, v]) => `<h4>${k}</h4><pre>${escape(JSON.stringify(v, null, 2))}</pre>`);
-  return `<details><summary><b>${method.toUpperCase()}</b><code>${escape(path)}</code><span>${escape(op.summary)}</span><em>${escape(op['x-access'])}</em></summary>${json.join('')}</details>`;
+  const json = Object.entries(parts)
+    .filter(([, v]) => v)
+    .map(([k, v]) => `<h4>${k}</h4><pre>${escaped(JSON.stringify(v, null, 2))}</pre>`);
+  return `<details><summary><b>${method.toUpperCase()}</b><code>${escaped(path)}</code><span>${escaped(op.summary)}</span><em>${escaped(op['x-access'])}</em></summary>${json.join('')}</details>`;
 }
 
 /** /api/openapi.json and /api/docs, a plain page made from it: no script, nothing loaded from elsewhere. */
@@ -29,6 +31,9 @@ export function mountReference(app: FastifyInstance, api: OpenApi): void {
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Shophouse API</title><style>${style}</style><h1>Shophouse API</h1><p><a href="/api/openapi.json">openapi.json</a></p>${body}</html>`;
   app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(api));
   app.get('/api/docs', async (_request, reply) =>
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'").type('text/html').send(page),
+    reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .type('text/html')
+      .send(page),
   );
 }

@@ -10,8 +10,8 @@ import type { Caller, Context, ShopFacts } from './context.ts';
 import { csrfHeader, csrfMatches, isForeign, isFromOwnPage, type OriginFacts, sessionCookie } from './csrf.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Route } from './routes.ts';
-import { webOf } from './web.ts';
 import { zodErrors } from './validation.ts';
+import { webOf } from './web.ts';
 
 /** Who is behind a session cookie or a bearer token. The modules that own them give these two. */
 export type Identify = {
@@ -66,8 +66,15 @@ async function answerCall(route: Route, request: FastifyRequest, reply: FastifyR
     const input = endpoint.input.safeParse(mergedInput(request, endpoint.upload !== undefined), { reportInput: true });
     if (!input.success) return invalidAnswer(zodErrors(input.error, locale));
     const ctx: Context = {
-      db: house.db, clock: house.clock, files: house.files, log: house.log, shop: house.shop,
-      caller: identified.caller, locale, requestId: request.id, web: webOf(request, reply, house.secureCookies),
+      db: house.db,
+      clock: house.clock,
+      files: house.files,
+      log: house.log,
+      shop: house.shop,
+      caller: identified.caller,
+      locale,
+      requestId: request.id,
+      web: webOf(request, reply, house.secureCookies),
     };
     const result = await route.handler(ctx, input.data);
     if (house.checkAnswers) z.parse(endpoint.output, result);
@@ -80,7 +87,10 @@ async function answerCall(route: Route, request: FastifyRequest, reply: FastifyR
 }
 
 async function identify(
-  { endpoint }: Route, request: FastifyRequest, header: (name: string) => string | undefined, house: HttpHouse,
+  { endpoint }: Route,
+  request: FastifyRequest,
+  header: (name: string) => string | undefined,
+  house: HttpHouse,
 ): Promise<{ caller: Caller } | Answer> {
   const { access } = endpoint;
   if (access === 'public' || access === 'customer') {
@@ -93,7 +103,7 @@ async function identify(
   }
   const session = isFromOwnPage(header, house.origins) ? request.cookies[sessionCookie] : undefined;
   const caller = session ? await house.identify.staff(session) : undefined;
-  if (!caller || caller.kind !== 'staff') return unauthenticated;
+  if (caller?.kind !== 'staff') return unauthenticated;
   if (!isRead(endpoint.method) && !csrfMatches(sentToken(header), session, house.shop.secretKey)) return csrfMismatch;
   if (access !== 'staff' && !caller.superman && !caller.permissions.has(access)) return unauthorized(access);
   return { caller };

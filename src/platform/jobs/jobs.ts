@@ -1,5 +1,5 @@
-import { PgBoss } from 'pg-boss';
 import { CompiledQuery } from 'kysely';
+import { PgBoss } from 'pg-boss';
 import type { Tx } from '#platform/db/database.ts';
 import type { DatabaseAddress } from '#platform/db/pool.ts';
 import type { Log } from '#platform/log/log.ts';
@@ -17,7 +17,8 @@ export type Jobs = {
 };
 
 export async function startJobs(address: DatabaseAddress, log: Log): Promise<Jobs> {
-  const where = 'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
+  const where =
+    'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
   const boss = new PgBoss({ ...where, max: 4, application_name: 'shophouse-jobs' });
   boss.on('error', (err) => log.error({ err }, 'job queue'));
   await boss.start();

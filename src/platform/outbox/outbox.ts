@@ -40,7 +40,11 @@ export async function claimEffects(tx: Tx, kinds: readonly string[], limit: numb
     .select(['id', 'kind', 'effect_key', 'payload'])
     .execute();
   if (rows.length > 0) {
-    await tx.updateTable('outbox').set({ dispatched_at: sql`now()` }).where('id', '=', sql<number>`any(${rows.map((r) => r.id)})`).execute();
+    await tx
+      .updateTable('outbox')
+      .set({ dispatched_at: sql`now()` })
+      .where('id', '=', sql<number>`any(${rows.map((r) => r.id)})`)
+      .execute();
   }
   return rows as unknown as OutboxRow[];
 }

@@ -62,7 +62,8 @@ async function carryOut(db: Database, subscriber: Subscriber, row: OutboxRow): P
 
 /** Commits wake us at once; without this connection the poll still does. */
 async function listen(address: DatabaseAddress, wake: () => void, log: Log): Promise<pg.Client | undefined> {
-  const where = 'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
+  const where =
+    'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
   const client = new pg.Client(where);
   client.on('error', (err) => log.warn({ err }, 'outbox wake-ups lost, polling'));
   client.on('notification', wake);

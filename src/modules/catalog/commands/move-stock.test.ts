@@ -86,16 +86,18 @@ test('goods are released once, however often it is asked', async () => {
   ]);
 });
 
-test('goods leave once, and what has left is not given back', async () => {
+test('goods leave once, and come back once when the order is cancelled after all', async () => {
   const id = await item('DEDUCT', 5);
   const order = ++orders;
   await within((tx) => reserveStock(tx, order, [{ product_item_id: id, quantity: 2 }]));
   await Promise.all([1, 2, 3].map(() => within((tx) => deductStock(tx, order))));
-  await within((tx) => releaseStock(tx, order));
   expect(await level(id)).toEqual({ stock: 3, reserved: 0 });
+  await Promise.all([1, 2, 3].map(() => within((tx) => releaseStock(tx, order))));
+  expect(await level(id)).toEqual({ stock: 5, reserved: 0 });
   expect(await ledger(order)).toEqual([
     { kind: 'reserve', stock_delta: 0, reserved_delta: 2 },
     { kind: 'deduct', stock_delta: -2, reserved_delta: -2 },
+    { kind: 'return', stock_delta: 2, reserved_delta: 0 },
   ]);
 });
 

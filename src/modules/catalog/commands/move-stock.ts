@@ -35,13 +35,14 @@ export async function reserveStock(tx: Tx, orderId: number, demands: readonly De
   await bumpWhereWordChanged(tx, changes);
 }
 
-/** Gives an order's goods back to the shelf. Doing it again, or after they left for good, changes nothing. */
+/** Gives an order's goods back to the shelf, those promised and those that had left it when it was paid. Doing it again changes nothing. */
 export async function releaseStock(tx: Tx, orderId: number, at?: Date): Promise<void> {
   await lockItemsOfOrder(tx, orderId);
-  const ended = await endReservations(tx, orderId, 'release', at);
+  const released = await endReservations(tx, orderId, 'release', at);
+  const returned = await putBack(tx, orderId, at);
   await bumpWhereWordChanged(
     tx,
-    ended.map((level) => ({ level, sellableDelta: level.quantity })),
+    [...released, ...returned].map((level) => ({ level, sellableDelta: level.quantity })),
   );
 }
 
@@ -49,13 +50,6 @@ export async function releaseStock(tx: Tx, orderId: number, at?: Date): Promise<
 export async function deductStock(tx: Tx, orderId: number, at?: Date): Promise<void> {
   await lockItemsOfOrder(tx, orderId);
   await endReservations(tx, orderId, 'deduct', at);
-}
-
-/** A paid order that is cancelled before it ships: its goods, deducted already, lie on the shelf again. Doing it again changes nothing. */
-export async function returnStock(tx: Tx, orderId: number, at?: Date): Promise<void> {
-  await lockItemsOfOrder(tx, orderId);
-  const returned = await putBack(tx, orderId, at);
-  await bumpWhereWordChanged(tx, returned.map((level) => ({ level, sellableDelta: level.quantity })));
 }
 
 export type StockChange = { level: StockLevel; sellableDelta: number };

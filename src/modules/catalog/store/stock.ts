@@ -77,7 +77,9 @@ export async function putBack(tx: Tx, orderId: number, at?: Date): Promise<(Stoc
     update product_items i set stock = i.stock + b.stock_delta
     from back b, products p
     where i.id = b.product_item_id and p.id = i.product_id
-    returning i.id as product_item_id, i.product_id, i.stock, i.reserved, i.low_stock_threshold, p.min_order_quantity, b.stock_delta as quantity`.execute(tx);
+    returning i.id as product_item_id, i.product_id, i.stock, i.reserved, i.low_stock_threshold, p.min_order_quantity, b.stock_delta as quantity`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -51,7 +51,7 @@ export function framed(content: Html, { website, publicUrl }: MailShop, locale: 
   const name = inLocale(website.site_name, locale);
   const contacts = [website.contact_email, website.contact_phone, website.address ? inLocale(website.address, locale) : '']
     .filter(Boolean)
-    .join('\u3000');
+    .join(' · ');
   return html`<!doctype html>
 <html lang="${htmlLang[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><base target="_blank"><title>${name}</title></head>
 <body style="margin:0;background:#F1F2EF;color:${ink};font:16px/1.7 ${face}">

@@ -1,4 +1,4 @@
-import { deductStock, releaseStock, returnStock } from '#modules/catalog/index.ts';
+import { deductStock, releaseStock } from '#modules/catalog/index.ts';
 import { paymentsOf, recordPayment } from '#modules/payments/index.ts';
 import { moveParcels, parcelsOf } from '#modules/shipping/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -56,7 +56,6 @@ async function whenShipped(tx: Tx, order: StoredOrder, { at }: Step): Promise<St
 
 async function whenCancelled(tx: Tx, order: StoredOrder, { at }: Step): Promise<StoredOrder> {
   await releaseStock(tx, order.id, at);
-  await returnStock(tx, order.id, at);
   let now = order;
   if (isOpenPayment(now.payment_status)) now = await move(tx, now, { machine: 'payment', to: 'voided', by: theShop, at });
   if (now.shipping_status === 'unshipped' || now.shipping_status === 'preparing')

@@ -3,7 +3,8 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import { refuseSettings, type WebsiteSettings } from '../contract.ts';
-import { anyOrderExists, readWebsite } from '../queries.ts';
+import { readWebsite } from '../queries.ts';
+import type { AnyOrderExists } from '../rules.ts';
 import { saveSetting } from '../store.ts';
 import { logosOf } from '../views.ts';
 
@@ -14,7 +15,11 @@ const settingsSubject = { subject_type: 'Settings', subject_id: 1 };
  * Saves the general settings. Refuses `settings_changed` when `version` is not the newest and `currency_locked` once
  * something was sold; throws InvalidInput for a picture that doesn't exist.
  */
-export function saveGeneral(ctx: Context, { value, version }: { value: WebsiteSettings; version: number }): Promise<{ version: number }> {
+export function saveGeneral(
+  ctx: Context,
+  { value, version }: { value: WebsiteSettings; version: number },
+  anyOrderExists: AnyOrderExists,
+): Promise<{ version: number }> {
   return inTransaction(ctx.db, async (tx) => {
     const before = await readWebsite(tx);
     const next = await saveSetting(tx, 'website', value, version);

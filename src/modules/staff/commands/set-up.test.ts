@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock/clock.ts';
-import { inTransaction } from '#platform/db/database.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { fakeBrowser } from '../browser.fake.ts';
 import { administratorAddresses, superAdministratorExists } from '../queries.ts';
-import { removeDemoStaff } from '../store.ts';
 import { createAdministrator } from './create-staff.ts';
 import { issueSetupCode, setUp } from './set-up.ts';
 
@@ -37,14 +35,6 @@ test('only the newest code works', async () => {
   await issueSetupCode(house.db, systemClock);
   await expect(setUpAs('one@shop.tw', older)).rejects.toMatchObject({ code: 'setup_code_wrong' });
   expect(await superAdministratorExists(house.db)).toBe(false);
-});
-
-test('leaving the demo removes the accounts whose addresses can belong to nobody', async () => {
-  for (const email of ['mei@tingha.example', 'lin@example.com', 'owner@example.com.tw', 'real@shop.tw']) {
-    await createAdministrator(house.db, systemClock, { name: 'Mei', email, password: 'Kettle2026' });
-  }
-  expect(await inTransaction(house.db, removeDemoStaff)).toBe(2);
-  expect(await administratorAddresses(house.db)).toEqual(['owner@example.com.tw', 'real@shop.tw']);
 });
 
 test('an address that is taken, or a common password, makes no administrator', async () => {

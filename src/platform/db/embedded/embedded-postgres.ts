@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createHash } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -80,8 +80,20 @@ function makeCluster(cluster: string, bin: string, launch: Launcher): void {
 
 function launchServer(cluster: string, socketFolder: string, bin: string, launch: Launcher): number {
   const [command, args] = launch(path.join(bin, 'postgres'), [
-    '-D', cluster, '-k', socketFolder, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700', '-c', 'max_connections=60',
-    '-c', 'shared_buffers=128MB', '-c', 'jit=off',
+    '-D',
+    cluster,
+    '-k',
+    socketFolder,
+    '-c',
+    'listen_addresses=',
+    '-c',
+    'unix_socket_permissions=0700',
+    '-c',
+    'max_connections=60',
+    '-c',
+    'shared_buffers=128MB',
+    '-c',
+    'jit=off',
   ]);
   const log = openSync(path.join(path.dirname(cluster), 'postgres.log'), 'a');
   // Its own process group: Ctrl-C reaches us first, and we stop the database last.

@@ -5,13 +5,34 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { browserLaunch } from '../e2e/browser.ts';
+import { browserLaunch } from './browser.ts';
 
 const url = process.argv[2] ?? 'http://localhost:3000';
 const folder = path.resolve('test-results/pictures');
 const widths = [390, 768, 1440];
-const shopPages = ['/home', '/products', '/products/category/1', '/products/brand/1', '/products/1', '/search?page=1&q=tea', '/cart', '/no/such/door'];
-const officePages = ['welcome', 'orders', 'orders/1', 'products', 'products/1', 'products/create', 'settings/general', 'payments', 'payments/1', 'deliveries', 'deliveries/1'];
+const shopPages = [
+  '/home',
+  '/products',
+  '/products/category/1',
+  '/products/brand/1',
+  '/products/1',
+  '/search?page=1&q=tea',
+  '/cart',
+  '/no/such/door',
+];
+const officePages = [
+  'welcome',
+  'orders',
+  'orders/1',
+  'products',
+  'products/1',
+  'products/create',
+  'settings/general',
+  'payments',
+  'payments/1',
+  'deliveries',
+  'deliveries/1',
+];
 
 /** Without a face for 繁 every Chinese page is a page of boxes, and looking at it proves nothing. */
 async function requireChineseFace(page: Page): Promise<void> {
@@ -48,7 +69,8 @@ async function takeShop(browser: Browser, width: number): Promise<void> {
   await page.goto(`${url}/home`);
   await requireChineseFace(page);
   for (const language of ['tw', 'en']) {
-    for (const address of shopPages) await take(page, language === 'en' ? `/en${address}` : address, `shop-${nameOf(address)}-${language}-${width}.png`);
+    for (const address of shopPages)
+      await take(page, language === 'en' ? `/en${address}` : address, `shop-${nameOf(address)}-${language}-${width}.png`);
   }
   await page.close();
 }
@@ -63,7 +85,11 @@ async function takeOffice(browser: Browser, width: number): Promise<void> {
   for (const language of ['en', 'tw']) {
     await page.evaluate(async (locale) => {
       const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '');
-      await fetch('/api/me/locale', { method: 'PUT', headers: { 'content-type': 'application/json', 'x-xsrf-token': token }, body: JSON.stringify({ locale }) });
+      await fetch('/api/me/locale', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
+        body: JSON.stringify({ locale }),
+      });
     }, language);
     for (const screen of officePages) await take(page, `/admin/${screen}`, `office-${nameOf(screen)}-${language}-${width}.png`);
   }

@@ -1,0 +1,84 @@
+/**
+ * What the shop makes of a merchant's colour, in one place: the storefront draws with it and the settings form says it
+ * beforehand. Steps are taken in OKLCH, where equal steps look equal in every hue. Colours are `#rrggbb`.
+ */
+type Triple = readonly [number, number, number];
+type Lch = { l: number; c: number; h: number };
+
+const paper = '#fbfbf9';
+/** Letters on grounds too light for white. */
+export const ink = '#1b2230';
+/** WCAG's least contrast for text. */
+const readable = 4.5;
+
+const triple = (values: number[]): Triple => values as unknown as Triple;
+const channels = (hex: string): Triple => triple([1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255));
+const toLinear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+const toGamma = (v: number): number => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);
+
+function luminance(hex: string): number {
+  const [r, g, b] = triple(channels(hex).map(toLinear));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** The contrast ratio of two colours as WCAG counts it, 1 to 21. */
+export function contrast(a: string, b: string): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function toLch(hex: string): Lch {
+  const [r, g, b] = triple(channels(hex).map(toLinear));
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  const bb = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+  return { l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, c: Math.hypot(a, bb), h: Math.atan2(bb, a) };
+}
+
+function toHex({ l, c, h }: Lch): string {
+  const [a, b] = [c * Math.cos(h), c * Math.sin(h)];
+  const lms = [l + 0.3963377774 * a + 0.2158037573 * b, l - 0.1055613458 * a - 0.0638541728 * b, l - 0.0894841775 * a - 1.291485548 * b];
+  const [x, y, z] = triple(lms.map((v) => v ** 3));
+  const rgb = [
+    4.0767416621 * x - 3.3077115913 * y + 0.2309699292 * z,
+    -1.2684380046 * x + 2.6097574011 * y - 0.3413193965 * z,
+    -0.0041960863 * x - 0.7034186147 * y + 1.707614701 * z,
+  ];
+  const byte = (v: number): number => Math.round(Math.min(1, Math.max(0, toGamma(Math.max(0, v)))) * 255);
+  return `#${rgb.map((v) => byte(v).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The colour with `part` (0 to 1) of its lightness taken away. */
+export function darker(hex: string, part: number): string {
+  const colour = toLch(hex);
+  return toHex({ ...colour, l: colour.l * (1 - part) });
+}
+
+/** The palest ground of the colour's hue. */
+export function wash(hex: string): string {
+  const colour = toLch(hex);
+  return toHex({ ...colour, l: 0.94, c: colour.c / 4 });
+}
+
+const isReadable = (text: string, ground: string): boolean => contrast(text, ground) >= readable;
+
+/** Can white letters be read on the colour? */
+export const bearsWhite = (ground: string): boolean => isReadable('#ffffff', ground);
+
+/** Can the colour be read as text on the shop's paper? */
+export const readsOnPaper = (text: string): boolean => isReadable(text, paper);
+
+/** White where it can be read on the ground, ink elsewhere. */
+export const textOn = (ground: string): string => (bearsWhite(ground) ? '#ffffff' : ink);
+
+/** The colour as a ground; a step darker where neither white nor ink could be read on it. */
+export const asGround = (hex: string): string => (bearsWhite(hex) || isReadable(ink, hex) ? hex : darker(hex, 0.12));
+
+/** The first of the colour and its darker steps that can be read on paper; ink when none can. */
+export const asText = (hex: string): string =>
+  [hex, darker(hex, 0.12), darker(hex, 0.22), darker(hex, 0.34)].find((step) => readsOnPaper(step)) ?? ink;
+
+/** The contrast of the colour with white and with the shop's paper, 1 to 21. */
+export const ratiosOf = (hex: string): { white: number; paper: number } => ({ white: contrast('#ffffff', hex), paper: contrast(hex, paper) });
