@@ -71,5 +71,5 @@ export async function placeOrder(page: Page, locale: Locale): Promise<string> {
   await expect(page).toHaveURL(/\/order\/[\w-]{22,}/);
   const number = page.getByText(/\d{6}-\d{5}/).first();
   await expect(number).toBeVisible();
-  return /\d{6}-\d{5}/.exec(await number.innerText())?.[0] ?? '';
+  return /\d{6}-\d{5}/.exec((await number.textContent()) ?? '')?.[0] ?? '';
 }

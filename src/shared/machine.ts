@@ -5,5 +5,3 @@ export type Machine<S extends string> = Readonly<Record<S, readonly S[]>>;
 export const machine = <const T extends Record<string, readonly string[]>>(
   table: T & { [K in keyof T]: readonly (keyof T & string)[] },
 ): Machine<keyof T & string> => table;
-
-export const statesOf = <S extends string>(table: Machine<S>): S[] => Object.keys(table) as S[];

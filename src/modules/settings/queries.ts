@@ -32,3 +32,6 @@ export async function readShopState(reader: Reader): Promise<{ demo: boolean }> 
   const row = await reader.selectFrom('shop_state').select('demo').executeTakeFirst();
   return { demo: row?.demo ?? false };
 }
+
+/** Asked of whoever knows the orders: something was sold, so amounts in the shop's currency exist and it stays. */
+export type AnyOrderExists = (reader: Reader) => Promise<boolean>;

@@ -1,5 +1,4 @@
 import * as m from '#messages';
-import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 import type { MenuSettings, WebsiteSettings } from './contract.ts';
 
@@ -45,6 +44,3 @@ export const defaultMenu = (): MenuSettings => ({
     { type: 'page', name: 'app.products', label: inBoth(m.shop_defaults_menu_products) },
   ],
 });
-
-/** Asked of whoever knows the orders: something was sold, so amounts in the shop's currency exist and it stays. */
-export type AnyOrderExists = (reader: Reader) => Promise<boolean>;

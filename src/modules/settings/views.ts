@@ -5,8 +5,7 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import type { PictureView } from '#shared/fields.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type MenuSettings, type PublicWebsite, publicWebsite, type settingsContract, type WebsiteSettings } from './contract.ts';
-import { readMenu, readWebsite, readWebsiteVersion } from './queries.ts';
-import type { AnyOrderExists } from './rules.ts';
+import { type AnyOrderExists, readMenu, readWebsite, readWebsiteVersion } from './queries.ts';
 
 type Contract = typeof settingsContract;
 type Logos = { website_logo: PictureView | null; logo: PictureView | null };

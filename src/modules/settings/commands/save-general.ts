@@ -3,8 +3,7 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import { refuseSettings, type WebsiteSettings } from '../contract.ts';
-import { readWebsite } from '../queries.ts';
-import type { AnyOrderExists } from '../rules.ts';
+import { type AnyOrderExists, readWebsite } from '../queries.ts';
 import { saveSetting } from '../store.ts';
 import { logosOf } from '../views.ts';
 
