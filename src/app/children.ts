@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
+import { childEnvironment } from '#platform/config/child-environment.ts';
 import { ConfigError } from '#platform/config/config.ts';
 
 export type Child = {
@@ -29,6 +30,7 @@ export function startChild(role: 'server' | 'worker', say: (line: string) => voi
     current = fork(program, {
       execArgv: ['--max-semi-space-size=4', '--disable-proto=delete'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: childEnvironment(),
     });
     current.on('message', (message: { ready?: boolean; address?: string }) => {
       if (!message.ready) return;

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Clock, systemClock } from '#platform/clock/clock.ts';
+import { BoundedMap } from '#platform/cache/bounded-map.ts';
+import { sharedCheck } from '#platform/cache/shared-check.ts';
+import type { Page } from './page.ts';
+
+export type PageCacheOptions = {
+  /** What the content is at now; another value after every change (readContentVersion). */
+  readVersion: () => Promise<string>;
+  clock?: Clock;
+  /** How many pages and bytes are kept at most. */
+  bounds?: { entries: number; bytes: number };
+};
+export type PageCache = { page(key: string, make: () => Promise<Page>): Promise<Page> };
+
+/** What only the clock changes (a product goes on sale, or off) is seen this late at most; all else at once. */
+const maxAgeMs = 60_000;
+const defaultBounds = { entries: 2000, bytes: 64 * 1024 * 1024 };
+/** A database that has not said the version by then counts as away. */
+const patienceMs = 1000;
+
+type Kept = { page: Page; version: string; madeAt: number; bytes: number };
+type Making = { page: Promise<Page>; version: string | undefined };
+
+/**
+ * Keeps finished public pages of this process (decisions.md 21). `page` answers a copy only when the content has not
+ * changed, which it asks after the request arrived, so a change is seen by the very next request of any process; while
+ * the database is away the copy is served as it is. Requests for one page that is missing wait for one making.
+ */
+export function createPageCache({ readVersion, clock = systemClock, bounds = defaultBounds }: PageCacheOptions): PageCache {
+  const kept = new BoundedMap<Kept>(bounds);
+  const making = new Map<string, Making>();
+  const version = sharedCheck(() => withPatience(readVersion()).catch(() => undefined));
+
+  async function make(key: string, version: string | undefined, render: () => Promise<Page>): Promise<Page> {
+    const madeAt = clock.now().getTime();
+    const page = await render();
+    if (version !== undefined && page.status === 200) kept.set(key, { page, version, madeAt, bytes: page.bytes });
+    return page;
+  }
+
+  return {
+    page: async (key, render) => {
+      const current = await version();
+      const copy = kept.get(key);
+      const isGood = copy?.version === current && clock.now().getTime() - (copy?.madeAt ?? 0) < maxAgeMs;
+      if (copy && (current === undefined || isGood)) return copy.page;
+      const underWay = making.get(key);
+      if (underWay?.version === current && underWay) return underWay.page;
+      const mine: Making = { version: current, page: make(key, current, render) };
+      making.set(key, mine);
+      const done = () => void (making.get(key) === mine && making.delete(key));
+      mine.page.then(done, done);
+      return mine.page;
+    },
+  };
+}
+
+async function withPatience<T>(answer: Promise<T>): Promise<T> {
+  const answered = new AbortController();
+  const late = sleep(patienceMs, undefined, { signal: answered.signal, ref: false }).then(() => {
+    throw new Error('the database did not answer in time');
+  });
+  late.catch(() => {});
+  return Promise.race([answer, late]).finally(() => answered.abort());
+}

@@ -1,0 +1,5 @@
+/** The environment for processes that serve for weeks: without what tools/start.mjs sets for drawing the demo's pictures. */
+export function childEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const { MALLOC_TRIM_THRESHOLD_: _trim, MALLOC_MMAP_THRESHOLD_: _mmap, ...rest } = env;
+  return rest;
+}
