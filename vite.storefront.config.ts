@@ -3,6 +3,7 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { precompress } from './tools/precompress.ts';
 
 /** What every page needs of the libraries, in one file: it compresses better than in four, and changes only with them. */
 const framework = /node_modules\/(?:react|react-dom|scheduler|react-router)\//;
@@ -38,7 +39,7 @@ function textsByArea(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [textsByArea(), tailwindcss(), reactRouter()],
+  plugins: [textsByArea(), tailwindcss(), reactRouter(), precompress(path.resolve(import.meta.dirname, 'build/storefront/client/assets'))],
   publicDir: false,
   build: { assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {

@@ -14,13 +14,15 @@ export async function mountDevelopmentFaces({ root, port, host, apiPort }: Where
       root: configFile.includes('admin') ? path.join(root, 'src/admin') : root,
       configFile: path.join(root, configFile),
       appType: 'custom',
+      // Two servers that share one cache of prepared packages would throw out each other's.
+      cacheDir: path.join(root, 'node_modules/.vite', configFile),
       server: { middlewareMode: true, hmr: { port: hmrPort } },
     });
   const [storefront, admin] = await Promise.all([vite('vite.storefront.config.ts', port + 2), vite('vite.admin.config.ts', port + 3)]);
   const server = http.createServer((request, response) => {
     const url = request.url ?? '/';
     if (apiPaths.test(url)) return passOn(request, response, apiPort);
-    if (url.startsWith('/admin')) return admin.middlewares(request, response, () => void sendAdmin(admin, root, url, response));
+    if (url.startsWith('/admin')) return admin.middlewares(request, response, () => void sendAdmin(admin, root, response));
     storefront.middlewares(request, response, () => void renderPage(storefront, request, response, apiPort, `http://localhost:${port}`));
   });
   await new Promise<void>((resolve) => server.listen(port, host, resolve));
@@ -45,8 +47,8 @@ function passOn(request: http.IncomingMessage, response: http.ServerResponse, po
   request.pipe(onward);
 }
 
-async function sendAdmin(vite: ViteDevServer, root: string, url: string, response: http.ServerResponse): Promise<void> {
-  const page = await vite.transformIndexHtml(url, readFileSync(path.join(root, 'src/admin/index.html'), 'utf8'));
+async function sendAdmin(vite: ViteDevServer, root: string, response: http.ServerResponse): Promise<void> {
+  const page = await vite.transformIndexHtml('/index.html', readFileSync(path.join(root, 'src/admin/index.html'), 'utf8'));
   response.writeHead(200, { 'content-type': 'text/html' }).end(page);
 }
 
@@ -78,7 +80,8 @@ async function renderPage(
   origin: string,
 ): Promise<void> {
   try {
-    const { createRequestHandler } = await import('react-router');
+    // The same copy of the router as the pages use: contexts are known by identity.
+    const { createRequestHandler } = (await vite.ssrLoadModule('react-router')) as typeof import('react-router');
     const build = await vite.ssrLoadModule('virtual:react-router/server-build');
     const { contextWith } = (build['entry'] as { module: EntryServer }).module;
     const call = (name: string, input: Record<string, unknown>, locale: string) => callOverHttp(apiPort, name, input, locale);

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import { encodingFor } from '#platform/cache/compression.ts';
+import { productSorts } from '#modules/shopfront/contract.ts';
+import { compress, type Encoding, encodingFor, isWorthCompressing } from '#platform/cache/compression.ts';
+import { createPageCache, type Page } from '#platform/cache/page-cache.ts';
 import { readContentVersion } from '#platform/cache/versions.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
@@ -11,9 +14,6 @@ import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
 import type { UntypedCall } from '#platform/http/call.ts';
 import type { Log } from '#platform/log/log.ts';
 import { addressOf } from './address.ts';
-import { type Page, pageOf, sendPage } from './page.ts';
-import { cacheAddressOf } from './page-address.ts';
-import { createPageCache } from './page-cache.ts';
 
 type Options = {
   /** The module that `vite build` made of the storefront for the server. */
@@ -31,7 +31,103 @@ type Options = {
 /** What the storefront's entry module exports beside the framework's own. */
 type Entry = { contextWith(house: { call: UntypedCall; origin: string; report: (error: unknown) => void }): RouterContextProvider };
 
-function headersOf(request: FastifyRequest): Headers {
+/** The pages that are the same for everybody; lists are told by page and order beside the path. */
+const publicPage = /^(?:\/en)?\/(?:home|products(?:\/(?!.*\.data$).*)?)\/?$/;
+const list = /^(?:\/en)?\/products(?:\/(?:category|brand)\/[^/]+(?:\/[^/]*)?)?\/?$/;
+
+const allowed: readonly (readonly [name: string, isKnown: (value: string) => boolean])[] = [
+  ['page', (value) => /^[1-9]\d{0,3}$/.test(value)],
+  ['sort', (value) => productSorts.some((each) => each === value)],
+];
+
+/**
+ * The address under which a page is kept, and from which it is made: so what the visitor's address says beyond it, such
+ * as where an advertisement led from, cannot get into the copy that others see. Undefined: not to be kept.
+ */
+function cacheAddressOf({ pathname, searchParams }: URL): string | undefined {
+  if (!publicPage.test(pathname)) return undefined;
+  const query = new URLSearchParams();
+  for (const [name, isKnown] of list.test(pathname) ? allowed : []) {
+    const value = searchParams.get(name);
+    if (value === null) continue;
+    if (!isKnown(value)) return undefined;
+    query.set(name, value);
+  }
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
+}
+
+/** Pages that hold something personal once they are filled: not kept anywhere. `/order` is not even named to others. */
+function privacyOf(pathname: string): 'public' | 'private' | 'secret' {
+  const page = pathname.replace(/^\/en(?=\/)/, '').replace(/\.data$/, '');
+  if (page.startsWith('/order/')) return 'secret';
+  return /^\/(cart|account)(\/|$)/.test(page) ? 'private' : 'public';
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
+
+/**
+ * The policy of one page. Its inline scripts are named by their hashes: pages are cached, so a nonce would repeat.
+ * The modules they import come from our own origin.
+ */
+function policyOf(html: string): string {
+  const hashes = [...html.matchAll(inlineScript)].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "frame-ancestors 'self'",
+    "form-action 'self'",
+  ].join('; ');
+}
+
+function answerHeaders(response: Response, pathname: string, body: Buffer): Record<string, string> {
+  const privacy = privacyOf(pathname);
+  const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const isTagged = response.status === 200 && privacy === 'public' && body.length > 0;
+  return {
+    ...Object.fromEntries(response.headers),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': privacy === 'secret' ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'cache-control': privacy === 'public' ? 'no-cache' : 'private, no-store',
+    vary: 'Accept-Encoding',
+    ...(privacy === 'secret' && { 'x-robots-tag': 'noindex' }),
+    ...(isHtml && { 'content-security-policy': policyOf(body.toString()) }),
+    ...(isTagged && { etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` }),
+  };
+}
+
+/** Finishes what the framework answered, compressed in each of `encodings`. Private pages carry no tag. */
+async function pageOf(response: Response, pathname: string, encodings: readonly Encoding[]): Promise<Page> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const wanted = isWorthCompressing(body) ? encodings : [];
+  const pairs = await Promise.all(wanted.map(async (encoding) => [encoding, await compress(body, encoding)] as const));
+  return {
+    status: response.status,
+    headers: answerHeaders(response, pathname, body),
+    body,
+    encoded: Object.fromEntries(pairs),
+    bytes: pairs.reduce((sum, [, bytes]) => sum + bytes.length, body.length),
+  };
+}
+
+const isKnownTo = ({ headers }: FastifyRequest, tag: string | undefined): boolean =>
+  tag !== undefined && (headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(tag);
+
+/** Answers with the page in the form the browser takes, or with 304 when it has this very page. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  void reply.code(page.status).headers(page.headers);
+  if (isKnownTo(request, page.headers['etag'])) return reply.code(304).send();
+  if (page.body.length === 0) return reply.send();
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  const encoded = encoding && page.encoded[encoding];
+  if (encoded) void reply.header('content-encoding', encoding);
+  return reply.send(encoded ?? page.body);
+}
+
+function requestHeaders(request: FastifyRequest): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
@@ -44,7 +140,10 @@ function headersOf(request: FastifyRequest): Headers {
  * that are being made on all the others.
  */
 function versionReader(app: FastifyInstance, address: DatabaseAddress): () => Promise<string> {
-  const db = createDatabase(createPool(address, { max: 1, statementTimeoutMs: 1000 }));
+  const pool = createPool(address, { max: 1, statementTimeoutMs: 1000 });
+  // A connection that dies during a check already fails that check; without a listener it would end the process too.
+  pool.pg.on('connect', (client) => client.on('error', () => {}));
+  const db = createDatabase(pool);
   app.addHook('onClose', () => db.destroy());
   return () => readContentVersion(db);
 }
@@ -68,7 +167,7 @@ function answering(app: FastifyInstance, { build, call, log, publicUrl, address 
       if (page.status === 200 || kept === url.pathname + url.search) return page;
     }
     const encoding = encodingFor(request.headers['accept-encoding']);
-    return pageOf(await answer(url, headersOf(request)), url.pathname, encoding ? [encoding] : []);
+    return pageOf(await answer(url, requestHeaders(request)), url.pathname, encoding ? [encoding] : []);
   };
 }
 

@@ -85,7 +85,7 @@ export type DemoShop = {
     story: DemoStory & { link_product: string };
     feature: { title: Text; link_label: Text; lead_product: string; products: string[] };
     evening: DemoStory & { link_product: string };
-    visit: { title: Text; address: Text; hours: Text };
+    visit: { title: Text; text: Text };
   };
   deliveries: { kind: DeliveryKind; name: Text; note: Text; fee: number; free_threshold: number | null }[];
   payments: {

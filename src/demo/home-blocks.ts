@@ -1,5 +1,4 @@
 import type { HomeBlock } from '#modules/settings/contract.ts';
-import { inLocale, type Text } from '#shared/locale.ts';
 import type { DemoShop, DemoStory } from './demo-data.ts';
 import { type Goods, type Ids, idOf } from './goods.ts';
 
@@ -36,7 +35,7 @@ export function homeOf({ home }: DemoShop, goods: Goods, pictures: Ids): HomeBlo
       product_ids: [feature.lead_product, ...feature.products].map((key) => idOf(products, key)),
     },
     ...storyOf(home.evening, 'wash', goods, pictures),
-    { type: 'visit', title: visit.title, text: bothLines(visit.address, visit.hours) },
+    { type: 'visit', title: visit.title, text: visit.text },
   ];
 }
 
@@ -54,8 +53,3 @@ function withPicture(name: string, pictures: Ids, block: (mediaId: number) => Ho
   const id = pictures.get(name);
   return id === undefined ? [] : [block(id)];
 }
-
-const bothLines = (first: Text, second: Text): Text => ({
-  tw: `${first.tw}\n${second.tw}`,
-  en: `${inLocale(first, 'en')}\n${inLocale(second, 'en')}`,
-});

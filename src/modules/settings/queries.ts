@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/db/database.ts';
 import type { Currency } from '#shared/money.ts';
 import type { HomeBlock, MenuSettings, WebsiteSettings } from './contract.ts';
-import { defaultMenu, defaultWebsite } from './rules.ts';
+import { defaultHome, defaultMenu, defaultWebsite } from './rules.ts';
 
 export type SettingValues = { website: WebsiteSettings; menu: MenuSettings; home: { blocks: HomeBlock[] } };
 export type SettingName = keyof SettingValues;
@@ -21,8 +21,11 @@ export const readWebsite = async (reader: Reader): Promise<WebsiteSettings> => (
 
 export const readMenu = async (reader: Reader): Promise<MenuSettings> => ({ ...defaultMenu(), ...(await stored(reader, 'menu')).value });
 
-/** The blocks of the home page, none until somebody builds it. */
-export const readHome = async (reader: Reader): Promise<SettingValues['home']> => ({ blocks: [], ...(await stored(reader, 'home')).value });
+/** The blocks of the home page. */
+export const readHome = async (reader: Reader): Promise<SettingValues['home']> => ({
+  ...defaultHome(),
+  ...(await stored(reader, 'home')).value,
+});
 
 /** The one currency that all amounts of this shop are in. */
 export const currencyOf = async (reader: Reader): Promise<Currency> => (await readWebsite(reader)).currency;

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { Text } from '#shared/locale.ts';
-import type { MenuSettings, WebsiteSettings } from './contract.ts';
+import type { HomeBlock, MenuSettings, WebsiteSettings } from './contract.ts';
 
 type Sentence = (p: undefined, o: { locale: 'tw' | 'en' }) => string;
 const inBoth = (text: Sentence): Text => ({ tw: text(undefined, { locale: 'tw' }), en: text(undefined, { locale: 'en' }) });
@@ -42,5 +42,20 @@ export const defaultMenu = (): MenuSettings => ({
   menus: [
     { type: 'logo', label: inBoth(m.shop_defaults_site_name) },
     { type: 'page', name: 'app.products', label: inBoth(m.shop_defaults_menu_products) },
+  ],
+});
+
+/** Until somebody builds a home page, it shows what came last. */
+export const defaultHome = (): { blocks: HomeBlock[] } => ({
+  blocks: [
+    {
+      type: 'product_rail',
+      title: inBoth(m.shop_defaults_home_title),
+      link: { label: inBoth(m.shop_defaults_menu_products), path: '/products' },
+      source: 'newest',
+      product_ids: [],
+      category_id: null,
+      count: 12,
+    },
   ],
 });

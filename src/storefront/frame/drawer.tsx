@@ -2,6 +2,7 @@ import { LogOut, UserRound } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import * as m from '#messages';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
+import { categoryPath } from '../ui/paths.ts';
 import { useShop } from '../ui/shop.ts';
 import { DrawerBrands, DrawerCategories } from './drawer-lists.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -51,8 +52,10 @@ function Closing({ onClose, children }: { onClose: () => void; children: ReactNo
 
 /** The menu below 1024 px, 300 px wide. The tab bar stays lit and within reach, so the drawer carries a copy of it. */
 export function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { website } = useShop();
-  const menu = useMenu(m.frame_products()).filter((entry) => entry.to !== '/products');
+  const { website, categories } = useShop();
+  // The tree above names all products and the main categories already.
+  const told = new Set(['/products', ...categories.map(categoryPath)]);
+  const menu = useMenu(m.frame_products()).filter((entry) => !told.has(entry.to));
   return (
     <Dialog
       isOpen={isOpen}

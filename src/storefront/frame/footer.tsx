@@ -7,6 +7,8 @@ import { ShopLink } from '../ui/shop-link.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 const quiet = 'text-white/70';
+/** More makers than this would make the footer a list; the rail of every product list names them all. */
+const footerBrands = 8;
 const rows = 'flex flex-col gap-2.5 text-menu leading-snug';
 
 function Column({ title, className = '', children }: { title: string; className?: string; children: ReactNode }) {
@@ -52,7 +54,7 @@ function Browse() {
         ...categories.slice(0, 5).map((c) => ({ id: c.id, name: c.name, to: categoryPath(c) })),
       ],
     },
-    { title: m.frame_brands(), links: brands.slice(0, 6).map((b) => ({ id: b.id, name: b.name, to: brandPath(b) })) },
+    { title: m.frame_brands(), links: brands.slice(0, footerBrands).map((b) => ({ id: b.id, name: b.name, to: brandPath(b) })) },
   ];
   return lists
     .filter((list) => list.links.length)
@@ -75,8 +77,8 @@ export function Footer() {
   const { website } = useShop();
   return (
     <footer className="on-dark mt-20 bg-footer text-white lg:mt-30">
-      <div className="wrap grid grid-cols-2 gap-x-5 gap-y-9 pt-12 pb-6 md:grid-cols-4 md:gap-12 md:pt-18 md:pb-10 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
-        <section className="col-span-2 md:col-span-4 lg:col-span-1">
+      <div className="wrap grid grid-cols-2 gap-x-5 gap-y-9 pt-12 pb-6 md:grid-cols-[1fr_1fr_1.6fr] md:gap-12 md:pt-18 md:pb-10 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
+        <section className="col-span-2 md:col-span-3 lg:col-span-1">
           <p className="display text-total">{website.site_name}</p>
           {website.footer_note && <p className="mt-3 max-w-75 text-small">{website.footer_note}</p>}
         </section>

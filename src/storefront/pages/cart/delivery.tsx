@@ -22,7 +22,7 @@ function Methods({ cart }: { cart: CartView }) {
             key={method.id}
             name="delivery"
             value={String(method.id)}
-            label={`${method.name}${method.fee === 0 ? `・${m.cart_free()}` : `・${m.cart_fee({ amount: money(method.fee) })}`}`}
+            label={m.cart_method({ name: method.name, cost: method.fee === 0 ? m.cart_free() : m.cart_fee({ amount: money(method.fee) }) })}
             note={method.note}
             reason={method.available ? undefined : method.reason}
             isChosen={chosen === method.id}

@@ -7,6 +7,7 @@ import { useShop } from '../../ui/shop.ts';
 import { CategoryTiles } from './category-tiles.tsx';
 import { Feature } from './feature.tsx';
 import { Hero } from './hero.tsx';
+import { NothingYet } from './nothing-yet.tsx';
 import { ProductRail } from './product-rail.tsx';
 import { Story } from './story.tsx';
 import { Visit } from './visit.tsx';
@@ -37,6 +38,9 @@ function Block({ block }: { block: HomeBlockView }) {
   }
 }
 
+/** A block without products shows nothing; a page of such blocks is a shop that has just been opened. */
+const showsSomething = (block: HomeBlockView) => !('products' in block) || block.products.length > 0;
+
 /** The home page: the merchant's blocks in their order. */
 export default function Home() {
   const { blocks } = useLoaderData<typeof loader>();
@@ -45,6 +49,7 @@ export default function Home() {
     <>
       {/* The hero's title is the page's heading; without a hero it is the shop's name. */}
       {!blocks.some((block) => block.type === 'hero') && <h1 className="sr-only">{website.site_name}</h1>}
+      {!blocks.some(showsSomething) && <NothingYet />}
       {blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no id and are only ever replaced as a whole.
         <Block key={at} block={block} />

@@ -11,14 +11,12 @@ export function Visit({ title, text }: Props) {
     { label: m.home_address(), value: website.address },
     { label: m.home_hours(), value: website.hours },
   ].filter((fact) => fact.value);
-  // A text that only repeats the address would say it twice: the facts say it better.
-  const isRepeating = website.address !== '' && text.includes(website.address);
   return (
     <section className="wrap section-gap">
-      <div className="grid gap-6 border-t border-ink pt-6 lg:grid-cols-3 lg:gap-16">
+      <div className="grid gap-6 border-t border-ink pt-6 md:grid-cols-3 md:gap-8 lg:gap-16">
         <div>
           <h2 className="title-part lg:text-[1.75rem]">{title}</h2>
-          {text && !isRepeating && <p className="mt-2 max-w-90 text-small text-ink-2">{text}</p>}
+          {text && <p className="mt-2 max-w-90 text-small text-ink-2">{text}</p>}
         </div>
         <dl className="contents">
           {facts.map(({ label, value }) => (

@@ -43,7 +43,10 @@ export function BankBox({ order, bank }: { order: OrderForShopper; bank: Bank })
   const amount = order.grand_total;
   const rows = [
     { label: m.order_amount(), value: money(amount), copies: String(amount), isLoud: true },
-    { label: m.order_bank(), value: [`${bank.name}${bank.code ? ` (${bank.code})` : ''}`, bank.branch].filter(Boolean).join(' ') },
+    {
+      label: m.order_bank(),
+      value: [bank.code ? m.order_bank_code({ name: bank.name, code: bank.code }) : bank.name, bank.branch].filter(Boolean).join(' '),
+    },
     { label: m.order_account_name(), value: bank.account_name },
     { label: m.order_account(), value: bank.account_number, copies: bank.account_number.replace(/\D/g, '') },
   ];

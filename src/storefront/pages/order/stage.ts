@@ -46,10 +46,8 @@ export function stepsOf(order: OrderForShopper, stage: Stage, placedAt: string):
   const steps = [
     { label: m.order_step_placed(), text: placedAt },
     second,
-    { label: m.order_step_packing(), text: m.order_step_packing_text() },
-    isPickup
-      ? { label: m.order_step_pickup(), text: m.order_step_pickup_text() }
-      : { label: m.order_step_home(), text: m.order_step_home_text() },
+    { label: m.order_step_packing(), text: '' },
+    isPickup ? { label: m.order_step_pickup(), text: now < 3 ? m.order_step_pickup_text() : '' } : { label: m.order_step_home(), text: '' },
   ];
   return steps.map((step, at) => ({ ...step, state: at < now ? 'done' : at === now ? 'now' : 'next' }));
 }

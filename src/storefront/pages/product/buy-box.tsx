@@ -1,6 +1,7 @@
 import { Info } from 'lucide-react';
 import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
+import type { Locale } from '#shared/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { brandPath } from '../../ui/paths.ts';
 import { Price } from '../../ui/price.tsx';
@@ -15,6 +16,9 @@ import { type Buying, buttonWords, useBuying } from './use-buying.ts';
 
 /** More than anybody buys; the server knows the true limits. */
 const ceiling = 999;
+
+/** Letters from which a name is a sentence: set smaller, so that the price stays in the first view. */
+const longName: Record<Locale, number> = { tw: 24, en: 48 };
 
 function Buttons({ product, buying }: { product: ProductDetail; buying: Buying }) {
   const { blocked, busy, quantity, setQuantity, put } = buying;
@@ -49,6 +53,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
   const locale = useLocale();
   const { website } = useShop();
   const { item, choice, quantity, setQuantity, blocked } = buying;
+  const isLong = product.name.length > longName[locale];
   const cheapest = Math.min(...product.items.map((each) => each.price));
   const notes = [
     product.min_order_quantity > 1 && m.product_min({ count: product.min_order_quantity }),
@@ -61,7 +66,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
           {product.brand.name}
         </ShopLink>
       )}
-      <h1 lang={product.name_is_fallback ? 'zh-Hant-TW' : undefined} className="title-product">
+      <h1 lang={product.name_is_fallback ? 'zh-Hant-TW' : undefined} className={isLong ? 'title-part' : 'title-product'}>
         {product.name}
       </h1>
       {product.subtitle && <p className="mt-2 text-ink-2">{product.subtitle}</p>}

@@ -4,7 +4,8 @@ import type { ProductDetail } from '#modules/shopfront/contract.ts';
 export type Choice = readonly (string | null)[];
 type Item = ProductDetail['items'][number];
 
-const canBeBought = (item: Item) => item.availability === 'available' || item.availability === 'low';
+/** For members only is not gone: the values stay open, the button asks to log in. */
+const canBeBought = ({ availability }: Item) => availability === 'available' || availability === 'low' || availability === 'member_only';
 
 /** What is chosen when the page opens: the first specification that can be bought, else the first at all. */
 export function firstChoice(product: ProductDetail): Choice {

@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx';
 
 type Props = { pictures: readonly PictureView[]; tag: { label: string; look: string } | null };
 
-/** Thumbs at the left on wide screens; on the phone the pictures are swiped, with a counter. */
+/** Thumbs at the left on wide screens, the whole width for a single picture; on the phone they are swiped, with a counter. */
 export function Gallery({ pictures, tag }: Props) {
   const [shown, setShown] = useState(0);
   const strip = useRef<HTMLUListElement>(null);
@@ -26,10 +26,13 @@ export function Gallery({ pictures, tag }: Props) {
   }
 
   return (
-    <section aria-label={m.product_gallery()} className="relative -mx-5 md:mx-0 lg:grid lg:grid-cols-[5.5rem_1fr] lg:gap-4">
-      <ul className="hidden flex-col gap-3 lg:flex">
-        {count > 1 &&
-          pictures.map((picture, at) => (
+    <section
+      aria-label={m.product_gallery()}
+      className={`relative -mx-5 md:mx-0 ${count > 1 ? 'lg:grid lg:grid-cols-[5.5rem_1fr] lg:gap-4' : ''}`}
+    >
+      {count > 1 && (
+        <ul className="hidden flex-col gap-3 lg:flex">
+          {pictures.map((picture, at) => (
             <li key={picture.url}>
               <button
                 type="button"
@@ -42,7 +45,8 @@ export function Gallery({ pictures, tag }: Props) {
               </button>
             </li>
           ))}
-      </ul>
+        </ul>
+      )}
       <div className="relative">
         <ul
           ref={strip}
@@ -51,7 +55,11 @@ export function Gallery({ pictures, tag }: Props) {
         >
           {pictures.map((picture, at) => (
             <li key={picture.url} aria-hidden={at !== shown || undefined} className="aspect-4/5 w-full shrink-0 snap-center">
-              <Picture picture={picture} eager={at === 0} sizes="(min-width: 1440px) 624px, (min-width: 768px) 48vw, 100vw" />
+              <Picture
+                picture={picture}
+                eager={at === 0}
+                sizes={`(min-width: 1440px) ${count > 1 ? 624 : 728}px, (min-width: 768px) 52vw, 100vw`}
+              />
             </li>
           ))}
           {count === 0 && <li className="aspect-4/5 w-full shrink-0" />}

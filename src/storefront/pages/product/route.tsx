@@ -65,7 +65,7 @@ export default function Product() {
       {product.related.length > 0 && (
         <section className="wrap section-gap">
           <SectionHead title={m.product_related()} />
-          <ProductGrid products={product.related.slice(0, 4)} isRail />
+          <ProductGrid products={product.related.slice(0, 4)} columns={product.related.length === 3 ? 3 : 4} isRail />
         </section>
       )}
     </>

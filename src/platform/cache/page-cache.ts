@@ -1,17 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
-import { BoundedMap } from '#platform/cache/bounded-map.ts';
-import { sharedCheck } from '#platform/cache/shared-check.ts';
-import type { Page } from './page.ts';
+import { BoundedMap } from './bounded-map.ts';
+import type { Encoding } from './compression.ts';
+import { sharedCheck } from './shared-check.ts';
 
-export type PageCacheOptions = {
+/** An answer as it goes out. */
+export type Page = {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  /** The body's compressed forms; empty where that is not worth it. */
+  encoded: Partial<Record<Encoding, Buffer>>;
+  bytes: number;
+};
+
+type PageCacheOptions = {
   /** What the content is at now; another value after every change (readContentVersion). */
   readVersion: () => Promise<string>;
   clock?: Clock;
   /** How many pages and bytes are kept at most. */
   bounds?: { entries: number; bytes: number };
 };
-export type PageCache = { page(key: string, make: () => Promise<Page>): Promise<Page> };
+type PageCache = { page(key: string, make: () => Promise<Page>): Promise<Page> };
 
 /** What only the clock changes (a product goes on sale, or off) is seen this late at most; all else at once. */
 const maxAgeMs = 60_000;
@@ -43,10 +53,9 @@ export function createPageCache({ readVersion, clock = systemClock, bounds = def
     page: async (key, render) => {
       const current = await version();
       const copy = kept.get(key);
-      const isGood = copy?.version === current && clock.now().getTime() - (copy?.madeAt ?? 0) < maxAgeMs;
-      if (copy && (current === undefined || isGood)) return copy.page;
+      if (copy && (current === undefined || (copy.version === current && clock.now().getTime() - copy.madeAt < maxAgeMs))) return copy.page;
       const underWay = making.get(key);
-      if (underWay?.version === current && underWay) return underWay.page;
+      if (underWay && underWay.version === current) return underWay.page;
       const mine: Making = { version: current, page: make(key, current, render) };
       making.set(key, mine);
       const done = () => void (making.get(key) === mine && making.delete(key));

@@ -1,0 +1,221 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { createContext, data, type EntryContext, RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UntypedCall } from '#platform/http/call.ts';
+import { createLog } from '#platform/log/log.ts';
+import { type StaffClient, staffWith } from '#testing/clients.ts';
+import { until } from '#testing/running-house.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { connectionOf } from './address.ts';
+import { mountStorefront } from './storefront.ts';
+
+const houseContext = createContext<{ call: UntypedCall }>();
+
+/** A storefront of one page that says what the shop's own endpoints said, and counts how often it was rendered. */
+function plainStorefront() {
+  const rendered: string[] = [];
+  const load = async ({ request, context }: { request: Request; context: RouterContextProvider }) => {
+    const call: UntypedCall = (...asked) =>
+      context.get(houseContext).call(...asked).catch((error: { status?: number }) => {
+        throw error.status === 404 ? data(null, { status: 404 }) : error;
+      });
+    const { pathname, search } = new URL(request.url);
+    const id = /^\/products\/(\d+)$/.exec(pathname)?.[1];
+    const goods = id ? await call('shopfront.product', { id }, 'tw') : await call('shopfront.products', {}, 'tw');
+    return { pathname, search, settings: await call('settings.read', { q: 'website' }, 'tw'), goods, padding: '碗'.repeat(1000) };
+  };
+  const render = (request: Request, status: number, headers: Headers, { staticHandlerContext }: EntryContext) => {
+    rendered.push(new URL(request.url).pathname);
+    headers.set('content-type', 'text/html; charset=utf-8');
+    return new Response(`<script>"hashed"</script>${JSON.stringify(staticHandlerContext.loaderData)}`, { status, headers });
+  };
+  const contextWith = (house: { call: UntypedCall }) => {
+    const context = new RouterContextProvider();
+    context.set(houseContext, house);
+    return context;
+  };
+  const build = {
+    entry: { module: { default: render, contextWith, handleError: () => {} } },
+    routes: {
+      root: { id: 'root', path: '', module: { default: () => null } },
+      page: { id: 'page', parentId: 'root', path: '*', module: { default: () => null, loader: load } },
+    },
+    assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '' },
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '' },
+  };
+  return { build, rendered };
+}
+
+type Server = { shop: ServedShop; rendered: string[] };
+
+let [one, other] = [{} as Server, {} as Server];
+let office: StaffClient;
+let productId: number;
+const clientFolder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-client-'));
+
+async function serve(beside?: ServedShop): Promise<Server> {
+  const shop = await servedShop(beside ? { beside } : {});
+  const { build, rendered } = plainStorefront();
+  const { address, clock } = shop.goods;
+  const log = createLog('silent', 'test');
+  await mountStorefront(shop.app, { build, clientFolder, call: shop.call, log, publicUrl: shop.publicUrl, address, clock });
+  await shop.app.ready();
+  return { shop, rendered };
+}
+
+beforeAll(async () => {
+  one = await serve();
+  other = await serve(one.shop);
+  office = await staffWith(one.shop, 'products update', 'system update');
+  ({ id: productId } = await one.shop.goods.product());
+});
+afterAll(async () => {
+  await other.shop.close();
+  await one.shop.close();
+  rmSync(clientFolder, { recursive: true });
+});
+
+async function visit({ shop, rendered }: Server, url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
+  const before = rendered.length;
+  shop.resetStatements();
+  const answer = await shop.app.inject({ method, url, headers });
+  return { ...answer, status: answer.statusCode, text: answer.body, renders: rendered.length - before, statements: shop.statements().length };
+}
+
+/** Both servers hold the page, then `change` happens, then the very next visit to each shows `shown`. */
+async function seenAtOnce(url: string, change: () => Promise<{ status: number; text: string }>, shown: (text: string) => boolean) {
+  for (const server of [one, other]) {
+    await visit(server, url);
+    const held = await visit(server, url);
+    expect([held.renders, shown(held.text)]).toEqual([0, false]);
+  }
+  const { status, text } = await change();
+  expect(status, text).toBeLessThan(300);
+  for (const server of [one, other]) expect(shown((await visit(server, url)).text)).toBe(true);
+}
+
+test('the second visitor gets the page without rendering and without a statement of its own', async () => {
+  const first = await visit(one, '/home');
+  expect([first.status, first.renders]).toEqual([200, 1]);
+  const second = await visit(one, '/home');
+  expect(second).toMatchObject({ status: 200, renders: 0, statements: 0, text: first.text });
+  expect(second.headers).toMatchObject({
+    etag: first.headers['etag'],
+    'content-security-policy': first.headers['content-security-policy'],
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding',
+  });
+  expect(first.headers['content-security-policy']).toContain("'sha256-");
+});
+
+test('saved settings are seen by the next visitor of every server', () =>
+  seenAtOnce(
+    '/home',
+    async () => {
+      const { body } = await office.call<{ value: object; version: number }>('GET', '/api/admin/settings/general');
+      return office.call('PUT', '/api/admin/settings/general', { ...body, value: { ...body.value, site_name: { tw: '新店名' } } });
+    },
+    (text) => text.includes('新店名'),
+  ));
+
+test('a saved product is seen by the next visitor of every server', () =>
+  seenAtOnce(
+    `/products/${productId}`,
+    async () => {
+      const { body } = await office.call<Record<string, unknown>>('GET', `/api/admin/products/${productId}`);
+      return office.call('PUT', `/api/admin/products/${productId}`, { ...body, name: { tw: '新碗' } });
+    },
+    (text) => text.includes('新碗'),
+  ));
+
+test('a product taken off the shelf is gone for the next visitor of every server', async () => {
+  const { id } = await one.shop.goods.product({ form: { name: { tw: '要下架的' } } });
+  const off = () => office.call('POST', '/api/admin/products/shelf-status', { ids: [id], shelf_status: 'off_shelf' });
+  await seenAtOnce('/products', off, (text) => !text.includes('要下架的'));
+});
+
+test('fifty who miss a page together wait for one rendering', async () => {
+  const before = one.rendered.length;
+  const answers = await Promise.all(Array.from({ length: 50 }, () => one.shop.app.inject({ url: '/products?sort=newest' })));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(one.rendered.length - before).toBe(1);
+});
+
+test('where a visitor came from neither makes another copy nor gets into it', async () => {
+  const first = await visit(one, '/products?utm_source=letter&sort=price');
+  expect(first.text).not.toContain('letter');
+  expect((await visit(one, '/products?sort=price&fbclid=1')).renders).toBe(0);
+  expect((await visit(one, '/products?sort=-price')).renders).toBe(1);
+  expect((await visit(one, '/products?page=2&sort=price')).renders).toBe(1);
+});
+
+test.each(['/cart', '/en/cart', '/order/abc', '/account', '/search?q=碗', '/nowhere', '/products?sort=odd', '/products/../cart'])(
+  '%s is never kept',
+  async (url) => {
+    const asked = encodeURI(url);
+    await visit(one, asked);
+    const { renders, headers } = await visit(one, asked);
+    expect(renders).toBe(1);
+    if (/cart|order|account/.test(url)) expect(headers).toMatchObject({ 'cache-control': 'private, no-store' });
+  },
+);
+
+test('what does not exist is not kept', async () => {
+  expect((await visit(one, '/products/999999')).status).toBe(404);
+  expect((await visit(one, '/products/999999')).renders).toBe(1);
+});
+
+test.each(['/home', '/cart', '/products.data'])('%s goes out compressed as the browser takes it', async (url) => {
+  const plain = await visit(one, url);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.text).toContain('碗');
+  for (const [encoding, decode] of [['br', brotliDecompressSync], ['gzip', gunzipSync]] as const) {
+    const { headers, rawPayload } = await visit(one, url, { 'accept-encoding': encoding });
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding', 'content-length': String(rawPayload.length) });
+    expect(decode(rawPayload).toString()).toBe(plain.text);
+  }
+});
+
+test('a browser that has the page is told so, and HEAD says what GET would', async () => {
+  const { headers } = await visit(one, '/home', { 'accept-encoding': 'br' });
+  const known = await visit(one, '/home', { 'accept-encoding': 'br', 'if-none-match': `W/"other", ${headers['etag']}` });
+  expect(known).toMatchObject({ status: 304, text: '' });
+  expect(known.headers).toMatchObject({ etag: headers['etag'], 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
+  const head = await visit(one, '/home', { 'accept-encoding': 'br' }, 'HEAD');
+  expect(head).toMatchObject({ status: 200, text: '', renders: 0 });
+  expect(head.headers).toMatchObject({ etag: headers['etag'], 'content-length': headers['content-length'], 'content-encoding': 'br' });
+});
+
+test('a minute later a page is made again, for what only the clock changes', async () => {
+  const { clock } = one.shop.goods;
+  await visit(one, '/home');
+  clock.set(new Date(clock.now().getTime() + 60_000));
+  expect([(await visit(one, '/home')).renders, (await visit(one, '/home')).renders]).toEqual([1, 0]);
+});
+
+test('while the database is away the copy is served, and what is not kept fails; afterwards all is well', async () => {
+  const { text } = await visit(one, '/home');
+  const { address } = one.shop.goods;
+  if ('url' in address) throw new Error('test databases are reached by socket');
+  const client = new pg.Client(connectionOf({ ...address, database: 'postgres' }));
+  await client.connect();
+  await client.query(`alter database ${address.database} allow_connections false`);
+  await client.query('select pg_terminate_backend(pid, 1000) from pg_stat_activity where datname = $1', [address.database]);
+  expect(await visit(one, '/home')).toMatchObject({ status: 200, text, renders: 0 });
+  expect((await visit(one, '/products?page=3')).status).toBe(500);
+  await client.query(`alter database ${address.database} allow_connections true`);
+  await client.end();
+  await until('pages to be made again', async () => (await visit(one, '/products?page=3')).status === 200);
+  expect(await visit(one, '/home')).toMatchObject({ status: 200, text });
+});

@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { BoundedMap } from './bounded-map.ts';
+import { compress, encodingFor } from './compression.ts';
+import { createPageCache, type Page } from './page-cache.ts';
+import { sharedCheck } from './shared-check.ts';
+
+const pageOf = (text: string, status = 200): Page => ({ status, headers: {}, body: Buffer.from(text), encoded: {}, bytes: text.length });
+
+/** A cache over content whose version and clock the test sets; making a page takes a moment. */
+function kitchen(bounds = { entries: 10, bytes: 1000 }) {
+  const at = { version: '1' as string | Error | 'hangs', now: 0, made: 0, checks: 0, status: 200 };
+  const cache = createPageCache({
+    readVersion: async () => {
+      at.checks++;
+      if (at.version instanceof Error) throw at.version;
+      if (at.version === 'hangs') await sleep(30_000, undefined, { ref: false });
+      return at.version;
+    },
+    clock: { now: () => new Date(at.now) },
+    bounds,
+  });
+  const ask = async (key = '/home') => {
+    const made = async () => {
+      const text = `${key} at ${at.version}`;
+      at.made++;
+      await sleep(5);
+      return pageOf(text, at.status);
+    };
+    return (await cache.page(key, made)).body.toString();
+  };
+  return { at, ask };
+}
+
+test('a page is made once and again after a change', async () => {
+  const { at, ask } = kitchen();
+  expect([await ask(), await ask()]).toEqual(['/home at 1', '/home at 1']);
+  expect(at.made).toBe(1);
+  at.version = '2';
+  expect(await ask()).toBe('/home at 2');
+});
+
+test('a page made while the content changed is not served afterwards', async () => {
+  const { at, ask } = kitchen();
+  const early = ask();
+  while (at.made === 0) await sleep(1);
+  at.version = '2';
+  expect(await ask()).toBe('/home at 2');
+  expect(await early).toBe('/home at 1');
+  expect(await ask()).toBe('/home at 2');
+});
+
+test('fifty who miss a page together wait for one making and one check', async () => {
+  const { at, ask } = kitchen();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask()));
+  expect(new Set(answers)).toEqual(new Set(['/home at 1']));
+  expect(at).toMatchObject({ made: 1, checks: 1 });
+});
+
+test.each(['gone', 'hangs'] as const)('while the database is %s the copy is served, whatever its age', async (how) => {
+  const { at, ask } = kitchen();
+  await ask();
+  at.version = how === 'gone' ? new Error('connection refused') : 'hangs';
+  at.now = 3_600_000;
+  expect(await ask()).toBe('/home at 1');
+  at.version = '2';
+  expect(await ask()).toBe('/home at 2');
+});
+
+test('what is made without a version, and what is not a page, is not kept', async () => {
+  const { at, ask } = kitchen();
+  at.version = new Error('away');
+  await ask();
+  at.version = '1';
+  at.status = 404;
+  await ask();
+  await ask();
+  expect(at.made).toBe(3);
+});
+
+test('after a minute a page is made again, for what only the clock changes', async () => {
+  const { at, ask } = kitchen();
+  await ask();
+  at.now = 59_999;
+  await ask();
+  expect(at.made).toBe(1);
+  at.now = 60_000;
+  await ask();
+  expect(at.made).toBe(2);
+});
+
+test('a making that fails is told to all who waited and tried anew by the next', async () => {
+  const cache = createPageCache({ readVersion: async () => '1' });
+  const fail = () => cache.page('/home', () => Promise.reject(new Error('no')));
+  expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect((await cache.page('/home', async () => pageOf('made'))).body.toString()).toBe('made');
+});
+
+test('what was used longest ago makes room', async () => {
+  const { at, ask } = kitchen({ entries: 2, bytes: 1000 });
+  for (const key of ['/a', '/b', '/a', '/c']) await ask(key);
+  expect(at.made).toBe(3);
+  await ask('/a');
+  expect(at.made).toBe(3);
+  await ask('/b');
+  expect(at.made).toBe(4);
+});
+
+test('a bounded map counts bytes, replaces, and leaves out what is too large', () => {
+  const map = new BoundedMap<{ bytes: number }>({ entries: 10, bytes: 100 });
+  map.set('a', { bytes: 60 });
+  map.set('a', { bytes: 40 });
+  map.set('b', { bytes: 60 });
+  expect([map.get('a')?.bytes, map.get('b')?.bytes]).toEqual([40, 60]);
+  map.set('c', { bytes: 1 });
+  expect([map.get('a'), map.get('b')?.bytes, map.get('c')?.bytes]).toEqual([undefined, 60, 1]);
+  map.set('d', { bytes: 101 });
+  expect([map.get('d'), map.get('c')?.bytes]).toEqual([undefined, 1]);
+});
+
+test('whoever asks while a check runs gets the next one', async () => {
+  let begun = 0;
+  const check = sharedCheck(async () => {
+    const mine = ++begun;
+    await sleep(20);
+    return mine;
+  });
+  const first = [check(), check()];
+  await sleep(10);
+  const later = [check(), check(), check()];
+  expect(await Promise.all(first)).toEqual([1, 1]);
+  expect(await Promise.all(later)).toEqual([2, 2, 2]);
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0.5, gzip;q=0.8', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['*', 'br'],
+  ['br;q=0, *', 'gzip'],
+  ['GZIP ; q=1', 'gzip'],
+  ['identity', undefined],
+  ['gzip;q=0', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('Accept-Encoding %s takes %s', (header, encoding) => expect(encodingFor(header)).toBe(encoding));
+
+test('both forms hold the same bytes', async () => {
+  const body = Buffer.from('胭脂碗'.repeat(2000));
+  expect(brotliDecompressSync(await compress(body, 'br')).equals(body)).toBe(true);
+  expect(gunzipSync(await compress(body, 'gzip')).equals(body)).toBe(true);
+});
