@@ -3,7 +3,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path';
 import { root } from './install.mjs';
 
-const sources = ['src', 'messages', 'tools/build.ts', 'tools/messages.ts', 'tools/endpoint-tables.ts', 'package-lock.json'];
+const sources = [
+  'src',
+  'messages',
+  'tools/build.ts',
+  'tools/messages.ts',
+  'tools/endpoint-tables.ts',
+  'tools/precompress.ts',
+  'package-lock.json',
+];
 const mark = path.join(root, 'dist', 'built-from');
 
 /** Names, sizes and times of all sources: quick, and different after every edit or checkout. */

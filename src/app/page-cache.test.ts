@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { createContext, data, type EntryContext, RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,14 +15,16 @@ import { mountStorefront } from './storefront.ts';
 
 const houseContext = createContext<{ call: UntypedCall }>();
 
+const asPage = (error: { status?: number }) => {
+  throw error.status === 404 ? data(null, { status: 404 }) : error;
+};
+
 /** A storefront of one page that says what the shop's own endpoints said, and counts how often it was rendered. */
 function plainStorefront() {
   const rendered: string[] = [];
   const load = async ({ request, context }: { request: Request; context: RouterContextProvider }) => {
-    const call: UntypedCall = (...asked) =>
-      context.get(houseContext).call(...asked).catch((error: { status?: number }) => {
-        throw error.status === 404 ? data(null, { status: 404 }) : error;
-      });
+    const house = context.get(houseContext);
+    const call: UntypedCall = (...asked) => house.call(...asked).catch(asPage);
     const { pathname, search } = new URL(request.url);
     const id = /^\/products\/(\d+)$/.exec(pathname)?.[1];
     const goods = id ? await call('shopfront.product', { id }, 'tw') : await call('shopfront.products', {}, 'tw');
@@ -62,6 +64,7 @@ type Server = { shop: ServedShop; rendered: string[] };
 let [one, other] = [{} as Server, {} as Server];
 let office: StaffClient;
 let productId: number;
+const script = 'let bowl = 1;';
 const clientFolder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-client-'));
 
 async function serve(beside?: ServedShop): Promise<Server> {
@@ -75,6 +78,9 @@ async function serve(beside?: ServedShop): Promise<Server> {
 }
 
 beforeAll(async () => {
+  mkdirSync(path.join(clientFolder, 'assets'));
+  writeFileSync(path.join(clientFolder, 'assets', 'a.js'), script);
+  writeFileSync(path.join(clientFolder, 'assets', 'a.js.br'), brotliCompressSync(script));
   one = await serve();
   other = await serve(one.shop);
   office = await staffWith(one.shop, 'products update', 'system update');
@@ -90,7 +96,13 @@ async function visit({ shop, rendered }: Server, url: string, headers: Record<st
   const before = rendered.length;
   shop.resetStatements();
   const answer = await shop.app.inject({ method, url, headers });
-  return { ...answer, status: answer.statusCode, text: answer.body, renders: rendered.length - before, statements: shop.statements().length };
+  return {
+    ...answer,
+    status: answer.statusCode,
+    text: answer.body,
+    renders: rendered.length - before,
+    statements: shop.statements().length,
+  };
 }
 
 /** Both servers hold the page, then `change` happens, then the very next visit to each shows `shown`. */
@@ -180,11 +192,26 @@ test.each(['/home', '/cart', '/products.data'])('%s goes out compressed as the b
   const plain = await visit(one, url);
   expect(plain.headers['content-encoding']).toBeUndefined();
   expect(plain.text).toContain('碗');
-  for (const [encoding, decode] of [['br', brotliDecompressSync], ['gzip', gunzipSync]] as const) {
+  for (const [encoding, decode] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
     const { headers, rawPayload } = await visit(one, url, { 'accept-encoding': encoding });
     expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding', 'content-length': String(rawPayload.length) });
     expect(decode(rawPayload).toString()).toBe(plain.text);
   }
+});
+
+test('the build’s own compressed files are served, the plain one to whoever takes no other', async () => {
+  const { headers, rawPayload } = await visit(one, '/assets/a.js', { 'accept-encoding': 'gzip, br' });
+  expect(headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: 'accept-encoding',
+    'content-type': expect.stringContaining('javascript'),
+  });
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(script);
+  const plain = await visit(one, '/assets/a.js');
+  expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, script]);
 });
 
 test('a browser that has the page is told so, and HEAD says what GET would', async () => {

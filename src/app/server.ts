@@ -12,7 +12,8 @@ import { createShop } from './wiring.ts';
 
 /** The server process: every endpoint and both faces on one port. */
 const config = readConfig();
-const shop = await createShop({ config, address: addressOf(config), secretKey: secretKeyOf(config), version });
+const database = addressOf(config);
+const shop = await createShop({ config, address: database, secretKey: secretKeyOf(config), version });
 const storefront = path.join(programFolder, 'build', 'storefront');
 await mountAdmin(shop.app, { folder: path.join(programFolder, 'build', 'admin') });
 await mountStorefront(shop.app, {
@@ -21,6 +22,7 @@ await mountStorefront(shop.app, {
   call: shop.call,
   log: shop.log,
   publicUrl: shop.publicUrl,
+  address: database,
 });
 const address = await shop.app.listen({ port: config.port, host: config.host });
 shop.log.info({ address }, 'serving');

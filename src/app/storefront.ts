@@ -8,12 +8,10 @@ import { compress, type Encoding, encodingFor, isWorthCompressing } from '#platf
 import { createPageCache, type Page } from '#platform/cache/page-cache.ts';
 import { readContentVersion } from '#platform/cache/versions.ts';
 import type { Clock } from '#platform/clock/clock.ts';
-import { readConfig } from '#platform/config/config.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
 import type { UntypedCall } from '#platform/http/call.ts';
 import type { Log } from '#platform/log/log.ts';
-import { addressOf } from './address.ts';
 
 type Options = {
   /** The module that `vite build` made of the storefront for the server. */
@@ -24,8 +22,8 @@ type Options = {
   log: Log;
   /** The shop's public origin: canonical and Open Graph addresses are made of it. */
   publicUrl: string;
-  /** Where the content's versions are; this process's own database if left out. */
-  address?: DatabaseAddress;
+  /** Where the content's versions are. */
+  address: DatabaseAddress;
   clock?: Clock;
 };
 /** What the storefront's entry module exports beside the framework's own. */
@@ -145,11 +143,13 @@ function versionReader(app: FastifyInstance, address: DatabaseAddress): () => Pr
   pool.pg.on('connect', (client) => client.on('error', () => {}));
   const db = createDatabase(pool);
   app.addHook('onClose', () => db.destroy());
-  return () => readContentVersion(db);
+  const ask = () => readContentVersion(db);
+  // Once more over a fresh connection: the old one may have died idle while the database is well.
+  return () => ask().catch(ask);
 }
 
 /** Makes or finds the answer to a request. What is kept is made without the visitor's headers: nothing personal gets in. */
-function answering(app: FastifyInstance, { build, call, log, publicUrl, address = addressOf(readConfig()), clock }: Options) {
+function answering(app: FastifyInstance, { build, call, log, publicUrl, address, clock }: Options) {
   const serverBuild = build as ServerBuild;
   const { contextWith } = serverBuild.entry.module as unknown as Entry;
   const handle = createRequestHandler(serverBuild, 'production');

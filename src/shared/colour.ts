@@ -81,4 +81,7 @@ export const asText = (hex: string): string =>
   [hex, darker(hex, 0.12), darker(hex, 0.22), darker(hex, 0.34)].find((step) => readsOnPaper(step)) ?? ink;
 
 /** The contrast of the colour with white and with the shop's paper, 1 to 21. */
-export const ratiosOf = (hex: string): { white: number; paper: number } => ({ white: contrast('#ffffff', hex), paper: contrast(hex, paper) });
+export const ratiosOf = (hex: string): { white: number; paper: number } => ({
+  white: contrast('#ffffff', hex),
+  paper: contrast(hex, paper),
+});

@@ -44,7 +44,7 @@ function Breadcrumbs(): ReactNode {
       {crumbs.map(({ label, path }, i) => (
         <Fragment key={label}>
           {i > 0 && <ChevronRight size={14} aria-hidden="true" />}
-          {path ? <Link to={path}>{label}</Link> : <span aria-current="page">{label}</span>}
+          {path ? <Link to={path}>{label}</Link> : <span aria-current={i === crumbs.length - 1 ? 'page' : undefined}>{label}</span>}
         </Fragment>
       ))}
     </nav>
@@ -75,9 +75,9 @@ function LanguageSwitch(): ReactNode {
       className="header-tool plain-button"
       onClick={() => void switchLanguage()}
       title={m.admin_frame_switch_language()}
-      aria-label={m.admin_frame_switch_language()}
     >
-      <Languages size={15} /> {m.admin_frame_language()}
+      <Languages size={15} aria-hidden="true" /> {m.admin_frame_language()}
+      <span className="visually-hidden"> {m.admin_frame_switch_language()}</span>
     </button>
   );
 }

@@ -13,7 +13,7 @@ export function RouteProblem(): ReactNode {
   if ((isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404) return <NotFound />;
   // The door takes over in a moment.
   if (error instanceof ApiError && error.status === 401) return null;
-  return <ErrorState title={m.admin_frame_broken()} error={error} retry={() => location.reload()} />;
+  return <ErrorState heading="h1" title={m.admin_frame_broken()} error={error} retry={() => location.reload()} />;
 }
 
 export function NotFound(): ReactNode {
@@ -22,6 +22,7 @@ export function NotFound(): ReactNode {
   return (
     <State
       icon={Compass}
+      heading="h1"
       title={m.admin_frame_not_found()}
       actions={
         <Button type="primary" onClick={() => void navigate('/welcome')}>

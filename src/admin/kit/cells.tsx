@@ -65,7 +65,11 @@ export function Thumb({ picture, size, label }: { picture: PictureView | null; s
   const style = { width: size, height: size };
   if (!picture || isBroken) {
     return (
-      <span className="thumb thumb-none" style={style} role="img" aria-label={label ?? m.admin_kit_no_picture()}>
+      <span
+        className="thumb thumb-none"
+        style={style}
+        {...(label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label ?? m.admin_kit_no_picture() })}
+      >
         <ImageOff size={Math.min(16, size * 0.5)} strokeWidth={1.75} />
       </span>
     );

@@ -6,24 +6,33 @@ import { ApiError } from '../client.ts';
 import { useLanguage } from '../language.ts';
 import { formatTime } from './format.ts';
 
-type StateProps = { icon: LucideIcon; tone?: 'accent' | 'off' | 'bad'; title: string; children?: ReactNode; actions?: ReactNode };
+type StateProps = {
+  icon: LucideIcon;
+  tone?: 'accent' | 'off' | 'bad';
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+  heading?: 'h1' | 'h2';
+};
 
-/** A whole surface with nothing to list: what it is, why, and the way on. Never a dead end. */
-export function State({ icon: Icon, tone = 'off', title, children, actions }: StateProps): ReactNode {
+/** A whole surface with nothing to list: what it is, why, and the way on. Never a dead end. `h1` where it is the whole screen. */
+export function State({ icon: Icon, tone = 'off', title, children, actions, heading: Heading = 'h2' }: StateProps): ReactNode {
   return (
     <div className="state">
       <span className="state-icon" data-tone={tone}>
         <Icon size={26} strokeWidth={1.6} aria-hidden="true" />
       </span>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children && <div className="state-text">{children}</div>}
       {actions && <div className="state-actions">{actions}</div>}
     </div>
   );
 }
 
+type ErrorStateProps = { title: string; error: unknown; retry: () => void; heading?: 'h1' };
+
 /** What did not work, that nothing is lost, when and under which number, try again. */
-export function ErrorState({ title, error, retry }: { title: string; error: unknown; retry: () => void }): ReactNode {
+export function ErrorState({ title, error, retry, heading }: ErrorStateProps): ReactNode {
   const locale = useLanguage();
   const id = error instanceof ApiError ? error.requestId : undefined;
   const at = error instanceof ApiError ? error.at : undefined;
@@ -32,6 +41,7 @@ export function ErrorState({ title, error, retry }: { title: string; error: unkn
       icon={Unplug}
       tone="bad"
       title={title}
+      {...(heading && { heading })}
       actions={
         <>
           <Button type="primary" icon={<RotateCw size={15} />} onClick={retry}>

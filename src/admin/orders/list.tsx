@@ -47,23 +47,23 @@ export const OrderList = list({
   columns: [
     column('order_no', m.admin_orders_order_no, [136, 134], (o) => <OrderNumber order={o} />),
     column('created_at', m.admin_orders_created_at, [104, 114], (o) => <When iso={o.created_at} />, { sort: 'created_at' }),
-    column('delivery_at', m.admin_orders_delivery_at, [92, 94], (o) => <Day iso={o.delivery_at} />),
-    column('orderer', m.admin_orders_orderer, [108, 106], (o) => <Orderer order={o} />),
+    column('delivery_at', m.admin_orders_delivery_at, [92, 88], (o) => <Day iso={o.delivery_at} />),
+    column('orderer', m.admin_orders_orderer, [108, 138], (o) => <Orderer order={o} />),
     column('items', m.admin_orders_items, 88, (o) => <Items order={o} />, { hiddenIn: 'en' }),
     column('grand_total', m.admin_orders_grand_total, [86, 80], (o) => <Money amount={o.grand_total} currency={o.currency} />, {
       align: 'right',
       sort: 'grand_total',
     }),
-    column('payment_name', m.admin_orders_payment_name, [86, 108], (o) => o.payment_name),
+    column('payment_name', m.admin_orders_payment_name, [86, 118], (o) => <span title={o.payment_name}>{o.payment_name}</span>),
     column('payment_status', m.admin_orders_payment_status, [108, 126], (o) => (
       <StatusTag isShort status={paymentStatusOf(o.payment_status, o.grand_total)} />
     )),
     column('shipping_status', m.admin_orders_shipping_status, [104, 114], (o) => (
       <StatusTag isShort status={shippingStatusOf(o.shipping_status, o.shipping_kind)} />
     )),
-    column('status', m.admin_orders_status, [92, 104], (o) => <StatusTag isShort status={orderStatuses[o.status]} />),
-    column('invoice', m.admin_orders_invoice, [66, 70], (o) => o.invoice ?? <Nothing />),
-    column('ads_tracking', m.admin_orders_ads_tracking, [88, 84], (o) => o.ads_tracking ?? <Nothing />),
+    column('status', m.admin_orders_status, [92, 102], (o) => <StatusTag isShort status={orderStatuses[o.status]} />),
+    column('invoice', m.admin_orders_invoice, [66, 60], (o) => o.invoice ?? <Nothing />),
+    column('ads_tracking', m.admin_orders_ads_tracking, [88, 80], (o) => o.ads_tracking ?? <Nothing />),
   ],
   summary: (page) => (
     <>

@@ -10,7 +10,7 @@ import { statusOf } from './moves.ts';
 /** Every parcel with its state and its tracking number, the number never cut. */
 export function ParcelsCard({ order }: { order: OrderForStaff }): ReactNode {
   return (
-    <Card title={m.admin_orders_parcels()} meta={m.admin_orders_pieces({ n: order.shippings.length })} isFlush>
+    <Card title={m.admin_orders_parcels()} meta={m.admin_orders_parcel_count({ n: order.shippings.length })} isFlush>
       <ul className="rows">
         {order.shippings.map((parcel) => (
           <li key={parcel.id}>

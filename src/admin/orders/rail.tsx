@@ -105,7 +105,7 @@ function MethodCard({ order: { payment } }: { order: OrderForStaff }): ReactNode
       ]
     : [];
   return (
-    <Card title={m.admin_orders_payment_name()}>
+    <Card title={m.admin_orders_machine_payment()}>
       <Facts items={[[m.admin_orders_payment_name(), payment.name], ...account]} />
     </Card>
   );

@@ -38,7 +38,7 @@ export function OrderShow(): ReactNode {
   const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => call('orders.show', { id }, signal) });
   useCrumbs({ label: m.admin_orders_title(), path: '/orders' }, { label: data?.order_no ?? '' });
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <NotFound />;
-  if (error && !data) return <ErrorState title={m.admin_orders_not_loaded()} error={error} retry={() => void refetch()} />;
+  if (error && !data) return <ErrorState heading="h1" title={m.admin_orders_not_loaded()} error={error} retry={() => void refetch()} />;
   if (!data) return <DetailSkeleton />;
   return <Order key={id} order={data} queryKey={queryKey} />;
 }

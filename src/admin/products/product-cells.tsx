@@ -16,8 +16,10 @@ export function ProductName({ product }: { product: ProductRow }): ReactNode {
   const locale = useLanguage();
   return (
     <>
-      <Thumb picture={product.picture} size={28} />
-      <span className="clip">{inLocale(product.name, locale)}</span>
+      <Thumb picture={product.picture} size={28} label="" />
+      <span className="clip" title={inLocale(product.name, locale)}>
+        {inLocale(product.name, locale)}
+      </span>
       <LanguageDot text={product.name} />
     </>
   );

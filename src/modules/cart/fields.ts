@@ -23,8 +23,8 @@ export type OrderField = (typeof orderFields)[number];
 const longestName = 50;
 const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** The parcel goes to the orderer unless the shopper says otherwise. */
-const goesToOrderer = (fields: CartFields): boolean => fields.same_as_orderer ?? true;
+/** The parcel goes to the orderer unless the shopper says otherwise, or has named somebody else. */
+const goesToOrderer = (fields: CartFields): boolean => fields.same_as_orderer ?? !(fields.recipient_name || fields.recipient_phone);
 
 /**
  * What is missing or wrong before this cart can be ordered, in the order of the page. Goods fetched at the shop need no

@@ -19,7 +19,8 @@ export const compress = (body: Buffer, encoding: Encoding): Promise<Buffer> =>
 /** The better of what an Accept-Encoding header takes, brotli where it does not care; undefined: as it is. */
 export function encodingFor(header: string | string[] | undefined): Encoding | undefined {
   const weights = new Map<string, number>();
-  for (const part of String(header ?? '').toLowerCase().split(',')) {
+  const taken = String(header ?? '').toLowerCase();
+  for (const part of taken.split(',')) {
     const [name = '', ...parameters] = part.split(';').map((each) => each.trim());
     const weight = parameters.find((each) => each.startsWith('q='));
     weights.set(name, weight ? Number(weight.slice(2)) || 0 : 1);

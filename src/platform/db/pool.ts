@@ -48,6 +48,8 @@ export function createPool(address: DatabaseAddress, { max = 10, onQuery, statem
   });
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {});
+  // The same for one that dies in somebody's hands: their query fails, and that is told where it was asked.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     pg: pool,
     connect: async () => withNames(await pool.connect(), onQuery),

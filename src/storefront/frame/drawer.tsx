@@ -2,7 +2,7 @@ import { LogOut, UserRound } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import * as m from '#messages';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
-import { categoryPath } from '../ui/paths.ts';
+import { categoryPath, withoutSlug } from '../ui/paths.ts';
 import { useShop } from '../ui/shop.ts';
 import { DrawerBrands, DrawerCategories } from './drawer-lists.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -54,8 +54,8 @@ function Closing({ onClose, children }: { onClose: () => void; children: ReactNo
 export function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { website, categories } = useShop();
   // The tree above names all products and the main categories already.
-  const told = new Set(['/products', ...categories.map(categoryPath)]);
-  const menu = useMenu(m.frame_products()).filter((entry) => !told.has(entry.to));
+  const told = new Set(['/products', ...categories.map((category) => withoutSlug(categoryPath(category)))]);
+  const menu = useMenu(m.frame_products()).filter((entry) => !told.has(withoutSlug(entry.to)));
   return (
     <Dialog
       isOpen={isOpen}

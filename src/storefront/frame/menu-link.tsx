@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { splitLocale } from '#shared/locale.ts';
+import { withoutSlug } from '../ui/paths.ts';
 import { ShopLink } from '../ui/shop-link.tsx';
 import type { MenuLink as Entry } from './menu.ts';
 
@@ -9,8 +10,7 @@ type Props = { entry: Entry; className?: string; currentClassName?: string; chil
 /** True on the page itself. The id decides, so a slug in the other spelling still counts. */
 export function useIsCurrent(to: string): boolean {
   const { path } = splitLocale(useLocation().pathname);
-  const id = /^\/products\/(?:category\/|brand\/)?\d+/.exec(to)?.[0];
-  return id ? path === id || path.startsWith(`${id}/`) : path === to;
+  return withoutSlug(path) === withoutSlug(to);
 }
 
 /** A menu entry: a page of the shop, or an address of its own in a new tab. */

@@ -41,12 +41,10 @@ export function BankBox({ order, bank }: { order: OrderForShopper; bank: Bank })
   const { website } = useShop();
   const { deadline, instructions } = order.payment;
   const amount = order.grand_total;
+  const branch = [bank.name, bank.branch].filter(Boolean).join(' ');
   const rows = [
     { label: m.order_amount(), value: money(amount), copies: String(amount), isLoud: true },
-    {
-      label: m.order_bank(),
-      value: [bank.code ? m.order_bank_code({ name: bank.name, code: bank.code }) : bank.name, bank.branch].filter(Boolean).join(' '),
-    },
+    { label: m.order_bank(), value: bank.code ? m.order_bank_code({ name: branch, code: bank.code }) : branch },
     { label: m.order_account_name(), value: bank.account_name },
     { label: m.order_account(), value: bank.account_number, copies: bank.account_number.replace(/\D/g, '') },
   ];
@@ -64,7 +62,7 @@ export function BankBox({ order, bank }: { order: OrderForShopper; bank: Bank })
           </div>
         ))}
         {deadline && (
-          <div className="flex min-h-16 items-center gap-4 border-t border-line px-5 py-2.5 md:px-6">
+          <div className="flex min-h-16 items-center gap-4 px-5 py-2.5 md:px-6">
             <dt className="w-16 shrink-0 text-caption text-ink-2 md:w-24">{m.order_deadline()}</dt>
             <dd className="flex flex-1 items-baseline justify-between gap-3">
               <span className="font-medium">{formatMoment(deadline, locale, website.time_zone)}</span>
