@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import * as m from '#messages';
-import type { BankAccount, PaymentRow } from '#modules/payments/contract.ts';
+import type { PaymentRow } from '#modules/payments/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { Chip } from '../kit/cells.tsx';
@@ -10,16 +10,15 @@ import { CountriesField } from '../kit/form/fields/countries.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
 import { MoneyField, NumberField } from '../kit/form/fields/number.tsx';
 import { PairField } from '../kit/form/fields/pair.tsx';
-import { TextField } from '../kit/form/fields/text.tsx';
 import { FormScreen } from '../kit/form/form-screen.tsx';
 import { LanguageSwitch } from '../kit/form/languages.tsx';
 import type { Section } from '../kit/form/sections.tsx';
-import { type Form, part } from '../kit/form/use-form.ts';
+import type { Form } from '../kit/form/use-form.ts';
 import { language } from '../language.ts';
+import { BankFields } from './bank-fields.tsx';
 
 type PaymentForm = Omit<PaymentRow, 'id' | 'version' | 'sort'>;
 
-const noBank: BankAccount = { name: '', branch: '', code: '', account_name: '', account_number: '' };
 const blank: PaymentForm = {
   name: { tw: '' },
   note: null,
@@ -125,22 +124,9 @@ function Amounts({ form }: { form: Form<PaymentForm> }): ReactNode {
 }
 
 function AfterOrder({ form }: { form: Form<PaymentForm> }): ReactNode {
-  const bank = form.field('bank');
   return (
     <>
-      {form.value.kind === 'bank_transfer' && (
-        <>
-          <FieldRow columns={3}>
-            <TextField at={part(bank, 'name', noBank)} label={m.admin_payments_bank_name()} isRequired />
-            <TextField at={part(bank, 'code', noBank)} label={m.admin_payments_bank_code()} />
-            <TextField at={part(bank, 'branch', noBank)} label={m.admin_payments_bank_branch()} />
-          </FieldRow>
-          <FieldRow>
-            <TextField at={part(bank, 'account_name', noBank)} label={m.admin_payments_account_name()} isRequired />
-            <TextField at={part(bank, 'account_number', noBank)} label={m.admin_payments_account_number()} isRequired />
-          </FieldRow>
-        </>
-      )}
+      {form.value.kind === 'bank_transfer' && <BankFields at={form.field('bank')} />}
       <PairField
         at={form.field('instructions')}
         label={m.admin_payments_instructions()}
