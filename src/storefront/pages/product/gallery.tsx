@@ -62,7 +62,7 @@ export function Gallery({ pictures, tag }: Props) {
               />
             </li>
           ))}
-          {count === 0 && <li className="aspect-4/5 w-full shrink-0" />}
+          {count === 0 && <li className="aspect-4/5 w-full shrink-0 bg-mist" />}
         </ul>
         {tag && (
           <span
