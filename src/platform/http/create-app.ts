@@ -42,6 +42,14 @@ export async function createApp({ log, metrics, trustedProxies }: AppOptions): P
     started.set(request, elapsedMs());
     stamp(reply, request.id);
   });
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // A connection whose last answer goes out while we close would otherwise be kept open for the next request.
+    if (isClosing) reply.header('connection', 'close');
+  });
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round((elapsedMs() - (started.get(request) ?? elapsedMs())) * 10) / 10;
     // The route's pattern, never the address itself: addresses carry tokens and search words.

@@ -1,0 +1,50 @@
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import { guest } from '#testing/clients.ts';
+import { servedShop } from '#testing/served-shop.ts';
+import { fillCart } from '#testing/shopping.ts';
+
+async function waitingForLocks(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+test('a server that is told to stop first says that it is not ready, then finishes the order that it has begun', async () => {
+  const shop = await servedShop();
+  const { itemId } = await shop.goods.product({ stock: 3 });
+  const visitor = guest(shop);
+  const order = await fillCart(shop.goods, visitor, { itemId });
+  await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = shop.app.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>();
+
+  // Somebody else holds the goods: the order waits in the middle of its transaction.
+  const rival = inTransaction(shop.goods.db, async (tx) => {
+    await tx.selectFrom('product_items').select('id').where('id', '=', itemId).forUpdate().execute();
+    hasLocked();
+    await held;
+  });
+  await locked;
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = fetch(`${origin}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(order),
+  });
+  await expect.poll(() => waitingForLocks(shop.goods.db)).toBe(1);
+
+  shop.readiness.close();
+  expect((await fetch(`${origin}/health/ready`)).status).toBe(503);
+  const closed = shop.app.close();
+  release();
+  await rival;
+  expect((await answer).status).toBe(200);
+  await closed;
+  expect(await shop.goods.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
+  await shop.close();
+});
