@@ -1,24 +1,39 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { EmbeddedError } from './binaries.ts';
 
 /** How to run a PostgreSQL program: the command and the arguments that come before its own. */
 export type Launcher = (program: string, args: string[]) => [string, string[]];
 
+const nobody = 65_534;
+
 /**
- * PostgreSQL refuses to run as root. In a user namespace we are still root outside, so files keep their owner,
- * but the program sees an ordinary user and needs no system account.
+ * PostgreSQL refuses to run as root, and as a number that has no account (containers like to use one). In a user
+ * namespace we stay who we are outside, so files keep their owner, but the program sees an ordinary account.
  */
 export function launcher(): Launcher {
-  if (process.platform === 'win32' || process.getuid?.() !== 0) return (program, args) => [program, args];
-  const namespace = ['--user', '--map-user=1000', '--map-group=1000', '--'];
-  if (spawnSync('unshare', [...namespace, 'true']).status === 0) {
-    return (program, args) => ['unshare', [...namespace, program, ...args]];
-  }
-  if (spawnSync('setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', 'true']).status === 0) {
-    return (program, args) => ['setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', program, ...args]];
-  }
+  const uid = process.platform === 'win32' ? undefined : process.getuid?.();
+  const accounts = accountNumbers();
+  const direct: Launcher = (program, args) => [program, args];
+  if (uid === undefined || (uid !== 0 && (accounts.length === 0 || accounts.includes(uid)))) return direct;
+  const account = accounts.includes(1000) ? 1000 : (accounts.find((id) => id > 0 && id < nobody) ?? nobody);
+  const namespace = ['--user', `--map-user=${account}`, `--map-group=${account}`, '--'];
+  if (spawnSync('unshare', [...namespace, 'true']).status === 0) return (program, args) => ['unshare', [...namespace, program, ...args]];
+  if (uid !== 0) return direct;
+  const asNobody = [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'];
+  if (spawnSync('setpriv', [...asNobody, 'true']).status === 0) return (program, args) => ['setpriv', [...asNobody, program, ...args]];
   throw new EmbeddedError('PostgreSQL cannot run as root here. Start the shop as an ordinary user, or set DATABASE_URL.');
 }
 
+/** The user numbers that have an account on this machine; none where accounts are kept elsewhere than in /etc/passwd. */
+function accountNumbers(): number[] {
+  try {
+    const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+    return lines.map((line) => Number(line.split(':')[2])).filter((id) => Number.isInteger(id));
+  } catch {
+    return [];
+  }
+}
+
 /** With setpriv the data folder must belong to that account; in a user namespace it may stay ours. */
-export const ownerOfData = (launch: Launcher): number | undefined => (launch('x', [])[0] === 'setpriv' ? 65_534 : undefined);
+export const ownerOfData = (launch: Launcher): number | undefined => (launch('x', [])[0] === 'setpriv' ? nobody : undefined);
