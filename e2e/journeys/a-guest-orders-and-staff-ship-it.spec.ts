@@ -10,13 +10,16 @@ for (const locale of locales) {
   test(`a guest orders by cash on delivery, and staff prepare, ship, deliver and settle it (${locale}) @phone`, async ({
     page,
     browser,
+    viewport,
+    isMobile,
+    hasTouch,
   }) => {
     await putIntoCart(page, locale);
     await fillInCart(page, locale, { delivery: 'home', payment: 'cod' });
     const number = await placeOrder(page, locale);
     await expect(page.getByText(m.order_cod({}, o))).toBeVisible();
 
-    const office = await (await browser.newContext()).newPage();
+    const office = await (await browser.newContext({ viewport, isMobile, hasTouch })).newPage();
     await signIn(office, locale, `/admin/orders?q=${number}`);
     await office.getByRole('link', { name: number }).filter({ visible: true }).first().click();
     /** Presses a move; where it asks first, answers with the same word, filling in what the dialog wants to know. */
