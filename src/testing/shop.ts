@@ -19,6 +19,7 @@ import { webOfNobody } from '#platform/http/web.ts';
 import type { Endpoint, InputOf, OutputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { plainForm, plainItem } from './plain-product.ts';
 
 const routes = new Map([...account, ...cart, ...checkout, ...orders, ...payments, ...shipping].map((route) => [route.name, route]));
 
@@ -69,8 +70,9 @@ export async function testShop(): Promise<TestShop> {
     staff: async ({ superman = false } = {}) => callerOf(await addStaff(database, `staff${++made}@example.com`, superman, now)),
     product: async ({ price = 590, stock = 100, form = {} } = {}) => {
       const saving = { currency: 'twd' as const, now, staffId: null, stockKind: 'initial' as const };
-      const items = [{ ...item, sku: `SKU-${++made}`, price, stock }];
-      const { id, itemIds } = await inTransaction(database.db, (tx) => addProduct(tx, { ...product, ...form, items }, saving));
+      const sku = `SKU-${++made}`;
+      const goods = plainForm(sku, { name: { tw: '胭脂碗', en: 'Rouge bowl' }, ...form, items: [plainItem(sku, { price, stock })] });
+      const { id, itemIds } = await inTransaction(database.db, (tx) => addProduct(tx, goods, saving));
       return { id, itemId: itemIds[0] ?? 0 };
     },
   };
@@ -152,25 +154,3 @@ const payment = {
   active: true,
 };
 const bank = { name: 'Bank', branch: '', code: '000', account_name: 'Tingha', account_number: '000-000' };
-const item = { barcode: null, values: [], suggested_price: null, min_price: 0, cost_price: null, weight_g: null, active: true };
-const product: ProductForm = {
-  type: 'single',
-  name: { tw: '胭脂碗', en: 'Rouge bowl' },
-  subtitle: null,
-  description: null,
-  spec_table: [],
-  purchase_note: null,
-  badge: null,
-  slug: { tw: '' },
-  brand_id: null,
-  category_ids: [],
-  media_ids: [],
-  shelf_status: 'on_shelf',
-  available_from: null,
-  available_until: null,
-  member_only: false,
-  min_order_quantity: 1,
-  max_per_order: null,
-  options: [],
-  items: [],
-};

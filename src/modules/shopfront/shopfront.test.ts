@@ -8,6 +8,7 @@ import type { Context } from '#platform/http/context.ts';
 import { webOfNobody } from '#platform/http/web.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { plainForm, plainItem } from '#testing/plain-product.ts';
 import { brand, brands, categories, category } from './categories.ts';
 import { productCard, productDetail, shopfrontContract } from './contract.ts';
 import { home } from './home.ts';
@@ -29,54 +30,12 @@ const guest = (locale: Locale = 'en'): Context => ({
   caller: { kind: 'guest' },
 });
 
-const form = (sku: string, change: Partial<ProductForm> = {}): ProductForm => ({
-  type: 'single',
-  name: { tw: `名 ${sku}`, en: `Good ${sku}` },
-  subtitle: null,
-  description: null,
-  spec_table: [],
-  purchase_note: null,
-  badge: null,
-  slug: { tw: '' },
-  brand_id: null,
-  category_ids: [],
-  media_ids: [],
-  shelf_status: 'on_shelf',
-  available_from: null,
-  available_until: null,
-  member_only: false,
-  min_order_quantity: 1,
-  max_per_order: null,
-  options: [],
-  items: [
-    {
-      sku,
-      barcode: null,
-      values: [],
-      price: 100,
-      suggested_price: null,
-      min_price: 0,
-      cost_price: null,
-      stock: 10,
-      weight_g: null,
-      active: true,
-    },
-  ],
-  ...change,
-});
+const form = (sku: string, change: Partial<ProductForm> = {}): ProductForm =>
+  plainForm(sku, { name: { tw: `名 ${sku}`, en: `Good ${sku}` }, ...change });
 const items = (sku: string, ...rows: { price: number; stock: number; suggested_price?: number; value?: string }[]): ProductForm['items'] =>
-  rows.map(({ price, stock, suggested_price = null, value }, i) => ({
-    sku: `${sku}${i}`,
-    barcode: null,
-    values: value ? [value] : [],
-    price,
-    suggested_price,
-    min_price: 0,
-    cost_price: null,
-    stock,
-    weight_g: null,
-    active: true,
-  }));
+  rows.map(({ price, stock, suggested_price = null, value }, i) =>
+    plainItem(`${sku}${i}`, { values: value ? [value] : [], price, suggested_price, stock }),
+  );
 const glaze: ProductForm['options'] = [
   {
     name: { tw: '釉色', en: 'Glaze' },

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { plainForm, plainItem, storeProduct } from '../test-goods.ts';
+import { storeProduct } from '#testing/goods.ts';
+import { plainForm, plainItem } from '#testing/plain-product.ts';
 import { deductStock, releaseStock, reserveStock } from './move-stock.ts';
 
 let house: TestDatabase;
