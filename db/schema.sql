@@ -10,22 +10,105 @@ create table audit_log (
   actor_name text,
   changes jsonb not null default '[]'::jsonb,
   request_id text,
+  ip text,
+  user_agent text,
   created_at timestamp with time zone not null default now(),
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'customer'::text, 'system'::text, 'provider'::text])))
 );
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_kind, actor_id, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_type, subject_id, id DESC);
+
+create table banners (
+  id bigint not null generated always as identity,
+  name text not null,
+  "position" text not null,
+  media_id bigint,
+  mobile_media_id bigint,
+  alt jsonb,
+  title jsonb,
+  body jsonb,
+  button jsonb,
+  link jsonb,
+  text_colour text,
+  "overlay" integer not null default 0,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  audience text not null default 'all'::text,
+  sort integer not null default 0,
+  active boolean not null default true,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint banners_pkey PRIMARY KEY (id),
+  constraint banners_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE SET NULL,
+  constraint banners_mobile_media_id_fkey FOREIGN KEY (mobile_media_id) REFERENCES media(id) ON DELETE SET NULL,
+  constraint banners_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'guest'::text, 'member'::text]))),
+  constraint banners_check CHECK ((ends_at > starts_at)),
+  constraint banners_name_check CHECK ((name <> ''::text)),
+  constraint banners_overlay_check CHECK ((("overlay" >= 0) AND ("overlay" <= 100))),
+  constraint banners_position_check CHECK (("position" = ANY (ARRAY['home_hero'::text, 'home_mid'::text, 'category_top'::text, 'popup'::text, 'announcement'::text])))
+);
+
+create table blogs (
+  id bigint not null generated always as identity,
+  title jsonb not null,
+  slug jsonb not null,
+  category_id bigint,
+  media_id bigint,
+  excerpt jsonb,
+  body jsonb not null default '{}'::jsonb,
+  author text not null default ''::text,
+  status text not null default 'draft'::text,
+  published_at timestamp with time zone,
+  pinned boolean not null default false,
+  product_ids bigint[] not null default '{}'::bigint[],
+  seo jsonb,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint blogs_pkey PRIMARY KEY (id),
+  constraint blogs_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE RESTRICT,
+  constraint blogs_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE SET NULL,
+  constraint blogs_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text]))),
+  constraint blogs_title_check CHECK (((title ->> 'tw'::text) <> ''::text))
+);
+CREATE INDEX blogs_published ON public.blogs USING btree (pinned DESC, published_at DESC) WHERE (status = 'published'::text);
 
 create table brands (
   id bigint not null generated always as identity,
   name jsonb not null,
   slug jsonb not null,
   intro jsonb,
+  logo_media_id bigint,
+  banner_media_id bigint,
+  country text,
+  seo jsonb,
   sort integer not null default 0,
   active boolean not null default true,
+  version integer not null default 1,
   created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
   constraint brands_pkey PRIMARY KEY (id),
+  constraint brands_banner_media_id_fkey FOREIGN KEY (banner_media_id) REFERENCES media(id) ON DELETE SET NULL,
+  constraint brands_logo_media_id_fkey FOREIGN KEY (logo_media_id) REFERENCES media(id) ON DELETE SET NULL,
   constraint brands_name_check CHECK (((name ->> 'tw'::text) <> ''::text))
+);
+
+create table cart_groups (
+  id uuid not null,
+  cart_id uuid not null,
+  product_id bigint not null,
+  quantity integer not null,
+  choices jsonb not null,
+  fingerprint text not null,
+  seen_price bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint cart_groups_cart_id_fingerprint_key UNIQUE (cart_id, fingerprint),
+  constraint cart_groups_pkey PRIMARY KEY (id),
+  constraint cart_groups_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id) ON DELETE CASCADE,
+  constraint cart_groups_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint cart_groups_quantity_check CHECK (((quantity >= 1) AND (quantity <= 9999)))
 );
 
 create table cart_items (
@@ -52,17 +135,25 @@ create table carts (
   fields jsonb not null default '{}'::jsonb,
   delivery_method_id bigint,
   payment_method_id bigint,
+  attached jsonb not null default '[]'::jsonb,
+  credits_wanted bigint,
+  selected_gifts jsonb not null default '[]'::jsonb,
+  cvs jsonb,
+  undo jsonb,
+  event_id uuid not null default gen_random_uuid(),
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint carts_pkey PRIMARY KEY (id),
   constraint carts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL,
   constraint carts_delivery_method_id_fkey FOREIGN KEY (delivery_method_id) REFERENCES delivery_methods(id) ON DELETE SET NULL,
   constraint carts_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id) ON DELETE SET NULL,
+  constraint carts_credits_wanted_check CHECK ((credits_wanted >= 0)),
   constraint carts_guest_key_hash_check CHECK ((length(guest_key_hash) = 32)),
   constraint carts_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
   constraint carts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'ordered'::text])))
 );
 CREATE INDEX carts_customer ON public.carts USING btree (customer_id) WHERE (state = 'open'::text);
+CREATE INDEX carts_idle ON public.carts USING btree (updated_at) WHERE (state = 'open'::text);
 
 create table categories (
   id bigint not null generated always as identity,
@@ -72,22 +163,303 @@ create table categories (
   slug jsonb not null,
   intro jsonb,
   media_id bigint,
+  icon text,
+  seo jsonb,
+  in_menu boolean not null default true,
+  product_order text not null default 'manual'::text,
   sort integer not null default 0,
   active boolean not null default true,
+  version integer not null default 1,
   created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
   constraint categories_pkey PRIMARY KEY (id),
-  constraint categories_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id),
+  constraint categories_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE SET NULL,
   constraint categories_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES categories(id) ON DELETE RESTRICT,
   constraint categories_check CHECK ((parent_id <> id)),
   constraint categories_name_check CHECK (((name ->> 'tw'::text) <> ''::text)),
+  constraint categories_product_order_check CHECK ((product_order = ANY (ARRAY['manual'::text, 'newest'::text, 'sales'::text, 'price'::text]))),
   constraint categories_type_check CHECK ((type = ANY (ARRAY['products'::text, 'blogs'::text])))
 );
 CREATE INDEX categories_parent ON public.categories USING btree (parent_id);
+
+create table combo_slot_items (
+  slot_id bigint not null,
+  product_item_id bigint not null,
+  extra_price bigint not null default 0,
+  max_per_set integer,
+  "position" integer not null default 0,
+  constraint combo_slot_items_pkey PRIMARY KEY (slot_id, product_item_id),
+  constraint combo_slot_items_product_item_id_fkey FOREIGN KEY (product_item_id) REFERENCES product_items(id) ON DELETE RESTRICT,
+  constraint combo_slot_items_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES combo_slots(id) ON DELETE CASCADE,
+  constraint combo_slot_items_extra_price_check CHECK ((extra_price >= 0)),
+  constraint combo_slot_items_max_per_set_check CHECK ((max_per_set > 0))
+);
+CREATE INDEX combo_slot_items_item ON public.combo_slot_items USING btree (product_item_id);
+
+create table combo_slots (
+  id bigint not null generated always as identity,
+  product_id bigint not null,
+  name jsonb not null,
+  pick integer not null,
+  is_distinct boolean not null default false,
+  "position" integer not null,
+  constraint combo_slots_product_id_position_key UNIQUE (product_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  constraint combo_slots_pkey PRIMARY KEY (id),
+  constraint combo_slots_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint combo_slots_name_check CHECK (((name ->> 'tw'::text) <> ''::text)),
+  constraint combo_slots_pick_check CHECK (((pick >= 1) AND (pick <= 99)))
+);
+
+create table contact_messages (
+  id bigint not null generated always as identity,
+  name text not null,
+  email text not null,
+  phone text not null default ''::text,
+  order_no text not null default ''::text,
+  body text not null,
+  locale text not null,
+  customer_id bigint,
+  state text not null default 'new'::text,
+  created_at timestamp with time zone not null default now(),
+  constraint contact_messages_pkey PRIMARY KEY (id),
+  constraint contact_messages_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL,
+  constraint contact_messages_body_check CHECK (((length(body) >= 1) AND (length(body) <= 5000))),
+  constraint contact_messages_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
+  constraint contact_messages_state_check CHECK ((state = ANY (ARRAY['new'::text, 'answered'::text, 'closed'::text])))
+);
 
 create table content_versions (
   name text not null,
   version bigint not null default 1,
   constraint content_versions_pkey PRIMARY KEY (name)
+);
+
+create table coupon_campaigns (
+  id bigint not null generated always as identity,
+  name jsonb not null,
+  prefix text not null default ''::text,
+  code_style text not null,
+  quantity integer,
+  issued integer not null default 0,
+  class text not null default 'order'::text,
+  benefit jsonb not null,
+  max_discount bigint,
+  scope jsonb not null default '{"exclude": [], "include": []}'::jsonb,
+  conditions jsonb not null default '{}'::jsonb,
+  issue text not null,
+  valid_from timestamp with time zone,
+  valid_until timestamp with time zone,
+  valid_days integer,
+  per_customer integer not null default 1,
+  uses_per_coupon integer not null default 1,
+  combine jsonb not null default '{"item": true, "order": true, "coupon": false, "shipping": true}'::jsonb,
+  active boolean not null default true,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint coupon_campaigns_pkey PRIMARY KEY (id),
+  constraint coupon_campaigns_class_check CHECK ((class = ANY (ARRAY['item'::text, 'order'::text, 'shipping'::text]))),
+  constraint coupon_campaigns_code_style_check CHECK ((code_style = ANY (ARRAY['unique'::text, 'shared'::text]))),
+  constraint coupon_campaigns_issue_check CHECK ((issue = ANY (ARRAY['manual'::text, 'all_members'::text, 'tag'::text, 'on_register'::text, 'birthday'::text, 'on_completed_order'::text, 'claim_page'::text]))),
+  constraint coupon_campaigns_issued_check CHECK ((issued >= 0)),
+  constraint coupon_campaigns_max_discount_check CHECK ((max_discount > 0)),
+  constraint coupon_campaigns_name_check CHECK (((name ->> 'tw'::text) <> ''::text)),
+  constraint coupon_campaigns_not_overissued CHECK ((issued <= quantity)),
+  constraint coupon_campaigns_per_customer_check CHECK ((per_customer > 0)),
+  constraint coupon_campaigns_prefix_check CHECK ((prefix ~ '^[A-Z0-9]{0,10}$'::text)),
+  constraint coupon_campaigns_quantity_check CHECK ((quantity > 0)),
+  constraint coupon_campaigns_uses_per_coupon_check CHECK ((uses_per_coupon > 0)),
+  constraint coupon_campaigns_valid_days_check CHECK ((valid_days > 0))
+);
+
+create table coupons (
+  id bigint not null generated always as identity,
+  campaign_id bigint not null,
+  code text not null,
+  customer_id bigint,
+  used integer not null default 0,
+  max_uses integer not null default 1,
+  issued_at timestamp with time zone not null default now(),
+  starts_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  used_at timestamp with time zone,
+  note text not null default ''::text,
+  constraint coupons_code_key UNIQUE (code),
+  constraint coupons_pkey PRIMARY KEY (id),
+  constraint coupons_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES coupon_campaigns(id) ON DELETE RESTRICT,
+  constraint coupons_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL,
+  constraint coupons_code_check CHECK ((code = upper(code))),
+  constraint coupons_max_uses_check CHECK ((max_uses > 0)),
+  constraint coupons_not_overused CHECK ((used <= max_uses)),
+  constraint coupons_used_check CHECK ((used >= 0))
+);
+CREATE INDEX coupons_campaign ON public.coupons USING btree (campaign_id, id);
+CREATE INDEX coupons_customer ON public.coupons USING btree (customer_id, expires_at);
+
+create table credit_lot_uses (
+  transaction_id bigint not null,
+  lot_id bigint not null,
+  amount bigint not null,
+  constraint credit_lot_uses_pkey PRIMARY KEY (transaction_id, lot_id),
+  constraint credit_lot_uses_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES credit_lots(id),
+  constraint credit_lot_uses_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES credit_transactions(id) ON DELETE CASCADE,
+  constraint credit_lot_uses_amount_check CHECK ((amount <> 0))
+);
+
+create table credit_lots (
+  id bigint not null generated always as identity,
+  purse_id bigint not null,
+  amount bigint not null,
+  remaining bigint not null,
+  expires_at timestamp with time zone,
+  backed boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint credit_lots_pkey PRIMARY KEY (id),
+  constraint credit_lots_purse_id_fkey FOREIGN KEY (purse_id) REFERENCES credit_purses(id) ON DELETE CASCADE,
+  constraint credit_lots_amount_check CHECK ((amount > 0)),
+  constraint credit_lots_check CHECK (((remaining >= 0) AND (remaining <= amount)))
+);
+CREATE INDEX credit_lots_expiring ON public.credit_lots USING btree (expires_at) WHERE (remaining > 0);
+CREATE INDEX credit_lots_open ON public.credit_lots USING btree (purse_id, expires_at, id) WHERE (remaining > 0);
+
+create table credit_purchases (
+  id bigint not null generated always as identity,
+  amount bigint not null,
+  bonus bigint not null default 0,
+  method text not null,
+  state text not null,
+  note text not null default ''::text,
+  staff_id bigint,
+  confirmed_by bigint,
+  created_at timestamp with time zone not null default now(),
+  confirmed_at timestamp with time zone,
+  constraint credit_purchases_pkey PRIMARY KEY (id),
+  constraint credit_purchases_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES staff(id) ON DELETE SET NULL,
+  constraint credit_purchases_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE SET NULL,
+  constraint credit_purchases_amount_check CHECK ((amount > 0)),
+  constraint credit_purchases_bonus_check CHECK ((bonus >= 0)),
+  constraint credit_purchases_check CHECK ((confirmed_by <> staff_id)),
+  constraint credit_purchases_method_check CHECK ((method = ANY (ARRAY['card'::text, 'bank_transfer'::text]))),
+  constraint credit_purchases_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'paid'::text, 'refused'::text])))
+);
+
+create table credit_purses (
+  id bigint not null generated always as identity,
+  owner_type text not null,
+  customer_id bigint,
+  balance bigint not null default 0,
+  constraint credit_purses_customer_id_key UNIQUE (customer_id),
+  constraint credit_purses_pkey PRIMARY KEY (id),
+  constraint credit_purses_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE RESTRICT,
+  constraint credit_purses_balance_check CHECK ((balance >= 0)),
+  constraint credit_purses_check CHECK (((owner_type = 'customer'::text) = (customer_id IS NOT NULL))),
+  constraint credit_purses_owner_type_check CHECK ((owner_type = ANY (ARRAY['customer'::text, 'shop'::text])))
+);
+CREATE UNIQUE INDEX credit_purses_one_shop ON public.credit_purses USING btree (owner_type) WHERE (owner_type = 'shop'::text);
+
+create table credit_transactions (
+  id bigint not null generated always as identity,
+  purse_id bigint not null,
+  type text not null,
+  amount bigint not null,
+  balance_after bigint not null,
+  description jsonb not null default '{}'::jsonb,
+  reference_id text,
+  order_id bigint,
+  lot_id bigint,
+  staff_id bigint,
+  effect_key text,
+  created_at timestamp with time zone not null default now(),
+  constraint credit_transactions_effect_key_key UNIQUE (effect_key),
+  constraint credit_transactions_pkey PRIMARY KEY (id),
+  constraint credit_transactions_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES credit_lots(id),
+  constraint credit_transactions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint credit_transactions_purse_id_fkey FOREIGN KEY (purse_id) REFERENCES credit_purses(id) ON DELETE CASCADE,
+  constraint credit_transactions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE SET NULL,
+  constraint credit_transactions_amount_check CHECK ((amount <> 0)),
+  constraint credit_transactions_balance_after_check CHECK ((balance_after >= 0)),
+  constraint credit_transactions_type_check CHECK ((type = ANY (ARRAY['buy'::text, 'use'::text, 'refund'::text, 'bonus'::text])))
+);
+CREATE INDEX credit_transactions_order ON public.credit_transactions USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX credit_transactions_purse ON public.credit_transactions USING btree (purse_id, id DESC);
+
+create table customer_addresses (
+  id bigint not null generated always as identity,
+  customer_id bigint not null,
+  label text not null default ''::text,
+  name text not null,
+  phone text not null,
+  country text not null default 'tw'::text,
+  zip text not null default ''::text,
+  city text not null default ''::text,
+  district text not null default ''::text,
+  address text not null default ''::text,
+  cvs jsonb,
+  is_default boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint customer_addresses_pkey PRIMARY KEY (id),
+  constraint customer_addresses_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE,
+  constraint customer_addresses_country_check CHECK ((country = ANY (ARRAY['tw'::text, 'hk'::text, 'uk'::text, 'us'::text]))),
+  constraint customer_addresses_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50)))
+);
+CREATE INDEX customer_addresses_customer ON public.customer_addresses USING btree (customer_id);
+CREATE UNIQUE INDEX customer_addresses_default ON public.customer_addresses USING btree (customer_id) WHERE is_default;
+
+create table customer_bindings (
+  id bigint not null generated always as identity,
+  customer_id bigint not null,
+  provider text not null,
+  subject text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint customer_bindings_customer_id_provider_key UNIQUE (customer_id, provider),
+  constraint customer_bindings_provider_subject_key UNIQUE (provider, subject),
+  constraint customer_bindings_pkey PRIMARY KEY (id),
+  constraint customer_bindings_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE,
+  constraint customer_bindings_provider_check CHECK ((provider = ANY (ARRAY['line'::text, 'facebook'::text, 'google'::text])))
+);
+
+create table customer_codes (
+  id bigint not null generated always as identity,
+  purpose text not null,
+  customer_id bigint not null,
+  code_hash bytea not null,
+  email text,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint customer_codes_code_hash_key UNIQUE (code_hash),
+  constraint customer_codes_pkey PRIMARY KEY (id),
+  constraint customer_codes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE,
+  constraint customer_codes_check CHECK ((used_at <= expires_at)),
+  constraint customer_codes_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint customer_codes_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'sign_in'::text, 'verify_email'::text])))
+);
+
+create table customer_consents (
+  id bigint not null generated always as identity,
+  customer_id bigint not null,
+  type text not null,
+  text_version integer not null,
+  granted boolean not null,
+  created_at timestamp with time zone not null default now(),
+  constraint customer_consents_pkey PRIMARY KEY (id),
+  constraint customer_consents_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE,
+  constraint customer_consents_type_check CHECK ((type = ANY (ARRAY['terms'::text, 'privacy'::text, 'marketing'::text])))
+);
+CREATE INDEX customer_consents_customer ON public.customer_consents USING btree (customer_id, type, id DESC);
+
+create table customer_levels (
+  id bigint not null generated always as identity,
+  name jsonb not null,
+  spent_from bigint not null,
+  reward_multiplier integer not null default 100,
+  free_shipping boolean not null default false,
+  constraint customer_levels_spent_from_key UNIQUE (spent_from),
+  constraint customer_levels_pkey PRIMARY KEY (id),
+  constraint customer_levels_name_check CHECK (((name ->> 'tw'::text) <> ''::text)),
+  constraint customer_levels_reward_multiplier_check CHECK (((reward_multiplier >= 0) AND (reward_multiplier <= 1000))),
+  constraint customer_levels_spent_from_check CHECK ((spent_from >= 0))
 );
 
 create table customer_tokens (
@@ -104,6 +476,7 @@ create table customer_tokens (
   constraint customer_tokens_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE,
   constraint customer_tokens_token_hash_check CHECK ((length(token_hash) = 32))
 );
+CREATE INDEX customer_tokens_customer ON public.customer_tokens USING btree (customer_id) WHERE (revoked_at IS NULL);
 
 create table customers (
   id bigint not null generated always as identity,
@@ -117,38 +490,150 @@ create table customers (
   city text,
   district text,
   address text,
+  avatar_media_id bigint,
+  birthday date,
+  gender text,
+  level_id bigint,
+  tags text[] not null default '{}'::text[],
+  note text not null default ''::text,
+  invoice jsonb,
+  source jsonb,
+  email_verified_at timestamp with time zone,
+  orders_placed integer not null default 0,
+  version integer not null default 1,
+  last_seen_at timestamp with time zone,
+  anonymised_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
   constraint customers_pkey PRIMARY KEY (id),
+  constraint customers_avatar_media_id_fkey FOREIGN KEY (avatar_media_id) REFERENCES media(id) ON DELETE SET NULL,
+  constraint customers_level_id_fkey FOREIGN KEY (level_id) REFERENCES customer_levels(id) ON DELETE SET NULL,
   constraint customers_email_check CHECK ((email = lower(email))),
+  constraint customers_gender_check CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text, 'other'::text]))),
   constraint customers_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
   constraint customers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
+  constraint customers_orders_placed_check CHECK ((orders_placed >= 0)),
   constraint customers_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text)),
   constraint customers_status_check CHECK ((status = ANY (ARRAY['active'::text, 'blocked'::text, 'anonymised'::text])))
 );
 CREATE UNIQUE INDEX customers_email_key ON public.customers USING btree (email) WHERE (status <> 'anonymised'::text);
+CREATE UNIQUE INDEX customers_phone_key ON public.customers USING btree (phone) WHERE ((password_hash IS NOT NULL) AND (status <> 'anonymised'::text));
 
 create table delivery_methods (
   id bigint not null generated always as identity,
   name jsonb not null,
   note jsonb,
   kind text not null,
+  subtype text,
   fee bigint not null default 0,
+  fee_tiers jsonb not null default '[]'::jsonb,
   free_threshold bigint,
+  threshold_basis text not null default 'after_discount'::text,
+  surcharges jsonb not null default '[]'::jsonb,
+  excluded_zips text[] not null default '{}'::text[],
   min_total bigint,
   max_total bigint,
+  max_weight_g integer,
+  temperatures text[] not null default '{ambient}'::text[],
   countries text[] not null default '{tw}'::text[],
+  cod_allowed boolean not null default true,
+  cod_fee bigint not null default 0,
+  cod_max bigint,
+  delivery_date jsonb,
+  payment_ids bigint[] not null default '{}'::bigint[],
   pickup_address jsonb,
+  for_newbang boolean not null default false,
+  tracking_url text,
   active boolean not null default true,
+  archived_at timestamp with time zone,
   sort integer not null default 0,
   version integer not null default 1,
   constraint delivery_methods_pkey PRIMARY KEY (id),
+  constraint delivery_methods_archived_is_off CHECK (((archived_at IS NULL) OR (NOT active))),
+  constraint delivery_methods_chain CHECK (((kind <> 'cvs'::text) OR (subtype IS NOT NULL))),
   constraint delivery_methods_check CHECK ((max_total >= min_total)),
+  constraint delivery_methods_cod_fee_check CHECK ((cod_fee >= 0)),
+  constraint delivery_methods_cod_max_check CHECK ((cod_max > 0)),
   constraint delivery_methods_fee_check CHECK ((fee >= 0)),
   constraint delivery_methods_free_threshold_check CHECK ((free_threshold > 0)),
-  constraint delivery_methods_kind_check CHECK ((kind = ANY (ARRAY['home'::text, 'shop_pickup'::text]))),
+  constraint delivery_methods_kind_check CHECK ((kind = ANY (ARRAY['home'::text, 'cvs'::text, 'shop_pickup'::text, 'cross_border'::text, 'digital'::text]))),
+  constraint delivery_methods_max_weight_g_check CHECK ((max_weight_g > 0)),
   constraint delivery_methods_min_total_check CHECK ((min_total >= 0)),
-  constraint delivery_methods_name_check CHECK (((name ->> 'tw'::text) <> ''::text))
+  constraint delivery_methods_name_check CHECK (((name ->> 'tw'::text) <> ''::text)),
+  constraint delivery_methods_subtype_check CHECK ((subtype = ANY (ARRAY['FAMIC2C'::text, 'UNIMARTC2C'::text, 'HILIFEC2C'::text, 'OKMARTC2C'::text, 'FAMI'::text, 'UNIMART'::text, 'UNIMARTFREEZE'::text, 'HILIFE'::text, 'TCAT'::text, 'POST'::text]))),
+  constraint delivery_methods_temperatures_check CHECK (((temperatures <@ '{ambient,chilled,frozen}'::text[]) AND (temperatures <> '{}'::text[]))),
+  constraint delivery_methods_threshold_basis_check CHECK ((threshold_basis = ANY (ARRAY['after_discount'::text, 'before_discount'::text])))
 );
+
+create table gifts (
+  id bigint not null generated always as identity,
+  name jsonb not null,
+  description jsonb,
+  media_id bigint,
+  sku text,
+  stock integer not null default 0,
+  reserved integer not null default 0,
+  cost_price bigint,
+  weight_g integer,
+  temperature text not null default 'ambient'::text,
+  active boolean not null default true,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  per_order_max integer not null default 1,
+  linked_item_id bigint,
+  sort integer not null default 0,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint gifts_pkey PRIMARY KEY (id),
+  constraint gifts_linked_item_id_fkey FOREIGN KEY (linked_item_id) REFERENCES product_items(id) ON DELETE RESTRICT,
+  constraint gifts_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE SET NULL,
+  constraint gifts_check CHECK ((ends_at > starts_at)),
+  constraint gifts_cost_price_check CHECK ((cost_price >= 0)),
+  constraint gifts_name_check CHECK (((name ->> 'tw'::text) <> ''::text)),
+  constraint gifts_not_overpromised CHECK ((reserved <= stock)),
+  constraint gifts_per_order_max_check CHECK (((per_order_max >= 1) AND (per_order_max <= 99))),
+  constraint gifts_reserved_check CHECK ((reserved >= 0)),
+  constraint gifts_stock_check CHECK ((stock >= 0)),
+  constraint gifts_temperature_check CHECK ((temperature = ANY (ARRAY['ambient'::text, 'chilled'::text, 'frozen'::text]))),
+  constraint gifts_weight_g_check CHECK ((weight_g >= 0))
+);
+
+create table information (
+  name text not null,
+  body jsonb not null default '{}'::jsonb,
+  effective_on date,
+  text_version integer not null default 1,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
+  constraint information_pkey PRIMARY KEY (name),
+  constraint information_name_check CHECK ((name = ANY (ARRAY['about'::text, 'faq'::text, 'privacy'::text, 'terms'::text])))
+);
+
+create table invoices (
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  state text not null,
+  number text,
+  random_code text,
+  type text not null,
+  buyer jsonb not null default '{}'::jsonb,
+  amount bigint not null,
+  tax bigint not null,
+  error text,
+  created_at timestamp with time zone not null default now(),
+  issued_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  constraint invoices_number_key UNIQUE (number),
+  constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint invoices_amount_check CHECK ((amount >= 0)),
+  constraint invoices_check CHECK (((tax >= 0) AND (tax <= amount))),
+  constraint invoices_number_check CHECK ((number ~ '^[A-Z]{2}[0-9]{8}$'::text)),
+  constraint invoices_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'issued'::text, 'failed'::text, 'void'::text, 'allowance'::text]))),
+  constraint invoices_type_check CHECK ((type = ANY (ARRAY['individual'::text, 'company'::text])))
+);
+CREATE UNIQUE INDEX invoices_one_per_order ON public.invoices USING btree (order_id) WHERE (voided_at IS NULL);
 
 create table mails (
   id bigint not null generated always as identity,
@@ -192,14 +677,119 @@ create table media (
 create table migrations (
   name text not null,
   hash text not null,
+  expands boolean not null default false,
   applied_at timestamp with time zone not null default now(),
   constraint migrations_pkey PRIMARY KEY (name)
 );
+
+create table money_entries (
+  id bigint not null generated always as identity,
+  day date not null,
+  order_id bigint not null,
+  kind text not null,
+  amount bigint not null,
+  currency text not null,
+  method text,
+  payment_id bigint,
+  refund_id bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint money_entries_payment_id_key UNIQUE (payment_id),
+  constraint money_entries_refund_id_key UNIQUE (refund_id),
+  constraint money_entries_pkey PRIMARY KEY (id),
+  constraint money_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint money_entries_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint money_entries_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint money_entries_amount_check CHECK ((amount <> 0)),
+  constraint money_entries_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'credit_sale'::text, 'discount'::text, 'shipping'::text, 'credit'::text, 'payment'::text, 'refund'::text])))
+);
+CREATE INDEX money_entries_day ON public.money_entries USING btree (day, kind);
+CREATE INDEX money_entries_order ON public.money_entries USING btree (order_id);
+
+create table newbang_products (
+  external_id text not null,
+  product_id bigint,
+  data jsonb not null,
+  state text not null,
+  synced_at timestamp with time zone not null default now(),
+  constraint newbang_products_product_id_key UNIQUE (product_id),
+  constraint newbang_products_pkey PRIMARY KEY (external_id),
+  constraint newbang_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
+  constraint newbang_products_state_check CHECK ((state = ANY (ARRAY['new'::text, 'imported'::text, 'changed'::text, 'gone'::text])))
+);
+
+create table offers (
+  id bigint not null generated always as identity,
+  public_id text not null,
+  name jsonb not null,
+  code text,
+  message jsonb,
+  terms jsonb,
+  media_id bigint,
+  active boolean not null default true,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  weekdays integer[] not null default '{}'::integer[],
+  from_minute integer,
+  to_minute integer,
+  trigger text not null,
+  class text not null,
+  benefit jsonb not null,
+  max_discount bigint,
+  scope jsonb not null default '{"exclude": [], "include": []}'::jsonb,
+  conditions jsonb not null default '{}'::jsonb,
+  limit_total integer,
+  limit_per_customer integer,
+  used integer not null default 0,
+  priority integer not null default 0,
+  combine jsonb not null default '{"item": true, "order": true, "coupon": true, "shipping": true}'::jsonb,
+  exclusive boolean not null default false,
+  partner jsonb,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint offers_code_key UNIQUE (code),
+  constraint offers_public_id_key UNIQUE (public_id),
+  constraint offers_pkey PRIMARY KEY (id),
+  constraint offers_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE SET NULL,
+  constraint offers_check CHECK ((ends_at > starts_at)),
+  constraint offers_class_check CHECK ((class = ANY (ARRAY['item'::text, 'order'::text, 'shipping'::text]))),
+  constraint offers_code_check CHECK ((code = upper(code))),
+  constraint offers_from_minute_check CHECK (((from_minute >= 0) AND (from_minute <= 1439))),
+  constraint offers_limit_per_customer_check CHECK ((limit_per_customer > 0)),
+  constraint offers_limit_total_check CHECK ((limit_total > 0)),
+  constraint offers_max_discount_check CHECK ((max_discount > 0)),
+  constraint offers_name_check CHECK (((name ->> 'tw'::text) <> ''::text)),
+  constraint offers_not_overused CHECK ((used <= limit_total)),
+  constraint offers_public_id_check CHECK ((length(public_id) >= 22)),
+  constraint offers_to_minute_check CHECK (((to_minute >= 1) AND (to_minute <= 1440))),
+  constraint offers_trigger_check CHECK ((trigger = ANY (ARRAY['auto'::text, 'code'::text, 'link'::text]))),
+  constraint offers_used_check CHECK ((used >= 0)),
+  constraint offers_weekdays_check CHECK ((weekdays <@ '{0,1,2,3,4,5,6}'::integer[]))
+);
+CREATE INDEX offers_live ON public.offers USING btree (starts_at, ends_at) WHERE (active AND (trigger = 'auto'::text));
+
+create table order_adjustments (
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  order_line_id bigint,
+  step text not null,
+  offer_id bigint,
+  coupon_id bigint,
+  name jsonb,
+  code text,
+  amount bigint not null,
+  constraint order_adjustments_pkey PRIMARY KEY (id),
+  constraint order_adjustments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_adjustments_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id) ON DELETE CASCADE,
+  constraint order_adjustments_step_check CHECK ((step = ANY (ARRAY['item_offer'::text, 'order_offer'::text, 'promo'::text, 'coupon'::text, 'shipping'::text, 'surcharge'::text, 'payment_fee'::text, 'floor'::text, 'gift'::text, 'bonus_credits'::text, 'staff'::text])))
+);
+CREATE INDEX order_adjustments_order ON public.order_adjustments USING btree (order_id);
 
 create table order_history (
   id bigint not null generated always as identity,
   order_id bigint not null,
   machine text not null,
+  order_shipping_id bigint,
   from_status text,
   to_status text not null,
   actor_kind text not null,
@@ -218,50 +808,95 @@ CREATE INDEX order_history_order ON public.order_history USING btree (order_id, 
 create table order_lines (
   id bigint not null generated always as identity,
   order_id bigint not null,
+  parent_id bigint,
+  kind text not null default 'item'::text,
   "position" integer not null,
   product_id bigint,
   product_item_id bigint,
+  gift_id bigint,
+  gift_tier text,
+  group_id uuid,
   sku text not null,
   name jsonb not null,
   spec jsonb,
   media_id bigint,
+  is_credit boolean not null default false,
+  tax_type text not null default 'taxable'::text,
+  temperature text not null default 'ambient'::text,
+  weight_g integer,
   unit_price bigint not null,
+  cost_price bigint,
   quantity integer not null,
   line_total bigint not null,
+  discount bigint not null default 0,
+  credits_share bigint not null default 0,
+  refunded_quantity integer not null default 0,
+  returned_quantity integer not null default 0,
   constraint order_lines_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_lines_pkey PRIMARY KEY (id),
-  constraint order_lines_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id),
+  constraint order_lines_gift_id_fkey FOREIGN KEY (gift_id) REFERENCES gifts(id) ON DELETE SET NULL,
+  constraint order_lines_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE SET NULL,
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_lines_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES order_lines(id) ON DELETE CASCADE,
   constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
   constraint order_lines_product_item_id_fkey FOREIGN KEY (product_item_id) REFERENCES product_items(id) ON DELETE SET NULL,
-  constraint order_lines_check CHECK ((line_total = (unit_price * quantity))),
+  constraint order_lines_add_up CHECK (((kind = 'part'::text) OR (line_total = (unit_price * quantity)))),
+  constraint order_lines_check CHECK (((discount >= 0) AND (discount <= line_total))),
+  constraint order_lines_check1 CHECK (((refunded_quantity >= 0) AND (refunded_quantity <= quantity))),
+  constraint order_lines_check2 CHECK (((returned_quantity >= 0) AND (returned_quantity <= quantity))),
+  constraint order_lines_credits_share_check CHECK ((credits_share >= 0)),
+  constraint order_lines_gifts_are_free CHECK (((kind <> 'gift'::text) OR (unit_price = 0))),
+  constraint order_lines_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'group'::text, 'part'::text, 'gift'::text]))),
+  constraint order_lines_parts_have_a_parent CHECK (((kind = 'part'::text) = (parent_id IS NOT NULL))),
   constraint order_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 9999))),
   constraint order_lines_unit_price_check CHECK ((unit_price >= 0))
 );
 CREATE INDEX order_lines_item ON public.order_lines USING btree (product_item_id);
+CREATE INDEX order_lines_parent ON public.order_lines USING btree (parent_id) WHERE (parent_id IS NOT NULL);
+
+create table order_shipping_lines (
+  order_shipping_id bigint not null,
+  order_line_id bigint not null,
+  quantity integer not null,
+  constraint order_shipping_lines_pkey PRIMARY KEY (order_shipping_id, order_line_id),
+  constraint order_shipping_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id) ON DELETE CASCADE,
+  constraint order_shipping_lines_order_shipping_id_fkey FOREIGN KEY (order_shipping_id) REFERENCES order_shippings(id) ON DELETE CASCADE,
+  constraint order_shipping_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 9999)))
+);
 
 create table order_shippings (
   id bigint not null generated always as identity,
   order_id bigint not null,
   parcel_no integer not null default 1,
   status text not null,
+  kind text not null default 'home'::text,
+  subtype text,
+  temperature text not null default 'ambient'::text,
+  weight_g integer not null default 0,
   fee bigint not null,
+  consignment_no text,
   tracking_no text,
   tracking_url text,
+  printed_at timestamp with time zone,
   shipped_at timestamp with time zone,
+  arrived_at timestamp with time zone,
   delivered_at timestamp with time zone,
+  pickup_until timestamp with time zone,
   constraint order_shippings_order_id_parcel_no_key UNIQUE (order_id, parcel_no),
   constraint order_shippings_pkey PRIMARY KEY (id),
   constraint order_shippings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint order_shippings_fee_check CHECK ((fee >= 0)),
-  constraint order_shippings_status_check CHECK ((status = ANY (ARRAY['unshipped'::text, 'preparing'::text, 'shipped'::text, 'arrived'::text, 'delivered'::text, 'failed'::text, 'returning'::text, 'returned'::text, 'cancelled'::text])))
+  constraint order_shippings_status_check CHECK ((status = ANY (ARRAY['unshipped'::text, 'preparing'::text, 'shipped'::text, 'arrived'::text, 'delivered'::text, 'failed'::text, 'returning'::text, 'returned'::text, 'cancelled'::text]))),
+  constraint order_shippings_temperature_check CHECK ((temperature = ANY (ARRAY['ambient'::text, 'chilled'::text, 'frozen'::text])))
 );
 
 create table orders (
   id bigint not null generated always as identity,
   order_no text not null,
   token text not null,
-  cart_id uuid not null,
+  cart_id uuid,
+  idempotency_key text,
+  source text not null default 'storefront'::text,
   customer_id bigint,
   locale text not null,
   currency text not null,
@@ -271,6 +906,7 @@ create table orders (
   email text not null,
   name text not null,
   phone text not null,
+  country text not null default 'tw'::text,
   zip text not null default ''::text,
   city text not null default ''::text,
   district text not null default ''::text,
@@ -281,42 +917,77 @@ create table orders (
   recipient_city text not null default ''::text,
   recipient_district text not null default ''::text,
   recipient_address text not null default ''::text,
+  cvs jsonb,
   customer_note text not null default ''::text,
+  staff_note text not null default ''::text,
+  delivery_on date,
+  delivery_slot text,
+  tax_id bytea,
+  invoice_type text,
+  invoice_company text,
+  invoice_company_id text,
+  invoice_barcode text,
   delivery_method_id bigint,
   delivery_method jsonb not null,
   payment_method_id bigint,
   payment_method jsonb not null,
   items_total bigint not null,
+  credit_items_total bigint not null default 0,
   discount_total bigint not null default 0,
   shipping_total bigint not null,
+  payment_fee bigint not null default 0,
+  credits_used bigint not null default 0,
+  credit_items_deducted bigint not null default 0,
   grand_total bigint not null,
+  reward_credits bigint not null default 0,
   quantity_count integer not null,
   ads_tracking jsonb not null default '{}'::jsonb,
+  cancelled_by text,
+  mismatch boolean not null default false,
+  version integer not null default 1,
+  created_by bigint,
   created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
   updated_at timestamp with time zone not null default now(),
   constraint orders_cart_id_key UNIQUE (cart_id),
+  constraint orders_idempotency_key_key UNIQUE (idempotency_key),
   constraint orders_order_no_key UNIQUE (order_no),
   constraint orders_token_key UNIQUE (token),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id),
+  constraint orders_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id) ON DELETE SET NULL,
   constraint orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL,
   constraint orders_delivery_method_id_fkey FOREIGN KEY (delivery_method_id) REFERENCES delivery_methods(id) ON DELETE SET NULL,
   constraint orders_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id) ON DELETE SET NULL,
+  constraint orders_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['customer'::text, 'staff'::text, 'expiry'::text]))),
   constraint orders_check CHECK (((discount_total >= 0) AND (discount_total <= items_total))),
+  constraint orders_check1 CHECK (((payment_fee >= 0) AND (payment_fee <= shipping_total))),
+  constraint orders_check2 CHECK (((credit_items_deducted >= 0) AND (credit_items_deducted <= LEAST(credits_used, credit_items_total)))),
+  constraint orders_credit_items_total_check CHECK ((credit_items_total >= 0)),
+  constraint orders_credits_used_check CHECK ((credits_used >= 0)),
   constraint orders_currency_check CHECK ((currency = ANY (ARRAY['twd'::text, 'hkd'::text, 'usd'::text, 'gbp'::text]))),
   constraint orders_grand_total_check CHECK ((grand_total >= 0)),
+  constraint orders_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 255))),
+  constraint orders_invoice_type_check CHECK ((invoice_type = ANY (ARRAY['individual'::text, 'company'::text]))),
   constraint orders_items_total_check CHECK ((items_total >= 0)),
   constraint orders_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
   constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'partially_refunded'::text, 'refunded'::text, 'voided'::text]))),
   constraint orders_quantity_count_check CHECK ((quantity_count > 0)),
+  constraint orders_reward_credits_check CHECK ((reward_credits >= 0)),
   constraint orders_shipping_status_check CHECK ((shipping_status = ANY (ARRAY['unshipped'::text, 'preparing'::text, 'partially_shipped'::text, 'shipped'::text, 'arrived'::text, 'delivered'::text, 'failed'::text, 'returning'::text, 'returned'::text, 'cancelled'::text]))),
   constraint orders_shipping_total_check CHECK ((shipping_total >= 0)),
+  constraint orders_source_check CHECK ((source = ANY (ARRAY['storefront'::text, 'staff'::text, 'import'::text]))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'cancelled'::text, 'returned'::text]))),
   constraint orders_token_check CHECK ((length(token) >= 22)),
-  constraint orders_total_adds_up CHECK ((grand_total = ((items_total - discount_total) + shipping_total)))
+  constraint orders_total_adds_up CHECK ((grand_total = ((((items_total + credit_items_total) - discount_total) + shipping_total) - credits_used)))
 );
 CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC);
+CREATE INDEX orders_email ON public.orders USING btree (email);
+CREATE INDEX orders_expiring ON public.orders USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'processing'::text])) AND (payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'failed'::text])));
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC);
 
 create table outbox (
@@ -334,26 +1005,78 @@ create table outbox (
 );
 CREATE INDEX outbox_waiting ON public.outbox USING btree (id) WHERE (dispatched_at IS NULL);
 
+create table pages (
+  id bigint not null generated always as identity,
+  title jsonb not null,
+  slug jsonb not null,
+  blocks jsonb not null default '[]'::jsonb,
+  status text not null default 'draft'::text,
+  publish_at timestamp with time zone,
+  seo jsonb,
+  noindex boolean not null default false,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint pages_pkey PRIMARY KEY (id),
+  constraint pages_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text]))),
+  constraint pages_title_check CHECK (((title ->> 'tw'::text) <> ''::text))
+);
+
+create table payment_attempts (
+  id text not null,
+  order_id bigint not null,
+  payment_method_id bigint,
+  provider text not null,
+  amount bigint not null,
+  currency text not null,
+  state text not null,
+  trade_id text,
+  redirect_url text,
+  error_code text,
+  detail jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  asked_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint payment_attempts_trade_id_key UNIQUE (trade_id),
+  constraint payment_attempts_pkey PRIMARY KEY (id),
+  constraint payment_attempts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint payment_attempts_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id) ON DELETE SET NULL,
+  constraint payment_attempts_amount_check CHECK ((amount > 0)),
+  constraint payment_attempts_id_check CHECK ((id ~ '^[0-9a-zA-Z]{1,40}$'::text)),
+  constraint payment_attempts_state_check CHECK ((state = ANY (ARRAY['started'::text, 'unknown'::text, 'redirected'::text, 'captured'::text, 'failed'::text])))
+);
+CREATE UNIQUE INDEX payment_attempts_one_open ON public.payment_attempts USING btree (order_id) WHERE (state = ANY (ARRAY['started'::text, 'unknown'::text, 'redirected'::text]));
+CREATE INDEX payment_attempts_open ON public.payment_attempts USING btree (created_at) WHERE (state = ANY (ARRAY['started'::text, 'unknown'::text, 'redirected'::text]));
+
 create table payment_methods (
   id bigint not null generated always as identity,
   name jsonb not null,
   note jsonb,
   kind text not null,
+  provider text,
   fee bigint not null default 0,
   min_total bigint,
   max_total bigint,
   countries text[] not null default '{tw}'::text[],
+  delivery_ids bigint[] not null default '{}'::bigint[],
+  instalments integer[] not null default '{}'::integer[],
   instructions jsonb,
   bank jsonb,
   expire_minutes integer,
+  account jsonb,
+  credentials bytea,
+  sandbox boolean not null default false,
   active boolean not null default true,
+  archived_at timestamp with time zone,
   sort integer not null default 0,
   version integer not null default 1,
   constraint payment_methods_pkey PRIMARY KEY (id),
+  constraint payment_methods_archived_is_off CHECK (((archived_at IS NULL) OR (NOT active))),
+  constraint payment_methods_card_is_one CHECK (((kind = 'card'::text) = (id = 1))),
   constraint payment_methods_check CHECK ((max_total >= min_total)),
   constraint payment_methods_expire_minutes_check CHECK ((expire_minutes > 0)),
   constraint payment_methods_fee_check CHECK ((fee >= 0)),
-  constraint payment_methods_kind_check CHECK ((kind = ANY (ARRAY['cod'::text, 'bank_transfer'::text]))),
+  constraint payment_methods_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'atm'::text, 'cvs_code'::text, 'bank_transfer'::text, 'cod'::text, 'wallet'::text]))),
   constraint payment_methods_min_total_check CHECK ((min_total >= 0)),
   constraint payment_methods_name_check CHECK (((name ->> 'tw'::text) <> ''::text))
 );
@@ -361,15 +1084,26 @@ create table payment_methods (
 create table payments (
   id bigint not null generated always as identity,
   order_id bigint not null,
+  attempt_id text,
   kind text not null,
+  provider text,
+  provider_tx text,
   amount bigint not null,
   currency text not null,
-  state text not null,
+  state text not null default 'captured'::text,
+  card_last_four text,
+  card_brand text,
+  staff_id bigint,
   note text,
   created_at timestamp with time zone not null default now(),
+  constraint payments_attempt_id_key UNIQUE (attempt_id),
+  constraint payments_provider_provider_tx_key UNIQUE (provider, provider_tx),
   constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint payments_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE SET NULL,
   constraint payments_amount_check CHECK ((amount > 0)),
+  constraint payments_card_last_four_check CHECK ((card_last_four ~ '^[0-9]{4}$'::text)),
   constraint payments_state_check CHECK ((state = 'captured'::text))
 );
 CREATE INDEX payments_order ON public.payments USING btree (order_id);
@@ -377,6 +1111,7 @@ CREATE INDEX payments_order ON public.payments USING btree (order_id);
 create table product_categories (
   product_id bigint not null,
   category_id bigint not null,
+  "position" integer not null default 0,
   constraint product_categories_pkey PRIMARY KEY (product_id, category_id),
   constraint product_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE RESTRICT,
   constraint product_categories_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
@@ -404,27 +1139,54 @@ create table product_items (
   suggested_price bigint,
   min_price bigint not null default 0,
   cost_price bigint,
+  credit_price bigint,
   stock integer not null default 0,
   reserved integer not null default 0,
+  safety_stock integer not null default 0,
+  backorder_limit integer not null default 0,
   low_stock_threshold integer not null default 5,
   weight_g integer,
+  size_mm integer[],
+  media_id bigint,
+  newbang_sku text,
   "position" integer not null default 0,
   active boolean not null default true,
+  updated_at timestamp with time zone not null default now(),
   constraint product_items_product_id_option_values_key UNIQUE (product_id, option_values),
   constraint product_items_sku_key UNIQUE (sku),
   constraint product_items_pkey PRIMARY KEY (id),
+  constraint product_items_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE SET NULL,
   constraint product_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_items_backorder_limit_check CHECK ((backorder_limit >= 0)),
   constraint product_items_check CHECK (((min_price >= 0) AND (min_price <= price))),
   constraint product_items_cost_price_check CHECK ((cost_price >= 0)),
+  constraint product_items_credit_price_check CHECK ((credit_price >= 0)),
   constraint product_items_low_stock_threshold_check CHECK ((low_stock_threshold >= 0)),
-  constraint product_items_not_oversold CHECK ((reserved <= stock)),
+  constraint product_items_not_oversold CHECK ((reserved <= (stock + backorder_limit))),
   constraint product_items_price_check CHECK ((price >= 0)),
   constraint product_items_reserved_check CHECK ((reserved >= 0)),
+  constraint product_items_safety_stock_check CHECK ((safety_stock >= 0)),
+  constraint product_items_size_mm_check CHECK ((array_length(size_mm, 1) = 3)),
   constraint product_items_sku_check CHECK (((length(sku) >= 1) AND (length(sku) <= 64))),
   constraint product_items_stock_check CHECK ((stock >= 0)),
   constraint product_items_suggested_price_check CHECK ((suggested_price >= 0)),
   constraint product_items_weight_g_check CHECK ((weight_g >= 0))
 );
+CREATE INDEX product_items_barcode ON public.product_items USING btree (barcode) WHERE (barcode IS NOT NULL);
+
+create table product_search (
+  product_id bigint not null,
+  on_shelf boolean not null,
+  available_until timestamp with time zone,
+  sold_out boolean not null,
+  sold_count integer not null,
+  names text not null,
+  head tsvector not null,
+  document tsvector not null,
+  constraint product_search_pkey PRIMARY KEY (product_id),
+  constraint product_search_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_search_document ON public.product_search USING gin (document);
 
 create table products (
   id bigint not null generated always as identity,
@@ -440,13 +1202,34 @@ create table products (
   main_category_id bigint,
   options jsonb not null default '[]'::jsonb,
   badge jsonb,
+  tags text[] not null default '{}'::text[],
+  video_url text,
+  related_ids bigint[] not null default '{}'::bigint[],
+  seo jsonb,
   slug jsonb not null,
   shelf_status text not null default 'draft'::text,
   available_from timestamp with time zone,
   available_until timestamp with time zone,
   member_only boolean not null default false,
   min_order_quantity integer not null default 1,
+  order_step integer not null default 1,
   max_per_order integer,
+  max_per_customer integer,
+  is_credit boolean not null default false,
+  preorder jsonb,
+  temperature text not null default 'ambient'::text,
+  delivery_method_ids bigint[] not null default '{}'::bigint[],
+  requires_tax_id boolean not null default false,
+  tax_type text not null default 'taxable'::text,
+  combo_pricing text,
+  combo_value bigint,
+  newbang jsonb,
+  list_price bigint not null default 0,
+  list_price_max bigint not null default 0,
+  list_suggested_price bigint,
+  stock_word text not null default 'sold_out'::text,
+  sold_count integer not null default 0,
+  archived_at timestamp with time zone,
   sort integer not null default 0,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
@@ -457,14 +1240,39 @@ create table products (
   constraint products_main_category_id_fkey FOREIGN KEY (main_category_id) REFERENCES categories(id) ON DELETE RESTRICT,
   constraint products_check CHECK ((available_until > available_from)),
   constraint products_check1 CHECK ((max_per_order >= min_order_quantity)),
+  constraint products_combo_priced CHECK ((((type = 'combo'::text) = (combo_pricing IS NOT NULL)) AND ((combo_pricing IS NULL) OR (combo_pricing = 'sum'::text) OR (combo_value IS NOT NULL)))),
+  constraint products_combo_pricing_check CHECK ((combo_pricing = ANY (ARRAY['fixed'::text, 'sum'::text, 'sum_minus_percent'::text, 'sum_minus_amount'::text]))),
+  constraint products_combo_value_check CHECK ((combo_value >= 0)),
+  constraint products_list_price_check CHECK ((list_price >= 0)),
+  constraint products_max_per_customer_check CHECK ((max_per_customer > 0)),
   constraint products_min_order_quantity_check CHECK (((min_order_quantity >= 1) AND (min_order_quantity <= 9999))),
   constraint products_name_check CHECK (((name ->> 'tw'::text) <> ''::text)),
+  constraint products_order_step_check CHECK (((order_step >= 1) AND (order_step <= 9999))),
   constraint products_shelf_status_check CHECK ((shelf_status = ANY (ARRAY['draft'::text, 'on_shelf'::text, 'off_shelf'::text]))),
   constraint products_source_check CHECK ((source = ANY (ARRAY['local'::text, 'newbang'::text]))),
-  constraint products_type_check CHECK ((type = ANY (ARRAY['single'::text, 'multi'::text])))
+  constraint products_stock_word_check CHECK ((stock_word = ANY (ARRAY['available'::text, 'low'::text, 'sold_out'::text]))),
+  constraint products_tax_type_check CHECK ((tax_type = ANY (ARRAY['taxable'::text, 'zero'::text, 'free'::text]))),
+  constraint products_temperature_check CHECK ((temperature = ANY (ARRAY['ambient'::text, 'chilled'::text, 'frozen'::text]))),
+  constraint products_type_check CHECK ((type = ANY (ARRAY['single'::text, 'multi'::text, 'combo'::text])))
 );
+CREATE INDEX products_beside ON public.products USING btree (main_category_id, sort, id) WHERE (shelf_status = 'on_shelf'::text);
 CREATE INDEX products_brand ON public.products USING btree (brand_id);
-CREATE INDEX products_shelf ON public.products USING btree (sort, id) WHERE (shelf_status = 'on_shelf'::text);
+CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC) WHERE (shelf_status = 'on_shelf'::text);
+CREATE INDEX products_priced ON public.products USING btree (list_price, id) WHERE (shelf_status = 'on_shelf'::text);
+CREATE INDEX products_shelf ON public.products USING btree (((stock_word = 'sold_out'::text)), sort, id) WHERE (shelf_status = 'on_shelf'::text);
+CREATE INDEX products_slug_en ON public.products USING btree (((slug ->> 'en'::text)));
+CREATE INDEX products_slug_tw ON public.products USING btree (((slug ->> 'tw'::text)));
+CREATE INDEX products_sold ON public.products USING btree (sold_count DESC, id) WHERE (shelf_status = 'on_shelf'::text);
+CREATE INDEX products_updated ON public.products USING btree (updated_at DESC, id);
+
+create table promo_codes (
+  code text not null,
+  offer_id bigint not null,
+  constraint promo_codes_pkey PRIMARY KEY (code),
+  constraint promo_codes_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE,
+  constraint promo_codes_code_check CHECK (((code = upper(code)) AND ((length(code) >= 1) AND (length(code) <= 40))))
+);
+CREATE INDEX promo_codes_offer ON public.promo_codes USING btree (offer_id);
 
 create unlogged table rate_limits (
   key text not null,
@@ -472,6 +1280,98 @@ create unlogged table rate_limits (
   expire bigint,
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
+
+create table redemption_claims (
+  redemption_id bigint not null,
+  rule text not null,
+  identity text not null,
+  nth integer not null,
+  live boolean not null default true,
+  constraint redemption_claims_pkey PRIMARY KEY (redemption_id, rule, identity),
+  constraint redemption_claims_redemption_id_fkey FOREIGN KEY (redemption_id) REFERENCES redemptions(id) ON DELETE CASCADE,
+  constraint redemption_claims_nth_check CHECK ((nth > 0))
+);
+CREATE INDEX redemption_claims_identity ON public.redemption_claims USING btree (identity) WHERE live;
+CREATE UNIQUE INDEX redemption_claims_limit ON public.redemption_claims USING btree (rule, identity, nth) WHERE live;
+
+create table redemptions (
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  offer_id bigint,
+  coupon_id bigint,
+  amount bigint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  released_at timestamp with time zone,
+  constraint redemptions_pkey PRIMARY KEY (id),
+  constraint redemptions_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON DELETE RESTRICT,
+  constraint redemptions_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE RESTRICT,
+  constraint redemptions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint redemptions_amount_check CHECK ((amount >= 0)),
+  constraint redemptions_of_one CHECK ((num_nonnulls(offer_id, coupon_id) = 1))
+);
+CREATE INDEX redemptions_coupon ON public.redemptions USING btree (coupon_id) WHERE (released_at IS NULL);
+CREATE UNIQUE INDEX redemptions_coupon_once ON public.redemptions USING btree (order_id, coupon_id) WHERE ((coupon_id IS NOT NULL) AND (released_at IS NULL));
+CREATE INDEX redemptions_offer ON public.redemptions USING btree (offer_id) WHERE (released_at IS NULL);
+CREATE UNIQUE INDEX redemptions_offer_once ON public.redemptions USING btree (order_id, offer_id) WHERE ((offer_id IS NOT NULL) AND (released_at IS NULL));
+
+create table refund_lines (
+  refund_id bigint not null,
+  order_line_id bigint not null,
+  quantity integer not null,
+  amount bigint not null,
+  credits bigint not null default 0,
+  restocked boolean not null default false,
+  constraint refund_lines_pkey PRIMARY KEY (refund_id, order_line_id),
+  constraint refund_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id) ON DELETE CASCADE,
+  constraint refund_lines_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE,
+  constraint refund_lines_amount_check CHECK ((amount >= 0)),
+  constraint refund_lines_credits_check CHECK ((credits >= 0)),
+  constraint refund_lines_quantity_check CHECK ((quantity > 0))
+);
+
+create table refunds (
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  payment_id bigint,
+  kind text not null,
+  state text not null,
+  amount bigint not null,
+  credits bigint not null default 0,
+  currency text not null,
+  provider_refund_id text,
+  reason text not null default ''::text,
+  staff_id bigint,
+  created_at timestamp with time zone not null default now(),
+  asked_at timestamp with time zone,
+  done_at timestamp with time zone,
+  constraint refunds_provider_refund_id_key UNIQUE (provider_refund_id),
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint refunds_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE SET NULL,
+  constraint refunds_amount_check CHECK ((amount >= 0)),
+  constraint refunds_check CHECK (((amount + credits) > 0)),
+  constraint refunds_credits_check CHECK ((credits >= 0)),
+  constraint refunds_kind_check CHECK ((kind = ANY (ARRAY['return'::text, 'cancel'::text, 'edit'::text, 'late_money'::text, 'goodwill'::text]))),
+  constraint refunds_state_check CHECK ((state = ANY (ARRAY['to_do'::text, 'started'::text, 'unknown'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX refunds_open ON public.refunds USING btree (created_at) WHERE (state = ANY (ARRAY['to_do'::text, 'started'::text, 'unknown'::text]));
+CREATE INDEX refunds_order ON public.refunds USING btree (order_id);
+
+create table return_requests (
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  state text not null,
+  lines jsonb not null,
+  reason text not null,
+  staff_note text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint return_requests_pkey PRIMARY KEY (id),
+  constraint return_requests_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint return_requests_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'refused'::text, 'received'::text, 'closed'::text, 'withdrawn'::text])))
+);
+CREATE UNIQUE INDEX return_requests_one_open ON public.return_requests USING btree (order_id) WHERE (state = ANY (ARRAY['requested'::text, 'approved'::text, 'received'::text]));
 
 create table role_permissions (
   role_id bigint not null,
@@ -485,6 +1385,7 @@ create table roles (
   key text,
   name text not null,
   is_super boolean not null default false,
+  version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   constraint roles_key_key UNIQUE (key),
   constraint roles_name_key UNIQUE (name),
@@ -492,12 +1393,60 @@ create table roles (
   constraint roles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50)))
 );
 
+create table saved_views (
+  id bigint not null generated always as identity,
+  staff_id bigint not null,
+  screen text not null,
+  name text not null,
+  query jsonb not null,
+  shared boolean not null default false,
+  sort integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  constraint saved_views_staff_id_screen_name_key UNIQUE (staff_id, screen, name),
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40)))
+);
+
+create table search_log (
+  id bigint not null generated always as identity,
+  query text not null,
+  locale text not null,
+  hits integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint search_log_pkey PRIMARY KEY (id),
+  constraint search_log_hits_check CHECK ((hits >= 0)),
+  constraint search_log_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text])))
+);
+CREATE INDEX search_log_empty ON public.search_log USING btree (created_at) WHERE (hits = 0);
+CREATE INDEX search_log_recent ON public.search_log USING btree (created_at);
+
+create table search_words (
+  word text not null,
+  near text[] not null,
+  constraint search_words_pkey PRIMARY KEY (word)
+);
+CREATE INDEX search_words_near ON public.search_words USING gin (near);
+
 create table settings (
   name text not null,
   value jsonb not null,
   version integer not null default 1,
   updated_at timestamp with time zone not null default now(),
   constraint settings_pkey PRIMARY KEY (name)
+);
+
+create table shipping_events (
+  id bigint not null generated always as identity,
+  order_shipping_id bigint not null,
+  provider_key text,
+  code text not null,
+  message text not null default ''::text,
+  happened_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  constraint shipping_events_provider_key_key UNIQUE (provider_key),
+  constraint shipping_events_pkey PRIMARY KEY (id),
+  constraint shipping_events_order_shipping_id_fkey FOREIGN KEY (order_shipping_id) REFERENCES order_shippings(id) ON DELETE CASCADE
 );
 
 create table shop_state (
@@ -508,16 +1457,49 @@ create table shop_state (
   constraint shop_state_id_check CHECK (id)
 );
 
+create table shops (
+  id bigint not null generated always as identity,
+  name jsonb not null,
+  slug jsonb not null,
+  code text,
+  address jsonb not null,
+  city text not null default ''::text,
+  zip text not null default ''::text,
+  latitude double precision,
+  longitude double precision,
+  phone text not null default ''::text,
+  line text,
+  hours jsonb not null default '[]'::jsonb,
+  special_days jsonb not null default '[]'::jsonb,
+  services text[] not null default '{}'::text[],
+  media_ids bigint[] not null default '{}'::bigint[],
+  pickup boolean not null default false,
+  sort integer not null default 0,
+  active boolean not null default true,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint shops_code_key UNIQUE (code),
+  constraint shops_pkey PRIMARY KEY (id),
+  constraint shops_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint shops_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint shops_name_check CHECK (((name ->> 'tw'::text) <> ''::text))
+);
+
 create table staff (
   id bigint not null generated always as identity,
   name text not null,
   email text not null,
   password_hash text not null,
   locale text not null default 'tw'::text,
+  avatar_media_id bigint,
+  totp_secret bytea,
   active boolean not null default true,
+  version integer not null default 1,
   last_seen_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   constraint staff_pkey PRIMARY KEY (id),
+  constraint staff_avatar_media_id_fkey FOREIGN KEY (avatar_media_id) REFERENCES media(id) ON DELETE SET NULL,
   constraint staff_email_check CHECK ((email = lower(email))),
   constraint staff_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
   constraint staff_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
@@ -539,6 +1521,13 @@ create table staff_codes (
   constraint staff_codes_check CHECK ((used_at <= expires_at)),
   constraint staff_codes_code_hash_check CHECK ((length(code_hash) = 32)),
   constraint staff_codes_purpose_check CHECK ((purpose = ANY (ARRAY['setup'::text, 'reset'::text])))
+);
+
+create table staff_permissions (
+  staff_id bigint not null,
+  permission text not null,
+  constraint staff_permissions_pkey PRIMARY KEY (staff_id, permission),
+  constraint staff_permissions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
 );
 
 create table staff_roles (
@@ -567,7 +1556,8 @@ CREATE INDEX staff_sessions_staff ON public.staff_sessions USING btree (staff_id
 
 create table stock_movements (
   id bigint not null generated always as identity,
-  product_item_id bigint not null,
+  product_item_id bigint,
+  gift_id bigint,
   kind text not null,
   stock_delta integer not null,
   reserved_delta integer not null,
@@ -576,10 +1566,76 @@ create table stock_movements (
   reason text,
   created_at timestamp with time zone not null default now(),
   constraint stock_movements_pkey PRIMARY KEY (id),
+  constraint stock_movements_gift_id_fkey FOREIGN KEY (gift_id) REFERENCES gifts(id) ON DELETE CASCADE,
   constraint stock_movements_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
   constraint stock_movements_product_item_id_fkey FOREIGN KEY (product_item_id) REFERENCES product_items(id) ON DELETE CASCADE,
   constraint stock_movements_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint stock_movements_kind_check CHECK ((kind = ANY (ARRAY['initial'::text, 'manual'::text, 'import'::text, 'reserve'::text, 'release'::text, 'deduct'::text, 'return'::text])))
+  constraint stock_movements_kind_check CHECK ((kind = ANY (ARRAY['initial'::text, 'manual'::text, 'import'::text, 'stocktake'::text, 'reserve'::text, 'release'::text, 'deduct'::text, 'return'::text]))),
+  constraint stock_movements_of_one CHECK ((num_nonnulls(product_item_id, gift_id) = 1))
 );
+CREATE INDEX stock_movements_gift ON public.stock_movements USING btree (gift_id, id) WHERE (gift_id IS NOT NULL);
 CREATE INDEX stock_movements_item ON public.stock_movements USING btree (product_item_id, id);
-CREATE UNIQUE INDEX stock_movements_once ON public.stock_movements USING btree (order_id, product_item_id, kind) WHERE ((order_id IS NOT NULL) AND (kind = ANY (ARRAY['reserve'::text, 'release'::text, 'deduct'::text])));
+CREATE INDEX stock_movements_order ON public.stock_movements USING btree (order_id) WHERE (order_id IS NOT NULL);
+
+create table stock_notices (
+  id bigint not null generated always as identity,
+  product_item_id bigint not null,
+  email text not null,
+  customer_id bigint,
+  locale text not null,
+  created_at timestamp with time zone not null default now(),
+  notified_at timestamp with time zone,
+  constraint stock_notices_pkey PRIMARY KEY (id),
+  constraint stock_notices_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE,
+  constraint stock_notices_product_item_id_fkey FOREIGN KEY (product_item_id) REFERENCES product_items(id) ON DELETE CASCADE,
+  constraint stock_notices_email_check CHECK ((email = lower(email))),
+  constraint stock_notices_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text])))
+);
+CREATE UNIQUE INDEX stock_notices_once ON public.stock_notices USING btree (product_item_id, email) WHERE (notified_at IS NULL);
+
+create table store_map_visits (
+  token_hash bytea not null,
+  cart_id uuid not null,
+  subtype text not null,
+  is_collection boolean not null,
+  locale text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint store_map_visits_pkey PRIMARY KEY (token_hash),
+  constraint store_map_visits_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id) ON DELETE CASCADE,
+  constraint store_map_visits_check CHECK ((used_at <= expires_at)),
+  constraint store_map_visits_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
+  constraint store_map_visits_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+create table video_background (
+  id boolean not null default true,
+  source text not null,
+  mobile_source text,
+  poster_media_id bigint,
+  autoplay boolean not null default true,
+  muted boolean not null default true,
+  loop boolean not null default true,
+  "overlay" integer not null default 0,
+  caption jsonb,
+  link text,
+  active boolean not null default false,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
+  constraint video_background_pkey PRIMARY KEY (id),
+  constraint video_background_poster_media_id_fkey FOREIGN KEY (poster_media_id) REFERENCES media(id) ON DELETE SET NULL,
+  constraint video_background_id_check CHECK (id),
+  constraint video_background_overlay_check CHECK ((("overlay" >= 0) AND ("overlay" <= 100))),
+  constraint video_background_plays_silently CHECK ((muted OR (NOT autoplay))),
+  constraint video_background_source_check CHECK ((source <> ''::text))
+);
+
+create table wishlist_items (
+  customer_id bigint not null,
+  product_id bigint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint wishlist_items_pkey PRIMARY KEY (customer_id, product_id),
+  constraint wishlist_items_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE,
+  constraint wishlist_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);

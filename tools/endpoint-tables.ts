@@ -9,9 +9,11 @@ const line = (name: string, { method, path: url }: Contract[string]) => `  '${na
 
 /** Browsers need nothing of a contract but name → method and path: one small table per face. */
 export function writeEndpointTables(): void {
-  const all = Object.entries(contracts).flatMap(([module, contract]) =>
+  const every = Object.entries(contracts).flatMap(([module, contract]) =>
     Object.entries(contract as Contract).map(([key, e]) => ({ name: `${module}.${key}`, e })),
   );
+  // No page calls what providers call, or where their pages lead back to.
+  const all = every.filter(({ e }) => !e.callback && e.status !== 303);
   const forShoppers = all.filter(
     ({ name, e }) =>
       (e.access === 'public' && !e.csrf && e.path.startsWith('/api/') && !name.startsWith('staff.')) || e.access === 'customer',

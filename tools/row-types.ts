@@ -30,6 +30,8 @@ export async function generateRowTypes(check: boolean): Promise<void> {
         out,
         '--url',
         `postgres://${user}@/${database}?host=${encodeURIComponent(socketFolder)}`,
+        '--date-parser',
+        'string',
         '--numeric-parser',
         'number',
       ],

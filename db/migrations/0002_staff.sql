@@ -3,6 +3,7 @@ create table roles (
   key text unique,
   name text not null unique check (length(name) between 1 and 50),
   is_super boolean not null default false,
+  version integer not null default 1,
   created_at timestamptz not null default now()
 );
 comment on column roles.key is 'Names a role that came with the shop (super-admin, manager …); null for roles made by staff.';
@@ -19,10 +20,14 @@ create table staff (
   email text not null check (email = lower(email)),
   password_hash text not null check (password_hash like '$argon2id$%'),
   locale text not null default 'tw' check (locale in ('tw', 'en')),
+  avatar_media_id bigint references media on delete set null,
+  totp_secret bytea,
   active boolean not null default true,
+  version integer not null default 1,
   last_seen_at timestamptz,
   created_at timestamptz not null default now()
 );
+comment on column staff.totp_secret is 'Encrypted with SECRET_KEY; null: no second step at sign-in.';
 create unique index staff_email_key on staff (email);
 
 create table staff_roles (
@@ -30,6 +35,13 @@ create table staff_roles (
   role_id bigint not null references roles on delete restrict,
   primary key (staff_id, role_id)
 );
+
+create table staff_permissions (
+  staff_id bigint not null references staff on delete cascade,
+  permission text not null,
+  primary key (staff_id, permission)
+);
+comment on table staff_permissions is 'What one member of staff may besides what the roles grant.';
 
 create table staff_sessions (
   id bigint generated always as identity primary key,
@@ -64,7 +76,30 @@ create table audit_log (
   actor_name text,
   changes jsonb not null default '[]',
   request_id text,
+  ip text,
+  user_agent text,
   created_at timestamptz not null default now()
 );
 create index audit_log_subject on audit_log (subject_type, subject_id, id desc);
 comment on column audit_log.changes is '[{field, old, new}]: what changed, field by field.';
+create index audit_log_actor on audit_log (actor_kind, actor_id, id desc);
+
+-- Append-only, whoever asks.
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% keeps what happened: its rows are not changed or deleted', tg_table_name;
+end $$;
+create trigger audit_log_is_kept before update or delete on audit_log for each statement execute function refuse_change();
+
+create table saved_views (
+  id bigint generated always as identity primary key,
+  staff_id bigint not null references staff on delete cascade,
+  screen text not null,
+  name text not null check (length(name) between 1 and 40),
+  query jsonb not null,
+  shared boolean not null default false,
+  sort integer not null default 0,
+  created_at timestamptz not null default now(),
+  unique (staff_id, screen, name)
+);
+comment on column saved_views.query is 'Search, filters, sort and columns of a list, as its address has them.';

@@ -11,7 +11,7 @@ export const addressOf = (config: Config): DatabaseAddress =>
 export const connectionOf = (address: DatabaseAddress): pg.ClientConfig =>
   'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
 
-const oldestMajor = 15;
+export const oldestMajor = 15;
 
 /** Throws ConfigError when the outside database cannot be reached or is older than PostgreSQL 15. */
 export async function checkDatabase(address: DatabaseAddress): Promise<void> {

@@ -1,25 +1,46 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '#platform/config/config.ts';
+import { BackupError } from '#platform/backup/manifest.ts';
+import { type Config, ConfigError, readConfig } from '#platform/config/config.ts';
 import { EmbeddedError } from '#platform/db/embedded/binaries.ts';
+import { MigrationError } from '#platform/db/migrate.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { backup } from './cli/backup.ts';
 import { createAdmin } from './cli/create-admin.ts';
+import { doctor } from './cli/doctor.ts';
+import { generate } from './cli/generate.ts';
 import { type CliArguments, type CliHouse, withHouse } from './cli/house.ts';
 import { importProductsFile } from './cli/import-products.ts';
 import { leaveDemo } from './cli/leave-demo.ts';
+import { reindex } from './cli/reindex.ts';
 import { resetPassword } from './cli/reset-password.ts';
+import { restore } from './cli/restore.ts';
+import { verify } from './cli/verify.ts';
 import { CliError } from './cli/words.ts';
 
-type Command = { about: string; usage: string; run(house: CliHouse, args: CliArguments): Promise<void> };
+type Command = { about: string; usage: string; run(config: Config, args: CliArguments): Promise<void> };
+
+const inHouse = (work: (house: CliHouse, args: CliArguments) => Promise<void>) => (config: Config, args: CliArguments) =>
+  withHouse(config, (house) => work(house, args));
 
 const commands: Record<string, Command> = {
-  'create-admin': { about: 'Makes an administrator', usage: 'create-admin [--email A --name N]', run: createAdmin },
-  'reset-password': { about: 'Sets a new password for a staff member', usage: 'reset-password [--email A]', run: resetPassword },
-  'leave-demo': { about: 'Removes the demo shop and asks for your own administrator', usage: 'leave-demo [--yes]', run: leaveDemo },
+  'create-admin': { about: 'Makes an administrator', usage: 'create-admin [--email A --name N]', run: inHouse(createAdmin) },
+  'reset-password': { about: 'Sets a new password for a staff member', usage: 'reset-password [--email A]', run: inHouse(resetPassword) },
+  'leave-demo': {
+    about: 'Removes the demo shop and asks for your own administrator',
+    usage: 'leave-demo [--yes]',
+    run: inHouse(leaveDemo),
+  },
   'import-products': {
     about: 'Reads a product CSV as Shopify exports it',
     usage: 'import-products FILE [--dry-run]',
-    run: importProductsFile,
+    run: inHouse(importProductsFile),
   },
+  backup: { about: 'Writes the whole shop into one file while it runs', usage: 'backup FILE', run: backup },
+  restore: { about: 'Puts a backup into an empty shop', usage: 'restore FILE [--dry-run]', run: restore },
+  generate: { about: 'Adds made-up products and orders, to try a size', usage: 'generate --products N --orders M', run: inHouse(generate) },
+  reindex: { about: 'Makes the search index anew', usage: 'reindex', run: inHouse(reindex) },
+  verify: { about: 'Checks that stock, money and states agree', usage: 'verify', run: verify },
+  doctor: { about: 'Looks for what is wrong, and says what to do', usage: 'doctor', run: doctor },
 };
 
 function help(): string {
@@ -31,22 +52,31 @@ function help(): string {
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { email: { type: 'string' }, name: { type: 'string' }, yes: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
+    options: {
+      email: { type: 'string' },
+      name: { type: 'string' },
+      products: { type: 'string' },
+      orders: { type: 'string' },
+      yes: { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
+    },
   });
   const command = commands[positionals[0] ?? ''];
   if (!command) {
     process.stderr.write(help());
     return 2;
   }
-  await withHouse(readConfig(), (house) => command.run(house, { positionals: positionals.slice(1), values }));
+  await command.run(readConfig(), { positionals: positionals.slice(1), values });
   return 0;
 }
 
+const plain = [CliError, ConfigError, EmbeddedError, MigrationError, BackupError, Refusal];
+
 try {
-  process.exitCode = await main();
+  process.exitCode = (await main()) || process.exitCode;
 } catch (error) {
-  const expected = error instanceof CliError || error instanceof ConfigError || error instanceof EmbeddedError || error instanceof Refusal;
   const usage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  process.stderr.write(`✗ ${expected || usage ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
+  const expected = usage || plain.some((kind) => error instanceof kind);
+  process.stderr.write(`✗ ${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
   process.exitCode = usage ? 2 : 1;
 }

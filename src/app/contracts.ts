@@ -2,9 +2,14 @@ import { accountContract } from '#modules/account/contract.ts';
 import { cartContract } from '#modules/cart/contract.ts';
 import { catalogContract } from '#modules/catalog/contract.ts';
 import { checkoutContract } from '#modules/checkout/contract.ts';
+import { contentContract } from '#modules/content/contract.ts';
+import { creditsContract } from '#modules/credits/contract.ts';
 import { mediaContract } from '#modules/media/contract.ts';
 import { ordersContract } from '#modules/orders/contract.ts';
+import { payingContract } from '#modules/orders/paying/contract.ts';
 import { paymentsContract } from '#modules/payments/contract.ts';
+import { pricingContract } from '#modules/pricing/contract.ts';
+import { reportsContract } from '#modules/reports/contract.ts';
 import { settingsContract } from '#modules/settings/contract.ts';
 import { shippingContract } from '#modules/shipping/contract.ts';
 import { shopfrontContract } from '#modules/shopfront/contract.ts';
@@ -18,10 +23,15 @@ export const contracts = {
   catalog: catalogContract,
   payments: paymentsContract,
   shipping: shippingContract,
+  pricing: pricingContract,
+  credits: creditsContract,
   cart: cartContract,
   orders: ordersContract,
+  paying: payingContract,
   checkout: checkoutContract,
   account: accountContract,
   shopfront: shopfrontContract,
+  reports: reportsContract,
+  content: contentContract,
 };
 export type Contracts = typeof contracts;

@@ -1,3 +1,4 @@
+import { reindexSearch } from '#modules/catalog/index.ts';
 import { decideShopState, readShopState } from '#modules/settings/index.ts';
 import { ensureDefaultRoles, issueSetupCode, superAdministratorExists } from '#modules/staff/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
@@ -35,6 +36,13 @@ async function open(config: Config, db: Database, step: Step): Promise<Prepared>
     await seedDemo({ db, files, clock: systemClock, log: createLog('warn', 'seed'), onProgress: step });
     step('demo shop filled');
   }
+  await indexMissing(db, step);
   const setupCode = (await superAdministratorExists(db)) ? undefined : await issueSetupCode(db, systemClock);
   return { demo, setupCode };
+}
+
+/** Products that came before the search did, or past it, are found from now on. */
+async function indexMissing(db: Database, step: Step): Promise<void> {
+  const found = await reindexSearch(db, { missingOnly: true });
+  if (found > 0) step(`${found} products made findable`);
 }

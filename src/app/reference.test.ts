@@ -61,7 +61,11 @@ describe('/api/openapi.json', () => {
         .map(({ operation }) => operation.operationId)
         .sort(),
     ).toEqual(endpoints.map(({ name }) => name).sort());
-    expect(allRoutes.map(({ name }) => name).sort()).toEqual(endpoints.map(({ name }) => name).sort());
+    expect(
+      allRoutes({} as Parameters<typeof allRoutes>[0])
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(endpoints.map(({ name }) => name).sort());
   });
 
   test('no two endpoints share an address', () => {

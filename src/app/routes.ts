@@ -2,27 +2,39 @@ import { routes as account } from '#modules/account/routes.ts';
 import { routes as cart } from '#modules/cart/routes.ts';
 import { routes as catalog } from '#modules/catalog/routes.ts';
 import { routes as checkout } from '#modules/checkout/routes.ts';
+import { routes as content } from '#modules/content/routes.ts';
+import { shopCredits } from '#modules/credits/index.ts';
+import { routes as credits } from '#modules/credits/routes.ts';
 import { routes as media } from '#modules/media/routes.ts';
 import { anyOrderExists } from '#modules/orders/index.ts';
+import { routes as paying } from '#modules/orders/paying/routes.ts';
 import { routes as orders } from '#modules/orders/routes.ts';
 import { routes as payments } from '#modules/payments/routes.ts';
+import { routes as pricing } from '#modules/pricing/routes.ts';
+import { routes as reports } from '#modules/reports/routes.ts';
 import { routes as settings } from '#modules/settings/routes.ts';
 import { routes as shipping } from '#modules/shipping/routes.ts';
 import { routes as shopfront } from '#modules/shopfront/routes.ts';
 import { routes as staff } from '#modules/staff/routes.ts';
 import type { Route } from '#platform/http/routes.ts';
+import type { Ports } from './providers.ts';
 
-/** Every endpoint with the handler that answers it. */
-export const allRoutes: readonly Route[] = [
+/** Every endpoint with the handler that answers it, given the providers outside. */
+export const allRoutes = (ports: Ports): readonly Route[] => [
   ...account,
-  ...cart,
+  ...cart(ports),
   ...catalog,
-  ...checkout,
+  ...checkout(ports),
+  ...content,
+  ...credits,
   ...media,
   ...orders,
+  ...paying(ports),
   ...payments,
+  ...pricing,
+  ...reports,
   ...settings(anyOrderExists),
   ...shipping,
   ...shopfront,
-  ...staff,
+  ...staff(shopCredits),
 ];

@@ -63,21 +63,28 @@ function privacyOf(pathname: string): 'public' | 'private' | 'secret' {
 
 const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
 
+/** Where TapPay's card fields come from and go to, and ECPay's store map: on the pages where one pays, nowhere else. */
+const cardFields = 'https://js.tappaysdk.com';
+const storeMaps = 'https://logistics.ecpay.com.tw https://logistics-stage.ecpay.com.tw';
+const payingPage = /^(\/en)?\/(cart|order)(\/|$)/;
+
 /**
  * The policy of one page. Its inline scripts are named by their hashes: pages are cached, so a nonce would repeat.
  * The modules they import come from our own origin.
  */
-function policyOf(html: string): string {
+function policyOf(html: string, pathname: string): string {
+  const paying = payingPage.test(pathname);
   const hashes = [...html.matchAll(inlineScript)].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}${paying ? ` ${cardFields}` : ''}`,
+    ...(paying ? [`frame-src 'self' ${cardFields}`, `connect-src 'self' ${cardFields} https://*.tappaysdk.com`] : []),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'self'",
     "frame-ancestors 'self'",
-    "form-action 'self'",
+    `form-action 'self'${paying ? ` ${storeMaps}` : ''}`,
   ].join('; ');
 }
 
@@ -92,7 +99,7 @@ function answerHeaders(response: Response, pathname: string, body: Buffer): Reco
     'cache-control': privacy === 'public' ? 'no-cache' : 'private, no-store',
     vary: 'Accept-Encoding',
     ...(privacy === 'secret' && { 'x-robots-tag': 'noindex' }),
-    ...(isHtml && { 'content-security-policy': policyOf(body.toString()) }),
+    ...(isHtml && { 'content-security-policy': policyOf(body.toString(), pathname) }),
     ...(isTagged && { etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` }),
   };
 }

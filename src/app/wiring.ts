@@ -19,7 +19,9 @@ import { mountReference } from '#platform/http/reference-page.ts';
 import { type HttpHouse, registerRoutes } from '#platform/http/register.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
 import { contracts } from './contracts.ts';
+import { type Ports, providersOf } from './providers.ts';
 import { allRoutes } from './routes.ts';
+import { mountSimulators, simulatorsAt } from './simulators.ts';
 
 export type ShopOptions = {
   config: Config;
@@ -29,6 +31,8 @@ export type ShopOptions = {
   clock?: Clock;
   log?: Log;
   pool?: PoolOptions;
+  /** Tests: providers of their own. */
+  ports?: Ports;
   /** Tests: check every answer against its contract and widen the rate limits. */
   underTest?: boolean;
 };
@@ -73,12 +77,15 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     checkAnswers: options.underTest ?? false,
   };
   const app = await createApp({ log, metrics, trustedProxies: config.trustedProxies });
-  registerRoutes(app, allRoutes, house);
+  const simulators = demo ? () => simulatorsAt(config, app) : undefined;
+  const routes = allRoutes(options.ports ?? providersOf({ config, db, secretKey, clock, simulators }));
+  registerRoutes(app, routes, house);
   const readiness = mountHealth(app, db);
   mountMetrics(app, metrics, config.metricsToken);
   mountReference(app, openApiOf(contracts, version));
   await mountMedia(app, files);
   if (demo) mountMailReader(app, db);
+  if (demo) await mountSimulators(app, { clock, publicUrl });
   app.all('/api/*', async (_request, reply) => reply.code(404).send({ message: 'Not Found' }));
   return {
     app,
@@ -87,7 +94,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     log,
     readiness,
     publicUrl,
-    call: createCall(allRoutes, house),
+    call: createCall(routes, house),
     close: async () => {
       await app.close();
       await db.destroy();

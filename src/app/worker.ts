@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import { readShopState } from '#modules/settings/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
@@ -10,6 +11,10 @@ import { createLog } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { startRelay } from '#platform/outbox/relay.ts';
 import { addressOf } from './address.ts';
+import { scheduleMinutes } from './minutely.ts';
+import { scheduleNightShift } from './night-shift/nightly.ts';
+import { providersOf } from './providers.ts';
+import { simulatorsAt } from './simulators.ts';
 import { onStop, reportReady } from './stopping.ts';
 import { subscriptionsOf } from './subscriptions.ts';
 import { localUrl } from './wiring.ts';
@@ -23,6 +28,7 @@ const log = createLog(config.logLevel, 'worker');
 const address = addressOf(config);
 const db = createDatabase(createPool(address, { max: 5, statementTimeoutMs: 30_000 }));
 const files = createFiles(config.dataDir);
+const secretKey = secretKeyOf(config);
 const mailer = createMailer({ smtpUrl: config.smtpUrl });
 const subscriptions = subscriptionsOf({
   db,
@@ -30,11 +36,19 @@ const subscriptions = subscriptionsOf({
   mailer,
   clock: systemClock,
   publicUrl: localUrl(config),
-  secretKey: secretKeyOf(config),
+  secretKey,
   log,
 });
 const jobs = await startJobs(address, log);
 const relay = await startRelay(db, address, jobs, subscriptions, log);
+await scheduleNightShift(jobs, { db, clock: systemClock, log });
+const { demo } = await readShopState(db);
+const simulators = demo ? () => simulatorsAt(config) : undefined;
+await scheduleMinutes(
+  jobs,
+  { db, clock: systemClock, log, shop: { publicUrl: localUrl(config), demo, mailsLeave: config.smtpUrl !== undefined, secretKey } },
+  providersOf({ config, db, secretKey, clock: systemClock, simulators }),
+);
 log.info('working');
 reportReady();
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { OptionDisplay, ShelfStatus } from '#modules/catalog/contract.ts';
+import type { ComboPricing, OptionDisplay, ProductType, ShelfStatus } from '#modules/catalog/contract.ts';
+import type { Faq, NewArticle, NewBanner, NewPage, NewShop } from '#modules/content/index.ts';
 import type { BankAccount, PaymentKind } from '#modules/payments/contract.ts';
 import type { DeliveryKind } from '#modules/shipping/contract.ts';
 import type { createStaff } from '#modules/staff/index.ts';
@@ -22,10 +23,19 @@ export type DemoItem = {
   weight_g: number;
   /** What can be sold now: open orders are promised their goods on top of it. */
   stock: number;
+  /** How many may be ordered before they are here. */
+  backorder_limit?: number;
+};
+/** Parts by SKU. */
+export type DemoSlot = {
+  name: Text;
+  pick: number;
+  is_distinct: boolean;
+  items: { sku: string; extra_price: number; max_per_set: number | null }[];
 };
 export type DemoProduct = {
   key: string;
-  type: 'single' | 'multi';
+  type: ProductType;
   brand: string;
   categories: string[];
   name: Text;
@@ -41,8 +51,26 @@ export type DemoProduct = {
   min_order_quantity: number;
   max_per_order?: number;
   member_only?: boolean;
+  tags?: string[];
+  is_credit?: boolean;
+  preorder?: { ship_from: string; note: Text };
+  combo?: { pricing: ComboPricing; value: number | null };
+  slots?: DemoSlot[];
   shelf_status: ShelfStatus;
   sort: number;
+};
+/** Given from the stock of `linked_sku`, or from its own. */
+export type DemoGift = {
+  key: string;
+  name: Text;
+  description: Text;
+  picture: string;
+  sku?: string;
+  linked_sku?: string;
+  stock: number;
+  cost_price: number | null;
+  weight_g: number | null;
+  per_order_max: number;
 };
 export type DemoCustomer = {
   key: string;
@@ -101,19 +129,36 @@ export type DemoShop = {
 /** What people write with their orders. The last reason is the shop's own: nothing was paid. */
 export type DemoOrderTexts = { notes: Text[]; cancel_reasons: Text[] };
 
+/** What the merchant writes; `open` are the days from Monday on as `10:30-19:00`, empty: closed. */
+export type DemoContent = {
+  news_categories: { key: string; name: Text; slug: Text }[];
+  news: (Pick<NewArticle, 'title' | 'slug' | 'excerpt' | 'body' | 'author' | 'pinned'> & {
+    category: string;
+    days_ago: number;
+    picture: string | null;
+    products: string[];
+  })[];
+  pages: NewPage[];
+  information: Record<'about' | 'privacy' | 'terms', Text> & { faq: Faq };
+  shops: (Omit<NewShop, 'hours' | 'media_ids'> & { open: string[]; sunday: string; picture: string | null })[];
+  banners: (Omit<NewBanner, 'media_id' | 'link'> & { picture: string | null; path: string | null })[];
+};
+
 export type DemoData = {
   brands: DemoBrand[];
   categories: DemoCategory[];
   products: DemoProduct[];
+  gifts: DemoGift[];
   customers: DemoCustomer[];
   staff: DemoStaff[];
   shop: DemoShop;
   orders: DemoOrderTexts;
+  content: DemoContent;
 };
 
 /** Everything the demo shop is made of, pictures aside. */
 export async function readDemoData(): Promise<DemoData> {
-  const names = ['brands', 'categories', 'products', 'customers', 'staff', 'shop', 'orders'] as const;
+  const names = ['brands', 'categories', 'products', 'gifts', 'customers', 'staff', 'shop', 'orders', 'content'] as const;
   const files = await Promise.all(names.map((name) => readFile(path.join(demoFolder, `${name}.json`), 'utf8')));
   return Object.fromEntries(names.map((name, i) => [name, JSON.parse(files[i] ?? 'null')])) as DemoData;
 }

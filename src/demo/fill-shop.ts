@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
+import { seedContent } from './content.ts';
 import type { DemoData } from './demo-data.ts';
 import { type Ids, seedGoods } from './goods.ts';
 import { planOrders, promisedStock } from './order-plan.ts';
@@ -28,5 +29,6 @@ export async function fillShop(
   const methods = await seedMethods(tx, data);
   const goods = await seedGoods(tx, data, pictures, promisedStock(orders), new Date(now.getTime() - openedDaysAgo * dayMs));
   await seedSettings(tx, data, goods, pictures);
+  await seedContent(tx, data.content, goods, pictures, now);
   await seedOrders(tx, orders, draw, { items: goods.items, methods, clerk, texts: data.orders, now }, onOrder);
 }

@@ -1,11 +1,11 @@
 import type { ProductForm } from '#modules/catalog/contract.ts';
-import { addBrand, addCategory, addProduct } from '#modules/catalog/index.ts';
+import { addBrand, addCategory, addGift, addProduct } from '#modules/catalog/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { DemoData, DemoItem, DemoProduct } from './demo-data.ts';
 
 export type Ids = ReadonlyMap<string, number>;
 /** Ids by key; items by SKU. */
-export type Goods = { categories: Ids; products: Ids; items: Ids };
+export type Goods = { categories: Ids; products: Ids; items: Ids; gifts: Ids };
 
 const hourMs = 60 * 60 * 1000;
 
@@ -30,26 +30,46 @@ export async function seedGoods(
   const products = new Map<string, number>();
   const items = new Map<string, number>();
   for (const [i, product] of newestLast(data).entries()) {
-    const form = formOf(product, { brand: idOf(brands, product.brand), categories, pictures, promised });
+    const form = formOf(product, { brand: idOf(brands, product.brand), categories, pictures, items, promised });
     const saving = { currency: 'twd' as const, now: new Date(opened.getTime() + i * hourMs), staffId: null, stockKind: 'initial' as const };
     const { id, itemIds } = await addProduct(tx, form, saving, { sort: product.sort });
     products.set(product.key, id);
     for (const [place, itemId] of itemIds.entries()) items.set(product.items[place]?.sku ?? '', itemId);
   }
-  return { categories, products, items };
+  return { categories, products, items, gifts: await seedGifts(tx, data, pictures, items, opened) };
 }
 
-/** What the home page calls new came last, the first of its list as the very last. */
+async function seedGifts(tx: Tx, data: DemoData, pictures: Ids, items: Ids, opened: Date): Promise<Ids> {
+  const gifts = new Map<string, number>();
+  for (const [sort, { key, picture, sku, linked_sku, ...gift }] of data.gifts.entries()) {
+    const form = {
+      ...gift,
+      sku: sku ?? null,
+      media_id: pictures.get(picture) ?? null,
+      linked_item_id: linked_sku ? idOf(items, linked_sku) : null,
+      temperature: 'ambient' as const,
+      active: true,
+      starts_at: null,
+      ends_at: null,
+      sort,
+    };
+    gifts.set(key, await addGift(tx, form, { currency: 'twd', now: opened, staffId: null }));
+  }
+  return gifts;
+}
+
+/** What the home page calls new came last, the first of its list as the very last; combos after what they are made of. */
 function newestLast({ products, shop }: DemoData): DemoProduct[] {
   const fresh = shop.home.new_arrivals.products;
   return [...products]
     .sort((a, b) => fresh.indexOf(b.key) - fresh.indexOf(a.key))
-    .sort((a, b) => Number(fresh.includes(a.key)) - Number(fresh.includes(b.key)));
+    .sort((a, b) => Number(fresh.includes(a.key)) - Number(fresh.includes(b.key)))
+    .sort((a, b) => Number(a.type === 'combo') - Number(b.type === 'combo'));
 }
 
-type Found = { brand: number; categories: Ids; pictures: Ids; promised: ReadonlyMap<string, number> };
+type Found = { brand: number; categories: Ids; pictures: Ids; items: Ids; promised: ReadonlyMap<string, number> };
 
-function formOf(product: DemoProduct, { brand, categories, pictures, promised }: Found): ProductForm {
+function formOf(product: DemoProduct, { brand, categories, pictures, items, promised }: Found): ProductForm {
   return {
     type: product.type,
     name: product.name,
@@ -60,15 +80,32 @@ function formOf(product: DemoProduct, { brand, categories, pictures, promised }:
     purchase_note: product.purchase_note ?? null,
     badge: product.badge ?? null,
     options: product.options,
+    seo: null,
     brand_id: brand,
     category_ids: product.categories.map((key) => idOf(categories, key)),
+    tags: product.tags ?? [],
     media_ids: product.pictures.flatMap((name) => pictures.get(name) ?? []),
+    video_url: null,
+    related_ids: [],
     shelf_status: product.shelf_status,
     available_from: null,
     available_until: null,
     member_only: product.member_only ?? false,
     min_order_quantity: product.min_order_quantity,
+    order_step: 1,
     max_per_order: product.max_per_order ?? null,
+    max_per_customer: null,
+    is_credit: product.is_credit ?? false,
+    preorder: product.preorder ? { enabled: true, ship_from: product.preorder.ship_from, note: product.preorder.note } : null,
+    temperature: 'ambient',
+    delivery_method_ids: [],
+    requires_tax_id: false,
+    tax_type: 'taxable',
+    combo: product.combo ?? null,
+    slots: (product.slots ?? []).map((slot) => ({
+      ...slot,
+      items: slot.items.map(({ sku, ...item }) => ({ ...item, product_item_id: idOf(items, sku) })),
+    })),
     items: product.items.map((item) => itemForm(item, promised.get(item.sku) ?? 0)),
   };
 }
@@ -81,8 +118,14 @@ const itemForm = (item: DemoItem, promised: number): ProductForm['items'][number
   suggested_price: item.suggested_price ?? null,
   min_price: 0,
   cost_price: item.cost_price,
+  credit_price: null,
   stock: item.stock + promised,
+  safety_stock: 0,
+  backorder_limit: item.backorder_limit ?? 0,
+  low_stock_threshold: 5,
   weight_g: item.weight_g,
+  size_mm: null,
+  media_id: null,
   active: true,
 });
 

@@ -26,7 +26,7 @@ const taipeiOffsetHours = 8;
 /** The orders of the last 90 days, a little busier towards today, oldest first. */
 export function planOrders(draw: Draw, data: DemoData, shoppers: readonly Shopper[], now: Date): PlannedOrder[] {
   const popular = data.products
-    .filter((product) => product.shelf_status === 'on_shelf')
+    .filter((product) => product.shelf_status === 'on_shelf' && product.type !== 'combo' && !product.is_credit && !product.preorder)
     .map((product) => [product, draw.between(1, 9)] as const);
   const regulars = shoppers.map((shopper, i) => [shopper, i === 0 ? 6 : draw.between(1, 4)] as const);
   const times = Array.from({ length: orderCount }, (_, i) => timeOf(draw, i, now)).sort((a, b) => a.getTime() - b.getTime());

@@ -22,11 +22,13 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   output: O;
   /** Refusals this endpoint may answer with, as codes of the module's error list. */
   errors?: readonly string[];
-  /** 200 unless said otherwise; 204 answers without a body. */
-  status?: 200 | 201 | 204;
+  /** 200 unless said otherwise; 204 answers without a body, 303 sends the browser to the `location` of the output. */
+  status?: 200 | 201 | 204 | 303;
   rate?: RateClass;
   /** Called with the staff session cookie although public (sign-in, set-up): the CSRF token is asked for. */
   csrf?: boolean;
+  /** A provider calls it, or the browser coming from one: another site may send it. Its body is 64 kB at most. */
+  callback?: true;
   /** The body is multipart: the handler reads files from its context. */
   upload?: { maxFiles: number; maxBytes: number };
 };

@@ -42,10 +42,18 @@ export function formatMoney(major: number, currency: Currency, _locale: Locale):
 export function splitByWeight(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   if (sum <= 0) return weights.map((_, i) => (i === 0 ? total : 0));
-  const exact = weights.map((w) => (total * w) / sum);
-  const parts = exact.map((x) => Math.floor(x));
+  const exact = weights.map((w) => divide(total, w, sum));
+  const parts = exact.map(({ whole }) => whole);
   const rest = total - parts.reduce((a, b) => a + b, 0);
-  const byRemainder = exact.map((x, i) => ({ i, left: x - Math.floor(x) })).sort((a, b) => b.left - a.left || a.i - b.i);
+  const byRemainder = exact.map(({ left }, i) => ({ i, left })).sort((a, b) => b.left - a.left || a.i - b.i);
   for (const { i } of byRemainder.slice(0, rest)) parts[i] = (parts[i] ?? 0) + 1;
   return parts;
+}
+
+/** `total * weight / sum` as a whole number and its remainder, exact also where the product is beyond what a number can hold. */
+function divide(total: number, weight: number, sum: number): { whole: number; left: number } {
+  const product = total * weight;
+  if (Number.isSafeInteger(product)) return { whole: Math.floor(product / sum), left: product % sum };
+  const exact = BigInt(total) * BigInt(weight);
+  return { whole: Number(exact / BigInt(sum)), left: Number(exact % BigInt(sum)) };
 }

@@ -3,6 +3,7 @@ import type { accountContract } from '#modules/account/contract.ts';
 import type { cartContract } from '#modules/cart/contract.ts';
 import type { checkoutContract } from '#modules/checkout/contract.ts';
 import type { ordersContract } from '#modules/orders/contract.ts';
+import type { payingContract } from '#modules/orders/paying/contract.ts';
 import type { settingsContract } from '#modules/settings/contract.ts';
 import type { shopfrontContract } from '#modules/shopfront/contract.ts';
 import type { InputOf, OutputOf } from '#shared/contract.ts';
@@ -15,6 +16,7 @@ type Contracts = {
   cart: typeof cartContract;
   checkout: typeof checkoutContract;
   orders: typeof ordersContract;
+  paying: typeof payingContract;
   settings: typeof settingsContract;
   shopfront: typeof shopfrontContract;
 };

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { Ports } from '#app/providers.ts';
 import { createShop, type Shop } from '#app/wiring.ts';
 import { decideShopState } from '#modules/settings/index.ts';
 import { ensureDefaultRoles } from '#modules/staff/index.ts';
@@ -24,6 +25,8 @@ type ServeOptions = {
   env?: Record<string, string>;
   connections?: number;
   log?: Log;
+  /** Providers of its own. */
+  ports?: Ports;
   /** The rate limits of a real shop instead of a thousand times more. */
   strict?: boolean;
 };
@@ -36,6 +39,7 @@ export async function servedShop({
   env = {},
   connections = 10,
   log = createLog('silent', 'test'),
+  ports,
   strict = false,
 }: ServeOptions = {}): Promise<ServedShop> {
   const goods = beside?.goods ?? (await testShop());
@@ -54,6 +58,7 @@ export async function servedShop({
     log,
     pool: { max: connections, onQuery: (text) => sent.push(text) },
     underTest: !strict,
+    ...(ports && { ports }),
   });
   return {
     ...shop,

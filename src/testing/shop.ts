@@ -1,5 +1,7 @@
 import pino from 'pino';
 import type { Contracts } from '#app/contracts.ts';
+import { ecpayLogisticsSandbox } from '#integrations/ecpay-logistics/sandbox.ts';
+import { createStoreMap } from '#integrations/ecpay-logistics/store-map.ts';
 import { routes as account } from '#modules/account/routes.ts';
 import { routes as cart } from '#modules/cart/routes.ts';
 import type { ProductForm } from '#modules/catalog/contract.ts';
@@ -21,7 +23,14 @@ import type { Locale } from '#shared/locale.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { plainForm, plainItem } from './plain-product.ts';
 
-const routes = new Map([...account, ...cart, ...checkout, ...orders, ...payments, ...shipping].map((route) => [route.name, route]));
+/** Cards are charged over HTTP only: see servedShop. The store map needs no network but for the carrier's list, which is away. */
+const ports = {
+  card: () => {
+    throw new Error('a shop without HTTP takes no cards');
+  },
+  storeMap: createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9')),
+};
+const routes = new Map([...account, ...cart(ports), ...checkout(ports), ...orders, ...payments, ...shipping].map((route) => [route.name, route]));
 
 /** Somebody who calls the shop, with a cookie jar like a browser's. Answers are checked against the contract. */
 export type TestCaller = {

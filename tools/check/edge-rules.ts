@@ -61,7 +61,8 @@ const ownIntegration = edgeRule(
   'integrations',
   'a vendor’s words stay in its own folder: one integration never leans on another',
   ({ from, to }) =>
-    from.layer === 'integration' && to?.layer === 'integration' && from.name !== to.name
+    // A file beside the folders starts the simulators of all of them.
+    from.layer === 'integration' && from.inside !== '' && to?.layer === 'integration' && from.name !== to.name
       ? `${from.name} may not know ${to.name}`
       : undefined,
 );

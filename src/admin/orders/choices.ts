@@ -4,13 +4,19 @@ import type { DeliveryKind } from '#modules/shipping/contract.ts';
 import type { Option } from '../kit/list/spec.ts';
 import type { Status } from '../kit/status/statuses.ts';
 
-export const paymentKindWords: Record<PaymentKind, () => string> = {
+export const paymentKindWords: Record<PaymentKind | 'free', () => string> = {
+  card: m.admin_orders_payment_kind_card,
+  card: m.admin_orders_payment_kind_card,
   cod: m.admin_orders_payment_kind_cod,
   bank_transfer: m.admin_orders_payment_kind_bank_transfer,
+  free: m.admin_orders_payment_kind_free,
 };
 export const deliveryKindWords: Record<DeliveryKind, () => string> = {
   home: m.admin_orders_delivery_kind_home,
+  cvs: m.admin_orders_delivery_kind_cvs,
   shop_pickup: m.admin_orders_delivery_kind_shop_pickup,
+  cross_border: m.admin_orders_delivery_kind_cross_border,
+  digital: m.admin_orders_delivery_kind_digital,
 };
 
 /** A table of statuses as the options of a filter. */

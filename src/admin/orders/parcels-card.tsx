@@ -16,7 +16,7 @@ export function ParcelsCard({ order }: { order: OrderForStaff }): ReactNode {
           <li key={parcel.id}>
             <strong>{m.admin_orders_parcel({ n: parcel.parcel_no })}</strong>
             <StatusTag status={statusOf(order, 'shipping', parcel.status)} />
-            <span className="meta">{order.delivery.name}</span>
+            <span className="meta">{[order.delivery.name, order.delivery.store?.name].filter(Boolean).join(' · ')}</span>
             {parcel.tracking_no && (
               <span>
                 <span className="meta">{m.admin_orders_tracking_no()}</span>{' '}
@@ -57,6 +57,47 @@ export function PaymentsCard({ order }: { order: OrderForStaff }): ReactNode {
           </li>
         ))}
         {order.payments.length === 0 && <li className="meta">{order.grand_total === 0 ? <Nothing /> : m.admin_orders_no_payment()}</li>}
+      </ul>
+    </Card>
+  );
+}
+
+const refundWords: Record<string, () => string> = {
+  to_do: m.admin_orders_refund_state_to_do,
+  started: m.admin_orders_refund_state_started,
+  unknown: m.admin_orders_refund_state_unknown,
+  done: m.admin_orders_refund_state_done,
+  failed: m.admin_orders_refund_state_failed,
+};
+
+/** Money and credits that went back or are on their way, and what is still to be settled. Absent when there is neither. */
+export function RefundsCard({ order: { refunds, balance, currency, payment_status } }: { order: OrderForStaff }): ReactNode {
+  const isOpen = balance.due !== 0 && balance.received > 0 && payment_status !== 'unpaid';
+  if (refunds.length === 0 && !isOpen) return null;
+  return (
+    <Card title={m.admin_orders_refunds()} isFlush>
+      <ul className="rows">
+        {refunds.map((refund) => (
+          <li key={refund.id}>
+            <strong>{refundWords[refund.state]?.() ?? refund.state}</strong>
+            <span className="meta">
+              <Moment iso={refund.done_at ?? refund.created_at} />
+            </span>
+            <span className="meta">{refund.reason}</span>
+            {refund.credits > 0 && <span className="meta">{m.admin_orders_refund_credits({ amount: refund.credits })}</span>}
+            <span className="rows-end">
+              <Money amount={refund.amount} currency={currency} isStrong />
+            </span>
+          </li>
+        ))}
+        {isOpen && (
+          <li>
+            <strong>{balance.due > 0 ? m.admin_orders_due() : m.admin_orders_to_give_back()}</strong>
+            <span className="rows-end">
+              <Money amount={Math.abs(balance.due)} currency={currency} isStrong />
+            </span>
+          </li>
+        )}
       </ul>
     </Card>
   );

@@ -8,9 +8,17 @@ import { Card } from '../kit/page.tsx';
 type Step = OrderForStaff['why'][number];
 const stepWords: Record<Exclude<Step['step'], 'total'>, () => string> = {
   items: m.admin_orders_step_items,
-  discount: m.admin_orders_step_discount,
+  credit_items: m.admin_orders_step_credit_items,
+  item_offer: m.admin_orders_step_offer,
+  order_offer: m.admin_orders_step_offer,
+  promo: m.admin_orders_step_promo,
+  coupon: m.admin_orders_step_coupon,
+  floor: m.admin_orders_step_floor,
   shipping: m.admin_orders_step_shipping,
+  free_shipping: m.admin_orders_step_free_shipping,
+  surcharge: m.admin_orders_step_surcharge,
   payment_fee: m.admin_orders_step_payment_fee,
+  credits: m.admin_orders_step_credits,
 };
 
 /** Cents of major units, so that the running sum is exact. */
@@ -35,9 +43,9 @@ export function PriceCard({ order }: { order: OrderForStaff }): ReactNode {
         </thead>
         <tbody>
           {steps.map(({ step, label, amount }, i) => (
-            <tr key={`${step}-${label}`}>
+            <tr key={`${step}-${label}-${sums[i]}`}>
               <td className="why-step">
-                <Chip tone={step === 'discount' ? 'accent' : undefined}>{stepWords[step as keyof typeof stepWords]()}</Chip>
+                <Chip tone={amount < 0 ? 'accent' : undefined}>{stepWords[step as keyof typeof stepWords]()}</Chip>
               </td>
               <td>{label}</td>
               <td className="why-amount">

@@ -24,7 +24,7 @@ import { ForceDialog } from './force-dialog.tsx';
 import { LinesCard } from './lines-card.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { asksFirst, type Move, moveWord, nextSensible, statusOf } from './moves.ts';
-import { ParcelsCard, PaymentsCard } from './parcels-card.tsx';
+import { ParcelsCard, PaymentsCard, RefundsCard } from './parcels-card.tsx';
 import { PriceCard } from './price-card.tsx';
 import { Rail } from './rail.tsx';
 import { StatusCard } from './status-card.tsx';
@@ -70,6 +70,7 @@ function Order({ order, queryKey }: { order: OrderForStaff; queryKey: readonly u
           <PriceCard order={order} />
           <ParcelsCard order={order} />
           <PaymentsCard order={order} />
+          <RefundsCard order={order} />
           <Timeline order={order} />
         </div>
         <aside className="columns-rail">

@@ -16,8 +16,9 @@ import type { Section } from '../kit/form/sections.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import { language } from '../language.ts';
 import { BankFields } from './bank-fields.tsx';
+import { CardFields, isBlankAccount } from './card-fields.tsx';
 
-type PaymentForm = Omit<PaymentRow, 'id' | 'version' | 'sort'>;
+type PaymentForm = Omit<PaymentRow, 'id' | 'version' | 'sort' | 'archived'> & { partner_key: string };
 
 const blank: PaymentForm = {
   name: { tw: '' },
@@ -27,6 +28,12 @@ const blank: PaymentForm = {
   min_total: null,
   max_total: null,
   countries: ['tw'],
+  delivery_ids: [],
+  instalments: [],
+  account: null,
+  sandbox: false,
+  has_partner_key: false,
+  partner_key: '',
   instructions: null,
   bank: null,
   expire_minutes: 4320,
@@ -42,10 +49,16 @@ export function Component(): ReactNode {
       key={id ?? 'new'}
       source={{
         record: id ? { key: ['payments.read', id], read: () => call('payments.read', { id }) } : null,
-        formOf: ({ id: _id, version: _version, sort: _sort, ...form }) => form,
+        formOf: ({ id: _id, version: _version, sort: _sort, archived: _archived, ...form }) => ({ ...form, partner_key: '' }),
         versionOf: ({ version }) => version,
         save: async (form, version) => {
-          const sent = { ...form, bank: form.kind === 'bank_transfer' ? form.bank : null };
+          const { has_partner_key: _has, partner_key, ...rest } = form;
+          const sent = {
+            ...rest,
+            bank: form.kind === 'bank_transfer' ? form.bank : null,
+            account: form.account && !isBlankAccount(form.account) ? form.account : null,
+            ...(partner_key && { partner_key }),
+          };
           if (id && version !== null) await call('payments.update', { ...sent, id, version });
           else return `/payments/${(await call('payments.create', sent)).id}`;
           return undefined;
@@ -61,7 +74,12 @@ export function Component(): ReactNode {
       title={({ value }) => inLocale(value.name, language()) || heading}
       brokenTitle={m.admin_payments_broken()}
       marks={({ base }) =>
-        id && <Chip tone={base.active ? 'ok' : 'wait'}>{base.active ? m.admin_payments_on() : m.admin_payments_off()}</Chip>
+        id && (
+          <>
+            <Chip tone={base.active ? 'ok' : 'wait'}>{base.active ? m.admin_payments_on() : m.admin_payments_off()}</Chip>
+            {base.kind === 'card' && base.sandbox && <Chip tone="bad">{m.admin_payments_sandbox()}</Chip>}
+          </>
+        )
       }
       sections={sections}
     />
@@ -85,15 +103,24 @@ function Basics({ form }: { form: Form<PaymentForm> }): ReactNode {
     <>
       <PairField at={form.field('name')} label={m.admin_payments_name()} max={40} isRequired />
       <PairField at={form.field('note')} label={m.admin_payments_note()} hint={m.admin_payments_note_hint()} max={200} lines={2} />
-      <SegmentField
-        at={form.field('kind')}
-        label={m.admin_payments_kind()}
-        hint={form.value.kind === 'cod' ? m.admin_payments_cod_hint() : m.admin_payments_bank_hint()}
-        choices={[
-          { value: 'bank_transfer', label: m.admin_payments_kind_bank_transfer() },
-          { value: 'cod', label: m.admin_payments_kind_cod() },
-        ]}
-      />
+      {form.value.kind === 'card' ? (
+        <CardFields
+          account={form.field('account')}
+          partnerKey={form.field('partner_key')}
+          sandbox={form.field('sandbox')}
+          hasKey={form.value.has_partner_key}
+        />
+      ) : (
+        <SegmentField
+          at={form.field('kind')}
+          label={m.admin_payments_kind()}
+          hint={form.value.kind === 'cod' ? m.admin_payments_cod_hint() : m.admin_payments_bank_hint()}
+          choices={[
+            { value: 'bank_transfer', label: m.admin_payments_kind_bank_transfer() },
+            { value: 'cod', label: m.admin_payments_kind_cod() },
+          ]}
+        />
+      )}
       <SwitchField at={form.field('active')} label={m.admin_payments_active()} hint={m.admin_payments_active_hint()} />
     </>
   );

@@ -8,6 +8,12 @@ import { countriesInWords } from '../kit/form/fields/countries.tsx';
 import { OrderedList } from '../kit/form/ordered-list.tsx';
 import { TotalRange } from '../kit/form/total-range.tsx';
 
+const kindWords = {
+  card: m.admin_payments_kind_card,
+  bank_transfer: m.admin_payments_kind_bank_transfer,
+  cod: m.admin_payments_kind_cod,
+};
+
 /** Payment methods in the order in which shoppers see them. */
 export function Component(): ReactNode {
   useCrumbs({ label: m.admin_frame_settings(), path: '/settings/general' }, { label: m.admin_payments_title() });
@@ -31,7 +37,7 @@ export function Component(): ReactNode {
         {
           key: 'kind',
           title: m.admin_payments_column_kind(),
-          cell: ({ kind }) => (kind === 'cod' ? m.admin_payments_kind_cod() : m.admin_payments_kind_bank_transfer()),
+          cell: ({ kind }) => kindWords[kind](),
         },
         {
           key: 'fee',

@@ -60,7 +60,7 @@ export function Component(): ReactNode {
       marks={({ value, base }) => (
         <>
           <StatusTag status={shelfStatuses[base.shelf_status]} size="large" />
-          <Chip>{value.type === 'single' ? m.admin_product_edit_single() : m.admin_product_edit_multi()}</Chip>
+          <Chip>{typeNames[value.type]()}</Chip>
         </>
       )}
       actions={(form, record) => record && <Actions form={form} id={record.id} />}
@@ -75,6 +75,8 @@ export function Component(): ReactNode {
     />
   );
 }
+
+const typeNames = { single: m.admin_product_edit_single, multi: m.admin_product_edit_multi, combo: m.admin_product_edit_combo };
 
 async function readProduct(id: string): Promise<ProductForStaff> {
   const product = await call('catalog.readProduct', { id });

@@ -54,7 +54,11 @@ export const ProductList = list({
   columns: [
     column('name', m.admin_products_name, 340, (p) => <ProductName product={p} />, { sort: 'name' }),
     column('type', m.admin_products_type, 108, (p) =>
-      p.type === 'multi' ? m.admin_products_multi({ n: p.item_count }) : m.admin_products_single(),
+      p.type === 'multi'
+        ? m.admin_products_multi({ n: p.item_count })
+        : p.type === 'combo'
+          ? m.admin_products_combo()
+          : m.admin_products_single(),
     ),
     column('brand', m.admin_products_brand, 126, (p) => p.brand || <Nothing />),
     column('category', m.admin_products_category, 126, (p) => p.category || <Nothing />),

@@ -3,23 +3,35 @@ import type { Config } from '#platform/config/config.ts';
 import { createDatabase, type Database } from '#platform/db/database.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { createPool } from '#platform/db/pool.ts';
+import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
 import { createFiles, type Files } from '#platform/files/files.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
 import { addressOf, checkDatabase, connectionOf } from '../address.ts';
 import { migrationsFolder } from '../version.ts';
 
 /** What stood behind the command's name. */
-export type CliArguments = { positionals: string[]; values: { email?: string; name?: string; yes?: boolean; 'dry-run'?: boolean } };
+export type CliArguments = {
+  positionals: string[];
+  values: { email?: string; name?: string; products?: string; orders?: string; yes?: boolean; 'dry-run'?: boolean };
+};
 
 export type CliHouse = { config: Config; db: Database; files: Files; clock: Clock; log: Log };
 
-/** Opens the shop's database for one command. A running shop is not disturbed; a stopped one is started and stopped again. */
-export async function withHouse(config: Config, work: (house: CliHouse) => Promise<void>): Promise<void> {
+/** Reaches the database for one command, as it is. A running shop is not disturbed; a stopped one is started and stopped again. */
+export async function withDatabase(config: Config, work: (address: DatabaseAddress) => Promise<void>): Promise<void> {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir);
   const address = addressOf(config);
   try {
     if (config.databaseUrl) await checkDatabase(address);
+    await work(address);
+  } finally {
+    if (embedded && !embedded.adopted) await embedded.stop();
+  }
+}
+
+/** The same with everything a command works with, on a database brought to the newest migration. */
+export const withHouse = (config: Config, work: (house: CliHouse) => Promise<void>): Promise<void> =>
+  withDatabase(config, async (address) => {
     await migrate(connectionOf(address), migrationsFolder);
     const db = createDatabase(createPool(address, { max: 4, statementTimeoutMs: 120_000 }));
     try {
@@ -27,7 +39,4 @@ export async function withHouse(config: Config, work: (house: CliHouse) => Promi
     } finally {
       await db.destroy();
     }
-  } finally {
-    if (embedded && !embedded.adopted) await embedded.stop();
-  }
-}
+  });

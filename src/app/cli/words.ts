@@ -6,6 +6,13 @@ export class CliError extends Error {}
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
+/** 1234567 as `1.2 MB`. */
+export function size(bytes: number): string {
+  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+  return `${step === 0 ? bytes : (bytes / 1000 ** step).toFixed(1)} ${units[step]}`;
+}
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+
 let waiting: string[] | undefined;
 
 /** The next line of standard input when it is not a terminal: `printf 'a\nb\n' | npm run shop -- …`. */

@@ -1,7 +1,7 @@
 import { randomToken, tokenHash } from '#platform/clock/clock.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
 import { refuseCart } from './contract.ts';
-import type { StoredCart } from './store.ts';
+import type { StoredCart } from './store/carts.ts';
 
 const guestCookie = 'shophouse_cart';
 const ninetyDays = 90 * 24 * 3600;

@@ -1,15 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '#platform/http/context.ts';
 import { accessTo, type CartAccess, guestKeyOf } from './access.ts';
-import { assess } from './assess.ts';
+import { type Assessment, assess } from './assess.ts';
 import { type CartChange, type CartView, refuseCart } from './contract.ts';
-import { type CartFacts, gatherFacts } from './facts.ts';
-import { type StoredCart, selectCart, writeCart } from './store.ts';
+import { type About, type CartFacts, gatherFacts } from './facts.ts';
+import { fittingStore } from './obstacles.ts';
+import { sealFields } from './sealed-fields.ts';
+import { type StoredCart, selectCart } from './store/carts.ts';
+import { writeCart } from './store/write-cart.ts';
 import { viewOf } from './view.ts';
 
 /** What a change makes of the cart, and what the shopper must be told about it. */
-export type Changed = { cart: StoredCart; changes?: readonly CartChange[] };
-type Decide = (facts: CartFacts, access: CartAccess) => Changed;
+export type Changed = {
+  cart: StoredCart;
+  changes?: readonly CartChange[];
+  /** What was sent and not kept, by field. */
+  errors?: Record<string, string[]>;
+  creditsTyped?: boolean;
+};
+export type Decide = (facts: CartFacts<StoredCart>, access: CartAccess) => Changed;
 
 const attempts = 30;
 
@@ -22,32 +31,48 @@ export async function openCartForCaller(ctx: Context, id: string): Promise<Store
 }
 
 /**
- * Changes a cart in six statements and answers the fresh one. `decide` is pure and sees everything first; the write is one
- * statement that holds only while nobody else changed the cart since, else all starts again from the newer cart: no lock
- * is held while prices and methods are read. `before` is the cart when the caller has just read it.
+ * Changes a cart and answers the fresh one. `decide` is pure and sees everything first; the write is one statement that holds
+ * only while nobody else changed the cart since, else all starts again from the newer cart: no lock is held while prices and
+ * methods are read. `before` is the cart when the caller has just read it.
  */
-export async function changeCart(ctx: Context, before: StoredCart, decide: Decide, more: readonly number[] = []): Promise<CartView> {
+export async function changeCart(ctx: Context, before: StoredCart, decide: Decide, about: About = {}): Promise<CartView> {
   for (let attempt = 1, cart = before; attempt <= attempts; attempt++, cart = await openCartForCaller(ctx, before.id)) {
     const access = accessTo(cart, ctx.caller, guestKeyOf(ctx));
-    const facts = await gatherFacts(ctx.db, ctx, cart, more);
-    const changed = decide(facts, access);
-    const wanted = { ...changed.cart, locale: ctx.locale };
-    const written = await writeCart(ctx.db, withPricesSeen(wanted, facts), ctx.clock.now());
-    if (written) {
-      // The answer still knows which price was seen before, to tell once that it changed.
-      const shown = {
-        ...wanted,
-        version: written.version,
-        lines: wanted.lines.map((line, i) => ({ ...line, id: written.lines[i]?.id ?? line.id })),
-      };
-      return viewOf(assess({ ...facts, cart: shown }), { locale: ctx.locale, access, changes: changed.changes });
-    }
+    const { fields, ...others } = about;
+    const facts = await gatherFacts(ctx.db, ctx, cart, fields && access === 'full' ? about : others);
+    const { cart: wanted, changes, errors, creditsTyped = false } = decide(facts, access);
+    const assessment = assess({ ...facts, cart: wanted, credits_typed: creditsTyped });
+    const settled = settledCart(assessment, creditsTyped);
+    const stored = { ...settled, locale: ctx.locale, fields: sealFields(settled.fields, ctx.shop.secretKey) };
+    const written = await writeCart(ctx.db, stored, facts.now);
+    if (written) return viewOf(withIds(assessment, written), { locale: ctx.locale, access, changes, errors });
     await sleep(attempt);
   }
   throw new Error(`cart ${before.id} changed under ${attempts} attempts`);
 }
 
-const withPricesSeen = (cart: StoredCart, { items }: CartFacts): StoredCart => ({
-  ...cart,
-  lines: cart.lines.map((line) => ({ ...line, seen_price: items.get(line.product_item_id)?.price ?? line.seen_price })),
-});
+/** The cart as it is kept: prices as they are shown now, without gifts it no longer earns, credits it cannot use, a store of another chain. */
+function settledCart(assessment: Assessment<StoredCart>, creditsTyped: boolean): StoredCart {
+  const { facts, lines, groups, quote, delivery } = assessment;
+  const { cart } = facts;
+  const prices = new Map(lines.map(({ line, item }) => [line.product_item_id, item.price]));
+  const groupPrices = new Map(groups.map(({ group, unit_price }) => [group.id, unit_price]));
+  const isOtherChain = delivery !== undefined && !fittingStore({ ...assessment, payment: undefined });
+  return {
+    ...cart,
+    lines: cart.lines.map((line) => ({ ...line, seen_price: prices.get(line.product_item_id) ?? line.seen_price })),
+    groups: cart.groups.map((group) => ({ ...group, seen_price: groupPrices.get(group.id) ?? group.seen_price })),
+    credits_wanted: quote.credits_lowered && !creditsTyped ? quote.credits_used : cart.credits_wanted,
+    selected_gifts: quote.selected_gifts,
+    cvs: isOtherChain ? null : cart.cvs,
+  };
+}
+
+/** What was decided, with the ids and the version that the stored cart has. The prices seen before stay, to tell once that they changed. */
+function withIds(assessment: Assessment<StoredCart>, written: StoredCart): Assessment<StoredCart> {
+  const idOf = new Map(written.lines.map((line) => [line.product_item_id, line.id]));
+  const lines = assessment.lines.map((one) => ({ ...one, line: { ...one.line, id: idOf.get(one.line.product_item_id) ?? one.line.id } }));
+  const { version, cvs, selected_gifts } = written;
+  const cart = { ...assessment.facts.cart, version, cvs, selected_gifts };
+  return { ...assessment, lines, facts: { ...assessment.facts, cart } };
+}

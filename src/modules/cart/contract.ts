@@ -1,133 +1,45 @@
 import { z } from 'zod';
-import { availabilities } from '#modules/catalog/contract.ts';
-import { paymentKinds } from '#modules/payments/contract.ts';
-import { deliveryKinds } from '#modules/shipping/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { idField, pictureView } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
+import { typedParts } from './contract/cart-fields.ts';
+import { cartView, giftSettingView } from './contract/cart-view.ts';
 
-export const cartErrors = { cart_not_found: 404, unable_to_add: 422 } as const;
+export { type CartFields, type CartParts, cartFields, cartParts } from './contract/cart-fields.ts';
+export { type CartChange, type CartItem, type CartView, cartView, change, type LineProblem, type ProductGroup } from './contract/cart-view.ts';
+
+export const cartErrors = {
+  cart_not_found: 404,
+  unable_to_add: 422,
+  nothing_to_undo: 422,
+  gift_refused: 422,
+  no_store_needed: 422,
+  map_unavailable: 503,
+} as const;
 export const refuseCart = refuser(cartErrors);
 
-/** What a shopper types on the cart page. Kept as typed, so that nothing is ever lost; checked at the order. */
-export const cartFields = z
-  .object({
-    email: z.string().max(254),
-    name: z.string().max(100),
-    phone: z.string().max(40),
-    zip: z.string().max(12),
-    city: z.string().max(60),
-    district: z.string().max(60),
-    address: z.string().max(300),
-    recipient_name: z.string().max(100),
-    recipient_phone: z.string().max(40),
-    recipient_zip: z.string().max(12),
-    recipient_city: z.string().max(60),
-    recipient_district: z.string().max(60),
-    recipient_address: z.string().max(300),
-    same_as_orderer: z.boolean(),
-    customer_note: z.string().max(1000),
-  })
-  .partial();
-export type CartFields = z.infer<typeof cartFields>;
-
-export const lineProblems = ['off_shelf', 'not_started', 'sold_out', 'too_many', 'below_minimum', 'above_maximum', 'member_only'] as const;
-export type LineProblem = (typeof lineProblems)[number];
-
-export const cartItem = z.object({
-  id: z.number(),
-  product_item: z.object({
-    id: z.number(),
-    sku: z.string(),
-    product_id: z.number(),
-    slug: z.string(),
-    name: z.string(),
-    spec: z.string(),
-    picture: pictureView.nullable(),
-    price: z.number(),
-    suggested_price: z.number().nullable(),
-    availability: z.enum(availabilities),
-    min_order_quantity: z.number(),
-    max_per_order: z.number().nullable(),
-    /** How many may be bought now; said only when it is low or less than wanted. */
-    stock_hint: z.number().nullable(),
-  }),
-  quantity: z.number(),
-  line_total: z.number(),
-  valid: z.boolean(),
-  problem: z.object({ code: z.enum(lineProblems), message: z.string(), count: z.number().optional() }).nullable(),
-  is_newbang: z.boolean(),
-  is_credit: z.boolean(),
-});
-export type CartItem = z.infer<typeof cartItem>;
-
-export const deliveryChoice = z.object({
-  id: z.number(),
-  name: z.string(),
-  note: z.string(),
-  kind: z.enum(deliveryKinds),
-  fee: z.number(),
-  original_fee: z.number(),
-  free_threshold: z.number().nullable(),
-  pickup_address: z.string(),
-  available: z.boolean(),
-  reason: z.string(),
-});
-export const paymentChoice = z.object({
-  id: z.number(),
-  name: z.string(),
-  note: z.string(),
-  kind: z.enum(paymentKinds),
-  fee: z.number(),
-  available: z.boolean(),
-  reason: z.string(),
-});
-
-/** What is missing before the order can be placed: `target` names the field or part to go to. */
-export const blocker = z.object({ code: z.string(), message: z.string(), target: z.string() });
-export const change = z.object({ code: z.enum(['price', 'quantity', 'removed']), message: z.string(), old: z.string(), new: z.string() });
-export type CartChange = z.infer<typeof change>;
-
-export const cartView = z.object({
-  id: z.string(),
-  version: z.number(),
-  currency: z.string(),
-  items: z.array(cartItem),
-  quantity_count: z.number(),
-  delivery_method_id: z.number().nullable(),
-  payment_method_id: z.number().nullable(),
-  deliveries: z.array(deliveryChoice),
-  payments: z.array(paymentChoice),
-  fields: cartFields,
-  items_total: z.number(),
-  discount_total: z.number(),
-  shipping_total: z.number(),
-  payment_fee: z.number(),
-  grand_total: z.number(),
-  final_total: z.number(),
-  /** How much more brings free shipping with the chosen (or first) delivery; null: none offered or reached. */
-  free_shipping_missing: z.number().nullable(),
-  free_shipping_threshold: z.number().nullable(),
-  can_proceed: z.boolean(),
-  payable: z.boolean(),
-  blockers: z.array(blocker),
-  changes: z.array(change),
-  /** The quote explained: one row per step, amounts signed. */
-  why: z.array(
-    z.object({ step: z.enum(['items', 'discount', 'shipping', 'payment_fee', 'total']), label: z.string(), amount: z.number() }),
-  ),
-});
-export type CartView = z.infer<typeof cartView>;
-
 const cartId = z.uuid();
+const cartOrNone = cartId.nullish().catch(null);
+const quantity = z.number().int().min(1).max(9999);
+const mode = z.enum(['add', 'set']).default('set');
+const code = z.string().trim().min(1).max(60);
+
+const choice = z.object({ slot_id: idField, product_item_id: idField, quantity: z.number().int().min(1).max(99).default(1) });
+/** One SKU, or one configuration of a combo; with `group_id` the configuration there is changed. */
+const wantedItem = z.union([
+  z.object({ product_item_id: idField, quantity, mode }),
+  z.object({ product_id: idField, slots: z.array(choice).max(200), group_id: z.uuid().optional(), quantity, mode }),
+]);
+/** What a remove takes out: one line, or one whole group. */
+const goneItem = z.union([z.object({ id: idField }), z.object({ group_id: z.uuid() })]);
+
+const changing = { method: 'POST', access: 'public', output: cartView } as const;
 export const cartContract = {
   open: endpoint({
-    method: 'POST',
+    ...changing,
     path: '/api/cart',
-    access: 'public',
     summary: 'The open cart with this id, or a new one',
-    input: z.object({ cart: cartId.nullish().catch(null) }),
-    output: cartView,
+    input: z.object({ cart: cartOrNone }),
   }),
   read: endpoint({
     method: 'GET',
@@ -139,37 +51,102 @@ export const cartContract = {
     errors: ['cart_not_found'],
   }),
   update: endpoint({
-    method: 'POST',
+    ...changing,
     path: '/api/cart/update',
-    access: 'public',
-    summary: 'Adds an item or sets its quantity; makes a cart when there is none',
-    input: z.object({
-      cart: cartId.nullish().catch(null),
-      item: z.object({
-        product_item_id: idField,
-        quantity: z.number().int().min(1).max(9999),
-        mode: z.enum(['add', 'set']).default('set'),
-      }),
-    }),
-    output: cartView,
+    summary: 'Adds an item or a combo, or sets its quantity; makes a cart when there is none',
+    input: z.object({ cart: cartOrNone, item: wantedItem }),
     errors: ['cart_not_found', 'unable_to_add'],
   }),
   remove: endpoint({
-    method: 'POST',
+    ...changing,
     path: '/api/cart/remove',
-    access: 'public',
-    summary: 'Removes an item',
-    input: z.object({ cart: cartId, item: z.object({ id: idField }) }),
-    output: cartView,
+    summary: 'Takes out an item or a whole group; answers what brings it back',
+    input: z.object({ cart: cartId, item: goneItem }),
     errors: ['cart_not_found'],
+  }),
+  undo: endpoint({
+    ...changing,
+    path: '/api/cart/undo',
+    summary: 'Brings back what was taken out in the last ten seconds',
+    input: z.object({ cart: cartId, undo: z.string().min(1).max(60) }),
+    errors: ['cart_not_found', 'nothing_to_undo'],
   }),
   save: endpoint({
     method: 'PUT',
     path: '/api/cart/:id',
     access: 'public',
-    summary: 'Saves fields and choices as they are typed',
-    input: cartFields.extend({ id: cartId, delivery_method_id: idField.nullish(), payment_method_id: idField.nullish() }),
+    summary: 'Saves fields and choices as they are typed: what is wrong is listed, the rest is saved',
+    input: typedParts.extend({ id: cartId }),
     output: cartView,
     errors: ['cart_not_found'],
+  }),
+  addGift: endpoint({
+    ...changing,
+    path: '/api/cart/add-gift/:id',
+    summary: 'Chooses a gift',
+    input: z.object({ id: idField, cart: cartId }),
+    errors: ['cart_not_found', 'gift_refused'],
+  }),
+  removeGift: endpoint({
+    ...changing,
+    path: '/api/cart/remove-gift/:id',
+    summary: 'Gives a gift back',
+    input: z.object({ id: idField, cart: cartId }),
+    errors: ['cart_not_found'],
+  }),
+  applyOffer: endpoint({
+    ...changing,
+    path: '/api/cart/apply-offer',
+    summary: 'Attaches what a code stands for: a coupon, a promo code or an offer',
+    input: z.union([z.object({ cart: cartId, code }), z.object({ cart: cartId, promo: code })]),
+    errors: ['cart_not_found', 'code_unknown', 'code_not_started', 'code_ended', 'code_used', 'code_used_by_you', 'code_login'],
+  }),
+  removeOffer: endpoint({
+    ...changing,
+    path: '/api/cart/remove-offer',
+    summary: 'Takes an attached offer, promo code or coupon off',
+    input: z.object({ cart: cartId, offer: z.string().min(1).max(60) }),
+    errors: ['cart_not_found'],
+  }),
+  showOffer: endpoint({
+    method: 'POST',
+    path: '/api/offers',
+    access: 'public',
+    summary: 'What the visitor of an offer’s link is shown; the offer is attached to the cart, which is made when there is none',
+    input: z.object({ cart: cartOrNone, code }),
+    output: z.object({ image: pictureView.nullable(), message: z.string(), cart_id: z.string().nullable() }),
+  }),
+  giftSetting: endpoint({
+    method: 'GET',
+    path: '/api/settings/cart-gift',
+    access: 'public',
+    summary: 'The gifts a cart may earn, and how far it is to them',
+    input: z.object({ cart: cartOrNone }),
+    output: giftSettingView,
+    errors: ['cart_not_found'],
+  }),
+  openMap: endpoint({
+    method: 'POST',
+    path: '/api/map/url',
+    access: 'public',
+    summary: 'The form that takes the shopper to the carrier’s store map',
+    input: z.object({
+      cart: cartId,
+      /** The chain; without it that of the chosen delivery. */
+      subtype: z.string().max(20).optional(),
+      device: z.enum(['desktop', 'mobile']).default('desktop').catch('desktop'),
+    }),
+    output: z.object({ url: z.string(), method: z.literal('POST'), fields: z.record(z.string(), z.string()) }),
+    errors: ['cart_not_found', 'no_store_needed', 'map_unavailable'],
+  }),
+  takeStore: endpoint({
+    method: 'POST',
+    path: '/api/map/reply',
+    access: 'public',
+    summary: 'The browser coming back from the store map with the chosen store',
+    input: z.looseObject({}),
+    output: z.object({ location: z.string() }),
+    status: 303,
+    callback: true,
   }),
 };

@@ -1,13 +1,27 @@
-import { availabilityOf, type SellableItem, sellableItems } from '#modules/catalog/index.ts';
+import {
+  availabilityOf,
+  type GivableGift,
+  givableGifts,
+  type SellableCombo,
+  type SellableItem,
+  sellableCombos,
+  sellableItems,
+} from '#modules/catalog/index.ts';
+import { creditBalance } from '#modules/credits/index.ts';
+import { readCustomer } from '#modules/customers/index.ts';
 import { picturesOf } from '#modules/media/index.ts';
 import type { PaymentMethod } from '#modules/payments/index.ts';
-import { readWebsite } from '#modules/settings/index.ts';
+import { identitiesOf, type Rule, rulesFor } from '#modules/pricing/index.ts';
+import { type CartGifts, type CreditSettings, readCartGifts, readCreditSettings, readWebsite } from '#modules/settings/index.ts';
 import type { DeliveryMethod } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
-import type { Context } from '#platform/http/context.ts';
+import type { Caller, Context } from '#platform/http/context.ts';
 import type { PictureView } from '#shared/fields.ts';
 import type { Currency } from '#shared/money.ts';
-import { type StoredCart, selectMethods } from './store.ts';
+import type { CartFields } from './contract.ts';
+import { openFields, typedOver } from './sealed-fields.ts';
+import type { AttachedRule, CartContent } from './store/carts.ts';
+import { selectMethods } from './store/terms.ts';
 
 /** How the shop sells now. Amounts in minor units of `currency`. */
 export type ShopTerms = {
@@ -18,34 +32,96 @@ export type ShopTerms = {
   coupon_only: boolean;
   deliveries: readonly DeliveryMethod[];
   payments: readonly PaymentMethod[];
+  gifts: CartGifts;
+  /** Null for a guest: who has no account neither earns nor spends any. */
+  credits: CreditSettings | null;
 };
+
+/** The member who buys. `credits`: what can be spent now, minor units. */
+export type Buyer = { id: number; tags: readonly string[]; is_first_order: boolean; credits: number };
 
 /** Everything that decides what a cart shows and costs, read at one moment. */
-export type CartFacts = {
-  cart: StoredCart;
-  /** What is on sale, by id, with the availability this shopper has. */
+export type CartFacts<C extends CartContent = CartContent> = {
+  cart: C;
+  now: Date;
+  /** What is on sale, by id, with the availability this shopper has; the parts of combos too. */
   items: ReadonlyMap<number, SellableItem>;
+  /** By product, with the availability this shopper has, its parts' stock aside. */
+  combos: ReadonlyMap<number, SellableCombo>;
+  /** Every gift that a tier or a rule names and that may be given now. */
+  gifts: ReadonlyMap<number, GivableGift>;
+  rules: readonly Rule[];
+  buyer: Buyer | null;
   pictures: ReadonlyMap<number, PictureView>;
   terms: ShopTerms;
+  /** The credits were typed just now: too many are an error, not lowered quietly. */
+  credits_typed: boolean;
 };
 
-/** Reads the facts of a cart: four statements. `more` are items that are about to be put in. */
-export async function gatherFacts(reader: Reader, ctx: Context, cart: StoredCart, more: readonly number[] = []): Promise<CartFacts> {
-  // One after the other: inside a transaction there is one connection, and outside one is enough for a cart.
-  const items = await itemsFor(reader, ctx, [...cart.lines.map((line) => line.product_item_id), ...more]);
-  const { currency, country, time_zone, coupon_only } = await readWebsite(reader);
-  const { deliveries, payments } = await selectMethods(reader);
-  const pictures = await picturesOf(
-    reader,
-    [...items.values()].flatMap((item) => item.media_id ?? []),
-    ctx.locale,
-  );
-  return { cart, items, pictures, terms: { currency, country, time_zone, coupon_only, deliveries, payments } };
+/** What is about to be put in: its facts are read too. */
+export type About = {
+  items?: readonly number[];
+  combos?: readonly number[];
+  attached?: readonly AttachedRule[];
+  /** Typed just now, over what the cart holds. */
+  fields?: CartFields;
+};
+
+/**
+ * Reads the facts of a cart. Seven statements for a guest's goods with pictures (combos and gifts: one more each, when there
+ * are any), five more for a member. One after the other: inside a transaction there is one connection.
+ */
+export async function gatherFacts<C extends CartContent>(reader: Reader, ctx: Context, stored: C, about: About = {}): Promise<CartFacts<C>> {
+  const { caller, clock, locale, shop } = ctx;
+  const now = clock.now();
+  const cart = { ...stored, fields: typedOver(openFields(stored.fields, shop.secretKey), about.fields) };
+  const goods = await goodsOf(reader, caller, cart, about, now);
+  const rules = await rulesOf(reader, caller, { ...cart, attached: [...cart.attached, ...(about.attached ?? [])] }, now);
+  const terms = await termsOf(reader, caller);
+  const gifts = await givableGifts(reader, now, giftIds(cart, terms.gifts, rules));
+  const buyer = caller.kind === 'customer' ? await buyerOf(reader, caller.id, now) : null;
+  const media = [...goods.items.values(), ...goods.combos.values(), ...gifts.values()].flatMap(({ media_id }) => media_id ?? []);
+  const pictures = await picturesOf(reader, media, locale);
+  return { cart, now, ...goods, gifts, rules, buyer, pictures, terms, credits_typed: false };
 }
 
-async function itemsFor(reader: Reader, { caller, clock }: Context, ids: readonly number[]): Promise<Map<number, SellableItem>> {
-  const now = clock.now();
+/** A member sees what is for members only; of a combo, its parts say whether there is stock. */
+async function goodsOf(reader: Reader, caller: Caller, { lines, groups }: CartContent, about: About, now: Date) {
+  const isMember = caller.kind === 'customer';
+  const parts = groups.flatMap(({ choices }) => choices.map((choice) => choice.product_item_id));
+  const ids = [...lines.map((line) => line.product_item_id), ...parts, ...(about.items ?? [])];
   const items = await sellableItems(reader, ids, now);
-  if (caller.kind !== 'customer') return items;
-  return new Map([...items].map(([id, item]) => [id, { ...item, availability: availabilityOf({ ...item, member_only: false }, now) }]));
+  const combos = await sellableCombos(reader, [...groups.map((group) => group.product_id), ...(about.combos ?? [])], now);
+  const seen = (facts: Parameters<typeof availabilityOf>[0]) => availabilityOf({ ...facts, member_only: facts.member_only && !isMember }, now);
+  const inAnyStock = { sellable: Number.MAX_SAFE_INTEGER, low_stock_threshold: 0 };
+  return {
+    items: new Map([...items].map(([id, item]) => [id, { ...item, availability: seen(item) }])),
+    combos: new Map([...combos].map(([id, combo]) => [id, { ...combo, availability: seen({ active: true, ...combo, ...inAnyStock }) }])),
+  };
+}
+
+function rulesOf(reader: Reader, caller: Caller, { attached, fields }: CartContent, now: Date): Promise<Rule[]> {
+  const customerId = caller.kind === 'customer' ? caller.id : null;
+  const identities = identitiesOf({ customerId, email: fields.email, phone: fields.phone });
+  return rulesFor(reader, { attached, identities, customerId, now });
+}
+
+async function termsOf(reader: Reader, caller: Caller): Promise<ShopTerms> {
+  const { currency, country, time_zone, coupon_only } = await readWebsite(reader);
+  const { deliveries, payments } = await selectMethods(reader);
+  const gifts = await readCartGifts(reader);
+  const credits = caller.kind === 'customer' ? await readCreditSettings(reader) : null;
+  return { currency, country, time_zone, coupon_only, deliveries, payments, gifts, credits };
+}
+
+async function buyerOf(reader: Reader, id: number, now: Date): Promise<Buyer | null> {
+  const customer = await readCustomer(reader, id);
+  if (!customer) return null;
+  return { id, tags: customer.tags, is_first_order: customer.orders_placed === 0, credits: await creditBalance(reader, id, now) };
+}
+
+function giftIds({ selected_gifts }: CartContent, setting: CartGifts, rules: readonly Rule[]): number[] {
+  const offered = setting.active ? setting.tiers.flatMap(({ ids }) => ids) : [];
+  const given = rules.flatMap(({ benefit }) => (benefit.kind === 'gift' ? benefit.gift_ids : []));
+  return [...offered, ...given, ...selected_gifts.map(({ gift_id }) => gift_id)];
 }

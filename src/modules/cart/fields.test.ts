@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fieldProblems, normalPhone, peopleOf } from './fields.ts';
+import { normalPhone } from '#shared/phone.ts';
+import { fieldProblems, peopleOf } from './fields.ts';
 
 describe('a telephone number in Taiwan', () => {
   test.each([
@@ -15,6 +16,8 @@ describe('a telephone number in Taiwan', () => {
   );
 });
 
+const formOf = (kind: 'home' | 'shop_pickup' | 'cvs') => ({ kind, country: 'tw', needs_tax_id: false });
+
 const complete = {
   email: 'Lin@Example.com ',
   name: '林美惠',
@@ -27,10 +30,10 @@ const complete = {
 };
 
 test('a complete form has no problem', () => {
-  expect(fieldProblems(complete, 'home', 'tw')).toEqual([]);
+  expect(fieldProblems(complete, formOf('home'))).toEqual([]);
 });
 test('pick-up asks for no address', () => {
-  expect(fieldProblems({ email: 'a@b.tw', name: 'A', phone: '0912345678' }, 'shop_pickup', 'tw')).toEqual([]);
+  expect(fieldProblems({ email: 'a@b.tw', name: 'A', phone: '0912345678' }, formOf('shop_pickup'))).toEqual([]);
 });
 test('the orderer’s address serves when the recipient’s is empty', () => {
   const fields = {
@@ -43,15 +46,14 @@ test('the orderer’s address serves when the recipient’s is empty', () => {
     city: '台北市',
     address: '1 號',
   };
-  expect(fieldProblems(fields, 'home', 'tw')).toEqual([]);
+  expect(fieldProblems(fields, formOf('home'))).toEqual([]);
   expect(peopleOf(fields, 'home', 'tw').recipient).toMatchObject({ name: '林美惠', phone: '0912345678', zip: '10341' });
 });
 test('every field that is missing or wrong is named, in the order of the page', () => {
   expect(
     fieldProblems(
       { ...complete, email: 'lin@', phone: '0912', recipient_zip: '12', name: 'x'.repeat(51), recipient_city: ' ' },
-      'home',
-      'tw',
+      formOf('home'),
     ),
   ).toEqual([
     { field: 'email', key: 'email' },

@@ -1,14 +1,27 @@
 import type { DeliveryKind } from '#modules/shipping/contract.ts';
+import { normalPhone } from '#shared/phone.ts';
+import { companyNumber, mobileBarcode, taxId } from '#shared/taiwan.ts';
 import type { CartFields } from './contract.ts';
 
 /** A person as an order keeps one. */
 export type Person = { name: string; phone: string; zip: string; city: string; district: string; address: string };
 
 /** A field that keeps an order from being placed: `key` is a text of the `validation` catalogue. */
-export type FieldProblem = { field: OrderField; key: 'required' | 'email' | 'phone' | 'zip' | 'too_long'; max?: number };
+export type FieldProblem = { field: OrderField; key: ProblemKey; max?: number };
+type ProblemKey =
+  | 'required'
+  | 'email'
+  | 'phone'
+  | 'zip'
+  | 'too_long'
+  | 'company_id'
+  | 'barcode'
+  | 'tax_id'
+  | 'carrier_name'
+  | 'carrier_phone';
 
 /** What an order may ask for, in the order of the page. */
-export const orderFields = [
+const orderFields = [
   'email',
   'name',
   'phone',
@@ -17,39 +30,89 @@ export const orderFields = [
   'recipient_zip',
   'recipient_city',
   'recipient_address',
+  'tax_id',
+  'invoice_company',
+  'invoice_company_id',
+  'invoice_barcode',
 ] as const;
 export type OrderField = (typeof orderFields)[number];
 
 const longestName = 50;
 const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
+/** What decides which fields an order needs. */
+export type FormOf = { kind: DeliveryKind | undefined; country: string; needs_tax_id: boolean };
+
 /** The parcel goes to the orderer unless the shopper says otherwise, or has named somebody else. */
-const goesToOrderer = (fields: CartFields): boolean => fields.same_as_orderer ?? !(fields.recipient_name || fields.recipient_phone);
+export const goesToOrderer = (fields: CartFields): boolean =>
+  fields.same_as_orderer ?? !(fields.recipient_name || fields.recipient_phone);
+
+const goesToADoor = (kind: DeliveryKind | undefined): boolean => kind === 'home' || kind === 'cross_border';
+const isFetchedByOrderer = (kind: DeliveryKind | undefined): boolean => kind === undefined || kind === 'shop_pickup' || kind === 'digital';
 
 /**
- * What is missing or wrong before this cart can be ordered, in the order of the page. Goods fetched at the shop need no
- * address, and nobody else's name when orderer and recipient are the same.
+ * What is missing or wrong before this cart can be ordered, in the order of the page. Only what is carried to a door needs an
+ * address, and nobody else is named when orderer and recipient are the same.
  */
-export function fieldProblems(fields: CartFields, kind: DeliveryKind | undefined, country: string): FieldProblem[] {
-  return neededFields(fields, kind).flatMap((field) => {
-    const problem = problemOf(field, (effective(fields)[field] ?? '').trim(), country);
+export function fieldProblems(fields: CartFields, form: FormOf): FieldProblem[] {
+  return orderFields.flatMap((field) => {
+    if (!isAsked(field, fields, form)) return [];
+    const problem = problemOf(field, (effective(fields)[field] ?? '').trim(), form.country);
     return problem ? [{ field, ...problem }] : [];
   });
 }
 
-function neededFields(fields: CartFields, kind: DeliveryKind | undefined): readonly OrderField[] {
-  if (kind !== 'home') return ['email', 'name', 'phone'];
-  return goesToOrderer(fields) ? orderFields.filter((f) => f !== 'recipient_name' && f !== 'recipient_phone') : orderFields;
+function isAsked(field: OrderField, fields: CartFields, { kind, needs_tax_id }: FormOf): boolean {
+  switch (field) {
+    case 'recipient_name':
+    case 'recipient_phone':
+      return !isFetchedByOrderer(kind) && !goesToOrderer(fields);
+    case 'recipient_zip':
+    case 'recipient_city':
+    case 'recipient_address':
+      return goesToADoor(kind);
+    case 'tax_id':
+      return needs_tax_id;
+    case 'invoice_company':
+    case 'invoice_company_id':
+      return fields.invoice_type === 'company';
+    case 'invoice_barcode':
+      return fields.invoice_type !== 'company' && Boolean(fields.invoice_barcode?.trim());
+    default:
+      return true;
+  }
 }
 
 function problemOf(field: OrderField, value: string, country: string): Omit<FieldProblem, 'field'> | undefined {
   if (!value) return { key: 'required' };
-  if (field === 'email') return value.length <= 254 && emailShape.test(value) ? undefined : { key: 'email' };
-  if (field === 'phone' || field === 'recipient_phone') return normalPhone(value, country) ? undefined : { key: 'phone' };
-  if (field === 'recipient_zip') return isZip(value, country) ? undefined : { key: 'zip' };
-  if (field === 'name' || field === 'recipient_name')
-    return [...value].length <= longestName ? undefined : { key: 'too_long', max: longestName };
-  return undefined;
+  const fits = (holds: unknown, key: ProblemKey) => (holds ? undefined : { key });
+  switch (field) {
+    case 'email':
+      return fits(value.length <= 254 && emailShape.test(value), 'email');
+    case 'phone':
+    case 'recipient_phone':
+      return fits(normalPhone(value, country), 'phone');
+    case 'recipient_zip':
+      return fits(isZip(value, country), 'zip');
+    case 'tax_id':
+      return fits(normalTaxId(value, country), 'tax_id');
+    case 'invoice_company_id':
+      return fits(companyNumber(value), 'company_id');
+    case 'invoice_barcode':
+      return fits(mobileBarcode(value), 'barcode');
+    case 'name':
+    case 'recipient_name':
+      return [...value].length <= longestName ? undefined : { key: 'too_long', max: longestName };
+    default:
+      return undefined;
+  }
+}
+
+/** A number that customs in Taiwan know; elsewhere 5 to 20 letters and digits (product.md 2.10). */
+export function normalTaxId(typed: string, country: string): string | undefined {
+  if (country === 'tw') return taxId(typed);
+  const bare = typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
+  return /^[A-Z0-9]{5,20}$/.test(bare) ? bare : undefined;
 }
 
 /** The recipient's address falls back to the orderer's: whoever filled in one address meant it. */
@@ -81,7 +144,7 @@ export function peopleOf(
     district: text(f.district),
     address: text(f.address),
   };
-  const isOrderer = goesToOrderer(f) || kind === 'shop_pickup';
+  const isOrderer = goesToOrderer(f) || isFetchedByOrderer(kind);
   const recipient = {
     name: isOrderer ? orderer.name : text(f.recipient_name),
     phone: isOrderer ? orderer.phone : phone(f.recipient_phone),
@@ -90,24 +153,23 @@ export function peopleOf(
     district: text(f.recipient_district),
     address: text(f.recipient_address),
   };
-  return { orderer, recipient: kind === 'home' ? recipient : { ...recipient, zip: '', city: '', district: '', address: '' } };
+  return { orderer, recipient: goesToADoor(kind) ? recipient : { ...recipient, zip: '', city: '', district: '', address: '' } };
 }
 
-const phoneShapes: Record<string, RegExp> = {
-  // A mobile has 10 digits and begins with 09; a land line is 0 and eight or nine more, perhaps with an extension.
-  tw: /^(09\d{8}|0[2-8]\d{7,8}(#\d{1,6})?)$/,
-  hk: /^(\+852)?\d{8}$/,
-  uk: /^(\+44|0)\d{9,10}$/,
-  us: /^(\+?1)?\d{10}$/,
-};
+/** Where it goes, as far as it has been typed. */
+export const recipientZip = (fields: CartFields): string => (effective(fields).recipient_zip ?? '').trim();
 
-/** The phone number without separators, or undefined when it cannot be one. Any +E.164 number is taken in every country. */
-export function normalPhone(typed: string, country: string): string | undefined {
-  const bare = typed
-    .normalize('NFKC')
-    .replace(/[\s().-]/g, '')
-    .replace(/^\+8860?/, country === 'tw' ? '0' : '+886');
-  return phoneShapes[country]?.test(bare) || /^\+\d{8,15}$/.test(bare) ? bare : undefined;
+/** The invoice the shopper asked for; null: nothing was said, so it is a person's. Only for fields without a problem. */
+export function invoiceOf({ invoice_type, invoice_company, invoice_company_id, invoice_barcode }: CartFields) {
+  if (!invoice_type && !invoice_barcode?.trim()) return null;
+  if (invoice_type === 'company')
+    return {
+      type: 'company' as const,
+      company: invoice_company?.trim() ?? '',
+      company_id: companyNumber(invoice_company_id ?? '') ?? null,
+      barcode: null,
+    };
+  return { type: 'individual' as const, company: null, company_id: null, barcode: mobileBarcode(invoice_barcode ?? '') ?? null };
 }
 
 const isZip = (value: string, country: string): boolean => (country === 'tw' ? /^(\d{3}|\d{5}|\d{6})$/.test(value) : value.length <= 12);

@@ -1,8 +1,10 @@
 export { guestKeyOf } from './access.ts';
-export type { Assessment, Obstacle } from './assess.ts';
+export type { Assessment } from './assess.ts';
 export { adoptGuestCart } from './commands/adopt-guest-cart.ts';
-export { peopleOf } from './fields.ts';
-export { assessForOrder, lockCartForOrder, type SentWithOrder } from './ordering.ts';
+export { failureViewOf, giftChangesOf } from './failure.ts';
+export { invoiceOf, normalTaxId, peopleOf } from './fields.ts';
+export { type Obstacle, fittingStore } from './obstacles.ts';
+export { assessForOrder, lockCartForOrder } from './ordering.ts';
 export { openCartOf } from './queries.ts';
-export { insertOrderedCart, markOrdered } from './store.ts';
-export { viewOf } from './view.ts';
+export { setParts } from './quote-facts.ts';
+export { insertOrderedCart, markOrdered, sweepCarts } from './store/carts.ts';

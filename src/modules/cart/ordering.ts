@@ -2,13 +2,10 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { accessTo, guestKeyOf } from './access.ts';
 import { type Assessment, assess } from './assess.ts';
-import { type CartFields, refuseCart } from './contract.ts';
+import { type CartParts, refuseCart } from './contract.ts';
 import { gatherFacts } from './facts.ts';
-import { lockCart, type StoredCart } from './store.ts';
-import { withSent } from './with-sent.ts';
-
-/** What the order call sends along, over what the cart has stored. */
-export type SentWithOrder = CartFields & { delivery_method_id?: number | null; payment_method_id?: number | null };
+import { lockCart, type StoredCart } from './store/carts.ts';
+import { withChoices } from './with-sent.ts';
 
 /**
  * The cart in any state, held until the transaction ends, for the one who may order it. An order holds personal data, so
@@ -20,8 +17,23 @@ export async function lockCartForOrder(tx: Tx, ctx: Context, id: string): Promis
   return cart;
 }
 
-/** Everything decided about the cart as it was sent, with the prices, stock and methods of this moment. */
-export async function assessForOrder(reader: Reader, ctx: Context, cart: StoredCart, sent: SentWithOrder): Promise<Assessment> {
-  const facts = await gatherFacts(reader, ctx, cart);
-  return assess({ ...facts, cart: withSent(facts, sent, 'full') });
+/**
+ * Everything decided about the cart as it was sent, with the prices, stock and methods of this moment. `withoutGifts`: gifts
+ * that others were faster to take count as out of stock.
+ */
+export async function assessForOrder(
+  reader: Reader,
+  ctx: Context,
+  cart: StoredCart,
+  { delivery_method_id, payment_method_id, credits_used, selected_gifts, ...fields }: CartParts,
+  withoutGifts: ReadonlySet<number> = new Set(),
+): Promise<Assessment<StoredCart>> {
+  const facts = await gatherFacts(reader, ctx, cart, { fields });
+  const choices = { delivery_method_id, payment_method_id, credits_used, selected_gifts };
+  return assess({
+    ...facts,
+    cart: withChoices(facts, choices, 'full'),
+    gifts: new Map([...facts.gifts].map(([id, gift]) => [id, withoutGifts.has(id) ? { ...gift, in_stock: 0 } : gift])),
+    credits_typed: credits_used != null,
+  });
 }

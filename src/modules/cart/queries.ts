@@ -4,10 +4,10 @@ import { assess } from './assess.ts';
 import { openCartForCaller } from './changing.ts';
 import type { CartView } from './contract.ts';
 import { gatherFacts } from './facts.ts';
-import { type StoredCart, selectCartOfCustomer } from './store.ts';
-import { viewOf } from './view.ts';
+import { emptyContent, type StoredCart, selectCartOfCustomer } from './store/carts.ts';
+import { giftSettingOf, viewOf } from './view.ts';
 
-/** The whole cart for this caller, freshly priced: five statements. Reading marks nothing as seen. Throws cart_not_found. */
+/** The whole cart for this caller, freshly priced. Reading marks nothing as seen. Throws cart_not_found. */
 export async function viewForCaller(ctx: Context, cart: StoredCart): Promise<CartView> {
   const access = accessTo(cart, ctx.caller, guestKeyOf(ctx));
   const facts = await gatherFacts(ctx.db, ctx, cart);
@@ -22,4 +22,10 @@ export const readCart = async (ctx: Context, { id }: { id: string }): Promise<Ca
 export async function openCartOf(ctx: Context, customerId: number): Promise<CartView | null> {
   const cart = await selectCartOfCustomer(ctx.db, customerId);
   return cart ? viewForCaller(ctx, cart) : null;
+}
+
+/** The gifts to be earned, for a cart or before there is one. Throws cart_not_found. */
+export async function readGiftSetting(ctx: Context, { cart }: { cart?: string | null | undefined }): Promise<CartView['gift_setting']> {
+  const content = cart ? await openCartForCaller(ctx, cart) : emptyContent;
+  return giftSettingOf(assess(await gatherFacts(ctx.db, ctx, content)), ctx.locale);
 }

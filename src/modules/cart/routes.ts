@@ -1,15 +1,35 @@
+import type { StoreMapPort } from '#modules/shipping/index.ts';
 import { routesOf } from '#platform/http/routes.ts';
+import { addGift } from './commands/add-gift.ts';
+import { applyOffer } from './commands/apply-offer.ts';
 import { openCart } from './commands/open-cart.ts';
+import { openMap } from './commands/open-map.ts';
+import { removeGift } from './commands/remove-gift.ts';
 import { removeItem } from './commands/remove-item.ts';
+import { removeOffer } from './commands/remove-offer.ts';
 import { saveCart } from './commands/save-cart.ts';
+import { showOffer } from './commands/show-offer.ts';
+import { takeStore } from './commands/take-store.ts';
+import { undoRemoval } from './commands/undo-removal.ts';
 import { updateItem } from './commands/update-item.ts';
 import { cartContract } from './contract.ts';
-import { readCart } from './queries.ts';
+import { readCart, readGiftSetting } from './queries.ts';
 
-export const routes = routesOf('cart', cartContract, {
-  open: openCart,
-  read: readCart,
-  update: updateItem,
-  remove: removeItem,
-  save: saveCart,
-});
+/** `storeMap`: the carrier that shoppers choose a convenience store with; undefined while there is none. */
+export const routes = ({ storeMap }: { storeMap: StoreMapPort | undefined }) =>
+  routesOf('cart', cartContract, {
+    open: openCart,
+    read: readCart,
+    update: updateItem,
+    remove: removeItem,
+    undo: undoRemoval,
+    save: saveCart,
+    addGift,
+    removeGift,
+    applyOffer,
+    removeOffer,
+    showOffer,
+    giftSetting: readGiftSetting,
+    openMap: openMap(storeMap),
+    takeStore: takeStore(storeMap),
+  });

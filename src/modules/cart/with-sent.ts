@@ -1,25 +1,24 @@
+import { fromMajor } from '#shared/money.ts';
 import type { CartAccess } from './access.ts';
-import type { CartFields } from './contract.ts';
+import type { CartParts } from './contract.ts';
 import type { CartFacts } from './facts.ts';
-import type { StoredCart } from './store.ts';
+import type { StoredCart } from './store/carts.ts';
 
-type Sent = CartFields & { delivery_method_id?: number | null; payment_method_id?: number | null };
+type Choices = Pick<CartParts, 'delivery_method_id' | 'payment_method_id' | 'credits_used' | 'selected_gifts'>;
 
 /**
- * The cart with the sent fields over its own. A method that is not on offer is passed over, null clears the choice, and
- * whoever lacks the cart's cookie leaves no personal data in it.
+ * The cart with the sent choices over its own. A method that is not on offer is passed over, null clears a choice, and
+ * whoever lacks the cart's cookie spends nothing.
  */
-export function withSent(
-  { cart, terms }: CartFacts,
-  { delivery_method_id, payment_method_id, ...fields }: Sent,
-  access: CartAccess,
-): StoredCart {
-  const typed = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+export function withChoices({ cart, terms }: CartFacts<StoredCart>, sent: Choices, access: CartAccess): StoredCart {
+  const { credits_used } = sent;
+  const wanted = credits_used == null ? null : fromMajor(credits_used, terms.currency);
   return {
     ...cart,
-    fields: access === 'full' ? { ...cart.fields, ...typed } : cart.fields,
-    delivery_method_id: choice(delivery_method_id, cart.delivery_method_id, terms.deliveries),
-    payment_method_id: choice(payment_method_id, cart.payment_method_id, terms.payments),
+    delivery_method_id: choice(sent.delivery_method_id, cart.delivery_method_id, terms.deliveries),
+    payment_method_id: choice(sent.payment_method_id, cart.payment_method_id, terms.payments),
+    credits_wanted: credits_used === undefined || access !== 'full' ? cart.credits_wanted : wanted,
+    selected_gifts: sent.selected_gifts?.map(({ gift_id, tier_id }) => ({ gift_id, tier_id: tier_id ?? 0 })) ?? cart.selected_gifts,
   };
 }
 

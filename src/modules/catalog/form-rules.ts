@@ -6,7 +6,7 @@ type Problems = Record<string, ValidationProblem[]>;
 
 /** What is wrong with a product beyond the shape of its fields: how options, items, prices and dates fit together. */
 export function problemsOf(form: ProductForm): Problems {
-  return { ...wholeProblems(form), ...optionProblems(form), ...itemProblems(form) };
+  return { ...wholeProblems(form), ...optionProblems(form), ...itemProblems(form), ...comboProblems(form) };
 }
 
 function wholeProblems(form: ProductForm): Problems {
@@ -16,12 +16,35 @@ function wholeProblems(form: ProductForm): Problems {
   if (form.max_per_order !== null && form.max_per_order < form.min_order_quantity) {
     problems['max_per_order'] = [{ key: 'at_least', facts: { min: form.min_order_quantity } }];
   }
-  if (form.type === 'single' && form.items.length !== 1) problems['items'] = [{ key: 'at_most', facts: { max: 1 } }];
+  if (form.items.length === 0 && form.type !== 'combo') problems['items'] = [{ key: 'required' }];
+  if (form.items.length > 1 && form.type === 'single') problems['items'] = [{ key: 'at_most', facts: { max: 1 } }];
+  if (form.items.length > 0 && form.type === 'combo') problems['items'] = [{ key: 'at_most', facts: { max: 0 } }];
+  for (const at of repeatedPlaces(form.tags)) problems[`tags.${at}`] = [{ key: 'repeated' }];
+  return problems;
+}
+
+const wholePercent = 100;
+
+/** A combo has slots that can be filled and a price; nothing else has. */
+function comboProblems({ type, combo, slots }: ProductForm): Problems {
+  if (type !== 'combo')
+    return { ...(combo ? { combo: [{ key: 'invalid' }] } : {}), ...(slots.length > 0 ? { slots: [{ key: 'invalid' }] } : {}) };
+  const problems: Problems = slots.length === 0 ? { slots: [{ key: 'required' }] } : {};
+  if (!combo) problems['combo'] = [{ key: 'required' }];
+  else if (combo.pricing !== 'sum' && combo.value === null) problems['combo.value'] = [{ key: 'required' }];
+  else if (combo.pricing === 'sum_minus_percent' && (combo.value ?? 0) > wholePercent)
+    problems['combo.value'] = [{ key: 'at_most', facts: { max: wholePercent } }];
+  for (const [i, slot] of slots.entries()) {
+    const most = slot.items.reduce((sum, item) => sum + (slot.is_distinct ? 1 : (item.max_per_set ?? slot.pick)), 0);
+    if (most < slot.pick) problems[`slots.${i}.pick`] = [{ key: 'at_most', facts: { max: most } }];
+    for (const at of repeatedPlaces(slot.items.map((item) => String(item.product_item_id))))
+      problems[`slots.${i}.items.${at}.product_item_id`] = [{ key: 'repeated' }];
+  }
   return problems;
 }
 
 function optionProblems({ type, options }: ProductForm): Problems {
-  if (type === 'single') return options.length > 0 ? { options: [{ key: 'invalid' }] } : {};
+  if (type !== 'multi') return options.length > 0 ? { options: [{ key: 'invalid' }] } : {};
   if (options.length === 0) return { options: [{ key: 'required' }] };
   const problems: Problems = {};
   for (const [i, option] of options.entries()) {

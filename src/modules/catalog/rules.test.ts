@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AvailabilityFacts, availabilityOf, bestAvailability, fitsOptions, slugOf, specOf } from './rules.ts';
+import { type AvailabilityFacts, availabilityOf, bestStockWord, fitsOptions, slugOf, specOf } from './rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const facts: AvailabilityFacts = {
@@ -34,9 +34,9 @@ describe('what may be bought', () => {
   });
 
   test('a product is as available as its most available item', () => {
-    expect(bestAvailability(['sold_out', 'low'])).toBe('low');
-    expect(bestAvailability(['sold_out', 'available', 'low'])).toBe('available');
-    expect(bestAvailability([])).toBe('off_shelf');
+    expect(bestStockWord(['sold_out', 'low'])).toBe('low');
+    expect(bestStockWord(['sold_out', 'available', 'low'])).toBe('available');
+    expect(bestStockWord([])).toBe('sold_out');
   });
 });
 

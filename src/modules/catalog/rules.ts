@@ -1,7 +1,7 @@
 import type { Text } from '#shared/locale.ts';
-import type { Availability, ProductOption, ShelfStatus } from './contract.ts';
+import type { Availability, ProductOption, ShelfStatus, StockWord } from './contract.ts';
 
-/** What decides whether something may be bought. `sellable` is stock minus what is reserved. */
+/** What decides whether something may be bought. */
 export type AvailabilityFacts = {
   shelf_status: ShelfStatus;
   available_from: Date | null;
@@ -14,29 +14,43 @@ export type AvailabilityFacts = {
   low_stock_threshold: number;
 };
 
+/** Goods that can be ordered before they are here. */
+export type Preorder = { enabled: boolean; ship_from: string | null; note: Text | null };
+
+export type StockFacts = { stock: number; reserved: number; safety_stock: number; backorder_limit: number };
+
+/** How many more may be promised: what lies there unpromised without what is kept back, and what may be ordered ahead. */
+export const sellableOf = ({ stock, reserved, safety_stock, backorder_limit }: StockFacts): number =>
+  Math.max(0, stock - reserved - safety_stock + backorder_limit);
+
 /** The one rule used by list, product page and cart. What weighs most is said first: a product off the shelf is never "sold out". */
 export function availabilityOf(facts: AvailabilityFacts, now: Date): Availability {
-  if (facts.shelf_status !== 'on_shelf' || !facts.active) return 'off_shelf';
+  return wordInTime(facts, facts.active ? stockWord(facts) : 'off_shelf', now);
+}
+
+/** The same where the word for the stock is known already. */
+export function wordInTime(
+  facts: Pick<AvailabilityFacts, 'shelf_status' | 'available_from' | 'available_until' | 'member_only'>,
+  stock: StockWord | 'off_shelf',
+  now: Date,
+): Availability {
+  if (facts.shelf_status !== 'on_shelf' || stock === 'off_shelf') return 'off_shelf';
   if (facts.available_from && now < facts.available_from) return 'not_started';
   if (facts.available_until && now >= facts.available_until) return 'ended';
-  const stock = stockWord(facts);
   if (stock === 'sold_out' || !facts.member_only) return stock;
   return 'member_only';
 }
 
 /** Fewer than may be ordered at least is as good as none. */
-export function stockWord(
-  facts: Pick<AvailabilityFacts, 'sellable' | 'min_order_quantity' | 'low_stock_threshold'>,
-): 'available' | 'low' | 'sold_out' {
+export function stockWord(facts: Pick<AvailabilityFacts, 'sellable' | 'min_order_quantity' | 'low_stock_threshold'>): StockWord {
   if (facts.sellable < facts.min_order_quantity) return 'sold_out';
   return facts.sellable <= facts.low_stock_threshold ? 'low' : 'available';
 }
 
-const bestFirst: readonly Availability[] = ['available', 'low', 'member_only', 'sold_out', 'not_started', 'ended', 'off_shelf'];
+const bestFirst: readonly StockWord[] = ['available', 'low', 'sold_out'];
 
 /** A product is as available as its most available item. */
-export const bestAvailability = (words: readonly Availability[]): Availability =>
-  bestFirst.find((word) => words.includes(word)) ?? 'off_shelf';
+export const bestStockWord = (words: readonly StockWord[]): StockWord => bestFirst.find((word) => words.includes(word)) ?? 'sold_out';
 
 /** `月白 / 220 ml`: the labels of an item's values in the order of the options. Empty for a single product. */
 export function specOf(options: readonly ProductOption[], values: readonly string[]): Text {

@@ -1,37 +1,82 @@
 import type { Assessment, Obstacle } from '#modules/cart/index.ts';
 import { toMajor } from '#shared/money.ts';
-import type { ValidationProblem } from '#shared/refusal.ts';
+import { Refusal, type ValidationProblem } from '#shared/refusal.ts';
 
 /** Why nothing was placed although the form is complete; each code is a sentence of the `checkout_fail` catalogue. */
-export type FailCode = 'cart_empty' | 'items_invalid' | 'discount_not_enough' | 'method_unavailable' | 'total_changed' | 'out_of_stock';
+export const failCodes = [
+  'cart_empty',
+  'items_invalid',
+  'login_required',
+  'credits_invalid',
+  'discount_not_enough',
+  'method_unavailable',
+  'total_changed',
+  'out_of_stock',
+  'credits_short',
+  'offer_used_up',
+  'coupon_used',
+  'limit_reached',
+  'not_first_order',
+] as const;
+export type FailCode = (typeof failCodes)[number];
 
-type Sent = { delivery_method_id?: number | null; payment_method_id?: number | null };
+type Sent = { delivery_method_id?: number | null | undefined; payment_method_id?: number | null | undefined };
 
 /** What the shopper can mend in the form, by field; undefined when the form is complete. */
 export function fieldErrorsOf(obstacles: readonly Obstacle[]): Record<string, ValidationProblem[]> | undefined {
   const errors = obstacles.flatMap((obstacle): [string, ValidationProblem[]][] => {
-    if (obstacle.code === 'field') return [[obstacle.target, [{ key: obstacle.problem.key, facts: { max: obstacle.problem.max } }]]];
-    if (obstacle.code === 'select_delivery' || obstacle.code === 'select_payment') return [[obstacle.target, [{ key: obstacle.code }]]];
-    return [];
+    switch (obstacle.code) {
+      case 'field':
+        return [[obstacle.target, [{ key: obstacle.problem.key, facts: { max: obstacle.problem.max } }]]];
+      case 'select_delivery':
+      case 'select_payment':
+      case 'select_store':
+      case 'select_date':
+      case 'date_gone':
+      case 'select_slot':
+        return [[obstacle.target, [{ key: obstacle.code }]]];
+      default:
+        return [];
+    }
   });
   return errors.length > 0 ? Object.fromEntries(errors) : undefined;
 }
 
+/** What the price finds in the way, as the order says it. */
+const priceCodes: Readonly<Record<string, FailCode>> = {
+  cart_empty: 'cart_empty',
+  invalid_lines: 'items_invalid',
+  login_required: 'login_required',
+  discount_not_enough: 'discount_not_enough',
+};
+
+const methodCodes: ReadonlySet<Obstacle['code']> = new Set(['delivery_refused', 'payment_refused', 'carrier_amount', 'carrier_currency']);
+
 /** Why the shop cannot sell this cart this way; undefined when it can. */
-export function unsellableCode({ obstacles, delivery, payment }: Assessment, sent: Sent): FailCode | undefined {
-  const inTheWay = new Set(obstacles.map((obstacle) => obstacle.code));
-  if (inTheWay.has('empty')) return 'cart_empty';
-  if (inTheWay.has('invalid_items')) return 'items_invalid';
-  if (inTheWay.has('discount_not_enough')) return 'discount_not_enough';
+export function unsellableCode({ obstacles, delivery, payment, isFree }: Assessment, sent: Sent): FailCode | undefined {
+  const [first] = obstacles;
+  if (first?.code === 'price') return priceCodes[first.blocker.code] ?? 'credits_invalid';
   const isGone = (chosen: number | null | undefined, method: { id: number } | undefined) => chosen != null && chosen !== method?.id;
-  if (isGone(sent.delivery_method_id, delivery) || isGone(sent.payment_method_id, payment)) return 'method_unavailable';
-  return inTheWay.has('delivery_refused') || inTheWay.has('payment_refused') ? 'method_unavailable' : undefined;
+  if (isGone(sent.delivery_method_id, delivery) || (!isFree && isGone(sent.payment_method_id, payment))) return 'method_unavailable';
+  return obstacles.some(({ code }) => methodCodes.has(code)) ? 'method_unavailable' : undefined;
 }
 
 /** True when the total the shopper saw, in major units, is still what is asked. */
 export const isTotalSeen = ({ quote }: Assessment, seen: number): boolean => toMajor(quote.final_total, quote.currency) === seen;
 
-type Tracked = { trackings?: Record<string, string>; RID?: string; Click_ID?: string };
+/** What a door refused because somebody else was faster; undefined for anything else. */
+export const lostRace = (error: unknown): FailCode | undefined =>
+  error instanceof Refusal ? failCodes.find((code) => code === error.code) : undefined;
+
+/** The gift whose last piece was lost to another order; undefined: it was no gift. */
+export function lostGift(error: unknown, { facts, quote }: Assessment): number | undefined {
+  if (!(error instanceof Refusal) || error.code !== 'out_of_stock') return undefined;
+  const { gift_id, product_item_id } = error.facts;
+  const given = [...quote.gifts, ...quote.selected_gifts].map((gift) => gift.gift_id);
+  return given.find((id) => id === gift_id || (product_item_id !== undefined && facts.gifts.get(id)?.linked_item_id === product_item_id));
+}
+
+type Tracked = { trackings?: Record<string, string> | undefined; RID?: string | undefined; Click_ID?: string | undefined };
 
 /** Where the order came from. RID and Click_ID count only as a pair (spec section 9). */
 export const trackingOf = ({ trackings = {}, RID, Click_ID }: Tracked): Record<string, string> =>

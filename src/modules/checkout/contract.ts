@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { cartFields, cartView, change } from '#modules/cart/contract.ts';
+import { cartParts, cartView, change } from '#modules/cart/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { idField } from '#shared/fields.ts';
+import { refuser } from '#shared/refusal.ts';
+
+export const checkoutErrors = { order_repeated: 409 } as const;
+export const refuseCheckout = refuser(checkoutErrors);
 
 /** Two answers with status 200: the order, or `fail` when nothing was created (decisions.md 8). */
 export const placed = z.object({
@@ -9,7 +12,10 @@ export const placed = z.object({
   token: z.string(),
   status: z.string(),
   payment_status: z.string(),
+  /** The order's page, or the bank's page for a card that must be confirmed there. */
   redirect: z.string(),
+  /** What the order went without: a gift whose last piece somebody else took. */
+  changes: z.array(change),
 });
 export const failed = z.object({ fail: z.literal(true), code: z.string(), message: z.string(), cart: cartView, changes: z.array(change) });
 
@@ -19,19 +25,20 @@ export const checkoutContract = {
     path: '/api/orders',
     access: 'public',
     rate: 'order',
-    summary: 'Places the order of a cart, exactly once',
-    input: cartFields.extend({
+    summary: 'Places the order of a cart, exactly once, and charges its card',
+    input: cartParts.extend({
       cart: z.uuid(),
-      delivery_method_id: idField.nullish(),
-      payment_method_id: idField.nullish(),
       /** The total the shopper saw, major units: when it is no longer true nothing is created. */
       final_total: z.number(),
+      /** Also taken from the header `Idempotency-Key`. */
       idempotency_key: z.string().min(1).max(255).optional(),
+      /** The card's one-time token; handed on and never kept. */
+      prime: z.string().min(1).max(200).nullish(),
       trackings: z.record(z.string().max(40), z.string().max(500)).optional(),
       RID: z.string().max(200).optional(),
       Click_ID: z.string().max(200).optional(),
     }),
     output: z.union([placed, failed]),
-    errors: ['cart_not_found'],
+    errors: ['cart_not_found', 'order_repeated'],
   }),
 };

@@ -116,7 +116,7 @@ describe('nothing is written', () => {
       fail: true,
       code: 'total_changed',
       message: 'Order total wrong, check your cart',
-      cart: { final_total: wish.final_total, fields: { name: '林美惠' } },
+      cart: { final_total: wish.final_total, name: '林美惠' },
     });
     expect(await writesSoFar()).toEqual(before);
   });

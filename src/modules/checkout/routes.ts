@@ -1,5 +1,6 @@
+import type { CardPorts } from '#modules/payments/index.ts';
 import { routesOf } from '#platform/http/routes.ts';
 import { placeOrder } from './commands/place-order.ts';
 import { checkoutContract } from './contract.ts';
 
-export const routes = routesOf('checkout', checkoutContract, { placeOrder });
+export const routes = (ports: CardPorts) => routesOf('checkout', checkoutContract, { placeOrder: placeOrder(ports) });

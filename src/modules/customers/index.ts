@@ -1,4 +1,5 @@
 export { createCustomer } from './commands/create-customer.ts';
 export { signIn } from './commands/sign-in.ts';
-export { identifyCustomer, readCustomer } from './queries.ts';
-export { revokeToken } from './store.ts';
+export { audienceIds, identifyCustomer, readCustomer } from './queries.ts';
+export { countOrder } from './counting.ts';
+export { revokeToken, sweepCustomers } from './store.ts';

@@ -17,9 +17,12 @@ export type Customer = {
   city: string | null;
   district: string | null;
   address: string | null;
+  tags: string[];
+  /** Live orders: none is a first-time buyer. */
+  orders_placed: number;
 };
 
-const columns = ['id', 'name', 'email', 'phone', 'locale', 'zip', 'city', 'district', 'address'] as const;
+const columns = ['id', 'name', 'email', 'phone', 'locale', 'zip', 'city', 'district', 'address', 'tags', 'orders_placed'] as const;
 const withLocale = <R extends { locale: string }>(row: R): Omit<R, 'locale'> & { locale: Locale } => ({
   ...row,
   locale: isLocale(row.locale) ? row.locale : 'tw',
@@ -56,6 +59,19 @@ export async function findByIds(reader: Reader, ids: readonly number[]): Promise
     .where('id', '=', sql<number>`any(${[...new Set(ids)]}::bigint[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, withLocale(row)]));
+}
+
+/** Whom something is sent or given to: some accounts by id, those with a tag, or all; only active ones. By id. */
+export async function audienceIds(reader: Reader, { ids, tag }: { ids?: readonly number[]; tag?: string }): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('customers')
+    .select('id')
+    .where('status', '=', 'active')
+    .$if(ids !== undefined, (q) => q.where('id', '=', sql<number>`any(${ids}::bigint[])`))
+    .$if(tag !== undefined, (q) => q.where(sql<boolean>`tags @> array[${tag}]::text[]`))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The account that may sign in with this address, with what its password is compared to. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inBatches } from '#platform/db/batches.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 
@@ -55,4 +56,21 @@ export async function insertCustomer(tx: Tx, { passwordHash, createdAt, ...custo
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Forgets tokens and one-time codes that ended before this time. */
+export async function sweepCustomers(db: Reader, before: Date): Promise<number> {
+  const tokens = await inBatches(async (limit) => {
+    const ended = db
+      .selectFrom('customer_tokens')
+      .select('id')
+      .where((eb) => eb.or([eb('expires_at', '<', before), eb('revoked_at', '<', before)]))
+      .limit(limit);
+    return Number((await db.deleteFrom('customer_tokens').where('id', 'in', ended).executeTakeFirst()).numDeletedRows);
+  });
+  const codes = await inBatches(async (limit) => {
+    const ended = db.selectFrom('customer_codes').select('id').where('expires_at', '<', before).limit(limit);
+    return Number((await db.deleteFrom('customer_codes').where('id', 'in', ended).executeTakeFirst()).numDeletedRows);
+  });
+  return tokens + codes;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 
-export type MailKind = 'order_placed' | 'staff_new_order' | 'staff_password_reset';
+export type MailKind = 'order_placed' | 'staff_new_order' | 'staff_password_reset' | 'contact_message';
 type NewMail = {
   effectKey: string;
   kind: MailKind;

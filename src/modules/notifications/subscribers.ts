@@ -1,3 +1,4 @@
+import { messageForMail } from '#modules/content/index.ts';
 import { orderForMail } from '#modules/orders/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { administratorAddresses, issueResetCode } from '#modules/staff/index.ts';
@@ -5,6 +6,7 @@ import type { Clock } from '#platform/clock/clock.ts';
 import type { Subscriber, Subscriptions } from '#platform/outbox/relay.ts';
 import { type DeliveryHouse, deliver } from './deliver.ts';
 import { isDelivered } from './store.ts';
+import { contactMessage } from './templates/contact-message.ts';
 import type { MailShop } from './templates/layout.ts';
 import { newOrder } from './templates/new-order.ts';
 import { orderPlaced } from './templates/order-placed.ts';
@@ -58,10 +60,25 @@ const mailPasswordReset =
     });
   };
 
+/** `{message_id}`: what was written in the contact form, to the shop's contact address or else to the super-admins. */
+const mailContactMessage =
+  (house: NotificationHouse): Subscriber =>
+  async (payload, key) => {
+    const message = await messageForMail(house.db, Number(payload['message_id']));
+    if (!message) return;
+    const shop = await shopOf(house);
+    const named = shop.website.contact_email;
+    const mail = contactMessage(message, shop);
+    for (const recipient of named ? [named] : await administratorAddresses(house.db)) {
+      await deliver(house, shop, { key: `${key}:${recipient}`, kind: 'contact_message', recipient, locale: shop.website.locale, mail });
+    }
+  };
+
 /** The mails that follow from what happened, by effect. */
 export const notificationSubscribers = (house: NotificationHouse) =>
   ({
     order_placed: mailOrderPlaced(house),
     staff_new_order: mailNewOrder(house),
     staff_password_reset: mailPasswordReset(house),
+    contact_message: mailContactMessage(house),
   }) satisfies Subscriptions;

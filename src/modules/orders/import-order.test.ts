@@ -20,7 +20,8 @@ afterAll(() => shop.close());
 const stockOf = (id: number) =>
   shop.db.selectFrom('product_items').select(['stock', 'reserved']).where('id', '=', id).executeTakeFirstOrThrow();
 
-const imported = (changes: Partial<ImportedOrder>): ImportedOrder => ({
+type WithCart = ImportedOrder & { cart_id: string };
+const imported = (changes: Partial<WithCart>): WithCart => ({
   cart_id: randomId(),
   created_at: new Date('2026-10-01T02:00:00Z'),
   locale: 'tw',
@@ -34,7 +35,7 @@ const imported = (changes: Partial<ImportedOrder>): ImportedOrder => ({
   ads_tracking: {},
   ...changes,
 });
-const bringIn = (order: ImportedOrder) =>
+const bringIn = (order: WithCart) =>
   inTransaction(shop.db, async (tx) => {
     await insertOrderedCart(tx, {
       id: order.cart_id,

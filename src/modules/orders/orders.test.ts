@@ -118,7 +118,6 @@ test('cash on delivery ships unpaid and is collected at the door', async () => {
     'completed',
     'cancelled: Already shipped, so it can’t be cancelled',
     'returned: The goods are not back yet',
-    'refunded: Refunded in full only after the order is cancelled or returned',
     'returning',
   ]);
   expect(await stock()).toEqual({ stock: 8, reserved: 0 });

@@ -1,9 +1,18 @@
 import { routesOf } from '#platform/http/routes.ts';
-import { moveOrder } from './commands/move-order.ts';
+import { cancelMyOrder } from './commands/cancel-my-order.ts';
+import { mergeParcels, splitParcel, trackParcel } from './commands/change-parcels.ts';
+import { editOrder } from './commands/edit-order.ts';
+import { makeOrder } from './commands/make-order.ts';
+import { moveMany, moveOrder } from './commands/move-order.ts';
+import { refundOrder } from './commands/refund-order.ts';
+import { answerReturn, requestReturn, withdrawReturn } from './commands/return-goods.ts';
+import { saveNote } from './commands/save-note.ts';
 import { unlockOrder } from './commands/unlock-order.ts';
 import { ordersContract } from './contract.ts';
 import { countTabs } from './queries/count-tabs.ts';
 import { listOrders } from './queries/list-orders.ts';
+import { listMyOrders, reorderOf, showMyOrder } from './queries/my-orders.ts';
+import { orderLogs, shippingLogs } from './queries/order-logs.ts';
 import { orderByToken } from './queries/shopper-order.ts';
 import { showOrder } from './queries/show-order.ts';
 
@@ -12,6 +21,23 @@ export const routes = routesOf('orders', ordersContract, {
   counts: countTabs,
   show: showOrder,
   move: moveOrder,
+  moveMany,
+  note: saveNote,
+  logs: orderLogs,
+  shippingLogs,
+  create: makeOrder,
+  update: editOrder,
+  refund: refundOrder,
+  splitParcel,
+  mergeParcels,
+  track: trackParcel,
+  answerReturn,
   byToken: orderByToken,
   unlock: unlockOrder,
+  mine: listMyOrders,
+  myOrder: showMyOrder,
+  cancelMine: cancelMyOrder,
+  reorder: reorderOf,
+  requestReturn,
+  withdrawReturn,
 });

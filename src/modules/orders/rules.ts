@@ -16,22 +16,25 @@ export type OrderFacts = {
   status: OrderStatus;
   payment_status: PaymentStatus;
   shipping_status: ShippingRollUp;
-  payment_kind: PaymentKind;
+  payment_kind: PaymentKind | 'free';
   delivery_kind: DeliveryKind;
   grand_total: number;
+  /** What was paid is not what is asked: nothing leaves the house until that is settled. */
+  mismatch: boolean;
 };
 
 type Stored = Omit<OrderFacts, 'payment_kind' | 'delivery_kind'> & {
-  payment_method: { kind: PaymentKind };
+  payment_method: { kind: PaymentKind | 'free' };
   delivery_method: { kind: DeliveryKind };
 };
 
 /** What the rules need to know of a stored order. */
-export const factsOf = ({ status, payment_status, shipping_status, payment_method, delivery_method, grand_total }: Stored): OrderFacts => ({
-  status,
-  payment_status,
-  shipping_status,
-  grand_total,
+export const factsOf = ({ payment_method, delivery_method, ...order }: Stored): OrderFacts => ({
+  status: order.status,
+  payment_status: order.payment_status,
+  shipping_status: order.shipping_status,
+  grand_total: order.grand_total,
+  mismatch: order.mismatch,
   payment_kind: payment_method.kind,
   delivery_kind: delivery_method.kind,
 });
@@ -47,7 +50,7 @@ export type StepRefusal =
   | 'not_processing'
   | 'collected_at_delivery'
   | 'only_when_cancelled'
-  | 'only_when_returned'
+  | 'payment_mismatch'
   | 'by_the_shop'
   | 'with_the_order'
   | 'only_at_a_shop';
@@ -66,6 +69,10 @@ export function movesFor(order: OrderFacts): Move[] {
   );
 }
 
+/** The steps staff may take with one parcel, whatever the others do. */
+export const parcelMovesFor = (order: OrderFacts, parcel: ShippingStatus): Move[] =>
+  movesFor({ ...order, shipping_status: parcel }).filter(({ machine }) => machine === 'shipping');
+
 /** Why staff may not take this step now; undefined: they may. Rules (a) to (c) of product.md 2.1. */
 export function stepRefusal(order: OrderFacts, machine: MachineName, to: string): StepRefusal | undefined {
   if (!targetsOf(machine, stateOf(order, machine)).includes(to)) return 'no_such_step';
@@ -75,6 +82,7 @@ export function stepRefusal(order: OrderFacts, machine: MachineName, to: string)
 }
 
 function orderStepRefusal(order: OrderFacts, to: OrderStatus): StepRefusal | undefined {
+  if (order.status === 'cancelled') return 'by_the_shop';
   if (to === 'cancelled' && !isStillHere(order.shipping_status)) return 'already_shipped';
   if (to === 'completed' && order.shipping_status !== 'delivered') return 'not_delivered';
   if (to === 'completed' && !isSettled(order)) return 'not_paid';
@@ -84,21 +92,25 @@ function orderStepRefusal(order: OrderFacts, to: OrderStatus): StepRefusal | und
 
 function paymentStepRefusal(order: OrderFacts, to: PaymentStatus): StepRefusal | undefined {
   const isCancelled = order.status === 'cancelled';
-  if (to === 'failed' || to === 'expired' || to === 'partially_refunded') return 'by_the_shop';
-  if (to === 'pending' && order.payment_kind === 'cod') return 'by_the_shop';
+  // What goes back is written down as a refund, which moves the status by itself.
+  if (!['pending', 'paid', 'voided'].includes(to)) return 'by_the_shop';
+  if (to === 'pending' && order.payment_kind !== 'bank_transfer') return 'by_the_shop';
   if (to === 'voided') return isCancelled || order.grand_total === 0 ? undefined : 'only_when_cancelled';
-  if (isCancelled && to !== 'refunded') return 'order_cancelled';
-  if (to === 'paid' && order.payment_kind === 'cod' && order.shipping_status !== 'delivered') return 'collected_at_delivery';
-  if (to === 'refunded' && !isCancelled && order.status !== 'returned') return 'only_when_returned';
+  if (isCancelled) return 'order_cancelled';
+  // A charge is known from its provider alone.
+  if (order.payment_kind === 'card') return 'by_the_shop';
+  if (order.payment_kind === 'cod' && order.shipping_status !== 'delivered') return 'collected_at_delivery';
   return undefined;
 }
 
 function shippingStepRefusal(order: OrderFacts, to: ShippingStatus): StepRefusal | undefined {
   if (to === 'cancelled') return order.status === 'cancelled' ? undefined : 'with_the_order';
-  if (to === 'arrived' && order.delivery_kind !== 'shop_pickup') return 'only_at_a_shop';
-  if (to === 'shipped' && order.status !== 'processing') return 'not_processing';
-  if (to === 'shipped' && order.payment_kind !== 'cod' && !isSettled(order)) return 'not_paid';
-  return undefined;
+  if (order.shipping_status === 'cancelled') return 'by_the_shop';
+  if (to === 'arrived' && order.delivery_kind !== 'shop_pickup' && order.delivery_kind !== 'cvs') return 'only_at_a_shop';
+  if (to !== 'shipped') return undefined;
+  if (order.status !== 'processing') return 'not_processing';
+  if (order.mismatch) return 'payment_mismatch';
+  return order.payment_kind === 'cod' || isSettled(order) ? undefined : 'not_paid';
 }
 
 const isSettled = ({ payment_status, grand_total }: OrderFacts): boolean =>
@@ -120,8 +132,12 @@ export const isOpenPayment = (status: PaymentStatus): boolean => ['unpaid', 'pen
 
 const parcelRank = Object.keys(shippingMachine) as ShippingStatus[];
 
-/** The order's shipping status from its parcels: cancelled ones are passed over, and the one furthest behind is told. */
+/**
+ * The order's shipping status from its parcels: cancelled ones are passed over, and the one furthest behind is told. Without
+ * any parcel there is nothing to deliver.
+ */
 export function rollUp(parcels: readonly ShippingStatus[]): ShippingRollUp {
+  if (parcels.length === 0) return 'delivered';
   const live = parcels.filter((status) => status !== 'cancelled');
   const [first] = live;
   if (first === undefined) return 'cancelled';
@@ -148,10 +164,18 @@ export const tabFilters: Readonly<Record<Tab, TabFilter>> = {
   cancelled: { status: ['cancelled', 'returned'] },
 };
 
-/** Where a new order starts: cash on delivery and nothing to pay are accepted at once, a transfer is waited for. */
-export function firstStatuses(payment: PaymentKind, total: number): Pick<OrderFacts, 'status' | 'payment_status' | 'shipping_status'> {
+/** Where a new order starts: cash on delivery and nothing to pay are accepted at once, other money is waited for. */
+export function firstStatuses(
+  payment: PaymentKind | 'free',
+  total: number,
+  hasParcels = true,
+): Pick<OrderFacts, 'status' | 'payment_status' | 'shipping_status'> {
   const isAccepted = payment === 'cod' || total === 0;
-  return { status: isAccepted ? 'processing' : 'pending', payment_status: total === 0 ? 'voided' : 'unpaid', shipping_status: 'unshipped' };
+  return {
+    status: isAccepted ? 'processing' : 'pending',
+    payment_status: total === 0 ? 'voided' : 'unpaid',
+    shipping_status: hasParcels ? 'unshipped' : 'delivered',
+  };
 }
 
 /** `261120`: the day of the order in the shop's time zone, with which its number begins. */
@@ -164,9 +188,23 @@ export function orderNoPrefix(at: Date, timeZone: string): string {
 export function paymentDeadline(order: {
   created_at: Date;
   payment_status: PaymentStatus;
-  payment_method: { kind: PaymentKind; expire_minutes: number | null };
+  payment_method: { kind: PaymentKind | 'free'; expire_minutes: number | null };
 }): Date | null {
   const { kind, expire_minutes } = order.payment_method;
   if (kind === 'cod' || expire_minutes === null || !['unpaid', 'pending', 'failed'].includes(order.payment_status)) return null;
   return new Date(order.created_at.getTime() + expire_minutes * 60_000);
+}
+
+/** How many days after delivery an order is completed: the time in which goods may be returned (product.md 2.13). */
+export const returnWindowDays = 7;
+
+/** The credits an order still earns when part of what was paid for its goods went back, rounded down. Minor units. */
+export const rewardLeft = (reward: number, { worth, refunded }: { worth: number; refunded: number }): number =>
+  worth <= 0 ? reward : Math.floor((reward * Math.max(0, worth - refunded)) / worth);
+
+/** May the shopper ask to send goods back: they were delivered, and the return window is open (product.md 2.13). */
+export function mayReturn({ status }: Pick<OrderFacts, 'status'>, parcels: readonly { delivered_at: Date | null }[], now: Date): boolean {
+  const delivered = parcels.flatMap(({ delivered_at }) => (delivered_at ? [delivered_at.getTime()] : []));
+  if (delivered.length === 0 || (status !== 'processing' && status !== 'completed')) return false;
+  return now.getTime() <= Math.max(...delivered) + returnWindowDays * 24 * 3_600_000;
 }

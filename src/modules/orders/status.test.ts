@@ -9,6 +9,7 @@ const order = (changes: Partial<OrderFacts> = {}): OrderFacts => ({
   payment_kind: 'bank_transfer',
   delivery_kind: 'home',
   grand_total: 1280,
+  mismatch: false,
   ...changes,
 });
 

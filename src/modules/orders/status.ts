@@ -5,7 +5,8 @@ export const orderMachine = machine({
   pending: ['processing', 'cancelled'],
   processing: ['completed', 'cancelled', 'returned'],
   completed: ['returned'],
-  cancelled: [],
+  // Only late money opens an order again, and only one that had expired (decisions.md 2).
+  cancelled: ['processing'],
   returned: [],
 });
 export type OrderStatus = keyof typeof orderMachine;
@@ -14,7 +15,8 @@ export const paymentMachine = machine({
   unpaid: ['pending', 'paid', 'failed', 'expired', 'voided'],
   pending: ['paid', 'failed', 'expired', 'voided'],
   paid: ['partially_refunded', 'refunded'],
-  failed: ['pending', 'paid', 'expired', 'voided'],
+  // Back to unpaid when another method was chosen.
+  failed: ['unpaid', 'pending', 'paid', 'expired', 'voided'],
   expired: ['paid', 'voided'],
   partially_refunded: ['partially_refunded', 'refunded'],
   refunded: [],
@@ -31,7 +33,8 @@ export const shippingMachine = machine({
   failed: ['shipped', 'returned'],
   returning: ['returned', 'delivered'],
   returned: [],
-  cancelled: [],
+  // With the order that late money opens again.
+  cancelled: ['unshipped'],
 });
 export type ShippingStatus = keyof typeof shippingMachine;
 

@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import type { Locale } from '#shared/locale.ts';
+import type { Locale, Text } from '#shared/locale.ts';
 import type { StepRefusal } from './rules.ts';
 
 const sentences: Record<StepRefusal | 'goods_given_back', typeof m.order_status_no_such_step> = {
@@ -12,7 +12,7 @@ const sentences: Record<StepRefusal | 'goods_given_back', typeof m.order_status_
   not_processing: m.order_status_not_processing,
   collected_at_delivery: m.order_status_collected_at_delivery,
   only_when_cancelled: m.order_status_only_when_cancelled,
-  only_when_returned: m.order_status_only_when_returned,
+  payment_mismatch: m.order_status_payment_mismatch,
   by_the_shop: m.order_status_by_the_shop,
   with_the_order: m.order_status_with_the_order,
   only_at_a_shop: m.order_status_only_at_a_shop,
@@ -21,3 +21,14 @@ const sentences: Record<StepRefusal | 'goods_given_back', typeof m.order_status_
 
 /** Why a step is not open, for staff. */
 export const stepSentence = (code: StepRefusal | 'goods_given_back', locale: Locale): string => sentences[code]({}, { locale });
+
+const inBoth = (text: (p: undefined, o: { locale: Locale }) => string): Text => ({
+  tw: text(undefined, { locale: 'tw' }),
+  en: text(undefined, { locale: 'en' }),
+});
+
+/** What the customer's ledger says of an order's reward. */
+export const rewardDescription = (): Text => inBoth(m.order_reward);
+
+/** The name of the payment of an order that costs nothing. */
+export const freePaymentName = (): Text => inBoth(m.order_free_payment);

@@ -3,11 +3,20 @@ import { endpoint } from '#shared/contract.ts';
 import { amountField, idField, optionalTextField, textField } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
 
-export const paymentErrors = { payment_not_found: 404, payment_changed: 409 } as const;
+export const paymentErrors = {
+  payment_not_found: 404,
+  payment_changed: 409,
+  payment_in_use: 422,
+  refund_too_large: 422,
+} as const;
 export const refusePayments = refuser(paymentErrors);
 
-export const paymentKinds = ['cod', 'bank_transfer'] as const;
+/** What a shop can be paid by. The card is the method with id 1 (spec section 4). */
+export const paymentKinds = ['card', 'bank_transfer', 'cod'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
+
+/** Numbers of instalments that the card provider offers (integrations.md 1.3). */
+export const instalmentCounts = [3, 6, 12, 24, 30] as const;
 
 /** Where a bank transfer goes; shown to the shopper after the order. */
 export const bankAccount = z.object({
@@ -19,6 +28,16 @@ export const bankAccount = z.object({
 });
 export type BankAccount = z.infer<typeof bankAccount>;
 
+/** What TapPay knows the shop by. Nothing of it is secret: the page with the card fields carries the app's id and key. */
+export const cardAccount = z.object({
+  merchant_id: z.string().trim().min(1).max(60),
+  app_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  app_key: z.string().trim().min(1).max(200),
+  /** Every card goes through its bank's page. Without it the bank asks only where it wants to. */
+  three_domain_secure: z.boolean(),
+});
+export type CardAccount = z.infer<typeof cardAccount>;
+
 /** A payment method as staff edit it. Amounts in major units; `expire_minutes` is how long an unpaid order is held. */
 const fields = z.object({
   name: textField(40),
@@ -28,13 +47,29 @@ const fields = z.object({
   min_total: amountField.nullable(),
   max_total: amountField.nullable(),
   countries: z.array(z.enum(['tw', 'hk', 'uk', 'us'])).min(1),
+  /** Delivery methods it may be chosen with; empty: every one. */
+  delivery_ids: z.array(idField).max(100).default([]),
   instructions: optionalTextField(1000),
   bank: bankAccount.nullable(),
   expire_minutes: z.number().int().min(30).max(43_200).nullable(),
+  instalments: z
+    .array(z.literal([...instalmentCounts]))
+    .max(10)
+    .default([]),
+  account: cardAccount.nullable().default(null),
+  /** The provider's test house: no money moves. */
+  sandbox: z.boolean().default(false),
   active: z.boolean(),
 });
-export const paymentForm = fields;
-export const paymentRow = fields.extend({ id: z.number(), version: z.number(), sort: z.number() });
+/** `partner_key` is only ever written: left out it stays, null removes it. */
+export const paymentForm = fields.extend({ partner_key: z.string().trim().min(1).max(200).nullish() });
+export const paymentRow = fields.extend({
+  id: z.number(),
+  version: z.number(),
+  sort: z.number(),
+  has_partner_key: z.boolean(),
+  archived: z.boolean(),
+});
 export type PaymentRow = z.infer<typeof paymentRow>;
 
 const saved = z.object({ id: z.number(), version: z.number() });
@@ -43,8 +78,8 @@ export const paymentsContract = {
     method: 'GET',
     path: '/api/admin/payments',
     access: 'system update',
-    summary: 'Payment methods in their order',
-    input: z.object({}),
+    summary: 'Payment methods in their order, with those put away when asked for',
+    input: z.object({ archived: z.stringbool().default(false) }),
     output: z.object({ data: z.array(paymentRow) }),
   }),
   read: endpoint({
@@ -70,9 +105,18 @@ export const paymentsContract = {
     path: '/api/admin/payments/:id',
     access: 'system update',
     summary: 'Saves a payment method',
-    input: fields.extend({ id: idField, version: z.number().int() }),
+    input: paymentForm.extend({ id: idField, version: z.number().int() }),
     output: saved,
     errors: ['payment_not_found', 'payment_changed'],
+  }),
+  archive: endpoint({
+    method: 'POST',
+    path: '/api/admin/payments/:id/archive',
+    access: 'system update',
+    summary: 'Puts a payment method away, or takes it out again switched off',
+    input: z.object({ id: idField, version: z.number().int(), archived: z.boolean().default(true) }),
+    output: saved,
+    errors: ['payment_not_found', 'payment_changed', 'payment_in_use'],
   }),
   reorder: endpoint({
     method: 'POST',

@@ -1,24 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 import { currencyOf } from '#modules/settings/index.ts';
-import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import { type PaymentRow, refusePayments } from './contract.ts';
-import { type StoredPaymentMethod, selectMethod, selectMethods } from './store/methods.ts';
+import { type MethodForStaff, type StoredPaymentMethod, selectMethod, selectMethods } from './store/methods.ts';
 
 const majorOrNull = (amount: number | null, currency: Currency) => (amount === null ? null : toMajor(amount, currency));
 
-const rowOf = (method: StoredPaymentMethod, currency: Currency): PaymentRow => ({
+const rowOf = ({ archived_at, provider: _provider, ...method }: MethodForStaff, currency: Currency): PaymentRow => ({
   ...method,
   countries: method.countries as PaymentRow['countries'],
+  instalments: method.instalments as PaymentRow['instalments'],
   fee: toMajor(method.fee, currency),
   min_total: majorOrNull(method.min_total, currency),
   max_total: majorOrNull(method.max_total, currency),
+  archived: archived_at !== null,
 });
 
 /** Every payment method in its order, for staff. */
-export async function listPaymentMethods({ db }: Context): Promise<{ data: PaymentRow[] }> {
-  const [methods, currency] = await Promise.all([selectMethods(db), currencyOf(db)]);
+export async function listPaymentMethods({ db }: Context, { archived }: { archived: boolean }): Promise<{ data: PaymentRow[] }> {
+  const [methods, currency] = await Promise.all([selectMethods(db, { archived }), currencyOf(db)]);
   return { data: methods.map((method) => rowOf(method, currency)) };
 }
 
@@ -29,9 +30,6 @@ export async function readPaymentMethod({ db }: Context, { id }: { id: number })
   return rowOf(method, await currencyOf(db));
 }
 
-/** The methods shoppers may choose from, in the shop's order, amounts in minor units. */
-export const paymentMethods = (reader: Reader): Promise<StoredPaymentMethod[]> => selectMethods(reader, { onlyActive: true });
-
-/** The same as one column of another module's query: an array of PaymentMethod. */
+/** `paymentMethods` as one column of another module's query: an array of PaymentMethod. No key is in it. */
 export const paymentMethodsJson: RawBuilder<StoredPaymentMethod[]> = sql`(
-  select coalesce(json_agg(m order by m.sort, m.id), '[]') from payment_methods m where m.active)`;
+  select coalesce(json_agg(to_jsonb(m) - 'credentials' - 'archived_at' order by m.sort, m.id), '[]') from payment_methods m where m.active)`;

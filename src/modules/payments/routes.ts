@@ -1,4 +1,5 @@
 import { routesOf } from '#platform/http/routes.ts';
+import { archivePaymentMethod } from './commands/archive-payment-method.ts';
 import { reorderPaymentMethods } from './commands/reorder-payment-methods.ts';
 import { createPaymentMethod, updatePaymentMethod } from './commands/save-payment-method.ts';
 import { paymentsContract } from './contract.ts';
@@ -9,5 +10,6 @@ export const routes = routesOf('payments', paymentsContract, {
   read: readPaymentMethod,
   create: createPaymentMethod,
   update: updatePaymentMethod,
+  archive: archivePaymentMethod,
   reorder: reorderPaymentMethods,
 });

@@ -1,3 +1,11 @@
-export { type MethodRefusal, methodRefusal } from './offered.ts';
-export { deliveryFee, freeShippingMissing, price, type Quote, whyOf } from './quote.ts';
+export { identitiesOf } from './identities.ts';
+export { offerPopup } from './queries/public-offers.ts';
+export { resolveCode, resolvePromo } from './queries/resolve-code.ts';
+export { rulesFor } from './queries/rules-for.ts';
+export { bestCombination } from './quote/best-combination.ts';
+export { price } from './quote/price.ts';
+export type { Quote } from './quote/quote.ts';
+export { refundable, splitRefund } from './quote/refunds.ts';
+export type { Rule } from './quote/rule.ts';
+export { giveBackRedemptions, redeem, redeemAgain } from './redeeming.ts';
 export { whyInWords } from './words.ts';

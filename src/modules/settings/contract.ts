@@ -4,6 +4,10 @@ import { idField, optionalTextField, pictureView, textField } from '#shared/fiel
 import { locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
 import { refuser } from '#shared/refusal.ts';
+import { promotionEndpoints, publicCartGifts } from './contract/promotion.ts';
+import { searchEndpoints } from './contract/search.ts';
+
+export type { CartGifts, CreditSettings, GiftSettingForm } from './contract/promotion.ts';
 
 export const settingsErrors = { settings_changed: 409, currency_locked: 422 } as const;
 export const refuseSettings = refuser(settingsErrors);
@@ -149,8 +153,11 @@ export const publicMenu = z.object({
   ),
 });
 
-const names = ['website', 'menu'] as const;
+const names = ['website', 'home', 'menu', 'cart_gifts'] as const;
+const homeSettings = z.object({ blocks: z.array(homeBlock).max(40) });
+export type HomeSettings = z.infer<typeof homeSettings>;
 export const settingsContract = {
+  ...searchEndpoints,
   read: endpoint({
     method: 'GET',
     path: '/api/settings',
@@ -162,7 +169,12 @@ export const settingsContract = {
         .default('website')
         .transform((q) => q.split(',').filter((n): n is (typeof names)[number] => (names as readonly string[]).includes(n))),
     }),
-    output: z.object({ website: publicWebsite.optional(), menu: publicMenu.optional() }),
+    output: z.object({
+      website: publicWebsite.optional(),
+      home: homeSettings.optional(),
+      menu: publicMenu.optional(),
+      cart_gifts: publicCartGifts.optional(),
+    }),
   }),
   general: endpoint({
     method: 'GET',
@@ -187,4 +199,39 @@ export const settingsContract = {
     output: z.object({ version: z.number() }),
     errors: ['settings_changed', 'currency_locked'],
   }),
+  menu: endpoint({
+    method: 'GET',
+    path: '/api/admin/settings/menu',
+    access: 'cms update',
+    summary: 'The menu with its version',
+    input: z.object({}),
+    output: z.object({ value: menuSettings, version: z.number() }),
+  }),
+  saveMenu: endpoint({
+    method: 'PUT',
+    path: '/api/admin/settings/menu',
+    access: 'cms update',
+    summary: 'Saves the menu',
+    input: z.object({ value: menuSettings, version: z.number().int() }),
+    output: z.object({ version: z.number() }),
+    errors: ['settings_changed'],
+  }),
+  home: endpoint({
+    method: 'GET',
+    path: '/api/admin/settings/home',
+    access: 'cms update',
+    summary: 'The blocks of the home page with their version',
+    input: z.object({}),
+    output: z.object({ value: homeSettings, version: z.number() }),
+  }),
+  saveHome: endpoint({
+    method: 'PUT',
+    path: '/api/admin/settings/home',
+    access: 'cms update',
+    summary: 'Saves the blocks of the home page',
+    input: z.object({ value: homeSettings, version: z.number().int() }),
+    output: z.object({ version: z.number() }),
+    errors: ['settings_changed'],
+  }),
+  ...promotionEndpoints,
 };

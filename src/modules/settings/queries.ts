@@ -1,9 +1,18 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 import type { Currency } from '#shared/money.ts';
-import type { HomeBlock, MenuSettings, WebsiteSettings } from './contract.ts';
-import { defaultHome, defaultMenu, defaultWebsite } from './rules.ts';
+import type { SearchSettings } from './contract/search.ts';
+import type { CartGifts, CreditSettings, HomeBlock, MenuSettings, WebsiteSettings } from './contract.ts';
+import { defaultCartGifts, defaultCredits, defaultHome, defaultMenu, defaultWebsite } from './rules.ts';
 
-export type SettingValues = { website: WebsiteSettings; menu: MenuSettings; home: { blocks: HomeBlock[] } };
+export type SettingValues = {
+  website: WebsiteSettings;
+  menu: MenuSettings;
+  home: { blocks: HomeBlock[] };
+  credits: CreditSettings;
+  cart_gifts: CartGifts;
+  search: SearchSettings;
+};
 export type SettingName = keyof SettingValues;
 
 async function stored<N extends SettingName>(reader: Reader, name: N): Promise<{ value: Partial<SettingValues[N]>; version: number }> {
@@ -19,13 +28,63 @@ export async function readWebsiteVersion(reader: Reader): Promise<{ value: Websi
 
 export const readWebsite = async (reader: Reader): Promise<WebsiteSettings> => (await readWebsiteVersion(reader)).value;
 
-export const readMenu = async (reader: Reader): Promise<MenuSettings> => ({ ...defaultMenu(), ...(await stored(reader, 'menu')).value });
+/** The menu with its version (0: never saved). */
+export async function readMenuVersion(reader: Reader): Promise<{ value: MenuSettings; version: number }> {
+  const { value, version } = await stored(reader, 'menu');
+  return { value: { ...defaultMenu(), ...value }, version };
+}
+
+export const readMenu = async (reader: Reader): Promise<MenuSettings> => (await readMenuVersion(reader)).value;
+
+/** The blocks of the home page with their version (0: never saved). */
+export async function readHomeVersion(reader: Reader): Promise<{ value: SettingValues['home']; version: number }> {
+  const { value, version } = await stored(reader, 'home');
+  return { value: { ...defaultHome(), ...value }, version };
+}
 
 /** The blocks of the home page. */
-export const readHome = async (reader: Reader): Promise<SettingValues['home']> => ({
-  ...defaultHome(),
-  ...(await stored(reader, 'home')).value,
+export const readHome = async (reader: Reader): Promise<SettingValues['home']> => (await readHomeVersion(reader)).value;
+
+/** The credit settings, amounts in minor units, with their version (0: never saved) and the currency they are in. */
+export async function readCreditsVersion(reader: Reader): Promise<{ value: CreditSettings; version: number; currency: Currency }> {
+  const currency = await currencyOf(reader);
+  const { value, version } = await stored(reader, 'credits');
+  return { value: { ...defaultCredits(currency), ...value }, version, currency };
+}
+
+/** How credits are earned, spent and bought; amounts in minor units. */
+export const readCreditSettings = async (reader: Reader): Promise<CreditSettings> => (await readCreditsVersion(reader)).value;
+
+/** Which gifts a cart may choose, amounts in minor units, with the version (0: never saved). */
+export async function readGiftsVersion(reader: Reader): Promise<{ value: CartGifts; version: number }> {
+  const { value, version } = await stored(reader, 'cart_gifts');
+  return { value: { ...defaultCartGifts(), ...value }, version };
+}
+
+/** The setting that a cart's choice of gifts follows (product.md 2.5); amounts in minor units. */
+export const readCartGifts = async (reader: Reader): Promise<CartGifts> => (await readGiftsVersion(reader)).value;
+
+/** Words that mean the same when goods are searched, with the version (0: never saved). */
+export async function readSearchVersion(reader: Reader): Promise<{ value: SearchSettings; version: number }> {
+  const { value, version } = await stored(reader, 'search');
+  return { value: { synonyms: [], ...value }, version };
+}
+
+/** What a search needs to know: the currency of prices, and the words that mean the same. */
+export type ForSearch = { currency: Currency; synonyms: SearchSettings['synonyms'] };
+/** The rows it comes from, as a part of another statement; `forSearch` reads them. */
+export const forSearchJson: RawBuilder<SearchRows> = sql`(select json_object_agg(name, value) from settings where name in ('website', 'search'))`;
+export type SearchRows = Partial<Pick<SettingValues, 'website' | 'search'>> | null;
+
+export const forSearch = (rows: SearchRows): ForSearch => ({
+  currency: { ...defaultWebsite(), ...rows?.website }.currency,
+  synonyms: rows?.search?.synonyms ?? [],
 });
+
+export async function readForSearch(reader: Reader): Promise<ForSearch> {
+  const { rows } = await sql<{ found: SearchRows }>`select ${forSearchJson} as found`.execute(reader);
+  return forSearch(rows[0]?.found ?? null);
+}
 
 /** The one currency that all amounts of this shop are in. */
 export const currencyOf = async (reader: Reader): Promise<Currency> => (await readWebsite(reader)).currency;

@@ -1,8 +1,11 @@
 import { routesOf } from '#platform/http/routes.ts';
 import { saveGeneral } from './commands/save-general.ts';
+import { saveHome, saveMenu } from './commands/save-look.ts';
+import { saveCredits, saveGifts } from './commands/save-promotion.ts';
+import { saveSearch } from './commands/save-search.ts';
 import { settingsContract } from './contract.ts';
-import type { AnyOrderExists } from './queries.ts';
-import { readGeneral, readPublicSettings } from './views.ts';
+import { type AnyOrderExists, readSearchVersion } from './queries.ts';
+import { readCredits, readGeneral, readGifts, readHomeForStaff, readMenuForStaff, readPublicSettings } from './views.ts';
 
 /** Orders stand above settings and know when something was sold; wiring hands the question down. */
 export const routes = (anyOrderExists: AnyOrderExists) =>
@@ -10,4 +13,14 @@ export const routes = (anyOrderExists: AnyOrderExists) =>
     read: readPublicSettings,
     general: (ctx) => readGeneral(ctx, anyOrderExists),
     saveGeneral: (ctx, input) => saveGeneral(ctx, input, anyOrderExists),
+    credits: readCredits,
+    saveCredits,
+    gifts: readGifts,
+    saveGifts,
+    menu: readMenuForStaff,
+    saveMenu,
+    home: readHomeForStaff,
+    saveHome,
+    search: ({ db }) => readSearchVersion(db),
+    saveSearch,
   });

@@ -1,6 +1,7 @@
 import * as m from '#messages';
 import type { Text } from '#shared/locale.ts';
-import type { HomeBlock, MenuSettings, WebsiteSettings } from './contract.ts';
+import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
+import type { CartGifts, CreditSettings, GiftSettingForm, HomeBlock, MenuSettings, WebsiteSettings } from './contract.ts';
 
 type Sentence = (p: undefined, o: { locale: 'tw' | 'en' }) => string;
 const inBoth = (text: Sentence): Text => ({ tw: text(undefined, { locale: 'tw' }), en: text(undefined, { locale: 'en' }) });
@@ -58,4 +59,62 @@ export const defaultHome = (): { blocks: HomeBlock[] } => ({
       count: 12,
     },
   ],
+});
+
+/** Credits as a new shop has them: none are given until the merchant says so. Amounts in minor units. */
+export const defaultCredits = (currency: Currency): CreditSettings =>
+  creditAmounts(
+    {
+      reward_rate: 0,
+      expiry_days: 365,
+      max_share_percent: null,
+      min_goods: null,
+      apply_default: 'none',
+      covers_shipping: true,
+      register_bonus: 0,
+      birthday_bonus: 0,
+      sell_credits: false,
+      reserve: true,
+      buy_min: 1000,
+      buy_max: 100_000,
+      low_balance: 1000,
+      service_prices: { sms: 0, line_push: 0, waybill: 0, invoice: 0 },
+    },
+    (amount) => fromMajor(amount, currency),
+  );
+
+/** The settings with each amount converted: to minor units on the way in, to major units on the way out. */
+function creditAmounts(settings: CreditSettings, convert: (amount: number) => number): CreditSettings {
+  const { min_goods, register_bonus, birthday_bonus, buy_min, buy_max, low_balance, service_prices } = settings;
+  const prices = Object.entries(service_prices).map(([service, price]) => [service, convert(price)]);
+  return {
+    ...settings,
+    min_goods: min_goods === null ? null : convert(min_goods),
+    register_bonus: convert(register_bonus),
+    birthday_bonus: convert(birthday_bonus),
+    buy_min: convert(buy_min),
+    buy_max: convert(buy_max),
+    low_balance: convert(low_balance),
+    service_prices: Object.fromEntries(prices),
+  };
+}
+
+export const creditsToMinor = (settings: CreditSettings, currency: Currency): CreditSettings =>
+  creditAmounts(settings, (amount) => fromMajor(amount, currency));
+export const creditsToMajor = (settings: CreditSettings, currency: Currency): CreditSettings =>
+  creditAmounts(settings, (amount) => toMajor(amount, currency));
+
+export const defaultCartGifts = (): CartGifts => ({ active: false, min_price: 0, accumulate: false, tiers: [] });
+
+/** The form as it is kept: amounts in minor units, and an id for each new tier that no tier has or had in `before`. */
+export function giftsToMinor({ tiers, ...form }: GiftSettingForm, currency: Currency, before: CartGifts): CartGifts {
+  let last = Math.max(0, ...before.tiers.map((tier) => tier.id), ...tiers.map((tier) => tier.id ?? 0));
+  const kept = tiers.map((tier) => ({ ...tier, id: tier.id ?? ++last, min_price: fromMajor(tier.min_price, currency) }));
+  return { ...form, min_price: fromMajor(form.min_price, currency), tiers: kept };
+}
+
+export const giftsToMajor = (setting: CartGifts, currency: Currency): CartGifts => ({
+  ...setting,
+  min_price: toMajor(setting.min_price, currency),
+  tiers: setting.tiers.map((tier) => ({ ...tier, min_price: toMajor(tier.min_price, currency) })),
 });

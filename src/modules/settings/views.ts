@@ -5,7 +5,20 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import type { PictureView } from '#shared/fields.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type MenuSettings, type PublicWebsite, publicWebsite, type settingsContract, type WebsiteSettings } from './contract.ts';
-import { type AnyOrderExists, readMenu, readWebsite, readWebsiteVersion } from './queries.ts';
+import {
+  type AnyOrderExists,
+  currencyOf,
+  readCartGifts,
+  readCreditsVersion,
+  readGiftsVersion,
+  readHome,
+  readHomeVersion,
+  readMenu,
+  readMenuVersion,
+  readWebsite,
+  readWebsiteVersion,
+} from './queries.ts';
+import { creditsToMajor, giftsToMajor } from './rules.ts';
 
 type Contract = typeof settingsContract;
 type Logos = { website_logo: PictureView | null; logo: PictureView | null };
@@ -50,11 +63,31 @@ export async function readPublicSettings(ctx: Context, { q }: ParsedInputOf<Cont
     const website = await readWebsite(ctx.db);
     answer.website = publicWebsiteOf(website, await logosOf(ctx.db, website, ctx.locale), ctx.locale, ctx.shop.demo);
   }
+  if (q.includes('home')) answer.home = await readHome(ctx.db);
   if (q.includes('menu')) answer.menu = publicMenuOf(await readMenu(ctx.db), ctx.locale);
+  if (q.includes('cart_gifts')) answer.cart_gifts = await publicGiftsOf(ctx);
   return answer;
+}
+
+async function publicGiftsOf({ db, locale }: Context): Promise<ResultOf<Contract['read']>['cart_gifts']> {
+  const { tiers, ...setting } = giftsToMajor(await readCartGifts(db), await currencyOf(db));
+  return { ...setting, tiers: tiers.map((tier) => ({ ...tier, name: inLocale(tier.name, locale) })) };
+}
+
+export async function readCredits({ db }: Context): Promise<ResultOf<Contract['credits']>> {
+  const { value, version, currency } = await readCreditsVersion(db);
+  return { value: creditsToMajor(value, currency), version };
+}
+
+export async function readGifts({ db }: Context): Promise<ResultOf<Contract['gifts']>> {
+  const { value, version } = await readGiftsVersion(db);
+  return { value: giftsToMajor(value, await currencyOf(db)), version };
 }
 
 export async function readGeneral(ctx: Context, anyOrderExists: AnyOrderExists): Promise<ResultOf<Contract['general']>> {
   const { value, version } = await readWebsiteVersion(ctx.db);
   return { value, version, ...(await logosOf(ctx.db, value, ctx.locale)), currency_locked: await anyOrderExists(ctx.db) };
 }
+
+export const readMenuForStaff = ({ db }: Context): Promise<ResultOf<Contract['menu']>> => readMenuVersion(db);
+export const readHomeForStaff = ({ db }: Context): Promise<ResultOf<Contract['home']>> => readHomeVersion(db);

@@ -2,36 +2,108 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { amountField, idField, optionalTextField, textField } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
+import { cvsSubtypes } from './ports.ts';
 
 export const shippingErrors = { delivery_not_found: 404, delivery_changed: 409 } as const;
 export const refuseShipping = refuser(shippingErrors);
 
-export const deliveryKinds = ['home', 'shop_pickup'] as const;
+export const deliveryKinds = ['home', 'cvs', 'shop_pickup', 'cross_border', 'digital'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
+export const temperatures = ['ambient', 'chilled', 'frozen'] as const;
+export type Temperature = (typeof temperatures)[number];
 
-/** A delivery method as staff edit it. Amounts in major units. */
+/** Convenience-store chains, then the carriers that come to the door. */
+export const deliverySubtypes = [...cvsSubtypes, 'TCAT', 'POST'] as const;
+export { type CvsSubtype, cvsSubtypes, type PickupStore } from './ports.ts';
+
+const zip = z.string().regex(/^\d{3,6}$/, { error: 'zip' });
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invalid' });
+const day = z.iso.date();
+
+export const surcharge = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('zip'), zips: z.array(z.union([zip, z.object({ from: zip, to: zip })])).min(1).max(400), fee: amountField }),
+  z.object({ kind: z.literal('outlying'), fee: amountField }),
+  z.object({ kind: z.literal('temperature'), temperature: z.enum(temperatures), fee: amountField }),
+  z.object({
+    kind: z.literal('weight'),
+    over_g: z.number().int().min(0).max(1_000_000),
+    step_g: z.number().int().min(1).max(1_000_000).nullable().default(null),
+    fee: amountField,
+  }),
+]);
+export type Surcharge = z.infer<typeof surcharge>;
+
+/** On which days goods may arrive. `cut_off` is shop time; weekdays count from Sunday, 0, and none named is all. */
+export const deliveryDate = z.object({
+  mode: z.enum(['none', 'optional', 'required']),
+  lead_days: z.number().int().min(0).max(365),
+  cut_off: clockTime.nullable(),
+  horizon_days: z.number().int().min(1).max(90),
+  weekdays: z.array(z.number().int().min(0).max(6)).max(7),
+  blackout_dates: z.array(day).max(400),
+  slots: z.array(z.object({ id: z.string().min(1).max(40), name: textField(40) })).max(12),
+});
+export type DeliveryDate = z.infer<typeof deliveryDate>;
+
+/** A delivery method as staff edit it. Amounts in major units; what is left out has the default of a plain method. */
 export const deliveryForm = z.object({
   name: textField(40),
   note: optionalTextField(200),
   kind: z.enum(deliveryKinds),
+  /** The carrier's service; a convenience store needs one. */
+  subtype: z.enum(deliverySubtypes).nullable().default(null),
   fee: amountField,
+  fee_tiers: z.array(z.object({ from: amountField, fee: amountField })).max(20).default([]),
   free_threshold: amountField.positive().nullable(),
+  threshold_basis: z.enum(['after_discount', 'before_discount']).default('after_discount'),
+  surcharges: z.array(surcharge).max(50).default([]),
+  /** Beginnings of codes: 880 keeps out all of Penghu's capital. */
+  excluded_zips: z.array(zip).max(400).default([]),
   min_total: amountField.nullable(),
   max_total: amountField.nullable(),
+  /** Of one parcel, grams. */
+  max_weight_g: z.number().int().min(1).max(1_000_000).nullable().default(null),
+  temperatures: z.array(z.enum(temperatures)).min(1).max(3).default(['ambient']),
   countries: z.array(z.enum(['tw', 'hk', 'uk', 'us'])).min(1),
+  cod_allowed: z.boolean().default(true),
+  cod_fee: amountField.default(0),
+  cod_max: amountField.positive().nullable().default(null),
+  delivery_date: deliveryDate.nullable().default(null),
+  /** None named: every payment method. */
+  payment_ids: z.array(idField).max(50).default([]),
   pickup_address: optionalTextField(300),
+  for_newbang: z.boolean().default(false),
+  /** `{no}` stands for the tracking number. */
+  tracking_url: z
+    .string()
+    .trim()
+    .max(300)
+    .regex(/^https:\/\/\S+$/, { error: 'url' })
+    .nullable()
+    .default(null),
   active: z.boolean(),
 });
 export const deliveryRow = deliveryForm.extend({ id: z.number(), version: z.number(), sort: z.number() });
 export type DeliveryRow = z.infer<typeof deliveryRow>;
 
+/** A store as a cart and an order keep it. */
+export const pickupStore = z.object({
+  subtype: z.enum(cvsSubtypes),
+  store_id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  telephone: z.string(),
+  outside: z.boolean(),
+});
+
 const saved = z.object({ id: z.number(), version: z.number() });
+const held = z.object({ id: idField, version: z.number().int() });
 export const shippingContract = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/deliveries',
     access: 'system update',
-    summary: 'Delivery methods in their order',
+    summary: 'Delivery methods in their order, without the archived ones',
     input: z.object({}),
     output: z.object({ data: z.array(deliveryRow) }),
   }),
@@ -58,8 +130,18 @@ export const shippingContract = {
     path: '/api/admin/deliveries/:id',
     access: 'system update',
     summary: 'Saves a delivery method',
-    input: deliveryForm.extend({ id: idField, version: z.number().int() }),
+    input: deliveryForm.extend(held.shape),
     output: saved,
+    errors: ['delivery_not_found', 'delivery_changed'],
+  }),
+  archive: endpoint({
+    method: 'POST',
+    path: '/api/admin/deliveries/:id/archive',
+    access: 'system update',
+    summary: 'Takes a delivery method out of use; orders made with it keep it',
+    input: held,
+    output: z.undefined(),
+    status: 204,
     errors: ['delivery_not_found', 'delivery_changed'],
   }),
   reorder: endpoint({

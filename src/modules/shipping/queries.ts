@@ -2,37 +2,33 @@ import { type RawBuilder, sql } from 'kysely';
 import { currencyOf } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { type Currency, toMajor } from '#shared/money.ts';
+import { toMajor } from '#shared/money.ts';
+import { convertAmounts } from './amounts.ts';
 import { type DeliveryRow, refuseShipping } from './contract.ts';
 import { type StoredDelivery, selectDeliveries, selectDelivery } from './store/methods.ts';
-
-const majorOrNull = (amount: number | null, currency: Currency) => (amount === null ? null : toMajor(amount, currency));
-
-const rowOf = (method: StoredDelivery, currency: Currency): DeliveryRow => ({
-  ...method,
-  countries: method.countries as DeliveryRow['countries'],
-  fee: toMajor(method.fee, currency),
-  free_threshold: majorOrNull(method.free_threshold, currency),
-  min_total: majorOrNull(method.min_total, currency),
-  max_total: majorOrNull(method.max_total, currency),
-});
 
 /** Every delivery method in its order, for staff. */
 export async function listDeliveries({ db }: Context): Promise<{ data: DeliveryRow[] }> {
   const [methods, currency] = await Promise.all([selectDeliveries(db), currencyOf(db)]);
-  return { data: methods.map((method) => rowOf(method, currency)) };
+  return { data: methods.map((method) => rowOf(method, (amount) => toMajor(amount, currency))) };
 }
 
 /** Throws delivery_not_found. */
 export async function readDelivery({ db }: Context, { id }: { id: number }): Promise<DeliveryRow> {
   const method = await selectDelivery(db, id);
   if (!method) throw refuseShipping('delivery_not_found');
-  return rowOf(method, await currencyOf(db));
+  const currency = await currencyOf(db);
+  return rowOf(method, (amount) => toMajor(amount, currency));
 }
+
+const rowOf = (method: StoredDelivery, major: (amount: number) => number): DeliveryRow => ({
+  ...convertAmounts(method, major),
+  countries: method.countries as DeliveryRow['countries'],
+});
 
 /** The methods shoppers may choose from, in the shop's order, amounts in minor units. */
 export const deliveryMethods = (reader: Reader): Promise<StoredDelivery[]> => selectDeliveries(reader, { onlyActive: true });
 
 /** The same as one column of another module's query: an array of DeliveryMethod. */
 export const deliveryMethodsJson: RawBuilder<StoredDelivery[]> = sql`(
-  select coalesce(json_agg(m order by m.sort, m.id), '[]') from delivery_methods m where m.active)`;
+  select coalesce(json_agg(to_jsonb(m) - 'archived_at' order by m.sort, m.id), '[]') from delivery_methods m where m.active)`;

@@ -1,4 +1,5 @@
 import { routesOf } from '#platform/http/routes.ts';
+import { archiveDelivery } from './commands/archive-delivery.ts';
 import { reorderDeliveries } from './commands/reorder-deliveries.ts';
 import { createDelivery, updateDeliveryMethod } from './commands/save-delivery.ts';
 import { shippingContract } from './contract.ts';
@@ -9,5 +10,6 @@ export const routes = routesOf('shipping', shippingContract, {
   read: readDelivery,
   create: createDelivery,
   update: updateDeliveryMethod,
+  archive: archiveDelivery,
   reorder: reorderDeliveries,
 });

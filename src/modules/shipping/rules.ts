@@ -1,9 +1,21 @@
-import { InvalidInput } from '#shared/refusal.ts';
+import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
+import { type DeliveryRow, cvsSubtypes } from './contract.ts';
 
-/** The form itself when its highest total is not below its lowest; else the field error. */
-export function rangeChecked<T extends { min_total: number | null; max_total: number | null }>(form: T): T {
-  const { min_total, max_total } = form;
+type Form = Omit<DeliveryRow, 'id' | 'version' | 'sort'>;
+
+const isChain = (subtype: Form['subtype']): boolean => cvsSubtypes.some((chain) => chain === subtype);
+
+/** The form itself when it holds together; else every field that does not, as InvalidInput. */
+export function checkedForm<F extends Form>(form: F): F {
+  const { min_total, max_total, kind, subtype, fee_tiers } = form;
+  const problems: Record<string, ValidationProblem[]> = {};
   if (min_total !== null && max_total !== null && max_total < min_total)
-    throw new InvalidInput({ max_total: [{ key: 'at_least', facts: { min: min_total } }] });
+    problems['max_total'] = [{ key: 'at_least', facts: { min: min_total } }];
+  if (kind === 'cvs' && !isChain(subtype)) problems['subtype'] = [{ key: subtype ? 'invalid' : 'required' }];
+  if (kind !== 'cvs' && isChain(subtype)) problems['subtype'] = [{ key: 'invalid' }];
+  const starts = fee_tiers.map(({ from }) => from);
+  const twice = starts.findIndex((from, i) => starts.indexOf(from) !== i);
+  if (twice >= 0) problems[`fee_tiers.${twice}.from`] = [{ key: 'repeated' }];
+  if (Object.keys(problems).length > 0) throw new InvalidInput(problems);
   return form;
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { availabilities, optionDisplays } from '#modules/catalog/contract.ts';
+import { availabilities, comboPricings, optionDisplays, productTypes, temperatures } from '#modules/catalog/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { idField, pageInput, pageOf, pictureView } from '#shared/fields.ts';
+import { idField, listField, pageInput, pageOf, pictureView } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
 
 /** A product as lists show it, in the reader's language. Amounts in major units. */
 export const productCard = z.object({
   id: z.number(),
+  type: z.enum(productTypes),
   slug: z.string(),
   name: z.string(),
   subtitle: z.string(),
@@ -19,7 +20,10 @@ export const productCard = z.object({
   availability: z.enum(availabilities),
   badge: z.string(),
   member_only: z.boolean(),
+  /** Prices are credits. */
+  is_credit: z.boolean(),
   swatches: z.array(z.string()),
+  /** There is something to choose first. */
   is_multi: z.boolean(),
 });
 export type ProductCard = z.infer<typeof productCard>;
@@ -50,7 +54,31 @@ export type BrandView = z.infer<typeof brandView>;
 
 const crumb = z.object({ id: z.number(), name: z.string(), slug: z.string() });
 
-/** The product page. `items` are the sellable specifications; exact stock is said only when it is low. */
+/** One place of a combo: `pick` pieces of these for one set. */
+const slotView = z.object({
+  id: z.number(),
+  name: z.string(),
+  pick: z.number(),
+  is_distinct: z.boolean(),
+  items: z.array(
+    z.object({
+      product_item_id: z.number(),
+      product_id: z.number(),
+      slug: z.string(),
+      name: z.string(),
+      spec: z.string(),
+      picture: pictureView.nullable(),
+      /** What one costs alone. */
+      price: z.number(),
+      /** What it adds to the price of the set. */
+      extra_price: z.number(),
+      max_per_set: z.number().nullable(),
+      availability: z.enum(availabilities),
+    }),
+  ),
+});
+
+/** The product page. `items` are the sellable specifications, none of a combo; exact stock is never said. */
 export const productDetail = z.object({
   id: z.number(),
   slug: z.string(),
@@ -64,13 +92,28 @@ export const productDetail = z.object({
   brand: crumb.nullable(),
   breadcrumb: z.array(crumb),
   pictures: z.array(pictureView),
-  type: z.enum(['single', 'multi']),
+  type: z.enum(productTypes),
   badge: z.string(),
+  tags: z.array(z.string()),
+  seo: z.object({ title: z.string(), description: z.string() }),
+  video_url: z.string().nullable(),
   member_only: z.boolean(),
+  /** Prices are credits. */
+  is_credit: z.boolean(),
+  /** Can be ordered before it is here; null: is here or not at all. */
+  preorder: z.object({ ship_from: z.string().nullable(), note: z.string() }).nullable(),
+  temperature: z.enum(temperatures),
+  requires_tax_id: z.boolean(),
   availability: z.enum(availabilities),
   available_from: z.string().nullable(),
   min_order_quantity: z.number(),
+  order_step: z.number(),
   max_per_order: z.number().nullable(),
+  max_per_customer: z.number().nullable(),
+  /** Of the cheapest and the dearest specification or set. */
+  price: z.number(),
+  price_max: z.number(),
+  suggested_price: z.number().nullable(),
   options: z.array(
     z.object({
       name: z.string(),
@@ -85,9 +128,13 @@ export const productDetail = z.object({
       values: z.array(z.string()),
       price: z.number(),
       suggested_price: z.number().nullable(),
+      picture: pictureView.nullable(),
       availability: z.enum(availabilities),
     }),
   ),
+  /** How the price of a set comes about: `value` is a price, a percentage or an amount. */
+  combo: z.object({ pricing: z.enum(comboPricings), value: z.number().nullable() }).nullable(),
+  slots: z.array(slotView),
   related: z.array(productCard),
 });
 export type ProductDetail = z.infer<typeof productDetail>;
@@ -116,7 +163,17 @@ export const homeBlockView = z.discriminatedUnion('type', [
 ]);
 export type HomeBlockView = z.infer<typeof homeBlockView>;
 
-export const productSorts = ['featured', 'newest', 'price', '-price'] as const;
+export const productSorts = ['featured', 'newest', 'sales', 'price', '-price'] as const;
+
+const countedName = z.object({ id: z.number(), name: z.string(), slug: z.string(), count: z.number() });
+/** How many products each choice would show, the other filters as they are. */
+export const facetsView = z.object({
+  categories: z.array(countedName.extend({ parent_id: z.number().nullable() })),
+  brands: z.array(countedName),
+  tags: z.array(z.object({ tag: z.string(), count: z.number() })),
+  price: z.object({ min: z.number(), max: z.number() }).nullable(),
+  in_stock: z.number(),
+});
 
 export const shopfrontContract = {
   home: endpoint({
@@ -137,9 +194,32 @@ export const shopfrontContract = {
       q: z.string().trim().max(100).optional(),
       category_id: idField.optional(),
       brand_id: idField.optional(),
+      /** One of these brands. */
+      brands: listField(idField),
+      /** Carries one of these. */
+      tags: listField(z.string().trim().max(30)),
+      price_min: z.coerce.number().min(0).optional(),
+      price_max: z.coerce.number().min(0).optional(),
+      availability: z.enum(['in_stock']).optional(),
+      /** Also count what the filters would show. */
+      facets: z.enum(['0', '1']).default('0'),
       sort: z.enum(productSorts).default('featured'),
     }),
-    output: pageOf(productCard),
+    output: pageOf(productCard).extend({ facets: facetsView.nullable() }),
+  }),
+  suggest: endpoint({
+    method: 'GET',
+    path: '/api/search/suggest',
+    access: 'public',
+    summary: 'While something is being typed: the first products, categories and brands, and what others look for',
+    input: z.object({ q: z.string().trim().max(100).default('') }),
+    output: z.object({
+      products: z.array(productCard),
+      total: z.number(),
+      categories: z.array(crumb),
+      brands: z.array(crumb),
+      hot: z.array(z.string()),
+    }),
   }),
   product: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { shelfCards, shelfCategories } from '#modules/catalog/index.ts';
+import { chosenCards, shelfCards, shelfCategories } from '#modules/catalog/index.ts';
 import { picturesOf } from '#modules/media/index.ts';
 import type { HomeBlock } from '#modules/settings/contract.ts';
 import { currencyOf, readHome } from '#modules/settings/index.ts';
@@ -33,16 +33,14 @@ async function find(ctx: Context, blocks: readonly HomeBlock[]): Promise<Found> 
     currencyOf(db),
     picturesOf(db, mediaIds, locale),
     blocks.some((block) => block.type === 'category_tiles') ? shelfCategories(db, now) : [],
-    chosenIds.length > 0
-      ? shelfCards(db, { filter: { ids: chosenIds }, sort: 'featured', page: 1, perPage: chosenIds.length, now })
-      : { cards: [] },
+    chosenCards(db, chosenIds, now),
     Promise.all(blocks.map(async (block) => [block, await listOf(ctx, block, now)] as const)),
   ]);
   return {
     audience: { locale, currency },
     pictures,
     categories,
-    chosen: new Map(chosen.cards.map((card) => [card.id, card])),
+    chosen: new Map(chosen.map((card) => [card.id, card])),
     lists: new Map(lists),
   };
 }

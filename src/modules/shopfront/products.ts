@@ -1,19 +1,30 @@
 import { shelfCards, shelfProduct } from '#modules/catalog/index.ts';
 import { currencyOf } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
-import type { Page, ParsedInputOf } from '#shared/contract.ts';
-import { inLocale, isFallback } from '#shared/locale.ts';
-import { toMajor } from '#shared/money.ts';
-import { type ProductCard, type ProductDetail, refuseShopfront, type shopfrontContract } from './contract.ts';
-import { cardView, offeredFrom, productPicture, slugIn, slugsOf, textOr } from './views.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { inLocale, isFallback, type Locale } from '#shared/locale.ts';
+import { type Currency, toMajor } from '#shared/money.ts';
+import { type ProductDetail, refuseShopfront, type shopfrontContract } from './contract.ts';
+import { filterOf, pageView } from './list-view.ts';
+import { searched } from './search.ts';
+import { type Audience, cardView, crumbOf, offeredFrom, pictureOf, productPicture, slugIn, slugsOf, textOr } from './views.ts';
 
-/** A page of what is on the shelf, in two statements: the currency and the products. */
-export async function products(ctx: Context, input: ParsedInputOf<(typeof shopfrontContract)['products']>): Promise<Page<ProductCard>> {
-  const { page, per_page, sort, ...filter } = input;
-  const currency = await currencyOf(ctx.db);
-  const { cards, total } = await shelfCards(ctx.db, { filter, sort, page, perPage: per_page, now: ctx.clock.now() });
-  return { data: cards.map((card) => cardView(card, { locale: ctx.locale, currency })), meta: { page, per_page, total } };
+type ListEndpoint = (typeof shopfrontContract)['products'];
+
+/**
+ * A page of what is on the shelf, in two statements: the currency and the products; the counts cost a third when something
+ * has changed. What somebody searches for comes from `search.ts`.
+ */
+export async function products(ctx: Context, input: ParsedInputOf<ListEndpoint>): Promise<ResultOf<ListEndpoint>> {
+  if (input.q) return searched(ctx, { ...input, q: input.q });
+  const { db, clock, locale } = ctx;
+  const { page, per_page, sort } = input;
+  const currency = await currencyOf(db);
+  const wanted = { filter: filterOf(input, currency), sort, page, perPage: per_page, now: clock.now() };
+  return pageView(await shelfCards(db, wanted, { facets: input.facets === '1' }), input, { locale, currency });
 }
+
+type Found = NonNullable<Awaited<ReturnType<typeof shelfProduct>>>;
 
 /** The product page, in two statements. Throws `product_not_found` for what is not on the shelf. */
 export async function product({ db, clock, locale }: Context, { id }: { id: number }): Promise<ProductDetail> {
@@ -21,41 +32,79 @@ export async function product({ db, clock, locale }: Context, { id }: { id: numb
   const found = await shelfProduct(db, id, clock.now());
   if (!found) throw refuseShopfront('product_not_found');
   const name = inLocale(found.name, locale);
-  const crumb = (part: { id: number; name: typeof found.name; slug: typeof found.slug }) => ({
-    id: part.id,
-    name: inLocale(part.name, locale),
-    slug: slugIn(part.slug, locale),
-  });
   return {
     id: found.id,
     type: found.type,
-    slug: slugIn(found.slug, locale),
-    slugs: slugsOf(found.slug),
     name,
-    name_is_fallback: isFallback(found.name, locale),
-    subtitle: textOr(found.subtitle, locale),
-    description: textOr(found.description, locale),
-    spec_table: found.spec_table.map(({ label, value }) => ({ label: inLocale(label, locale), value: inLocale(value, locale) })),
-    purchase_note: textOr(found.purchase_note, locale),
-    brand: found.brand && crumb(found.brand),
-    breadcrumb: found.breadcrumb.map(crumb),
+    ...textsOf(found, locale),
+    brand: found.brand && crumbOf(found.brand, locale),
+    breadcrumb: found.breadcrumb.map((part) => crumbOf(part, locale)),
     pictures: found.pictures.flatMap((picture) => productPicture(picture, name, locale) ?? []),
-    badge: textOr(found.badge, locale),
+    tags: found.tags,
+    video_url: found.video_url,
     member_only: found.member_only,
+    is_credit: found.is_credit,
+    preorder: found.preorder?.enabled ? { ship_from: found.preorder.ship_from, note: textOr(found.preorder.note, locale) } : null,
+    temperature: found.temperature,
+    requires_tax_id: found.requires_tax_id,
     availability: found.availability,
     available_from: found.available_from?.toISOString() ?? null,
     min_order_quantity: found.min_order_quantity,
+    order_step: found.order_step,
     max_per_order: found.max_per_order,
-    options: found.options.map((option) => ({
-      name: inLocale(option.name, locale),
-      display: option.display,
-      values: option.values.map(({ key, label, colour }) => ({ key, label: inLocale(label, locale), colour })),
-    })),
+    max_per_customer: found.max_per_customer,
+    price: toMajor(found.list_price, currency),
+    price_max: toMajor(found.list_price_max, currency),
+    suggested_price: offeredFrom(found.list_suggested_price, found.list_price, currency),
     items: found.items.map((item) => ({
       ...item,
       price: toMajor(item.price, currency),
       suggested_price: offeredFrom(item.suggested_price, item.price, currency),
+      picture: productPicture(item.picture ?? undefined, name, locale),
     })),
+    combo: found.combo && { pricing: found.combo.pricing, value: comboValue(found.combo, currency) },
+    slots: found.slots.map((slot) => slotView(slot, { locale, currency })),
     related: found.related.map((card) => cardView(card, { locale, currency })),
+  };
+}
+
+/** Everything on the page that staff wrote. */
+const textsOf = (found: Found, locale: Locale) => ({
+  slug: slugIn(found.slug, locale),
+  slugs: slugsOf(found.slug),
+  name_is_fallback: isFallback(found.name, locale),
+  subtitle: textOr(found.subtitle, locale),
+  description: textOr(found.description, locale),
+  spec_table: found.spec_table.map(({ label, value }) => ({ label: inLocale(label, locale), value: inLocale(value, locale) })),
+  purchase_note: textOr(found.purchase_note, locale),
+  badge: textOr(found.badge, locale),
+  seo: { title: textOr(found.seo?.title ?? null, locale), description: textOr(found.seo?.description ?? null, locale) },
+  options: found.options.map((option) => ({
+    name: inLocale(option.name, locale),
+    display: option.display,
+    values: option.values.map(({ key, label, colour }) => ({ key, label: inLocale(label, locale), colour })),
+  })),
+});
+
+const hundredths = 100;
+
+function comboValue({ pricing, value }: NonNullable<Found['combo']>, currency: Currency): number | null {
+  if (value === null) return null;
+  return pricing === 'sum_minus_percent' ? value / hundredths : toMajor(value, currency);
+}
+
+function slotView(slot: Found['slots'][number], { locale, currency }: Audience): ProductDetail['slots'][number] {
+  return {
+    ...slot,
+    name: inLocale(slot.name, locale),
+    items: slot.items.map((item) => ({
+      ...item,
+      name: inLocale(item.name, locale),
+      slug: slugIn(item.slug, locale),
+      spec: inLocale(item.spec, locale),
+      picture: pictureOf(item.picture, locale),
+      price: toMajor(item.price, currency),
+      extra_price: toMajor(item.extra_price, currency),
+    })),
   };
 }

@@ -3,5 +3,6 @@ import { brand, brands, categories, category } from './categories.ts';
 import { shopfrontContract } from './contract.ts';
 import { home } from './home.ts';
 import { product, products } from './products.ts';
+import { suggest } from './search.ts';
 
-export const routes = routesOf('shopfront', shopfrontContract, { home, products, product, categories, category, brands, brand });
+export const routes = routesOf('shopfront', shopfrontContract, { home, products, suggest, product, categories, category, brands, brand });

@@ -116,6 +116,8 @@ test('a card speaks the reader’s language in major units and says nothing of e
   for (const card of data) productCard.strict().parse(card);
   expect(data.find((card) => card.id === ids.pot)).toEqual({
     id: ids.pot,
+    type: 'multi',
+    is_credit: false,
     slug: 'good-pot',
     name: 'Good POT',
     subtitle: '',

@@ -18,6 +18,13 @@ export const textOr = (text: Text | null, locale: Locale): string => (text ? inL
 export const slugIn = (slug: Text, locale: Locale): string => inLocale(slug, locale);
 export const slugsOf = (slug: Text): { tw: string; en: string } => ({ tw: slug.tw, en: slug.en || slug.tw });
 
+/** A name with where it leads. */
+export const crumbOf = (part: { id: number; name: Text; slug: Text }, locale: Locale) => ({
+  id: part.id,
+  name: inLocale(part.name, locale),
+  slug: slugIn(part.slug, locale),
+});
+
 /** A picture without its id: shoppers have no use for it. */
 export function pictureOf(row: PictureRow | null | undefined, locale: Locale): PictureView | null {
   if (!row) return null;
@@ -37,6 +44,7 @@ export function cardView(card: ShelfCard, { locale, currency }: Audience): Produ
   const swatches = card.options.find((option) => option.display === 'swatch')?.values ?? [];
   return {
     id: card.id,
+    type: card.type,
     slug: slugIn(card.slug, locale),
     name,
     subtitle: textOr(card.subtitle, locale),
@@ -49,8 +57,9 @@ export function cardView(card: ShelfCard, { locale, currency }: Audience): Produ
     availability: card.availability,
     badge: textOr(card.badge, locale),
     member_only: card.member_only,
+    is_credit: card.is_credit,
     swatches: swatches.flatMap((value) => value.colour ?? []),
-    is_multi: card.type === 'multi',
+    is_multi: card.type !== 'single',
   };
 }
 

@@ -3,8 +3,26 @@ import { endpoint } from '#shared/contract.ts';
 import { emailField, noContent, nothing, passwordField } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { refuser } from '#shared/refusal.ts';
+import { logEndpoints } from './contract/logs.ts';
+import { roleEndpoints } from './contract/roles.ts';
+import { userEndpoints } from './contract/users.ts';
 
-export const staffErrors = { setup_done: 404, setup_code_wrong: 422, reset_code_wrong: 422 } as const;
+export { auditFilter, auditRow } from './contract/logs.ts';
+
+export const staffErrors = {
+  setup_done: 404,
+  setup_code_wrong: 422,
+  reset_code_wrong: 422,
+  user_not_found: 404,
+  user_changed: 409,
+  role_not_found: 404,
+  role_changed: 409,
+  role_in_use: 422,
+  super_role_is_fixed: 422,
+  grants_too_much: 403,
+  last_super_admin: 422,
+  too_many_views: 422,
+} as const;
 export const refuseStaff = refuser(staffErrors);
 
 /** The signed-in staff member as the back office needs it (spec section 3, admin user details). */
@@ -28,6 +46,9 @@ export type StaffProfile = z.infer<typeof staffProfile>;
 const newAdministrator = z.object({ name: z.string().trim().min(1).max(50), email: emailField, password: passwordField });
 
 export const staffContract = {
+  ...userEndpoints,
+  ...roleEndpoints,
+  ...logEndpoints,
   csrf: endpoint({
     method: 'GET',
     path: '/sanctum/csrf-cookie',
@@ -71,14 +92,6 @@ export const staffContract = {
     input: z.object({ locale: z.enum(locales) }),
     output: noContent,
     status: 204,
-  }),
-  balance: endpoint({
-    method: 'GET',
-    path: '/api/balance',
-    access: 'staff',
-    summary: 'The shop’s own purse',
-    input: nothing,
-    output: z.object({ balance: z.number(), currency: z.literal('TWD'), low: z.boolean(), updated_at: z.string() }),
   }),
   forgotPassword: endpoint({
     method: 'POST',

@@ -1,8 +1,10 @@
+import { inTransaction, type Reader } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { StaffProfile } from './contract.ts';
 import { staffById, superAdministratorExists } from './queries.ts';
 import { heldSession, replaceSession, sendCsrfToken } from './session-cookies.ts';
+import { revokeOwnSessions, updateOwnProfile } from './store/users.ts';
 import { updateLocale } from './store.ts';
 
 /** Gives the browser a session id, if it holds none, and the CSRF token that belongs to it. */
@@ -12,23 +14,33 @@ export function startSession(ctx: Context): undefined {
   else replaceSession(ctx);
 }
 
+/** Asked of whoever keeps the shop's purse: what it holds, in major units. All staff see the same. */
+export type ShopBalanceOf = (reader: Reader) => Promise<number>;
+
 /** Who is signed in. The CSRF cookie is set again, so that it doesn't run out on a back office that stays open. */
-export async function readProfile(ctx: Context): Promise<StaffProfile> {
+export async function readProfile(ctx: Context, shopBalanceOf: ShopBalanceOf): Promise<StaffProfile> {
   const held = heldSession(ctx);
   if (held) sendCsrfToken(ctx, held);
   const account = await staffById(ctx.db, staffCaller(ctx).id);
-  return { ...account, avatar: null, balance: 0, demo: ctx.shop.demo, mails_leave: ctx.shop.mailsLeave };
+  const balance = await shopBalanceOf(ctx.db);
+  return { ...account, avatar: null, balance, demo: ctx.shop.demo, mails_leave: ctx.shop.mailsLeave };
 }
 
 export async function setLocale(ctx: Context, { locale }: { locale: Locale }): Promise<undefined> {
   await updateLocale(ctx.db, staffCaller(ctx).id, locale);
 }
 
-/** The shop's own purse. There is none yet, so it is always empty and never low. */
-export function readBalance(ctx: Context) {
-  return { balance: 0, currency: 'TWD' as const, low: false, updated_at: ctx.clock.now().toISOString() };
-}
-
 export async function readSetupState(ctx: Context): Promise<{ needed: boolean }> {
   return { needed: !(await superAdministratorExists(ctx.db)) };
+}
+
+type OwnProfile = { name: string; locale: Locale; avatar_media_id: number | null };
+
+export async function updateMe(ctx: Context, profile: OwnProfile): Promise<undefined> {
+  await inTransaction(ctx.db, (tx) => updateOwnProfile(tx, staffCaller(ctx).id, profile));
+}
+
+/** Ends one of the own sessions; somebody else's is out of reach. */
+export async function endSession(ctx: Context, { id }: { id: number }): Promise<undefined> {
+  await revokeOwnSessions(ctx.db, staffCaller(ctx).id, { only: id }, ctx.clock.now());
 }

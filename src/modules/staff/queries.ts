@@ -11,9 +11,9 @@ import { touchSession } from './store.ts';
 /** Permissions and superman of the staff row in `staff`, read together with whatever reads that row. */
 const rights = {
   superman: sql<boolean>`exists (select from staff_roles join roles on roles.id = role_id where staff_id = staff.id and is_super)`,
-  permissions: sql<
-    Permission[]
-  >`array(select distinct permission from staff_roles join role_permissions using (role_id) where staff_id = staff.id order by permission)`,
+  permissions: sql<Permission[]>`array(
+    select permission from staff_roles join role_permissions using (role_id) where staff_id = staff.id
+    union select permission from staff_permissions where staff_id = staff.id order by permission)`,
 };
 
 /**

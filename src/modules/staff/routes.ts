@@ -1,21 +1,48 @@
 import { routesOf } from '#platform/http/routes.ts';
+import { changePassword } from './commands/change-password.ts';
 import { forgotPassword } from './commands/forgot-password.ts';
 import { resetPassword } from './commands/reset-password.ts';
+import { createRole, deleteRole, updateRole } from './commands/save-role.ts';
+import { createUser, setUsersActive, updateUser } from './commands/save-user.ts';
 import { setUp } from './commands/set-up.ts';
 import { signIn } from './commands/sign-in.ts';
 import { signOut } from './commands/sign-out.ts';
 import { staffContract } from './contract.ts';
-import { readBalance, readProfile, readSetupState, setLocale, startSession } from './profile.ts';
+import { endSession, readProfile, readSetupState, type ShopBalanceOf, setLocale, startSession, updateMe } from './profile.ts';
+import { readLogs, readUserLogs } from './queries/logs.ts';
+import { listRoles, readRole } from './queries/roles.ts';
+import { listSessions, listUsers, readUser } from './queries/users.ts';
+import { listViews, removeView, saveView } from './views.ts';
 
-export const routes = routesOf('staff', staffContract, {
-  csrf: startSession,
-  login: signIn,
-  logout: signOut,
-  me: readProfile,
-  setLocale,
-  balance: readBalance,
-  forgotPassword,
-  resetPassword,
-  setupState: readSetupState,
-  setup: setUp,
-});
+/** Credits stand above staff and keep the shop's purse; wiring hands the question down. */
+export const routes = (shopBalanceOf: ShopBalanceOf) =>
+  routesOf('staff', staffContract, {
+    csrf: startSession,
+    login: signIn,
+    logout: signOut,
+    me: (ctx) => readProfile(ctx, shopBalanceOf),
+    setLocale,
+    forgotPassword,
+    resetPassword,
+    setupState: readSetupState,
+    setup: setUp,
+    listUsers,
+    readUser,
+    createUser,
+    updateUser,
+    setUsersActive,
+    updateMe,
+    changePassword,
+    listSessions,
+    endSession,
+    listRoles,
+    readRole,
+    createRole,
+    updateRole,
+    deleteRole,
+    logs: readLogs,
+    userLogs: readUserLogs,
+    listViews,
+    saveView,
+    deleteView: removeView,
+  });

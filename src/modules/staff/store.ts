@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inBatches } from '#platform/db/batches.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { AuditChange } from './rules.ts';
@@ -150,4 +151,21 @@ export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
     .insertInto('audit_log')
     .values({ ...row, changes: JSON.stringify(row.changes) })
     .execute();
+}
+
+/** Forgets sessions and one-time codes that ended before this time. */
+export async function sweepStaff(db: Reader, before: Date): Promise<number> {
+  const sessions = await inBatches(async (limit) => {
+    const ended = db
+      .selectFrom('staff_sessions')
+      .select('id')
+      .where((eb) => eb.or([eb('expires_at', '<', before), eb('revoked_at', '<', before)]))
+      .limit(limit);
+    return Number((await db.deleteFrom('staff_sessions').where('id', 'in', ended).executeTakeFirst()).numDeletedRows);
+  });
+  const codes = await inBatches(async (limit) => {
+    const ended = db.selectFrom('staff_codes').select('id').where('expires_at', '<', before).limit(limit);
+    return Number((await db.deleteFrom('staff_codes').where('id', 'in', ended).executeTakeFirst()).numDeletedRows);
+  });
+  return sessions + codes;
 }

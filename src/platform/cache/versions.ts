@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
 
 /**
@@ -23,3 +24,7 @@ export async function readContentVersion(db: Reader): Promise<string> {
     .executeTakeFirstOrThrow();
   return sum ?? '0';
 }
+
+/** The version of one name as a part of another statement: what was read together with it is no younger. */
+export const versionNow = (name: string): RawBuilder<number> =>
+  sql`coalesce((select version from content_versions where name = ${name}), 0)`;

@@ -17,6 +17,9 @@ export type Config = {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   role: 'all' | 'server' | 'worker';
   metricsToken: string | undefined;
+  /** Addresses of the providers where they are not the usual ones, and the accounts that no screen keeps. */
+  tappayBase: string | undefined;
+  ecpayLogistics: { base: string | undefined; b2c: string | undefined; c2c: string | undefined };
   production: boolean;
 };
 
@@ -47,12 +50,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: (get('LOG_LEVEL') ?? 'info') as Config['logLevel'],
     role: (get('ROLE') ?? 'all') as Config['role'],
     metricsToken: get('METRICS_TOKEN'),
+    tappayBase: get('TAPPAY_BASE')?.replace(/\/+$/, ''),
+    ecpayLogistics: { base: get('ECPAY_LOGI_BASE')?.replace(/\/+$/, ''), b2c: get('ECPAY_LOGI_B2C'), c2c: get('ECPAY_LOGI_C2C') },
     production: env['NODE_ENV'] === 'production',
   };
   if (config.databaseUrl && config.production && !config.secretKey) {
     throw new ConfigError(
       'SECRET_KEY is not set: with DATABASE_URL in production every process must share one. Set it to 32 or more random characters.',
     );
+  }
+  for (const name of ['TAPPAY_BASE', 'ECPAY_LOGI_BASE'] as const) {
+    if (config.production && get(name)?.startsWith('http:')) {
+      throw new ConfigError(`${name} is not https: in production no key and no customer's data leaves in the clear. Leave it out, or give an https address.`);
+    }
   }
   return config;
 }

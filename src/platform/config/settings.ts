@@ -25,6 +25,8 @@ const urlWith =
     return url && protocols.includes(url.protocol) ? undefined : `must be a URL that starts with ${protocols.join(' or ')}//`;
   };
 
+const threeParts = (value: string) => (/^\d{7,10}:[^:]+:[^:]+$/.test(value) ? undefined : 'must be merchant id, HashKey and HashIV with colons');
+
 export const settings = [
   {
     name: 'PORT',
@@ -114,6 +116,36 @@ export const settings = [
     secret: true as const,
     check: (v: string) => (v.length >= 16 ? undefined : 'must have at least 16 characters'),
     mend: 'Use 16 or more random characters.',
+  },
+  {
+    name: 'TAPPAY_BASE',
+    fallback: 'TapPay’s own, by the method’s test mode',
+    about: 'Where card payments are sent instead: a proxy, or a simulator.',
+    check: urlWith('http:', 'https:'),
+    mend: 'Leave it out, or give an address such as https://prod.tappaysdk.com.',
+  },
+  {
+    name: 'ECPAY_LOGI_BASE',
+    fallback: 'https://logistics.ecpay.com.tw',
+    about: 'Where the store map and the carrier’s calls are sent.',
+    check: urlWith('http:', 'https:'),
+    mend: 'Leave it out, or give https://logistics-stage.ecpay.com.tw to try it.',
+  },
+  {
+    name: 'ECPAY_LOGI_B2C',
+    fallback: 'none: no bulk store delivery',
+    about: 'ECPay logistics account for bulk delivery: merchant id, HashKey and HashIV, with colons between.',
+    secret: true as const,
+    check: threeParts,
+    mend: 'Example: ECPAY_LOGI_B2C=1234567:HashKey:HashIV.',
+  },
+  {
+    name: 'ECPAY_LOGI_C2C',
+    fallback: 'none: no store-to-store delivery',
+    about: 'The same for parcels dropped off at a store.',
+    secret: true as const,
+    check: threeParts,
+    mend: 'Example: ECPAY_LOGI_C2C=1234567:HashKey:HashIV.',
   },
 ] as const satisfies readonly Setting[];
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
-import type { Pool } from './pool.ts';
+import { isStalePlan, type Pool } from './pool.ts';
 import type { DB } from './tables.generated.ts';
 
 export type Database = Kysely<DB>;
@@ -16,13 +16,13 @@ const attempts = 3;
 /** Serialization failure and deadlock: the whole transaction may be tried again. */
 const retryable = new Set(['40001', '40P01']);
 
-/** Runs `work` in one transaction (read committed), again from the start after a deadlock, at most three times. */
+/** Runs `work` in one transaction (read committed), again from the start after a deadlock or a migration, at most three times. */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt >= attempts || !retryable.has(sqlState(error) ?? '')) throw error;
+      if (attempt >= attempts || !(retryable.has(sqlState(error) ?? '') || isStalePlan(error))) throw error;
       await sleep(10 * 2 ** attempt + (process.hrtime()[1] % 20));
     }
   }

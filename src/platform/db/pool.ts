@@ -3,6 +3,9 @@ import pg from 'pg';
 
 // int8 as number: ids and minor units stay far below 2^53. date as the text PostgreSQL sends: a date has no time zone.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// int8[], which has no name in pg's list.
+const int8Array = 1016;
+pg.types.setTypeParser(int8Array as number, (text) => text.slice(1, -1).split(',').filter(Boolean).map(Number));
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** How to reach the database: a URL, or the socket folder of the embedded server. */
@@ -10,24 +13,51 @@ export type DatabaseAddress = { url: string } | { socketFolder: string; user: st
 
 const names = new Map<string, string>();
 
+/** Counts the migrations that ran while this process served: plans made before one may no longer fit. */
+let planAge = 0;
+
+/**
+ * A plan that was made before a migration changed the columns of its answer. PostgreSQL refuses to run it, and with it
+ * every `select *` of a server that was there before a new column was.
+ */
+export const isStalePlan = (error: unknown): boolean => {
+  const { code, routine } = (error ?? {}) as { code?: string; routine?: string };
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
+};
+
 /** A stable name per statement text, so that PostgreSQL plans it once per connection (4 times faster on a five-way join). */
 function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known) return known;
   // Statements with lists of varying length would fill the server's memory: they stay unnamed past a bound.
   if (names.size >= 1000 || text.length > 20_000) return undefined;
-  const name = `s${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`;
+  const name = `s${planAge}${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`;
   names.set(text, name);
   return name;
+}
+
+function forgetPlans(): void {
+  planAge++;
+  names.clear();
 }
 
 type Queryable = { query(text: string, values: readonly unknown[]): Promise<unknown> };
 
 function withNames(client: pg.PoolClient, onQuery: ((text: string) => void) | undefined) {
+  const send = (text: string, values: readonly unknown[]) => client.query({ name: statementName(text), text, values: values as unknown[] });
   return {
-    query: (text: string, values: readonly unknown[]) => {
+    query: async (text: string, values: readonly unknown[]) => {
       onQuery?.(text);
-      return client.query({ name: statementName(text), text, values: values as unknown[] });
+      const age = planAge;
+      try {
+        return await send(text, values);
+      } catch (error) {
+        if (!isStalePlan(error)) throw error;
+        // New names for all statements of this process: each is planned anew. Inside a transaction it is the whole
+        // transaction that must be run again (inTransaction does); the first error tells why.
+        if (age === planAge) forgetPlans();
+        return await send(text, values).catch(() => Promise.reject(error));
+      }
     },
     release: () => client.release(),
   } satisfies Queryable & { release(): void };

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -36,19 +44,86 @@ export interface AuditLog {
   changes: Generated<Json>;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
+  ip: string | null;
   request_id: string | null;
   subject_id: Int8;
   subject_type: string;
+  user_agent: string | null;
+}
+
+export interface Banners {
+  active: Generated<boolean>;
+  alt: Json | null;
+  audience: Generated<string>;
+  body: Json | null;
+  button: Json | null;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  id: Generated<Int8>;
+  link: Json | null;
+  media_id: Int8 | null;
+  mobile_media_id: Int8 | null;
+  name: string;
+  overlay: Generated<number>;
+  position: string;
+  sort: Generated<number>;
+  starts_at: Timestamp | null;
+  text_colour: string | null;
+  title: Json | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Blogs {
+  author: Generated<string>;
+  body: Generated<Json>;
+  category_id: Int8 | null;
+  created_at: Generated<Timestamp>;
+  excerpt: Json | null;
+  id: Generated<Int8>;
+  media_id: Int8 | null;
+  pinned: Generated<boolean>;
+  product_ids: Generated<ArrayType<Int8>>;
+  published_at: Timestamp | null;
+  seo: Json | null;
+  slug: Json;
+  status: Generated<string>;
+  title: Json;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Brands {
   active: Generated<boolean>;
+  banner_media_id: Int8 | null;
+  country: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   intro: Json | null;
+  logo_media_id: Int8 | null;
   name: Json;
+  seo: Json | null;
   slug: Json;
   sort: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CartGroups {
+  cart_id: string;
+  /**
+   * [{slot_id, product_item_id, quantity}] of one set.
+   */
+  choices: Json;
+  created_at: Generated<Timestamp>;
+  /**
+   * Names the configuration: the same choices again raise the quantity.
+   */
+  fingerprint: string;
+  id: string;
+  product_id: Int8;
+  quantity: number;
+  seen_price: Int8 | null;
 }
 
 export interface CartItems {
@@ -64,18 +139,39 @@ export interface CartItems {
 }
 
 export interface Carts {
-  created_at: Generated<Timestamp>;
-  customer_id: Int8 | null;
-  delivery_method_id: Int8 | null;
   /**
-   * What the shopper typed: orderer, recipient, note. Saved field by field, checked only at the order.
+   * [{kind: offer|promo|coupon, id, code}]: rules the shopper brought; whether they hold is decided at each quote.
+   */
+  attached: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  /**
+   * What the shopper typed, minor units; null: as the settings propose.
+   */
+  credits_wanted: Int8 | null;
+  customer_id: Int8 | null;
+  /**
+   * The chosen store: {subtype, store_id, name, address, telephone, outside}.
+   */
+  cvs: Json | null;
+  delivery_method_id: Int8 | null;
+  event_id: Generated<string>;
+  /**
+   * What the shopper typed: orderer, recipient, note, invoice, delivery date. Saved field by field, checked only at the order.
    */
   fields: Generated<Json>;
   guest_key_hash: Buffer | null;
   id: string;
   locale: Generated<string>;
   payment_method_id: Int8 | null;
+  /**
+   * [{gift_id, tier_id}].
+   */
+  selected_gifts: Generated<Json>;
   state: Generated<string>;
+  /**
+   * {token, until, line}: what was taken out last, for ten seconds.
+   */
+  undo: Json | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -83,14 +179,53 @@ export interface Carts {
 export interface Categories {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  icon: string | null;
   id: Generated<Int8>;
+  in_menu: Generated<boolean>;
   intro: Json | null;
   media_id: Int8 | null;
   name: Json;
   parent_id: Int8 | null;
+  product_order: Generated<string>;
+  seo: Json | null;
   slug: Json;
   sort: Generated<number>;
   type: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ComboSlotItems {
+  extra_price: Generated<Int8>;
+  max_per_set: number | null;
+  position: Generated<number>;
+  product_item_id: Int8;
+  slot_id: Int8;
+}
+
+export interface ComboSlots {
+  id: Generated<Int8>;
+  is_distinct: Generated<boolean>;
+  name: Json;
+  /**
+   * How many are chosen from this slot for one set; a slot with one item needs no choice.
+   */
+  pick: number;
+  position: number;
+  product_id: Int8;
+}
+
+export interface ContactMessages {
+  body: string;
+  created_at: Generated<Timestamp>;
+  customer_id: Int8 | null;
+  email: string;
+  id: Generated<Int8>;
+  locale: string;
+  name: string;
+  order_no: Generated<string>;
+  phone: Generated<string>;
+  state: Generated<string>;
 }
 
 export interface ContentVersions {
@@ -98,18 +233,199 @@ export interface ContentVersions {
   version: Generated<Int8>;
 }
 
+export interface CouponCampaigns {
+  active: Generated<boolean>;
+  benefit: Json;
+  class: Generated<string>;
+  code_style: string;
+  combine: Generated<Json>;
+  conditions: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  issue: string;
+  issued: Generated<number>;
+  max_discount: Int8 | null;
+  name: Json;
+  per_customer: Generated<number>;
+  prefix: Generated<string>;
+  quantity: number | null;
+  scope: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  uses_per_coupon: Generated<number>;
+  valid_days: number | null;
+  valid_from: Timestamp | null;
+  valid_until: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface Coupons {
+  campaign_id: Int8;
+  code: string;
+  customer_id: Int8 | null;
+  expires_at: Timestamp | null;
+  id: Generated<Int8>;
+  issued_at: Generated<Timestamp>;
+  max_uses: Generated<number>;
+  note: Generated<string>;
+  revoked_at: Timestamp | null;
+  starts_at: Timestamp | null;
+  used: Generated<number>;
+  used_at: Timestamp | null;
+}
+
+export interface CreditLots {
+  amount: Int8;
+  /**
+   * The shop's purse paid for it: what expires or is taken back returns there.
+   */
+  backed: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: Generated<Int8>;
+  purse_id: Int8;
+  remaining: Int8;
+}
+
+export interface CreditLotUses {
+  amount: Int8;
+  lot_id: Int8;
+  transaction_id: Int8;
+}
+
+export interface CreditPurchases {
+  amount: Int8;
+  bonus: Generated<Int8>;
+  confirmed_at: Timestamp | null;
+  confirmed_by: Int8 | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  method: string;
+  note: Generated<string>;
+  staff_id: Int8 | null;
+  state: string;
+}
+
+export interface CreditPurses {
+  /**
+   * Minor units of the shop's currency; 1 credit = 1 currency unit. Always the sum of its transactions and of what is left of its lots.
+   */
+  balance: Generated<Int8>;
+  customer_id: Int8 | null;
+  id: Generated<Int8>;
+  owner_type: string;
+}
+
+export interface CreditTransactions {
+  amount: Int8;
+  balance_after: Int8;
+  created_at: Generated<Timestamp>;
+  description: Generated<Json>;
+  /**
+   * Names the effect: the same grant, use or refund is never written twice.
+   */
+  effect_key: string | null;
+  id: Generated<Int8>;
+  lot_id: Int8 | null;
+  order_id: Int8 | null;
+  purse_id: Int8;
+  reference_id: string | null;
+  staff_id: Int8 | null;
+  type: string;
+}
+
+export interface CustomerAddresses {
+  address: Generated<string>;
+  city: Generated<string>;
+  country: Generated<string>;
+  created_at: Generated<Timestamp>;
+  customer_id: Int8;
+  cvs: Json | null;
+  district: Generated<string>;
+  id: Generated<Int8>;
+  is_default: Generated<boolean>;
+  label: Generated<string>;
+  name: string;
+  phone: string;
+  zip: Generated<string>;
+}
+
+export interface CustomerBindings {
+  created_at: Generated<Timestamp>;
+  customer_id: Int8;
+  id: Generated<Int8>;
+  provider: string;
+  subject: string;
+}
+
+export interface CustomerCodes {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  customer_id: Int8;
+  email: string | null;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  purpose: string;
+  used_at: Timestamp | null;
+}
+
+export interface CustomerConsents {
+  created_at: Generated<Timestamp>;
+  customer_id: Int8;
+  granted: boolean;
+  id: Generated<Int8>;
+  text_version: number;
+  type: string;
+}
+
+export interface CustomerLevels {
+  free_shipping: Generated<boolean>;
+  id: Generated<Int8>;
+  name: Json;
+  /**
+   * Percent of the shop's reward rate.
+   */
+  reward_multiplier: Generated<number>;
+  /**
+   * Paid in the last twelve months, minor units.
+   */
+  spent_from: Int8;
+}
+
 export interface Customers {
   address: string | null;
+  anonymised_at: Timestamp | null;
+  avatar_media_id: Int8 | null;
+  birthday: string | null;
   city: string | null;
   created_at: Generated<Timestamp>;
   district: string | null;
   email: string;
+  email_verified_at: Timestamp | null;
+  gender: string | null;
   id: Generated<Int8>;
+  /**
+   * What the last order chose: {type, company, company_id, barcode}.
+   */
+  invoice: Json | null;
+  last_seen_at: Timestamp | null;
+  level_id: Int8 | null;
   locale: Generated<string>;
   name: string;
+  note: Generated<string>;
+  /**
+   * Live orders, kept by the order's own transaction: the first-order condition reads it under the row's lock.
+   */
+  orders_placed: Generated<number>;
   password_hash: string | null;
   phone: string | null;
+  /**
+   * First touch: captured parameters of the visit that led to the account.
+   */
+  source: Json | null;
   status: Generated<string>;
+  tags: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
   zip: string | null;
 }
 
@@ -126,21 +442,104 @@ export interface CustomerTokens {
 
 export interface DeliveryMethods {
   active: Generated<boolean>;
+  archived_at: Timestamp | null;
+  cod_allowed: Generated<boolean>;
+  cod_fee: Generated<Int8>;
+  cod_max: Int8 | null;
   countries: Generated<string[]>;
+  /**
+   * {mode, lead_days, cut_off, horizon_days, weekdays, blackout_dates, slots}; null: none is chosen.
+   */
+  delivery_date: Json | null;
+  excluded_zips: Generated<string[]>;
   fee: Generated<Int8>;
   /**
-   * Goods after discount from which the fee is waived, minor units; null: never.
+   * [{from, fee}]: the fee from this value of goods on, minor units, ascending; empty: always `fee`.
+   */
+  fee_tiers: Generated<Json>;
+  for_newbang: Generated<boolean>;
+  /**
+   * Goods from which the fee is waived, minor units; null: never.
    */
   free_threshold: Int8 | null;
   id: Generated<Int8>;
   kind: string;
   max_total: Int8 | null;
+  max_weight_g: number | null;
   min_total: Int8 | null;
   name: Json;
   note: Json | null;
+  /**
+   * Empty: every payment method.
+   */
+  payment_ids: Generated<ArrayType<Int8>>;
   pickup_address: Json | null;
   sort: Generated<number>;
+  subtype: string | null;
+  /**
+   * [{kind: zip|temperature|weight|outlying, …, fee}], minor units.
+   */
+  surcharges: Generated<Json>;
+  temperatures: Generated<string[]>;
+  threshold_basis: Generated<string>;
+  tracking_url: string | null;
   version: Generated<number>;
+}
+
+export interface Gifts {
+  active: Generated<boolean>;
+  cost_price: Int8 | null;
+  created_at: Generated<Timestamp>;
+  description: Json | null;
+  ends_at: Timestamp | null;
+  id: Generated<Int8>;
+  /**
+   * Given from this item's stock; its own stock then stays 0.
+   */
+  linked_item_id: Int8 | null;
+  media_id: Int8 | null;
+  name: Json;
+  per_order_max: Generated<number>;
+  reserved: Generated<number>;
+  sku: string | null;
+  sort: Generated<number>;
+  starts_at: Timestamp | null;
+  stock: Generated<number>;
+  temperature: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  weight_g: number | null;
+}
+
+export interface Information {
+  /**
+   * faq: {groups: [{name, questions: [{q, a}]}]}; the others {tw, en} of rich text.
+   */
+  body: Generated<Json>;
+  effective_on: string | null;
+  name: string;
+  /**
+   * Which terms somebody agreed to: raised when staff say the text has changed in substance.
+   */
+  text_version: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Invoices {
+  amount: Int8;
+  buyer: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  id: Generated<Int8>;
+  issued_at: Timestamp | null;
+  number: string | null;
+  order_id: Int8;
+  random_code: string | null;
+  state: string;
+  tax: Int8;
+  type: string;
+  voided_at: Timestamp | null;
 }
 
 export interface Mails {
@@ -177,8 +576,86 @@ export interface Media {
 
 export interface Migrations {
   applied_at: Generated<Timestamp>;
+  expands: Generated<boolean>;
   hash: string;
   name: string;
+}
+
+export interface MoneyEntries {
+  amount: Int8;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  /**
+   * The day in the shop's time zone.
+   */
+  day: string;
+  id: Generated<Int8>;
+  kind: string;
+  method: string | null;
+  order_id: Int8;
+  payment_id: Int8 | null;
+  refund_id: Int8 | null;
+}
+
+export interface NewbangProducts {
+  data: Json;
+  external_id: string;
+  product_id: Int8 | null;
+  state: string;
+  synced_at: Generated<Timestamp>;
+}
+
+export interface Offers {
+  active: Generated<boolean>;
+  /**
+   * {kind, …}: see Benefit in modules/pricing.
+   */
+  benefit: Json;
+  class: string;
+  code: string | null;
+  combine: Generated<Json>;
+  conditions: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  exclusive: Generated<boolean>;
+  from_minute: number | null;
+  id: Generated<Int8>;
+  limit_per_customer: number | null;
+  limit_total: number | null;
+  max_discount: Int8 | null;
+  media_id: Int8 | null;
+  message: Json | null;
+  name: Json;
+  /**
+   * {name, email, passcode_hash, commission_percent}.
+   */
+  partner: Json | null;
+  priority: Generated<number>;
+  public_id: string;
+  scope: Generated<Json>;
+  starts_at: Timestamp | null;
+  terms: Json | null;
+  to_minute: number | null;
+  trigger: string;
+  updated_at: Generated<Timestamp>;
+  used: Generated<number>;
+  version: Generated<number>;
+  /**
+   * In the shop's time zone, 0 is Sunday; empty: every day. The minutes bound the hours of the day.
+   */
+  weekdays: Generated<number[]>;
+}
+
+export interface OrderAdjustments {
+  amount: Int8;
+  code: string | null;
+  coupon_id: Int8 | null;
+  id: Generated<Int8>;
+  name: Json | null;
+  offer_id: Int8 | null;
+  order_id: Int8;
+  order_line_id: Int8 | null;
+  step: string;
 }
 
 export interface OrderHistory {
@@ -191,48 +668,104 @@ export interface OrderHistory {
   id: Generated<Int8>;
   machine: string;
   order_id: Int8;
+  /**
+   * One parcel of several moved, also one that was put into another since; null: the order itself, whose shipping is the roll-up of its parcels.
+   */
+  order_shipping_id: Int8 | null;
   reason: string | null;
   to_status: string;
 }
 
 export interface OrderLines {
+  cost_price: Int8 | null;
+  /**
+   * Its share of the credits that paid for goods.
+   */
+  credits_share: Generated<Int8>;
+  /**
+   * Its share of the discounts, by largest remainder; parts carry the shares of their group.
+   */
+  discount: Generated<Int8>;
+  gift_id: Int8 | null;
+  gift_tier: string | null;
+  group_id: string | null;
   id: Generated<Int8>;
+  is_credit: Generated<boolean>;
+  /**
+   * item: one SKU · group: a combo, its parts beneath it · part: one SKU of a group, with its share of the price · gift.
+   */
+  kind: Generated<string>;
   line_total: Int8;
   media_id: Int8 | null;
   name: Json;
   order_id: Int8;
+  parent_id: Int8 | null;
   position: number;
   product_id: Int8 | null;
   product_item_id: Int8 | null;
   quantity: number;
+  refunded_quantity: Generated<number>;
+  returned_quantity: Generated<number>;
   sku: string;
   spec: Json | null;
+  tax_type: Generated<string>;
+  temperature: Generated<string>;
   unit_price: Int8;
+  weight_g: number | null;
 }
 
 export interface Orders {
   address: Generated<string>;
   ads_tracking: Generated<Json>;
-  cart_id: string;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
+  /**
+   * Null for orders that staff made.
+   */
+  cart_id: string | null;
   city: Generated<string>;
+  completed_at: Timestamp | null;
+  country: Generated<string>;
   created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  credit_items_deducted: Generated<Int8>;
+  credit_items_total: Generated<Int8>;
+  credits_used: Generated<Int8>;
   currency: string;
   customer_id: Int8 | null;
   customer_note: Generated<string>;
+  cvs: Json | null;
   delivery_method: Json;
   delivery_method_id: Int8 | null;
+  delivery_on: string | null;
+  delivery_slot: string | null;
   discount_total: Generated<Int8>;
   district: Generated<string>;
   email: string;
+  /**
+   * Until when an unpaid order holds its goods; null: it does not expire.
+   */
+  expires_at: Timestamp | null;
   /**
    * What is charged (product.md 3.1: the stored grand_total is the cart's final_total).
    */
   grand_total: Int8;
   id: Generated<Int8>;
+  idempotency_key: string | null;
+  invoice_barcode: string | null;
+  invoice_company: string | null;
+  invoice_company_id: string | null;
+  invoice_type: string | null;
   items_total: Int8;
   locale: string;
+  /**
+   * Money came that is not the order's total: held until staff have looked.
+   */
+  mismatch: Generated<boolean>;
   name: string;
   order_no: string;
+  paid_at: Timestamp | null;
+  payment_fee: Generated<Int8>;
   payment_method: Json;
   payment_method_id: Int8 | null;
   payment_status: string;
@@ -244,24 +777,46 @@ export interface Orders {
   recipient_name: string;
   recipient_phone: string;
   recipient_zip: Generated<string>;
+  reward_credits: Generated<Int8>;
   shipping_status: string;
   shipping_total: Int8;
+  source: Generated<string>;
+  staff_note: Generated<string>;
   status: string;
+  /**
+   * Encrypted with SECRET_KEY.
+   */
+  tax_id: Buffer | null;
   token: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
   zip: Generated<string>;
 }
 
+export interface OrderShippingLines {
+  order_line_id: Int8;
+  order_shipping_id: Int8;
+  quantity: number;
+}
+
 export interface OrderShippings {
+  arrived_at: Timestamp | null;
+  consignment_no: string | null;
   delivered_at: Timestamp | null;
   fee: Int8;
   id: Generated<Int8>;
+  kind: Generated<string>;
   order_id: Int8;
   parcel_no: Generated<number>;
+  pickup_until: Timestamp | null;
+  printed_at: Timestamp | null;
   shipped_at: Timestamp | null;
   status: string;
+  subtype: string | null;
+  temperature: Generated<string>;
   tracking_no: string | null;
   tracking_url: string | null;
+  weight_g: Generated<number>;
 }
 
 export interface Outbox {
@@ -279,39 +834,96 @@ export interface Outbox {
   payload: Json;
 }
 
+export interface Pages {
+  blocks: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  noindex: Generated<boolean>;
+  publish_at: Timestamp | null;
+  seo: Json | null;
+  slug: Json;
+  status: Generated<string>;
+  title: Json;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface PaymentAttempts {
+  amount: Int8;
+  asked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  /**
+   * The provider's answer without card data: {last_four, brand, issuer, message}.
+   */
+  detail: Generated<Json>;
+  error_code: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  order_id: Int8;
+  payment_method_id: Int8 | null;
+  provider: string;
+  redirect_url: string | null;
+  state: string;
+  trade_id: string | null;
+}
+
 export interface PaymentMethods {
+  /**
+   * What the card provider knows the shop by, and may be public: {merchant_id, app_id, app_key, three_domain_secure}.
+   */
+  account: Json | null;
   active: Generated<boolean>;
+  archived_at: Timestamp | null;
   /**
    * {name, branch, code, account_name, account_number}: where a transfer goes.
    */
   bank: Json | null;
   countries: Generated<string[]>;
+  /**
+   * The provider's secret key, encrypted with SECRET_KEY; never sent out.
+   */
+  credentials: Buffer | null;
+  delivery_ids: Generated<ArrayType<Int8>>;
+  /**
+   * How long an unpaid order is held; null: until staff cancel it.
+   */
   expire_minutes: number | null;
   fee: Generated<Int8>;
   id: Generated<Int8>;
+  instalments: Generated<number[]>;
   instructions: Json | null;
   kind: string;
   max_total: Int8 | null;
   min_total: Int8 | null;
   name: Json;
   note: Json | null;
+  provider: string | null;
+  sandbox: Generated<boolean>;
   sort: Generated<number>;
   version: Generated<number>;
 }
 
 export interface Payments {
   amount: Int8;
+  attempt_id: string | null;
+  card_brand: string | null;
+  card_last_four: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
   id: Generated<Int8>;
   kind: string;
   note: string | null;
   order_id: Int8;
-  state: string;
+  provider: string | null;
+  provider_tx: string | null;
+  staff_id: Int8 | null;
+  state: Generated<string>;
 }
 
 export interface ProductCategories {
   category_id: Int8;
+  position: Generated<number>;
   product_id: Int8;
 }
 
@@ -324,11 +936,18 @@ export interface ProductImages {
 
 export interface ProductItems {
   active: Generated<boolean>;
+  backorder_limit: Generated<number>;
   barcode: string | null;
   cost_price: Int8 | null;
+  /**
+   * Of a credit product: credits for one; null: as the price.
+   */
+  credit_price: Int8 | null;
   id: Generated<Int8>;
   low_stock_threshold: Generated<number>;
+  media_id: Int8 | null;
   min_price: Generated<Int8>;
+  newbang_sku: string | null;
   /**
    * One value key per option of the product, in the order of its options.
    */
@@ -340,46 +959,224 @@ export interface ProductItems {
   price: Int8;
   product_id: Int8;
   reserved: Generated<number>;
+  /**
+   * Kept back: sellable = stock - reserved - safety_stock + backorder_limit.
+   */
+  safety_stock: Generated<number>;
+  size_mm: number[] | null;
   sku: string;
   stock: Generated<number>;
   suggested_price: Int8 | null;
+  updated_at: Generated<Timestamp>;
   weight_g: number | null;
 }
 
 export interface Products {
+  archived_at: Timestamp | null;
   available_from: Timestamp | null;
   available_until: Timestamp | null;
   badge: Json | null;
   brand_id: Int8 | null;
+  combo_pricing: string | null;
+  /**
+   * fixed and sum_minus_amount: minor units; sum_minus_percent: hundredths of a percent.
+   */
+  combo_value: Int8 | null;
   created_at: Generated<Timestamp>;
+  /**
+   * Empty: every delivery method.
+   */
+  delivery_method_ids: Generated<ArrayType<Int8>>;
   description: Json | null;
   /**
    * The key of an imported product: a second import finds it again by this.
    */
   handle: string | null;
   id: Generated<Int8>;
+  is_credit: Generated<boolean>;
+  /**
+   * Lowest price of its active items (of a combo: of one set), kept by the catalog at each save: lists need no join.
+   */
+  list_price: Generated<Int8>;
+  list_price_max: Generated<Int8>;
+  list_suggested_price: Int8 | null;
   main_category_id: Int8 | null;
+  max_per_customer: number | null;
   max_per_order: number | null;
   member_only: Generated<boolean>;
   min_order_quantity: Generated<number>;
   name: Json;
+  newbang: Json | null;
   options: Generated<Json>;
+  order_step: Generated<number>;
+  /**
+   * {enabled, ship_from, note}.
+   */
+  preorder: Json | null;
   purchase_note: Json | null;
+  related_ids: Generated<ArrayType<Int8>>;
+  requires_tax_id: Generated<boolean>;
+  seo: Json | null;
   shelf_status: Generated<string>;
   slug: Json;
+  sold_count: Generated<number>;
   sort: Generated<number>;
   source: Generated<string>;
   spec_table: Generated<Json>;
+  /**
+   * What public pages say, kept by the catalog whenever the word changes (decisions.md 22).
+   */
+  stock_word: Generated<string>;
   subtitle: Json | null;
+  tags: Generated<string[]>;
+  tax_type: Generated<string>;
+  temperature: Generated<string>;
   type: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  video_url: string | null;
+}
+
+export interface ProductSearch {
+  available_until: Timestamp | null;
+  /**
+   * The head and, with weight D, the texts.
+   */
+  document: string;
+  /**
+   * Weights: A names; B brand, categories, tags, options and SKUs; C subtitle and badge.
+   */
+  head: string;
+  /**
+   * Its names folded, one a line, a space before each word and each Chinese character: tells the whole name from a part of it.
+   */
+  names: string;
+  on_shelf: boolean;
+  product_id: Int8;
+  /**
+   * Here and before, copies from products that a trigger keeps: what decides whether a hit is shown, and where.
+   */
+  sold_count: number;
+  sold_out: boolean;
+}
+
+export interface PromoCodes {
+  code: string;
+  offer_id: Int8;
 }
 
 export interface RateLimits {
   expire: Int8 | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RedemptionClaims {
+  identity: string;
+  live: Generated<boolean>;
+  nth: number;
+  redemption_id: Int8;
+  /**
+   * offer:3 or campaign:5.
+   */
+  rule: string;
+}
+
+export interface Redemptions {
+  amount: Generated<Int8>;
+  coupon_id: Int8 | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  offer_id: Int8 | null;
+  order_id: Int8;
+  released_at: Timestamp | null;
+}
+
+export interface RefundLines {
+  amount: Int8;
+  credits: Generated<Int8>;
+  order_line_id: Int8;
+  quantity: number;
+  refund_id: Int8;
+  restocked: Generated<boolean>;
+}
+
+export interface Refunds {
+  amount: Int8;
+  asked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  credits: Generated<Int8>;
+  currency: string;
+  done_at: Timestamp | null;
+  id: Generated<Int8>;
+  kind: string;
+  order_id: Int8;
+  payment_id: Int8 | null;
+  provider_refund_id: string | null;
+  reason: Generated<string>;
+  staff_id: Int8 | null;
+  /**
+   * to_do: staff send the money themselves (transfer, cash) · started, unknown: the provider was asked · done · failed.
+   */
+  state: string;
+}
+
+export interface ReportFirstDays {
+  day: string | null;
+  lives: boolean | null;
+  order_id: Int8 | null;
+}
+
+export interface ReportGoods {
+  cost: Int8 | null;
+  day: string | null;
+  goods: Int8 | null;
+  name: Json | null;
+  order_id: Int8 | null;
+  product_id: Int8 | null;
+  product_item_id: Int8 | null;
+  quantity: number | null;
+  refunded: Int8 | null;
+  returned_quantity: number | null;
+  sku: string | null;
+  spec: Json | null;
+}
+
+export interface ReportMoney {
+  amount: Int8 | null;
+  currency: string | null;
+  day: string | null;
+  kind: string | null;
+  method: string | null;
+  orders: number | null;
+}
+
+export interface ReportOrderGoods {
+  day: string | null;
+  goods: Int8 | null;
+  order_id: Int8 | null;
+}
+
+export interface ReportOrders {
+  amount: Int8 | null;
+  day: string | null;
+  order_id: Int8 | null;
+}
+
+export interface ReportWorth {
+  order_id: Int8 | null;
+  worth: Int8 | null;
+}
+
+export interface ReturnRequests {
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  lines: Json;
+  order_id: Int8;
+  reason: string;
+  staff_note: Generated<string>;
+  state: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface RolePermissions {
@@ -396,6 +1193,37 @@ export interface Roles {
    */
   key: string | null;
   name: string;
+  version: Generated<number>;
+}
+
+export interface SavedViews {
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  name: string;
+  /**
+   * Search, filters, sort and columns of a list, as its address has them.
+   */
+  query: Json;
+  screen: string;
+  shared: Generated<boolean>;
+  sort: Generated<number>;
+  staff_id: Int8;
+}
+
+export interface SearchLog {
+  created_at: Generated<Timestamp>;
+  hits: number;
+  id: Generated<Int8>;
+  locale: string;
+  query: string;
+}
+
+export interface SearchWords {
+  /**
+   * The word, and what is left of it without one of its letters. Two words that differ by one letter share one of these.
+   */
+  near: string[];
+  word: string;
 }
 
 export interface Settings {
@@ -403,6 +1231,43 @@ export interface Settings {
   updated_at: Generated<Timestamp>;
   value: Json;
   version: Generated<number>;
+}
+
+export interface ShippingEvents {
+  code: string;
+  created_at: Generated<Timestamp>;
+  happened_at: Timestamp;
+  id: Generated<Int8>;
+  message: Generated<string>;
+  order_shipping_id: Int8;
+  provider_key: string | null;
+}
+
+export interface Shops {
+  active: Generated<boolean>;
+  address: Json;
+  city: Generated<string>;
+  code: string | null;
+  created_at: Generated<Timestamp>;
+  /**
+   * Seven entries from Sunday on: [{from, to}] in minutes of the day, shop's time zone; empty: closed.
+   */
+  hours: Generated<Json>;
+  id: Generated<Int8>;
+  latitude: number | null;
+  line: string | null;
+  longitude: number | null;
+  media_ids: Generated<ArrayType<Int8>>;
+  name: Json;
+  phone: Generated<string>;
+  pickup: Generated<boolean>;
+  services: Generated<string[]>;
+  slug: Json;
+  sort: Generated<number>;
+  special_days: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  zip: Generated<string>;
 }
 
 export interface ShopState {
@@ -413,6 +1278,7 @@ export interface ShopState {
 
 export interface Staff {
   active: Generated<boolean>;
+  avatar_media_id: Int8 | null;
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<Int8>;
@@ -420,6 +1286,11 @@ export interface Staff {
   locale: Generated<string>;
   name: string;
   password_hash: string;
+  /**
+   * Encrypted with SECRET_KEY; null: no second step at sign-in.
+   */
+  totp_secret: Buffer | null;
+  version: Generated<number>;
 }
 
 export interface StaffCodes {
@@ -430,6 +1301,11 @@ export interface StaffCodes {
   purpose: string;
   staff_id: Int8 | null;
   used_at: Timestamp | null;
+}
+
+export interface StaffPermissions {
+  permission: string;
+  staff_id: Int8;
 }
 
 export interface StaffRoles {
@@ -450,48 +1326,143 @@ export interface StaffSessions {
 
 export interface StockMovements {
   created_at: Generated<Timestamp>;
+  gift_id: Int8 | null;
   id: Generated<Int8>;
   kind: string;
   order_id: Int8 | null;
-  product_item_id: Int8;
+  product_item_id: Int8 | null;
   reason: string | null;
   reserved_delta: number;
   staff_id: Int8 | null;
   stock_delta: number;
 }
 
+export interface StockNotices {
+  created_at: Generated<Timestamp>;
+  customer_id: Int8 | null;
+  email: string;
+  id: Generated<Int8>;
+  locale: string;
+  notified_at: Timestamp | null;
+  product_item_id: Int8;
+}
+
+export interface StoreMapVisits {
+  cart_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  is_collection: boolean;
+  locale: string;
+  subtype: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface VideoBackground {
+  active: Generated<boolean>;
+  autoplay: Generated<boolean>;
+  caption: Json | null;
+  id: Generated<boolean>;
+  link: string | null;
+  loop: Generated<boolean>;
+  mobile_source: string | null;
+  muted: Generated<boolean>;
+  overlay: Generated<number>;
+  poster_media_id: Int8 | null;
+  source: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface WishlistItems {
+  created_at: Generated<Timestamp>;
+  customer_id: Int8;
+  product_id: Int8;
+}
+
 export interface DB {
   audit_log: AuditLog;
+  banners: Banners;
+  blogs: Blogs;
   brands: Brands;
+  cart_groups: CartGroups;
   cart_items: CartItems;
   carts: Carts;
   categories: Categories;
+  combo_slot_items: ComboSlotItems;
+  combo_slots: ComboSlots;
+  contact_messages: ContactMessages;
   content_versions: ContentVersions;
+  coupon_campaigns: CouponCampaigns;
+  coupons: Coupons;
+  credit_lot_uses: CreditLotUses;
+  credit_lots: CreditLots;
+  credit_purchases: CreditPurchases;
+  credit_purses: CreditPurses;
+  credit_transactions: CreditTransactions;
+  customer_addresses: CustomerAddresses;
+  customer_bindings: CustomerBindings;
+  customer_codes: CustomerCodes;
+  customer_consents: CustomerConsents;
+  customer_levels: CustomerLevels;
   customer_tokens: CustomerTokens;
   customers: Customers;
   delivery_methods: DeliveryMethods;
+  gifts: Gifts;
+  information: Information;
+  invoices: Invoices;
   mails: Mails;
   media: Media;
   migrations: Migrations;
+  money_entries: MoneyEntries;
+  newbang_products: NewbangProducts;
+  offers: Offers;
+  order_adjustments: OrderAdjustments;
   order_history: OrderHistory;
   order_lines: OrderLines;
+  order_shipping_lines: OrderShippingLines;
   order_shippings: OrderShippings;
   orders: Orders;
   outbox: Outbox;
+  pages: Pages;
+  payment_attempts: PaymentAttempts;
   payment_methods: PaymentMethods;
   payments: Payments;
   product_categories: ProductCategories;
   product_images: ProductImages;
   product_items: ProductItems;
+  product_search: ProductSearch;
   products: Products;
+  promo_codes: PromoCodes;
   rate_limits: RateLimits;
+  redemption_claims: RedemptionClaims;
+  redemptions: Redemptions;
+  refund_lines: RefundLines;
+  refunds: Refunds;
+  report_first_days: ReportFirstDays;
+  report_goods: ReportGoods;
+  report_money: ReportMoney;
+  report_order_goods: ReportOrderGoods;
+  report_orders: ReportOrders;
+  report_worth: ReportWorth;
+  return_requests: ReturnRequests;
   role_permissions: RolePermissions;
   roles: Roles;
+  saved_views: SavedViews;
+  search_log: SearchLog;
+  search_words: SearchWords;
   settings: Settings;
+  shipping_events: ShippingEvents;
   shop_state: ShopState;
+  shops: Shops;
   staff: Staff;
   staff_codes: StaffCodes;
+  staff_permissions: StaffPermissions;
   staff_roles: StaffRoles;
   staff_sessions: StaffSessions;
   stock_movements: StockMovements;
+  stock_notices: StockNotices;
+  store_map_visits: StoreMapVisits;
+  video_background: VideoBackground;
+  wishlist_items: WishlistItems;
 }

@@ -1,4 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { inBatches } from '#platform/db/batches.ts';
+import type { Reader } from '#platform/db/database.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { RateClass } from '#shared/contract.ts';
 
@@ -41,3 +43,11 @@ export function createRateLimits(pool: Pool, factor = 1): RateLimits {
     },
   };
 }
+
+/** Forgets counters whose minute is over. */
+export const sweepRateLimits = (db: Reader, now: Date): Promise<number> =>
+  inBatches(async (limit) => {
+    const dead = db.selectFrom('rate_limits').select('key').where('expire', '<', now.getTime()).limit(limit).forUpdate().skipLocked();
+    const { numDeletedRows } = await db.deleteFrom('rate_limits').where('key', 'in', dead).executeTakeFirst();
+    return Number(numDeletedRows);
+  });

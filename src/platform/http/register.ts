@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import type { Log } from '#platform/log/log.ts';
+import type { Endpoint } from '#shared/contract.ts';
 import { localeFromHeader } from '#shared/locale.ts';
 import { type Answer, answerFor, csrfMismatch, invalidAnswer, tooManyAttempts, unauthenticated, unauthorized } from './answers.ts';
 import type { Caller, Context, ShopFacts } from './context.ts';
@@ -42,15 +43,23 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], h
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes * endpoint.upload.maxFiles } : {}),
+      ...bodyLimitOf(endpoint),
       handler: async (request, reply) => {
         const answer = await answerCall(route, request, reply, house);
         if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds);
         reply.code(answer.status).header('cache-control', 'private, no-store');
+        if (answer.status === 303) return reply.redirect(String(answer.body['location']), 303);
         return answer.status === 204 ? reply.send() : reply.send(answer.body);
       },
     });
   }
+}
+
+const mostOfCallback = 64 * 1024;
+
+function bodyLimitOf({ upload, callback }: Endpoint): { bodyLimit?: number } {
+  if (upload) return { bodyLimit: upload.maxBytes * upload.maxFiles };
+  return callback ? { bodyLimit: mostOfCallback } : {};
 }
 
 async function answerCall(route: Route, request: FastifyRequest, reply: FastifyReply, house: HttpHouse): Promise<Answer> {
@@ -58,7 +67,7 @@ async function answerCall(route: Route, request: FastifyRequest, reply: FastifyR
   const locale = localeFromHeader(request.headers['accept-language']);
   const header = (name: string) => request.headers[name] as string | undefined;
   try {
-    if (!isRead(endpoint.method) && isForeign(header, house.origins)) return csrfMismatch;
+    if (!isRead(endpoint.method) && !endpoint.callback && isForeign(header, house.origins)) return csrfMismatch;
     const wait = await house.limits.take(endpoint.rate ?? (isRead(endpoint.method) ? 'read' : 'write'), request.ip);
     if (wait) return tooManyAttempts(wait);
     const identified = await identify(route, request, header, house);

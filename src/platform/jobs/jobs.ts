@@ -12,9 +12,14 @@ export type Jobs = {
   enqueue<T extends object>(tx: Tx, job: Job<T>): Promise<void>;
   /** Handles jobs of one name, `concurrency` at a time. */
   work<T extends object>(name: string, concurrency: number, handle: (data: T) => Promise<void>): Promise<void>;
+  /** Runs something at the times of a cron line: in one of the workers, and once after times when none was running. */
+  schedule(name: string, when: { cron: string; timeZone: string }, run: () => Promise<void>): Promise<void>;
   /** Lets running jobs finish; what is not finished in time is handed back. */
   stop(): Promise<void>;
 };
+
+/** How often a job that fails is tried again. */
+export const mostRetries = 8;
 
 export async function startJobs(address: DatabaseAddress, log: Log): Promise<Jobs> {
   const where =
@@ -22,7 +27,7 @@ export async function startJobs(address: DatabaseAddress, log: Log): Promise<Job
   const boss = new PgBoss({ ...where, max: 4, application_name: 'shophouse-jobs' });
   boss.on('error', (err) => log.error({ err }, 'job queue'));
   await boss.start();
-  const queue = { retryLimit: 8, retryBackoff: true, retryDelay: 5, expireInSeconds: 300 };
+  const queue = { retryLimit: mostRetries, retryBackoff: true, retryDelay: 5, expireInSeconds: 300 };
   return {
     enqueue: async (tx, { name, data }) => {
       const executeSql = async (text: string, values?: unknown[]) => {
@@ -36,6 +41,11 @@ export async function startJobs(address: DatabaseAddress, log: Log): Promise<Job
       await boss.work(name, { localConcurrency: concurrency, pollingIntervalSeconds: 0.5 }, async ([job]) => {
         if (job) await handle(job.data as never);
       });
+    },
+    schedule: async (name, { cron, timeZone }, run) => {
+      await boss.createQueue(name);
+      await boss.work(name, { pollingIntervalSeconds: 2 }, run);
+      await boss.schedule(name, cron, null, { ...queue, tz: timeZone, missed: 'once' });
     },
     stop: async () => {
       await boss.stop({ graceful: true, timeout: 10_000 });

@@ -41,16 +41,18 @@ function envelopeOf({ from, to, replyTo, subject, html, plain, messageId }: Mail
   };
 }
 
+const transportTo = (url: string) =>
+  createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs, dnsTimeout: timeoutMs });
+
+/** Signs in and out again without sending anything. Throws when the mail server does not answer or does not take us. */
+export async function tryMailServer(smtpUrl: string): Promise<void> {
+  await transportTo(smtpUrl).verify();
+}
+
 /** The way out for mails: an SMTP server, or none. */
 export function createMailer({ smtpUrl }: { smtpUrl: string | undefined }): Mailer {
   if (!smtpUrl) return { leaves: false, send: async () => {} };
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-  });
+  const transport = transportTo(smtpUrl);
   return {
     leaves: true,
     send: async (mail) => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { inBatches } from '#platform/db/batches.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { mostRetries } from '#platform/jobs/jobs.ts';
 
 /** The channel on which a commit wakes the workers. */
 export const outboxChannel = 'outbox';
@@ -13,13 +15,17 @@ export type Effect = {
 };
 
 /** Leaves an effect in the same transaction as its cause. A worker carries it out at least once after the commit. */
-export async function recordEffect(tx: Tx, { kind, key, payload }: Effect): Promise<void> {
-  await tx
-    .insertInto('outbox')
-    .values({ kind, effect_key: key, payload: JSON.stringify(payload) })
-    .onConflict((c) => c.column('effect_key').doNothing())
-    .execute();
-  await sql`select pg_notify(${outboxChannel}, '')`.execute(tx);
+export const recordEffect = (tx: Tx, effect: Effect): Promise<void> => recordEffects(tx, [effect]);
+
+/** The same for several effects, in one statement that also wakes the workers. */
+export async function recordEffects(tx: Tx, effects: readonly Effect[]): Promise<void> {
+  await sql`
+    with left_behind as (
+      insert into outbox (kind, effect_key, payload)
+      select kind, key, payload from jsonb_to_recordset(${JSON.stringify(effects)}::jsonb) as e(kind text, key text, payload jsonb)
+      on conflict (effect_key) do nothing
+    )
+    select pg_notify(${outboxChannel}, '')`.execute(tx);
 }
 
 export type OutboxRow = { id: number; kind: string; effect_key: string; payload: Record<string, unknown> };
@@ -60,3 +66,18 @@ export async function markTried(db: Reader, id: number, error: string): Promise<
     .where('id', '=', id)
     .execute();
 }
+
+type Plain = { query(text: string, values: unknown[]): Promise<unknown> };
+
+/** In a database whose job queue is new, hands every effect out again that was on its way. What had failed for good stays so. */
+export async function dispatchUndone(client: Plain): Promise<void> {
+  await client.query('update outbox set dispatched_at = null where done_at is null and attempts <= $1', [mostRetries]);
+}
+
+/** Forgets effects that were carried out before this time. What failed for good stays: somebody has to look at it. */
+export const sweepOutbox = (db: Reader, before: Date): Promise<number> =>
+  inBatches(async (limit) => {
+    const dead = db.selectFrom('outbox').select('id').where('done_at', '<', before).limit(limit).forUpdate().skipLocked();
+    const { numDeletedRows } = await db.deleteFrom('outbox').where('id', 'in', dead).executeTakeFirst();
+    return Number(numDeletedRows);
+  });

@@ -1,4 +1,4 @@
-import type { CartView } from '#modules/cart/contract.ts';
+import type { CartView, ProductGroup } from '#modules/cart/contract.ts';
 import type { Sent } from '../call.ts';
 import { CallError, call } from '../client.ts';
 import { createSignal } from './signal.ts';
@@ -62,6 +62,24 @@ export const setQuantity = (productItemId: number, quantity: number): Promise<Ca
 export async function removeItem(id: string, itemId: number): Promise<CartView> {
   return showCart(await call('cart.remove', { cart: id, item: { id: itemId } }));
 }
+
+/** Brings back what was just taken out; the server remembers it for ten seconds. */
+export async function undoRemoval(id: string, undo: string): Promise<CartView> {
+  return showCart(await call('cart.undo', { cart: id, undo }));
+}
+
+export async function removeGroup(id: string, groupId: string): Promise<CartView> {
+  return showCart(await call('cart.remove', { cart: id, item: { group_id: groupId } }));
+}
+
+/** Sets how many sets of a configured combo are wanted; its choices stay. */
+export const setGroupQuantity = (group: ProductGroup, quantity: number): Promise<CartView> =>
+  changing((id) =>
+    call('cart.update', {
+      cart: id,
+      item: { product_id: group.product.id, group_id: group.group_id, slots: group.product_items, quantity, mode: 'set' },
+    }),
+  );
 
 export async function saveCart(fields: Sent<'cart.save'>): Promise<CartView> {
   return showCart(await call('cart.save', fields));

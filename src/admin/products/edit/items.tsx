@@ -23,6 +23,8 @@ type Part = { form: Form<EditedProduct> };
 export function Items({ form }: Part): ReactNode {
   const type: Bound<EditedProduct['type']> = { ...form.field('type'), set: (next) => form.change(next === 'multi' ? asMulti : asSingle) };
   const others = form.value.items.length - 1;
+  // A combo has no items of its own: what it is made of comes and goes with its slots.
+  if (form.value.type === 'combo') return <p className="form-inset">{m.admin_product_edit_combo_hint({ n: form.value.slots.length })}</p>;
   return (
     <>
       <div className="form-inset">

@@ -1,11 +1,14 @@
 import type { Tx } from '#platform/db/database.ts';
 import { holdsGuestKey } from '../access.ts';
-import { deleteCart, giveCartTo, lockCart, type StoredCart, selectCartOfCustomer, writeCart } from '../store.ts';
+import { mostLines } from '../rules.ts';
+import { ruleKey } from '../quote-facts.ts';
+import { type CartGroup, type CartLine, deleteCart, giveCartTo, lockCart, type StoredCart, selectCartOfCustomer } from '../store/carts.ts';
+import { writeCart } from '../store/write-cart.ts';
 
 /**
- * Gives the guest's cart to the customer who signed in, merged into the customer's own: of the same item the larger
- * quantity counts, what the customer's cart says about persons wins. Only a cart that nobody owns and whose cookie the
- * browser holds is taken; any other id changes nothing.
+ * Gives the guest's cart to the customer who signed in, merged into the customer's own: of the same item or configuration the
+ * larger quantity counts, what the customer's cart says about persons wins, codes and gifts of both stay. Only a cart that
+ * nobody owns and whose cookie the browser holds is taken; any other id changes nothing.
  */
 export async function adoptGuestCart(
   tx: Tx,
@@ -16,19 +19,32 @@ export async function adoptGuestCart(
   const newest = await selectCartOfCustomer(tx, sign.customerId);
   const own = newest && (await lockCart(tx, newest.id));
   if (own?.state !== 'open') return giveCartTo(tx, guest.id, sign.customerId);
-  await writeCart(tx, merged(own, guest), sign.now);
+  // First, so that the groups are free to take their ids along.
   await deleteCart(tx, guest.id);
+  await writeCart(tx, merged(own, guest), sign.now);
 }
 
 function merged(own: StoredCart, guest: StoredCart): StoredCart {
-  const quantityOf = (cart: StoredCart, item: number) => cart.lines.find((line) => line.product_item_id === item)?.quantity ?? 0;
-  const raised = own.lines.map((line) => ({ ...line, quantity: Math.max(line.quantity, quantityOf(guest, line.product_item_id)) }));
-  const added = guest.lines.filter((line) => quantityOf(own, line.product_item_id) === 0);
+  const held = new Set(own.attached.map(ruleKey));
+  const lines = together(own.lines, guest.lines, (line: CartLine) => line.product_item_id);
+  const groups = together(own.groups, guest.groups, (group: CartGroup) => group.fingerprint);
   return {
     ...own,
-    lines: [...raised, ...added],
+    lines: lines.slice(0, mostLines),
+    groups: groups.slice(0, Math.max(0, mostLines - lines.length)),
     fields: { ...guest.fields, ...own.fields },
     delivery_method_id: own.delivery_method_id ?? guest.delivery_method_id,
     payment_method_id: own.payment_method_id ?? guest.payment_method_id,
+    attached: [...own.attached, ...guest.attached.filter((rule) => !held.has(ruleKey(rule)))],
+    selected_gifts: [...own.selected_gifts, ...guest.selected_gifts],
+    cvs: own.cvs ?? guest.cvs,
   };
+}
+
+/** Own ones first, each with the larger quantity of the two. */
+function together<L extends { quantity: number }>(own: readonly L[], guest: readonly L[], nameOf: (line: L) => string | number): L[] {
+  const same = (line: L) => guest.find((other) => nameOf(other) === nameOf(line));
+  const raised = own.map((line) => ({ ...line, quantity: Math.max(line.quantity, same(line)?.quantity ?? 0) }));
+  const names = new Set(own.map(nameOf));
+  return [...raised, ...guest.filter((line) => !names.has(nameOf(line)))];
 }

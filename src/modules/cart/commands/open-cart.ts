@@ -5,7 +5,7 @@ import { ensureGuestKey } from '../access.ts';
 import { openCartForCaller } from '../changing.ts';
 import type { CartView } from '../contract.ts';
 import { viewForCaller } from '../queries.ts';
-import { insertCart, type StoredCart, selectCartOfCustomer } from '../store.ts';
+import { insertCart, type StoredCart, selectCartOfCustomer } from '../store/carts.ts';
 
 /** The open cart with this id; a foreign, ordered or unknown id gives a new one, never an error (decisions.md 25). */
 export async function openCart(ctx: Context, { cart: id }: { cart?: string | null }): Promise<CartView> {

@@ -1,47 +1,77 @@
-import * as m from '#messages';
-import type { SellableItem } from '#modules/catalog/index.ts';
+import { randomId } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/http/context.ts';
+import { sentence } from '#platform/http/validation.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
-import { type Changed, changeCart, openCartForCaller } from '../changing.ts';
-import { type CartView, type cartContract, refuseCart } from '../contract.ts';
-import type { CartFacts } from '../facts.ts';
-import { itemProblem, mostLines, quantityAfterAdding } from '../rules.ts';
-import { problemSentence, quantityChange } from '../words.ts';
+import { type Changed, changeCart, type Decide, openCartForCaller } from '../changing.ts';
+import type { CartView, cartContract } from '../contract.ts';
+import type { About, CartFacts } from '../facts.ts';
+import { barred, demandsOf, lineLimit, quantityAfterAdding } from '../rules.ts';
+import type { CartLine, StoredCart } from '../store/carts.ts';
+import { problemSentence, quantityChange } from '../words/lines.ts';
+import { fullSentence, type GroupWish, type ItemWish, type Limit, refuseAdding, refuseWhenFull } from './adding.ts';
 import { startCart } from './open-cart.ts';
-
-type Input = ParsedInputOf<typeof cartContract.update>;
+import { withGroup } from './with-group.ts';
 
 /**
- * Puts an item into the cart or sets its quantity. Adding stops at what can be bought and says so; a quantity that was
- * typed stays as typed and its line says what is wrong. Throws unable_to_add with the reason, cart_not_found.
+ * Puts an item or a combo into the cart, or sets its quantity. Adding stops at what can be bought and says so; a quantity that
+ * was typed stays as typed and its line says what is wrong. Throws unable_to_add with the reason, cart_not_found.
  */
-export async function updateItem(ctx: Context, { cart: id, item: wish }: Input): Promise<CartView> {
+export async function updateItem(ctx: Context, { cart: id, item: wish }: ParsedInputOf<typeof cartContract.update>): Promise<CartView> {
   const cart = id ? await openCartForCaller(ctx, id) : await startCart(ctx);
-  return changeCart(ctx, cart, (facts) => withItem(facts, wish, ctx.locale), [wish.product_item_id]);
+  const { about, change } = 'product_id' in wish ? groupChange(wish, ctx.locale) : itemChange(wish, ctx.locale);
+  const decide: Decide = (facts) => {
+    const changed = change(facts);
+    return { ...changed, cart: { ...changed.cart, event_id: randomId() } };
+  };
+  return changeCart(ctx, cart, decide, about);
 }
 
-function withItem({ cart, items }: CartFacts, { product_item_id, quantity, mode }: Input['item'], locale: Locale): Changed {
+type Change = { about: About; change: (facts: CartFacts<StoredCart>) => Changed };
+
+const groupChange = (wish: GroupWish, locale: Locale): Change => ({
+  about: { items: wish.slots.map((slot) => slot.product_item_id), combos: [wish.product_id] },
+  change: (facts) => withGroup(facts, wish, locale),
+});
+
+const itemChange = (wish: ItemWish, locale: Locale): Change => ({
+  about: { items: [wish.product_item_id] },
+  change: (facts) => withItem(facts, wish, locale),
+});
+
+function withItem(facts: CartFacts<StoredCart>, { product_item_id, quantity, mode }: ItemWish, locale: Locale): Changed {
+  const { cart, items } = facts;
   const item = items.get(product_item_id);
   const present = cart.lines.find((line) => line.product_item_id === product_item_id);
   if (!item) throw refuseAdding(problemSentence({ code: 'off_shelf' }, locale));
-  if (present && mode === 'set')
-    return { cart: { ...cart, lines: cart.lines.map((line) => (line === present ? { ...line, quantity } : line)) } };
-  const barred = itemProblem(item);
-  if (barred) throw refuseAdding(problemSentence(barred, locale));
-  if (!present && cart.lines.length >= mostLines) throw refuseAdding(m.cart_problem_bag_full({ count: mostLines }, { locale }));
-  const given = mode === 'set' ? quantity : addedQuantity(item, present?.quantity ?? 0, quantity, locale);
-  const wanted = mode === 'set' ? quantity : (present?.quantity ?? 0) + quantity;
-  const line = { id: 0, seen_price: null, ...present, product_item_id, quantity: given };
-  const lines = present ? cart.lines.map((other) => (other === present ? line : other)) : [...cart.lines, line];
-  return { cart: { ...cart, lines }, changes: given < wanted ? [quantityChange(item, wanted, given, locale)] : [] };
+  const limit = limitOf(facts, product_item_id, present?.quantity ?? 0);
+  const errors: Record<string, string[]> =
+    quantity > limit.sellable && mode === 'set' ? { quantity: [sentence('validation_over_stock', {}, locale)] } : {};
+  if (present && mode === 'set') return { cart: withLine(cart, { ...present, quantity }), errors };
+  const no = barred(item);
+  if (no) throw refuseAdding(problemSentence(no, locale));
+  refuseWhenFull(cart, present, locale);
+  const held = present?.quantity ?? 0;
+  const wanted = mode === 'set' ? quantity : held + quantity;
+  const given = mode === 'set' ? quantity : quantityAfterAdding(item, held, quantity, limit.most);
+  // Nothing more fits: also a first piece below the smallest step.
+  if (mode === 'add' && given === held) throw refuseAdding(fullSentence(item, limit, locale));
+  const changes = given < wanted ? [quantityChange(item.name, wanted, given, locale)] : [];
+  return { cart: withLine(cart, { id: 0, seen_price: null, ...present, product_item_id, quantity: given }), changes, errors };
 }
 
-function addedQuantity(item: SellableItem, present: number, more: number, locale: Locale): number {
-  const given = quantityAfterAdding(item, present, more);
-  if (given > present) return given;
-  const isAtLimit = item.max_per_order !== null && present >= item.max_per_order;
-  throw refuseAdding(problemSentence(isAtLimit ? { code: 'above_maximum', count: item.max_per_order ?? 0 } : { code: 'too_many' }, locale));
-}
+const withLine = (cart: StoredCart, line: CartLine): StoredCart => ({
+  ...cart,
+  lines: cart.lines.some(({ product_item_id }) => product_item_id === line.product_item_id)
+    ? cart.lines.map((other) => (other.product_item_id === line.product_item_id ? line : other))
+    : [...cart.lines, line],
+});
 
-const refuseAdding = (reason: string) => refuseCart('unable_to_add', { reason });
+/** How many of an item its line may hold: what the cart's other lines and groups leave of stock and limits. */
+function limitOf({ cart, items }: CartFacts, itemId: number, held: number): Limit {
+  const item = items.get(itemId);
+  if (!item) return { sellable: 0, most: 0 };
+  const demands = demandsOf(cart, (id) => items.get(id)?.product_id ?? 0);
+  const sellable = Math.max(0, item.sellable - ((demands.items.get(itemId) ?? 0) - held));
+  return { sellable, most: lineLimit(item, { ofOthers: (demands.products.get(item.product_id) ?? 0) - held, sellable }) };
+}

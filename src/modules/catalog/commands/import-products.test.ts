@@ -161,7 +161,7 @@ test('a wrong line is told with its number and column, and stops no other produc
       { line: 2, column: 'Variant Price', message: '“twelve” is not a number' },
       { line: 4, column: 'Title', message: 'Required' },
       { line: 6, column: 'Variant SKU', message: 'This SKU stands in line 5 already' },
-      { line: 7, column: 'Variant SKU', message: 'This one exists already' },
+      { line: 7, column: 'Variant SKU', message: '“Linen shirt” has this already. Choose another' },
       { line: 8, column: 'Title', message: '150 characters at most' },
     ],
   });

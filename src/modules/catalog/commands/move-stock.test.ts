@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { storeProduct } from '#testing/goods.ts';
 import { plainForm, plainItem } from '#testing/plain-product.ts';
-import { deductStock, releaseStock, reserveStock } from './move-stock.ts';
+import type { ProductItemForm } from '../contract.ts';
+import { type Demand, deductStock, reduceReservation, releaseStock, reserveStock, restock } from './move-stock.ts';
+import { addGift } from './save-gift.ts';
 
 let house: TestDatabase;
 let orders = 0;
@@ -15,10 +17,34 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const item = async (sku: string, stock: number) =>
-  (await storeProduct(house, plainForm(sku, { items: [plainItem(sku, { stock })] }))).itemIds[0] as number;
+const item = async (sku: string, stock: number, change: Partial<ProductItemForm> = {}) =>
+  (await storeProduct(house, plainForm(sku, { items: [plainItem(sku, { stock, ...change })] }))).itemIds[0] as number;
+const gift = (stock: number, linked_item_id: number | null = null) =>
+  within((tx) =>
+    addGift(
+      tx,
+      {
+        name: { tw: 'Spoon' },
+        description: null,
+        media_id: null,
+        sku: null,
+        cost_price: null,
+        weight_g: null,
+        temperature: 'ambient',
+        active: true,
+        starts_at: null,
+        ends_at: null,
+        per_order_max: 1,
+        sort: 0,
+        stock,
+        linked_item_id,
+      },
+      { currency: 'twd', now: new Date('2026-11-20T04:00:00Z'), staffId: null },
+    ),
+  );
 const level = (id: number) =>
   house.db.selectFrom('product_items').select(['stock', 'reserved']).where('id', '=', id).executeTakeFirstOrThrow();
+const giftLevel = (id: number) => house.db.selectFrom('gifts').select(['stock', 'reserved']).where('id', '=', id).executeTakeFirstOrThrow();
 const ledger = (orderId: number) =>
   house.db
     .selectFrom('stock_movements')
@@ -27,89 +53,204 @@ const ledger = (orderId: number) =>
     .orderBy('id')
     .execute();
 const within = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(house.db, work);
+const reserve = (orderId: number, ...demands: Demand[]) => within((tx) => reserveStock(tx, orderId, demands));
 const wordVersion = async (name: string) =>
   (await house.db.selectFrom('content_versions').select('version').where('name', '=', name).executeTakeFirst())?.version ?? 0;
+const productOf = async (itemId: number) =>
+  house.db
+    .selectFrom('products')
+    .innerJoin('product_items', 'product_items.product_id', 'products.id')
+    .select(['products.id', 'stock_word', 'sold_count'])
+    .where('product_items.id', '=', itemId)
+    .executeTakeFirstOrThrow();
 
-test('of fifty that reserve the last one at once, exactly one gets it', async () => {
-  const id = await item('LAST', 1);
-  const tries = await Promise.allSettled(
-    Array.from({ length: 50 }, (_, i) => within((tx) => reserveStock(tx, 1000 + i, [{ product_item_id: id, quantity: 1 }]))),
-  );
-  expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
-  for (const t of tries) {
-    if (t.status === 'rejected') expect(t.reason).toMatchObject({ code: 'out_of_stock', status: 409, facts: { product_item_id: id } });
-  }
-  expect(await level(id)).toEqual({ stock: 1, reserved: 1 });
-});
+describe('promising', () => {
+  test('of two hundred that reserve the last one at once, exactly one gets it', async () => {
+    const id = await item('LAST', 1);
+    const tries = await Promise.allSettled(Array.from({ length: 200 }, (_, i) => reserve(1000 + i, { product_item_id: id, quantity: 1 })));
+    expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
+    for (const t of tries) {
+      if (t.status === 'rejected') expect(t.reason).toMatchObject({ code: 'out_of_stock', status: 409, facts: { product_item_id: id } });
+    }
+    expect(await level(id)).toEqual({ stock: 1, reserved: 1 });
+  });
 
-test('orders that take the same items in opposite order never wait for each other in a ring', async () => {
-  const [a, b] = [await item('RING-A', 40), await item('RING-B', 40)];
-  const take = (i: number, ids: number[]) =>
-    within((tx) =>
-      reserveStock(
-        tx,
-        2000 + i,
-        ids.map((id) => ({ product_item_id: id, quantity: 1 })),
-      ),
+  test('orders that take the same items and gifts in opposite order never wait for each other in a ring', async () => {
+    const [a, b, gone] = [await item('RING-A', 40), await item('RING-B', 40), await gift(40)];
+    // Without the retry after a deadlock: one would be an error here.
+    const take = (i: number, ids: number[]) =>
+      house.db
+        .transaction()
+        .execute((tx) =>
+          reserveStock(tx, 2000 + i, [{ gift_id: gone, quantity: 1 }, ...ids.map((id) => ({ product_item_id: id, quantity: 1 }))]),
+        );
+    await Promise.all(Array.from({ length: 40 }, (_, i) => take(i, i % 2 ? [a, b] : [b, a])));
+    expect([await level(a), await level(b), await giftLevel(gone)]).toEqual(Array(3).fill({ stock: 40, reserved: 40 }));
+  });
+
+  test('demands for one item are summed, and refused as a whole', async () => {
+    const [id, other] = [await item('SUM', 5), await item('SUM-OTHER', 5)];
+    const order = ++orders;
+    const refused = reserve(
+      order,
+      { product_item_id: other, quantity: 1 },
+      { product_item_id: id, quantity: 3 },
+      { product_item_id: id, quantity: 3 },
     );
-  await Promise.all(Array.from({ length: 40 }, (_, i) => take(i, i % 2 ? [a, b] : [b, a])));
-  expect([await level(a), await level(b)]).toEqual([
-    { stock: 40, reserved: 40 },
-    { stock: 40, reserved: 40 },
-  ]);
+    await expect(refused).rejects.toThrow(Refusal);
+    expect([await level(id), await level(other), await ledger(order)]).toEqual([{ stock: 5, reserved: 0 }, { stock: 5, reserved: 0 }, []]);
+  });
+
+  test('the safety stock is kept back, and what may be ordered ahead is promised before it is here', async () => {
+    const id = await item('AHEAD', 5, { safety_stock: 2, backorder_limit: 3 });
+    await reserve(++orders, { product_item_id: id, quantity: 6 });
+    expect(await level(id)).toEqual({ stock: 5, reserved: 6 });
+    await expect(reserve(++orders, { product_item_id: id, quantity: 1 })).rejects.toMatchObject({ code: 'out_of_stock' });
+  });
+
+  test('an order may take more of an item later', async () => {
+    const id = await item('MORE', 5);
+    const order = ++orders;
+    await reserve(order, { product_item_id: id, quantity: 2 });
+    await reserve(order, { product_item_id: id, quantity: 1 });
+    await within((tx) => reduceReservation(tx, order, [{ product_item_id: id, quantity: 2 }]));
+    expect(await level(id)).toEqual({ stock: 5, reserved: 1 });
+    await expect(within((tx) => reduceReservation(tx, order, [{ product_item_id: id, quantity: 2 }]))).rejects.toMatchObject({
+      code: 'more_than_taken',
+      facts: { product_item_id: id, left: 1 },
+    });
+    await within((tx) => releaseStock(tx, order));
+    expect(await level(id)).toEqual({ stock: 5, reserved: 0 });
+  });
 });
 
-test('demands for one item are summed, and refused as a whole', async () => {
-  const [id, other] = [await item('SUM', 5), await item('SUM-OTHER', 5)];
-  const order = ++orders;
-  await expect(
-    within((tx) =>
-      reserveStock(tx, order, [
-        { product_item_id: other, quantity: 1 },
-        { product_item_id: id, quantity: 3 },
-        { product_item_id: id, quantity: 3 },
-      ]),
-    ),
-  ).rejects.toThrow(Refusal);
-  expect([await level(id), await level(other), await ledger(order)]).toEqual([{ stock: 5, reserved: 0 }, { stock: 5, reserved: 0 }, []]);
+describe('giving back and letting go', () => {
+  test('goods are released once, however often it is asked', async () => {
+    const id = await item('RELEASE', 5);
+    const order = ++orders;
+    await reserve(order, { product_item_id: id, quantity: 2 });
+    await Promise.all([1, 2, 3].map(() => within((tx) => releaseStock(tx, order))));
+    await within((tx) => deductStock(tx, order));
+    expect(await level(id)).toEqual({ stock: 5, reserved: 0 });
+    expect(await ledger(order)).toEqual([
+      { kind: 'reserve', stock_delta: 0, reserved_delta: 2 },
+      { kind: 'release', stock_delta: 0, reserved_delta: -2 },
+    ]);
+  });
+
+  test('goods leave once, and come back once when the order is cancelled after all', async () => {
+    const id = await item('DEDUCT', 5);
+    const order = ++orders;
+    await reserve(order, { product_item_id: id, quantity: 2 });
+    await Promise.all([1, 2, 3].map(() => within((tx) => deductStock(tx, order))));
+    expect(await level(id)).toEqual({ stock: 3, reserved: 0 });
+    expect(await productOf(id)).toMatchObject({ sold_count: 2 });
+    await Promise.all([1, 2, 3].map(() => within((tx) => releaseStock(tx, order))));
+    expect(await level(id)).toEqual({ stock: 5, reserved: 0 });
+    expect(await productOf(id)).toMatchObject({ sold_count: 0 });
+    expect(await ledger(order)).toEqual([
+      { kind: 'reserve', stock_delta: 0, reserved_delta: 2 },
+      { kind: 'deduct', stock_delta: -2, reserved_delta: -2 },
+      { kind: 'return', stock_delta: 2, reserved_delta: 0 },
+    ]);
+  });
+
+  test('when goods are let go and given back at once, they end on the shelf with nothing promised', async () => {
+    const id = await item('RACE', 50);
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, i) => {
+        await reserve(3000 + i, { product_item_id: id, quantity: 2 });
+        await Promise.all([within((tx) => deductStock(tx, 3000 + i)), within((tx) => releaseStock(tx, 3000 + i))]);
+        await within((tx) => releaseStock(tx, 3000 + i));
+      }),
+    );
+    expect(await level(id)).toEqual({ stock: 50, reserved: 0 });
+  });
+
+  test('a part comes back, and never more than left', async () => {
+    const id = await item('PART', 5);
+    const order = ++orders;
+    await reserve(order, { product_item_id: id, quantity: 3 });
+    await within((tx) => deductStock(tx, order));
+    const twice = await Promise.allSettled([1, 2].map(() => within((tx) => restock(tx, order, [{ product_item_id: id, quantity: 2 }]))));
+    expect(twice.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(twice.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'more_than_taken', facts: { left: 1 } } });
+    expect(await level(id)).toEqual({ stock: 4, reserved: 0 });
+  });
+
+  test('goods that are not here yet can not leave, unless they may wait', async () => {
+    const [ahead, here] = [await item('NOT-HERE', 1, { backorder_limit: 5 }), await item('HERE', 5)];
+    const order = ++orders;
+    await reserve(order, { product_item_id: ahead, quantity: 3 }, { product_item_id: here, quantity: 1 });
+    await expect(within((tx) => deductStock(tx, order))).rejects.toMatchObject({
+      code: 'goods_on_order',
+      facts: { product_item_id: ahead, missing: 2 },
+    });
+    expect(await level(here)).toEqual({ stock: 5, reserved: 1 });
+    await within((tx) => deductStock(tx, order, undefined, { leaveMissing: true }));
+    expect([await level(ahead), await level(here)]).toEqual([
+      { stock: 1, reserved: 3 },
+      { stock: 4, reserved: 0 },
+    ]);
+  });
 });
 
-test('goods are released once, however often it is asked', async () => {
-  const id = await item('RELEASE', 5);
-  const order = ++orders;
-  await within((tx) => reserveStock(tx, order, [{ product_item_id: id, quantity: 2 }]));
-  await Promise.all([1, 2, 3].map(() => within((tx) => releaseStock(tx, order))));
-  await within((tx) => deductStock(tx, order));
-  expect(await level(id)).toEqual({ stock: 5, reserved: 0 });
-  expect(await ledger(order)).toEqual([
-    { kind: 'reserve', stock_delta: 0, reserved_delta: 2 },
-    { kind: 'release', stock_delta: 0, reserved_delta: -2 },
-  ]);
+describe('gifts', () => {
+  test('of thirty that want the last gift at once, one gets it', async () => {
+    const id = await gift(1);
+    const tries = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => reserve(4000 + i, { gift_id: id, quantity: 1 })));
+    expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
+    expect(tries.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'out_of_stock', facts: { gift_id: id } } });
+    expect(await giftLevel(id)).toEqual({ stock: 1, reserved: 1 });
+  });
+
+  test('a gift leaves with its order and comes back with it', async () => {
+    const id = await gift(3);
+    const order = ++orders;
+    await reserve(order, { gift_id: id, quantity: 1 });
+    await within((tx) => deductStock(tx, order));
+    expect(await giftLevel(id)).toEqual({ stock: 2, reserved: 0 });
+    await within((tx) => releaseStock(tx, order));
+    expect(await giftLevel(id)).toEqual({ stock: 3, reserved: 0 });
+  });
+
+  test('a linked gift counts as its item', async () => {
+    const id = await item('LINKED', 3);
+    const linked = await gift(0, id);
+    const order = ++orders;
+    await reserve(order, { product_item_id: id, quantity: 2 }, { gift_id: linked, quantity: 1 });
+    expect([await level(id), await giftLevel(linked)]).toEqual([
+      { stock: 3, reserved: 3 },
+      { stock: 0, reserved: 0 },
+    ]);
+    await expect(reserve(++orders, { gift_id: linked, quantity: 1 })).rejects.toMatchObject({
+      code: 'out_of_stock',
+      facts: { gift_id: linked },
+    });
+    await within((tx) => reduceReservation(tx, order, [{ gift_id: linked, quantity: 1 }]));
+    expect(await level(id)).toEqual({ stock: 3, reserved: 2 });
+  });
 });
 
-test('goods leave once, and come back once when the order is cancelled after all', async () => {
-  const id = await item('DEDUCT', 5);
-  const order = ++orders;
-  await within((tx) => reserveStock(tx, order, [{ product_item_id: id, quantity: 2 }]));
-  await Promise.all([1, 2, 3].map(() => within((tx) => deductStock(tx, order))));
-  expect(await level(id)).toEqual({ stock: 3, reserved: 0 });
-  await Promise.all([1, 2, 3].map(() => within((tx) => releaseStock(tx, order))));
-  expect(await level(id)).toEqual({ stock: 5, reserved: 0 });
-  expect(await ledger(order)).toEqual([
-    { kind: 'reserve', stock_delta: 0, reserved_delta: 2 },
-    { kind: 'deduct', stock_delta: -2, reserved_delta: -2 },
-    { kind: 'return', stock_delta: 2, reserved_delta: 0 },
-  ]);
-});
+describe('what lists say', () => {
+  test('pages become old when the word for the stock changes, not at every sale', async () => {
+    const id = await item('WORD', 8);
+    const { id: product } = await productOf(id);
+    const take = (quantity: number) => reserve(++orders, { product_item_id: id, quantity });
+    const before = await wordVersion(`product:${product}`);
+    await take(2);
+    expect([await wordVersion(`product:${product}`), (await productOf(id)).stock_word]).toEqual([before, 'available']);
+    await take(1);
+    expect([await wordVersion(`product:${product}`), (await productOf(id)).stock_word]).toEqual([before + 1, 'low']);
+    await take(5);
+    expect([await wordVersion(`product:${product}`), (await productOf(id)).stock_word]).toEqual([before + 2, 'sold_out']);
+  });
 
-test('pages become old when the word for the stock changes, not at every sale', async () => {
-  const { id: product, itemIds } = await storeProduct(house, plainForm('WORD', { items: [plainItem('WORD', { stock: 8 })] }));
-  const take = (quantity: number) => within((tx) => reserveStock(tx, ++orders, [{ product_item_id: itemIds[0] as number, quantity }]));
-  const before = await wordVersion(`product:${product}`);
-  await take(2);
-  expect(await wordVersion(`product:${product}`)).toBe(before);
-  await take(1);
-  expect(await wordVersion(`product:${product}`)).toBe(before + 1);
-  await take(5);
-  expect(await wordVersion(`product:${product}`)).toBe(before + 2);
+  test('the word of a product follows all its items, however they sell at once', async () => {
+    const glaze = { name: { tw: 'glaze' }, display: 'text' as const, values: ['a', 'b'].map((key) => ({ key, label: { tw: key } })) };
+    const items = ['a', 'b'].map((key) => plainItem(`BOTH-${key}`, { values: [key], stock: 1, low_stock_threshold: 0 }));
+    const { itemIds } = await storeProduct(house, plainForm('BOTH', { type: 'multi', options: [glaze], items }));
+    await Promise.all(itemIds.map((product_item_id, i) => reserve(5000 + i, { product_item_id, quantity: 1 })));
+    expect(await productOf(itemIds[0] as number)).toMatchObject({ stock_word: 'sold_out' });
+  });
 });

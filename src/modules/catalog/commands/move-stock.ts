@@ -1,66 +1,169 @@
-import { bumpVersion } from '#platform/cache/versions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { refuseCatalog } from '../contract.ts';
-import { stockWord } from '../rules.ts';
-import { endReservations, insertMovements, lockItemsOfOrder, putBack, type StockLevel, takeStock } from '../store/stock.ts';
+import { sellableOf } from '../rules.ts';
+import {
+  applyMovements,
+  type Cause,
+  countSold,
+  type Holding,
+  holdingsOf,
+  linkedItems,
+  lockGiftStock,
+  lockItemStock,
+  type MovedItem,
+  type Movement,
+  touchedBy,
+} from '../store/stock.ts';
+import { refreshAfterMoves } from './list-columns.ts';
 
-export type Demand = { product_item_id: number; quantity: number };
+/** So many of an item, or of a gift. A gift that is linked to an item counts as that item. */
+export type Demand = ({ product_item_id: number } | { gift_id: number }) & { quantity: number };
 
 /**
- * Promises goods to an order. Demands for one item are summed; items are taken in ascending order, so that two orders
- * never wait for each other in a ring. Throws `out_of_stock` with the item's id; the caller's transaction then ends.
- * `at` is when it happened, the database's clock if left out; so for the two below.
+ * Promises goods to an order, besides what it holds already. Demands for one item are summed. Rows are locked in
+ * ascending order, items before gifts, so that two orders never wait for each other in a ring. Throws `out_of_stock`
+ * with the item's or the gift's id; the caller's transaction then ends. `at` is when it happened, the database's clock
+ * if left out; so for all below.
  */
 export async function reserveStock(tx: Tx, orderId: number, demands: readonly Demand[], at?: Date): Promise<void> {
-  const wanted = new Map<number, number>();
-  for (const { product_item_id, quantity } of demands) wanted.set(product_item_id, (wanted.get(product_item_id) ?? 0) + quantity);
-  const inOrder = [...wanted].sort(([a], [b]) => a - b);
-  const changes: StockChange[] = [];
-  for (const [itemId, quantity] of inOrder) {
-    const level = await takeStock(tx, itemId, quantity);
-    if (!level) throw refuseCatalog('out_of_stock', { product_item_id: itemId });
-    changes.push({ level, sellableDelta: -quantity });
+  const wanted = await summed(tx, demands);
+  const items = await lockItemStock(tx, [...wanted.items.keys()]);
+  for (const [product_item_id, quantity] of wanted.items) {
+    const item = items.get(product_item_id);
+    if (!item || sellableOf(item) < quantity) throw refuseCatalog('out_of_stock', factsOf(product_item_id, wanted.asked));
   }
-  await insertMovements(
+  const gifts = await lockGiftStock(tx, [...wanted.gifts.keys()]);
+  for (const [gift_id, quantity] of wanted.gifts) {
+    const gift = gifts.get(gift_id);
+    if (!gift || gift.stock - gift.reserved < quantity) throw refuseCatalog('out_of_stock', { gift_id });
+  }
+  await move(
     tx,
-    inOrder.map(([product_item_id, quantity]) => ({
-      product_item_id,
-      kind: 'reserve',
-      stock_delta: 0,
-      reserved_delta: quantity,
-      order_id: orderId,
-      created_at: at,
-    })),
+    [...movesOf(wanted)].map(({ quantity, ...of }) => ({ ...of, kind: 'reserve', stock_delta: 0, reserved_delta: quantity })),
+    { order_id: orderId, at },
   );
-  await bumpWhereWordChanged(tx, changes);
 }
 
 /** Gives an order's goods back to the shelf, those promised and those that had left it when it was paid. Doing it again changes nothing. */
 export async function releaseStock(tx: Tx, orderId: number, at?: Date): Promise<void> {
-  await lockItemsOfOrder(tx, orderId);
-  const released = await endReservations(tx, orderId, 'release', at);
-  const returned = await putBack(tx, orderId, at);
-  await bumpWhereWordChanged(
+  const holdings = await lockedHoldings(tx, orderId);
+  await move(
     tx,
-    [...released, ...returned].map((level) => ({ level, sellableDelta: level.quantity })),
+    holdings.flatMap((holding) => [...released(holding, holding.held), ...returned(holding, holding.taken)]),
+    { order_id: orderId, at },
   );
 }
 
-/** The order's goods leave for good: paid or shipped, whichever comes first (decisions.md 1). Doing it again changes nothing. */
-export async function deductStock(tx: Tx, orderId: number, at?: Date): Promise<void> {
-  await lockItemsOfOrder(tx, orderId);
-  await endReservations(tx, orderId, 'deduct', at);
+/** Gives back a part of what is promised to an order. Throws `more_than_taken` where the order holds less. */
+export async function reduceReservation(tx: Tx, orderId: number, demands: readonly Demand[], at?: Date): Promise<void> {
+  const wanted = await summed(tx, demands);
+  const holdings = await lockedHoldings(tx, orderId);
+  const moves = [...movesOf(wanted)].flatMap(({ quantity, ...of }) => {
+    const holding = holdings.find((held) => isSame(held, of));
+    if (!holding || holding.held < quantity) throw refuseCatalog('more_than_taken', { ...of, left: holding?.held ?? 0 });
+    return released(holding, quantity);
+  });
+  await move(tx, moves, { order_id: orderId, at });
 }
 
-export type StockChange = { level: StockLevel; sellableDelta: number };
-
-/** Cached pages say only available, low or sold out: they become old when that word changes, not at every sale (decisions.md 22). */
-export async function bumpWhereWordChanged(tx: Tx, changes: readonly StockChange[]): Promise<void> {
-  const changed = changes.filter(({ level, sellableDelta }) => {
-    const sellable = level.stock - level.reserved;
-    return stockWord({ ...level, sellable }) !== stockWord({ ...level, sellable: sellable - sellableDelta });
+/**
+ * The order's goods leave for good: paid or shipped, whichever comes first (decisions.md 1). Doing it again changes
+ * nothing. Goods that were promised before they are here can not leave: throws `goods_on_order` with the item and how
+ * many are missing, or with `leaveMissing` lets those wait, promised as they are.
+ */
+export async function deductStock(
+  tx: Tx,
+  orderId: number,
+  at?: Date,
+  { leaveMissing = false }: { leaveMissing?: boolean } = {},
+): Promise<void> {
+  const { items, gifts } = await touchedBy(tx, orderId);
+  const stocks = await lockItemStock(tx, items);
+  await lockGiftStock(tx, gifts);
+  const leaving = (await holdingsOf(tx, orderId)).filter(({ product_item_id, held }) => {
+    const missing = product_item_id === null ? 0 : held - (stocks.get(product_item_id)?.stock ?? 0);
+    if (held > 0 && missing > 0 && !leaveMissing) throw refuseCatalog('goods_on_order', { product_item_id, missing });
+    return held > 0 && missing <= 0;
   });
-  const products = [...new Set(changed.map(({ level }) => level.product_id))].sort((a, b) => a - b);
-  for (const id of products) await bumpVersion(tx, `product:${id}`);
-  if (products.length > 0) await bumpVersion(tx, 'lists');
+  await move(
+    tx,
+    leaving.map(({ held, ...holding }) => ({ ...subjectOf(holding), kind: 'deduct', stock_delta: -held, reserved_delta: -held })),
+    { order_id: orderId, at },
+  );
+}
+
+/** Puts goods that had left for an order back on the shelf. Throws `more_than_taken` for more than are still away. */
+export async function restock(tx: Tx, orderId: number, demands: readonly Demand[], at?: Date): Promise<void> {
+  const wanted = await summed(tx, demands);
+  const holdings = await lockedHoldings(tx, orderId);
+  const moves = [...movesOf(wanted)].flatMap(({ quantity, ...of }) => {
+    const holding = holdings.find((held) => isSame(held, of));
+    if (!holding || holding.taken < quantity) throw refuseCatalog('more_than_taken', { ...of, left: holding?.taken ?? 0 });
+    return returned(holding, quantity);
+  });
+  await move(tx, moves, { order_id: orderId, at });
+}
+
+type Subject = { product_item_id?: number; gift_id?: number };
+type Wanted = { items: Map<number, number>; gifts: Map<number, number>; asked: ReadonlyMap<number, Subject> };
+
+/** Demands by item and by gift, linked gifts as their item, both in ascending order. `asked`: what to name in a refusal. */
+async function summed(tx: Tx, demands: readonly Demand[]): Promise<Wanted> {
+  const links = await linkedItems(
+    tx,
+    demands.flatMap((demand) => ('gift_id' in demand ? demand.gift_id : [])),
+  );
+  const [items, gifts, asked] = [new Map<number, number>(), new Map<number, number>(), new Map<number, Subject>()];
+  for (const demand of demands) {
+    const linked = 'gift_id' in demand ? links.get(demand.gift_id) : demand.product_item_id;
+    if (linked !== undefined) {
+      items.set(linked, (items.get(linked) ?? 0) + demand.quantity);
+      if ('product_item_id' in demand || !asked.has(linked)) asked.set(linked, subjectOf(demand));
+    } else if ('gift_id' in demand) gifts.set(demand.gift_id, (gifts.get(demand.gift_id) ?? 0) + demand.quantity);
+  }
+  return { items: ascending(items), gifts: ascending(gifts), asked };
+}
+
+const ascending = (map: Map<number, number>): Map<number, number> => new Map([...map].sort(([a], [b]) => a - b));
+
+/** A linked gift is refused as the gift that was asked for, unless the item itself was asked for as well. */
+const factsOf = (itemId: number, asked: Wanted['asked']): Subject => asked.get(itemId) ?? { product_item_id: itemId };
+
+const movesOf = ({ items, gifts }: Wanted): (Subject & { quantity: number })[] => [
+  ...[...items].map(([product_item_id, quantity]) => ({ product_item_id, quantity })),
+  ...[...gifts].map(([gift_id, quantity]) => ({ gift_id, quantity })),
+];
+
+const subjectOf = (of: { product_item_id?: number | null; gift_id?: number | null }): Subject =>
+  of.product_item_id ? { product_item_id: of.product_item_id } : { gift_id: of.gift_id as number };
+
+const isSame = (holding: Holding, of: Subject): boolean =>
+  of.gift_id === undefined ? holding.product_item_id === of.product_item_id : holding.gift_id === of.gift_id;
+
+const released = (holding: Holding, quantity: number): Movement[] =>
+  quantity > 0 ? [{ ...subjectOf(holding), kind: 'release', stock_delta: 0, reserved_delta: -quantity }] : [];
+
+const returned = (holding: Holding, quantity: number): Movement[] =>
+  quantity > 0 ? [{ ...subjectOf(holding), kind: 'return', stock_delta: quantity, reserved_delta: 0 }] : [];
+
+/** The order's balances under the locks of everything it touches. */
+async function lockedHoldings(tx: Tx, orderId: number): Promise<Holding[]> {
+  const { items, gifts } = await touchedBy(tx, orderId);
+  await lockItemStock(tx, items);
+  await lockGiftStock(tx, gifts);
+  return holdingsOf(tx, orderId);
+}
+
+async function move(tx: Tx, movements: readonly Movement[], cause: Cause): Promise<void> {
+  const moved = await applyMovements(tx, movements, cause);
+  const sold = soldBy(moved);
+  if (sold.size > 0) await countSold(tx, sold);
+  await refreshAfterMoves(tx, moved);
+}
+
+/** How many of each product left for orders; negative: came back. */
+function soldBy(moved: readonly MovedItem[]): Map<number, number> {
+  const sold = new Map<number, number>();
+  for (const { product_id, stock_delta } of moved) if (stock_delta !== 0) sold.set(product_id, (sold.get(product_id) ?? 0) - stock_delta);
+  return sold;
 }

@@ -12,14 +12,14 @@ import {
   parkItems,
   writeItem,
 } from '../store/items.ts';
-import { insertMovements, type Movement } from '../store/stock.ts';
+import { type LedgerRow, noteMovements } from '../store/stock.ts';
 
 /** Under what circumstances a product is saved; they end up in the stock ledger. */
 export type Saving = { currency: Currency; now: Date; staffId: number | null; stockKind: 'initial' | 'manual' | 'import' };
 
 /**
  * Brings a product's items to what the form says; answers their ids in its order. Stock moves by the difference to
- * what the form was opened with. Items left out are deleted, or deactivated when an order names them.
+ * what the form was opened with. Items left out are deleted, or deactivated when an order, a combo or a gift names them.
  * Throws InvalidInput for a foreign id and for stock below what is promised already.
  */
 export async function saveItems(tx: Tx, productId: number, forms: readonly ProductItemForm[], saving: Saving): Promise<number[]> {
@@ -28,24 +28,24 @@ export async function saveItems(tx: Tx, productId: number, forms: readonly Produ
   const gone = old.filter((row) => !kept.includes(row));
   await deactivateItems(
     tx,
-    gone.filter((row) => row.ordered).map((row) => row.id),
+    gone.filter((row) => row.needed).map((row) => row.id),
   );
   await deleteItems(
     tx,
-    gone.filter((row) => !row.ordered).map((row) => row.id),
+    gone.filter((row) => !row.needed).map((row) => row.id),
   );
   await parkItems(
     tx,
     forms.flatMap((form, i) => (kept[i] && changesIdentity(form, kept[i]) ? [kept[i].id] : [])),
   );
   const ids: number[] = [];
-  const movements: Movement[] = [];
+  const movements: LedgerRow[] = [];
   for (const [position, form] of forms.entries()) {
     const row = kept[position];
     const fields = fieldsOf(form, position, saving.currency);
     const delta = row ? stockDelta(form, row, position) : form.stock;
-    if (row) await writeItem(tx, row.id, fields, delta);
-    const id = row?.id ?? (await insertItem(tx, productId, { ...fields, stock: form.stock }));
+    if (row) await writeItem(tx, row.id, fields, delta, saving.now);
+    const id = row?.id ?? (await insertItem(tx, productId, { ...fields, stock: form.stock, updated_at: saving.now }));
     ids.push(id);
     if (delta !== 0) {
       const kind = row ? saving.stockKind : saving.stockKind === 'import' ? 'import' : 'initial';
@@ -53,13 +53,12 @@ export async function saveItems(tx: Tx, productId: number, forms: readonly Produ
         product_item_id: id,
         kind,
         stock_delta: delta,
-        reserved_delta: 0,
         staff_id: saving.staffId,
         created_at: saving.now,
       });
     }
   }
-  await insertMovements(tx, movements);
+  await noteMovements(tx, movements);
   return ids;
 }
 
@@ -83,7 +82,7 @@ const changesIdentity = (form: ProductItemForm, row: ItemRow): boolean => row.sk
 /** The change that staff meant: against the number they saw, so that sales in between stay sold. */
 function stockDelta(form: ProductItemForm, row: ItemRow, position: number): number {
   const delta = form.stock - (form.stock_seen ?? row.stock);
-  const missing = row.reserved - (row.stock + delta);
+  const missing = Math.max(row.reserved - form.backorder_limit, 0) - (row.stock + delta);
   if (missing > 0) throw new InvalidInput({ [`items.${position}.stock`]: [{ key: 'at_least', facts: { min: form.stock + missing } }] });
   return delta;
 }
@@ -98,7 +97,13 @@ function fieldsOf(form: ProductItemForm, position: number, currency: Currency): 
     suggested_price: minor(form.suggested_price),
     min_price: fromMajor(form.min_price, currency),
     cost_price: minor(form.cost_price),
+    credit_price: minor(form.credit_price),
+    safety_stock: form.safety_stock,
+    backorder_limit: form.backorder_limit,
+    low_stock_threshold: form.low_stock_threshold,
     weight_g: form.weight_g,
+    size_mm: form.size_mm,
+    media_id: form.media_id,
     position,
     active: form.active,
   };

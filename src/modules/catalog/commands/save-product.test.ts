@@ -65,8 +65,10 @@ test('of two saves made from the same version, the later is told so and changes 
 });
 
 test('an SKU that exists already is named by its field', async () => {
-  await storeProduct(house, plainForm('TAKEN'));
-  await expect(createProduct(ctx(), plainForm('TAKEN'))).rejects.toMatchObject({ fields: { 'items.0.sku': [{ key: 'repeated' }] } });
+  const { id } = await storeProduct(house, plainForm('TAKEN', { name: { tw: 'Holder' } }));
+  await expect(createProduct(ctx(), plainForm('TAKEN'))).rejects.toMatchObject({
+    fields: { 'items.0.sku': [{ key: 'repeated_by', facts: { id, name: 'Holder' } }] },
+  });
   const twice = plainForm('', {
     type: 'multi',
     options: [glaze],

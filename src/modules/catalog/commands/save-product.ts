@@ -1,24 +1,29 @@
 import { picturesOf } from '#modules/media/index.ts';
-import { bumpVersion } from '#platform/cache/versions.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { cleanText } from '#platform/html/clean-html.ts';
 import { defaultLocale } from '#shared/locale.ts';
-import { InvalidInput } from '#shared/refusal.ts';
-import { cleanText } from '../clean-html.ts';
+import { type Currency, fromMajor } from '#shared/money.ts';
+import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import { type ProductForm, refuseCatalog } from '../contract.ts';
 import { problemsOf } from '../form-rules.ts';
-import { slugOf } from '../rules.ts';
+import { indexProducts } from '../search/index-products.ts';
+import { lockItemsAndParts } from '../store/items.ts';
 import {
   insertProduct,
   missingReferences,
   type Origin,
   type ProductFields,
-  productExists,
+  productVersion,
   type Reference,
   takenSkus,
+  unfitParts,
   writeCategories,
   writeImages,
   writeProduct,
 } from '../store/products.ts';
+import { slotIds, writeSlots } from '../store/slots.ts';
+import { filledSlug, repeatedBy, slugProblems } from './checks.ts';
+import { refreshListColumns } from './list-columns.ts';
 import { type Saving, saveItems } from './save-items.ts';
 
 /** Adds a product with its items and stock; answers its id and the items' ids in the form's order. Throws InvalidInput. */
@@ -28,37 +33,60 @@ export async function addProduct(
   saving: Saving,
   origin: Origin = {},
 ): Promise<{ id: number; itemIds: number[] }> {
+  await lockItemsAndParts(tx, null, partIds(form));
   await check(tx, form, null);
-  const id = await insertProduct(tx, fieldsOf(form), form.category_ids[0] ?? null, origin, saving.now);
+  const id = await insertProduct(tx, fieldsOf(form, saving.currency), form.category_ids[0] ?? null, origin, saving.now);
   return { id, itemIds: await saveParts(tx, id, form, saving) };
 }
 
 /**
  * Saves a product over the version that the form was opened with; answers the new version. Throws `product_changed`
- * when somebody saved in between, `product_not_found`, or InvalidInput.
+ * with the present version when somebody saved in between, `product_not_found`, or InvalidInput. Items are locked
+ * before the product, as sales do it.
  */
 export async function changeProduct(tx: Tx, id: number, version: number, form: ProductForm, saving: Saving): Promise<number> {
+  await lockItemsAndParts(tx, id, partIds(form));
   await check(tx, form, id);
-  const written = await writeProduct(tx, id, version, fieldsOf(form), form.category_ids[0] ?? null, saving.now);
-  if (written === undefined) throw refuseCatalog((await productExists(tx, id)) ? 'product_changed' : 'product_not_found');
+  const written = await writeProduct(tx, id, version, fieldsOf(form, saving.currency), form.category_ids[0] ?? null, saving.now);
+  if (written === undefined) {
+    const current = await productVersion(tx, id);
+    throw current === undefined ? refuseCatalog('product_not_found') : refuseCatalog('product_changed', { current });
+  }
   await saveParts(tx, id, form, saving);
   return written;
 }
+
+const partIds = (form: ProductForm): number[] => form.slots.flatMap((slot) => slot.items.map((item) => item.product_item_id));
 
 async function saveParts(tx: Tx, id: number, form: ProductForm, saving: Saving): Promise<number[]> {
   await writeCategories(tx, id, form.category_ids);
   await writeImages(tx, id, form.media_ids);
   const itemIds = await saveItems(tx, id, form.items, saving);
-  await bumpVersion(tx, `product:${id}`);
-  await bumpVersion(tx, 'lists');
+  const slots = form.slots.map((slot) => ({
+    ...slot,
+    items: slot.items.map((item) => ({ ...item, extra_price: fromMajor(item.extra_price, saving.currency) })),
+  }));
+  await writeSlots(tx, id, slots);
+  await indexProducts(tx, [id]);
+  await refreshListColumns(tx, [id]);
   return itemIds;
 }
 
+const hundredths = 100;
+
 /** Cleaned for showing, and with an address where none was written. */
-function fieldsOf(form: ProductForm): ProductFields {
-  const english = form.slug.en || slugOf(form.name.en ?? '');
-  const slug = { tw: form.slug.tw || slugOf(form.name.tw), ...(english ? { en: english } : {}) };
-  return { ...form, slug, description: cleanText(form.description), purchase_note: cleanText(form.purchase_note) };
+function fieldsOf({ combo, ...form }: ProductForm, currency: Currency): ProductFields {
+  const value = combo?.value ?? null;
+  const combo_value =
+    value === null ? null : combo?.pricing === 'sum_minus_percent' ? Math.round(value * hundredths) : fromMajor(value, currency);
+  return {
+    ...form,
+    slug: filledSlug(form.slug, form.name),
+    description: cleanText(form.description),
+    purchase_note: cleanText(form.purchase_note),
+    combo_pricing: combo?.pricing ?? null,
+    combo_value: combo?.pricing === 'sum' ? null : combo_value,
+  };
 }
 
 const fieldOf: Record<Reference['kind'], keyof ProductForm> = { brand: 'brand_id', category: 'category_ids' };
@@ -68,11 +96,24 @@ async function check(tx: Tx, form: ProductForm, productId: number | null): Promi
   for (const { kind } of await missingReferences(tx, form)) problems[fieldOf[kind]] = [{ key: 'invalid' }];
   const pictures = await picturesOf(tx, form.media_ids, defaultLocale);
   if (form.media_ids.some((id) => !pictures.has(id))) problems['media_ids'] = [{ key: 'invalid' }];
-  const taken = await takenSkus(
-    tx,
-    form.items.map((item) => item.sku),
-    productId,
-  );
-  for (const [i, item] of form.items.entries()) if (taken.includes(item.sku)) problems[`items.${i}.sku`] = [{ key: 'repeated' }];
+  const skus = form.items.map((item) => item.sku);
+  const taken = await takenSkus(tx, skus, productId);
+  for (const [i, { sku }] of form.items.entries()) {
+    const holder = taken.find((other) => other.sku === sku);
+    if (holder) problems[`items.${i}.sku`] = [repeatedBy(holder)];
+  }
+  Object.assign(problems, await slugProblems(tx, 'products', form.slug, productId), await slotProblems(tx, form, productId));
   if (Object.keys(problems).length > 0) throw new InvalidInput(problems);
+}
+
+async function slotProblems(tx: Tx, form: ProductForm, productId: number | null): Promise<Record<string, ValidationProblem[]>> {
+  if (form.slots.length === 0) return {};
+  const [own, unfit] = [productId === null ? [] : await slotIds(tx, productId), await unfitParts(tx, partIds(form))];
+  const problems: Record<string, ValidationProblem[]> = {};
+  for (const [i, slot] of form.slots.entries()) {
+    if (slot.id !== undefined && !own.includes(slot.id)) problems[`slots.${i}.id`] = [{ key: 'invalid' }];
+    for (const [k, { product_item_id }] of slot.items.entries())
+      if (unfit.includes(product_item_id)) problems[`slots.${i}.items.${k}.product_item_id`] = [{ key: 'invalid' }];
+  }
+  return problems;
 }

@@ -1,9 +1,9 @@
 import { recordAudit } from '#modules/staff/index.ts';
-import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ShelfStatus } from '../contract.ts';
 import { writeShelfStatus } from '../store/products.ts';
+import { refreshListColumns } from './list-columns.ts';
 
 /** Puts products on or off the shelf. Those that are there already, or gone, are left alone. */
 export async function setShelfStatus(
@@ -16,8 +16,8 @@ export async function setShelfStatus(
     for (const { id, old } of moved.sort((a, b) => a.id - b.id)) {
       const changes = [{ field: 'shelf_status', old, new: shelf_status }];
       await recordAudit(tx, { subject_type: 'Product', subject_id: id, action: 'update', caller, changes, request_id: ctx.requestId });
-      await bumpVersion(tx, `product:${id}`);
     }
-    if (moved.length > 0) await bumpVersion(tx, 'lists');
+    const changed = moved.map(({ id }) => id);
+    if (changed.length > 0) await refreshListColumns(tx, changed);
   });
 }

@@ -1,5 +1,5 @@
+import { cleanHtml } from '#platform/html/clean-html.ts';
 import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
-import { cleanHtml } from '../clean-html.ts';
 import type { ProductForm, ProductItemForm, ProductOption, ShelfStatus } from '../contract.ts';
 import { slugOf } from '../rules.ts';
 import type { CsvGroup, CsvRow } from './csv-groups.ts';

@@ -54,17 +54,43 @@ const blankForm: ProductForm = {
   purchase_note: null,
   badge: null,
   slug: { tw: '' },
+  seo: null,
   brand_id: null,
   category_ids: [],
+  tags: [],
   media_ids: [],
+  video_url: null,
+  related_ids: [],
   shelf_status: 'draft',
   available_from: null,
   available_until: null,
   member_only: false,
   min_order_quantity: 1,
+  order_step: 1,
   max_per_order: null,
+  max_per_customer: null,
+  is_credit: false,
+  preorder: null,
+  temperature: 'ambient',
+  delivery_method_ids: [],
+  requires_tax_id: false,
+  tax_type: 'taxable',
   options: [],
   items: [],
+  combo: null,
+  slots: [],
+};
+
+const blankItem = {
+  min_price: 0,
+  cost_price: null,
+  credit_price: null,
+  safety_stock: 0,
+  backorder_limit: 0,
+  low_stock_threshold: 5,
+  size_mm: null,
+  media_id: null,
+  active: true,
 };
 
 /** Translations and colours that staff added to the same options stay. */
@@ -82,7 +108,7 @@ const withoutRetired = (stored: ProductForm, form: ProductForm): ProductForm => 
 
 function itemForm({ line: _line, ...item }: DraftItem, stored: StoredProduct | undefined): ProductForm['items'][number] {
   const old = stored?.form.items.find((other) => same(other.values, item.values));
-  return { min_price: 0, cost_price: null, active: true, ...old, ...item };
+  return { ...blankItem, ...old, ...item };
 }
 
 const brandId = async (tx: Tx, name: string): Promise<number> =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type PictureRow, pictureJson } from '#modules/media/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
-import { onShelf } from './shelf-cards.ts';
+import { onShelf } from './shelf-filter.ts';
 
 /** A category with how many products lie on the shelf in it and below it. */
 export type ShelfCategory = {

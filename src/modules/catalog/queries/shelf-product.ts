@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { type PictureRow, pictureJson } from '#modules/media/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
-import type { Availability, ProductForm, ProductOption } from '../contract.ts';
-import { availabilityOf, bestAvailability, fitsOptions } from '../rules.ts';
-import { type CardJson, cardJson, cardOf, onShelf, type ShelfCard, type ShelfTimes, timesOf } from './shelf-cards.ts';
+import type { ComboPriceFacts } from '../combo-rules.ts';
+import type { Availability, ProductForm, ProductOption, ProductType, StockWord } from '../contract.ts';
+import { availabilityOf, fitsOptions, type Preorder, type StockFacts, sellableOf, specOf, wordInTime } from '../rules.ts';
+import { related } from './related.ts';
+import { type CardJson, cardOf, type ShelfCard, type ShelfTimes, timesOf } from './shelf-cards.ts';
+import { onShelf } from './shelf-filter.ts';
 
 export type Crumb = { id: number; name: Text; slug: Text };
 export type ShelfItem = {
@@ -13,13 +16,35 @@ export type ShelfItem = {
   values: string[];
   price: number;
   suggested_price: number | null;
+  /** Its place among the product's pictures; null: it has none of its own. */
+  picture: PictureRow | null;
   availability: Availability;
+};
+
+/** What a combo offers in one place: `pick` pieces of these. `price` is what one costs alone, `extra_price` what it adds. */
+export type ShelfSlot = {
+  id: number;
+  name: Text;
+  pick: number;
+  is_distinct: boolean;
+  items: {
+    product_item_id: number;
+    product_id: number;
+    name: Text;
+    slug: Text;
+    spec: Text;
+    picture: PictureRow | null;
+    price: number;
+    extra_price: number;
+    max_per_set: number | null;
+    availability: Availability;
+  }[];
 };
 
 /** A product on the shelf with everything its page shows. Amounts in minor units. */
 export type ShelfProduct = {
   id: number;
-  type: 'single' | 'multi';
+  type: ProductType;
   name: Text;
   slug: Text;
   subtitle: Text | null;
@@ -28,24 +53,48 @@ export type ShelfProduct = {
   badge: Text | null;
   spec_table: ProductForm['spec_table'];
   options: ProductOption[];
+  tags: string[];
+  seo: ProductForm['seo'];
+  video_url: string | null;
   member_only: boolean;
+  is_credit: boolean;
+  preorder: Preorder | null;
+  temperature: ProductForm['temperature'];
+  requires_tax_id: boolean;
   available_from: Date | null;
   min_order_quantity: number;
+  order_step: number;
   max_per_order: number | null;
+  max_per_customer: number | null;
+  /** Of the cheapest and the dearest item or set. */
+  list_price: number;
+  list_price_max: number;
+  list_suggested_price: number | null;
   brand: Crumb | null;
   /** From the top category down to the product's own. */
   breadcrumb: Crumb[];
   pictures: PictureRow[];
   items: ShelfItem[];
+  /** How the price of a set comes about; null: no combo. */
+  combo: Pick<ComboPriceFacts, 'pricing' | 'value'> | null;
+  slots: ShelfSlot[];
   related: ShelfCard[];
   availability: Availability;
 };
 
-type ItemJson = Omit<ShelfItem, 'availability'> & { sellable: number; low_stock_threshold: number };
-type Row = Omit<ShelfProduct, 'items' | 'related' | 'availability' | 'available_from'> &
-  ShelfTimes & { items: ItemJson[]; related: CardJson[] };
-
-const relatedCount = 4;
+type ItemJson = Omit<ShelfItem, 'availability'> & StockFacts & { low_stock_threshold: number };
+type PartJson = Omit<ShelfSlot['items'][number], 'availability' | 'spec'> &
+  StockFacts &
+  ShelfTimes & {
+    shelf_status: 'draft' | 'on_shelf' | 'off_shelf';
+    active: boolean;
+    low_stock_threshold: number;
+    options: ProductOption[];
+    option_values: string[];
+  };
+type SlotJson = Omit<ShelfSlot, 'items'> & { items: PartJson[] };
+type Row = Omit<ShelfProduct, 'items' | 'slots' | 'related' | 'availability' | 'available_from'> &
+  ShelfTimes & { stock_word: StockWord; items: ItemJson[]; slots: SlotJson[]; related: CardJson[] };
 
 /** The page of one product, in one query; undefined when it is not on the shelf or its time is over. */
 export async function shelfProduct(reader: Reader, id: number, now: Date): Promise<ShelfProduct | undefined> {
@@ -57,14 +106,21 @@ export async function shelfProduct(reader: Reader, id: number, now: Date): Promi
     select json_build_object(
       'id', p.id, 'type', p.type, 'name', p.name, 'slug', p.slug, 'subtitle', p.subtitle, 'description', p.description,
       'purchase_note', p.purchase_note, 'badge', p.badge, 'spec_table', p.spec_table, 'options', p.options, 'member_only', p.member_only,
-      'available_from', p.available_from, 'available_until', p.available_until,
-      'min_order_quantity', p.min_order_quantity, 'max_per_order', p.max_per_order,
+      'tags', p.tags, 'seo', p.seo, 'video_url', p.video_url, 'is_credit', p.is_credit, 'preorder', p.preorder, 'temperature', p.temperature,
+      'requires_tax_id', p.requires_tax_id, 'available_from', p.available_from, 'available_until', p.available_until,
+      'min_order_quantity', p.min_order_quantity, 'order_step', p.order_step, 'max_per_order', p.max_per_order,
+      'max_per_customer', p.max_per_customer, 'list_price', p.list_price, 'list_price_max', p.list_price_max,
+      'list_suggested_price', p.list_suggested_price, 'stock_word', p.stock_word,
+      'combo', case when p.type = 'combo' then json_build_object('pricing', p.combo_pricing, 'value', p.combo_value) end,
+      'slots', ${slots},
       'brand', (select json_build_object('id', b.id, 'name', b.name, 'slug', b.slug) from brands b where b.id = p.brand_id and b.active),
       'breadcrumb', coalesce((select json_agg(json_build_object('id', up.id, 'name', up.name, 'slug', up.slug) order by up.height desc) from up), '[]'),
       'pictures', coalesce((select json_agg(${pictureJson(sql.ref('g.media_id'))} order by g.position) from product_images g where g.product_id = p.id), '[]'),
       'items', coalesce((
-        select json_agg(json_build_object('id', i.id, 'sku', i.sku, 'values', i.option_values, 'price', i.price, 'suggested_price', i.suggested_price,
-          'sellable', i.stock - i.reserved, 'low_stock_threshold', i.low_stock_threshold) order by i.position, i.id)
+        select json_agg(json_build_object('id', i.id, 'sku', i.sku, 'values', i.option_values,
+          'price', case when p.is_credit then coalesce(i.credit_price, i.price) else i.price end, 'suggested_price', i.suggested_price,
+          'picture', case when i.media_id is not null then ${pictureJson(sql.ref('i.media_id'))} end,
+          ${stockFacts}) order by i.position, i.id)
         from product_items i where i.product_id = p.id and i.active), '[]'),
       'related', ${related(id, now)}
     ) as product
@@ -72,30 +128,54 @@ export async function shelfProduct(reader: Reader, id: number, now: Date): Promi
   return rows[0] && productOf(rows[0].product, now);
 }
 
-/** Others that can be bought from the same category, then from those beside it, the nearest in the shop's own order first. */
-const related = (id: number, now: Date) => sql`coalesce((
-  select json_agg(${cardJson}) from (
-    select p.* from products me
-      join categories mine on mine.id = me.main_category_id
-      join categories beside on beside.parent_id is not distinct from mine.parent_id
-      join products p on p.main_category_id = beside.id and p.id <> me.id
-    where me.id = ${id} and ${onShelf(now)}
-      and exists (select from product_items i where i.product_id = p.id and i.active and i.stock - i.reserved >= p.min_order_quantity)
-    order by p.main_category_id <> me.main_category_id, abs(p.sort - me.sort), p.id limit ${relatedCount}) p), '[]')`;
+const stockFacts = sql`'stock', i.stock, 'reserved', i.reserved, 'safety_stock', i.safety_stock, 'backorder_limit', i.backorder_limit,
+  'low_stock_threshold', i.low_stock_threshold`;
 
-function productOf({ items, related: neighbours, ...row }: Row, now: Date): ShelfProduct {
-  const facts = { ...row, ...timesOf(row), shelf_status: 'on_shelf' as const, active: true };
-  const sold = items
-    .filter((item) => fitsOptions(row.options, item.values))
-    .map(({ sellable, low_stock_threshold, ...item }) => ({
-      ...item,
-      availability: availabilityOf({ ...facts, sellable, low_stock_threshold }, now),
-    }));
+const slots = sql`coalesce((
+  select json_agg(json_build_object('id', s.id, 'name', s.name, 'pick', s.pick, 'is_distinct', s.is_distinct, 'items', (
+    select json_agg(json_build_object('product_item_id', i.id, 'product_id', part.id, 'name', part.name, 'slug', part.slug,
+      'options', part.options, 'option_values', i.option_values, 'price', i.price, 'extra_price', si.extra_price, 'max_per_set', si.max_per_set,
+      'shelf_status', part.shelf_status, 'available_from', part.available_from, 'available_until', part.available_until, 'active', i.active,
+      'picture', (select ${pictureJson(sql.ref('g.media_id'))} from product_images g where g.product_id = part.id order by g.position limit 1),
+      ${stockFacts}) order by si.position, i.id)
+    from combo_slot_items si join product_items i on i.id = si.product_item_id join products part on part.id = i.product_id
+    where si.slot_id = s.id)) order by s.position)
+  from combo_slots s where s.product_id = p.id), '[]')`;
+
+function productOf({ items, slots: offered, related: neighbours, stock_word, ...row }: Row, now: Date): ShelfProduct {
+  const times = timesOf(row);
+  const facts = { ...row, ...times, shelf_status: 'on_shelf' as const, active: true };
   return {
     ...row,
-    available_from: facts.available_from,
-    items: sold,
+    available_from: times.available_from,
+    items: items
+      .filter((item) => fitsOptions(row.options, item.values))
+      .map((item) => ({
+        ...pick(item),
+        availability: availabilityOf({ ...facts, sellable: sellableOf(item), low_stock_threshold: item.low_stock_threshold }, now),
+      })),
+    slots: offered.map((slot) => ({ ...slot, items: slot.items.map((part) => shelfPart(part, now)) })),
     related: neighbours.map((card) => cardOf(card, now)),
-    availability: bestAvailability(sold.map((item) => item.availability)),
+    availability: wordInTime(facts, stock_word, now),
+  };
+}
+
+/** Exact stock does not leave the catalog. */
+const pick = ({ id, sku, values, price, suggested_price, picture }: ItemJson) => ({ id, sku, values, price, suggested_price, picture });
+
+function shelfPart(part: PartJson, now: Date): ShelfSlot['items'][number] {
+  const { product_item_id, product_id, name, slug, picture, price, extra_price, max_per_set } = part;
+  const facts = { ...part, ...timesOf(part), member_only: false, min_order_quantity: 1, sellable: sellableOf(part) };
+  return {
+    product_item_id,
+    product_id,
+    name,
+    slug,
+    picture,
+    price,
+    extra_price,
+    max_per_set,
+    spec: specOf(part.options, part.option_values),
+    availability: availabilityOf(facts, now),
   };
 }

@@ -12,22 +12,24 @@ export async function readProduct(ctx: Context, { id }: { id: number }): Promise
   const stored = await storedProduct(ctx.db, id, await currencyOf(ctx.db));
   if (!stored) throw refuseCatalog('product_not_found');
   const pictures = await picturesOf(ctx.db, stored.form.media_ids, ctx.locale);
-  const { form, items, version, created_at, updated_at } = stored;
+  const { form, ...rest } = stored;
   return {
     ...form,
+    ...rest,
     id,
-    version,
-    items,
-    created_at,
-    updated_at,
     media: form.media_ids.flatMap((mediaId) => pictures.get(mediaId) ?? []),
   };
 }
 
 export type StoredItem = ProductItemForm & { id: number; reserved: number };
-export type StoredProduct = { form: ProductForm; items: StoredItem[]; version: number; created_at: string; updated_at: string };
+export type StoredProduct = Pick<
+  ProductForStaff,
+  'items' | 'slot_items' | 'version' | 'sold_count' | 'archived' | 'created_at' | 'updated_at'
+> & {
+  form: ProductForm;
+};
 
-type Row = Omit<ProductForm, 'items'> & { version: number; created_at: string; updated_at: string; items: StoredItem[] };
+type Row = Omit<ProductForm, 'items'> & Omit<StoredProduct, 'form' | 'items'> & { items: StoredItem[] };
 
 /**
  * A product as its form would send it, in one query. Items whose values no longer fit the options are left out: they
@@ -37,45 +39,90 @@ export async function storedProduct(reader: Reader, id: number, currency: Curren
   const { rows } = await sql<{ product: Row }>`
     select json_build_object(
       'type', p.type, 'name', p.name, 'subtitle', p.subtitle, 'description', p.description, 'spec_table', p.spec_table,
-      'purchase_note', p.purchase_note, 'badge', p.badge, 'slug', p.slug, 'brand_id', p.brand_id,
+      'purchase_note', p.purchase_note, 'badge', p.badge, 'slug', p.slug, 'seo', p.seo, 'brand_id', p.brand_id,
+      'tags', p.tags, 'video_url', p.video_url, 'related_ids', p.related_ids,
       'category_ids', coalesce((
         select json_agg(pc.category_id order by pc.category_id <> p.main_category_id, pc.category_id)
         from product_categories pc where pc.product_id = p.id), '[]'),
       'media_ids', coalesce((select json_agg(g.media_id order by g.position) from product_images g where g.product_id = p.id), '[]'),
       'shelf_status', p.shelf_status, 'available_from', p.available_from, 'available_until', p.available_until, 'member_only', p.member_only,
-      'min_order_quantity', p.min_order_quantity, 'max_per_order', p.max_per_order, 'options', p.options,
-      'version', p.version, 'created_at', p.created_at, 'updated_at', p.updated_at,
+      'min_order_quantity', p.min_order_quantity, 'order_step', p.order_step, 'max_per_order', p.max_per_order,
+      'max_per_customer', p.max_per_customer, 'is_credit', p.is_credit, 'preorder', p.preorder, 'temperature', p.temperature,
+      'delivery_method_ids', p.delivery_method_ids, 'requires_tax_id', p.requires_tax_id, 'tax_type', p.tax_type, 'options', p.options,
+      'combo', case when p.combo_pricing is not null then json_build_object('pricing', p.combo_pricing, 'value', p.combo_value) end,
+      'slots', ${slotForms}, 'slot_items', ${slotItems},
+      'version', p.version, 'sold_count', p.sold_count, 'archived', p.archived_at is not null, 'created_at', p.created_at, 'updated_at', p.updated_at,
       'items', coalesce((
         select json_agg(json_build_object('id', i.id, 'sku', i.sku, 'barcode', i.barcode, 'values', i.option_values, 'price', i.price,
           'suggested_price', i.suggested_price, 'min_price', i.min_price, 'cost_price', i.cost_price, 'stock', i.stock, 'reserved', i.reserved,
-          'weight_g', i.weight_g, 'active', i.active) order by i.position, i.id)
+          'credit_price', i.credit_price, 'safety_stock', i.safety_stock, 'backorder_limit', i.backorder_limit,
+          'low_stock_threshold', i.low_stock_threshold, 'weight_g', i.weight_g, 'size_mm', i.size_mm, 'media_id', i.media_id,
+          'active', i.active) order by i.position, i.id)
         from product_items i where i.product_id = p.id), '[]')) as product
     from products p where p.id = ${id}`.execute(reader);
   return rows[0] && storedOf(rows[0].product, currency);
 }
 
-function storedOf({ items, version, created_at, updated_at, ...fields }: Row, currency: Currency): StoredProduct {
-  const major = (amount: number | null) => (amount === null ? null : toMajor(amount, currency));
-  const iso = (date: string | null) => date && new Date(date).toISOString();
-  const fitting = items
-    .filter((item) => fitsOptions(fields.options, item.values))
-    .map((item) => ({
-      ...item,
-      price: toMajor(item.price, currency),
-      min_price: toMajor(item.min_price, currency),
-      suggested_price: major(item.suggested_price),
-      cost_price: major(item.cost_price),
-    }));
+const slotForms = sql`coalesce((
+  select json_agg(json_build_object('id', s.id, 'name', s.name, 'pick', s.pick, 'is_distinct', s.is_distinct, 'items', (
+    select json_agg(json_build_object('product_item_id', si.product_item_id, 'extra_price', si.extra_price, 'max_per_set', si.max_per_set)
+      order by si.position, si.product_item_id)
+    from combo_slot_items si where si.slot_id = s.id)) order by s.position)
+  from combo_slots s where s.product_id = p.id), '[]')`;
+
+const slotItems = sql`coalesce((
+  select json_agg(distinct jsonb_build_object('product_item_id', i.id, 'product_id', part.id, 'sku', i.sku, 'name', part.name, 'price', i.price,
+    'sellable', greatest(0, i.stock - i.reserved - i.safety_stock + i.backorder_limit)))
+  from combo_slots s join combo_slot_items si on si.slot_id = s.id
+    join product_items i on i.id = si.product_item_id join products part on part.id = i.product_id
+  where s.product_id = p.id), '[]')`;
+
+const iso = (date: string): string => new Date(date).toISOString();
+const isoOrNull = (date: string | null): string | null => date && iso(date);
+
+function storedOf(
+  { items, slot_items, version, sold_count, archived, created_at, updated_at, ...fields }: Row,
+  currency: Currency,
+): StoredProduct {
+  const major = (amount: number) => toMajor(amount, currency);
+  const fitting = items.filter((item) => fitsOptions(fields.options, item.values)).map((item) => inMajor(item, currency));
   return {
     form: {
       ...fields,
-      available_from: iso(fields.available_from),
-      available_until: iso(fields.available_until),
+      available_from: isoOrNull(fields.available_from),
+      available_until: isoOrNull(fields.available_until),
       items: fitting.map(({ reserved: _reserved, ...item }) => item),
+      combo: fields.combo && { ...fields.combo, value: comboValue(fields.combo, currency) },
+      slots: fields.slots.map((slot) => ({
+        ...slot,
+        items: slot.items.map((item) => ({ ...item, extra_price: major(item.extra_price) })),
+      })),
     },
     items: fitting,
+    slot_items: slot_items.map((item) => ({ ...item, price: major(item.price) })),
     version,
-    created_at: new Date(created_at).toISOString(),
-    updated_at: new Date(updated_at).toISOString(),
+    sold_count,
+    archived,
+    created_at: iso(created_at),
+    updated_at: iso(updated_at),
   };
+}
+
+function inMajor(item: StoredItem, currency: Currency): StoredItem {
+  const major = (amount: number | null) => (amount === null ? null : toMajor(amount, currency));
+  return {
+    ...item,
+    price: toMajor(item.price, currency),
+    min_price: toMajor(item.min_price, currency),
+    suggested_price: major(item.suggested_price),
+    cost_price: major(item.cost_price),
+    credit_price: major(item.credit_price),
+  };
+}
+
+const hundredths = 100;
+
+function comboValue({ pricing, value }: NonNullable<ProductForm['combo']>, currency: Currency): number | null {
+  if (value === null) return null;
+  return pricing === 'sum_minus_percent' ? value / hundredths : toMajor(value, currency);
 }

@@ -1,26 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { currencyOf } from '#modules/settings/index.ts';
+import { auditOf } from '#modules/staff/index.ts';
 import type { Context } from '#platform/http/context.ts';
-import type { Page, ParsedInputOf } from '#shared/contract.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
-import { type Currency, toMajor } from '#shared/money.ts';
+import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
 import type { catalogContract, ProductRow } from '../contract.ts';
 
-type Filter = ParsedInputOf<(typeof catalogContract)['listProducts']>;
+type Endpoints = typeof catalogContract;
+type Filter = ParsedInputOf<Endpoints['listProducts']>;
 
 /** Products for the back office's list, with how many each shelf tab would hold under the same other filters. */
-export async function listProducts(ctx: Context, input: Filter): Promise<Page<ProductRow> & { counts: Record<string, number> }> {
+export async function listProducts(ctx: Context, input: Filter): Promise<ResultOf<Endpoints['listProducts']>> {
   const currency = await currencyOf(ctx.db);
   const { rows } = await sql<{ rows: StaffRow[]; total: number; counts: Record<string, number> }>`
     with found as materialized (
-      select p.id, p.shelf_status, p.name, p.updated_at, stock.sum as stock, stock.price_min, stock.price_max, stock.items
-      from products p cross join lateral (
-        select coalesce(sum(i.stock), 0) as sum, coalesce(min(i.price), 0) as price_min, coalesce(max(i.price), 0) as price_max, count(*) as items,
-          bool_or(i.stock - i.reserved < p.min_order_quantity) as some_out,
-          bool_or(i.stock - i.reserved <= i.low_stock_threshold) as some_low
-        from product_items i where i.product_id = p.id and i.active) stock
-      where ${matches(input)}
+      select p.id, p.shelf_status, p.name, p.updated_at, p.list_price, p.list_price_max, p.sold_count, ${stockOf(input)} as stock
+      from products p where ${matches(input, currency)}
     ), shown as materialized (
       select * from found where ${input.shelf_status ? sql`shelf_status = any(${input.shelf_status}::text[])` : sql`true`}
     )
@@ -47,8 +44,15 @@ type StaffRow = Omit<ProductRow, 'picture' | 'brand' | 'category' | 'updated_at'
   updated_at: string;
 };
 
+const stockSum = sql`(select coalesce(sum(i.stock), 0)::int from product_items i where i.product_id = p.id and i.active)`;
+/** The sum is made for every product only where the list is sorted by it. */
+const stockOf = ({ sort }: Filter): RawBuilder<number | null> =>
+  sort === 'stock' || sort === '-stock' ? sql`${stockSum}` : sql`null::int`;
+
 const rowJson = sql`json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'source', p.source, 'shelf_status', p.shelf_status,
-  'price_min', f.price_min, 'price_max', f.price_max, 'stock', f.stock, 'item_count', f.items, 'updated_at', p.updated_at,
+  'tags', p.tags, 'member_only', p.member_only, 'is_credit', p.is_credit, 'archived', p.archived_at is not null,
+  'price_min', p.list_price, 'price_max', p.list_price_max, 'stock', ${stockSum}, 'sold_count', p.sold_count,
+  'item_count', (select count(*) from product_items i where i.product_id = p.id and i.active), 'updated_at', p.updated_at,
   'brand', (select b.name from brands b where b.id = p.brand_id), 'category', (select c.name from categories c where c.id = p.main_category_id),
   'picture', (select ${pictureJson(sql.ref('g.media_id'))} from product_images g where g.product_id = p.id order by g.position limit 1))`;
 
@@ -69,27 +73,55 @@ const orders: Record<Filter['sort'], RawBuilder<unknown>> = {
   '-name': sql`name ->> 'tw' desc`,
   stock: sql`stock`,
   '-stock': sql`stock desc`,
-  price: sql`price_min`,
-  '-price': sql`price_max desc`,
+  price: sql`list_price`,
+  '-price': sql`list_price_max desc`,
+  sold: sql`sold_count`,
+  '-sold': sql`sold_count desc`,
 };
 
-function matches({ q, brand_id, category_id, stock, missing }: Filter): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
-  if (q) {
-    const escaped = q.replace(/[\\%_]/g, '\\$&');
-    conditions.push(sql`(p.name ->> 'tw' ilike ${`%${escaped}%`} or p.name ->> 'en' ilike ${`%${escaped}%`}
-      or exists (select from product_items i where i.product_id = p.id and i.sku ilike ${`${escaped}%`}))`);
-  }
+function matches(input: Filter, currency: Currency): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [input.archived === '1' ? sql`p.archived_at is not null` : sql`p.archived_at is null`];
+  const { q, type, source, brand_id, tag, price_min, price_max, member_only, credit, changed_since } = input;
+  if (q) conditions.push(named(q));
+  if (type) conditions.push(sql`p.type = any(${type}::text[])`);
+  if (source) conditions.push(sql`p.source = any(${source}::text[])`);
   if (brand_id) conditions.push(sql`p.brand_id = ${brand_id}`);
-  if (category_id) {
-    conditions.push(sql`p.id in (select pc.product_id from product_categories pc where pc.category_id in (
-      with recursive below as (
-        select id from categories where id = ${category_id} union select c.id from categories c join below on c.parent_id = below.id
-      ) select id from below))`);
-  }
-  if (stock === 'out') conditions.push(sql`stock.some_out`);
-  if (stock === 'low') conditions.push(sql`stock.some_low`);
-  if (missing === 'english') conditions.push(sql`coalesce(p.name ->> 'en', '') = ''`);
-  if (missing === 'picture') conditions.push(sql`not exists (select from product_images g where g.product_id = p.id)`);
+  if (input.category_id) conditions.push(inCategory(input.category_id));
+  if (tag) conditions.push(sql`${tag} = any(p.tags)`);
+  if (price_min !== undefined) conditions.push(sql`p.list_price_max >= ${fromMajor(price_min, currency)}`);
+  if (price_max !== undefined) conditions.push(sql`p.list_price <= ${fromMajor(price_max, currency)}`);
+  if (member_only) conditions.push(sql`p.member_only = ${member_only === '1'}`);
+  if (credit) conditions.push(sql`p.is_credit = ${credit === '1'}`);
+  if (changed_since) conditions.push(sql`p.updated_at >= ${changed_since}`);
+  if (input.stock) conditions.push(lackingStock(input.stock));
+  if (input.missing) conditions.push(missing[input.missing]);
   return sql.join(conditions, sql` and `);
 }
+
+function named(q: string): RawBuilder<unknown> {
+  const escaped = q.replace(/[\\%_]/g, '\\$&');
+  return sql`(p.name ->> 'tw' ilike ${`%${escaped}%`} or p.name ->> 'en' ilike ${`%${escaped}%`}
+    or exists (select from product_items i where i.product_id = p.id and (i.sku ilike ${`${escaped}%`} or i.barcode = ${q})))`;
+}
+
+/** In the category or below it, hidden ones too: staff look everywhere. */
+export const inCategory = (categoryId: number): RawBuilder<unknown> => sql`p.id in (
+  select pc.product_id from product_categories pc where pc.category_id in (
+    with recursive below as (
+      select id from categories where id = ${categoryId} union select c.id from categories c join below on c.parent_id = below.id
+    ) select id from below))`;
+
+const sellable = sql`(i.stock - i.reserved - i.safety_stock + i.backorder_limit)`;
+const lackingStock = (word: 'low' | 'out'): RawBuilder<unknown> => sql`exists (
+  select from product_items i where i.product_id = p.id and i.active
+    and ${word === 'out' ? sql`${sellable} < p.min_order_quantity` : sql`${sellable} <= i.low_stock_threshold`})`;
+
+const missing: Record<NonNullable<Filter['missing']>, RawBuilder<unknown>> = {
+  english: sql`coalesce(p.name ->> 'en', '') = ''`,
+  picture: sql`not exists (select from product_images g where g.product_id = p.id)`,
+  seo: sql`coalesce(p.seo -> 'description' ->> 'tw', '') = ''`,
+};
+
+/** Who changed what of a product, the latest first. */
+export const productLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<Endpoints['productLogs']>) =>
+  auditOf(db, { subject_type: 'Product', subject_id: id }, filter);

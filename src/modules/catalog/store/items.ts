@@ -10,23 +10,40 @@ export type ItemFields = {
   suggested_price: number | null;
   min_price: number;
   cost_price: number | null;
+  credit_price: number | null;
+  safety_stock: number;
+  backorder_limit: number;
+  low_stock_threshold: number;
   weight_g: number | null;
+  size_mm: number[] | null;
+  media_id: number | null;
   position: number;
   active: boolean;
 };
 
-export type ItemRow = { id: number; sku: string; option_values: string[]; stock: number; reserved: number; ordered: boolean };
+export type ItemRow = { id: number; sku: string; option_values: string[]; stock: number; reserved: number; needed: boolean };
 
-/** A product's items, locked in ascending order. `ordered`: an order has ever moved its stock, so its row stays. */
+/**
+ * A product's items, locked in ascending order. `needed`: an order has ever moved its stock, or a combo or a gift is made
+ * of it, so its row stays.
+ */
 export async function lockItems(tx: Tx, productId: number): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select i.id, i.sku, i.option_values, i.stock, i.reserved,
-      exists (select from stock_movements s where s.product_item_id = i.id and s.order_id is not null) as ordered
+      exists (select from stock_movements s where s.product_item_id = i.id and s.order_id is not null)
+        or exists (select from combo_slot_items c where c.product_item_id = i.id)
+        or exists (select from gifts g where g.linked_item_id = i.id) as needed
     from product_items i where i.product_id = ${productId} order by i.id for update of i`.execute(tx);
   return rows;
 }
 
-export async function insertItem(tx: Tx, productId: number, item: ItemFields & { stock: number }): Promise<number> {
+/** Locks, in ascending order, the items of a product and those its slots offer: before the product's own row, as sales do. */
+export async function lockItemsAndParts(tx: Tx, productId: number | null, partIds: readonly number[]): Promise<void> {
+  await sql`
+    select id from product_items where product_id = ${productId} or id = any(${[...partIds]}::bigint[]) order by id for update`.execute(tx);
+}
+
+export async function insertItem(tx: Tx, productId: number, item: ItemFields & { stock: number; updated_at: Date }): Promise<number> {
   const row = await tx
     .insertInto('product_items')
     .values({ product_id: productId, ...item })
@@ -36,10 +53,10 @@ export async function insertItem(tx: Tx, productId: number, item: ItemFields & {
 }
 
 /** Writes an item and moves its stock by `stockDelta`. */
-export async function writeItem(tx: Tx, id: number, item: ItemFields, stockDelta: number): Promise<void> {
+export async function writeItem(tx: Tx, id: number, item: ItemFields, stockDelta: number, now: Date): Promise<void> {
   await tx
     .updateTable('product_items')
-    .set((eb) => ({ ...item, stock: eb('stock', '+', stockDelta) }))
+    .set((eb) => ({ ...item, stock: eb('stock', '+', stockDelta), updated_at: now }))
     .where('id', '=', id)
     .execute();
 }
@@ -52,7 +69,7 @@ export async function deleteItems(tx: Tx, ids: readonly number[]): Promise<void>
       .execute();
 }
 
-/** Items that orders name can't be deleted: nobody can buy them any more. */
+/** Items that something names can't be deleted: nobody can buy them any more. */
 export async function deactivateItems(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await tx

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import type { ProductForm, ShelfStatus } from '../contract.ts';
+import type { ComboPricing, ProductForm, ShelfStatus } from '../contract.ts';
 
 /** A product's own row as it is written: texts cleaned, slug filled. */
-export type ProductFields = Omit<ProductForm, 'items' | 'category_ids' | 'media_ids'>;
+export type ProductFields = Omit<ProductForm, 'items' | 'category_ids' | 'media_ids' | 'slots' | 'combo'> & {
+  combo_pricing: ComboPricing | null;
+  /** Minor units, or hundredths of a percent. */
+  combo_value: number | null;
+};
 /** What only the import and the demo say. */
 export type Origin = { handle?: string; sort?: number };
 
@@ -22,12 +26,26 @@ function columnsOf(form: ProductFields, mainCategory: number | null) {
     brand_id: form.brand_id,
     main_category_id: mainCategory,
     options: JSON.stringify(form.options),
+    seo: json(form.seo),
+    tags: [...new Set(form.tags)],
+    video_url: form.video_url,
+    related_ids: form.related_ids,
     shelf_status: form.shelf_status,
     available_from: form.available_from,
     available_until: form.available_until,
     member_only: form.member_only,
     min_order_quantity: form.min_order_quantity,
+    order_step: form.order_step,
     max_per_order: form.max_per_order,
+    max_per_customer: form.max_per_customer,
+    is_credit: form.is_credit,
+    preorder: json(form.preorder),
+    temperature: form.temperature,
+    delivery_method_ids: form.delivery_method_ids,
+    requires_tax_id: form.requires_tax_id,
+    tax_type: form.tax_type,
+    combo_pricing: form.combo_pricing,
+    combo_value: form.combo_value,
   };
 }
 
@@ -40,6 +58,9 @@ export async function insertProduct(tx: Tx, form: ProductFields, mainCategory: n
   return row.id;
 }
 
+/** What is put on the shelf is out of the archive. */
+const restored = (status: ShelfStatus) => (status === 'on_shelf' ? { archived_at: null } : {});
+
 /** The new version, or undefined when the product is gone or was saved by somebody else since `version`. */
 export async function writeProduct(
   tx: Tx,
@@ -51,7 +72,7 @@ export async function writeProduct(
 ): Promise<number | undefined> {
   const row = await tx
     .updateTable('products')
-    .set((eb) => ({ ...columnsOf(form, mainCategory), version: eb('version', '+', 1), updated_at: now }))
+    .set((eb) => ({ ...columnsOf(form, mainCategory), ...restored(form.shelf_status), version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('version')
@@ -59,15 +80,18 @@ export async function writeProduct(
   return row?.version;
 }
 
-export async function productExists(reader: Reader, id: number): Promise<boolean> {
-  return (await reader.selectFrom('products').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+/** The version a product has now; undefined when there is none. */
+export async function productVersion(reader: Reader, id: number): Promise<number | undefined> {
+  return (await reader.selectFrom('products').where('id', '=', id).select('version').executeTakeFirst())?.version;
 }
 
-/** The first category becomes the main one: the breadcrumb follows it. */
+/** The first category becomes the main one: the breadcrumb follows it. Its place within those it stays in is kept. */
 export async function writeCategories(tx: Tx, productId: number, categoryIds: readonly number[]): Promise<void> {
-  await tx.deleteFrom('product_categories').where('product_id', '=', productId).execute();
-  const rows = [...new Set(categoryIds)].map((category_id) => ({ product_id: productId, category_id }));
-  if (rows.length > 0) await tx.insertInto('product_categories').values(rows).execute();
+  const wanted = sql`${[...new Set(categoryIds)]}::bigint[]`;
+  await sql`delete from product_categories where product_id = ${productId} and category_id <> all(${wanted})`.execute(tx);
+  await sql`
+    insert into product_categories (product_id, category_id) select ${productId}, id from unnest(${wanted}) id
+    on conflict do nothing`.execute(tx);
 }
 
 export async function writeImages(tx: Tx, productId: number, mediaIds: readonly number[]): Promise<void> {
@@ -84,7 +108,7 @@ export async function writeShelfStatus(
   now: Date,
 ): Promise<{ id: number; old: ShelfStatus }[]> {
   const { rows } = await sql<{ id: number; old: ShelfStatus }>`
-    update products p set shelf_status = ${status}, version = p.version + 1, updated_at = ${now}
+    update products p set shelf_status = ${status}, archived_at = case when ${status} = 'on_shelf' then null else p.archived_at end, version = p.version + 1, updated_at = ${now}
     from (select id, shelf_status from products where id = any(${[...ids]}::bigint[]) order by id for update) old
     where p.id = old.id and old.shelf_status <> ${status}
     returning p.id, old.shelf_status as old`.execute(tx);
@@ -103,15 +127,25 @@ export async function missingReferences(tx: Tx, form: Pick<ProductForm, 'brand_i
   return rows;
 }
 
+/** Who carries an SKU already. */
+export type SkuHolder = { sku: string; id: number; name: string };
+
 /** SKUs, of those given, that items of other products carry already. */
-export async function takenSkus(reader: Reader, skus: readonly string[], exceptProduct: number | null): Promise<string[]> {
-  const rows = await reader
-    .selectFrom('product_items')
-    .where('sku', '=', sql<string>`any(${[...skus]}::text[])`)
-    .$if(exceptProduct !== null, (query) => query.where('product_id', '<>', exceptProduct as number))
-    .select('sku')
-    .execute();
-  return rows.map((row) => row.sku);
+export async function takenSkus(reader: Reader, skus: readonly string[], exceptProduct: number | null): Promise<SkuHolder[]> {
+  const { rows } = await sql<SkuHolder>`
+    select i.sku, p.id, p.name ->> 'tw' as name from product_items i join products p on p.id = i.product_id
+    where i.sku = any(${[...skus]}::text[]) and i.product_id is distinct from ${exceptProduct}`.execute(reader);
+  return rows;
+}
+
+/** Of the slots' items, those that may not be parts: unknown, or of a combo. */
+export async function unfitParts(reader: Reader, itemIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select wanted as id from unnest(${[...itemIds]}::bigint[]) wanted
+    where not exists (select from product_items i join products p on p.id = i.product_id where i.id = wanted and p.type <> 'combo')`.execute(
+    reader,
+  );
+  return rows.map((row) => row.id);
 }
 
 export async function anyProductExists(reader: Reader): Promise<boolean> {

@@ -1,103 +1,137 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
+import type { MovementKind } from '../contract.ts';
+import type { StockFacts } from '../rules.ts';
 
-/** An item's stock after a change, with what its availability word hangs on. */
-export type StockLevel = {
-  product_item_id: number;
-  product_id: number;
-  stock: number;
-  reserved: number;
-  low_stock_threshold: number;
-  min_order_quantity: number;
-};
+/** A locked item's stock. */
+export type ItemStock = StockFacts & { id: number };
+export type GiftStock = { id: number; stock: number; reserved: number };
 
-/** Takes `quantity` of an item for an order, or undefined when fewer are left: one conditional UPDATE decides the race. */
-export async function takeStock(tx: Tx, itemId: number, quantity: number): Promise<StockLevel | undefined> {
-  const { rows } = await sql<StockLevel>`
-    update product_items i set reserved = i.reserved + ${quantity}
-    from products p
-    where i.id = ${itemId} and p.id = i.product_id and i.reserved + ${quantity} <= i.stock
-    returning i.id as product_item_id, i.product_id, i.stock, i.reserved, i.low_stock_threshold, p.min_order_quantity`.execute(tx);
-  return rows[0];
+const ids = (list: readonly number[]): RawBuilder<number[]> => sql`${[...list]}::bigint[]`;
+
+/** Locks items in ascending order, as everybody does: two orders with the same items never wait for each other in a ring. */
+export async function lockItemStock(tx: Tx, itemIds: readonly number[]): Promise<Map<number, ItemStock>> {
+  if (itemIds.length === 0) return new Map();
+  const { rows } = await sql<ItemStock>`
+    select id, stock, reserved, safety_stock, backorder_limit
+    from product_items where id = any(${ids(itemIds)}) order by id for no key update`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Row locks in ascending order, as everybody takes them: two orders with the same items never wait for each other in a ring. */
-export async function lockItemsOfOrder(tx: Tx, orderId: number): Promise<void> {
-  await sql`
-    select id from product_items
-    where id in (select product_item_id from stock_movements where order_id = ${orderId} and kind = 'reserve')
-    order by id for update`.execute(tx);
+/** Locks gifts in ascending order, always after the items. */
+export async function lockGiftStock(tx: Tx, giftIds: readonly number[]): Promise<Map<number, GiftStock>> {
+  if (giftIds.length === 0) return new Map();
+  const { rows } = await sql<GiftStock>`
+    select id, stock, reserved from gifts where id = any(${ids(giftIds)}) order by id for no key update`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-/**
- * Ends an order's reservations as `release` or `deduct`: the ledger row decides that it happens once, and that a
- * released order is never deducted nor the reverse. Answers the items it changed, none the second time.
- */
-export async function endReservations(
-  tx: Tx,
-  orderId: number,
-  kind: 'release' | 'deduct',
-  at?: Date,
-): Promise<(StockLevel & { quantity: number })[]> {
-  const falls = kind === 'deduct' ? sql`-r.reserved_delta` : sql`0`;
-  const { rows } = await sql<StockLevel & { quantity: number }>`
-    with ended as (
-      insert into stock_movements (product_item_id, kind, stock_delta, reserved_delta, order_id, created_at)
-      select r.product_item_id, ${kind}, ${falls}, -r.reserved_delta, r.order_id, coalesce(${at ?? null}::timestamptz, now())
-      from stock_movements r
-      where r.order_id = ${orderId} and r.kind = 'reserve'
-        and not exists (
-          select from stock_movements e
-          where e.order_id = r.order_id and e.product_item_id = r.product_item_id and e.kind in ('release', 'deduct'))
-      on conflict (order_id, product_item_id, kind) where order_id is not null and kind in ('reserve', 'release', 'deduct') do nothing
-      returning product_item_id, stock_delta, reserved_delta
-    )
-    update product_items i set stock = i.stock + e.stock_delta, reserved = i.reserved + e.reserved_delta
-    from ended e, products p
-    where i.id = e.product_item_id and p.id = i.product_id
-    returning i.id as product_item_id, i.product_id, i.stock, i.reserved, i.low_stock_threshold, p.min_order_quantity,
-      -e.reserved_delta as quantity`.execute(tx);
-  return rows;
+/** Of these gifts, those given from an item's stock: gift → item. A gift keeps its link for good. */
+export async function linkedItems(tx: Tx, giftIds: readonly number[]): Promise<Map<number, number>> {
+  if (giftIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; linked_item_id: number }>`
+    select id, linked_item_id from gifts where id = any(${ids(giftIds)}) and linked_item_id is not null`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row.linked_item_id]));
 }
 
-/**
- * Puts back what left the shelf for an order and has not come back yet. The caller holds the items' locks, so that two
- * calls are one after the other and the second finds nothing. Answers the items it changed.
- */
-export async function putBack(tx: Tx, orderId: number, at?: Date): Promise<(StockLevel & { quantity: number })[]> {
-  const { rows } = await sql<StockLevel & { quantity: number }>`
-    with back as (
-      insert into stock_movements (product_item_id, kind, stock_delta, reserved_delta, order_id, created_at)
-      select product_item_id, 'return', -sum(stock_delta), 0, ${orderId}, coalesce(${at ?? null}::timestamptz, now())
-      from stock_movements
-      where order_id = ${orderId} and kind in ('deduct', 'return')
-      group by product_item_id having sum(stock_delta) < 0
-      returning product_item_id, stock_delta
-    )
-    update product_items i set stock = i.stock + b.stock_delta
-    from back b, products p
-    where i.id = b.product_item_id and p.id = i.product_id
-    returning i.id as product_item_id, i.product_id, i.stock, i.reserved, i.low_stock_threshold, p.min_order_quantity, b.stock_delta as quantity`.execute(
-    tx,
-  );
+/** What the ledger says of one item or gift of an order: how many are still promised, how many have left the shelf. */
+export type Holding = { product_item_id: number | null; gift_id: number | null; held: number; taken: number };
+
+/** Which items and gifts an order has ever touched, for locking them. */
+export async function touchedBy(tx: Tx, orderId: number): Promise<{ items: number[]; gifts: number[] }> {
+  const { rows } = await sql<{ items: number[]; gifts: number[] }>`
+    select coalesce(json_agg(distinct product_item_id) filter (where product_item_id is not null), '[]') as items,
+      coalesce(json_agg(distinct gift_id) filter (where gift_id is not null), '[]') as gifts
+    from stock_movements where order_id = ${orderId}`.execute(tx);
+  return rows[0] ?? { items: [], gifts: [] };
+}
+
+/** The order's balances. Read after the locks, so that of two calls the second sees what the first did. */
+export async function holdingsOf(tx: Tx, orderId: number): Promise<Holding[]> {
+  const { rows } = await sql<Holding>`
+    select product_item_id, gift_id, sum(reserved_delta)::int as held, -sum(stock_delta)::int as taken
+    from stock_movements where order_id = ${orderId}
+    group by product_item_id, gift_id order by product_item_id, gift_id`.execute(tx);
   return rows;
 }
 
 export type Movement = {
-  product_item_id: number;
-  kind: 'initial' | 'manual' | 'import' | 'reserve' | 'release' | 'deduct' | 'return';
+  product_item_id?: number | null;
+  gift_id?: number | null;
+  kind: MovementKind;
   stock_delta: number;
   reserved_delta: number;
-  order_id?: number;
-  staff_id?: number | null;
-  created_at?: Date | undefined;
+};
+/** What all rows of one change share. `at`: the database's clock if left out. */
+export type Cause = { order_id?: number; staff_id?: number | null; reason?: string | null; at?: Date | undefined };
+
+/** An item after a change, with what its word for the stock hangs on. */
+export type MovedItem = StockFacts & {
+  product_item_id: number;
+  product_id: number;
+  low_stock_threshold: number;
+  min_order_quantity: number;
+  stock_delta: number;
+  reserved_delta: number;
+  /** It is offered in a slot of some combo. */
+  is_part: boolean;
 };
 
-/** Writes ledger rows. A second `reserve` of the same item for the same order breaks the ledger's unique index. */
-export async function insertMovements(tx: Tx, movements: readonly Movement[]): Promise<void> {
-  if (movements.length > 0)
+/** Writes ledger rows and moves the stock of items and gifts by them, in one statement. The caller holds the locks. */
+export async function applyMovements(tx: Tx, movements: readonly Movement[], cause: Cause): Promise<MovedItem[]> {
+  if (movements.length === 0) return [];
+  const rows = movements.map(({ product_item_id = null, gift_id = null, kind, stock_delta, reserved_delta }) => ({
+    product_item_id,
+    gift_id,
+    kind,
+    stock_delta,
+    reserved_delta,
+  }));
+  const moved = await sql<MovedItem>`
+    with moves as (
+      select * from json_to_recordset(${JSON.stringify(rows)})
+        as m(product_item_id bigint, gift_id bigint, kind text, stock_delta int, reserved_delta int)
+    ), noted as (
+      insert into stock_movements (product_item_id, gift_id, kind, stock_delta, reserved_delta, order_id, staff_id, reason, created_at)
+      select m.*, ${cause.order_id ?? null}::bigint, ${cause.staff_id ?? null}::bigint, ${cause.reason ?? null}::text,
+        coalesce(${cause.at ?? null}::timestamptz, now()) from moves m
+    ), sums as (
+      select product_item_id, gift_id, sum(stock_delta)::int as stock_delta, sum(reserved_delta)::int as reserved_delta
+      from moves group by product_item_id, gift_id
+    ), given as (
+      update gifts g set stock = g.stock + s.stock_delta, reserved = g.reserved + s.reserved_delta from sums s where g.id = s.gift_id
+    )
+    update product_items i set stock = i.stock + s.stock_delta, reserved = i.reserved + s.reserved_delta
+    from sums s, products p
+    where i.id = s.product_item_id and p.id = i.product_id
+    returning i.id as product_item_id, i.product_id, i.stock, i.reserved, i.safety_stock, i.backorder_limit, i.low_stock_threshold,
+      p.min_order_quantity, s.stock_delta, s.reserved_delta,
+      exists (select from combo_slot_items c where c.product_item_id = i.id) as is_part`.execute(tx);
+  return moved.rows;
+}
+
+/** Counts what left the shelf for orders, or came back (negative), with the products, in ascending order. */
+export async function countSold(tx: Tx, sold: ReadonlyMap<number, number>): Promise<void> {
+  const rows = [...sold].map(([id, quantity]) => ({ id, quantity }));
+  await sql`select id from products where id = any(${ids([...sold.keys()])}) order by id for no key update`.execute(tx);
+  await sql`
+    update products p set sold_count = greatest(0, p.sold_count + s.quantity)
+    from json_to_recordset(${JSON.stringify(rows)}) as s(id bigint, quantity int) where p.id = s.id`.execute(tx);
+}
+
+export type LedgerRow = {
+  product_item_id: number;
+  kind: 'initial' | 'manual' | 'import';
+  stock_delta: number;
+  staff_id: number | null;
+  created_at: Date;
+};
+
+/** Notes changes of stock that were written together with the items themselves. */
+export async function noteMovements(tx: Tx, rows: readonly LedgerRow[]): Promise<void> {
+  if (rows.length > 0)
     await tx
       .insertInto('stock_movements')
-      .values([...movements])
+      .values(rows.map((row) => ({ ...row, reserved_delta: 0 })))
       .execute();
 }

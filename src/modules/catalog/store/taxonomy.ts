@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 
 export type NewBrand = { name: Text; slug: Text; intro?: Text | null; sort?: number };
-export type NewCategory = NewBrand & { parent_id?: number | null; media_id?: number | null };
+export type NewCategory = NewBrand & { type?: 'products' | 'blogs'; parent_id?: number | null; media_id?: number | null };
 
 const json = (value: Text | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
@@ -16,14 +16,14 @@ export async function addBrand(tx: Tx, { name, slug, intro, sort = 0 }: NewBrand
   return row.id;
 }
 
-/** Adds a product category; `parent_id` must exist. */
+/** Adds a category, of products unless said otherwise; `parent_id` must exist. */
 export async function addCategory(
   tx: Tx,
-  { name, slug, intro, sort = 0, parent_id = null, media_id = null }: NewCategory,
+  { type = 'products', name, slug, intro, sort = 0, parent_id = null, media_id = null }: NewCategory,
 ): Promise<number> {
   const row = await tx
     .insertInto('categories')
-    .values({ name: JSON.stringify(name), slug: JSON.stringify(slug), intro: json(intro), sort, parent_id, media_id })
+    .values({ type, name: JSON.stringify(name), slug: JSON.stringify(slug), intro: json(intro), sort, parent_id, media_id })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;

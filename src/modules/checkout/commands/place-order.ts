@@ -1,24 +1,18 @@
-import {
-  type Assessment,
-  assessForOrder,
-  lockCartForOrder,
-  markOrdered,
-  peopleOf,
-  type SentWithOrder,
-  viewOf,
-} from '#modules/cart/index.ts';
-import { createOrder, findOrder, rememberOrder, type StoredOrder } from '#modules/orders/index.ts';
-import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { type Assessment, assessForOrder, failureViewOf, giftChangesOf, lockCartForOrder, markOrdered } from '#modules/cart/index.ts';
+import { createOrder, findOrder, payOrder, rememberOrder, type StoredOrder } from '#modules/orders/index.ts';
+import type { CardPorts } from '#modules/payments/index.ts';
+import { inTransaction, sqlState, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { recordEffect } from '#platform/outbox/outbox.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { InvalidInput, Refusal } from '#shared/refusal.ts';
-import { type FailCode, fieldErrorsOf, isTotalSeen, trackingOf, unsellableCode } from '../checks.ts';
-import type { checkoutContract } from '../contract.ts';
+import { InvalidInput } from '#shared/refusal.ts';
+import { type FailCode, fieldErrorsOf, isTotalSeen, lostGift, lostRace, trackingOf, unsellableCode } from '../checks.ts';
+import { type checkoutContract, refuseCheckout } from '../contract.ts';
+import { draftOf } from '../draft.ts';
 import { failSentence } from '../words.ts';
 
 type Place = typeof checkoutContract.placeOrder;
 type Input = ParsedInputOf<Place>;
+type Order = { order: StoredOrder; isNew: boolean; changes: ReturnType<typeof giftChangesOf> };
 
 /** Ends the transaction of an order that cannot be: nothing is written, the shopper gets the fresh cart instead. */
 class NothingPlaced extends Error {
@@ -32,31 +26,58 @@ class NothingPlaced extends Error {
 /**
  * Places the order of a cart, exactly once: the same cart again, also at the same moment, answers the same order. Everything
  * is priced anew inside the one transaction; when that is not what the shopper saw, nothing is written and the answer is
- * `fail` with the fresh cart (decisions.md 8). Throws cart_not_found, InvalidInput by field.
+ * `fail` with the fresh cart (decisions.md 8). A card is charged after the commit: declined, the order stands. Throws
+ * cart_not_found, order_repeated, InvalidInput by field.
  */
-export async function placeOrder(ctx: Context, input: Input): Promise<ResultOf<Place>> {
+export const placeOrder =
+  (ports: CardPorts) =>
+  async (ctx: Context, input: Input): Promise<ResultOf<Place>> => {
+    try {
+      const placed = await placeOnce(ctx, input);
+      rememberOrder(ctx, placed.order.token);
+      return await paidAnswer(ctx, placed, input.prime ?? '', ports);
+    } catch (error) {
+      const code = error instanceof NothingPlaced ? error.code : lostRace(error);
+      if (code) return failedAnswer(ctx, input, code);
+      throw isKeyTaken(error) ? refuseCheckout('order_repeated') : error;
+    }
+  };
+
+/** An out-of-stock gift never blocks an order (product.md 2.5): it is placed once more without it. */
+async function placeOnce(ctx: Context, input: Input): Promise<Order> {
+  let assessed: Assessment | undefined;
+  const attempt = (withoutGifts: ReadonlySet<number>) =>
+    inTransaction(ctx.db, (tx) =>
+      orderOfCart(tx, ctx, input, withoutGifts, (assessment) => {
+        assessed = assessment;
+      }),
+    );
   try {
-    const order = await inTransaction(ctx.db, (tx) => orderOfCart(tx, ctx, input));
-    rememberOrder(ctx, order.token);
-    const { order_no, token, status, payment_status } = order;
-    return { order_no, token, status, payment_status, redirect: `/order/${token}` };
+    return await attempt(new Set());
   } catch (error) {
-    const code = failCodeOfError(error);
-    if (!code) throw error;
-    return failedAnswer(ctx, input, code);
+    const gift = assessed && lostGift(error, assessed);
+    if (gift === undefined) throw error;
+    return attempt(new Set([gift]));
   }
 }
 
-async function orderOfCart(tx: Tx, ctx: Context, input: Input): Promise<StoredOrder> {
+async function orderOfCart(
+  tx: Tx,
+  ctx: Context,
+  input: Input,
+  withoutGifts: ReadonlySet<number>,
+  onAssessed: (assessment: Assessment) => void,
+): Promise<Order> {
+  const key = keyOf(ctx, input);
   const cart = await lockCartForOrder(tx, ctx, input.cart);
-  if (cart.state === 'ordered') return existingOrder(tx, cart.id);
-  const assessment = await assessForOrder(tx, ctx, cart, sentWith(input));
+  if (cart.state === 'ordered') return { order: await existingOrder(tx, cart.id), isNew: false, changes: [] };
+  if (key && (await findOrder(tx, { idempotency_key: key }))) throw refuseCheckout('order_repeated');
+  const assessment = await assessForOrder(tx, ctx, cart, partsOf(input), withoutGifts);
+  onAssessed(assessment);
   checkOrder(assessment, input);
-  const order = await createOrder(tx, draftOf(ctx, assessment, input));
+  const order = await createOrder(tx, draftOf(ctx, assessment, { cartId: cart.id, key, ads_tracking: trackingOf(input) }));
   await markOrdered(tx, cart.id);
-  await recordEffect(tx, { kind: 'order_placed', key: `order_placed:${order.id}`, payload: { order_id: order.id } });
-  await recordEffect(tx, { kind: 'staff_new_order', key: `staff_new_order:${order.id}`, payload: { order_id: order.id } });
-  return order;
+  return { order, isNew: true, changes: giftChangesOf(assessment, ctx.locale) };
 }
 
 /** What the shop cannot sell comes first, then what the form lacks, then whether the total is what the shopper saw. */
@@ -66,29 +87,7 @@ function checkOrder(assessment: Assessment, input: Input): void {
   const errors = fieldErrorsOf(assessment.obstacles);
   if (errors) throw new InvalidInput(errors);
   if (!isTotalSeen(assessment, input.final_total)) throw new NothingPlaced('total_changed');
-}
-
-function draftOf(
-  { caller, clock, locale }: Context,
-  { facts, lines, quote, delivery, payment }: Assessment,
-  input: Input,
-): Parameters<typeof createOrder>[1] {
-  if (!delivery || !payment) throw new Error('an order without its methods passed the checks');
-  const { cart, terms } = facts;
-  return {
-    cart_id: cart.id,
-    customer_id: caller.kind === 'customer' ? caller.id : null,
-    locale,
-    time_zone: terms.time_zone,
-    created_at: clock.now(),
-    ...peopleOf(cart.fields, delivery.kind, terms.country),
-    customer_note: (cart.fields.customer_note ?? '').trim(),
-    lines: lines.map(({ item, line }) => ({ item, quantity: line.quantity })),
-    delivery,
-    payment,
-    quote,
-    ads_tracking: trackingOf(input),
-  };
+  if (assessment.payment?.kind === 'card' && !input.prime) throw new InvalidInput({ prime: [{ key: 'required' }] });
 }
 
 async function existingOrder(tx: Tx, cartId: string): Promise<StoredOrder> {
@@ -97,28 +96,41 @@ async function existingOrder(tx: Tx, cartId: string): Promise<StoredOrder> {
   return order;
 }
 
+/** Only the call that made the order charges its card; what goes wrong then can be paid again on the order's page. */
+async function paidAnswer(ctx: Context, { order, isNew, changes }: Order, prime: string, ports: CardPorts): Promise<ResultOf<Place>> {
+  const { order_no, token, status, payment_status } = order;
+  const answer = { order_no, token, status, payment_status, redirect: `/order/${token}`, changes };
+  if (!isNew || order.payment_method.kind !== 'card') return answer;
+  try {
+    const paid = await payOrder(ctx, { orderId: order.id, prime }, ports);
+    return { ...answer, payment_status: paid.payment_status, redirect: paid.redirect ?? answer.redirect };
+  } catch (error) {
+    ctx.log.error({ err: error, order_id: order.id }, 'a placed order could not be charged');
+    return answer;
+  }
+}
+
 /** The cart as it is now, with what was typed over it: a refusal never loses a word of the form. */
 async function failedAnswer(ctx: Context, input: Input, code: FailCode): Promise<ResultOf<Place>> {
   const assessment = await inTransaction(ctx.db, async (tx) =>
-    assessForOrder(tx, ctx, await lockCartForOrder(tx, ctx, input.cart), sentWith(input)),
+    assessForOrder(tx, ctx, await lockCartForOrder(tx, ctx, input.cart), partsOf(input)),
   );
-  const cart = viewOf(assessment, { locale: ctx.locale, access: 'full' });
-  return { fail: true, code, message: failSentence(code, ctx.locale), cart, changes: cart.changes };
+  const cart = failureViewOf(assessment, ctx.locale, input.final_total);
+  const credits = code === 'credits_invalid' ? cart.blockers.find(({ target }) => target === 'credits_used') : undefined;
+  return { fail: true, code, message: credits?.message ?? failSentence(code, ctx.locale), cart, changes: cart.changes };
 }
 
-function failCodeOfError(error: unknown): FailCode | undefined {
-  if (error instanceof NothingPlaced) return error.code;
-  return error instanceof Refusal && error.code === 'out_of_stock' ? 'out_of_stock' : undefined;
+const longestKey = 255;
+
+function keyOf({ web }: Context, { idempotency_key }: Input): string | null {
+  const key = idempotency_key ?? web.header('idempotency-key');
+  return key && key.length <= longestKey ? key : null;
 }
 
-function sentWith({
-  cart: _cart,
-  final_total: _total,
-  idempotency_key: _key,
-  trackings: _t,
-  RID: _r,
-  Click_ID: _c,
-  ...sent
-}: Input): SentWithOrder {
-  return sent;
+/** Two carts that send one key at the same moment. */
+const isKeyTaken = (error: unknown): boolean =>
+  sqlState(error) === '23505' && (error as { constraint?: string }).constraint === 'orders_idempotency_key_key';
+
+function partsOf({ cart: _c, final_total: _f, idempotency_key: _k, prime: _p, trackings: _t, RID: _r, Click_ID: _i, ...parts }: Input) {
+  return parts;
 }

@@ -1,106 +1,72 @@
-import { reserveStock, type SellableItem } from '#modules/catalog/index.ts';
-import type { PaymentMethod } from '#modules/payments/index.ts';
-import type { Quote } from '#modules/pricing/index.ts';
-import { type DeliveryMethod, openParcel } from '#modules/shipping/index.ts';
-import { randomToken } from '#platform/clock/clock.ts';
+import { reserveStock } from '#modules/catalog/index.ts';
+import { useCredits } from '#modules/credits/index.ts';
+import { countOrder } from '#modules/customers/index.ts';
+import { identitiesOf, redeem } from '#modules/pricing/index.ts';
+import { parcels } from '#modules/shipping/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Locale } from '#shared/locale.ts';
-import { firstStatuses, orderNoPrefix } from '../rules.ts';
-import { insertLines, insertOrder, type NewLine, type NewOrder, type Person, type StoredOrder } from '../store/orders.ts';
-import { insertHistory } from '../store/transitions.ts';
-
-/** An order that was decided on. `quote` was made from these very lines and methods. */
-export type OrderDraft = {
-  cart_id: string;
-  customer_id: number | null;
-  locale: Locale;
-  time_zone: string;
-  created_at: Date;
-  orderer: Person & { email: string };
-  recipient: Person;
-  customer_note: string;
-  lines: readonly { item: SellableItem; quantity: number }[];
-  delivery: DeliveryMethod;
-  payment: PaymentMethod;
-  quote: Quote;
-  ads_tracking: Record<string, string>;
-};
-
-const tokenBytes = 16;
+import { recordEffects } from '#platform/outbox/outbox.ts';
+import { refuseOrders } from '../contract.ts';
+import type { OrderDraft } from '../draft.ts';
+import { adjustmentRowsOf, lineRowsOf, orderRowOf, parcelRowsOf } from '../draft-rows.ts';
+import { insertAdjustments } from '../store/adjustments.ts';
+import { demandsOf, insertLines } from '../store/lines.ts';
+import { recordMoney, saleEntries } from '../store/money.ts';
+import { insertOrder, type StoredOrder } from '../store/orders.ts';
+import { type Actor, insertHistory } from '../store/transitions.ts';
 
 /**
- * Writes an order with its lines, parcel and first history rows, and promises it its goods. Throws catalog's out_of_stock
- * when others were faster. The caller's transaction also marks the cart.
+ * Writes an order whole: its row, the credits and rules it uses, the goods it is promised, lines, reasons for the price,
+ * parcels, history, ledger rows and effects. The caller's transaction holds the cart and marks it. Throws what was taken by
+ * somebody faster: out_of_stock (catalog), credits_short (credits), offer_used_up, coupon_used, limit_reached (pricing),
+ * not_first_order.
  */
 export async function createOrder(tx: Tx, draft: OrderDraft): Promise<StoredOrder> {
-  const order = await insertOrder(tx, rowOf(draft));
-  await insertLines(tx, linesOf(draft, order.id));
-  await openParcel(tx, { order_id: order.id, fee: draft.quote.delivery_fee });
-  await insertFirstHistory(tx, order);
-  const demands = draft.lines.map(({ item, quantity }) => ({ product_item_id: item.id, quantity }));
-  await reserveStock(tx, order.id, demands, draft.created_at);
+  const order = await insertOrder(tx, orderRowOf(draft));
+  const rows = lineRowsOf(draft);
+  await takeAway(tx, order, draft);
+  await reserveStock(tx, order.id, demandsOf(rows), draft.created_at);
+  const ids = await insertLines(
+    tx,
+    order.id,
+    rows.map(({ key: _key, ...row }) => row),
+  );
+  await insertAdjustments(tx, order.id, adjustmentRowsOf(draft, rows, ids));
+  const { kind, subtype } = order.delivery_method;
+  await parcels.openParcels(tx, { id: order.id, kind, subtype }, parcelRowsOf(draft, rows, ids));
+  await insertFirstHistory(tx, order, draft);
+  await recordMoney(tx, saleEntries(order, order), { at: order.created_at, time_zone: draft.time_zone });
+  if (draft.source !== 'import') await recordEffects(tx, effectsOf(order));
   return order;
 }
 
-function rowOf(draft: OrderDraft): NewOrder {
-  const { quote, delivery, payment, orderer, recipient, created_at } = draft;
-  return {
-    ...firstStatuses(payment.kind, quote.final_total),
-    order_no_prefix: orderNoPrefix(created_at, draft.time_zone),
-    token: randomToken(tokenBytes),
-    cart_id: draft.cart_id,
-    customer_id: draft.customer_id,
-    locale: draft.locale,
-    currency: quote.currency,
-    created_at,
-    ...orderer,
-    recipient_name: recipient.name,
-    recipient_phone: recipient.phone,
-    recipient_zip: recipient.zip,
-    recipient_city: recipient.city,
-    recipient_district: recipient.district,
-    recipient_address: recipient.address,
-    customer_note: draft.customer_note,
-    delivery_method_id: delivery.id,
-    delivery_method: { name: delivery.name, kind: delivery.kind, fee: delivery.fee, pickup_address: delivery.pickup_address },
-    payment_method_id: payment.id,
-    payment_method: {
-      name: payment.name,
-      kind: payment.kind,
-      fee: payment.fee,
-      instructions: payment.instructions,
-      bank: payment.bank,
-      expire_minutes: payment.expire_minutes,
-    },
-    items_total: quote.items_total,
-    discount_total: quote.discount_total,
-    shipping_total: quote.shipping_total,
-    grand_total: quote.final_total,
-    quantity_count: draft.lines.reduce((count, line) => count + line.quantity, 0),
-    ads_tracking: draft.ads_tracking,
-  };
+/** What the order uses up besides goods: the customer's credits, offers and coupons, in the order of locks. */
+async function takeAway(tx: Tx, order: StoredOrder, { quote, rules }: OrderDraft): Promise<void> {
+  const { id: orderId, customer_id: customerId, created_at: now } = order;
+  const counted = rules.flatMap((rule) => {
+    const outcome = quote.rules.find(({ key }) => key === rule.key);
+    return outcome?.valid ? [{ rule, amount: outcome.discount }] : [];
+  });
+  if (customerId !== null) {
+    const nth = await countOrder(tx, customerId, 1);
+    if (nth > 1 && counted.some(({ rule }) => rule.conditions.first_order)) throw refuseOrders('not_first_order');
+    if (quote.credits_used > 0) await useCredits(tx, { customerId, amount: quote.credits_used, orderId, reference: order.order_no, now });
+  }
+  // A discount that staff gave has no row of its own.
+  const redeemed = counted.filter(({ rule }) => rule.id > 0).map(({ rule: { source, id }, amount }) => ({ source, id, amount }));
+  if (redeemed.length > 0) await redeem(tx, { orderId, rules: redeemed, identities: identitiesOf({ ...order, customerId }), now });
 }
 
-const linesOf = ({ lines }: OrderDraft, orderId: number): NewLine[] =>
-  lines.map(({ item, quantity }, i) => ({
-    order_id: orderId,
-    position: i + 1,
-    product_id: item.product_id,
-    product_item_id: item.id,
-    sku: item.sku,
-    name: item.name,
-    spec: item.spec.tw ? item.spec : null,
-    media_id: item.media_id,
-    unit_price: item.price,
-    quantity,
-    line_total: item.price * quantity,
-  }));
-
-const insertFirstHistory = (tx: Tx, { id, customer_id, name, created_at, ...order }: StoredOrder): Promise<void> => {
-  const row = { order_id: id, from_status: null, actor: { kind: 'customer', id: customer_id, name } as const, created_at };
+function insertFirstHistory(tx: Tx, order: StoredOrder, draft: OrderDraft): Promise<void> {
+  const { id: order_id, customer_id, created_at } = order;
+  const actor: Actor =
+    draft.created_by === null ? { kind: 'customer', id: customer_id, name: order.name } : { kind: 'staff', id: draft.created_by, name: null };
+  const row = { order_id, from_status: null, actor, created_at };
   return insertHistory(tx, [
     { ...row, machine: 'order', to_status: order.status },
     { ...row, machine: 'payment', to_status: order.payment_status },
     { ...row, machine: 'shipping', to_status: order.shipping_status },
   ]);
-};
+}
+
+const effectsOf = ({ id }: StoredOrder) =>
+  ['order_placed', 'staff_new_order'].map((kind) => ({ kind, key: `${kind}:${id}`, payload: { order_id: id } }));

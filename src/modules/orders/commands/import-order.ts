@@ -1,21 +1,22 @@
 import { sellableItems } from '#modules/catalog/index.ts';
 import { paymentMethods } from '#modules/payments/index.ts';
-import { price } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { deliveryMethods } from '#modules/shipping/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
+import type { OrderDraft, Person } from '../draft.ts';
+import { quoteOf } from '../quoting.ts';
 import { factsOf, stateOf, stepRefusal } from '../rules.ts';
 import type { MachineName } from '../status.ts';
-import type { Person, StoredOrder } from '../store/orders.ts';
+import type { StoredOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
 import { applyStep } from './apply-step.ts';
 import { createOrder } from './create-order.ts';
 
 /** An order of the past: what was bought and the steps it took since. */
 export type ImportedOrder = {
-  /** Of a cart made for it: every order has one (cart's `insertOrderedCart`). */
-  cart_id: string;
+  /** Of a cart made for it (cart's `insertOrderedCart`); null: there was none. */
+  cart_id: string | null;
   created_at: Date;
   locale: Locale;
   customer_id: number | null;
@@ -39,7 +40,7 @@ export type ImportedOrder = {
  * Throws catalog's out_of_stock, and an Error for a step that is not legal or a thing that does not exist.
  */
 export async function importOrder(tx: Tx, imported: ImportedOrder): Promise<StoredOrder> {
-  let order = await createOrder(tx, { ...imported, ...(await agreedTerms(tx, imported)) });
+  let order = await createOrder(tx, await draftOf(tx, imported));
   for (const step of imported.steps ?? []) {
     const refusal = stepRefusal(factsOf(order), step.machine, step.to);
     if (refusal) throw new Error(`imported order: ${step.machine} ${stateOf(order, step.machine)} → ${step.to}: ${refusal}`);
@@ -48,16 +49,14 @@ export async function importOrder(tx: Tx, imported: ImportedOrder): Promise<Stor
   return order;
 }
 
-async function agreedTerms(tx: Tx, { lines: wanted, delivery_method_id, payment_method_id, created_at }: ImportedOrder) {
-  const items = await sellableItems(
-    tx,
-    wanted.map((line) => line.product_item_id),
-    created_at,
-  );
-  const lines = wanted.map(({ product_item_id, quantity }) => ({
-    item: existing(items.get(product_item_id), `item ${product_item_id}`),
-    quantity,
-  }));
+async function draftOf(tx: Tx, { steps: _steps, lines: wanted, delivery_method_id, payment_method_id, ...imported }: ImportedOrder): Promise<OrderDraft> {
+  const { created_at: now, recipient } = imported;
+  const ids = wanted.map((line) => line.product_item_id);
+  const items = await sellableItems(tx, ids, now);
+  const lines = wanted.map(({ product_item_id, quantity }) => {
+    const item = existing(items.get(product_item_id), `item ${product_item_id}`);
+    return { kind: 'item' as const, key: `item:${item.id}`, item, quantity, unit_price: item.price };
+  });
   const delivery = existing(
     (await deliveryMethods(tx)).find((m) => m.id === delivery_method_id),
     `delivery method ${delivery_method_id}`,
@@ -66,15 +65,23 @@ async function agreedTerms(tx: Tx, { lines: wanted, delivery_method_id, payment_
     (await paymentMethods(tx)).find((m) => m.id === payment_method_id),
     `payment method ${payment_method_id}`,
   );
-  const { currency, time_zone } = await readWebsite(tx);
-  const quote = price({
-    currency,
-    delivery,
-    payment,
-    lines: lines.map(({ item, quantity }) => ({ id: item.id, unit_price: item.price, quantity, valid: true })),
-  });
-  return { lines, delivery, payment, quote, time_zone };
+  const { currency, country, time_zone } = await readWebsite(tx);
+  const agreed = { currency, country, now, lines, rules: [], delivery, payment };
+  return { ...notTold, ...imported, ...agreed, ...quoteOf({ ...agreed, zip: recipient.zip }), time_zone };
 }
+
+/** What history does not tell. */
+const notTold = {
+  idempotency_key: null,
+  source: 'import',
+  created_by: null,
+  cvs: null,
+  delivery_on: null,
+  delivery_slot: null,
+  tax_id: null,
+  invoice: null,
+  gifts: [],
+} as const;
 
 function existing<T>(thing: T | undefined, name: string): T {
   if (thing === undefined) throw new Error(`imported order: no ${name}`);

@@ -1,54 +1,71 @@
+import { parcels } from '#modules/shipping/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, type StaffCaller, staffCaller } from '#platform/http/context.ts';
-import type { ParsedInputOf } from '#shared/contract.ts';
-import { InvalidInput } from '#shared/refusal.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { InvalidInput, Refusal } from '#shared/refusal.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
 import { showOrder } from '../queries/show-order.ts';
-import { factsOf, isStateOf, movesFor, type StepRefusal, stateOf, stepRefusal } from '../rules.ts';
+import { factsOf, isStateOf, movesFor, type OrderFacts, type StepRefusal, stateOf, stepRefusal } from '../rules.ts';
+import type { ShippingStatus } from '../status.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import { stepSentence } from '../words.ts';
 import { applyStep } from './apply-step.ts';
 
-type Input = ParsedInputOf<typeof ordersContract.move>;
+type Contract = typeof ordersContract;
+type Input = ParsedInputOf<Contract['move']>;
 
 /**
- * Moves one of the three statuses and carries out what follows. Throws status_changed when the order is no longer at
- * `from`, move_not_allowed with the legal moves. Superman may force any state with a written reason.
+ * Moves one of the three statuses, or one parcel, and carries out what follows. Throws status_changed when it is no longer
+ * at `from`, move_not_allowed with the legal moves. Superman may force any state with a written reason.
  */
 export async function moveOrder(ctx: Context, input: Input): Promise<OrderForStaff> {
-  const staff = staffCaller(ctx);
-  await inTransaction(ctx.db, async (tx) => {
-    const order = await lockOrder(tx, input.id);
-    if (!order) throw refuseOrders('order_not_found');
-    const from = stateOf(order, input.machine);
-    if (from !== input.from) throw refuseOrders('status_changed', { current: from });
-    const forced = checkStep(order, input, staff, ctx);
-    const { machine, to, reason, tracking_no } = input;
-    await applyStep(tx, order, {
-      machine,
-      to,
-      reason,
-      forced,
-      tracking_no,
-      by: { kind: 'staff', id: staff.id, name: staff.name },
-      at: ctx.clock.now(),
-    });
-    await recordAudit(tx, {
-      subject_type: 'Order',
-      subject_id: order.id,
-      action: forced ? 'forced' : 'moved',
-      caller: staff,
-      changes: [{ field: `${machine}_status`, old: from, new: to }],
-      request_id: ctx.requestId,
-    });
-  });
+  await moveOne(ctx, input);
   return showOrder(ctx, { id: input.id });
 }
 
+/** The same step for many orders, each in its own transaction: what cannot be moved says why. */
+export async function moveMany(ctx: Context, { ids, ...step }: ParsedInputOf<Contract['moveMany']>): Promise<ResultOf<Contract['moveMany']>> {
+  const results: ResultOf<Contract['moveMany']>['results'] = [];
+  for (const id of new Set(ids)) {
+    try {
+      await moveOne(ctx, { id, ...step });
+      results.push({ id, moved: true, code: null, reason: null });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { reason } = error.facts;
+      results.push({ id, moved: false, code: error.code, reason: typeof reason === 'string' ? reason : null });
+    }
+  }
+  return { results };
+}
+
+const moveOne = (ctx: Context, input: Input): Promise<void> =>
+  inTransaction(ctx.db, async (tx) => {
+    const staff = staffCaller(ctx);
+    const order = await lockOrder(tx, input.id);
+    if (!order) throw refuseOrders('order_not_found');
+    const facts = await factsFor(tx, order, input.parcel_id);
+    const from = stateOf(facts, input.machine);
+    if (from !== input.from) throw refuseOrders('status_changed', { current: from });
+    const forced = checkStep(facts, input, staff, ctx);
+    const { machine, to, reason, tracking_no } = input;
+    const by = { kind: 'staff' as const, id: staff.id, name: staff.name };
+    const which = input.parcel_id ?? (forced ? 'all' : undefined);
+    await applyStep(tx, order, { machine, to, reason, forced, tracking_no, by, at: ctx.clock.now(), parcels: which });
+    await audit(tx, ctx, { order, input, from, forced });
+  });
+
+/** The order's facts; with a parcel, as if it were the only one. Throws order_not_found for a parcel of another order. */
+async function factsFor(tx: Tx, order: StoredOrder, parcelId: number | undefined): Promise<OrderFacts> {
+  if (parcelId === undefined) return factsOf(order);
+  const parcel = (await parcels.parcelsOf<ShippingStatus>(tx, order.id)).find(({ id }) => id === parcelId);
+  if (!parcel) throw refuseOrders('order_not_found');
+  return { ...factsOf(order), shipping_status: parcel.status };
+}
+
 /** True when the step is one that only force allows. */
-function checkStep(order: StoredOrder, { machine, to, reason, force }: Input, staff: StaffCaller, { locale }: Context): boolean {
-  const facts = factsOf(order);
+function checkStep(facts: OrderFacts, { machine, to, reason, force }: Input, staff: StaffCaller, { locale }: Context): boolean {
   const refuse = (why: StepRefusal | 'goods_given_back') =>
     refuseOrders('move_not_allowed', {
       reason: stepSentence(why, locale),
@@ -60,7 +77,21 @@ function checkStep(order: StoredOrder, { machine, to, reason, force }: Input, st
   if (!refusal) return false;
   if (!force || !staff.superman || !isStateOf(machine, to)) throw refuse(refusal);
   // Its goods are somebody else's by now: no word of staff brings them back.
-  if (machine === 'order' && order.status === 'cancelled') throw refuse('goods_given_back');
+  if (machine === 'order' && facts.status === 'cancelled') throw refuse('goods_given_back');
   if (!reason) throw new InvalidInput({ reason: [{ key: 'required' }] });
   return true;
+}
+
+type Moved = { order: StoredOrder; input: Input; from: string; forced: boolean };
+
+async function audit(tx: Tx, ctx: Context, { order, input, from, forced }: Moved): Promise<void> {
+  const entry = { action: forced ? 'forced' : 'moved', caller: ctx.caller, request_id: ctx.requestId };
+  const { machine, to, parcel_id, tracking_no } = input;
+  const status = { field: `${machine}_status`, old: from, new: to };
+  await recordAudit(tx, { ...entry, subject_type: 'Order', subject_id: order.id, changes: [status] });
+  if (machine !== 'shipping') return;
+  const moved = (await parcels.parcelsOf(tx, order.id)).filter(({ id, status: now }) => (parcel_id === undefined ? now === to : id === parcel_id));
+  const tracking = tracking_no ? [{ field: 'tracking_no', old: null, new: tracking_no }] : [];
+  for (const { id } of moved)
+    await recordAudit(tx, { ...entry, subject_type: 'OrderShipping', subject_id: id, changes: [{ field: 'status', old: from, new: to }, ...tracking] });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
-import { deliveredAt } from '#modules/shipping/index.ts';
+import { parcels } from '#modules/shipping/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
@@ -76,7 +76,7 @@ async function selectPage(db: Database, input: ListInput, timeZone: string): Pro
       sql<number>`case when o.customer_id is null then 1 else (select count(*) from orders c where c.customer_id = o.customer_id) end`.as(
         'orders_of_customer',
       ),
-      deliveredAt(sql.ref('o.id')).as('delivered_at'),
+      parcels.deliveredAt(sql.ref('o.id')).as('delivered_at'),
     ])
     .select((eb) =>
       jsonArrayFrom(
@@ -84,6 +84,7 @@ async function selectPage(db: Database, input: ListInput, timeZone: string): Pro
           .selectFrom('order_lines as l')
           .select(['l.name', 'l.quantity', pictureJson(sql.ref('l.media_id')).as('picture')])
           .whereRef('l.order_id', '=', 'o.id')
+          .where('l.kind', '<>', 'part')
           .orderBy('l.position'),
       ).as('items'),
     )

@@ -4,7 +4,8 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import { paymentDeadline } from '../rules.ts';
-import { type Person, selectOrder } from '../store/orders.ts';
+import type { Person } from '../draft.ts';
+import { selectOrder } from '../store/orders.ts';
 import { linesOf } from './lines.ts';
 import { recipientOf } from './totals.ts';
 
@@ -23,7 +24,7 @@ export type OrderForMail = {
   shipping_total: number;
   grand_total: number;
   delivery: { name: Text; kind: DeliveryKind };
-  payment: { name: Text; kind: PaymentKind; bank: BankAccount | null; instructions: Text | null; deadline: Date | null };
+  payment: { name: Text; kind: PaymentKind | 'free'; bank: BankAccount | null; instructions: Text | null; deadline: Date | null };
   recipient: Person;
   customer_note: string;
 };
@@ -43,7 +44,7 @@ export async function orderForMail(reader: Reader, orderId: number): Promise<Ord
     email,
     name,
     customer_note,
-    lines: (await linesOf(reader, id)).map((line) => ({
+    lines: (await linesOf(reader, id)).filter(({ kind }) => kind !== 'part').map((line) => ({
       name: line.name,
       spec: line.spec,
       quantity: line.quantity,

@@ -1,14 +1,15 @@
-import { parcelsOf } from '#modules/shipping/index.ts';
+import { parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale } from '#shared/locale.ts';
 import { type OrderForShopper, refuseOrders } from '../contract.ts';
 import { maskName } from '../masking.ts';
 import { isRememberedOrder } from '../order-cookie.ts';
-import { paymentDeadline } from '../rules.ts';
+import { factsOf, mayReturn, paymentDeadline, stepRefusal } from '../rules.ts';
 import type { ShippingStatus } from '../status.ts';
+import { selectAdjustments } from '../store/adjustments.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
-import { linesOf, lineView } from './lines.ts';
-import { recipientOf, totalsView } from './totals.ts';
+import { linesOf, lineViews } from './lines.ts';
+import { deliveryOf, recipientOf, totalsView } from './totals.ts';
 
 /** The order behind a link: in full for its customer and for the browser that placed it, masked for anybody else. Throws order_not_found. */
 export async function orderByToken(ctx: Context, { token }: { token: string }): Promise<OrderForShopper> {
@@ -18,27 +19,32 @@ export async function orderByToken(ctx: Context, { token }: { token: string }): 
   return shopperView(ctx, order, isOwner || isRememberedOrder(ctx, token));
 }
 
-/** What the order page shows. `full` decides whether names, addresses and the note are told. */
-export async function shopperView({ db, locale }: Context, order: StoredOrder, full: boolean): Promise<OrderForShopper> {
-  const [lines, parcels] = await Promise.all([linesOf(db, order.id), parcelsOf<ShippingStatus>(db, order.id)]);
-  const { payment_method: payment, delivery_method: delivery } = order;
+/** What the order page shows. `full` decides whether names, addresses, store and note are told. */
+export async function shopperView({ db, locale, clock }: Context, order: StoredOrder, full: boolean): Promise<OrderForShopper> {
+  const [lines, parcels, adjustments] = await Promise.all([
+    linesOf(db, order.id),
+    shippingParcels.parcelsOf<ShippingStatus>(db, order.id),
+    selectAdjustments(db, order.id),
+  ]);
+  const { payment_method: payment, delivery_method, status, payment_status, shipping_status } = order;
   const stranger = { name: maskName(order.recipient_name), phone: '', zip: '', city: '', district: '', address: '' };
+  const delivery = deliveryOf(order, locale);
   return {
-    ...totalsView(order, locale),
+    ...totalsView(order, adjustments, locale),
     order_no: order.order_no,
     created_at: order.created_at.toISOString(),
-    status: order.status,
-    payment_status: order.payment_status,
-    shipping_status: order.shipping_status,
+    status,
+    payment_status,
+    shipping_status,
     full,
-    lines: lines.map((line) => lineView(line, order.currency, locale)),
+    lines: lineViews(lines, order.currency, locale),
     recipient: full ? recipientOf(order) : stranger,
     email: full ? order.email : '',
     customer_note: full ? order.customer_note : '',
     delivery: {
-      name: inLocale(delivery.name, locale),
-      kind: delivery.kind,
-      pickup_address: delivery.pickup_address ? inLocale(delivery.pickup_address, locale) : '',
+      ...delivery,
+      store: full ? delivery.store : null,
+      pickup_address: delivery_method.pickup_address ? inLocale(delivery_method.pickup_address, locale) : '',
     },
     payment: {
       name: inLocale(payment.name, locale),
@@ -47,6 +53,10 @@ export async function shopperView({ db, locale }: Context, order: StoredOrder, f
       bank: payment.bank,
       deadline: paymentDeadline(order)?.toISOString() ?? null,
     },
-    shippings: parcels.map(({ status, tracking_no, tracking_url }) => ({ status, tracking_no, tracking_url })),
+    shippings: parcels.map(({ status: now, tracking_no, tracking_url }) => ({ status: now, tracking_no, tracking_url })),
+    may: { cancel: full && isCancellable(order), return: full && mayReturn(factsOf(order), parcels, clock.now()) },
   };
 }
+
+/** By the shopper: while nothing has left and the shop has not closed it. */
+export const isCancellable = (order: StoredOrder): boolean => !stepRefusal(factsOf(order), 'order', 'cancelled');

@@ -1,84 +1,138 @@
 import { sql } from 'kysely';
 import { readCustomer } from '#modules/customers/index.ts';
-import { paymentsOf } from '#modules/payments/index.ts';
-import { parcelsOf } from '#modules/shipping/index.ts';
+import { paymentsOf, refundsOf } from '#modules/payments/index.ts';
+import { parcels as shippingParcels } from '#modules/shipping/index.ts';
+import { unseal } from '#platform/crypto/sealed.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { inLocale } from '#shared/locale.ts';
+import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { type OrderForStaff, refuseOrders } from '../contract.ts';
-import { factsOf, movesFor } from '../rules.ts';
+import { balanceOf, refundableOf } from '../refunding.ts';
+import { factsOf, type Move, movesFor, parcelMovesFor } from '../rules.ts';
 import type { ShippingStatus } from '../status.ts';
+import { selectAdjustments } from '../store/adjustments.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
+import { returnsOf } from '../store/returns.ts';
 import { stepSentence } from '../words.ts';
-import { linesOf, lineView } from './lines.ts';
-import { ordererOf, recipientOf, totalsView } from './totals.ts';
+import { linesOf, lineViews, type StoredLine } from './lines.ts';
+import { deliveryOf, ordererOf, recipientOf, totalsView } from './totals.ts';
+
+type Reading = Pick<Context, 'db' | 'locale' | 'shop'>;
 
 /** One order with all that staff need to act on it. Throws order_not_found. */
-export async function showOrder({ db, locale }: Pick<Context, 'db' | 'locale'>, { id }: { id: number }): Promise<OrderForStaff> {
+export async function showOrder({ db, locale, shop }: Reading, { id }: { id: number }): Promise<OrderForStaff> {
   const order = await selectOrder(db, { id });
   if (!order) throw refuseOrders('order_not_found');
-  const [lines, shippings, payments, history, customer, neighbours] = await Promise.all([
+  const [lines, adjustments, parcels, payments, refunds, returns, history, customer, neighbours] = await Promise.all([
     linesOf(db, id),
-    shippingsOf(db, order),
+    selectAdjustments(db, id),
+    shippingParcels.parcelsOf<ShippingStatus>(db, id),
     paymentsOf(db, [id]),
+    refundsOf(db, [id]),
+    returnsOf(db, id),
     historyOf(db, id),
     customerOf(db, order),
     neighboursOf(db, order),
   ]);
-  const { delivery_method: delivery, payment_method: payment } = order;
+  const { currency, payment_method: payment } = order;
+  const major = (amount: number) => toMajor(amount, currency);
+  const { received, refunded, due } = balanceOf(order, payments, refunds);
+  const left = refundableOf(order, lines, payments, refunds);
   return {
-    ...totalsView(order, locale),
-    id,
+    ...totalsView(order, adjustments, locale),
+    ...statedIn(order, shop.secretKey),
+    moves: movesFor(factsOf(order)).map((move) => moveView(move, locale)),
+    lines: lineViews(lines, currency, locale),
+    orderer: { ...ordererOf(order), email: order.email },
+    recipient: recipientOf(order),
+    customer,
+    delivery: deliveryOf(order, locale),
+    payment: { name: inLocale(payment.name, locale), kind: payment.kind, bank: payment.bank },
+    balance: { received: major(received), refunded: major(refunded), due: major(due), mismatch: order.mismatch },
+    refundable: { money: major(left.money), credits: major(left.credits), shipping: major(left.shipping) },
+    shippings: parcels.map((parcel) => parcelView(parcel, order, lines, locale)),
+    payments: payments.map(({ id: paymentId, kind, amount, state, note, created_at }) => ({
+      id: paymentId,
+      kind,
+      amount: major(amount),
+      state,
+      note,
+      created_at: created_at.toISOString(),
+    })),
+    refunds: refunds.map(({ id: refundId, kind, state, amount, credits, reason, created_at, done_at }) => ({
+      id: refundId,
+      kind,
+      state,
+      amount: major(amount),
+      credits: major(credits),
+      reason,
+      created_at: created_at.toISOString(),
+      done_at: done_at?.toISOString() ?? null,
+    })),
+    returns,
+    history,
+    neighbours,
+  };
+}
+
+/** What the order's row says by itself. */
+function statedIn(order: StoredOrder, secretKey: string) {
+  const { invoice_type: type, invoice_company: company, invoice_company_id: company_id, invoice_barcode: barcode } = order;
+  return {
+    id: order.id,
     order_no: order.order_no,
     token: order.token,
+    source: order.source,
     locale: order.locale,
     created_at: order.created_at.toISOString(),
+    version: order.version,
     version_at: order.updated_at.toISOString(),
     status: order.status,
     payment_status: order.payment_status,
     shipping_status: order.shipping_status,
-    moves: movesFor(factsOf(order)).map(({ machine, to, refusal }) => ({
-      machine,
-      to,
-      allowed: !refusal,
-      reason: refusal ? stepSentence(refusal, locale) : '',
-    })),
-    lines: lines.map((line) => lineView(line, order.currency, locale)),
-    orderer: { ...ordererOf(order), email: order.email },
-    recipient: recipientOf(order),
     customer_note: order.customer_note,
-    customer,
-    delivery: { name: inLocale(delivery.name, locale), kind: delivery.kind },
-    payment: { name: inLocale(payment.name, locale), kind: payment.kind, bank: payment.bank },
-    shippings,
-    history,
-    neighbours,
-    payments: payments.map((p) => ({
-      id: p.id,
-      kind: p.kind,
-      amount: toMajor(p.amount, order.currency),
-      state: p.state,
-      note: p.note,
-      created_at: p.created_at.toISOString(),
-    })),
+    staff_note: order.staff_note,
+    tax_id: (order.tax_id && unseal(order.tax_id, 'tax_id', secretKey)) ?? null,
+    invoice_request: type && { type, company, company_id, barcode },
   };
 }
 
-async function shippingsOf(reader: Reader, { id, currency }: StoredOrder): Promise<OrderForStaff['shippings']> {
-  const parcels = await parcelsOf<ShippingStatus>(reader, id);
-  return parcels.map((parcel) => ({
-    ...parcel,
-    fee: toMajor(parcel.fee, currency),
+const moveView = ({ machine, to, refusal }: Move, locale: Locale) => ({
+  machine,
+  to,
+  allowed: !refusal,
+  reason: refusal ? stepSentence(refusal, locale) : '',
+});
+
+type Parcel = shippingParcels.Parcel<ShippingStatus>;
+
+function parcelView(parcel: Parcel, order: StoredOrder, lines: readonly StoredLine[], locale: Locale): OrderForStaff['shippings'][number] {
+  const { id, parcel_no, status, temperature, tracking_no, tracking_url } = parcel;
+  return {
+    id,
+    parcel_no,
+    status,
+    temperature,
+    tracking_no,
+    tracking_url,
+    fee: toMajor(parcel.fee, order.currency),
     shipped_at: parcel.shipped_at?.toISOString() ?? null,
+    arrived_at: parcel.arrived_at?.toISOString() ?? null,
     delivered_at: parcel.delivered_at?.toISOString() ?? null,
-  }));
+    lines: parcel.lines.map(({ order_line_id, quantity }) => {
+      const line = lines.find((l) => l.id === order_line_id);
+      return { line_id: order_line_id, quantity, name: line ? inLocale(line.name, locale) : '', sku: line?.sku ?? '' };
+    }),
+    moves: parcelMovesFor(factsOf(order), status).map((move) => moveView(move, locale)),
+  };
 }
 
 async function historyOf(reader: Reader, orderId: number): Promise<OrderForStaff['history']> {
   const rows = await reader
     .selectFrom('order_history')
     .select(['id', 'machine', 'from_status as from', 'to_status as to', 'actor_kind', 'actor_name', 'reason', 'forced', 'created_at'])
+    .select('order_shipping_id as parcel_id')
     .where('order_id', '=', orderId)
     .orderBy('id', 'desc')
     .execute();

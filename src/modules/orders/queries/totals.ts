@@ -1,20 +1,60 @@
-import { whyInWords, whyOf } from '#modules/pricing/index.ts';
-import type { Locale } from '#shared/locale.ts';
+import { whyInWords } from '#modules/pricing/index.ts';
+import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
-import type { Person, StoredOrder } from '../store/orders.ts';
+import type { Person } from '../draft.ts';
+import { type Adjustment, discountSteps } from '../store/adjustments.ts';
+import type { StoredOrder } from '../store/orders.ts';
 
-/** The order's amounts in major units with their explanation in the reader's words. */
-export function totalsView(order: StoredOrder, locale: Locale) {
-  const { currency, items_total, discount_total, shipping_total, grand_total } = order;
-  const payment_fee = order.payment_method.fee;
+type WhyRow = Parameters<typeof whyInWords>[0][number];
+
+/** The order's amounts in major units with their explanation in the reader's words, from the rules that counted then. */
+export function totalsView(order: StoredOrder, adjustments: readonly Adjustment[], locale: Locale) {
+  const { currency } = order;
+  const names = new Map<string, string>();
+  const rows = whyRows(order, adjustments, locale, names);
   return {
     currency,
-    items_total: toMajor(items_total, currency),
-    discount_total: toMajor(discount_total, currency),
-    shipping_total: toMajor(shipping_total, currency),
-    grand_total: toMajor(grand_total, currency),
-    why: whyInWords(whyOf({ items_total, discount_total, shipping_total, grand_total, payment_fee }), { locale, currency }),
+    items_total: toMajor(order.items_total, currency),
+    credit_items_total: toMajor(order.credit_items_total, currency),
+    discount_total: toMajor(order.discount_total, currency),
+    shipping_total: toMajor(order.shipping_total, currency),
+    credits_used: toMajor(order.credits_used, currency),
+    grand_total: toMajor(order.grand_total, currency),
+    why: whyInWords(rows, { locale, currency, names }),
   };
+}
+
+/** Signed rows that add up to the total, in minor units. Each rule has one row; `names` is filled with what it was called. */
+function whyRows(order: StoredOrder, adjustments: readonly Adjustment[], locale: Locale, names: Map<string, string>): WhyRow[] {
+  const total = (step: Adjustment['step']) => adjustments.reduce((sum, a) => (a.step === step ? sum + a.amount : sum), 0);
+  const [surcharge, waived] = [total('surcharge'), total('shipping')];
+  const rows: WhyRow[] = [
+    { step: 'items', rule: null, amount: order.items_total },
+    { step: 'credit_items', rule: null, amount: order.credit_items_total },
+    ...ruleRows(
+      adjustments.filter(({ step }) => discountSteps.includes(step)),
+      locale,
+      names,
+    ),
+    { step: 'shipping', rule: null, amount: order.shipping_total - order.payment_fee - surcharge + waived },
+    { step: 'free_shipping', rule: null, amount: -waived },
+    { step: 'surcharge', rule: null, amount: surcharge },
+    { step: 'payment_fee', rule: null, amount: order.payment_fee },
+    { step: 'credits', rule: null, amount: -order.credits_used },
+  ];
+  const told = rows.filter(({ step, amount }) => amount !== 0 || step === 'items' || step === 'shipping');
+  return [...told, { step: 'total', rule: null, amount: order.grand_total }];
+}
+
+function ruleRows(adjustments: readonly Adjustment[], locale: Locale, names: Map<string, string>): WhyRow[] {
+  const rows = new Map<string, WhyRow>();
+  for (const { step, offer_id, coupon_id, name, amount } of adjustments) {
+    const rule = `${step}:${offer_id ?? ''}:${coupon_id ?? ''}`;
+    if (name) names.set(rule, inLocale(name, locale));
+    const before = rows.get(rule)?.amount ?? 0;
+    rows.set(rule, { step: step === 'staff' ? 'order_offer' : (step as WhyRow['step']), rule, amount: before - amount });
+  }
+  return [...rows.values()];
 }
 
 export const ordererOf = ({ name, phone, zip, city, district, address }: StoredOrder): Person => ({
@@ -33,4 +73,13 @@ export const recipientOf = (order: StoredOrder): Person => ({
   city: order.recipient_city,
   district: order.recipient_district,
   address: order.recipient_address,
+});
+
+/** How it travels, in the reader's words. */
+export const deliveryOf = ({ delivery_method, delivery_on, delivery_slot, cvs }: StoredOrder, locale: Locale) => ({
+  name: inLocale(delivery_method.name, locale),
+  kind: delivery_method.kind,
+  on: delivery_on,
+  slot: delivery_slot,
+  store: cvs,
 });

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { BankAccount, PaymentKind } from '#modules/payments/contract.ts';
-import type { DeliveryKind } from '#modules/shipping/contract.ts';
+import type { DeliveryKind, PickupStore } from '#modules/shipping/contract.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Orders } from '#platform/db/tables.generated.ts';
 import type { Locale, Text } from '#shared/locale.ts';
@@ -8,24 +8,34 @@ import type { Currency } from '#shared/money.ts';
 import type { OrderStatus, PaymentStatus, ShippingRollUp } from '../status.ts';
 
 /** The methods as they were at the order: later edits don't change what was agreed. Amounts in minor units. */
-export type DeliverySnapshot = { name: Text; kind: DeliveryKind; fee: number; pickup_address: Text | null };
+export type DeliverySnapshot = { name: Text; kind: DeliveryKind; subtype: string | null; fee: number; pickup_address: Text | null };
 export type PaymentSnapshot = {
   name: Text;
-  kind: PaymentKind;
+  /** `free`: there was nothing to pay. */
+  kind: PaymentKind | 'free';
   fee: number;
   instructions: Text | null;
   bank: BankAccount | null;
   expire_minutes: number | null;
 };
 
-/** Somebody an order belongs to or goes to, as written at the order: later edits of a profile don't change it. */
-export type Person = { name: string; phone: string; zip: string; city: string; district: string; address: string };
-
 /** A row of orders with its JSON and its words typed; amounts in minor units of `currency`. */
 export type StoredOrder = Omit<
   Selectable<Orders>,
-  'locale' | 'currency' | 'status' | 'payment_status' | 'shipping_status' | 'delivery_method' | 'payment_method' | 'ads_tracking'
+  | 'source'
+  | 'locale'
+  | 'currency'
+  | 'status'
+  | 'payment_status'
+  | 'shipping_status'
+  | 'delivery_method'
+  | 'payment_method'
+  | 'ads_tracking'
+  | 'cvs'
+  | 'invoice_type'
+  | 'cancelled_by'
 > & {
+  source: 'storefront' | 'staff' | 'import';
   locale: Locale;
   currency: Currency;
   status: OrderStatus;
@@ -34,9 +44,24 @@ export type StoredOrder = Omit<
   delivery_method: DeliverySnapshot;
   payment_method: PaymentSnapshot;
   ads_tracking: Record<string, string>;
+  cvs: PickupStore | null;
+  invoice_type: 'individual' | 'company' | null;
+  cancelled_by: 'customer' | 'staff' | 'expiry' | null;
 };
 
-export type NewOrder = Omit<StoredOrder, 'id' | 'order_no' | 'updated_at'> & { order_no_prefix: string };
+/** What the row gives itself at the insert. */
+type Later =
+  | 'id'
+  | 'order_no'
+  | 'updated_at'
+  | 'version'
+  | 'staff_note'
+  | 'mismatch'
+  | 'cancelled_by'
+  | 'paid_at'
+  | 'completed_at'
+  | 'cancelled_at';
+export type NewOrder = Omit<StoredOrder, Later> & { order_no_prefix: string };
 
 /** Inserts the order and numbers it: the day's prefix and the next number of the one sequence (decisions.md 9). */
 export async function insertOrder(tx: Tx, { order_no_prefix, ...order }: NewOrder): Promise<StoredOrder> {
@@ -48,6 +73,7 @@ export async function insertOrder(tx: Tx, { order_no_prefix, ...order }: NewOrde
       delivery_method: JSON.stringify(order.delivery_method),
       payment_method: JSON.stringify(order.payment_method),
       ads_tracking: JSON.stringify(order.ads_tracking),
+      cvs: order.cvs && JSON.stringify(order.cvs),
       updated_at: order.created_at,
     })
     .returningAll()
@@ -57,9 +83,9 @@ export async function insertOrder(tx: Tx, { order_no_prefix, ...order }: NewOrde
 
 export async function selectOrder(
   reader: Reader,
-  by: { id: number } | { token: string } | { cart_id: string },
+  by: { id: number } | { token: string } | { cart_id: string } | { idempotency_key: string },
 ): Promise<StoredOrder | undefined> {
-  const [[column, value]] = Object.entries(by) as [['id' | 'token' | 'cart_id', string | number]];
+  const [[column, value]] = Object.entries(by) as [['id' | 'token' | 'cart_id' | 'idempotency_key', string | number]];
   return (await reader.selectFrom('orders').selectAll().where(column, '=', value).executeTakeFirst()) as unknown as StoredOrder | undefined;
 }
 
@@ -70,23 +96,32 @@ export async function lockOrder(tx: Tx, id: number): Promise<StoredOrder | undef
     | undefined;
 }
 
-export type NewLine = {
-  order_id: number;
-  position: number;
-  product_id: number;
-  product_item_id: number;
-  sku: string;
-  name: Text;
-  spec: Text | null;
-  media_id: number | null;
-  unit_price: number;
-  quantity: number;
-  line_total: number;
-};
+/** What staff may change of an order that exists; JSON as values. */
+export type OrderChanges = Partial<
+  Omit<StoredOrder, 'id' | 'order_no' | 'token' | 'version' | 'status' | 'payment_status' | 'shipping_status' | 'updated_at'>
+>;
 
-export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
-  await tx
-    .insertInto('order_lines')
-    .values(lines.map((line) => ({ ...line, name: JSON.stringify(line.name), spec: line.spec && JSON.stringify(line.spec) })))
-    .execute();
+/** Writes changes to the row that is at `version`, whose number goes up; undefined when somebody changed it before. */
+export async function updateOrder(
+  tx: Tx,
+  { id, version }: { id: number; version: number },
+  { delivery_method, payment_method, ads_tracking, cvs, ...changes }: OrderChanges,
+  at: Date,
+): Promise<StoredOrder | undefined> {
+  const row = await tx
+    .updateTable('orders')
+    .set({
+      ...changes,
+      ...(delivery_method && { delivery_method: JSON.stringify(delivery_method) }),
+      ...(payment_method && { payment_method: JSON.stringify(payment_method) }),
+      ...(ads_tracking && { ads_tracking: JSON.stringify(ads_tracking) }),
+      ...(cvs !== undefined && { cvs: cvs && JSON.stringify(cvs) }),
+      version: version + 1,
+      updated_at: at,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
+  return row as unknown as StoredOrder | undefined;
 }

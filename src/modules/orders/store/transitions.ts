@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { MachineName } from '../status.ts';
+import type { StoredOrder } from './orders.ts';
 
 export type Actor = { kind: 'staff' | 'customer' | 'system' | 'provider'; id: number | null; name: string | null };
 export type HistoryRow = {
   order_id: number;
   machine: MachineName;
+  /** One parcel of several moved, not the order itself. */
+  order_shipping_id?: number | null;
   from_status: string | null;
   to_status: string;
   actor: Actor;
@@ -23,18 +27,26 @@ export async function insertHistory(tx: Tx, rows: readonly HistoryRow[]): Promis
 
 const columns = { order: 'status', payment: 'payment_status', shipping: 'shipping_status' } as const;
 
-/** Moves the order's own row, only while it still says `from`: false when somebody moved it before. */
-export async function moveOrderRow(
-  tx: Tx,
-  id: number,
-  step: { machine: MachineName; from: string; to: string; at: Date },
-): Promise<boolean> {
+type RowStep = { machine: MachineName; from: string; to: string; at: Date; cancelled_by?: StoredOrder['cancelled_by'] };
+
+/** Moves the order's own row, only while it still says `from`: undefined when somebody moved it before. */
+export async function moveOrderRow(tx: Tx, id: number, step: RowStep): Promise<StoredOrder | undefined> {
   const column = columns[step.machine];
-  const { numUpdatedRows } = await tx
+  const row = await tx
     .updateTable('orders')
-    .set({ [column]: step.to, updated_at: step.at })
+    .set({ [column]: step.to, ...marksOf(step), version: sql<number>`version + 1`, updated_at: step.at })
     .where('id', '=', id)
     .where(column, '=', step.from)
+    .returningAll()
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return row as unknown as StoredOrder | undefined;
+}
+
+/** The times and the reason that go with a status. */
+function marksOf({ machine, from, to, at, cancelled_by }: RowStep) {
+  if (machine === 'payment') return to === 'paid' ? { paid_at: at } : {};
+  if (machine === 'shipping') return {};
+  if (to === 'completed') return { completed_at: at };
+  if (to === 'cancelled') return { cancelled_at: at, cancelled_by: cancelled_by ?? 'staff' };
+  return from === 'cancelled' ? { cancelled_at: null, cancelled_by: null } : {};
 }

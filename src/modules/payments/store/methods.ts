@@ -1,37 +1,84 @@
 import { type Selectable, sql } from 'kysely';
+import * as m from '#messages';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { PaymentMethods } from '#platform/db/tables.generated.ts';
 import type { Text } from '#shared/locale.ts';
-import type { BankAccount, PaymentKind } from '../contract.ts';
+import type { BankAccount, CardAccount, PaymentKind } from '../contract.ts';
 
-/** A row of payment_methods; amounts in minor units. */
-export type StoredPaymentMethod = Omit<Selectable<PaymentMethods>, 'name' | 'note' | 'kind' | 'instructions' | 'bank'> & {
+/** A row of payment_methods without its secret; amounts in minor units. */
+export type StoredPaymentMethod = Omit<
+  Selectable<PaymentMethods>,
+  'name' | 'note' | 'kind' | 'instructions' | 'bank' | 'account' | 'credentials' | 'archived_at'
+> & {
   name: Text;
   note: Text | null;
   kind: PaymentKind;
   instructions: Text | null;
   bank: BankAccount | null;
+  account: CardAccount | null;
 };
-export type MethodValues = Omit<StoredPaymentMethod, 'id' | 'sort' | 'version'>;
+export type MethodForStaff = StoredPaymentMethod & { has_partner_key: boolean; archived_at: Date | null };
+/** `credentials`: the sealed key; undefined keeps the one that is there. */
+export type MethodValues = Omit<StoredPaymentMethod, 'id' | 'sort' | 'version' | 'provider'> & { credentials?: Buffer | null };
 
-const columnsOf = (values: MethodValues) => ({
+const columns = [
+  'id',
+  'name',
+  'note',
+  'kind',
+  'provider',
+  'fee',
+  'min_total',
+  'max_total',
+  'countries',
+  'delivery_ids',
+  'instalments',
+  'instructions',
+  'bank',
+  'expire_minutes',
+  'account',
+  'sandbox',
+  'active',
+  'sort',
+  'version',
+] as const;
+
+const columnsOf = ({ credentials, ...values }: MethodValues) => ({
   ...values,
   name: JSON.stringify(values.name),
   note: values.note && JSON.stringify(values.note),
   instructions: values.instructions && JSON.stringify(values.instructions),
   bank: values.bank && JSON.stringify(values.bank),
+  account: values.account && JSON.stringify(values.account),
+  ...(credentials !== undefined && { credentials }),
 });
 
-/** All methods in the order of the shop, or only the active ones. */
-export async function selectMethods(reader: Reader, { onlyActive = false } = {}): Promise<StoredPaymentMethod[]> {
-  const rows = reader.selectFrom('payment_methods').selectAll().orderBy('sort').orderBy('id');
-  return (await (onlyActive ? rows.where('active', '=', true) : rows).execute()) as unknown as StoredPaymentMethod[];
+const forStaff = (reader: Reader) =>
+  reader
+    .selectFrom('payment_methods')
+    .select([...columns, 'archived_at'])
+    .select(sql<boolean>`credentials is not null`.as('has_partner_key'));
+
+/** All methods in the order of the shop; those put away only when asked for. */
+export async function selectMethods(reader: Reader, { archived = false } = {}): Promise<MethodForStaff[]> {
+  const rows = forStaff(reader).orderBy('sort').orderBy('id');
+  return (await (archived ? rows : rows.where('archived_at', 'is', null)).execute()) as unknown as MethodForStaff[];
 }
 
-export async function selectMethod(reader: Reader, id: number): Promise<StoredPaymentMethod | undefined> {
-  return (await reader.selectFrom('payment_methods').selectAll().where('id', '=', id).executeTakeFirst()) as unknown as
-    | StoredPaymentMethod
-    | undefined;
+/** The methods shoppers may choose from, in the shop's order, amounts in minor units. */
+export async function paymentMethods(reader: Reader): Promise<StoredPaymentMethod[]> {
+  const rows = reader.selectFrom('payment_methods').select(columns).where('active', '=', true).orderBy('sort').orderBy('id');
+  return (await rows.execute()) as unknown as StoredPaymentMethod[];
+}
+
+export async function selectMethod(reader: Reader, id: number): Promise<MethodForStaff | undefined> {
+  return (await forStaff(reader).where('id', '=', id).executeTakeFirst()) as unknown as MethodForStaff | undefined;
+}
+
+/** The sealed key of a method. */
+export async function selectCredentials(reader: Reader, id: number): Promise<Buffer | null> {
+  const row = await reader.selectFrom('payment_methods').select('credentials').where('id', '=', id).executeTakeFirst();
+  return row?.credentials ?? null;
 }
 
 /** A new method goes to the end of the list. */
@@ -46,6 +93,16 @@ export async function insertMethod(tx: Tx, values: MethodValues): Promise<{ id: 
     .executeTakeFirstOrThrow();
 }
 
+/** The card method that every shop has, its account empty, offered or not: only a demo's can be charged without one. */
+export async function ensureCardMethod(tx: Tx, { active }: { active: boolean }): Promise<void> {
+  const name = JSON.stringify({ tw: m.shop_defaults_card({}, { locale: 'tw' }), en: m.shop_defaults_card({}, { locale: 'en' }) });
+  await tx
+    .insertInto('payment_methods')
+    .values({ id: 1, name, kind: 'card', provider: 'tappay', expire_minutes: 30, sandbox: true, active })
+    .onConflict((c) => c.column('id').doUpdateSet({ active }))
+    .execute();
+}
+
 /** Undefined when nobody holds this version any more. */
 export async function updateMethod(
   tx: Tx,
@@ -56,6 +113,22 @@ export async function updateMethod(
   return tx
     .updateTable('payment_methods')
     .set({ ...columnsOf(values), version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning(['id', 'version'])
+    .executeTakeFirst();
+}
+
+/** Puts a method away or takes it out again, switched off either way. Undefined when nobody holds this version any more. */
+export async function archiveMethod(
+  tx: Tx,
+  id: number,
+  version: number,
+  archivedAt: Date | null,
+): Promise<{ id: number; version: number } | undefined> {
+  return tx
+    .updateTable('payment_methods')
+    .set({ archived_at: archivedAt, active: false, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning(['id', 'version'])

@@ -1,24 +1,72 @@
 import type { Reader, Tx } from '#platform/db/database.ts';
-import type { Currency } from '#shared/money.ts';
 
 /** Money that came in for an order; `amount` in minor units of `currency`, more than 0. */
-export type NewPayment = { order_id: number; kind: string; amount: number; currency: Currency; note?: string | null; created_at?: Date };
-export type Payment = { id: number; order_id: number; kind: string; amount: number; state: string; note: string | null; created_at: Date };
+export type NewPayment = {
+  order_id: number;
+  kind: string;
+  amount: number;
+  currency: string;
+  attempt_id?: string;
+  provider?: string | null;
+  /** The provider's trade: one payment each. */
+  provider_tx?: string;
+  card_last_four?: string | null;
+  card_brand?: string;
+  staff_id?: number | null;
+  note?: string | null;
+  created_at?: Date;
+};
+export type Payment = {
+  id: number;
+  order_id: number;
+  kind: string;
+  provider: string | null;
+  provider_tx: string | null;
+  amount: number;
+  currency: string;
+  state: string;
+  card_last_four: string | null;
+  card_brand: string | null;
+  note: string | null;
+  created_at: Date;
+};
 
-/** Writes down money that was received. What it means for the order is the order's business. */
-export async function recordPayment(tx: Tx, payment: NewPayment): Promise<void> {
-  await tx
+/** Writes down money that was received; answers its id. What it means for the order is the order's business. */
+export async function recordPayment(tx: Tx, payment: NewPayment): Promise<number> {
+  const { id } = await tx
     .insertInto('payments')
     .values({ ...payment, state: 'captured' })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
+
+const columns = [
+  'id',
+  'order_id',
+  'kind',
+  'provider',
+  'provider_tx',
+  'amount',
+  'currency',
+  'state',
+  'card_last_four',
+  'card_brand',
+  'note',
+  'created_at',
+] as const;
 
 /** The payments of these orders, oldest first. */
 export async function paymentsOf(reader: Reader, orderIds: readonly number[]): Promise<Payment[]> {
   return reader
     .selectFrom('payments')
-    .select(['id', 'order_id', 'kind', 'amount', 'state', 'note', 'created_at'])
+    .select(columns)
     .where('order_id', '=', (eb) => eb.fn.any(eb.val(orderIds)))
     .orderBy('id')
     .execute();
+}
+
+/** The payment, held until the transaction ends: what was given back of it cannot change meanwhile. */
+export async function lockPayment(tx: Tx, id: number): Promise<Payment | undefined> {
+  return tx.selectFrom('payments').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 }

@@ -1,14 +1,11 @@
-import { diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { Context } from '#platform/http/context.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import { refuseSettings, type WebsiteSettings } from '../contract.ts';
+import { noteChange } from '../note-change.ts';
 import { type AnyOrderExists, readWebsite } from '../queries.ts';
 import { saveSetting } from '../store.ts';
 import { logosOf } from '../views.ts';
-
-/** The general settings are one thing, not one of many: their rows in the audit log share this id. */
-const settingsSubject = { subject_type: 'Settings', subject_id: 1 };
 
 /**
  * Saves the general settings. Refuses `settings_changed` when `version` is not the newest and `currency_locked` once
@@ -24,8 +21,7 @@ export function saveGeneral(
     const next = await saveSetting(tx, 'website', value, version);
     if (value.currency !== before.currency && (await anyOrderExists(tx))) throw refuseSettings('currency_locked');
     await checkLogos(tx, value, ctx);
-    const changes = diff(before, value);
-    await recordAudit(tx, { ...settingsSubject, action: 'update', caller: staffCaller(ctx), changes, request_id: ctx.requestId });
+    await noteChange(tx, ctx, before, value);
     return { version: next };
   });
 }

@@ -2,34 +2,77 @@ import { type Selectable, sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { DeliveryMethods } from '#platform/db/tables.generated.ts';
 import type { Text } from '#shared/locale.ts';
-import type { DeliveryKind } from '../contract.ts';
+import type { DeliveryDate, DeliveryKind, DeliveryRow, Surcharge, Temperature } from '../contract.ts';
 
-/** A row of delivery_methods; amounts in minor units. */
-export type StoredDelivery = Omit<Selectable<DeliveryMethods>, 'name' | 'note' | 'kind' | 'pickup_address'> & {
+type Shaped = 'name' | 'note' | 'kind' | 'subtype' | 'fee_tiers' | 'threshold_basis' | 'surcharges' | 'temperatures' | 'delivery_date';
+
+/** A row of delivery_methods; amounts in minor units, also those in tiers and surcharges. */
+export type StoredDelivery = Omit<Selectable<DeliveryMethods>, Shaped | 'pickup_address' | 'archived_at'> & {
   name: Text;
   note: Text | null;
   kind: DeliveryKind;
+  subtype: DeliveryRow['subtype'];
+  fee_tiers: { from: number; fee: number }[];
+  threshold_basis: DeliveryRow['threshold_basis'];
+  surcharges: Surcharge[];
+  temperatures: Temperature[];
+  delivery_date: DeliveryDate | null;
   pickup_address: Text | null;
 };
 export type DeliveryValues = Omit<StoredDelivery, 'id' | 'sort' | 'version'>;
 
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
 const columnsOf = (values: DeliveryValues) => ({
   ...values,
   name: JSON.stringify(values.name),
-  note: values.note && JSON.stringify(values.note),
-  pickup_address: values.pickup_address && JSON.stringify(values.pickup_address),
+  note: json(values.note),
+  fee_tiers: JSON.stringify(values.fee_tiers),
+  surcharges: JSON.stringify(values.surcharges),
+  delivery_date: json(values.delivery_date),
+  pickup_address: json(values.pickup_address),
 });
+
+const columns = [
+  'id',
+  'name',
+  'note',
+  'kind',
+  'subtype',
+  'fee',
+  'fee_tiers',
+  'free_threshold',
+  'threshold_basis',
+  'surcharges',
+  'excluded_zips',
+  'min_total',
+  'max_total',
+  'max_weight_g',
+  'temperatures',
+  'countries',
+  'cod_allowed',
+  'cod_fee',
+  'cod_max',
+  'delivery_date',
+  'payment_ids',
+  'pickup_address',
+  'for_newbang',
+  'tracking_url',
+  'active',
+  'sort',
+  'version',
+] as const satisfies readonly (keyof StoredDelivery)[];
+
+const inUse = (reader: Reader) => reader.selectFrom('delivery_methods').select(columns).where('archived_at', 'is', null);
 
 /** All methods in the order of the shop, or only the active ones. */
 export async function selectDeliveries(reader: Reader, { onlyActive = false } = {}): Promise<StoredDelivery[]> {
-  const rows = reader.selectFrom('delivery_methods').selectAll().orderBy('sort').orderBy('id');
+  const rows = inUse(reader).orderBy('sort').orderBy('id');
   return (await (onlyActive ? rows.where('active', '=', true) : rows).execute()) as unknown as StoredDelivery[];
 }
 
 export async function selectDelivery(reader: Reader, id: number): Promise<StoredDelivery | undefined> {
-  return (await reader.selectFrom('delivery_methods').selectAll().where('id', '=', id).executeTakeFirst()) as unknown as
-    | StoredDelivery
-    | undefined;
+  return (await inUse(reader).where('id', '=', id).executeTakeFirst()) as unknown as StoredDelivery | undefined;
 }
 
 /** A new method goes to the end of the list. */
@@ -56,8 +99,21 @@ export async function updateDelivery(
     .set({ ...columnsOf(values), version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
+    .where('archived_at', 'is', null)
     .returning(['id', 'version'])
     .executeTakeFirst();
+}
+
+/** False when nobody holds this version any more. */
+export async function putAwayDelivery(tx: Tx, id: number, version: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('delivery_methods')
+    .set({ active: false, archived_at: at, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function sortDeliveries(tx: Tx, ids: readonly number[]): Promise<void> {

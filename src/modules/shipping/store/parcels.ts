@@ -1,52 +1,109 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
 
+/** What lies in a parcel: lines of kind item, part and gift. */
+export type ParcelLine = { order_line_id: number; quantity: number };
+
 /** One consignment of an order; `fee` in minor units. What its status may become is the order's business. */
 export type Parcel<Status extends string = string> = {
   id: number;
   parcel_no: number;
   status: Status;
+  kind: string;
+  subtype: string | null;
+  temperature: 'ambient' | 'chilled' | 'frozen';
+  weight_g: number;
   fee: number;
+  consignment_no: string | null;
   tracking_no: string | null;
   tracking_url: string | null;
+  printed_at: Date | null;
   shipped_at: Date | null;
+  arrived_at: Date | null;
   delivered_at: Date | null;
+  pickup_until: Date | null;
+  lines: ParcelLine[];
 };
 
-/** The first parcel of a new order, not shipped. */
-export async function openParcel(tx: Tx, parcel: { order_id: number; fee: number }): Promise<void> {
-  await tx
-    .insertInto('order_shippings')
-    .values({ ...parcel, status: 'unshipped' })
-    .execute();
+export type NewParcel = Pick<Parcel, 'temperature' | 'weight_g' | 'fee' | 'lines'>;
+type OrderOfParcels = { id: number; kind: string; subtype: string | null };
+
+/** Opens an order's parcels with what lies in them, not shipped, numbered on from the last; one statement. */
+export async function openParcels(tx: Tx, order: OrderOfParcels, parcels: readonly NewParcel[]): Promise<void> {
+  if (parcels.length === 0) return;
+  await sql`
+    with wanted as materialized (
+      select p.*, row_number() over () + coalesce((select max(parcel_no) from order_shippings where order_id = ${order.id}), 0) as parcel_no
+      from jsonb_to_recordset(${JSON.stringify(parcels)}::jsonb) as p(temperature text, weight_g int, fee bigint, lines jsonb)
+    ), opened as (
+      insert into order_shippings (order_id, parcel_no, status, kind, subtype, temperature, weight_g, fee)
+      select ${order.id}, parcel_no, 'unshipped', ${order.kind}, ${order.subtype}, temperature, weight_g, fee from wanted
+      returning id, parcel_no
+    )
+    insert into order_shipping_lines (order_shipping_id, order_line_id, quantity)
+    select opened.id, l.order_line_id, l.quantity
+    from opened join wanted using (parcel_no), jsonb_to_recordset(wanted.lines) as l(order_line_id bigint, quantity int)`.execute(tx);
 }
 
-type ParcelStep = { from: string; to: string; at: Date; tracking_no?: string | undefined };
+export type ParcelStep = { from: string; to: string; at: Date; tracking_no?: string | undefined };
 
-/** Moves the order's parcels that are at `from`, noting when they left and arrived. */
-export async function moveParcels(tx: Tx, orderId: number, { from, to, at, tracking_no }: ParcelStep): Promise<void> {
-  await tx
+/** Moves these parcels, noting when they left, arrived and were delivered; answers how many were still at `from`. */
+export async function moveParcels(tx: Tx, ids: readonly number[], { from, to, at, tracking_no }: ParcelStep): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable('order_shippings')
     .set({
       status: to,
       ...(to === 'shipped' ? { shipped_at: at } : {}),
+      ...(to === 'arrived' ? { arrived_at: at } : {}),
       ...(to === 'delivered' ? { delivered_at: at } : {}),
       ...(tracking_no ? { tracking_no } : {}),
     })
-    .where('order_id', '=', orderId)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .where('status', '=', from)
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** The order's parcels by their number. The caller knows the statuses it gave them. */
 export async function parcelsOf<Status extends string>(reader: Reader, orderId: number): Promise<Parcel<Status>[]> {
-  const rows = await reader
-    .selectFrom('order_shippings')
-    .select(['id', 'parcel_no', 'status', 'fee', 'tracking_no', 'tracking_url', 'shipped_at', 'delivered_at'])
-    .where('order_id', '=', orderId)
-    .orderBy('parcel_no')
-    .execute();
-  return rows as Parcel<Status>[];
+  const { rows } = await sql<Parcel<Status>>`
+    select s.id, s.parcel_no, s.status, s.kind, s.subtype, s.temperature, s.weight_g, s.fee, s.consignment_no, s.tracking_no, s.tracking_url,
+      s.printed_at, s.shipped_at, s.arrived_at, s.delivered_at, s.pickup_until,
+      (select coalesce(jsonb_agg(jsonb_build_object('order_line_id', l.order_line_id, 'quantity', l.quantity) order by l.order_line_id), '[]')
+        from order_shipping_lines l where l.order_shipping_id = s.id) as lines
+    from order_shippings s where s.order_id = ${orderId} order by s.parcel_no`.execute(reader);
+  return rows;
+}
+
+export type Repacked = { id: number; lines: readonly ParcelLine[]; weight_g?: number; fee?: number };
+
+/**
+ * Says anew what lies in these parcels, and what they weigh and cost where that is told; a parcel left with nothing is gone.
+ * The caller sees to it that each line of the order lies somewhere with its whole quantity.
+ */
+export async function repackParcels(tx: Tx, parcels: readonly Repacked[]): Promise<void> {
+  await sql`delete from order_shipping_lines where order_shipping_id = any(${parcels.map(({ id }) => id)}::bigint[])`.execute(tx);
+  const rows = parcels.flatMap(({ id, lines }) => lines.map((line) => ({ order_shipping_id: id, ...line })));
+  if (rows.length > 0) await tx.insertInto('order_shipping_lines').values(rows).execute();
+  await sql`
+    update order_shippings s set weight_g = coalesce(p.weight_g, s.weight_g), fee = coalesce(p.fee, s.fee)
+    from jsonb_to_recordset(${JSON.stringify(parcels)}::jsonb) as p(id bigint, weight_g int, fee bigint) where s.id = p.id`.execute(tx);
+  const emptied = parcels.filter(({ lines }) => lines.length === 0).map(({ id }) => id);
+  if (emptied.length > 0) await sql`delete from order_shippings where id = any(${emptied}::bigint[])`.execute(tx);
+}
+
+/** Sets tracking number and link of one parcel; what is left out stays. */
+export async function setTracking(
+  tx: Tx,
+  id: number,
+  tracking: { tracking_no?: string | null | undefined; tracking_url?: string | null | undefined },
+): Promise<void> {
+  await tx.updateTable('order_shippings').set(tracking).where('id', '=', id).execute();
+}
+
+/** Sends an order's parcels another way: none has left yet. */
+export async function rerouteParcels(tx: Tx, orderId: number, way: { kind: string; subtype: string | null }): Promise<void> {
+  await tx.updateTable('order_shippings').set(way).where('order_id', '=', orderId).execute();
 }
 
 /** When the last parcel of an order was delivered, as one column of another module's query. */

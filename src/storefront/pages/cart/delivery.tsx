@@ -159,7 +159,7 @@ export function Delivery({ cart, form }: Props) {
           className="md:col-span-2"
         />
       </div>
-      {chosen?.kind !== 'shop_pickup' && <Recipient cart={cart} form={form} />}
+      {(!chosen || chosen.kind === 'home' || chosen.kind === 'cross_border') && <Recipient cart={cart} form={form} />}
       <div className="mt-5">
         <TextField
           cart={cart}

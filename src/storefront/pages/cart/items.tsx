@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import * as m from '#messages';
 import type { CartItem, CartView } from '#modules/cart/contract.ts';
-import { removeItem, setQuantity } from '../../frame/cart-store.ts';
+import { removeItem, setQuantity, undoRemoval } from '../../frame/cart-store.ts';
 import { say, sayError } from '../../frame/toasts.tsx';
 import { productPath } from '../../ui/paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useMoney } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
+import { GroupRow } from './group-row.tsx';
 
 /** More than anybody buys; the server answers with the true limits. */
 const ceiling = 999;
@@ -24,8 +25,8 @@ function Row({ cartId, item }: { cartId: string; item: CartItem }) {
   }
   async function remove() {
     try {
-      await removeItem(cartId, item.id);
-      const undo = () => void setQuantity(product.id, quantity).catch(sayError);
+      const { undo: token } = await removeItem(cartId, item.id);
+      const undo = () => void (token && undoRemoval(cartId, token).catch(sayError));
       say({ kind: 'removed', text: m.cart_removed({ name: product.name }), action: { label: m.shop_undo(), run: undo } });
     } catch (error) {
       sayError(error);
@@ -110,6 +111,9 @@ export function Items({ cart }: { cart: CartView }) {
       <ul>
         {cart.items.map((item) => (
           <Row key={item.id} cartId={cart.id} item={item} />
+        ))}
+        {cart.product_groups.map((group) => (
+          <GroupRow key={group.group_id} cartId={cart.id} group={group} />
         ))}
       </ul>
       <FreeShipping cart={cart} />

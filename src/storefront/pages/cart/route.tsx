@@ -35,6 +35,6 @@ export default function CartPage() {
   useEffect(function fetchCart() {
     void refreshCart().finally(() => setFetched(true));
   }, []);
-  if (cart && cart.items.length > 0) return <Checkout key={cart.id} cart={cart} />;
+  if (cart && cart.items.length + cart.product_groups.length > 0) return <Checkout key={cart.id} cart={cart} />;
   return isFetched ? <EmptyCart /> : <Waiting />;
 }

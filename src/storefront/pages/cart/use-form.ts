@@ -7,6 +7,28 @@ import { sayError } from '../../frame/toasts.tsx';
 type FieldName = keyof CartFields;
 export type TextField = Exclude<FieldName, 'same_as_orderer'>;
 
+const fieldNames = [
+  'email',
+  'name',
+  'phone',
+  'zip',
+  'city',
+  'district',
+  'address',
+  'recipient_name',
+  'recipient_phone',
+  'recipient_zip',
+  'recipient_city',
+  'recipient_district',
+  'recipient_address',
+  'same_as_orderer',
+  'customer_note',
+] as const satisfies readonly FieldName[];
+
+/** What the cart holds of the form's fields. */
+const heldFields = (cart: CartView): CartFields =>
+  Object.fromEntries(fieldNames.flatMap((name) => (cart[name] === undefined ? [] : [[name, cart[name]]])));
+
 /** Typing pauses this long, in ms, before it is saved; leaving a field saves at once. */
 const pause = 600;
 
@@ -15,7 +37,7 @@ const pause = 600;
  * typed, and a failed save keeps the value for the next one.
  */
 export function useForm(cart: CartView) {
-  const [values, setValues] = useState<CartFields>(() => ({ same_as_orderer: true, ...cart.fields }));
+  const [values, setValues] = useState<CartFields>(() => ({ same_as_orderer: true, ...heldFields(cart) }));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const unsaved = useRef<CartFields>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -41,7 +41,10 @@ export function usePlacing(form: CartForm) {
       replaceCart(answer.cart);
       return setReport({ message: answer.message, changes: answer.changes });
     }
-    await navigate(localizedPath(`/order/${answer.token}`, locale));
+    const path = `/order/${answer.token}`;
+    if (answer.redirect === path) await navigate(localizedPath(path, locale));
+    // A card that must be confirmed leads to its bank first.
+    else window.location.assign(answer.redirect);
     forgetCart();
   }
 

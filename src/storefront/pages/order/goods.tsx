@@ -48,10 +48,7 @@ export function Goods({ order }: { order: OrderForShopper }) {
         {order.why
           .filter((row) => row.step !== 'total' && (row.amount !== 0 || row.step === 'shipping'))
           .map(({ step, label, amount }) => (
-            <div
-              key={`${step}${label}`}
-              className={`flex justify-between gap-4 ${step === 'discount' ? 'text-secondary-t' : 'text-ink-2'}`}
-            >
+            <div key={`${step}${label}`} className={`flex justify-between gap-4 ${amount < 0 ? 'text-secondary-t' : 'text-ink-2'}`}>
               <dt>{label}</dt>
               <dd>{step === 'shipping' && amount === 0 ? m.cart_free() : money(amount)}</dd>
             </div>

@@ -5,11 +5,12 @@ import { Phrases } from '../../ui/phrases.tsx';
 import { useLocale, useMoney, useShop } from '../../ui/shop.ts';
 import { BankBox } from './bank-box.tsx';
 import { Goods } from './goods.tsx';
+import { PayAgain } from './pay-again.tsx';
 import { stageOf, stages, stepsOf } from './stage.ts';
 import { Steps } from './steps.tsx';
 import { Unlock } from './unlock.tsx';
 
-type Props = { token: string; order: OrderForShopper; onUnlock: (order: OrderForShopper) => void };
+type Props = { token: string; order: OrderForShopper; onUnlock: (order: OrderForShopper) => void; onPaid: () => void };
 
 /** Cash is asked for at the door, or at the counter. */
 function CashText({ order }: { order: OrderForShopper }) {
@@ -47,7 +48,7 @@ function Facts({ order }: { order: OrderForShopper }) {
 }
 
 /** Status first, then what to do about it, the steps, the goods. */
-export function OrderPage({ token, order, onUnlock }: Props) {
+export function OrderPage({ token, order, onUnlock, onPaid }: Props) {
   const locale = useLocale();
   const { website } = useShop();
   const stage = stageOf(order);
@@ -70,7 +71,8 @@ export function OrderPage({ token, order, onUnlock }: Props) {
               : m.order_number({ no: order.order_no })}
           </p>
           {stage === 'waiting' && order.payment.bank && <BankBox order={order} bank={order.payment.bank} />}
-          {stage === 'packing' && <CashText order={order} />}
+          {order.full && (stage === 'unpaid' || stage === 'confirming') && <PayAgain token={token} onPaid={onPaid} />}
+          {stage === 'packing' && order.payment.kind === 'cod' && <CashText order={order} />}
           {!order.full && <Unlock token={token} onUnlock={onUnlock} />}
           <Steps steps={stepsOf(order, stage, placedAt)} shippings={order.shippings} />
           {order.full && <Facts order={order} />}

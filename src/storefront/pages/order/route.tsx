@@ -41,8 +41,10 @@ export default function Order() {
     },
     [token],
   );
-  if (state.kind === 'found')
-    return <OrderPage token={token} order={state.order} onUnlock={(order) => setState({ kind: 'found', order })} />;
+  if (state.kind === 'found') {
+    const found = (order: OrderForShopper) => setState({ kind: 'found', order });
+    return <OrderPage token={token} order={state.order} onUnlock={found} onPaid={() => location.reload()} />;
+  }
   if (state.kind === 'missing') return <Words title={m.order_missing_title()} text={m.order_missing_text()} />;
   if (state.kind === 'failed') return <Words title={m.notfound_fault_title()} text={state.message} />;
   return (

@@ -1,9 +1,9 @@
-import { CircleCheck, CircleX, Clock, type LucideIcon, Package, RotateCcw, Truck } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, CreditCard, type LucideIcon, Package, RotateCcw, Truck } from 'lucide-react';
 import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
 
 /** Where an order stands, as a shopper sees it: one word out of three statuses. */
-type Stage = 'waiting' | 'packing' | 'paid' | 'shipped' | 'ready' | 'done' | 'cancelled' | 'returned';
+type Stage = 'unpaid' | 'confirming' | 'waiting' | 'packing' | 'paid' | 'shipped' | 'ready' | 'done' | 'cancelled' | 'returned';
 
 export function stageOf({ status, payment_status, shipping_status, payment, delivery }: OrderForShopper): Stage {
   if (status === 'cancelled' || status === 'returned') return status;
@@ -11,7 +11,9 @@ export function stageOf({ status, payment_status, shipping_status, payment, deli
   if (shipping_status === 'arrived' || (shipping_status === 'shipped' && delivery.kind === 'shop_pickup')) return 'ready';
   if (shipping_status === 'shipped' || shipping_status === 'partially_shipped') return 'shipped';
   if (payment_status === 'paid') return 'paid';
-  return payment.kind === 'cod' ? 'packing' : 'waiting';
+  if (payment.kind === 'cod' || payment.kind === 'free') return 'packing';
+  if (payment_status === 'failed' || (payment.kind === 'card' && payment_status === 'unpaid')) return 'unpaid';
+  return payment_status === 'pending' ? 'confirming' : 'waiting';
 }
 
 type Look = { badge: () => string; title: () => string; icon: LucideIcon; look: string };
@@ -20,6 +22,8 @@ const ended = 'bg-mist text-ink-2';
 
 /** Icon, word and colour together: the state is never said by colour alone. */
 export const stages: Record<Stage, Look> = {
+  unpaid: { badge: m.order_unpaid_badge, title: m.order_unpaid, icon: CreditCard, look: 'bg-warn-w text-warn' },
+  confirming: { badge: m.order_confirming_badge, title: m.order_confirming, icon: Clock, look: moving },
   waiting: { badge: m.order_waiting_badge, title: m.order_waiting, icon: Clock, look: 'bg-warn-w text-warn' },
   packing: { badge: m.order_cod_badge, title: m.order_cod, icon: Package, look: moving },
   paid: { badge: m.order_paid_badge, title: m.order_paid, icon: CircleCheck, look: 'bg-ok-w text-ok' },
@@ -37,12 +41,12 @@ export function stepsOf(order: OrderForShopper, stage: Stage, placedAt: string):
   if (stage === 'cancelled' || stage === 'returned') return [];
   const isCod = order.payment.kind === 'cod';
   const isPickup = order.delivery.kind === 'shop_pickup';
-  const now = { waiting: 1, packing: 2, paid: 2, shipped: 3, ready: 3, done: 4 }[stage];
+  const now = { unpaid: 1, confirming: 1, waiting: 1, packing: 2, paid: 2, shipped: 3, ready: 3, done: 4 }[stage];
   const second = isCod
     ? { label: m.order_step_cod(), text: '' }
     : now > 1
-      ? { label: m.order_step_paid(), text: '' }
-      : { label: m.order_step_waiting(), text: m.order_step_waiting_text() };
+      ? { label: order.payment.kind === 'card' ? m.order_step_card_paid() : m.order_step_paid(), text: '' }
+      : { label: order.payment.kind === 'card' ? m.order_step_card() : m.order_step_waiting(), text: m.order_step_waiting_text() };
   const steps = [
     { label: m.order_step_placed(), text: placedAt },
     second,

@@ -11,6 +11,7 @@ import { ShopLink } from '../../ui/shop-link.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { Options } from './options.tsx';
+import { Slots } from './slots.tsx';
 import { StockWords } from './stock-words.tsx';
 import { type Buying, buttonWords, useBuying } from './use-buying.ts';
 
@@ -54,7 +55,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
   const { website } = useShop();
   const { item, choice, quantity, setQuantity, blocked } = buying;
   const isLong = product.name.length > longName[locale];
-  const cheapest = Math.min(...product.items.map((each) => each.price));
+  const isCombo = product.type === 'combo';
   const notes = [
     product.min_order_quantity > 1 && m.product_min({ count: product.min_order_quantity }),
     product.max_per_order !== null && m.product_max({ count: product.max_per_order }),
@@ -71,7 +72,12 @@ export function BuyBox({ product }: { product: ProductDetail }) {
       </h1>
       {product.subtitle && <p className="mt-2 text-ink-2">{product.subtitle}</p>}
       <div className="mt-5 flex flex-wrap items-center gap-3">
-        <Price price={item?.price ?? cheapest} suggested={item?.suggested_price ?? null} varies={!item} size="page" />
+        <Price
+          price={item?.price ?? product.price}
+          suggested={item?.suggested_price ?? (isCombo ? product.suggested_price : null)}
+          varies={!item && product.price !== product.price_max}
+          size="page"
+        />
         {product.member_only && (
           <span className="rounded-pill border border-current px-1.75 text-badge font-medium tracking-[.04em] text-primary-t">
             {m.product_member_only()}
@@ -79,7 +85,11 @@ export function BuyBox({ product }: { product: ProductDetail }) {
         )}
       </div>
       <Options product={product} choice={choice} onChoose={buying.onChoose} />
-      <StockWords product={product} item={item} locale={locale} timeZone={website.time_zone} />
+      {isCombo ? (
+        <Slots slots={product.slots} />
+      ) : (
+        <StockWords product={product} item={item} locale={locale} timeZone={website.time_zone} />
+      )}
       {notes.length > 0 && <p className="mt-1 text-small text-ink-2">{notes.join(m.shop_clause_separator())}</p>}
       {!blocked && (
         <div className="mt-6 flex items-center justify-between md:hidden">
@@ -93,7 +103,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
           />
         </div>
       )}
-      <Buttons product={product} buying={buying} />
+      {!isCombo && <Buttons product={product} buying={buying} />}
       {!blocked && (
         <Button look="outline" className="mt-4 w-full md:!hidden" isBusy={buying.busy === 'buy'} onClick={() => void buying.put('buy')}>
           {m.product_buy_now()}
@@ -105,7 +115,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
           <RichText html={product.purchase_note} />
         </section>
       )}
-      <BuyBar product={product} buying={buying} />
+      {!isCombo && <BuyBar product={product} buying={buying} />}
     </div>
   );
 }

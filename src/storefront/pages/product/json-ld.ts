@@ -15,7 +15,7 @@ export function jsonLdOf(product: ProductDetail, website: PublicWebsite, url: st
     image: product.pictures.map((picture) => `${new URL(picture.url, origin).href}-${picture.widths.at(-1)}.webp`),
     ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand.name } } : {}),
   };
-  const offer = (item: ProductDetail['items'][number]) => ({
+  const offer = (item: Pick<ProductDetail['items'][number], 'price' | 'availability'>) => ({
     '@type': 'Offer',
     url,
     price: item.price,
@@ -26,6 +26,10 @@ export function jsonLdOf(product: ProductDetail, website: PublicWebsite, url: st
   const [only] = product.items;
   if (product.items.length === 1 && only) {
     return { '@context': schema, '@type': 'Product', ...common, sku: only.sku, offers: offer(only) };
+  }
+  if (product.type === 'combo') {
+    const set = { ...common, sku: `set-${product.id}`, offers: offer({ price: product.price, availability: product.availability }) };
+    return { '@context': schema, '@type': 'Product', ...set };
   }
   const labelOf = (item: ProductDetail['items'][number]) =>
     product.options

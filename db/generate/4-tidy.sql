@@ -1,0 +1,2 @@
+update content_versions set version = version + 1;
+analyze;

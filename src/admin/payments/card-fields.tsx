@@ -1,0 +1,52 @@
+import { Input } from 'antd';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { CardAccount } from '#modules/payments/contract.ts';
+import { SwitchField } from '../kit/form/fields/choice.tsx';
+import { FieldFrame, FieldRow, useControl } from '../kit/form/fields/field.tsx';
+import { NumberField } from '../kit/form/fields/number.tsx';
+import { TextField } from '../kit/form/fields/text.tsx';
+import { type Bound, part } from '../kit/form/use-form.ts';
+
+const noAccount: CardAccount = { merchant_id: '', app_id: 0, app_key: '', three_domain_secure: true };
+
+/** No field of it was filled in. */
+export const isBlankAccount = ({ merchant_id, app_id, app_key }: CardAccount): boolean => !merchant_id && !app_id && !app_key;
+
+type Props = { account: Bound<CardAccount | null>; partnerKey: Bound<string>; sandbox: Bound<boolean>; hasKey: boolean };
+
+/** What the card provider gave the shop. The key goes in and never comes out again. */
+export function CardFields({ account, partnerKey, sandbox, hasKey }: Props): ReactNode {
+  return (
+    <>
+      <FieldRow>
+        <TextField at={part(account, 'merchant_id', noAccount)} label={m.admin_payments_merchant_id()} isCode />
+        <NumberField at={part(account, 'app_id', noAccount)} label={m.admin_payments_app_id()} max={Number.MAX_SAFE_INTEGER} />
+      </FieldRow>
+      <TextField at={part(account, 'app_key', noAccount)} label={m.admin_payments_app_key()} isCode />
+      <KeyField at={partnerKey} hasKey={hasKey} />
+      <SwitchField
+        at={part(account, 'three_domain_secure', noAccount)}
+        label={m.admin_payments_bank_page()}
+        hint={m.admin_payments_bank_page_hint()}
+      />
+      <SwitchField at={sandbox} label={m.admin_payments_sandbox()} hint={m.admin_payments_sandbox_hint()} />
+    </>
+  );
+}
+
+function KeyField({ at, hasKey }: { at: Bound<string>; hasKey: boolean }): ReactNode {
+  const label = m.admin_payments_partner_key();
+  const control = useControl(at.path, label, false);
+  return (
+    <FieldFrame path={at.path} label={label} hint={hasKey ? m.admin_payments_key_kept() : m.admin_payments_key_missing()}>
+      <Input.Password
+        {...control}
+        value={at.value}
+        onChange={(event) => at.set(event.target.value)}
+        className="field-code"
+        autoComplete="new-password"
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { keyCheckOf } from '#platform/backup/manifest.ts';
+import { type Progress, writeBackup } from '#platform/backup/write-backup.ts';
+import { systemClock } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { secretKeyOf } from '#platform/config/secret-key.ts';
+import { createFiles } from '#platform/files/files.ts';
+import { connectionOf } from '../address.ts';
+import { version } from '../version.ts';
+import { type CliArguments, withDatabase } from './house.ts';
+import { CliError, say, size } from './words.ts';
+
+/** Writes the whole shop into one file. The database is left as it is: also one that the program has yet to migrate. */
+export async function backup(config: Config, { positionals }: CliArguments): Promise<void> {
+  const file = positionals[0];
+  if (!file) throw new CliError('Into which file? npm run shop -- backup FILE');
+  await withDatabase(config, async (address) => {
+    const progress = progressLines();
+    const report = await writeBackup(path.resolve(file), {
+      connection: connectionOf(address),
+      mediaFolder: createFiles(config.dataDir).folder,
+      program: version,
+      keyCheck: keyCheckOf(secretKeyOf(config)),
+      now: systemClock.now(),
+      onProgress: progress.on,
+    });
+    progress.end();
+    const rows = Object.values(report.tables).reduce((sum, table) => sum + table.rows, 0);
+    say(`✓ ${file}: ${rows} rows, ${report.media.files} pictures, ${size(report.size)}`);
+  });
+}
+
+/** One line on standard error for each table, rewritten while it grows on a terminal. */
+export function progressLines(): { on: Progress; end(): void } {
+  let last: { what: string; line: string } | undefined;
+  const { stderr } = process;
+  const finish = () => last && stderr.write(stderr.isTTY ? '\n' : `${last.line}\n`);
+  return {
+    on: (what, { rows, files, bytes }) => {
+      if (last && last.what !== what) finish();
+      last = { what, line: `  ${what.padEnd(28)} ${String(rows ?? files).padStart(10)}  ${size(bytes)}` };
+      if (stderr.isTTY) stderr.write(`\r${last.line.padEnd(60)}`);
+    },
+    end: finish,
+  };
+}

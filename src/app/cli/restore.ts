@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { keyCheckOf, type Manifest } from '#platform/backup/manifest.ts';
+import { verifyBackup } from '#platform/backup/read-backup.ts';
+import { restoreBackup } from '#platform/backup/restore-backup.ts';
+import type { Config } from '#platform/config/config.ts';
+import { secretKeyOf } from '#platform/config/secret-key.ts';
+import { createFiles } from '#platform/files/files.ts';
+import { connectionOf } from '../address.ts';
+import { migrationsFolder } from '../version.ts';
+import { progressLines } from './backup.ts';
+import { type CliArguments, withDatabase } from './house.ts';
+import { CliError, say } from './words.ts';
+
+/** A shop that has a row in one of these belongs to somebody. */
+const valuables = ['staff', 'products', 'customers', 'orders'];
+
+/** Puts a backup into an empty shop; with --dry-run only reads it to its end and compares its checksums. */
+export async function restore(config: Config, { positionals, values }: CliArguments): Promise<void> {
+  const given = positionals[0];
+  if (!given) throw new CliError('From which file? npm run shop -- restore FILE [--dry-run]');
+  const file = path.resolve(given);
+  if (values['dry-run']) {
+    const { manifest } = await verifyBackup(file);
+    say(`✓ ${given} is whole: ${contentOf(manifest)}. Nothing was changed.`);
+    return;
+  }
+  await withDatabase(config, async (address) => {
+    const progress = progressLines();
+    const { manifest, migrated } = await restoreBackup(file, {
+      connection: connectionOf(address),
+      mediaFolder: createFiles(config.dataDir).folder,
+      migrationsFolder,
+      valuables,
+      onProgress: progress.on,
+    });
+    progress.end();
+    if (migrated.length > 0) say(`  ${migrated.length} newer migrations applied`);
+    if (manifest.key_check !== keyCheckOf(secretKeyOf(config))) {
+      say(
+        '  ! This shop has another SECRET_KEY than the one backed up: what is sealed with it (sign-ins, keys of providers) must be entered',
+      );
+      say('    anew. To keep it, give the old SECRET_KEY, or put the old secret.key into the data folder, before the first start.');
+    }
+    say(`✓ The shop is back: ${contentOf(manifest)}.`);
+  });
+}
+
+const contentOf = ({ tables, program, created_at }: Manifest): string =>
+  `${tables.length} tables as of ${created_at}, made by version ${program}`;

@@ -1,0 +1,19 @@
+import type { Config } from '#platform/config/config.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { runVerify } from '../verify/run.ts';
+import { withDatabase } from './house.ts';
+import { CliError, say } from './words.ts';
+
+/** `verify`: asks every rule of the shop, prints what is broken and what to do about it. Throws CliError when one is. */
+export const verify = (config: Config): Promise<void> =>
+  withDatabase(config, async (address) => {
+    const pool = createPool(address, { max: 1, statementTimeoutMs: 0 });
+    const broken = await runVerify(pool).finally(() => pool.end());
+    for (const { name, says, remedy, count, what } of broken) {
+      say(`✗ ${name} (${count})\n  What holds otherwise: ${says}\n  What to do: ${remedy}`);
+      for (const row of what) say(`  · ${row}`);
+      if (count > what.length) say(`  · and ${count - what.length} more`);
+    }
+    if (broken.length > 0) throw new CliError(`${broken.length} rules do not hold.`);
+    say('✓ Every rule holds.');
+  });

@@ -1,0 +1,92 @@
+import { systemClock } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { type DatabaseFacts, readDatabaseFacts, readWorkFacts, type WorkFacts } from '#platform/db/health.ts';
+import { readMigrations } from '#platform/db/migrate.ts';
+import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
+import { mostRetries } from '#platform/jobs/jobs.ts';
+import { connectionOf, oldestMajor } from '../address.ts';
+import { runVerify } from '../verify/run.ts';
+import { migrationsFolder } from '../version.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
+
+const worstSkewMs = 2000;
+
+/** Everything that only the database can tell. One that cannot be reached is one finding. */
+export async function examineDatabase(config: Config, address: DatabaseAddress): Promise<Finding[]> {
+  let facts: DatabaseFacts;
+  try {
+    facts = await readDatabaseFacts(connectionOf(address), systemClock.now);
+  } catch (error) {
+    const todo = config.databaseUrl
+      ? 'Check DATABASE_URL and that PostgreSQL runs.'
+      : 'Its own words are in postgres.log of the data folder.';
+    return [fail('database', `does not answer (${(error as Error).message})`, todo)];
+  }
+  const known = (await readMigrations(migrationsFolder)).map(({ name }) => name);
+  const migrated = migrations(facts.migrations, known);
+  const found = [...itself(facts), migrated];
+  if (migrated.state !== 'ok') return found;
+  return [...found, ...work(await readWorkFacts(connectionOf(address), mostRetries + 1)), ...(await rules(address))];
+}
+
+function itself({ major, checksums, knowsLetters, skewMs, connections: { used, allowed } }: DatabaseFacts): Finding[] {
+  const seconds = Math.abs(skewMs / 1000).toFixed(1);
+  return [
+    major >= oldestMajor
+      ? ok('database', `PostgreSQL ${major} answers`)
+      : fail('database', `is PostgreSQL ${major}`, `Upgrade it to ${oldestMajor} or newer.`),
+    checksums
+      ? ok('page checksums', 'on')
+      : warn('page checksums', 'off: a damaged disk goes unnoticed', 'Stop PostgreSQL and run pg_checksums --enable.'),
+    knowsLetters
+      ? ok('letters', 'Chinese letters are letters')
+      : fail(
+          'letters',
+          'the database takes Chinese letters for signs: the search finds none',
+          'Make a database with a UTF-8 LC_CTYPE such as C.UTF-8, and restore a backup into it.',
+        ),
+    Math.abs(skewMs) <= worstSkewMs
+      ? ok('clock', 'the database and this machine agree')
+      : warn('clock', `the database is ${seconds} s ${skewMs > 0 ? 'ahead' : 'behind'}`, 'Let both machines keep time by NTP.'),
+    used < allowed * 0.8
+      ? ok('connections', `${used} of ${allowed} in use`)
+      : warn('connections', `${used} of ${allowed} in use`, 'Raise max_connections, or run fewer servers.'),
+  ];
+}
+
+function migrations(applied: readonly string[], known: readonly string[]): Finding {
+  if (applied.length === 0) return warn('migrations', 'none: no shop was started on this database yet', 'Start the shop.');
+  const missing = known.filter((name) => !applied.includes(name));
+  const newer = applied.filter((name) => !known.includes(name));
+  if (missing.length > 0)
+    return fail('migrations', `${missing.length} are missing, the first is ${missing[0]}`, 'Start the shop: it applies them.');
+  if (newer.length > 0) return warn('migrations', `the database is newer than this program (${newer[0]})`, 'Update the program.');
+  return ok('migrations', `${applied.length}, current`);
+}
+
+function work({ failed, waiting, jobs, unswept }: WorkFacts): Finding[] {
+  const gaveUp = [
+    ...failed.map(({ kind, count, last_error }) => `${kind} × ${count} (${last_error ?? 'no reason given'})`),
+    ...jobs.map(({ name, count }) => `${name} × ${count}`),
+  ];
+  return [
+    gaveUp.length === 0
+      ? ok('jobs', 'none has failed')
+      : fail('jobs', `given up: ${gaveUp.join(', ')}`, 'Mend the cause, then hand them out again: docs/operating.md, “Failed jobs”.'),
+    waiting === 0
+      ? ok('worker', 'nothing waits')
+      : fail('worker', `${waiting} effects have waited for more than ten minutes`, 'Start a worker, and read its log.'),
+    unswept === 0
+      ? ok('night shift', 'has swept')
+      : warn('night shift', `${unswept} counters should be gone for two days`, 'Let a worker run: it sweeps at 03:30.'),
+  ];
+}
+
+async function rules(address: DatabaseAddress): Promise<Finding[]> {
+  const pool = createPool(address, { max: 1, statementTimeoutMs: 0 });
+  const broken = await runVerify(pool).finally(() => pool.end());
+  if (broken.length === 0) return [ok('rules', 'stock, money and states agree')];
+  return broken.map(({ name, count, remedy }) =>
+    fail('rules', `${name} is broken ${count} times`, `${remedy} Details: npm run shop -- verify`),
+  );
+}

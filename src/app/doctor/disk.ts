@@ -1,0 +1,44 @@
+import { existsSync, statSync } from 'node:fs';
+import { readdir, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '#platform/config/config.ts';
+import { size } from '../cli/words.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
+
+const [tooLittle, little] = [1e9, 5e9];
+const longLog = 1e9;
+
+/** What the shop takes of the disk, and what is left. */
+export async function examineDisk({ dataDir }: Config): Promise<Finding[]> {
+  const folder = path.resolve(dataDir);
+  if (!existsSync(folder)) return [warn('disk', `${folder} does not exist yet`, 'Start the shop, or give another DATA_DIR.')];
+  const { bavail, bsize } = await statfs(folder);
+  return [freeSpace(bavail * bsize, folder), ok('pictures', size(await sizeOf(path.join(folder, 'media')))), ...logs(folder)];
+}
+
+/** Exported for its own test: a full disk cannot be had at will. */
+export function freeSpace(free: number, folder: string): Finding {
+  const says = `${size(free)} free for ${folder}`;
+  if (free < tooLittle) return fail('disk', says, 'Make room now: PostgreSQL stops when there is none.');
+  return free < little ? warn('disk', says, 'Make room, or move the data folder.') : ok('disk', says);
+}
+
+function logs(folder: string): Finding[] {
+  const file = path.join(folder, 'postgres.log');
+  if (!existsSync(file)) return [];
+  const { size: bytes } = statSync(file);
+  return [
+    bytes < longLog
+      ? ok('postgres.log', size(bytes))
+      : warn('postgres.log', size(bytes), 'Read its end, then empty it: truncate -s 0 postgres.log.'),
+  ];
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const entries = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
+  let bytes = 0;
+  for (const entry of entries) {
+    if (entry.isFile()) bytes += (await stat(path.join(entry.parentPath, entry.name)).catch(() => ({ size: 0 }))).size;
+  }
+  return bytes;
+}

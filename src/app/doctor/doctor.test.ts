@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '#platform/config/config.ts';
+import { guest } from '#testing/clients.ts';
+import { freePort, urlOf } from '#testing/running-house.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { buy } from '#testing/shopping.ts';
+import { connectionOf } from '../address.ts';
+import { examineDatabase } from './database.ts';
+import { freeSpace } from './disk.ts';
+import type { Finding } from './finding.ts';
+import { examineMail } from './mail.ts';
+import { examineSettings } from './settings.ts';
+
+vi.setConfig({ testTimeout: 40_000 });
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-doctor-'));
+let shop: ServedShop;
+beforeAll(async () => {
+  shop = await servedShop();
+});
+afterAll(async () => {
+  await shop.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const query = (text: string) => shop.goods.pool.pg.query(text);
+const database = () => examineDatabase(readConfig({ DATABASE_URL: 'postgres://here/shop' }), shop.goods.address);
+const troubles = (findings: Finding[]) =>
+  findings.filter(({ state }) => state !== 'ok').map(({ state, about, says }) => `${state} ${about}: ${says}`);
+
+describe('the database', () => {
+  test('a healthy one, with orders in it, is all right', async () => {
+    const { itemId } = await shop.goods.product();
+    await buy(shop.goods, guest(shop), { itemId });
+    const findings = await database();
+    expect(troubles(findings)).toEqual([]);
+    expect(findings.map(({ about }) => about)).toEqual([
+      'database',
+      'page checksums',
+      'letters',
+      'clock',
+      'connections',
+      'migrations',
+      'jobs',
+      'worker',
+      'night shift',
+      'rules',
+    ]);
+  });
+
+  test('effects that failed or wait, and counters that nobody swept, are told', async () => {
+    await query(`insert into outbox (kind, effect_key, payload, attempts, last_error, created_at) values
+      ('order_placed', 'dead', '{}', 9, '550 no such user', now()), ('order_placed', 'late', '{}', 0, null, now() - interval '1 hour'),
+      ('order_placed', 'new', '{}', 0, null, now())`);
+    await query(`insert into rate_limits values ('old', 1, 0)`);
+    expect(troubles(await database())).toEqual(
+      expect.arrayContaining([
+        'fail jobs: given up: order_placed × 1 (550 no such user)',
+        'fail worker: 1 effects have waited for more than ten minutes',
+        'warn night shift: 1 counters should be gone for two days',
+      ]),
+    );
+    await query(`delete from outbox where effect_key in ('dead', 'late', 'new')`);
+    await query('delete from rate_limits');
+  });
+
+  test('missing migrations, and one from the future', async () => {
+    const { rows } = await query(`delete from migrations where name = (select max(name) from migrations) returning name, hash`);
+    const [{ name, hash }] = rows as [{ name: string; hash: string }];
+    expect(troubles(await database())).toEqual([`fail migrations: 1 are missing, the first is ${name}`]);
+    await query(`insert into migrations (name, hash) values ('${name}', '${hash}'), ('9999_future.sql', '')`);
+    expect(troubles(await database())).toEqual(['warn migrations: the database is newer than this program (9999_future.sql)']);
+    await query(`delete from migrations where name = '9999_future.sql'`);
+  });
+
+  test('one that takes Chinese letters for signs', async () => {
+    await query(`create database without_letters template template0 locale_provider libc lc_collate 'C' lc_ctype 'C'`);
+    const address = { ...shop.goods.address, database: 'without_letters' };
+    const found = await examineDatabase(readConfig({}), address);
+    await query('drop database without_letters');
+    expect(troubles(found)).toEqual([
+      'fail letters: the database takes Chinese letters for signs: the search finds none',
+      'warn migrations: none: no shop was started on this database yet',
+    ]);
+  });
+
+  test('one that does not answer', async () => {
+    const url = `postgres://nobody@127.0.0.1:${await freePort()}/shop`;
+    const found = await examineDatabase(readConfig({ DATABASE_URL: url }), { url });
+    expect(troubles(found)).toEqual([expect.stringMatching(/^fail database: does not answer \(.*ECONNREFUSED/)]);
+  });
+});
+
+test('settings that do not fit each other', () => {
+  const found = (env: Record<string, string>) => troubles(examineSettings(readConfig({ DATA_DIR: folder, ...env })));
+  writeFileSync(path.join(folder, 'secret.key'), 'x'.repeat(40), { mode: 0o644 });
+  expect(found({})).toEqual([`warn SECRET_KEY: ${folder}/secret.key can be read by other accounts`]);
+  const key = { SECRET_KEY: 'abcdefghijklmnopqrstuvwxyz0123456789' };
+  expect(found({ DATABASE_URL: 'postgres://here/shop' })).toEqual(['fail SECRET_KEY: is not set, and DATABASE_URL is']);
+  expect(found({ ...key, HOST: '0.0.0.0' })).toEqual(['warn PUBLIC_URL: is not set: links in mails lead to localhost']);
+  expect(found({ ...key, PUBLIC_URL: 'http://shop.example.com' })).toEqual([
+    'warn PUBLIC_URL: http://shop.example.com is not https: sign-ins travel unencrypted',
+    'warn SMTP_URL: is not set: no mail leaves the shop',
+  ]);
+  const whole = { ...key, PUBLIC_URL: 'https://shop.example.com', TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: 'smtp://mail.example.com' };
+  expect(found(whole)).toEqual([]);
+});
+
+test('a disk that fills up', () => {
+  expect([8e8, 4e9, 6e9].map((free) => freeSpace(free, '/data')).map(({ state, says }) => `${state} ${says}`)).toEqual([
+    'fail 800.0 MB free for /data',
+    'warn 4.0 GB free for /data',
+    'ok 6.0 GB free for /data',
+  ]);
+});
+
+test('a mail server that is not there', async () => {
+  const found = await examineMail(readConfig({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }));
+  expect(troubles(found)).toEqual([expect.stringMatching(/^fail mail: the mail server refuses \(.*ECONNREFUSED/)]);
+});
+
+type Outcome = { code: number; said: string };
+const doctor = (env: Record<string, string>) =>
+  new Promise<Outcome>((resolve) => {
+    const all = { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, SECRET_KEY: 'abcdefghijklmnopqrstuvwxyz0123456789', ...env };
+    execFile(process.execPath, ['src/app/cli.ts', 'doctor'], { env: all }, (error, said) =>
+      resolve({ code: error ? Number(error.code) : 0, said }),
+    );
+  });
+
+test('the command prints each line with what to do, ends with 1 when something is wrong, and changes nothing', async () => {
+  const client = new pg.Client(connectionOf(shop.goods.address));
+  await client.connect();
+  const { rows: before } = await client.query('select name from migrations order by name');
+  const well = await doctor({ DATABASE_URL: urlOf(shop.goods.address) });
+  expect(well.said).toMatch(/^OK {4}SECRET_KEY {7}given by the environment\n/);
+  expect(well.said).toMatch(/\n\d+ in order, \d+ to look at, 0 wrong\n$/);
+  expect(well.code).toBe(0);
+  await client.query(`insert into outbox (kind, effect_key, payload, attempts) values ('x', 'dead', '{}', 9)`);
+  const ill = await doctor({ DATABASE_URL: urlOf(shop.goods.address) });
+  expect(ill.code).toBe(1);
+  expect(ill.said).toContain('FAIL  jobs             given up: x × 1 (no reason given)\n                       → Mend the cause');
+  expect((await client.query('select name from migrations order by name')).rows).toEqual(before);
+  await client.end();
+});

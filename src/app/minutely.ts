@@ -1,0 +1,14 @@
+import { askAttempts, sendRefunds } from '#modules/orders/index.ts';
+import type { CardPorts } from '#modules/payments/index.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+
+type MinuteHouse = Pick<Context, 'db' | 'clock' | 'log' | 'shop'>;
+
+const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
+
+/** What is looked after every minute, in one of however many workers there are: charges left open, refunds to send. */
+export async function scheduleMinutes(jobs: Jobs, house: MinuteHouse, ports: CardPorts): Promise<void> {
+  await jobs.schedule('ask-attempts', everyMinute, () => askAttempts(house, ports));
+  await jobs.schedule('send-refunds', everyMinute, () => sendRefunds(house, ports));
+}

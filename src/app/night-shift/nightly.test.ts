@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { systemClock } from '#platform/clock/clock.ts';
+import { startJobs } from '#platform/jobs/jobs.ts';
+import { createLog } from '#platform/log/log.ts';
+import { customer, guest, staffWith } from '#testing/clients.ts';
+import { until } from '#testing/running-house.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { brokenRules, buy, fillCart } from '#testing/shopping.ts';
+import { scheduleNightShift, sweepAll } from './nightly.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const log = createLog('silent', 'test');
+let shop: ServedShop;
+beforeAll(async () => {
+  shop = await servedShop();
+});
+afterAll(() => shop.close());
+
+const query = async (text: string) => (await shop.goods.pool.pg.query(text)).rows;
+const count = async (table: string) => Number((await query(`select count(*)::int as n from ${table}`))[0]?.n);
+
+test('the night shift takes what is over, and leaves what somebody may still want', async () => {
+  const { itemId } = await shop.goods.product();
+  await buy(shop.goods, guest(shop), { itemId });
+  const [kept, left] = [guest(shop), guest(shop)];
+  await fillCart(shop.goods, kept, { itemId });
+  const { cart } = await fillCart(shop.goods, left, { itemId });
+  await customer(shop);
+  await customer(shop);
+  await staffWith(shop, 'orders view');
+  const now = shop.goods.clock.now();
+  const ago = (days: number) => `'${new Date(now.getTime() - days * 86_400_000).toISOString()}'::timestamptz`;
+  await query(`update carts set updated_at = ${ago(91)} where id = '${cart}' or state = 'ordered'`);
+  await query(`update carts set updated_at = ${ago(89)} where id <> '${cart}' and state = 'open'`);
+  await query(`update customer_tokens set expires_at = ${ago(31)} where id = (select min(id) from customer_tokens)`);
+  await query(`update staff_sessions set revoked_at = ${ago(31)}`);
+  await query(`insert into outbox (kind, effect_key, payload, done_at, attempts) values
+    ('x', 'done long ago', '{}', ${ago(31)}, 0), ('x', 'done lately', '{}', ${ago(29)}, 0), ('x', 'failed long ago', '{}', null, 9)`);
+  await query(`insert into rate_limits (key, points, expire) select 'old' || n, 1, ${now.getTime() - 1} from generate_series(1, 2500) n`);
+  await query(`insert into rate_limits values ('fresh', 1, ${now.getTime() + 60_000})`);
+  const fresh = Number((await query(`select count(*)::int as n from rate_limits where expire >= ${now.getTime()}`))[0]?.n);
+
+  const swept = await sweepAll({ db: shop.db, clock: shop.goods.clock, log });
+  expect(swept).toMatchObject({
+    'staff sessions and codes': 1,
+    'customer tokens and codes': 1,
+    'carts left behind': 1,
+    'effects carried out': 1,
+  });
+  expect(swept['rate limits']).toBeGreaterThanOrEqual(2500);
+  expect(await count('rate_limits')).toBe(fresh);
+  expect(await query('select state from carts order by state')).toEqual([{ state: 'open' }, { state: 'ordered' }]);
+  expect(await query(`select effect_key from outbox where kind = 'x' order by 1`)).toEqual([
+    { effect_key: 'done lately' },
+    { effect_key: 'failed long ago' },
+  ]);
+  expect([await count('customer_tokens'), await count('staff_sessions'), await count('orders')]).toEqual([1, 0, 1]);
+  expect(await brokenRules(shop.goods)).toEqual([]);
+  expect(Object.values(await sweepAll({ db: shop.db, clock: shop.goods.clock, log }))).toEqual([0, 0, 0, 0, 0, 0]);
+});
+
+test('of three workers one does it, once, also for the nights when all were off', async () => {
+  const { address } = shop.goods;
+  const first = await startJobs(address, log);
+  await scheduleNightShift(first, { db: shop.db, clock: systemClock, log });
+  await first.stop();
+  // Yesterday's pass was the last one: last night was missed.
+  await query(`update pgboss.version set cron_on = now() - interval '25 hours'`);
+  await query(`delete from pgboss.job`);
+  await query(`update pgboss.schedule set created_on = now() - interval '2 days', updated_on = now() - interval '2 days'`);
+  const workers = await Promise.all([1, 2, 3].map(() => startJobs(address, log)));
+  for (const jobs of workers) await scheduleNightShift(jobs, { db: shop.db, clock: systemClock, log });
+  const done = () => query(`select state from pgboss.job where name = 'night-shift'`);
+  await until('the night shift', async () => (await done()).some(({ state }) => state === 'completed'));
+  await Promise.all(workers.map((jobs) => jobs.stop()));
+  expect(await done()).toEqual([{ state: 'completed' }]);
+});

@@ -1,0 +1,52 @@
+import { sweepCarts } from '#modules/cart/index.ts';
+import { expireCredits } from '#modules/credits/index.ts';
+import { sweepCustomers } from '#modules/customers/index.ts';
+import { readWebsite } from '#modules/settings/index.ts';
+import { sweepStaff } from '#modules/staff/index.ts';
+import type { Clock } from '#platform/clock/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import { sweepRateLimits } from '#platform/http/rate-limits.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Log } from '#platform/log/log.ts';
+import { sweepOutbox } from '#platform/outbox/outbox.ts';
+
+type NightHouse = { db: Database; clock: Clock; log: Log };
+type Sweep = { what: string; days: number; sweep(db: Database, before: Date): Promise<number> };
+
+/** What is forgotten, and how many days after its end. docs/operating.md shows the same list. */
+export const sweeps: readonly Sweep[] = [
+  { what: 'rate limits', days: 0, sweep: sweepRateLimits },
+  { what: 'staff sessions and codes', days: 30, sweep: sweepStaff },
+  { what: 'customer tokens and codes', days: 30, sweep: sweepCustomers },
+  { what: 'effects carried out', days: 30, sweep: sweepOutbox },
+  { what: 'carts left behind', days: 90, sweep: sweepCarts },
+  { what: 'credits that ended', days: 0, sweep: expireCredits },
+];
+
+const dayMs = 86_400_000;
+
+/** Sweeps everything once; answers how many rows went, by what they were. One that fails does not keep the others. */
+export async function sweepAll({ db, clock, log }: NightHouse): Promise<Record<string, number>> {
+  const now = clock.now().getTime();
+  const swept: Record<string, number> = {};
+  const failures: unknown[] = [];
+  for (const { what, days, sweep } of sweeps) {
+    await sweep(db, new Date(now - days * dayMs)).then(
+      (rows) => {
+        swept[what] = rows;
+      },
+      (err: unknown) => failures.push(err),
+    );
+  }
+  log.info({ swept }, 'night shift');
+  if (failures.length > 0) throw new AggregateError(failures, 'the night shift could not sweep everything');
+  return swept;
+}
+
+/** Half past three at night in the shop's time zone, in one of however many workers there are. */
+export async function scheduleNightShift(jobs: Jobs, house: NightHouse): Promise<void> {
+  const { time_zone: timeZone } = await readWebsite(house.db);
+  await jobs.schedule('night-shift', { cron: '30 3 * * *', timeZone }, async () => {
+    await sweepAll(house);
+  });
+}

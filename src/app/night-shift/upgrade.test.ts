@@ -1,0 +1,133 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { migrate } from '#platform/db/migrate.ts';
+import { type Client, guest } from '#testing/clients.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { brokenRules, fillCart, type Placed } from '#testing/shopping.ts';
+import { connectionOf } from '../address.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-upgrade-'));
+const today = path.join(folder, 'today');
+cpSync('db/migrations', today, { recursive: true });
+let old: ServedShop;
+let connection: pg.ClientConfig;
+
+beforeAll(async () => {
+  old = await servedShop();
+  connection = connectionOf(old.goods.address);
+});
+afterAll(async () => {
+  await old.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Migrations of releases to come, by their file names: each release knows those before it. */
+const future: Record<string, string> = {};
+
+/** The folder of a release that knows today's migrations and all of `future` so far. */
+function release(more: Record<string, string>): string {
+  Object.assign(future, more);
+  const migrations = mkdtempSync(path.join(folder, 'release-'));
+  cpSync(today, migrations, { recursive: true });
+  for (const [name, sql] of Object.entries(future)) writeFileSync(path.join(migrations, name), sql);
+  return migrations;
+}
+
+/** A column more in every table, one migration each, and a table more: what a release may add before its program is there. */
+async function expanding(): Promise<Record<string, string>> {
+  const { rows } = await old.goods.pool.pg.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1`,
+  );
+  const columns = rows.map(({ name }) => [`9998_${name}.sql`, `-- expand: a column\nalter table ${name} add column from_the_future text;`]);
+  const table = '-- expand: a table\ncreate table futures (id bigint generated always as identity primary key);';
+  return { ...Object.fromEntries(columns), '9998_zz_futures.sql': table };
+}
+
+type Shift = { placed: number; failed: string[] };
+
+/** Looks around and buys, again and again: the answers that are not what a shopper expects are kept. */
+async function shopUntil(
+  isOver: () => boolean,
+  { server, itemId, shift }: { server: () => ServedShop; itemId: number; shift: Shift },
+): Promise<void> {
+  while (!isOver()) {
+    const shop = server();
+    const visitor: Client = guest(shop);
+    try {
+      const answer = await visitor.call<Placed>('POST', '/api/orders', await fillCart(old.goods, visitor, { itemId }));
+      if (answer.status === 200 && answer.body.order_no) shift.placed++;
+      else shift.failed.push(`${answer.status} ${answer.text}`);
+    } catch (error) {
+      shift.failed.push((error as Error).message);
+    }
+  }
+}
+
+test('a migration that adds runs under a selling shop: old and new servers go on side by side, and no request fails', async () => {
+  const { itemId } = await old.goods.product({ stock: 9000 });
+  const coming = await expanding();
+  const newer = release(coming);
+  const shift: Shift = { placed: 0, failed: [] };
+  const servers = [old];
+  let [turn, over] = [0, false];
+  const server = () => servers[turn++ % servers.length] as ServedShop;
+  const shoppers = [1, 2, 3, 4].map(() => shopUntil(() => over, { server, itemId, shift }));
+  const sold = (more: number) => {
+    const wanted = shift.placed + more;
+    return expect.poll(() => shift.placed >= wanted || shift.failed.length > 0, { timeout: 30_000 }).toBe(true);
+  };
+  try {
+    await sold(10);
+    expect(await migrate(connection, newer)).toEqual(Object.keys(coming).sort());
+    await sold(10);
+    servers.push(await servedShop({ beside: old }));
+    await sold(10);
+  } finally {
+    over = true;
+    await Promise.all(shoppers);
+    await servers[1]?.close();
+  }
+  expect(shift.failed).toEqual([]);
+  expect(await brokenRules(old.goods)).toEqual([]);
+});
+
+test('run again it does nothing, and a program that is one release behind still starts on the expanded database', async () => {
+  expect(await migrate(connection, release({}))).toEqual([]);
+  expect(await migrate(connection, today)).toEqual([]);
+});
+
+test('a migration waits for a table in use without making the shop wait behind it', async () => {
+  const newer = release({ '9999_wrap.sql': '-- expand: gift wrap\nalter table carts add column wrap text;' });
+  const holder = new pg.Client(connection);
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('lock table carts in row exclusive mode');
+  const migrated = migrate(connection, newer);
+  const tried = () =>
+    old.goods.pool.pg.query(`select from pg_stat_activity where query like 'alter table carts%' and datname = current_database()`);
+  await expect.poll(async () => (await tried()).rowCount, { timeout: 10_000 }).toBe(0);
+  // It has stepped back, or has yet to ask: a shopper is served in between, whatever it does.
+  const visitor = guest(old);
+  const { itemId } = await old.goods.product();
+  expect((await visitor.call('POST', '/api/orders', await fillCart(old.goods, visitor, { itemId }))).status).toBe(200);
+  await holder.query('rollback');
+  await holder.end();
+  expect(await migrated).toEqual(['9999_wrap.sql']);
+});
+
+test('two starting processes migrate once', async () => {
+  const newest = release({ '9999_zip.sql': '-- expand: zip\nalter table carts add column zip text;' });
+  const done = await Promise.all([1, 2, 3].map(() => migrate(connection, newest)));
+  expect(done.flat()).toEqual(['9999_zip.sql']);
+});
+
+test('a migration that takes something away keeps programs out that do not know it', async () => {
+  const contracted = release({ '9999_zz_contract.sql': 'alter table carts drop column zip;' });
+  expect(await migrate(connection, contracted)).toEqual(['9999_zz_contract.sql']);
+  await expect(migrate(connection, today)).rejects.toThrow('made by a newer version of this shop (it has 9999_zz_contract.sql)');
+});

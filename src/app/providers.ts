@@ -1,0 +1,102 @@
+import { ecpayLogisticsSandbox } from '#integrations/ecpay-logistics/sandbox.ts';
+import { createStoreMap, type EcpayAccount, type EcpayLogisticsConfig } from '#integrations/ecpay-logistics/store-map.ts';
+import { createTappayCard } from '#integrations/tappay/card.ts';
+import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
+import { type CardPorts, type PaymentMethod, partnerKeyOf } from '#modules/payments/index.ts';
+import type { CardPort } from '#modules/payments/ports.ts';
+import type { StoreMapPort } from '#modules/shipping/index.ts';
+import type { Clock } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Database } from '#platform/db/database.ts';
+
+/** The providers outside. `storeMap` is undefined while the shop has no carrier's account. */
+export type Ports = CardPorts & { storeMap: StoreMapPort | undefined };
+
+type House = {
+  config: Config;
+  db: Database;
+  secretKey: string;
+  clock: Clock;
+  /** A demo: where its simulators are reached by our own processes, `http://127.0.0.1:3000/sim`. Asked at each call. */
+  simulators?: (() => string) | undefined;
+};
+
+/** What modules are given to reach the providers: the simulators in a demo, otherwise as methods and environment say. */
+export const providersOf = (house: House): Ports => ({ card: cardOf(house), storeMap: storeMapOf(house) });
+
+const hosts = { sandbox: 'https://sandbox.tappaysdk.com', production: 'https://prod.tappaysdk.com' };
+
+/**
+ * The card port of a method. Its key is read when a call is made, so that it lies open no longer than that. A demo's method
+ * without an account of its own is charged by the simulator.
+ */
+function cardOf({ config, db, secretKey, simulators }: House): Ports['card'] {
+  return (method) => {
+    if (simulators && !method.account) return simulatedCard(simulators);
+    const base_url = config.tappayBase ?? (method.sandbox ? hosts.sandbox : hosts.production);
+    const open = (partner_key: string) => createTappayCard({ ...accountOf(method), base_url, partner_key, sandbox: method.sandbox });
+    const call = async () => open((await partnerKeyOf(db, secretKey, method.id)) ?? '');
+    const { currencies, sdk } = open('');
+    return {
+      currencies,
+      sdk,
+      charge: async (charge) => (await call()).charge(charge),
+      ask: async (trade) => (await call()).ask(trade),
+      refund: async (refund) => (await call()).refund(refund),
+    };
+  };
+}
+
+function accountOf({ account }: PaymentMethod) {
+  const { merchant_id, app_id, app_key } = account ?? { merchant_id: '', app_id: 0, app_key: '' };
+  return { merchant_id, app_id, app_key };
+}
+
+/**
+ * The simulator lives in our own server under /sim. Our processes call it by loopback; the browser, which may be a phone in
+ * the same network, is given addresses without a host.
+ */
+function simulatedCard(simulators: () => string): CardPort {
+  const open = () => createTappayCard(tappaySandbox(`${simulators()}/tappay`));
+  const { currencies, sdk } = createTappayCard(tappaySandbox('http://127.0.0.1/sim/tappay'));
+  return {
+    currencies,
+    sdk: { ...sdk, script_url: new URL(sdk.script_url).pathname },
+    charge: async (charge) => {
+      const answer = await open().charge(charge);
+      return answer.state === 'redirect' ? { ...answer, url: new URL(answer.url).pathname } : answer;
+    },
+    ask: (trade) => open().ask(trade),
+    refund: (refund) => open().refund(refund),
+  };
+}
+
+const logisticsBase = 'https://logistics.ecpay.com.tw';
+
+function storeMapOf({ config, clock, simulators }: House): StoreMapPort | undefined {
+  const { base, b2c, c2c } = config.ecpayLogistics;
+  if (b2c || c2c) return createStoreMap(logisticsConfig(base ?? logisticsBase, b2c, c2c), { clock });
+  if (!simulators) return undefined;
+  // Its address is known only once the server listens.
+  const open = () => createStoreMap(ecpayLogisticsSandbox(`${simulators()}/ecpay`), { clock });
+  return {
+    mapForm: (question) => {
+      const form = open().mapForm(question);
+      return { ...form, url: new URL(form.url).pathname };
+    },
+    readReply: (form) => open().readReply(form),
+    storeList: (subtype) => open().storeList(subtype),
+  };
+}
+
+/** Of two accounts a shop may have only one; chains of the other are then refused by the carrier. */
+function logisticsConfig(base_url: string, b2c: string | undefined, c2c: string | undefined): EcpayLogisticsConfig {
+  const only = b2c ?? c2c ?? '';
+  return { base_url, b2c: accountFrom(b2c ?? only), c2c: accountFrom(c2c ?? only) };
+}
+
+/** `1234567:HashKey:HashIV`, as the setting was checked. */
+function accountFrom(text: string): EcpayAccount {
+  const [merchant_id = '', hash_key = '', hash_iv = ''] = text.split(':');
+  return { merchant_id, hash_key, hash_iv };
+}

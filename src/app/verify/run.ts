@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PoolClient } from 'pg';
+import { machines } from '#modules/orders/status.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { permissions } from '#shared/permissions.ts';
+import { programFolder } from '../version.ts';
+
+type Rule = { name: string; says: string; remedy: string; sql: string };
+
+/** A rule of db/verify that does not hold: `what` names the broken rows, twenty at most; `count` is how many there are. */
+export type BrokenRule = Omit<Rule, 'sql'> & { count: number; what: string[] };
+
+const folder = path.join(programFolder, 'db', 'verify');
+const shown = 20;
+
+/** What the queries cannot know by themselves: the legal steps of the machines and the rights that exist. */
+const facts = JSON.stringify({
+  steps: Object.entries(machines).flatMap(([name, table]) =>
+    Object.entries(table).flatMap(([from, targets]) => (targets as readonly string[]).map((to) => [name, from, to])),
+  ),
+  permissions,
+});
+
+/**
+ * Asks every rule of one moment of the shop, also while orders come in: one repeatable-read transaction that writes
+ * nothing. Empty when the shop is healthy.
+ */
+export async function runVerify(pool: Pool): Promise<BrokenRule[]> {
+  const client = await pool.pg.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query('set local statement_timeout = 0');
+    return await brokenRulesIn(client);
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+    client.release();
+  }
+}
+
+/** The same in a transaction that is open already, with what it has changed. */
+export async function brokenRulesIn(client: Pick<PoolClient, 'query'>): Promise<BrokenRule[]> {
+  const broken: BrokenRule[] = [];
+  for (const { sql, ...rule } of await readRules()) {
+    const { rows } = await client.query<{ what: string }>(sql, sql.includes('$1') ? [facts] : []);
+    if (rows.length > 0) broken.push({ ...rule, count: rows.length, what: rows.slice(0, shown).map((row) => row.what) });
+  }
+  return broken;
+}
+
+/** The rules in the order of their names. Throws when a file lacks its two opening lines. */
+export async function readRules(): Promise<Rule[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(path.join(folder, name), 'utf8');
+      const [, says, remedy] = /^-- Says: (.+)\n-- Do: (.+)\n/.exec(sql) ?? [];
+      if (!says || !remedy) throw new Error(`db/verify/${name} must begin with "-- Says:" and "-- Do:"`);
+      return { name: name.replace(/\.sql$/, ''), says, remedy, sql };
+    }),
+  );
+}

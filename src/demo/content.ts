@@ -1,0 +1,38 @@
+import { addCategory } from '#modules/catalog/index.ts';
+import { addArticle, addBanner, addPage, addShop, saveInformation } from '#modules/content/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { DemoContent } from './demo-data.ts';
+import { type Goods, type Ids, idOf } from './goods.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** News, pages, information, shops and banners. A drawing that is missing leaves its place empty. */
+export async function seedContent(tx: Tx, content: DemoContent, goods: Goods, pictures: Ids, now: Date): Promise<void> {
+  const pictureOf = (name: string | null) => (name === null ? null : (pictures.get(name) ?? null));
+  const categories = new Map<string, number>();
+  for (const [sort, { key, ...category }] of content.news_categories.entries())
+    categories.set(key, await addCategory(tx, { ...category, type: 'blogs', sort }));
+  for (const { category, days_ago, picture, products, ...article } of content.news) {
+    await addArticle(tx, {
+      ...article,
+      category_id: idOf(categories, category),
+      media_id: pictureOf(picture),
+      published_at: new Date(now.getTime() - days_ago * dayMs),
+      product_ids: products.flatMap((key) => goods.products.get(key) ?? []),
+    });
+  }
+  for (const page of content.pages) await addPage(tx, page);
+  for (const name of ['about', 'privacy', 'terms', 'faq'] as const) await saveInformation(tx, name, content.information[name]);
+  for (const { open, sunday, picture, ...shop } of content.shops) {
+    const media = pictureOf(picture);
+    await addShop(tx, { ...shop, hours: [sunday, ...open].map(spansOf), media_ids: media === null ? [] : [media] });
+  }
+  for (const { picture, path, ...banner } of content.banners)
+    await addBanner(tx, { ...banner, media_id: pictureOf(picture), link: path === null ? null : { path, new_tab: false } });
+}
+
+/** `10:30-19:00` as minutes of the day; empty: closed. */
+function spansOf(day: string): { from: number; to: number }[] {
+  const [, fromHour, fromMinute, toHour, toMinute] = /^(\d+):(\d+)-(\d+):(\d+)$/.exec(day) ?? [];
+  return toHour === undefined ? [] : [{ from: Number(fromHour) * 60 + Number(fromMinute), to: Number(toHour) * 60 + Number(toMinute) }];
+}

@@ -1,0 +1,42 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+export type MacKeys = { hash_key: string; hash_iv: string };
+export type MacFields = Readonly<Record<string, string>>;
+
+/** What `encodeURIComponent` leaves alone and PHP's `urlencode` does not. */
+const encodedAsWell: Readonly<Record<string, string>> = { '!': '%21', "'": '%27', '(': '%28', ')': '%29', '*': '%2A', '~': '%7E' };
+/** What ECPay's .NET side leaves alone and PHP's `urlencode` does not. */
+const undone: Readonly<Record<string, string>> = {
+  '%2d': '-',
+  '%5f': '_',
+  '%2e': '.',
+  '%21': '!',
+  '%2a': '*',
+  '%28': '(',
+  '%29': ')',
+};
+
+/**
+ * ECPay's check value over all fields but itself, empty ones too (developers.ecpay.com.tw/?p=2902): sorted by name without
+ * regard to case, wrapped in the keys, encoded, lowered, hashed, in capitals. `md5` for domestic logistics, `sha256` for payment.
+ */
+export function checkMacValue(fields: MacFields, { hash_key, hash_iv }: MacKeys, digest: 'md5' | 'sha256'): string {
+  const pairs = Object.entries(fields)
+    .filter(([name]) => name !== 'CheckMacValue')
+    .map(([name, value]) => ({ sort: name.toLowerCase(), text: `${name}=${value}` }))
+    .sort((a, b) => (a.sort < b.sort ? -1 : 1));
+  const raw = [`HashKey=${hash_key}`, ...pairs.map(({ text }) => text), `HashIV=${hash_iv}`].join('&');
+  const encoded = encodeURIComponent(raw)
+    .replace(/[!'()*~]/g, (c) => encodedAsWell[c] ?? c)
+    .replaceAll('%20', '+')
+    .toLowerCase()
+    .replace(/%(2d|5f|2e|21|2a|28|29)/g, (code) => undone[code] ?? code);
+  return createHash(digest).update(encoded).digest('hex').toUpperCase();
+}
+
+/** Whether the fields carry their right check value, compared in constant time. */
+export function hasRightMac(fields: MacFields, keys: MacKeys, digest: 'md5' | 'sha256'): boolean {
+  const right = Buffer.from(checkMacValue(fields, keys, digest));
+  const given = Buffer.from(fields['CheckMacValue'] ?? '');
+  return given.length === right.length && timingSafeEqual(given, right);
+}

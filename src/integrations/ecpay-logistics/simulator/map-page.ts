@@ -1,0 +1,58 @@
+import * as m from '#messages';
+import { htmlLang, type Locale } from '#shared/locale.ts';
+
+export type SimulatedStore = {
+  id: string;
+  name: string;
+  address: string;
+  phone: string;
+  /** On an outlying island. */
+  outside?: boolean;
+  /** Still on the map, no more in the list. */
+  closing?: boolean;
+  /** Takes no money for a parcel. */
+  no_collection?: boolean;
+};
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+const style = `body{font:1rem/1.5 system-ui;max-width:40rem;margin:1rem auto;padding:0 1rem}
+input[type=search]{font:inherit;width:100%;box-sizing:border-box;padding:.75rem}
+li{display:flex;gap:1rem;justify-content:space-between;align-items:center;padding:.5rem 0;border-bottom:1px solid #ccc}
+li[hidden]{display:none}ul{list-style:none;padding:0}button{font:inherit;min-height:44px;white-space:nowrap}small{color:#555}`;
+
+const filter = `const q=document.querySelector('input[type=search]');q.addEventListener('input',()=>{
+for(const li of document.querySelectorAll('li'))li.hidden=!li.textContent.includes(q.value.trim())})`;
+
+/** The map as a list. Each store is a form that posts the documented fields to the shop through the browser. */
+export function mapPage(asked: Readonly<Record<string, string>>, stores: readonly SimulatedStore[], locale: Locale): string {
+  const title = escaped(m.simulator_map_title({ chain: asked['LogisticsSubType'] ?? '' }, { locale }));
+  const search = escaped(m.simulator_map_search({}, { locale }));
+  return `<!doctype html><html lang="${htmlLang[locale]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><style>${style}</style><h1>${title}</h1>
+<input type="search" aria-label="${search}" placeholder="${search}">
+<ul>${stores.map((store) => row(asked, store, locale)).join('\n')}</ul>
+<script>${filter}</script></html>`;
+}
+
+function row(asked: Readonly<Record<string, string>>, store: SimulatedStore, locale: Locale): string {
+  const marks = [
+    store.outside ? m.simulator_map_outside({}, { locale }) : '',
+    store.closing ? m.simulator_map_closing({}, { locale }) : '',
+  ].filter(Boolean);
+  const fields = {
+    MerchantID: asked['MerchantID'] ?? '',
+    MerchantTradeNo: asked['MerchantTradeNo'] ?? '',
+    LogisticsSubType: asked['LogisticsSubType'] ?? '',
+    CVSStoreID: store.id,
+    CVSStoreName: store.name,
+    CVSAddress: store.address,
+    CVSTelephone: store.phone,
+    CVSOutSide: store.outside ? '1' : '0',
+    ExtraData: asked['ExtraData'] ?? '',
+  };
+  const hidden = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`);
+  return `<li><div>${escaped(store.name)} ${store.id} ${marks.map((mark) => `<strong>${escaped(mark)}</strong>`).join(' ')}<br>
+<small>${escaped(store.address)}</small></div>
+<form method="post" action="${escaped(asked['ServerReplyURL'] ?? '')}">${hidden.join('')}<button>${escaped(m.simulator_map_choose({}, { locale }))}</button></form></li>`;
+}

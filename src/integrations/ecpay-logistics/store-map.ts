@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import type { CvsSubtype, ListedStore, MapQuestion, StoreMapPort } from '#modules/shipping/ports.ts';
+import { cvsSubtypes } from '#modules/shipping/ports.ts';
+import { type Clock, systemClock } from '#platform/clock/clock.ts';
+import { checkMacValue, type MacFields, type MacKeys } from './check-mac-value.ts';
+
+export type EcpayAccount = MacKeys & { merchant_id: string };
+
+/** ECPay gives bulk shipping (B2C) and drop-off (C2C) two accounts; the subtype picks one. */
+export type EcpayLogisticsConfig = {
+  /** https://logistics-stage.ecpay.com.tw, https://logistics.ecpay.com.tw, or the simulator's address. */
+  base_url: string;
+  b2c: EcpayAccount;
+  c2c: EcpayAccount;
+};
+
+const hour = 3_600_000;
+/** ECPay refreshes its list once a day, at 20:00. */
+const listLifeMs = 6 * hour;
+/** So that one that is down does not make every shopper wait. */
+const failureLifeMs = 5 * 60_000;
+
+/** The store map and the store list of ECPay's domestic logistics. `timeoutMs` is for the list. */
+export function createStoreMap(
+  config: EcpayLogisticsConfig,
+  { clock = systemClock, timeoutMs = 5_000 }: { clock?: Clock; timeoutMs?: number } = {},
+): StoreMapPort {
+  const lists = new Map<string, { until: number; stores: Promise<readonly ListedStore[] | undefined> }>();
+  return {
+    mapForm: (question) => mapForm(config, question),
+    readReply: (form) => readReply(config, form),
+    storeList: async (subtype) => {
+      const chain = chainOf(subtype);
+      const kept = lists.get(chain);
+      const now = clock.now().getTime();
+      if (kept && kept.until > now) return kept.stores;
+      const entry = { until: now + listLifeMs, stores: fetchStores(config, accountOf(config, subtype), chain, timeoutMs) };
+      lists.set(chain, entry);
+      const stores = await entry.stores;
+      if (!stores) entry.until = now + failureLifeMs;
+      return stores;
+    },
+  };
+}
+
+const isDropOff = (subtype: CvsSubtype): boolean => subtype.endsWith('C2C');
+const accountOf = (config: EcpayLogisticsConfig, subtype: CvsSubtype): EcpayAccount => (isDropOff(subtype) ? config.c2c : config.b2c);
+/** The chain's name in GetStoreList. */
+const chainOf = (subtype: CvsSubtype): string => subtype.replace(/C2C$/, '');
+
+const signed = (account: EcpayAccount, fields: MacFields): Record<string, string> => ({
+  ...fields,
+  CheckMacValue: checkMacValue(fields, account, 'md5'),
+});
+
+function mapForm(config: EcpayLogisticsConfig, { subtype, is_collection, reply_url, token, device }: MapQuestion) {
+  if (!/^[A-Za-z0-9]{1,20}$/.test(token)) throw new RangeError('token must be 1-20 letters or digits');
+  if (reply_url.length > 200) throw new RangeError('reply_url must have at most 200 characters');
+  const account = accountOf(config, subtype);
+  const fields = signed(account, {
+    MerchantID: account.merchant_id,
+    LogisticsType: 'CVS',
+    LogisticsSubType: subtype,
+    IsCollection: is_collection ? 'Y' : 'N',
+    ServerReplyURL: reply_url,
+    ExtraData: token,
+    Device: device === 'mobile' ? '1' : '0',
+  });
+  return { url: `${config.base_url}/Express/map`, method: 'POST' as const, fields };
+}
+
+/** Without tags and control characters: what is left is shown to people. */
+const plain = (max: number) =>
+  z
+    .string()
+    .max(400)
+    .transform((text) =>
+      text
+        .replace(/<[^>]*>/g, '')
+        .replace(/[<>\p{Cc}\u2028\u2029]/gu, '')
+        .trim(),
+    )
+    .pipe(z.string().max(max));
+
+const replyForm = z.object({
+  MerchantID: z.string(),
+  LogisticsSubType: z.enum(cvsSubtypes),
+  CVSStoreID: z.string().regex(/^[0-9A-Z]{4,9}$/),
+  CVSStoreName: plain(40).pipe(z.string().min(1)),
+  CVSAddress: plain(120),
+  CVSTelephone: plain(20).default(''),
+  CVSOutSide: z.enum(['0', '1', '']).default('0'),
+  ExtraData: z.string().regex(/^[A-Za-z0-9]{1,20}$/),
+});
+
+/** The reply comes through the browser and is signed by nobody: form and lengths are all that can be checked here. */
+function readReply(config: EcpayLogisticsConfig, form: unknown): ReturnType<StoreMapPort['readReply']> {
+  const parsed = replyForm.safeParse(form);
+  if (!parsed.success) return undefined;
+  const reply = parsed.data;
+  if (reply.MerchantID !== accountOf(config, reply.LogisticsSubType).merchant_id) return undefined;
+  return {
+    token: reply.ExtraData,
+    subtype: reply.LogisticsSubType,
+    store_id: reply.CVSStoreID,
+    name: reply.CVSStoreName,
+    address: reply.CVSAddress,
+    telephone: reply.CVSTelephone,
+    outside: reply.CVSOutSide === '1',
+  };
+}
+
+const listAnswer = z.object({
+  RtnCode: z.coerce.number(),
+  StoreList: z.array(
+    z.object({
+      StoreInfo: z.array(z.object({ StoreId: z.string(), StoreName: plain(40), StoreAddr: plain(120), StorePhone: plain(20).catch('') })),
+    }),
+  ),
+});
+
+async function fetchStores(
+  config: EcpayLogisticsConfig,
+  account: EcpayAccount,
+  chain: string,
+  timeoutMs: number,
+): Promise<readonly ListedStore[] | undefined> {
+  try {
+    const response = await fetch(`${config.base_url}/Helper/GetStoreList`, {
+      method: 'POST',
+      body: new URLSearchParams(signed(account, { MerchantID: account.merchant_id, CvsType: chain })),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const { RtnCode, StoreList } = listAnswer.parse(await response.json());
+    if (RtnCode !== 1) return undefined;
+    return StoreList.flatMap(({ StoreInfo }) =>
+      StoreInfo.map((s) => ({ store_id: s.StoreId, name: s.StoreName, address: s.StoreAddr, telephone: s.StorePhone })),
+    );
+  } catch {
+    // Unreachable, slow or nonsense: the caller goes on with what the shopper's browser brought.
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import type { AddressInfo } from 'node:net';
+import { fastify } from 'fastify';
+import { type Clock, systemClock } from '#platform/clock/clock.ts';
+import { createEcpaySimulator } from './ecpay-logistics/simulator/simulator.ts';
+import { createTappaySimulator, type TappaySimulator } from './tappay/simulator/simulator.ts';
+
+export type RunningSimulators = {
+  tappay: { base_url: string; simulator: TappaySimulator };
+  ecpay: { base_url: string };
+  stop(): Promise<void>;
+};
+
+/**
+ * All providers of the demo on one local port (0: any free one), each under its prefix. Nothing outlives the process.
+ * `host` as the shop's own: the shopper's browser reaches them too.
+ */
+export async function startSimulators({
+  port,
+  host = '127.0.0.1',
+  clock = systemClock,
+}: {
+  port: number;
+  host?: string;
+  clock?: Clock;
+}): Promise<RunningSimulators> {
+  const app = fastify({ forceCloseConnections: true });
+  const tappay = createTappaySimulator({ clock });
+  await app.register(tappay.routes, { prefix: '/tappay' });
+  await app.register(createEcpaySimulator().routes, { prefix: '/ecpay' });
+  app.get('/health', async () => ({ ok: true }));
+  await app.listen({ port, host });
+  const { port: taken } = app.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${taken}`;
+  return {
+    tappay: { base_url: `${origin}/tappay`, simulator: tappay },
+    ecpay: { base_url: `${origin}/ecpay` },
+    stop: () => app.close(),
+  };
+}

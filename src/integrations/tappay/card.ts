@@ -1,0 +1,174 @@
+import type { z } from 'zod';
+import type { AskAnswer, CardCharge, CardPort, CardSdk, ChargeAnswer, RefundAnswer } from '#modules/payments/ports.ts';
+import type { Currency } from '#shared/money.ts';
+import { post, type Reply, type TappayConfig } from './client.ts';
+import { refundIsRefused, verdictOf } from './status-codes.ts';
+import { cardOfInfo, cardOfNumber, type PayAnswer, payAnswer, recordAnswer, refundAnswer, type TradeRecord } from './wire.ts';
+
+/** TapPay counts TWD in whole dollars, HKD and USD times 100: our minor units exactly. Pounds it does not list. */
+const currencies: readonly Currency[] = ['twd', 'hkd', 'usd'];
+const highestAmount = 20_000_000;
+
+const scriptPath = '/sdk/tpdirect/v5.24.0';
+/** As TapPay's own example pins this version. */
+const scriptIntegrity = 'sha256-cwVPPHf/jIcrQKgj0jg9XvwbZmTSVpH66BodGb9Ylcg=';
+
+/**
+ * Card payments over TapPay's pay-by-prime, Record and Refund API. It logs nothing, keeps nothing and reduces every answer
+ * to what the port names. `timeoutMs` is per call.
+ */
+export function createTappayCard(config: TappayConfig, { timeoutMs = 10_000 }: { timeoutMs?: number } = {}): CardPort {
+  const call: Call = (path, body, schema) => post(config, timeoutMs, path, body, schema);
+  const ask: CardPort['ask'] = (trade) => askRecord(call, trade);
+  return {
+    currencies,
+    sdk: sdkOf(config),
+    ask,
+    charge: async (charge) => {
+      if (!/^[A-Za-z0-9]{1,40}$/.test(charge.attempt_id)) throw new RangeError('attempt_id must be 1-40 letters or digits');
+      const refused = refusedHere(charge);
+      if (refused) return refused;
+      const reply = await call('/tpc/payment/pay-by-prime', payRequest(config, charge), payAnswer);
+      if ('trouble' in reply) return { state: 'unknown', reason: reply.trouble };
+      return reply.answer.status === 0 ? accepted(config, charge, reply.answer) : refusal(charge, reply.answer, ask);
+    },
+    refund: (refund) => refundTrade(call, refund),
+  };
+}
+
+type Call = <S extends z.ZodType>(path: string, body: Record<string, unknown>, schema: S) => Promise<Reply<z.infer<S>>>;
+
+function sdkOf({ base_url, app_id, app_key, sandbox }: TappayConfig): CardSdk {
+  const theirs = new URL(base_url).hostname.endsWith('.tappaysdk.com');
+  return {
+    app_id,
+    app_key,
+    server_type: sandbox ? 'sandbox' : 'production',
+    script_url: `${theirs ? 'https://js.tappaysdk.com' : base_url}${scriptPath}`,
+    script_integrity: theirs ? scriptIntegrity : undefined,
+  };
+}
+
+/** What TapPay would refuse for certain is not sent. */
+function refusedHere({ amount, currency }: CardCharge): ChargeAnswer | undefined {
+  if (!currencies.includes(currency)) return declinedHere('currency_unsupported', `TapPay does not settle ${currency}`);
+  if (!Number.isInteger(amount) || amount < 1 || amount > highestAmount)
+    return declinedHere('amount_unsupported', `TapPay takes 1 to ${highestAmount}, not ${amount}`);
+  return undefined;
+}
+
+const declinedHere = (code: string, message: string): ChargeAnswer => ({ state: 'declined', reason: 'setup', code, message });
+
+const payRequest = (config: TappayConfig, charge: CardCharge): Record<string, unknown> => ({
+  prime: charge.prime,
+  merchant_id: config.merchant_id,
+  amount: charge.amount,
+  currency: charge.currency.toUpperCase(),
+  details: charge.details.slice(0, 100),
+  order_number: charge.order_no.slice(0, 50),
+  bank_transaction_id: charge.attempt_id,
+  cardholder: {
+    phone_number: charge.cardholder.phone,
+    name: charge.cardholder.name,
+    email: charge.cardholder.email,
+    zip_code: '',
+    address: '',
+    national_id: '',
+  },
+  three_domain_secure: charge.three_domain_secure,
+  result_url: {
+    frontend_redirect_url: charge.result_urls.frontend,
+    backend_notify_url: charge.result_urls.backend,
+    go_back_url: charge.result_urls.frontend,
+  },
+});
+
+/** Status 0: paid, or with `payment_url` only begun. An answer that is not about this charge decides nothing. */
+function accepted(config: TappayConfig, charge: CardCharge, answer: PayAnswer): ChargeAnswer {
+  const { rec_trade_id, payment_url } = answer;
+  if (!rec_trade_id) return { state: 'unknown', reason: 'malformed' };
+  if (!isAbout(charge, answer)) return { state: 'unknown', reason: 'mismatch' };
+  if (payment_url) {
+    return isBankPage(payment_url, config)
+      ? { state: 'redirect', trade_id: rec_trade_id, url: payment_url }
+      : { state: 'unknown', reason: 'payment_url' };
+  }
+  // 3-D Secure was asked for and nobody was sent anywhere: the record knows why.
+  if (charge.three_domain_secure) return { state: 'unknown', reason: 'no_payment_url' };
+  return { state: 'captured', trade_id: rec_trade_id, card: cardOfInfo(answer.card_info) };
+}
+
+const isAbout = (charge: CardCharge, { amount, currency, bank_transaction_id }: PayAnswer): boolean =>
+  (amount ?? charge.amount) === charge.amount &&
+  (currency ?? charge.currency).toLowerCase() === charge.currency &&
+  (bank_transaction_id ?? charge.attempt_id) === charge.attempt_id;
+
+/** Plain http only towards a simulator that is itself reached so. */
+function isBankPage(url: string, { base_url }: TappayConfig): boolean {
+  const protocol = URL.canParse(url) ? new URL(url).protocol : '';
+  return protocol === 'https:' || protocol === new URL(base_url).protocol;
+}
+
+async function refusal(charge: CardCharge, { status, msg }: PayAnswer, ask: CardPort['ask']): Promise<ChargeAnswer> {
+  const verdict = verdictOf(status);
+  const unknown: ChargeAnswer = { state: 'unknown', reason: `status_${status}` };
+  if (verdict.kind === 'unknown') return unknown;
+  const declined: ChargeAnswer = { state: 'declined', reason: verdict.reason, code: String(status), message: msg.slice(0, 200) };
+  if (verdict.kind === 'declined') return declined;
+  const { state } = await ask({ attempt_id: charge.attempt_id });
+  return state === 'failed' || state === 'not_found' ? declined : unknown;
+}
+
+async function askRecord(call: Call, { attempt_id, trade_id }: { attempt_id: string; trade_id?: string | undefined }): Promise<AskAnswer> {
+  const filters = trade_id ? { rec_trade_id: trade_id } : { bank_transaction_id: attempt_id };
+  const reply = await call('/tpc/transaction/query', { records_per_page: 50, page: 0, filters }, recordAnswer);
+  if ('trouble' in reply) return { state: 'unknown', reason: reply.trouble };
+  const { status, trade_records } = reply.answer;
+  if (status !== 0 && status !== 2) return { state: 'unknown', reason: `status_${status}` };
+  // Filtered again: a provider that ignored the filter must not pay this order with another's money.
+  const ours = trade_records
+    .filter((r) => r.bank_transaction_id === attempt_id && (!trade_id || r.rec_trade_id === trade_id))
+    .map(toAnswer);
+  // What may still be money stands before what is none.
+  for (const state of ['captured', 'pending', 'unknown'] as const) {
+    const found = ours.find((a) => a.state === state);
+    if (found) return found;
+  }
+  return ours[0] ?? { state: 'not_found' };
+}
+
+function toAnswer(record: TradeRecord): Exclude<AskAnswer, { state: 'not_found' }> {
+  const trade_id = record.rec_trade_id;
+  if (record.record_status === 4) return { state: 'pending', trade_id };
+  // A void of the whole sum is a refund to us: the money had been ours.
+  const wasPaid = [0, 1, 2, 3].includes(record.record_status) || (record.record_status === 5 && record.refunded_amount > 0);
+  if (!wasPaid)
+    return [-1, 5].includes(record.record_status)
+      ? { state: 'failed', trade_id }
+      : { state: 'unknown', reason: `record_${record.record_status}` };
+  return {
+    state: 'captured',
+    trade_id,
+    order_no: record.order_number,
+    amount: record.original_amount,
+    refunded: record.refunded_amount,
+    currency: record.currency.toLowerCase(),
+    card: cardOfNumber(record.partial_card_number),
+  };
+}
+
+const isRefundId = (id: string): boolean => /^[A-Za-z0-9]{1,20}$/.test(id);
+
+async function refundTrade(call: Call, refund: { trade_id: string; refund_id: string; amount: number }): Promise<RefundAnswer> {
+  if (!isRefundId(refund.refund_id)) throw new RangeError('refund_id must be 1-20 letters or digits');
+  if (!Number.isInteger(refund.amount) || refund.amount < 1)
+    return { state: 'refused', code: 'amount_unsupported', message: `not an amount to refund: ${refund.amount}` };
+  const body = { rec_trade_id: refund.trade_id, amount: refund.amount, bank_refund_id: refund.refund_id };
+  const reply = await call('/tpc/transaction/refund', body, refundAnswer);
+  if ('trouble' in reply) return { state: 'unknown', reason: reply.trouble };
+  const { status, msg, refund_id } = reply.answer;
+  if (status === 0) return refund_id ? { state: 'refunded', provider_refund_id: refund_id } : { state: 'unknown', reason: 'malformed' };
+  return refundIsRefused(status)
+    ? { state: 'refused', code: String(status), message: msg.slice(0, 200) }
+    : { state: 'unknown', reason: `status_${status}` };
+}

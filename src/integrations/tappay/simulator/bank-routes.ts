@@ -1,0 +1,82 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Clock } from '#platform/clock/clock.ts';
+import { localeFromHeader } from '#shared/locale.ts';
+import type { Bank, Outcome, Trade } from './bank.ts';
+import { bankPage } from './bank-page.ts';
+import type { createNotices } from './notices.ts';
+import { primeRequest } from './requests.ts';
+import { sdkScript } from './sdk-script.ts';
+import { type Switches, switchesInput } from './switches.ts';
+
+type Options = {
+  bank: Bank;
+  clock: Clock;
+  notices: ReturnType<typeof createNotices>;
+  switches: () => Switches;
+  set: (switches: Partial<Switches>) => void;
+};
+
+/** What the shopper's browser loads and sees, and what a tester may turn. */
+export const bankRoutes: FastifyPluginAsync<Options> = async (app, { bank, clock, notices, switches, set }) => {
+  app.get('/sdk/tpdirect/v5.24.0', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('access-control-allow-origin', '*').send(sdkScript),
+  );
+
+  // Text, not JSON: the shop's page is of another origin, and text needs no preflight.
+  app.post('/sim/prime', (request, reply) => {
+    reply.header('access-control-allow-origin', '*');
+    const parsed = primeRequest.safeParse(jsonOf(request.body));
+    if (!parsed.success || isPast(parsed.data.expiry, clock.now())) return reply.code(422).send({ status: 2, msg: 'Check the card' });
+    return reply.send({ prime: bank.primeFor(parsed.data.card_number) });
+  });
+
+  app.get<{ Params: { id: string } }>('/sim/3ds/:id', (request, reply) => {
+    const trade = bank.find(request.params.id);
+    if (!trade) return reply.code(404).send({ message: 'no such trade' });
+    return reply.type('text/html; charset=utf-8').send(bankPage(trade, localeFromHeader(request.headers['accept-language'])));
+  });
+
+  app.post<{ Params: { id: string }; Body: { decision?: string } }>('/sim/3ds/:id', async (request, reply) => {
+    const trade = bank.find(request.params.id);
+    if (!trade?.result_url) return reply.code(404).send({ message: 'no such trade' });
+    if (request.body?.decision === 'abandon')
+      return reply.redirect(trade.result_url.go_back_url ?? trade.result_url.frontend_redirect_url, 303);
+    const outcome = bank.decide(trade, request.body?.decision === 'approve');
+    const sent = notices.send(trade, outcome.status);
+    if (switches().notify_first) await sent;
+    return reply.redirect(wayBack(trade, outcome), 303);
+  });
+
+  app.get('/sim/admin', () => switches());
+  app.post('/sim/admin', (request, reply) => {
+    const parsed = switchesInput.safeParse(request.body);
+    if (!parsed.success) return reply.code(422).send({ message: parsed.error.message });
+    set(parsed.data);
+    return reply.send(parsed.data);
+  });
+  app.post<{ Params: { id: string } }>('/sim/admin/capture/:id', (request, reply) =>
+    bank.capture(request.params.id) ? reply.code(204).send() : reply.code(409).send({ message: 'not charged' }),
+  );
+};
+
+function jsonOf(body: unknown): unknown {
+  try {
+    return typeof body === 'string' ? JSON.parse(body) : body;
+  } catch {
+    return undefined;
+  }
+}
+
+/** MMYY: a card is good until the end of that month. */
+const isPast = (expiry: string, now: Date): boolean =>
+  Date.UTC(2000 + Number(expiry.slice(2)), Number(expiry.slice(0, 2))) <= now.getTime();
+
+/** The address the browser goes back to. Its `status` is for display only: anybody can type it. */
+function wayBack(trade: Trade, { status }: Outcome): string {
+  const url = new URL(trade.result_url?.frontend_redirect_url ?? '');
+  const { rec_trade_id, order_number, bank_transaction_id } = trade;
+  for (const [name, value] of Object.entries({ rec_trade_id, order_number, bank_transaction_id, status: String(status) }))
+    url.searchParams.set(name, value);
+  if (status === 0) url.searchParams.set('auth_code', '000000');
+  return url.href;
+}

@@ -1,0 +1,120 @@
+import { randomToken } from '#platform/clock/clock.ts';
+import { type Conduct, cardFaceOf, conductOf, staleCard } from './cards.ts';
+
+type Clock = { now(): Date };
+type Prime = { number: string; born: number; used: boolean };
+type Refund = { refund_id: string; bank_refund_id: string; amount: number; at: number };
+
+/** A payment as the simulated provider keeps it. */
+export type Trade = {
+  rec_trade_id: string;
+  bank_transaction_id: string;
+  order_number: string;
+  merchant_id: string;
+  amount: number;
+  currency: string;
+  card: string;
+  state: 'waiting' | 'charged' | 'captured' | 'failed';
+  bank_code: string;
+  at: number;
+  refunds: Refund[];
+  result_url: ResultUrl | undefined;
+};
+export type ResultUrl = { frontend_redirect_url: string; backend_notify_url: string; go_back_url?: string | undefined };
+
+export type PayOrder = Pick<Trade, 'bank_transaction_id' | 'order_number' | 'merchant_id' | 'amount' | 'currency' | 'result_url'> & {
+  prime: string;
+  three_domain_secure: boolean;
+};
+export type Outcome = { status: number; msg: string; trade?: Trade; refund?: Refund };
+
+const primeLifeMs = 90_000;
+const refused = (status: number, msg: string): Outcome => ({ status, msg });
+export const refundedOf = (trade: Trade): number => trade.refunds.reduce((sum, refund) => sum + refund.amount, 0);
+
+export type Bank = ReturnType<typeof createBank>;
+type State = { primes: Map<string, Prime>; trades: Trade[]; now: () => number };
+
+/** Primes, trades and refunds in memory. Every step is synchronous: nothing comes between a check and what follows from it. */
+export function createBank(clock: Clock) {
+  const state: State = { primes: new Map(), trades: [], now: () => clock.now().getTime() };
+  const find = (rec_trade_id: string) => state.trades.find((t) => t.rec_trade_id === rec_trade_id);
+  return {
+    trades: state.trades,
+    find,
+    /** A prime for a card that was typed in: one use, 90 seconds. */
+    primeFor(number: string): string {
+      const prime = `sim_${randomToken(30)}`;
+      state.primes.set(prime, { number, born: number === staleCard ? 0 : state.now(), used: false });
+      return prime;
+    },
+    pay: (order: PayOrder): Outcome => pay(state, order),
+    /** The shopper's word on the bank's page. The first one counts. */
+    decide(trade: Trade, approved: boolean): Outcome {
+      if (trade.state !== 'waiting') return { status: trade.state === 'failed' ? 10003 : 0, msg: trade.state, trade };
+      if (!approved) return settle(trade, { kind: 'refuse', status: 10003, msg: 'Card Error', bank_code: '3D' });
+      const conduct = conductOf(trade.card);
+      return settle(trade, conduct.kind === 'bank_page' ? { kind: 'charge' } : conduct);
+    },
+    refund: (rec_trade_id: string, amount: number | undefined, bank_refund_id: string): Outcome =>
+      refund(state, find(rec_trade_id), amount, bank_refund_id),
+    /** The nightly batch, now. */
+    capture(rec_trade_id: string): boolean {
+      const trade = find(rec_trade_id);
+      if (trade?.state === 'charged') trade.state = 'captured';
+      return trade?.state === 'captured';
+    },
+  };
+}
+
+function pay({ primes, trades, now }: State, { prime: token, three_domain_secure, ...order }: PayOrder): Outcome {
+  if (trades.some((t) => t.bank_transaction_id === order.bank_transaction_id)) return refused(10013, 'Order number duplicate');
+  const prime = primes.get(token);
+  if (!prime || prime.used) return refused(121, 'Invalid prime');
+  if (now() - prime.born > primeLifeMs) return refused(91, 'Prime expired');
+  const conduct = conductOf(prime.number);
+  const hasBankPage = three_domain_secure || conduct.kind === 'bank_page';
+  if (hasBankPage && !order.result_url) return refused(501, 'Missing argument: result_url');
+  prime.used = true;
+  const rec_trade_id = `SIM${randomToken(12)}`;
+  const trade: Trade = { ...order, rec_trade_id, card: prime.number, state: 'waiting', bank_code: '', at: now(), refunds: [] };
+  trades.push(trade);
+  return hasBankPage ? { status: 0, msg: 'Success', trade } : settle(trade, conduct);
+}
+
+function refund({ trades, now }: State, trade: Trade | undefined, amount: number | undefined, bank_refund_id: string): Outcome {
+  if (!trade || !(trade.state === 'charged' || trade.state === 'captured')) return refused(10003, 'No such trade');
+  if (bank_refund_id && trades.some((t) => t.refunds.some((r) => r.bank_refund_id === bank_refund_id)))
+    return refused(10006, 'Duplicate Transaction');
+  const rest = trade.amount - refundedOf(trade);
+  const wanted = amount ?? rest;
+  if (wanted < 1 || wanted > rest) return refused(10009, 'Amount Error');
+  const made: Refund = { refund_id: `REF${randomToken(9)}`, bank_refund_id, amount: wanted, at: now() };
+  trade.refunds.push(made);
+  return { status: 0, msg: 'Success', trade, refund: made };
+}
+
+function settle(trade: Trade, conduct: Conduct): Outcome {
+  if (conduct.kind === 'refuse') {
+    trade.state = 'failed';
+    trade.bank_code = conduct.bank_code;
+    return { status: conduct.status, msg: conduct.msg, trade };
+  }
+  trade.state = 'charged';
+  return conduct.kind === 'charge_and_lose' ? { status: 421, msg: 'Gateway timeout' } : { status: 0, msg: 'Success', trade };
+}
+
+/** `card_info` of an answer. */
+export function cardInfoOf({ card }: Trade) {
+  const { type, issuer } = cardFaceOf(card);
+  return {
+    bin_code: card.slice(0, 6),
+    last_four: card.slice(-4),
+    issuer,
+    funding: 0,
+    type,
+    level: '',
+    country: 'TAIWAN',
+    country_code: 'TW',
+  };
+}

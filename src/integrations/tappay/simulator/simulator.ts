@@ -1,0 +1,77 @@
+import type { AddressInfo } from 'node:net';
+import formbody from '@fastify/formbody';
+import { type FastifyPluginAsync, fastify } from 'fastify';
+import { type Clock, systemClock } from '#platform/clock/clock.ts';
+import { createBank, refundedOf } from './bank.ts';
+import { bankRoutes } from './bank-routes.ts';
+import { createNotices } from './notices.ts';
+import { type Switches, switchesInput } from './switches.ts';
+import { tpcRoutes } from './tpc-routes.ts';
+
+/** A charge as the simulated bank sees it: what the shop calls paid is compared with this. */
+export type SimulatedCharge = {
+  rec_trade_id: string;
+  bank_transaction_id: string;
+  order_number: string;
+  amount: number;
+  refunded: number;
+  currency: string;
+  captured: boolean;
+};
+
+export type TappaySimulator = {
+  /** All routes, to be registered under any prefix. */
+  routes: FastifyPluginAsync;
+  /** A server of its own; port 0 takes a free one. Answers the base URL. */
+  listen(port: number): Promise<{ base_url: string; stop(): Promise<void> }>;
+  /** A prime without a browser. */
+  primeFor(number: string): string;
+  /** Sets the named switches and puts all others back. */
+  set(switches: Partial<Switches>): void;
+  /** Everything that was charged, refunded or not. */
+  charges(): SimulatedCharge[];
+  /** Resolves when no notice to the shop is under way. */
+  settled(): Promise<void>;
+};
+
+/** TapPay in memory: payments, records, refunds, the browser script and the bank's page. */
+export function createTappaySimulator({ clock = systemClock }: { clock?: Clock } = {}): TappaySimulator {
+  const bank = createBank(clock);
+  let switches = switchesInput.parse({});
+  const set = (next: Partial<Switches>) => {
+    switches = switchesInput.parse(next);
+  };
+  const notices = createNotices(() => switches);
+  const routes: FastifyPluginAsync = async (app) => {
+    await app.register(formbody);
+    await app.register(tpcRoutes, { bank, switches: () => switches });
+    await app.register(bankRoutes, { bank, clock, notices, switches: () => switches, set });
+  };
+  return {
+    routes,
+    listen: (port) => listen(routes, port),
+    primeFor: (number) => bank.primeFor(number),
+    set,
+    settled: () => notices.settled(),
+    charges: () =>
+      bank.trades
+        .filter(({ state }) => state === 'charged' || state === 'captured')
+        .map((trade) => ({
+          rec_trade_id: trade.rec_trade_id,
+          bank_transaction_id: trade.bank_transaction_id,
+          order_number: trade.order_number,
+          amount: trade.amount,
+          refunded: refundedOf(trade),
+          currency: trade.currency,
+          captured: trade.state === 'captured',
+        })),
+  };
+}
+
+async function listen(routes: FastifyPluginAsync, port: number) {
+  const app = fastify({ forceCloseConnections: true });
+  await app.register(routes);
+  await app.listen({ port, host: '127.0.0.1' });
+  const { port: taken } = app.server.address() as AddressInfo;
+  return { base_url: `http://127.0.0.1:${taken}`, stop: () => app.close() };
+}

@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type Bank, cardInfoOf } from './bank.ts';
+import { answerQuery, historyOf } from './records.ts';
+import { payRequest, queryRequest, refundRequest, tradeRequest } from './requests.ts';
+import type { Switches } from './switches.ts';
+
+/** The public sandbox identity; any other is refused. */
+const partnerKey = 'partner_6ID1DoDlaPrfHw6HBZsULfTYtDmWs0q0ZZGKMBpp4YICWBxgK97eK3RM';
+const merchants = ['GlobalTesting_CTBC', 'GlobalTesting_COD'];
+const settled = ['TWD', 'HKD', 'MYR', 'USD'];
+
+type Answer = { status: number; [field: string]: unknown };
+const no = (status: number, msg: string): Answer => ({ status, msg });
+
+/** /tpc: what a shop's server calls. Every answer is HTTP 200 with a `status`, as TapPay's are. */
+export const tpcRoutes: FastifyPluginAsync<{ bank: Bank; switches: () => Switches }> = async (app, { bank, switches }) => {
+  app.setErrorHandler((error: FastifyError, _request, reply) => reply.code(200).send(no(5, error.message)));
+
+  app.post('/tpc/payment/pay-by-prime', (request, reply) =>
+    troubled(switches(), 'pay', reply, () => answerTo(request, payRequest, (order) => pay(bank, order, baseOf(request, app.prefix)))),
+  );
+  app.post('/tpc/transaction/query', (request, reply) =>
+    troubled(switches(), 'query', reply, () => answerTo(request, queryRequest, (query) => answerQuery(bank.trades, query))),
+  );
+  app.post('/tpc/transaction/trade-history', (request, reply) =>
+    troubled(switches(), 'query', reply, () =>
+      answerTo(request, tradeRequest, ({ rec_trade_id }) => {
+        const trade = bank.find(rec_trade_id);
+        return trade ? { status: 0, msg: 'Success', rec_trade_id, trade_history: historyOf(trade) } : no(10003, 'No such trade');
+      }),
+    ),
+  );
+  app.post('/tpc/transaction/refund', (request, reply) =>
+    troubled(switches(), 'refund', reply, () => answerTo(request, refundRequest, (refund) => giveBack(bank, refund))),
+  );
+};
+
+const baseOf = (request: FastifyRequest, prefix: string): string => `${request.protocol}://${request.host}${prefix}`;
+
+/** Checks the keys and the body, then does it. */
+function answerTo<S extends z.ZodType<{ partner_key: string }>>(
+  request: FastifyRequest,
+  schema: S,
+  work: (body: z.infer<S>) => Answer,
+): Answer {
+  if (request.headers['x-api-key'] !== partnerKey) return no(80, 'Bad key');
+  const parsed = schema.safeParse(request.body);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return no(502, `Wrong argument: ${issue?.path.join('.')}`);
+  }
+  return parsed.data.partner_key === partnerKey ? work(parsed.data) : no(81, 'Partner not found');
+}
+
+function pay(bank: Bank, order: z.infer<typeof payRequest>, base: string): Answer {
+  if (!merchants.includes(order.merchant_id)) return no(61, 'Merchant not found');
+  if (!settled.includes(order.currency)) return no(89, 'Currency unsupported');
+  const { prime, three_domain_secure, bank_transaction_id, order_number, merchant_id, amount, currency, result_url } = order;
+  const { status, msg, trade } = bank.pay({
+    prime,
+    three_domain_secure,
+    bank_transaction_id,
+    order_number,
+    merchant_id,
+    amount,
+    currency,
+    result_url,
+  });
+  if (!trade) return no(status, msg);
+  return {
+    status,
+    msg,
+    rec_trade_id: trade.rec_trade_id,
+    bank_transaction_id: trade.bank_transaction_id,
+    auth_code: trade.state === 'charged' ? '000000' : '',
+    amount: trade.amount,
+    currency: trade.currency,
+    order_number: trade.order_number,
+    acquirer: 'TW_CTBC',
+    transaction_time_millis: trade.at,
+    bank_result_code: trade.bank_code,
+    bank_result_msg: '',
+    card_info: cardInfoOf(trade),
+    ...(trade.state === 'waiting' ? { payment_url: `${base}/sim/3ds/${trade.rec_trade_id}` } : {}),
+  };
+}
+
+function giveBack(bank: Bank, body: z.infer<typeof refundRequest>): Answer {
+  const { status, msg, trade, refund } = bank.refund(body.rec_trade_id, body.amount, body.bank_refund_id);
+  if (!trade || !refund) return no(status, msg);
+  const { refund_id, amount } = refund;
+  return { status, msg, refund_id, refund_amount: amount, is_captured: trade.state === 'captured', currency: trade.currency };
+}
+
+/** Does the work, and what the switches want to go wrong around it. */
+async function troubled(switches: Switches, call: Switches['at'], reply: FastifyReply, work: () => Answer): Promise<unknown> {
+  const concerned = switches.at === 'all' || switches.at === call;
+  if (!concerned) return work();
+  const cut = () => {
+    reply.hijack();
+    reply.raw.socket?.destroy();
+  };
+  await pause(switches.delay_before_ms, undefined, { ref: false });
+  if (switches.cut) return cut();
+  if (switches.fail_with) return reply.code(switches.fail_with).send({ message: 'simulated' });
+  const answer = work();
+  await pause(switches.delay_ms, undefined, { ref: false });
+  if (switches.lose_answer) return cut();
+  return switches.garble ? reply.type('application/json').send('{"status":') : answer;
+}

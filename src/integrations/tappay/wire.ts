@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { ChargedCard } from '#modules/payments/ports.ts';
+
+/** TapPay's answers, as far as we read them. What we do not name is dropped: no card token or whole answer is ever kept. */
+
+const text = z.string().catch('');
+const brands: readonly ChargedCard['brand'][] = ['unknown', 'visa', 'mastercard', 'jcb', 'unionpay', 'amex'];
+
+/** `type`: 1 VISA, 2 MasterCard, 3 JCB, 4 UnionPay, 5 AMEX. */
+const cardInfo = z.object({
+  last_four: z
+    .string()
+    .regex(/^\d{4}$/)
+    .optional()
+    .catch(undefined),
+  type: z.number().catch(0),
+  issuer: text,
+});
+
+export const payAnswer = z.object({
+  status: z.number().int(),
+  msg: text,
+  rec_trade_id: text,
+  bank_transaction_id: z.string().optional(),
+  amount: z.number().optional(),
+  currency: z.string().optional(),
+  payment_url: text,
+  card_info: cardInfo.optional().catch(undefined),
+});
+export type PayAnswer = z.infer<typeof payAnswer>;
+
+const tradeRecord = z.object({
+  rec_trade_id: z.string().min(1),
+  bank_transaction_id: text,
+  order_number: text,
+  /** -1 error, 0 authorised, 1 captured, 2 partly refunded, 3 refunded, 4 pending, 5 cancelled. */
+  record_status: z.number().int(),
+  /** Constant; `amount` falls with each refund and is not read. */
+  original_amount: z.number().int(),
+  refunded_amount: z.number().int().catch(0),
+  currency: text,
+  partial_card_number: text,
+});
+export type TradeRecord = z.infer<typeof tradeRecord>;
+
+/** `status` 0: more may follow, 2: end of the list, which may carry records as well. */
+export const recordAnswer = z.object({ status: z.number().int(), msg: text, trade_records: z.array(tradeRecord).default([]) });
+
+export const refundAnswer = z.object({ status: z.number().int(), msg: text, refund_id: text });
+
+export const cardOfInfo = (info: PayAnswer['card_info']): ChargedCard => ({
+  last_four: info?.last_four,
+  brand: brands[info?.type ?? 0] ?? 'unknown',
+  issuer: info?.issuer ?? '',
+});
+
+const prefixes: readonly [RegExp, ChargedCard['brand']][] = [
+  [/^4/, 'visa'],
+  [/^(5[1-5]|2[2-7])/, 'mastercard'],
+  [/^35/, 'jcb'],
+  [/^62/, 'unionpay'],
+  [/^3[47]/, 'amex'],
+];
+
+/** A record has only the masked number, `424242******4242`. */
+export const cardOfNumber = (masked: string): ChargedCard => ({
+  last_four: /\d{4}$/.exec(masked)?.[0],
+  brand: prefixes.find(([prefix]) => prefix.test(masked))?.[1] ?? 'unknown',
+  issuer: '',
+});

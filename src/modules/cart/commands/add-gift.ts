@@ -1,0 +1,29 @@
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import { assess } from '../assess.ts';
+import { changeCart, openCartForCaller } from '../changing.ts';
+import { type CartView, type cartContract, refuseCart } from '../contract.ts';
+import type { CartFacts } from '../facts.ts';
+import type { StoredCart } from '../store/carts.ts';
+import { giftReason } from '../words/offers.ts';
+
+/** Chooses one piece of a gift, in a tier that gives it. Throws gift_refused with the reason, cart_not_found. */
+export async function addGift(ctx: Context, { id, cart: cartId }: ParsedInputOf<typeof cartContract.addGift>): Promise<CartView> {
+  const before = await openCartForCaller(ctx, cartId);
+  return changeCart(ctx, before, (facts) => {
+    const { currency } = facts.terms;
+    const wanted = withGift(facts, id);
+    const { quote } = assess({ ...facts, cart: wanted });
+    const dropped = quote.dropped_gifts.find(({ gift_id }) => gift_id === id);
+    if (!dropped) return { cart: wanted };
+    const missing = quote.gift_tiers.filter((tier) => tier.missing > 0).map((tier) => tier.missing);
+    const reason = giftReason(dropped.reason, missing.length > 0 ? Math.min(...missing) : 0, { locale: ctx.locale, currency });
+    throw refuseCart('gift_refused', { reason });
+  });
+}
+
+/** In the first tier that names it; the price moves it to another that gives it. */
+function withGift({ cart, terms }: CartFacts<StoredCart>, giftId: number): StoredCart {
+  const tier = terms.gifts.tiers.find(({ ids }) => ids.includes(giftId));
+  return { ...cart, selected_gifts: [...cart.selected_gifts, { gift_id: giftId, tier_id: tier?.id ?? 0 }] };
+}

@@ -1,0 +1,37 @@
+import { identitiesOf, resolveCode, resolvePromo } from '#modules/pricing/index.ts';
+import { refusePricing } from '#modules/pricing/contract.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import { changeCart, openCartForCaller } from '../changing.ts';
+import type { CartView, cartContract } from '../contract.ts';
+import { ruleKey } from '../quote-facts.ts';
+import { openFields } from '../sealed-fields.ts';
+import type { AttachedRule, StoredCart } from '../store/carts.ts';
+
+/**
+ * Attaches what a typed code stands for. A rule that is not met yet stays attached and says what is missing. Throws
+ * code_unknown, code_not_started, code_ended, code_used, code_used_by_you, code_login; cart_not_found.
+ */
+export async function applyOffer(ctx: Context, input: ParsedInputOf<typeof cartContract.applyOffer>): Promise<CartView> {
+  const before = await openCartForCaller(ctx, input.cart);
+  const who = typistOf(ctx, before);
+  const found = 'promo' in input ? await resolvePromo(ctx.db, input.promo, who) : await resolveCode(ctx.db, input.code, who);
+  if ('refused' in found) throw refusePricing(found.refused, found.facts);
+  return attach(ctx, before, found);
+}
+
+/** Who types: a guest is known by what the form says. */
+export function typistOf(ctx: Context, { fields }: StoredCart) {
+  const customerId = ctx.caller.kind === 'customer' ? ctx.caller.id : null;
+  const { email, phone } = openFields(fields, ctx.shop.secretKey);
+  return { customerId, identities: identitiesOf({ customerId, email, phone }), now: ctx.clock.now() };
+}
+
+/** Attached once, however often it is asked for; the same offer by another code takes that code. */
+export const attach = (ctx: Context, before: StoredCart, rule: AttachedRule): Promise<CartView> =>
+  changeCart(
+    ctx,
+    before,
+    ({ cart }) => ({ cart: { ...cart, attached: [...cart.attached.filter((held) => ruleKey(held) !== ruleKey(rule)), rule] } }),
+    { attached: [rule] },
+  );

@@ -1,0 +1,56 @@
+import { type CvsSubtype, cvsSubtypes } from '#modules/shipping/contract.ts';
+import type { StoreMapPort } from '#modules/shipping/index.ts';
+import { randomToken, tokenHash } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { accessTo, guestKeyOf } from '../access.ts';
+import { openCartForCaller } from '../changing.ts';
+import { type cartContract, refuseCart } from '../contract.ts';
+import type { StoredCart } from '../store/carts.ts';
+import { insertVisit } from '../store/map-visits.ts';
+import { selectMethods } from '../store/terms.ts';
+
+type Open = typeof cartContract.openMap;
+const halfAnHour = 30 * 60 * 1000;
+/** The carrier carries 20 letters or digits back: 80 bits. */
+const tokenLength = 20;
+
+/**
+ * The form that takes the browser to the carrier's map. What comes back is known by a token good once and for half an hour;
+ * the cart's id stays here. Throws no_store_needed when no such delivery is offered, map_unavailable
+ * while the shop has no carrier's account, cart_not_found.
+ */
+export const openMap =
+  (storeMap: StoreMapPort | undefined) =>
+  async (ctx: Context, { cart: id, subtype, device }: ParsedInputOf<Open>): Promise<ResultOf<Open>> => {
+    const cart = await openCartForCaller(ctx, id);
+    if (accessTo(cart, ctx.caller, guestKeyOf(ctx)) !== 'full') throw refuseCart('cart_not_found');
+    const asked = await askedFor(ctx, cart, subtype);
+    if (!asked) throw refuseCart('no_store_needed');
+    if (!storeMap) throw refuseCart('map_unavailable');
+    const token = tokenHash(randomToken()).toString('hex').slice(0, tokenLength);
+    const now = ctx.clock.now();
+    await insertVisit(ctx.db, {
+      ...asked,
+      cart_id: cart.id,
+      locale: ctx.locale,
+      token_hash: tokenHash(token),
+      created_at: now,
+      expires_at: new Date(now.getTime() + halfAnHour),
+    });
+    return storeMap.mapForm({ ...asked, reply_url: `${ctx.shop.publicUrl}/api/map/reply`, token, device });
+  };
+
+/** The chain that was named, else that of the chosen delivery; and whether the store must take money. */
+async function askedFor(
+  { db }: Context,
+  { delivery_method_id, payment_method_id }: StoredCart,
+  named: string | undefined,
+): Promise<{ subtype: CvsSubtype; is_collection: boolean } | undefined> {
+  const { deliveries, payments } = await selectMethods(db);
+  const stores = deliveries.filter((method) => method.kind === 'cvs');
+  const method = stores.find((one) => (named ? one.subtype === named : one.id === delivery_method_id));
+  const subtype = cvsSubtypes.find((chain) => chain === method?.subtype);
+  const is_collection = payments.some((payment) => payment.id === payment_method_id && payment.kind === 'cod');
+  return subtype && { subtype, is_collection };
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { idField } from '#shared/fields.ts';
+
+/** What a shopper types on the cart page. Kept as typed, so that nothing is ever lost; checked at the order. */
+export const cartFields = z
+  .object({
+    email: z.string().max(254),
+    name: z.string().max(100),
+    phone: z.string().max(40),
+    zip: z.string().max(12),
+    city: z.string().max(60),
+    district: z.string().max(60),
+    address: z.string().max(300),
+    recipient_name: z.string().max(100),
+    recipient_phone: z.string().max(40),
+    recipient_zip: z.string().max(12),
+    recipient_city: z.string().max(60),
+    recipient_district: z.string().max(60),
+    recipient_address: z.string().max(300),
+    same_as_orderer: z.boolean(),
+    customer_note: z.string().max(1000),
+    invoice_type: z.enum(['individual', 'company']),
+    invoice_company: z.string().max(100),
+    invoice_company_id: z.string().max(20),
+    invoice_barcode: z.string().max(20),
+    /** For customs; kept sealed, shown with its middle hidden. */
+    tax_id: z.string().max(30),
+    /** `YYYY-MM-DD`, the shop's day. */
+    delivery_at: z.string().max(10),
+    /** The id of one of the method's slots. */
+    delivery_slot: z.string().max(40),
+  })
+  .partial();
+export type CartFields = z.infer<typeof cartFields>;
+
+/** What a shopper chooses. Null clears a choice; `credits_used` in major units, null leaves it to the shop's settings. */
+export const cartChoices = z
+  .object({
+    delivery_method_id: idField.nullable(),
+    payment_method_id: idField.nullable(),
+    credits_used: z.number().min(0).max(99_999_999).nullable(),
+    selected_gifts: z.array(z.object({ gift_id: idField, tier_id: idField.optional() })).max(100),
+  })
+  .partial();
+export type CartChoices = z.infer<typeof cartChoices>;
+
+/** Everything that may be sent of a cart, each part by itself. */
+export const cartParts = cartFields.extend(cartChoices.shape);
+export type CartParts = z.infer<typeof cartParts>;
+
+type Typed = z.input<typeof cartParts>;
+const asTyped = <K extends keyof Typed>(_name: K) => z.custom<Typed[K]>().optional();
+
+/** The same for saving while it is typed: one wrong part does not keep the others from being saved. */
+export const typedParts = z.object(
+  Object.fromEntries(Object.keys(cartParts.shape).map((name) => [name, asTyped(name as keyof Typed)])) as {
+    [K in keyof Typed]-?: ReturnType<typeof asTyped<K>>;
+  },
+);

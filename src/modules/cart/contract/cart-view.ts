@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { availabilities } from '#modules/catalog/contract.ts';
+import { paymentKinds } from '#modules/payments/contract.ts';
+import { deliveryKinds, deliverySubtypes, pickupStore } from '#modules/shipping/contract.ts';
+import { pictureView } from '#shared/fields.ts';
+import { cartFields } from './cart-fields.ts';
+
+export const lineProblems = [
+  'off_shelf',
+  'not_started',
+  'sold_out',
+  'too_many',
+  'below_minimum',
+  'wrong_step',
+  'above_maximum',
+  'above_customer_limit',
+  'member_only',
+  'choices_gone',
+] as const;
+export type LineProblem = (typeof lineProblems)[number];
+
+const problem = z.object({ code: z.enum(lineProblems), message: z.string(), count: z.number().optional() });
+
+export const cartItem = z.object({
+  id: z.number(),
+  product_item: z.object({
+    id: z.number(),
+    sku: z.string(),
+    product_id: z.number(),
+    slug: z.string(),
+    name: z.string(),
+    spec: z.string(),
+    picture: pictureView.nullable(),
+    price: z.number(),
+    suggested_price: z.number().nullable(),
+    availability: z.enum(availabilities),
+    min_order_quantity: z.number(),
+    order_step: z.number(),
+    max_per_order: z.number().nullable(),
+    /** How many may be bought now; said only when it is low or less than wanted. */
+    stock_hint: z.number().nullable(),
+    preorder: z.object({ ship_from: z.string().nullable(), note: z.string() }).nullable(),
+  }),
+  quantity: z.number(),
+  line_total: z.number(),
+  /** Its share of the discounts. */
+  discount: z.number(),
+  valid: z.boolean(),
+  problem: problem.nullable(),
+  is_newbang: z.boolean(),
+  is_credit: z.boolean(),
+});
+export type CartItem = z.infer<typeof cartItem>;
+
+/** One configured combo (product.md 2.3). `is_valid`: its parts can be bought; `group_valid`: the combo itself still holds. */
+export const productGroup = z.object({
+  group_id: z.string(),
+  product: z.object({ id: z.number(), slug: z.string(), name: z.string(), picture: pictureView.nullable() }),
+  product_items: z.array(
+    z.object({
+      product_item_id: z.number(),
+      sku: z.string(),
+      name: z.string(),
+      spec: z.string(),
+      picture: pictureView.nullable(),
+      slot_id: z.number(),
+      slot: z.string(),
+      /** Per set. */
+      quantity: z.number(),
+      valid: z.boolean(),
+    }),
+  ),
+  quantity: z.number(),
+  unit_price: z.number(),
+  total: z.number(),
+  discount: z.number(),
+  is_credit: z.boolean(),
+  is_valid: z.boolean(),
+  group_valid: z.boolean(),
+  problem: problem.nullable(),
+});
+export type ProductGroup = z.infer<typeof productGroup>;
+
+export const deliveryChoice = z.object({
+  id: z.number(),
+  name: z.string(),
+  note: z.string(),
+  kind: z.enum(deliveryKinds),
+  subtype: z.enum(deliverySubtypes).nullable(),
+  /** Of all parcels, as it would be with this method. */
+  fee: z.number(),
+  original_fee: z.number(),
+  free_threshold: z.number().nullable(),
+  pickup_address: z.string(),
+  available: z.boolean(),
+  reason: z.string(),
+});
+export const paymentChoice = z.object({
+  id: z.number(),
+  name: z.string(),
+  note: z.string(),
+  kind: z.enum(paymentKinds),
+  fee: z.number(),
+  available: z.boolean(),
+  reason: z.string(),
+});
+
+/** What is attached to the cart: by itself, by an offer, a promo code, a coupon. `message` says what is missing. */
+const cartOffer = z.object({
+  id: z.string(),
+  kind: z.enum(['offer', 'promo', 'coupon', 'auto']),
+  name: z.string(),
+  code: z.string().nullable(),
+  message: z.string(),
+  image: pictureView.nullable(),
+  discount: z.number(),
+  valid: z.boolean(),
+  missing: z.object({ code: z.string(), amount: z.number().optional(), quantity: z.number().optional() }).nullable(),
+  removable: z.boolean(),
+});
+
+const giftView = z.object({ id: z.number(), name: z.string(), picture: pictureView.nullable() });
+export const giftTierView = z.object({
+  id: z.number(),
+  name: z.string(),
+  min_price: z.number(),
+  ids: z.array(z.number()),
+  select: z.number(),
+  reached: z.boolean(),
+  /** Whether gifts of this tier may be chosen now. */
+  selectable: z.boolean(),
+  missing: z.number(),
+  gifts: z.array(giftView),
+});
+export const giftSettingView = z.object({ active: z.boolean(), min_price: z.number(), tiers: z.array(giftTierView) });
+
+/** What is missing before the order can be placed: `target` names the field or part to go to. */
+export const blocker = z.object({ code: z.string(), message: z.string(), target: z.string() });
+export const changeCodes = ['price', 'quantity', 'removed', 'stock', 'offer', 'credits', 'gift', 'total'] as const;
+export const change = z.object({ code: z.enum(changeCodes), message: z.string(), old: z.string(), new: z.string() });
+export type CartChange = z.infer<typeof change>;
+
+export const cartView = cartFields.extend({
+  id: z.string(),
+  version: z.number(),
+  currency: z.string(),
+  /** Named anew at each change of the goods: browser and server report the same event under it. */
+  event_id: z.string(),
+  delivery_method_id: z.number().nullable(),
+  delivery_method: deliveryChoice.nullable(),
+  payment_method_id: z.number().nullable(),
+  payment_method: paymentChoice.nullable(),
+  deliveries: z.array(deliveryChoice),
+  payments: z.array(paymentChoice),
+  /** On which days it may arrive by the chosen method; null: none is chosen. */
+  delivery_dates: z
+    .object({ mode: z.enum(['optional', 'required']), dates: z.array(z.string()), slots: z.array(z.object({ id: z.string(), name: z.string() })) })
+    .nullable(),
+  cvs: pickupStore.nullable(),
+  items: z.array(cartItem),
+  product_groups: z.array(productGroup),
+  /** Pieces and sets that can be bought, without gifts. */
+  quantity_count: z.number(),
+  offers: z.array(cartOffer),
+  /** Given by offers. */
+  gifts: z.array(giftView),
+  /** May be chosen now. */
+  cart_gifts: z.array(giftView.extend({ tier_id: z.number() })),
+  selected_gifts: z.array(giftView.extend({ tier_id: z.number() })),
+  gift_setting: giftSettingView,
+  credits_total: z.number(),
+  credits_used: z.number(),
+  /** The most that may be used now. */
+  credits_usable: z.number(),
+  credit_items_total: z.number(),
+  credit_items_deducted: z.number(),
+  only_credit_items: z.boolean(),
+  /** Credits that the order will give. */
+  reward_credits: z.number(),
+  items_total: z.number(),
+  discount_total: z.number(),
+  shipping_total: z.number(),
+  payment_fee: z.number(),
+  grand_total: z.number(),
+  final_total: z.number(),
+  /** Card token: never kept, so always empty here. */
+  prime: z.null(),
+  /** How much more brings free shipping with the chosen (or first) delivery; null: none offered or reached. */
+  free_shipping_missing: z.number().nullable(),
+  free_shipping_threshold: z.number().nullable(),
+  /** What a little more would bring, the nearest first. */
+  progress: z.array(z.object({ kind: z.enum(['free_shipping', 'gift_tier', 'offer']), missing: z.number(), message: z.string() })),
+  can_proceed: z.boolean(),
+  payable: z.boolean(),
+  blockers: z.array(blocker),
+  changes: z.array(change),
+  /** The quote explained: one row per step, amounts signed. */
+  why: z.array(z.object({ step: z.string(), label: z.string(), amount: z.number() })),
+  /** Brings back what was just taken out, for ten seconds. */
+  undo: z.string().nullable(),
+  /** What was sent and could not be kept, by field; the rest was saved. */
+  errors: z.record(z.string(), z.array(z.string())),
+});
+export type CartView = z.infer<typeof cartView>;

@@ -1,0 +1,171 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { ComboChoice } from '#modules/catalog/index.ts';
+import type { PickupStore } from '#modules/shipping/contract.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { CartFields } from '../contract.ts';
+
+/** `seen_price`: the unit price the shopper was last shown, minor units. `id` is 0 until the line is stored. */
+export type CartLine = { id: number; product_item_id: number; quantity: number; seen_price: number | null };
+/** One configured combo; `choices` are of one set. The same configuration has the same fingerprint. */
+export type CartGroup = {
+  id: string;
+  product_id: number;
+  quantity: number;
+  choices: ComboChoice[];
+  fingerprint: string;
+  seen_price: number | null;
+};
+/** A rule the shopper brought; whether it holds is decided at each quote. The id is the offer's or the coupon's. */
+export type AttachedRule = { kind: 'offer' | 'promo' | 'coupon'; id: number; code: string };
+export type ChosenGift = { gift_id: number; tier_id: number };
+/** `is_collection`: the map was asked for stores that take money. */
+export type ChosenStore = PickupStore & { is_collection: boolean };
+/** What was taken out last, and until when (ISO) its token brings it back. */
+export type TakenOut = { token: string; until: string; line?: CartLine; group?: CartGroup };
+
+/** What decides a price: all that a cart says, whoever it belongs to. */
+export type CartContent = {
+  lines: CartLine[];
+  groups: CartGroup[];
+  fields: CartFields;
+  delivery_method_id: number | null;
+  payment_method_id: number | null;
+  attached: AttachedRule[];
+  /** Minor units; null: nobody has said. */
+  credits_wanted: number | null;
+  selected_gifts: ChosenGift[];
+  cvs: ChosenStore | null;
+};
+export type StoredCart = CartContent & {
+  id: string;
+  customer_id: number | null;
+  guest_key_hash: Buffer | null;
+  state: 'open' | 'ordered';
+  version: number;
+  locale: Locale;
+  undo: TakenOut | null;
+  event_id: string;
+};
+
+const cartColumns = [
+  'id',
+  'customer_id',
+  'guest_key_hash',
+  'state',
+  'version',
+  'locale',
+  'fields',
+  'delivery_method_id',
+  'payment_method_id',
+  'attached',
+  'credits_wanted',
+  'selected_gifts',
+  'cvs',
+  'undo',
+  'event_id',
+] as const;
+
+/** One cart with its lines and groups, in one statement. */
+export async function selectCart(reader: Reader, id: string): Promise<StoredCart | undefined> {
+  return (await cartsWithLines(reader).where('carts.id', '=', id).executeTakeFirst()) as StoredCart | undefined;
+}
+
+/** The open cart this customer used last. */
+export async function selectCartOfCustomer(reader: Reader, customerId: number): Promise<StoredCart | undefined> {
+  const row = await cartsWithLines(reader)
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'open')
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row as StoredCart | undefined;
+}
+
+/** The cart, held until the transaction ends. Its lines are read after the lock is held, so that they are the latest. */
+export async function lockCart(tx: Tx, id: string): Promise<StoredCart | undefined> {
+  const locked = await tx.selectFrom('carts').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return locked && selectCart(tx, id);
+}
+
+const cartsWithLines = (reader: Reader) =>
+  reader
+    .selectFrom('carts')
+    .select(cartColumns)
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('cart_items')
+          .select(['cart_items.id', 'product_item_id', 'quantity', 'seen_price'])
+          .whereRef('cart_id', '=', 'carts.id')
+          .orderBy('cart_items.id'),
+      ).as('lines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('cart_groups')
+          .select(['cart_groups.id', 'product_id', 'quantity', 'choices', 'fingerprint', 'seen_price'])
+          .whereRef('cart_id', '=', 'carts.id')
+          .orderBy('cart_groups.created_at')
+          .orderBy('cart_groups.id'),
+      ).as('groups'),
+    ]);
+
+export type NewCart = Pick<StoredCart, 'id' | 'customer_id' | 'guest_key_hash' | 'locale'>;
+
+/** A cart with nothing in it. */
+export async function insertCart(reader: Reader, cart: NewCart): Promise<StoredCart> {
+  const { event_id } = await reader.insertInto('carts').values(cart).returning('event_id').executeTakeFirstOrThrow();
+  return { ...cart, ...emptyContent, state: 'open', version: 1, undo: null, event_id };
+}
+
+/** What a new cart says: nothing. */
+export const emptyContent: CartContent = {
+  lines: [],
+  groups: [],
+  fields: {},
+  delivery_method_id: null,
+  payment_method_id: null,
+  attached: [],
+  credits_wanted: null,
+  selected_gifts: [],
+  cvs: null,
+};
+
+/** The cart's last state: nothing in it changes any more, and its id is good for asking for its order only. */
+export async function markOrdered(tx: Tx, cartId: string): Promise<void> {
+  await tx.updateTable('carts').set({ state: 'ordered' }).where('id', '=', cartId).execute();
+}
+
+/** Gives a guest's cart to the customer who signed in with it. */
+export async function giveCartTo(tx: Tx, cartId: string, customerId: number): Promise<void> {
+  await tx.updateTable('carts').set({ customer_id: customerId, guest_key_hash: null }).where('id', '=', cartId).execute();
+}
+
+export async function deleteCart(tx: Tx, cartId: string): Promise<void> {
+  await tx.deleteFrom('carts').where('id', '=', cartId).execute();
+}
+
+/** Puts a chosen store into an open cart. False when it has been ordered or is gone. */
+export async function setStore(reader: Reader, cartId: string, store: ChosenStore, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await reader
+    .updateTable('carts')
+    .set((eb) => ({ cvs: JSON.stringify(store), version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', cartId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** A cart that was ordered before this shop existed: orders of shoppers have one, imported orders too. */
+export async function insertOrderedCart(tx: Tx, cart: NewCart & { created_at: Date }): Promise<void> {
+  await tx
+    .insertInto('carts')
+    .values({ ...cart, state: 'ordered', updated_at: cart.created_at })
+    .execute();
+}
+
+/** Forgets open carts that nobody has touched since `before`; answers how many. Ordered ones belong to their orders. */
+export async function sweepCarts(db: Reader, before: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('carts').where('state', '=', 'open').where('updated_at', '<', before).executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,25 @@
+import type { Reader } from '#platform/db/database.ts';
+import type { Locale } from '#shared/locale.ts';
+
+export type MapVisit = { cart_id: string; subtype: string; is_collection: boolean; locale: Locale };
+
+/** Remembers a shopper who goes to the store map; only the token's hash is kept. */
+export async function insertVisit(
+  reader: Reader,
+  visit: MapVisit & { token_hash: Buffer; created_at: Date; expires_at: Date },
+): Promise<void> {
+  await reader.insertInto('store_map_visits').values(visit).execute();
+}
+
+/** Uses the token up: the visit once, and undefined for a token that is unknown, used or too old. */
+export async function takeVisit(reader: Reader, tokenHash: Buffer, now: Date): Promise<MapVisit | undefined> {
+  const row = await reader
+    .updateTable('store_map_visits')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['cart_id', 'subtype', 'is_collection', 'locale'])
+    .executeTakeFirst();
+  return row as MapVisit | undefined;
+}

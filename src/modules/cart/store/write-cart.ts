@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '#platform/db/database.ts';
+import type { StoredCart } from './carts.ts';
+
+const json = (value: unknown): RawBuilder<unknown> => sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
+
+/**
+ * Stores a changed cart as a whole, lines and groups included, in one atomic statement. `cart.version` is the version the
+ * change was made on; undefined when the cart has moved on or been ordered since, and then nothing was written.
+ */
+export async function writeCart(reader: Reader, cart: StoredCart, now: Date): Promise<StoredCart | undefined> {
+  const { rows } = await sql<{ written: number; kept: { id: number; product_item_id: number }[] }>`
+    with changed as (${changedCart(cart, now)}), ${keptLines(cart)}, ${keptGroups(cart)}
+    select (select count(*) from changed) as written, coalesce((select json_agg(kept) from kept), '[]') as kept`.execute(reader);
+  const [row] = rows;
+  if (!row?.written) return undefined;
+  const idOf = new Map(row.kept.map((line) => [line.product_item_id, line.id]));
+  return {
+    ...cart,
+    version: cart.version + 1,
+    lines: cart.lines.map((line) => ({ ...line, id: idOf.get(line.product_item_id) ?? line.id })),
+  };
+}
+
+const changedCart = (cart: StoredCart, now: Date): RawBuilder<unknown> => sql`
+  update carts
+  set version = version + 1, updated_at = ${now}, locale = ${cart.locale}, fields = ${json(cart.fields)},
+    delivery_method_id = ${cart.delivery_method_id}, payment_method_id = ${cart.payment_method_id},
+    attached = ${json(cart.attached)}, credits_wanted = ${cart.credits_wanted}, selected_gifts = ${json(cart.selected_gifts)},
+    cvs = ${json(cart.cvs)}, undo = ${json(cart.undo)}, event_id = ${cart.event_id}
+  where id = ${cart.id} and version = ${cart.version} and state = 'open'
+  returning id`;
+
+function keptLines({ lines }: StoredCart): RawBuilder<unknown> {
+  const ids = lines.map((line) => line.product_item_id);
+  return sql`gone as (
+      delete from cart_items using changed where cart_id = changed.id and product_item_id <> all(${ids}::bigint[])
+    ), kept as (
+      insert into cart_items (cart_id, product_item_id, quantity, seen_price)
+      select changed.id, line.product_item_id, line.quantity, line.seen_price
+      from changed, unnest(${ids}::bigint[], ${lines.map((l) => l.quantity)}::int[], ${lines.map((l) => l.seen_price)}::bigint[])
+        as line (product_item_id, quantity, seen_price)
+      on conflict (cart_id, product_item_id) do update set quantity = excluded.quantity, seen_price = excluded.seen_price
+      returning id, product_item_id
+    )`;
+}
+
+function keptGroups({ groups }: StoredCart): RawBuilder<unknown> {
+  const ids = groups.map((group) => group.id);
+  return sql`gone_groups as (
+      delete from cart_groups using changed where cart_id = changed.id and cart_groups.id <> all(${ids}::uuid[])
+    ), kept_groups as (
+      insert into cart_groups (id, cart_id, product_id, quantity, choices, fingerprint, seen_price)
+      select one.id, changed.id, one.product_id, one.quantity, one.choices, one.fingerprint, one.seen_price
+      from changed, json_to_recordset(${JSON.stringify(groups)}::json)
+        as one (id uuid, product_id bigint, quantity int, choices jsonb, fingerprint text, seen_price bigint)
+      on conflict (id) do update set quantity = excluded.quantity, choices = excluded.choices,
+        fingerprint = excluded.fingerprint, seen_price = excluded.seen_price
+      where cart_groups.cart_id = excluded.cart_id
+    )`;
+}

@@ -1,0 +1,74 @@
+import { inLocale } from '#shared/locale.ts';
+import { toMajor } from '#shared/money.ts';
+import type { Assessment } from '../assess.ts';
+import type { CartView } from '../contract.ts';
+import { deliveryReason, paymentReason } from '../words/obstacles.ts';
+import type { Words } from '../words/lines.ts';
+
+type Methods = Pick<
+  CartView,
+  'delivery_method_id' | 'delivery_method' | 'deliveries' | 'payment_method_id' | 'payment_method' | 'payments' | 'delivery_dates'
+>;
+
+/** What may be chosen, what is chosen, and why not the rest. */
+export function methodsOf(assessment: Assessment, words: Words): Methods {
+  const deliveries = deliveryChoices(assessment, words);
+  const payments = paymentChoices(assessment, words);
+  const { delivery, payment } = assessment;
+  return {
+    delivery_method_id: delivery?.id ?? null,
+    delivery_method: deliveries.find(({ id }) => id === delivery?.id) ?? null,
+    deliveries,
+    payment_method_id: payment?.id ?? null,
+    payment_method: payments.find(({ id }) => id === payment?.id) ?? null,
+    payments,
+    delivery_dates: datesView(assessment, words),
+  };
+}
+
+const deliveryChoices = ({ deliveries }: Assessment, words: Words): CartView['deliveries'] =>
+  deliveries.map(({ method, refusal, quote }) => ({
+    id: method.id,
+    name: inLocale(method.name, words.locale),
+    note: method.note ? inLocale(method.note, words.locale) : '',
+    kind: method.kind,
+    subtype: method.subtype,
+    fee: toMajor(quote.shipping.delivery_fee, words.currency),
+    original_fee: toMajor(quote.shipping.original_fee, words.currency),
+    free_threshold: method.free_threshold === null ? null : toMajor(method.free_threshold, words.currency),
+    pickup_address: method.pickup_address ? inLocale(method.pickup_address, words.locale) : '',
+    available: !refusal,
+    reason: deliveryReason(refusal, words),
+  }));
+
+const paymentChoices = ({ payments }: Assessment, words: Words): CartView['payments'] =>
+  payments.map(({ method, refusal }) => ({
+    id: method.id,
+    name: inLocale(method.name, words.locale),
+    note: method.note ? inLocale(method.note, words.locale) : '',
+    kind: method.kind,
+    fee: toMajor(method.fee, words.currency),
+    available: !refusal,
+    reason: paymentReason(refusal, words),
+  }));
+
+function datesView({ delivery, dates }: Assessment, { locale }: Words): CartView['delivery_dates'] {
+  const rule = delivery?.delivery_date;
+  if (!rule || rule.mode === 'none') return null;
+  return { mode: rule.mode, dates, slots: rule.slots.map(({ id, name }) => ({ id, name: inLocale(name, locale) })) };
+}
+
+/** How far it is to free shipping: by the chosen delivery, else by the first that can ever be free. */
+export function freeShippingOf(assessment: Assessment, { currency }: Words): Pick<CartView, 'free_shipping_missing' | 'free_shipping_threshold'> {
+  const { delivery, deliveries } = assessment;
+  const shown = deliveries.find(({ method, refusal }) => (delivery ? method === delivery : method.free_threshold !== null && !refusal));
+  const threshold = shown?.method.free_threshold ?? null;
+  const missing = shown?.quote.progress.find(({ kind }) => kind === 'free_shipping')?.missing;
+  // With nothing in it yet there is no parcel that could be free.
+  const all = shown?.quote.shipping.parcels.length === 0 ? threshold : null;
+  const left = missing ?? all;
+  return {
+    free_shipping_missing: left === null ? null : toMajor(left, currency),
+    free_shipping_threshold: threshold === null ? null : toMajor(threshold, currency),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Rule } from '#modules/pricing/index.ts';
+import { inLocale, type Locale } from '#shared/locale.ts';
+import { toMajor } from '#shared/money.ts';
+import type { Assessment } from '../assess.ts';
+import type { CartView } from '../contract.ts';
+import { missingSentence, progressSentence } from '../words/offers.ts';
+import type { Words } from '../words/lines.ts';
+
+/** What is attached, valid or not, and the automatic offers that count. `isOwn`: the reader may know the codes. */
+export function offersOf({ facts, quote }: Assessment, isOwn: boolean, words: Words): CartView['offers'] {
+  const rules = new Map(facts.rules.map((rule) => [rule.key, rule]));
+  return quote.rules.flatMap(({ key, valid, discount, missing }) => {
+    const rule = rules.get(key);
+    if (!rule || (rule.attached === 'auto' ? !valid : !isOwn)) return [];
+    const told = missing && {
+      code: missing.code,
+      ...(missing.amount === undefined ? {} : { amount: toMajor(missing.amount, words.currency) }),
+      ...(missing.quantity === undefined ? {} : { quantity: missing.quantity }),
+    };
+    return [
+      {
+        id: key,
+        kind: rule.attached,
+        name: inLocale(rule.name, words.locale),
+        code: rule.attached === 'auto' ? null : rule.code,
+        message: missing ? missingSentence(missing, words) : '',
+        image: null,
+        discount: toMajor(discount, words.currency),
+        valid,
+        missing: told,
+        removable: rule.removable,
+      },
+    ];
+  });
+}
+
+/** The rules' own names in the reader's language. */
+export const ruleNames = (rules: readonly Rule[], locale: Locale): Map<string, string> =>
+  new Map(rules.map((rule) => [rule.key, inLocale(rule.name, locale)]));
+
+type Gift = CartView['gifts'][number];
+
+function giftView({ facts }: Assessment, id: number, locale: Locale): Gift[] {
+  const gift = facts.gifts.get(id);
+  return gift ? [{ id, name: inLocale(gift.name, locale), picture: facts.pictures.get(gift.media_id ?? 0) ?? null }] : [];
+}
+
+/** Gifts that offers give, that may be chosen, and that are chosen. */
+export function giftsOf(assessment: Assessment, locale: Locale): Pick<CartView, 'gifts' | 'cart_gifts' | 'selected_gifts'> {
+  const { quote } = assessment;
+  const inTier = (id: number, tier_id: number) => giftView(assessment, id, locale).map((gift) => ({ ...gift, tier_id }));
+  return {
+    gifts: quote.gifts.flatMap(({ gift_id }) => giftView(assessment, gift_id, locale)),
+    cart_gifts: quote.gift_tiers.filter(({ selectable }) => selectable).flatMap(({ id, ids }) => ids.flatMap((gift) => inTier(gift, id))),
+    selected_gifts: quote.selected_gifts.flatMap(({ gift_id, tier_id }) => inTier(gift_id, tier_id)),
+  };
+}
+
+/** The gifts to be earned, each tier with how far it is. */
+export function giftSettingOf(assessment: Assessment, locale: Locale): CartView['gift_setting'] {
+  const { facts, quote } = assessment;
+  const { gifts, currency } = facts.terms;
+  const tiers = gifts.tiers.flatMap((tier) => {
+    const quoted = quote.gift_tiers.find(({ id }) => id === tier.id);
+    if (!quoted) return [];
+    return [
+      {
+        id: tier.id,
+        name: inLocale(tier.name, locale),
+        min_price: toMajor(tier.min_price, currency),
+        ids: quoted.ids,
+        select: tier.select,
+        reached: quoted.reached,
+        selectable: quoted.selectable,
+        missing: toMajor(quoted.missing, currency),
+        gifts: quoted.ids.flatMap((id) => giftView(assessment, id, locale)),
+      },
+    ];
+  });
+  return { active: gifts.active, min_price: toMajor(gifts.min_price, currency), tiers: gifts.active ? tiers : [] };
+}
+
+/** What a little more would bring, the nearest first. */
+export function progressOf({ facts, quote }: Assessment, words: Words): CartView['progress'] {
+  const names = ruleNames(facts.rules, words.locale);
+  return quote.progress.map((one) => ({
+    kind: one.kind,
+    missing: toMajor(one.missing, words.currency),
+    message: progressSentence(one, one.kind === 'offer' ? (names.get(one.rule) ?? '') : '', words),
+  }));
+}

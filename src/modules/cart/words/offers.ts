@@ -1,0 +1,87 @@
+import * as m from '#messages';
+import type { Quote } from '#modules/pricing/index.ts';
+import { inLocale, type Text } from '#shared/locale.ts';
+import { toMajor } from '#shared/money.ts';
+import type { CartChange } from '../contract.ts';
+import { money, type Words } from './lines.ts';
+
+type Missing = NonNullable<Quote['rules'][number]['missing']>;
+
+/** What a rule still needs before it counts, or why it never will for this cart. */
+export function missingSentence({ code, amount = 0, quantity = 0 }: Missing, words: Words): string {
+  const { locale } = words;
+  switch (code) {
+    case 'amount':
+      return m.cart_offer_missing_amount({ amount: money(amount, words) }, { locale });
+    case 'quantity':
+      return m.cart_offer_missing_quantity({ count: quantity }, { locale });
+    case 'login':
+      return m.cart_offer_login({}, { locale });
+    case 'first_order':
+      return m.cart_offer_first_order({}, { locale });
+    case 'tag':
+    case 'country':
+      return m.cart_offer_not_for_you({}, { locale });
+    case 'delivery':
+      return m.cart_offer_delivery({}, { locale });
+    case 'payment':
+      return m.cart_offer_payment({}, { locale });
+    case 'not_started':
+      return m.cart_offer_not_started({}, { locale });
+    case 'ended':
+      return m.cart_offer_ended({}, { locale });
+    case 'used_up':
+      return m.cart_offer_used_up({}, { locale });
+    case 'used_by_you':
+      return m.cart_offer_used_by_you({}, { locale });
+    case 'not_combinable':
+    case 'beaten':
+      return m.cart_offer_beaten({}, { locale });
+    case 'scope':
+      return m.cart_offer_scope({}, { locale });
+    case 'free_already':
+    case 'no_effect':
+      return m.cart_offer_no_effect({}, { locale });
+  }
+}
+
+/** Why a rule that was attached gives nothing any more: only what no shopper can mend is told as a change. */
+export function offerChange(name: Text, missing: Missing, words: Words): CartChange {
+  const label = inLocale(name, words.locale);
+  const message = m.cart_offer_changed({ name: label, reason: missingSentence(missing, words) }, { locale: words.locale });
+  return { code: 'offer', message, old: label, new: '' };
+}
+
+/** Fewer credits are used than was asked for. */
+export function creditsChange({ from, to }: { from: number; to: number }, { locale, currency }: Words): CartChange {
+  const [old, now] = [String(toMajor(from, currency)), String(toMajor(to, currency))];
+  return { code: 'credits', message: m.cart_offer_changed_credits({ old, new: now }, { locale }), old, new: now };
+}
+
+type DropReason = Quote['dropped_gifts'][number]['reason'];
+
+/** Why a gift cannot be chosen; `missing`: how much more the next tier takes, minor units. */
+export function giftReason(reason: DropReason, missing: number, words: Words): string {
+  const { locale } = words;
+  if (reason === 'out_of_stock') return m.cart_offer_gift_gone({}, { locale });
+  if (reason === 'too_many') return m.cart_offer_gift_too_many({}, { locale });
+  return missing > 0 ? m.cart_offer_gift_missing({ amount: money(missing, words) }, { locale }) : m.cart_offer_gift_not_earned({}, { locale });
+}
+
+/** A chosen gift that the cart no longer holds. */
+export function giftChange(name: Text, reason: DropReason, words: Words): CartChange {
+  const label = inLocale(name, words.locale);
+  const message = m.cart_offer_changed_gift({ name: label, reason: giftReason(reason, 0, words) }, { locale: words.locale });
+  return { code: 'gift', message, old: label, new: '' };
+}
+
+type Progress = Quote['progress'][number];
+
+/** What a little more would bring. */
+export function progressSentence(progress: Progress, name: string, words: Words): string {
+  const { locale } = words;
+  const amount = money(progress.missing, words);
+  if (progress.kind === 'free_shipping') return m.cart_missing_free({ amount }, { locale });
+  if (progress.kind === 'gift_tier') return m.cart_offer_gift_missing({ amount }, { locale });
+  return m.cart_offer_progress({ amount, name }, { locale });
+}

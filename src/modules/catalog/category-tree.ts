@@ -1,0 +1,28 @@
+import { InvalidInput } from '#shared/refusal.ts';
+import { mostLevels } from './contract.ts';
+
+type Row = { id: number; parent_id: number | null };
+
+export const childrenOf = <T extends Row>(tree: readonly T[], parentId: number | null): T[] =>
+  tree.filter((row) => row.parent_id === parentId);
+
+/**
+ * Throws InvalidInput where `id`, with all that hangs below it, can not hang below `parentId`: an unknown parent, one of
+ * its own descendants, or too deep a tree. `id` null: a new category.
+ */
+export function checkPlace(tree: readonly Row[], id: number | null, parentId: number | null): void {
+  const way = wayUp(tree, parentId);
+  const refuse = (key: string, facts = {}) => new InvalidInput({ parent_id: [{ key, facts }] });
+  if (parentId !== null && way.length === 0) throw refuse('invalid');
+  if (id !== null && way.includes(id)) throw refuse('invalid');
+  if (way.length + (id === null ? 1 : heightOf(tree, id)) > mostLevels) throw refuse('too_deep', { max: mostLevels });
+}
+
+/** The ids from `id` up to the top; empty for null and for an unknown one. */
+function wayUp(tree: readonly Row[], id: number | null): number[] {
+  const row = tree.find((candidate) => candidate.id === id);
+  return row ? [row.id, ...wayUp(tree, row.parent_id)] : [];
+}
+
+const heightOf = (tree: readonly Row[], id: number): number =>
+  1 + Math.max(0, ...childrenOf(tree, id).map((child) => heightOf(tree, child.id)));

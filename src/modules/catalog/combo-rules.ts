@@ -1,0 +1,141 @@
+import type { ComboPricing } from './contract.ts';
+
+/** What is chosen for one set of a combo; `quantity` of the item in this slot. */
+export type ComboChoice = { slot_id: number; product_item_id: number; quantity: number };
+/** Why a choice can not be sold. */
+export type ComboProblem =
+  | { code: 'not_offered'; slot_id: number; product_item_id: number }
+  | { code: 'wrong_count'; slot_id: number; pick: number; chosen: number }
+  | { code: 'not_distinct'; slot_id: number; product_item_id: number }
+  | { code: 'too_many_of_one'; slot_id: number; product_item_id: number; max: number };
+
+/** Amounts in minor units. `value`: minor units, or hundredths of a percent with `sum_minus_percent`. */
+export type ComboPriceFacts = {
+  pricing: ComboPricing;
+  value: number | null;
+  slots: readonly ComboSlotFacts[];
+};
+export type ComboSlotFacts = {
+  id: number;
+  pick: number;
+  is_distinct: boolean;
+  items: readonly { product_item_id: number; extra_price: number; max_per_set: number | null }[];
+};
+
+const wholePercent = 10_000;
+
+/**
+ * What one set costs in minor units. A percentage or an amount comes off what the parts cost; what a choice costs extra
+ * is added in full. Rounded half up, never below 0. `items`: the parts' own prices, by id.
+ */
+export function comboSetPrice(
+  combo: ComboPriceFacts,
+  choices: readonly ComboChoice[],
+  items: ReadonlyMap<number, { price: number }>,
+): number {
+  const extras = choices.reduce((sum, choice) => sum + choice.quantity * (offered(combo, choice)?.extra_price ?? 0), 0);
+  const sum = choices.reduce((total, choice) => total + choice.quantity * (items.get(choice.product_item_id)?.price ?? 0), 0);
+  return priceBeforeExtras(combo, sum) + extras;
+}
+
+/** The price of a set whose parts cost `sum` together, without what choices cost extra. */
+export function priceBeforeExtras({ pricing, value }: Pick<ComboPriceFacts, 'pricing' | 'value'>, sum: number): number {
+  const off = value ?? 0;
+  switch (pricing) {
+    case 'fixed':
+      return off;
+    case 'sum':
+      return sum;
+    case 'sum_minus_percent':
+      return Math.max(0, sum - Math.floor((sum * off + wholePercent / 2) / wholePercent));
+    case 'sum_minus_amount':
+      return Math.max(0, sum - off);
+  }
+}
+
+const offered = (combo: { slots: readonly ComboSlotFacts[] }, choice: ComboChoice) =>
+  combo.slots.find((slot) => slot.id === choice.slot_id)?.items.find((item) => item.product_item_id === choice.product_item_id);
+
+/** The first thing wrong with a configuration: every slot wants its exact number of what it offers. Undefined: it holds. */
+export function comboProblem(combo: { slots: readonly ComboSlotFacts[] }, choices: readonly ComboChoice[]): ComboProblem | undefined {
+  for (const choice of choices) {
+    const { slot_id, product_item_id } = choice;
+    if (!offered(combo, choice) || choice.quantity < 1) return { code: 'not_offered', slot_id, product_item_id };
+  }
+  return combo.slots
+    .map((slot) =>
+      slotProblem(
+        slot,
+        choices.filter((choice) => choice.slot_id === slot.id),
+      ),
+    )
+    .find((problem) => problem !== undefined);
+}
+
+function slotProblem(slot: ComboSlotFacts, choices: readonly ComboChoice[]): ComboProblem | undefined {
+  const pieces = new Map<number, number>();
+  for (const { product_item_id, quantity } of choices) pieces.set(product_item_id, (pieces.get(product_item_id) ?? 0) + quantity);
+  const chosen = [...pieces.values()].reduce((a, b) => a + b, 0);
+  if (chosen !== slot.pick) return { code: 'wrong_count', slot_id: slot.id, pick: slot.pick, chosen };
+  for (const [product_item_id, quantity] of pieces) {
+    if (slot.is_distinct && quantity > 1) return { code: 'not_distinct', slot_id: slot.id, product_item_id };
+    const max = slot.items.find((item) => item.product_item_id === product_item_id)?.max_per_set ?? slot.pick;
+    if (quantity > max) return { code: 'too_many_of_one', slot_id: slot.id, product_item_id, max };
+  }
+  return undefined;
+}
+
+/** Of a slot: what may still be promised of each item, and how many of it fit into one set. */
+export type SlotStock = { pick: number; is_distinct: boolean; items: readonly { sellable: number; max_per_set: number | null }[] };
+
+/** How many sets can be sold: the least over the slots (product.md 2.2). An item in two slots is counted in both; carts sum the demand. */
+export const sellableSets = (slots: readonly SlotStock[]): number => (slots.length === 0 ? 0 : Math.min(...slots.map(setsOfSlot)));
+
+/** The most sets that one slot fills when each set takes at most `max` of an item: the largest k with Σ min(sellable, k × max) ≥ k × pick. */
+function setsOfSlot({ pick, is_distinct, items }: SlotStock): number {
+  const fills = (sets: number): boolean =>
+    items.reduce((sum, item) => sum + Math.min(item.sellable, sets * (is_distinct ? 1 : (item.max_per_set ?? pick))), 0) >= sets * pick;
+  let [most, none] = [0, Math.floor(items.reduce((sum, item) => sum + item.sellable, 0) / pick) + 1];
+  while (none - most > 1) {
+    const middle = Math.floor((most + none) / 2);
+    if (fills(middle)) most = middle;
+    else none = middle;
+  }
+  return most;
+}
+
+type PricedItem = { price: number; extra_price: number; max_per_set: number | null };
+type PricedSlot = { pick: number; is_distinct: boolean; items: readonly PricedItem[] };
+
+/** What the cheapest and the dearest set cost, and what the parts of the cheapest cost one by one. */
+export function priceRange(
+  combo: Pick<ComboPriceFacts, 'pricing' | 'value'>,
+  slots: readonly PricedSlot[],
+): { min: number; max: number; parts: number } {
+  const [cheap, dear] = [chosenBy(slots, combo, 1), chosenBy(slots, combo, -1)];
+  return {
+    min: priceBeforeExtras(combo, cheap.parts) + cheap.extras,
+    max: priceBeforeExtras(combo, dear.parts) + dear.extras,
+    parts: cheap.parts,
+  };
+}
+
+/** Fills every slot by price: the cheapest first, or with -1 the dearest. With a fixed price only the extras count. */
+function chosenBy(
+  slots: readonly PricedSlot[],
+  { pricing }: { pricing: ComboPricing },
+  direction: 1 | -1,
+): { parts: number; extras: number } {
+  const weight = (item: PricedItem): number => (pricing === 'fixed' ? 0 : item.price) + item.extra_price;
+  const sum = { parts: 0, extras: 0 };
+  for (const { pick, is_distinct, items } of slots) {
+    let left = pick;
+    for (const item of [...items].sort((a, b) => direction * (weight(a) - weight(b)))) {
+      const taken = Math.min(left, is_distinct ? 1 : (item.max_per_set ?? pick));
+      sum.parts += taken * item.price;
+      sum.extras += taken * item.extra_price;
+      left -= taken;
+    }
+  }
+  return sum;
+}

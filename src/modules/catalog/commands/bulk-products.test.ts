@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import { systemClock } from '#platform/clock/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { staffContext, storeProduct } from '#testing/goods.ts';
+import { plainForm, plainItem } from '#testing/plain-product.ts';
+import { type BulkAction, catalogContract } from '../contract.ts';
+import { itemMovements, listProductItems } from '../queries/staff-items.ts';
+import { readProduct } from '../queries/staff-product.ts';
+import { listProducts, productLogs } from '../queries/staff-products.ts';
+import { addCategory } from '../store/taxonomy.ts';
+import { bulkProducts } from './bulk-products.ts';
+import { duplicateProduct } from './duplicate-product.ts';
+import { editProductItems, takeStock } from './edit-items.ts';
+import { reserveStock } from './move-stock.ts';
+import { notifyMe } from './notify-me.ts';
+
+let house: TestDatabase;
+let staffId = 0;
+beforeAll(async () => {
+  house = await testDatabase();
+  await house.db.schema.alterTable('stock_movements').dropConstraint('stock_movements_order_id_fkey').execute();
+  staffId = await inTransaction(house.db, async (tx) => {
+    await ensureDefaultRoles(tx);
+    return createStaff(tx, { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['manager'], now: systemClock.now() });
+  });
+});
+afterAll(() => house.close());
+
+const ctx = () => staffContext(house, staffId);
+const bulk = (ids: number[], change: BulkAction) => bulkProducts(ctx(), { ids, change });
+const read = (id: number) => readProduct(ctx(), { id });
+const logs = async (id: number) =>
+  (await productLogs(ctx(), catalogContract.productLogs.input.parse({ id }))).data.map((row) => ({
+    action: row.action,
+    changes: row.changes,
+  }));
+const sheet = async (change: object = {}) =>
+  (await listProductItems(ctx(), catalogContract.listProductItems.input.parse({ per_page: 100, ...change }))).data;
+const list = async (change: object) =>
+  (await listProducts(ctx(), catalogContract.listProducts.input.parse(change))).data.map((row) => row.id);
+
+describe('many products at once', () => {
+  test('go on the shelf with their dates; what is there already is left alone and what is gone is said', async () => {
+    const [draft, shown] = [
+      await storeProduct(house, plainForm('B-1', { shelf_status: 'draft' })),
+      await storeProduct(house, plainForm('B-2')),
+    ];
+    const until = '2027-01-01T00:00:00.000Z';
+    const result = await bulk([draft.id, 999_999], { action: 'shelf', shelf_status: 'on_shelf', available_until: until });
+    expect(result).toEqual({ done: [draft.id], unchanged: [], failed: [{ id: 999_999, code: 'product_not_found', facts: {} }] });
+    expect(await read(draft.id)).toMatchObject({ shelf_status: 'on_shelf', available_until: until, version: 2 });
+    expect(await logs(draft.id)).toEqual([
+      {
+        action: 'update',
+        changes: expect.arrayContaining([
+          { field: 'shelf_status', old: 'draft', new: 'on_shelf' },
+          { field: 'available_until', old: null, new: until },
+        ]),
+      },
+    ]);
+    expect(await bulk([shown.id], { action: 'shelf', shelf_status: 'on_shelf' })).toMatchObject({ unchanged: [shown.id] });
+    expect(await logs(shown.id)).toEqual([]);
+  });
+
+  test('join and leave a category, the main one moving on', async () => {
+    const [a, b] = await inTransaction(house.db, async (tx) => [
+      await addCategory(tx, { name: { tw: 'A' }, slug: { tw: 'a' } }),
+      await addCategory(tx, { name: { tw: 'B' }, slug: { tw: 'b' } }),
+    ]);
+    const { id } = await storeProduct(house, plainForm('B-CAT', { category_ids: [a as number] }));
+    await bulk([id], { action: 'add_category', category_id: b as number });
+    expect((await read(id)).category_ids).toEqual([a, b]);
+    await bulk([id], { action: 'remove_category', category_id: a as number });
+    expect((await read(id)).category_ids).toEqual([b]);
+    await expect(bulk([id], { action: 'add_category', category_id: 999_999 })).rejects.toMatchObject({ code: 'category_not_found' });
+  });
+
+  test('change price by a percentage, but none below its lowest price', async () => {
+    const cheap = await storeProduct(house, plainForm('B-LOW', { items: [plainItem('B-LOW', { price: 100, min_price: 95 })] }));
+    const dear = await storeProduct(house, plainForm('B-HIGH', { items: [plainItem('B-HIGH', { price: 1005 })] }));
+    expect(await bulk([cheap.id, dear.id], { action: 'price', percent: -10 })).toEqual({
+      done: [dear.id],
+      unchanged: [],
+      failed: [{ id: cheap.id, code: 'below_min_price', facts: { field: 'B-LOW.price', min: 95 } }],
+    });
+    expect((await read(dear.id)).items[0]?.price).toBe(905);
+    expect(await logs(dear.id)).toEqual([{ action: 'update', changes: [{ field: 'B-HIGH.price', old: 1005, new: 905 }] }]);
+    expect(await list({ price_min: '905', price_max: '905' })).toEqual([dear.id]);
+  });
+
+  test('are tagged, kept for members, archived and brought back', async () => {
+    const { id } = await storeProduct(house, plainForm('B-TAG'));
+    await bulk([id], { action: 'add_tag', tag: 'summer' });
+    await bulk([id], { action: 'member_only', member_only: true });
+    expect(await list({ tag: 'summer', member_only: '1' })).toEqual([id]);
+    await bulk([id], { action: 'archive' });
+    expect([await list({ tag: 'summer' }), await list({ tag: 'summer', archived: '1' })]).toEqual([[], [id]]);
+    expect(await read(id)).toMatchObject({ archived: true, shelf_status: 'off_shelf' });
+    await bulk([id], { action: 'shelf', shelf_status: 'on_shelf' });
+    expect(await read(id)).toMatchObject({ archived: false, shelf_status: 'on_shelf', tags: ['summer'] });
+  });
+
+  test('a copy is a draft of its own with SKUs that are free', async () => {
+    const { id } = await storeProduct(house, plainForm('B-COPY', { tags: ['x'] }));
+    const [first, second] = [await duplicateProduct(ctx(), { id }), await duplicateProduct(ctx(), { id })];
+    expect([await read(first.id), await read(second.id)]).toMatchObject([
+      { shelf_status: 'draft', tags: ['x'], items: [{ sku: 'B-COPY-2', stock: 0 }] },
+      { shelf_status: 'draft', items: [{ sku: 'B-COPY-3', stock: 0 }] },
+    ]);
+  });
+});
+
+describe('the stock sheet', () => {
+  test('saves each row by itself and says of the others why not', async () => {
+    const ids = (
+      await Promise.all(
+        ['S-1', 'S-2', 'S-3', 'S-4'].map((sku) => storeProduct(house, plainForm(sku, { items: [plainItem(sku, { min_price: 50 })] }))),
+      )
+    ).map(({ itemIds }) => itemIds[0] as number) as [number, number, number, number];
+    await inTransaction(house.db, (tx) => reserveStock(tx, 9001, [{ product_item_id: ids[2], quantity: 4 }]));
+    const result = await editProductItems(ctx(), {
+      edits: [
+        { id: ids[0], price: 120, stock_delta: 5, reason: 'delivery', barcode: '4710000000011' },
+        { id: ids[1], price: 49 },
+        { id: ids[2], stock: 3 },
+        { id: ids[3], price: 130, updated_at: '2020-01-01T00:00:00.000Z' },
+        { id: 999_999, price: 1 },
+      ],
+    });
+    expect(result.done).toMatchObject([{ id: ids[0], price: 120, stock: 15, sellable: 15, barcode: '4710000000011' }]);
+    expect(result.failed).toMatchObject([
+      { id: ids[1], code: 'below_min_price', facts: { field: 'price', min: 50 }, current: { price: 100 } },
+      { id: ids[2], code: 'at_least', facts: { field: 'stock', min: 4 }, current: { stock: 10, reserved: 4 } },
+      { id: ids[3], code: 'product_item_changed', current: { price: 100 } },
+      { id: 999_999, code: 'product_item_not_found', current: null },
+    ]);
+    const movements = await itemMovements(ctx(), { id: ids[0], page: 1, per_page: 20 });
+    expect(movements).toMatchObject({
+      data: [
+        { kind: 'manual', stock_delta: 5, stock: 15, reserved: 0, staff_id: staffId, reason: 'delivery' },
+        { kind: 'initial', stock_delta: 10, stock: 10 },
+      ],
+      meta: { total: 2 },
+    });
+    expect(await list({ price_min: '120', price_max: '120' })).toEqual([result.done[0]?.product_id]);
+  });
+
+  test('of two who add at once, both additions count', async () => {
+    const { itemIds } = await storeProduct(house, plainForm('S-ADD'));
+    const add = () => editProductItems(ctx(), { edits: [{ id: itemIds[0] as number, stock_delta: 3 }] });
+    await Promise.all([add(), add(), add()]);
+    expect(await sheet({ q: 'S-ADD' })).toMatchObject([{ stock: 19 }]);
+  });
+
+  test('a stocktake sets what was counted', async () => {
+    const { itemIds } = await storeProduct(house, plainForm('S-COUNT'));
+    const id = itemIds[0] as number;
+    await takeStock(ctx(), { counts: [{ id, counted: 7 }], reason: 'spring count' });
+    expect((await itemMovements(ctx(), { id, page: 1, per_page: 1 })).data).toMatchObject([
+      { kind: 'stocktake', stock_delta: -3, stock: 7, reason: 'spring count' },
+    ]);
+  });
+
+  test('is filtered by what is short, and hides the cost from who may not change products', async () => {
+    await storeProduct(house, plainForm('S-OUT', { items: [plainItem('S-OUT', { stock: 0, cost_price: 60 })] }));
+    expect((await sheet({ stock: 'out' })).map((row) => row.sku)).toContain('S-OUT');
+    expect(await sheet({ q: 'S-OUT' })).toMatchObject([{ cost_price: 60 }]);
+    const viewer = { ...ctx(), caller: { ...ctx().caller, superman: false, permissions: new Set(['products view']) } as never };
+    const input = catalogContract.listProductItems.input.parse({ q: 'S-OUT' });
+    expect((await listProductItems(viewer, input)).data).toMatchObject([{ cost_price: null }]);
+  });
+});
+
+test('who asks twice to be told waits once', async () => {
+  const { itemIds } = await storeProduct(house, plainForm('NOTICE', { items: [plainItem('NOTICE', { stock: 0 })] }));
+  const wish = { product_item_id: itemIds[0] as number, email: 'lin@example.com' };
+  await Promise.all([notifyMe({ ...ctx(), caller: { kind: 'guest' } }, wish), notifyMe({ ...ctx(), caller: { kind: 'guest' } }, wish)]);
+  expect(await house.db.selectFrom('stock_notices').select(['email', 'customer_id', 'locale']).execute()).toEqual([
+    { email: 'lin@example.com', customer_id: null, locale: 'tw' },
+  ]);
+  await expect(notifyMe(ctx(), { ...wish, product_item_id: 999_999 })).rejects.toMatchObject({ code: 'product_item_not_found' });
+});

@@ -1,0 +1,129 @@
+import { currencyOf } from '#modules/settings/index.ts';
+import { diff, recordAudit } from '#modules/staff/index.ts';
+import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { ResultOf } from '#shared/contract.ts';
+import { type Currency, toMajor } from '#shared/money.ts';
+import { InvalidInput, Refusal } from '#shared/refusal.ts';
+import { type BulkAction, type catalogContract, refuseCatalog } from '../contract.ts';
+import { indexProducts } from '../search/index-products.ts';
+import { type BulkFacts, lockBulkFacts, raiseVersion, writeBulkFacts } from '../store/bulk.ts';
+import { lockItemsForSale, writePrices } from '../store/item-edits.ts';
+import { missingReferences, writeCategories } from '../store/products.ts';
+import { outdatePages, refreshListColumns } from './list-columns.ts';
+
+type Result = ResultOf<(typeof catalogContract)['bulkProducts']>;
+type Changes = ReturnType<typeof diff>;
+
+/**
+ * Does one thing to many products. Each is a transaction of its own with its own line in the log: what can not be done
+ * to one is answered for that one and stops no other. Throws `category_not_found`.
+ */
+export async function bulkProducts(ctx: Context, { ids, change }: { ids: number[]; change: BulkAction }): Promise<Result> {
+  const currency = await currencyOf(ctx.db);
+  if ('category_id' in change) await checkCategory(ctx.db, change.category_id);
+  const result: Result = { done: [], unchanged: [], failed: [] };
+  for (const id of new Set(ids)) {
+    try {
+      const changes = await inTransaction(ctx.db, (tx) => changeOne(ctx, tx, id, change, currency));
+      (changes.length > 0 ? result.done : result.unchanged).push(id);
+    } catch (error) {
+      result.failed.push({ id, ...failureOf(error) });
+    }
+  }
+  return result;
+}
+
+const checkCategory = (db: Database, category_id: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const missing = await missingReferences(tx, { brand_id: null, category_ids: [category_id] });
+    if (missing.length > 0) throw refuseCatalog('category_not_found');
+  });
+
+function failureOf(error: unknown): { code: string; facts: Record<string, unknown> } {
+  if (error instanceof Refusal) return { code: error.code, facts: { ...error.facts } };
+  if (!(error instanceof InvalidInput)) throw error;
+  const [field, problems] = Object.entries(error.fields)[0] ?? [];
+  return { code: problems?.[0]?.key ?? 'invalid', facts: { field, ...problems?.[0]?.facts } };
+}
+
+async function changeOne(ctx: Context, tx: Tx, id: number, change: BulkAction, currency: Currency): Promise<Changes> {
+  const now = ctx.clock.now();
+  const changes =
+    change.action === 'price' ? await changePrices(tx, id, change.percent, currency, now) : await changeFacts(tx, id, change, now);
+  if (changes.length === 0) return changes;
+  const caller = staffCaller(ctx);
+  await recordAudit(tx, { subject_type: 'Product', subject_id: id, action: 'update', caller, changes, request_id: ctx.requestId });
+  return changes;
+}
+
+type FactChange = Exclude<BulkAction, { action: 'price' }>;
+
+async function changeFacts(tx: Tx, id: number, change: FactChange, now: Date): Promise<Changes> {
+  const before = await lockBulkFacts(tx, id);
+  if (!before) throw refuseCatalog('product_not_found');
+  const after = changedBy(before, change, now);
+  if (after.available_from && after.available_until && after.available_until <= after.available_from)
+    throw new InvalidInput({ available_until: [{ key: 'invalid' }] });
+  const changes = diff(shown(before), shown(after));
+  if (changes.length === 0) return changes;
+  await writeBulkFacts(tx, id, after, now);
+  await writeCategories(tx, id, after.category_ids);
+  if (change.action.endsWith('_category') || change.action.endsWith('_tag')) await indexProducts(tx, [id]);
+  if (before.shelf_status === after.shelf_status) await outdatePages(tx, [id]);
+  else await refreshListColumns(tx, [id]);
+  return changes;
+}
+
+const shown = ({ available_from, available_until, archived_at, ...facts }: BulkFacts) => ({
+  ...facts,
+  available_from: available_from?.toISOString() ?? null,
+  available_until: available_until?.toISOString() ?? null,
+  archived: archived_at !== null,
+});
+
+function changedBy(facts: BulkFacts, change: FactChange, now: Date): BulkFacts {
+  const date = (given: string | null | undefined, old: Date | null) => (given === undefined ? old : given && new Date(given)) || null;
+  switch (change.action) {
+    case 'shelf': {
+      const available_from = date(change.available_from, facts.available_from);
+      const available_until = date(change.available_until, facts.available_until);
+      const archived_at = change.shelf_status === 'on_shelf' ? null : facts.archived_at;
+      return { ...facts, shelf_status: change.shelf_status, available_from, available_until, archived_at };
+    }
+    case 'add_category':
+      return { ...facts, category_ids: joined(facts.category_ids, change.category_id) };
+    case 'remove_category':
+      return { ...facts, category_ids: facts.category_ids.filter((category) => category !== change.category_id) };
+    case 'add_tag':
+      return { ...facts, tags: joined(facts.tags, change.tag) };
+    case 'remove_tag':
+      return { ...facts, tags: facts.tags.filter((tag) => tag !== change.tag) };
+    case 'member_only':
+      return { ...facts, member_only: change.member_only };
+    case 'archive':
+      return { ...facts, shelf_status: 'off_shelf', archived_at: facts.archived_at ?? now };
+    case 'restore':
+      return { ...facts, archived_at: null };
+  }
+}
+
+const joined = <T>(list: readonly T[], one: T): T[] => (list.includes(one) ? [...list] : [...list, one]);
+
+const wholePercent = 100;
+
+/** All prices of a product by a percentage, rounded half up to the currency's last unit. Throws InvalidInput below a lowest price. */
+async function changePrices(tx: Tx, id: number, percent: number, currency: Currency, now: Date): Promise<Changes> {
+  const items = await lockItemsForSale(tx, id);
+  if (!(await lockBulkFacts(tx, id))) throw refuseCatalog('product_not_found');
+  const priced = items.map((item) => ({ ...item, price: Math.round((item.price * (wholePercent + percent)) / wholePercent) }));
+  const low = priced.find((item) => item.price < item.min_price);
+  if (low) throw new InvalidInput({ [`${low.sku}.price`]: [{ key: 'below_min_price', facts: { min: toMajor(low.min_price, currency) } }] });
+  const pricesOf = (rows: typeof items) => Object.fromEntries(rows.map(({ sku, price }) => [sku, { price: toMajor(price, currency) }]));
+  const changes = diff(pricesOf(items), pricesOf(priced));
+  if (changes.length === 0) return changes;
+  await writePrices(tx, priced, now);
+  await raiseVersion(tx, id, now);
+  await refreshListColumns(tx, [id]);
+  return changes;
+}

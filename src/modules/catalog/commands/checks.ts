@@ -1,0 +1,50 @@
+import { picturesOf } from '#modules/media/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { defaultLocale, type Text } from '#shared/locale.ts';
+import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
+import { slugOf } from '../rules.ts';
+import { takenSlugs } from '../store/slugs.ts';
+
+/** The address as it was written, else made from the name. */
+export function filledSlug(slug: Text, name: Text): Text {
+  const english = slug.en || slugOf(name.en ?? '');
+  return { tw: slug.tw || slugOf(name.tw), ...(english ? { en: english } : {}) };
+}
+
+/** Says who has it already (product.md 2.10). */
+export const repeatedBy = ({ id, name }: { id: number; name: string }): ValidationProblem => ({ key: 'repeated_by', facts: { id, name } });
+
+/** Which addresses another one of the same kind has already, by field. */
+export async function slugProblems(
+  tx: Tx,
+  table: 'products' | 'categories' | 'brands',
+  slug: Text,
+  ownId: number | null,
+): Promise<Record<string, ValidationProblem[]>> {
+  const taken = await takenSlugs(tx, table, slug, ownId);
+  return Object.fromEntries(taken.map((holder) => [`slug.${holder.locale}`, [repeatedBy(holder)]]));
+}
+
+/** Throws InvalidInput for addresses that are taken and pictures that do not exist. */
+export async function checkedNames(
+  tx: Tx,
+  table: 'categories' | 'brands',
+  slug: Text,
+  ownId: number | null,
+  media: Readonly<Record<string, number | null>>,
+): Promise<void> {
+  const problems = await slugProblems(tx, table, slug, ownId);
+  Object.assign(problems, await mediaProblems(tx, media));
+  if (Object.keys(problems).length > 0) throw new InvalidInput(problems);
+}
+
+/** Fields that name a picture which does not exist. */
+export async function mediaProblems(tx: Tx, media: Readonly<Record<string, number | null>>): Promise<Record<string, ValidationProblem[]>> {
+  const pictures = await picturesOf(
+    tx,
+    Object.values(media).flatMap((id) => id ?? []),
+    defaultLocale,
+  );
+  const unknown = Object.entries(media).filter(([, id]) => id !== null && !pictures.has(id));
+  return Object.fromEntries(unknown.map(([field]) => [field, [{ key: 'invalid' }]]));
+}

@@ -1,0 +1,144 @@
+import { currencyOf } from '#modules/settings/index.ts';
+import { diff, recordAudit } from '#modules/staff/index.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { ResultOf } from '#shared/contract.ts';
+import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
+import type { Facts } from '#shared/refusal.ts';
+import type { catalogContract, ItemEdit } from '../contract.ts';
+import { itemRows } from '../queries/staff-items.ts';
+import { indexProducts } from '../search/index-products.ts';
+import { type EditableItem, lockEditable, writeEdited } from '../store/item-edits.ts';
+import { applyMovements } from '../store/stock.ts';
+import { refreshListColumns } from './list-columns.ts';
+
+type Result = ResultOf<(typeof catalogContract)['editProductItems']>;
+type Failure = { id: number; code: string; facts: Facts };
+type Done = { edit: ItemEdit; before: EditableItem; after: EditableItem };
+
+/**
+ * Changes many SKUs at once, as a spreadsheet does. Each row stands for itself: one that breaks a rule, or that
+ * somebody else changed meanwhile, is answered with its code and as it is now, and the others are saved.
+ */
+export function editProductItems(ctx: Context, { edits }: { edits: ItemEdit[] }): Promise<Result> {
+  return save(ctx, edits, 'manual');
+}
+
+/** Sets the stock of SKUs to what was counted; the ledger says stocktake. */
+export function takeStock(ctx: Context, { counts, reason }: { counts: { id: number; counted: number }[]; reason?: string | undefined }) {
+  return save(
+    ctx,
+    counts.map(({ id, counted }) => ({ id, stock: counted, reason })),
+    'stocktake',
+  );
+}
+
+async function save(ctx: Context, edits: readonly ItemEdit[], kind: 'manual' | 'stocktake'): Promise<Result> {
+  const now = ctx.clock.now();
+  return inTransaction(ctx.db, async (tx) => {
+    const currency = await currencyOf(tx);
+    const items = await lockEditable(
+      tx,
+      edits.map((edit) => edit.id),
+    );
+    const [done, failed] = sorted(edits, items, currency);
+    await writeEdited(
+      tx,
+      done.map(({ after }) => after),
+      now,
+    );
+    for (const { edit, before, after } of done) {
+      const moves = [{ product_item_id: edit.id, kind, stock_delta: after.stock - before.stock, reserved_delta: 0 }];
+      const cause = { staff_id: staffCaller(ctx).id, reason: edit.reason ?? null, at: now };
+      if (after.stock !== before.stock) await applyMovements(tx, moves, cause);
+    }
+    await recordEdits(tx, ctx, done, currency);
+    if (done.length > 0)
+      await refreshListColumns(
+        tx,
+        done.map(({ before }) => before.product_id),
+      );
+    await indexProducts(
+      tx,
+      done.flatMap(({ before, after }) => (before.barcode === after.barcode ? [] : before.product_id)),
+    );
+    const rows = await itemRows(
+      ctx,
+      tx,
+      edits.map((edit) => edit.id),
+    );
+    return {
+      done: done.flatMap(({ edit }) => rows.get(edit.id) ?? []),
+      failed: failed.map((failure) => ({ ...failure, current: rows.get(failure.id) ?? null })),
+    };
+  });
+}
+
+/** What can be saved, with before and after, and what can not. Later edits of one item build on the earlier. */
+function sorted(edits: readonly ItemEdit[], items: Awaited<ReturnType<typeof lockEditable>>, currency: Currency): [Done[], Failure[]] {
+  const done = new Map<number, Done>();
+  const failed: Failure[] = [];
+  for (const edit of edits) {
+    const item = items.get(edit.id);
+    const before = done.get(edit.id)?.after ?? item;
+    const isOld = item && edit.updated_at !== undefined && new Date(edit.updated_at).getTime() !== item.updated_at.getTime();
+    const after = before && edited(before, edit, currency);
+    const problem = !after
+      ? { code: 'product_item_not_found', facts: {} }
+      : isOld
+        ? { code: 'product_item_changed', facts: {} }
+        : wrong(after, currency);
+    if (problem) failed.push({ id: edit.id, ...problem });
+    else if (before && after) done.set(edit.id, { edit, before: done.get(edit.id)?.before ?? before, after });
+  }
+  return [[...done.values()], failed];
+}
+
+function edited(item: EditableItem, edit: ItemEdit, currency: Currency): EditableItem {
+  const minor = <T extends number | null>(amount: number | null | undefined, old: T): number | T =>
+    amount === undefined ? old : amount === null ? (null as T) : fromMajor(amount, currency);
+  const { id, product_id, sku, reserved } = item;
+  return {
+    id,
+    product_id,
+    sku,
+    reserved,
+    barcode: edit.barcode === undefined ? item.barcode : edit.barcode || null,
+    price: minor(edit.price, item.price),
+    suggested_price: minor(edit.suggested_price, item.suggested_price),
+    min_price: minor(edit.min_price, item.min_price),
+    cost_price: minor(edit.cost_price, item.cost_price),
+    stock: (edit.stock ?? item.stock) + (edit.stock_delta ?? 0),
+    safety_stock: edit.safety_stock ?? item.safety_stock,
+    backorder_limit: edit.backorder_limit ?? item.backorder_limit,
+    low_stock_threshold: edit.low_stock_threshold ?? item.low_stock_threshold,
+    active: edit.active ?? item.active,
+  };
+}
+
+/** What keeps an item from being saved: a key of the validation texts with its numbers. */
+function wrong(item: EditableItem, currency: Currency): Omit<Failure, 'id'> | undefined {
+  if (item.price < item.min_price) return { code: 'below_min_price', facts: { field: 'price', min: toMajor(item.min_price, currency) } };
+  const least = Math.max(0, item.reserved - item.backorder_limit);
+  if (item.stock < least) return { code: 'at_least', facts: { field: 'stock', min: least } };
+  return undefined;
+}
+
+/** The log of a product tells of its items: `TH-TEA-001.price`. */
+async function recordEdits(tx: Tx, ctx: Context, done: readonly Done[], currency: Currency): Promise<void> {
+  const caller = staffCaller(ctx);
+  const shown = ({ sku, id: _id, product_id: _product, reserved: _reserved, ...item }: EditableItem) => ({
+    [sku]: {
+      ...item,
+      price: toMajor(item.price, currency),
+      min_price: toMajor(item.min_price, currency),
+      suggested_price: item.suggested_price === null ? null : toMajor(item.suggested_price, currency),
+      cost_price: item.cost_price === null ? null : toMajor(item.cost_price, currency),
+    },
+  });
+  for (const { before, after } of done) {
+    const changes = diff(shown(before), shown(after));
+    const entry = { subject_type: 'Product', subject_id: before.product_id, action: 'update', caller, changes, request_id: ctx.requestId };
+    if (changes.length > 0) await recordAudit(tx, entry);
+  }
+}

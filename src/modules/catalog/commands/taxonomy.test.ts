@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import { systemClock } from '#platform/clock/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { staffContext, storeProduct } from '#testing/goods.ts';
+import { plainForm } from '#testing/plain-product.ts';
+import { type BrandForm, type CategoryForm, catalogContract, type GiftForm } from '../contract.ts';
+import { givableGifts } from '../queries/givable-gifts.ts';
+import { shelfCards } from '../queries/shelf-cards.ts';
+import { listGifts, readGift } from '../queries/staff-gifts.ts';
+import { categoryProducts, listBrands, listCategories, readBrand, readCategory } from '../queries/staff-taxonomy.ts';
+import { deleteBrand } from './delete-brand.ts';
+import { deleteCategory } from './delete-category.ts';
+import { deleteGift } from './delete-gift.ts';
+import { moveCategory } from './move-category.ts';
+import { moveGiftStock } from './move-gift-stock.ts';
+import { reserveStock } from './move-stock.ts';
+import { orderCategoryProducts } from './order-category-products.ts';
+import { createBrand, updateBrand } from './save-brand.ts';
+import { createCategory, updateCategory } from './save-category.ts';
+import { createGift, updateGift } from './save-gift.ts';
+
+let house: TestDatabase;
+let staffId = 0;
+beforeAll(async () => {
+  house = await testDatabase();
+  await house.db.schema.alterTable('stock_movements').dropConstraint('stock_movements_order_id_fkey').execute();
+  staffId = await inTransaction(house.db, async (tx) => {
+    await ensureDefaultRoles(tx);
+    return createStaff(tx, { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['manager'], now: systemClock.now() });
+  });
+});
+afterAll(() => house.close());
+
+const ctx = () => staffContext(house, staffId);
+const categoryForm = (name: string, change: Partial<CategoryForm> = {}): CategoryForm => ({
+  name: { tw: name },
+  slug: { tw: '' },
+  intro: null,
+  media_id: null,
+  icon: null,
+  seo: null,
+  in_menu: true,
+  product_order: 'manual',
+  active: true,
+  ...change,
+});
+const category = async (name: string, parent_id: number | null = null) =>
+  (await createCategory(ctx(), { ...categoryForm(name), parent_id })).id;
+const childrenOf = async (parent: number | null) =>
+  (await listCategories(ctx())).data.filter((row) => row.parent_id === parent).map((row) => row.name.tw);
+const brandForm = (name: string, change: Partial<BrandForm> = {}): BrandForm => ({
+  name: { tw: name },
+  slug: { tw: '' },
+  intro: null,
+  logo_media_id: null,
+  banner_media_id: null,
+  country: 'TW',
+  seo: null,
+  sort: 0,
+  active: true,
+  ...change,
+});
+const giftForm = (name: string, change: Partial<GiftForm> = {}): GiftForm => ({
+  name: { tw: name },
+  description: null,
+  media_id: null,
+  sku: null,
+  cost_price: null,
+  weight_g: null,
+  temperature: 'ambient',
+  active: true,
+  starts_at: null,
+  ends_at: null,
+  per_order_max: 1,
+  sort: 0,
+  ...change,
+});
+const logged = async (type: string, id: number) =>
+  (
+    await house.db
+      .selectFrom('audit_log')
+      .select(['action'])
+      .where('subject_type', '=', type)
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map((row) => row.action);
+
+describe('categories', () => {
+  test('hang four levels deep and never in a ring', async () => {
+    const a = await category('a');
+    const b = await category('b', a);
+    const c = await category('c', b);
+    const d = await category('d', c);
+    await expect(category('e', d)).rejects.toMatchObject({ fields: { parent_id: [{ key: 'too_deep', facts: { max: 4 } }] } });
+    await expect(moveCategory(ctx(), { id: a, parent_id: c, position: 0 })).rejects.toMatchObject({
+      fields: { parent_id: [{ key: 'invalid' }] },
+    });
+    await expect(moveCategory(ctx(), { id: a, parent_id: await category('top'), position: 0 })).rejects.toMatchObject({
+      fields: { parent_id: [{ key: 'too_deep' }] },
+    });
+    await moveCategory(ctx(), { id: c, parent_id: a, position: 0 });
+    expect(await childrenOf(a)).toEqual(['c', 'b']);
+    expect(await logged('Category', c)).toEqual(['create', 'move']);
+  });
+
+  test('two that move below each other at once do not both get there', async () => {
+    const [a, b] = [await category('left'), await category('right')];
+    const moves = await Promise.allSettled([
+      moveCategory(ctx(), { id: a, parent_id: b, position: 0 }),
+      moveCategory(ctx(), { id: b, parent_id: a, position: 0 }),
+    ]);
+    expect(moves.map((move) => move.status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('an address belongs to one, and of two saves the later is told', async () => {
+    const id = await category('Tea');
+    const other = await createCategory(ctx(), { ...categoryForm('Other', { slug: { tw: 'other', en: 'shared' } }), parent_id: null });
+    const save = (version: number, slug: CategoryForm['slug']) => updateCategory(ctx(), { ...categoryForm('Tea', { slug }), id, version });
+    await expect(save(1, { tw: 'tea', en: 'shared' })).rejects.toMatchObject({
+      fields: { 'slug.en': [{ key: 'repeated_by', facts: { id: other.id, name: 'Other' } }] },
+    });
+    expect(await save(1, { tw: 'tea' })).toEqual({ id, version: 2 });
+    await expect(save(1, { tw: 'tea' })).rejects.toMatchObject({ code: 'category_changed', facts: { current: 2 } });
+    expect(await readCategory(ctx(), { id })).toMatchObject({ slug: { tw: 'tea' }, version: 2, parent_id: null });
+  });
+
+  test('put chosen products first, for staff and shoppers alike, and are deleted only when empty', async () => {
+    const id = await category('Ordered');
+    const ids: number[] = [];
+    for (const sku of ['O-1', 'O-2', 'O-3']) ids.push((await storeProduct(house, plainForm(sku, { category_ids: [id] }))).id);
+    const [first, second, third] = ids as [number, number, number];
+    await orderCategoryProducts(ctx(), { id, product_ids: [third] });
+    await orderCategoryProducts(ctx(), { id, product_ids: [second] });
+    expect((await categoryProducts(ctx(), { id, page: 1, per_page: 20 })).data.map((row) => row.id)).toEqual([second, third, first]);
+    const wanted = { filter: { category_id: id }, sort: 'featured' as const, page: 1, perPage: 24, now: systemClock.now() };
+    expect((await shelfCards(house.db, wanted)).cards.map((card) => card.id)).toEqual([second, third, first]);
+    await expect(deleteCategory(ctx(), { id })).rejects.toMatchObject({ code: 'category_in_use' });
+    const empty = await category('Empty');
+    await deleteCategory(ctx(), { id: empty });
+    await expect(readCategory(ctx(), { id: empty })).rejects.toMatchObject({ code: 'category_not_found' });
+  });
+});
+
+test('a brand is made, saved over its version, and deleted once nothing carries it', async () => {
+  const { id } = await createBrand(ctx(), brandForm('Kiln', { sort: 3 }));
+  await expect(createBrand(ctx(), brandForm('Other', { slug: { tw: 'kiln' } }))).rejects.toMatchObject({
+    fields: { 'slug.tw': [{ key: 'repeated_by', facts: { id, name: 'Kiln' } }] },
+  });
+  await expect(createBrand(ctx(), brandForm('Logo', { logo_media_id: 777 }))).rejects.toMatchObject({
+    fields: { logo_media_id: [{ key: 'invalid' }] },
+  });
+  await updateBrand(ctx(), { ...brandForm('Old kiln'), id, version: 1 });
+  await expect(updateBrand(ctx(), { ...brandForm('Late'), id, version: 1 })).rejects.toMatchObject({ code: 'brand_changed' });
+  expect(await readBrand(ctx(), { id })).toMatchObject({ name: { tw: 'Old kiln' }, slug: { tw: 'old-kiln' }, version: 2 });
+  await storeProduct(house, plainForm('OF-BRAND', { brand_id: id }));
+  const input = catalogContract.listBrands.input.parse({ q: 'kiln' });
+  expect((await listBrands(ctx(), input)).data).toMatchObject([{ id, product_count: 1, picture: null }]);
+  await expect(deleteBrand(ctx(), { id })).rejects.toMatchObject({ code: 'brand_in_use' });
+  const free = await createBrand(ctx(), brandForm('Free'));
+  await deleteBrand(ctx(), { id: free.id });
+  expect(await logged('Brand', free.id)).toEqual(['create', 'delete']);
+});
+
+describe('gifts', () => {
+  test('are given while they are on and in their time', async () => {
+    const now = new Date('2026-11-20T04:00:00Z');
+    const make = async (name: string, change: Partial<GiftForm>) =>
+      (await createGift(ctx(), { ...giftForm(name, change), stock: 2, linked_item_id: null })).id;
+    const on = await make('on', { starts_at: '2026-11-20T04:00:00.000Z' });
+    await make('later', { starts_at: '2026-11-20T04:00:01.000Z' });
+    await make('over', { ends_at: '2026-11-20T04:00:00.000Z' });
+    const off = await make('off', { active: false });
+    expect([...(await givableGifts(house.db, now)).keys()]).toEqual([on]);
+    expect((await givableGifts(house.db, now, [off])).size).toBe(0);
+    expect((await givableGifts(house.db, now, [on])).get(on)).toMatchObject({ in_stock: 2, linked_item_id: null });
+  });
+
+  test('keep a ledger, are saved over their version, and stay once an order took one', async () => {
+    const { id } = await createGift(ctx(), { ...giftForm('spoon'), stock: 2, linked_item_id: null });
+    await updateGift(ctx(), { ...giftForm('tea spoon', { cost_price: 12 }), id, version: 1 });
+    await expect(updateGift(ctx(), { ...giftForm('late'), id, version: 1 })).rejects.toMatchObject({ code: 'gift_changed' });
+    expect(await readGift(ctx(), { id })).toMatchObject({ name: { tw: 'tea spoon' }, cost_price: 12, version: 2, stock: 2 });
+    await inTransaction(house.db, (tx) => reserveStock(tx, 77, [{ gift_id: id, quantity: 2 }]));
+    expect(await moveGiftStock(ctx(), { id, delta: 3 })).toEqual({ stock: 5, reserved: 2 });
+    await expect(moveGiftStock(ctx(), { id, delta: -4 })).rejects.toMatchObject({
+      fields: { delta: [{ key: 'at_least', facts: { min: -3 } }] },
+    });
+    await expect(deleteGift(ctx(), { id })).rejects.toMatchObject({ code: 'gift_in_use' });
+    const { id: unused } = await createGift(ctx(), { ...giftForm('unused'), stock: 1, linked_item_id: null });
+    await deleteGift(ctx(), { id: unused });
+    expect((await listGifts(ctx(), catalogContract.listGifts.input.parse({ q: 'spoon' }))).data).toMatchObject([{ id, stock: 5 }]);
+  });
+
+  test('one that is linked has no stock of its own', async () => {
+    const { itemIds } = await storeProduct(house, plainForm('GIVEN'));
+    const linked = { ...giftForm('linked'), linked_item_id: itemIds[0] as number };
+    await expect(createGift(ctx(), { ...linked, stock: 1 })).rejects.toMatchObject({ fields: { stock: [{ key: 'at_most' }] } });
+    const { id } = await createGift(ctx(), { ...linked, stock: 0 });
+    expect((await givableGifts(house.db, systemClock.now(), [id])).get(id)).toMatchObject({ in_stock: 10, sku: 'GIVEN' });
+    await expect(moveGiftStock(ctx(), { id, delta: 1 })).rejects.toMatchObject({ fields: { delta: [{ key: 'invalid' }] } });
+  });
+});

@@ -1,0 +1,6 @@
+import { giftEndpoints } from './gifts.ts';
+import { itemEndpoints } from './items.ts';
+import { productEndpoints } from './products.ts';
+import { taxonomyEndpoints } from './taxonomy.ts';
+
+export const catalogContract = { ...productEndpoints, ...itemEndpoints, ...taxonomyEndpoints, ...giftEndpoints };

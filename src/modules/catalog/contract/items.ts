@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+import { amountField, emailField, idField, listField, noContent, pageInput, pageOf, pictureView } from '#shared/fields.ts';
+import { failureView, nameView } from './fields.ts';
+import { movementKinds, productSources } from './words.ts';
+
+/** A row of the stock sheet. Amounts in major units; the cost only for those who may change products. */
+export const itemRow = z.object({
+  id: z.number(),
+  product_id: z.number(),
+  name: nameView,
+  spec: z.string(),
+  picture: pictureView.nullable(),
+  sku: z.string(),
+  barcode: z.string().nullable(),
+  price: z.number(),
+  suggested_price: z.number().nullable(),
+  min_price: z.number(),
+  cost_price: z.number().nullable(),
+  stock: z.number(),
+  reserved: z.number(),
+  sellable: z.number(),
+  safety_stock: z.number(),
+  backorder_limit: z.number(),
+  low_stock_threshold: z.number(),
+  active: z.boolean(),
+  updated_at: z.string(),
+});
+export type ItemRow = z.infer<typeof itemRow>;
+
+const pieces = z.number().int().min(0).max(9_999_999);
+const sorts = ['sku', 'name', 'price', 'stock', 'sellable', 'updated_at'] as const;
+const itemSorts = [...sorts, ...sorts.map((sort) => `-${sort}` as const)] as const;
+
+/**
+ * Changes of one row. Each field comes with the value that was seen: what somebody else changed meanwhile is not
+ * overwritten. Stock is moved by `stock_delta`, whatever sells in between, or set by a count.
+ */
+export const itemEdit = z.object({
+  id: idField,
+  /** As the list gave it; left out: written whatever it is now. */
+  updated_at: z.iso.datetime({ offset: true }).optional(),
+  barcode: z.string().trim().max(64).nullable().optional(),
+  price: amountField.optional(),
+  suggested_price: amountField.nullable().optional(),
+  min_price: amountField.optional(),
+  cost_price: amountField.nullable().optional(),
+  safety_stock: pieces.optional(),
+  backorder_limit: pieces.optional(),
+  low_stock_threshold: pieces.optional(),
+  active: z.boolean().optional(),
+  stock_delta: z.number().int().min(-9_999_999).max(9_999_999).optional(),
+  stock: pieces.optional(),
+  reason: z.string().trim().max(200).optional(),
+});
+export type ItemEdit = z.infer<typeof itemEdit>;
+
+export const movementRow = z.object({
+  id: z.number(),
+  kind: z.enum(movementKinds),
+  stock_delta: z.number(),
+  reserved_delta: z.number(),
+  /** After it. */
+  stock: z.number(),
+  reserved: z.number(),
+  order_id: z.number().nullable(),
+  staff_id: z.number().nullable(),
+  reason: z.string().nullable(),
+  created_at: z.string(),
+});
+
+const editResult = z.object({
+  done: z.array(itemRow),
+  failed: z.array(failureView.extend({ current: itemRow.nullable() })),
+});
+
+export const itemEndpoints = {
+  listProductItems: endpoint({
+    method: 'GET',
+    path: '/api/admin/product-items',
+    access: 'products view',
+    summary: 'Every SKU with prices and stock',
+    input: pageInput.extend({
+      q: z.string().trim().max(100).optional(),
+      brand_id: idField.optional(),
+      category_id: idField.optional(),
+      source: listField(z.enum(productSources)),
+      stock: z.enum(['low', 'out']).optional(),
+      changed_since: z.iso.datetime({ offset: true }).optional(),
+      sort: z.enum(itemSorts).default('sku'),
+    }),
+    output: pageOf(itemRow),
+  }),
+  editProductItems: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/product-items',
+    access: 'products update',
+    summary: 'Changes many SKUs at once; each row by itself, those changed meanwhile come back as they are now',
+    input: z.object({ edits: z.array(itemEdit).min(1).max(500) }),
+    output: editResult,
+  }),
+  takeStock: endpoint({
+    method: 'POST',
+    path: '/api/admin/product-items/stocktake',
+    access: 'products update',
+    summary: 'Sets the stock of SKUs to what was counted',
+    input: z.object({
+      counts: z
+        .array(z.object({ id: idField, counted: pieces }))
+        .min(1)
+        .max(500),
+      reason: z.string().trim().max(200).optional(),
+    }),
+    output: editResult,
+  }),
+  itemMovements: endpoint({
+    method: 'GET',
+    path: '/api/admin/product-items/:id/movements',
+    access: 'products view',
+    summary: 'The stock ledger of one SKU, the latest first',
+    input: pageInput.extend({ id: idField }),
+    output: pageOf(movementRow),
+    errors: ['product_item_not_found'],
+  }),
+  notifyMe: endpoint({
+    method: 'POST',
+    path: '/api/notify-me',
+    access: 'public',
+    rate: 'write',
+    summary: 'Asks to be told when an item can be had again; asking twice is asking once',
+    input: z.object({ product_item_id: idField, email: emailField }),
+    output: noContent,
+    status: 204,
+    errors: ['product_item_not_found'],
+  }),
+};

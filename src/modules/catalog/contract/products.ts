@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { auditFilter, auditRow } from '#modules/staff/contract.ts';
+import { endpoint } from '#shared/contract.ts';
+import { idField, listField, noContent, pageInput, pageOf, pictureView } from '#shared/fields.ts';
+import { failureView, nameView, savedView, versionField } from './fields.ts';
+import { productForm, productForStaff } from './product-form.ts';
+import { productSources, productTypes, shelfStatuses } from './words.ts';
+
+/** A row of the back office's product list. Amounts in major units. */
+export const productRow = z.object({
+  id: z.number(),
+  name: nameView,
+  picture: pictureView.nullable(),
+  type: z.enum(productTypes),
+  source: z.string(),
+  brand: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  price_min: z.number(),
+  price_max: z.number(),
+  /** The sum over its items; of a combo how many sets can be sold. */
+  stock: z.number(),
+  shelf_status: z.enum(shelfStatuses),
+  member_only: z.boolean(),
+  is_credit: z.boolean(),
+  archived: z.boolean(),
+  item_count: z.number(),
+  sold_count: z.number(),
+  updated_at: z.string(),
+});
+export type ProductRow = z.infer<typeof productRow>;
+
+const choice = z.object({ id: z.number(), name: z.string(), parent_id: z.number().nullable() });
+const flag = z.enum(['0', '1']).optional();
+const moment = z.iso.datetime({ offset: true }).nullable();
+
+const sorts = ['updated_at', 'name', 'stock', 'price', 'sold'] as const;
+const productSorts = [...sorts, ...sorts.map((sort) => `-${sort}` as const)] as const;
+
+/** What can be done to many products at once. `percent` is what prices rise by, negative: fall. */
+export const bulkAction = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('shelf'),
+    shelf_status: z.enum(shelfStatuses),
+    available_from: moment.optional(),
+    available_until: moment.optional(),
+  }),
+  z.object({ action: z.enum(['add_category', 'remove_category']), category_id: idField }),
+  z.object({ action: z.enum(['add_tag', 'remove_tag']), tag: z.string().trim().min(1).max(30) }),
+  z.object({ action: z.literal('price'), percent: z.number().min(-90).max(900) }),
+  z.object({ action: z.literal('member_only'), member_only: z.boolean() }),
+  z.object({ action: z.enum(['archive', 'restore']) }),
+]);
+export type BulkAction = z.infer<typeof bulkAction>;
+
+export const productEndpoints = {
+  listProducts: endpoint({
+    method: 'GET',
+    path: '/api/admin/products',
+    access: 'products view',
+    summary: 'Products for staff',
+    input: pageInput.extend({
+      q: z.string().trim().max(100).optional(),
+      shelf_status: listField(z.enum(shelfStatuses)),
+      type: listField(z.enum(productTypes)),
+      source: listField(z.enum(productSources)),
+      brand_id: idField.optional(),
+      category_id: idField.optional(),
+      tag: z.string().trim().max(30).optional(),
+      stock: z.enum(['low', 'out']).optional(),
+      price_min: z.coerce.number().min(0).optional(),
+      price_max: z.coerce.number().min(0).optional(),
+      missing: z.enum(['english', 'picture', 'seo']).optional(),
+      member_only: flag,
+      credit: flag,
+      archived: flag,
+      changed_since: z.iso.datetime({ offset: true }).optional(),
+      sort: z.enum(productSorts).default('-updated_at'),
+    }),
+    output: pageOf(productRow).extend({ counts: z.record(z.string(), z.number()) }),
+  }),
+  readProduct: endpoint({
+    method: 'GET',
+    path: '/api/admin/products/:id',
+    access: 'products update',
+    summary: 'One product for editing',
+    input: z.object({ id: idField }),
+    output: productForStaff,
+    errors: ['product_not_found'],
+  }),
+  createProduct: endpoint({
+    method: 'POST',
+    path: '/api/admin/products',
+    access: 'products create',
+    summary: 'Creates a product',
+    status: 201,
+    input: productForm,
+    output: savedView,
+  }),
+  updateProduct: endpoint({
+    method: 'PUT',
+    path: '/api/admin/products/:id',
+    access: 'products update',
+    summary: 'Saves a product; answers 409 with the present version when somebody saved before',
+    input: productForm.extend({ id: idField, version: versionField }),
+    output: savedView,
+    errors: ['product_not_found', 'product_changed'],
+  }),
+  setShelfStatus: endpoint({
+    method: 'POST',
+    path: '/api/admin/products/shelf-status',
+    access: 'products update',
+    summary: 'Puts several products on or off the shelf',
+    input: z.object({ ids: z.array(idField).min(1).max(100), shelf_status: z.enum(shelfStatuses) }),
+    output: noContent,
+    status: 204,
+  }),
+  bulkProducts: endpoint({
+    method: 'POST',
+    path: '/api/admin/products/bulk',
+    access: 'products update',
+    summary: 'Does one thing to many products; says for each that could not be done why',
+    input: z.object({ ids: z.array(idField).min(1).max(500), change: bulkAction }),
+    output: z.object({ done: z.array(z.number()), unchanged: z.array(z.number()), failed: z.array(failureView) }),
+    errors: ['category_not_found'],
+  }),
+  duplicateProduct: endpoint({
+    method: 'POST',
+    path: '/api/admin/products/:id/duplicate',
+    access: 'products create',
+    summary: 'Copies a product as a draft with free SKUs and nothing in stock',
+    status: 201,
+    input: z.object({ id: idField }),
+    output: savedView,
+    errors: ['product_not_found'],
+  }),
+  productLogs: endpoint({
+    method: 'GET',
+    path: '/api/admin/products/:id/logs',
+    access: 'logs view',
+    summary: 'Who changed what of a product, the latest first',
+    input: auditFilter.extend({ id: idField }),
+    output: pageOf(auditRow),
+  }),
+  brandChoices: endpoint({
+    method: 'GET',
+    path: '/api/admin/brand-choices',
+    access: 'products view',
+    summary: 'Brands to choose from',
+    input: z.object({}),
+    output: z.object({ data: z.array(choice) }),
+  }),
+  categoryChoices: endpoint({
+    method: 'GET',
+    path: '/api/admin/category-choices',
+    access: 'products view',
+    summary: 'Categories to choose from',
+    input: z.object({}),
+    output: z.object({ data: z.array(choice) }),
+  }),
+};

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+import { idField, noContent, optionalTextField, pageInput, pageOf, pictureView, textField } from '#shared/fields.ts';
+import { nameView, savedView, seoField, slugField, versionField } from './fields.ts';
+
+export const productOrders = ['manual', 'newest', 'sales', 'price'] as const;
+/** The tree of categories is at most so many steps deep. */
+export const mostLevels = 4;
+
+export const categoryForm = z.object({
+  name: textField(60),
+  slug: slugField,
+  intro: optionalTextField(1000),
+  media_id: idField.nullable(),
+  icon: z.string().trim().max(40).nullable(),
+  seo: seoField.nullable(),
+  in_menu: z.boolean(),
+  /** How its products stand in lists, unless the shopper sorts them. */
+  product_order: z.enum(productOrders),
+  active: z.boolean(),
+});
+export type CategoryForm = z.infer<typeof categoryForm>;
+
+const categoryRow = z.object({
+  id: z.number(),
+  parent_id: z.number().nullable(),
+  name: nameView,
+  picture: pictureView.nullable(),
+  active: z.boolean(),
+  in_menu: z.boolean(),
+  sort: z.number(),
+  /** Of the category itself, without what lies below. */
+  product_count: z.number(),
+  version: z.number(),
+});
+
+export const brandForm = z.object({
+  name: textField(60),
+  slug: slugField,
+  intro: optionalTextField(2000),
+  logo_media_id: idField.nullable(),
+  banner_media_id: idField.nullable(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable(),
+  seo: seoField.nullable(),
+  sort: z.number().int().min(0).max(99_999),
+  active: z.boolean(),
+});
+export type BrandForm = z.infer<typeof brandForm>;
+
+const brandRow = z.object({
+  id: z.number(),
+  name: nameView,
+  picture: pictureView.nullable(),
+  active: z.boolean(),
+  sort: z.number(),
+  product_count: z.number(),
+  updated_at: z.string(),
+});
+
+const oneId = z.object({ id: idField });
+const stored = { id: z.number(), version: z.number(), created_at: z.string(), updated_at: z.string() };
+
+const categoryEndpoints = {
+  listCategories: endpoint({
+    method: 'GET',
+    path: '/api/admin/product-categories',
+    access: 'categories view',
+    summary: 'The whole tree, flat, in its order',
+    input: z.object({}),
+    output: z.object({ data: z.array(categoryRow) }),
+  }),
+  readCategory: endpoint({
+    method: 'GET',
+    path: '/api/admin/product-categories/:id',
+    access: 'categories update',
+    summary: 'One category for editing',
+    input: oneId,
+    output: categoryForm.extend({ ...stored, parent_id: z.number().nullable(), sort: z.number() }),
+    errors: ['category_not_found'],
+  }),
+  createCategory: endpoint({
+    method: 'POST',
+    path: '/api/admin/product-categories',
+    access: 'categories create',
+    summary: 'Adds a category as the last child of its parent',
+    status: 201,
+    input: categoryForm.extend({ parent_id: idField.nullable() }),
+    output: savedView,
+  }),
+  updateCategory: endpoint({
+    method: 'PUT',
+    path: '/api/admin/product-categories/:id',
+    access: 'categories update',
+    summary: 'Saves a category; answers 409 with the present version when somebody saved before',
+    input: categoryForm.extend({ id: idField, version: versionField }),
+    output: savedView,
+    errors: ['category_not_found', 'category_changed'],
+  }),
+  moveCategory: endpoint({
+    method: 'POST',
+    path: '/api/admin/product-categories/:id/move',
+    access: 'categories update',
+    summary: 'Hangs a category below another one, at a place among its children',
+    input: z.object({ id: idField, parent_id: idField.nullable(), position: z.number().int().min(0).max(9999) }),
+    output: noContent,
+    status: 204,
+    errors: ['category_not_found'],
+  }),
+  deleteCategory: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/product-categories/:id',
+    access: 'categories update',
+    summary: 'Deletes a category that has neither products nor children',
+    input: oneId,
+    output: noContent,
+    status: 204,
+    errors: ['category_not_found', 'category_in_use'],
+  }),
+  categoryProducts: endpoint({
+    method: 'GET',
+    path: '/api/admin/product-categories/:id/products',
+    access: 'categories view',
+    summary: 'The products of a category in its own order',
+    input: pageInput.extend({ id: idField }),
+    output: pageOf(z.object({ id: z.number(), name: nameView, picture: pictureView.nullable(), shelf_status: z.string() })),
+    errors: ['category_not_found'],
+  }),
+  orderCategoryProducts: endpoint({
+    method: 'PUT',
+    path: '/api/admin/product-categories/:id/products',
+    access: 'categories update',
+    summary: 'Puts these products first, in this order',
+    input: z.object({ id: idField, product_ids: z.array(idField).min(1).max(500) }),
+    output: noContent,
+    status: 204,
+    errors: ['category_not_found'],
+  }),
+};
+
+const brandEndpoints = {
+  listBrands: endpoint({
+    method: 'GET',
+    path: '/api/admin/brands',
+    access: 'brands view',
+    summary: 'Brands for staff',
+    input: pageInput.extend({
+      q: z.string().trim().max(100).optional(),
+      active: z.enum(['0', '1']).optional(),
+      sort: z.enum(['sort', 'name', '-name', 'products', '-products', '-updated_at']).default('sort'),
+    }),
+    output: pageOf(brandRow),
+  }),
+  readBrand: endpoint({
+    method: 'GET',
+    path: '/api/admin/brands/:id',
+    access: 'brands update',
+    summary: 'One brand for editing',
+    input: oneId,
+    output: brandForm.extend(stored),
+    errors: ['brand_not_found'],
+  }),
+  createBrand: endpoint({
+    method: 'POST',
+    path: '/api/admin/brands',
+    access: 'brands create',
+    summary: 'Adds a brand',
+    status: 201,
+    input: brandForm,
+    output: savedView,
+  }),
+  updateBrand: endpoint({
+    method: 'PUT',
+    path: '/api/admin/brands/:id',
+    access: 'brands update',
+    summary: 'Saves a brand; answers 409 with the present version when somebody saved before',
+    input: brandForm.extend({ id: idField, version: versionField }),
+    output: savedView,
+    errors: ['brand_not_found', 'brand_changed'],
+  }),
+  deleteBrand: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/brands/:id',
+    access: 'brands update',
+    summary: 'Deletes a brand that no product carries',
+    input: oneId,
+    output: noContent,
+    status: 204,
+    errors: ['brand_not_found', 'brand_in_use'],
+  }),
+};
+
+export const taxonomyEndpoints = { ...categoryEndpoints, ...brandEndpoints };

@@ -1,0 +1,45 @@
+import { refuser } from '#shared/refusal.ts';
+
+export const catalogErrors = {
+  product_not_found: 404,
+  product_changed: 409,
+  product_item_not_found: 404,
+  product_item_changed: 409,
+  category_not_found: 404,
+  category_changed: 409,
+  category_in_use: 409,
+  brand_not_found: 404,
+  brand_changed: 409,
+  brand_in_use: 409,
+  gift_not_found: 404,
+  gift_changed: 409,
+  gift_in_use: 409,
+  out_of_stock: 409,
+  goods_on_order: 409,
+  more_than_taken: 409,
+} as const;
+export const refuseCatalog = refuser(catalogErrors);
+
+export const productTypes = ['single', 'multi', 'combo'] as const;
+export type ProductType = (typeof productTypes)[number];
+export const shelfStatuses = ['draft', 'on_shelf', 'off_shelf'] as const;
+export type ShelfStatus = (typeof shelfStatuses)[number];
+/** What a shopper may do with a product or an item now; one function decides it (rules.ts). */
+export const availabilities = ['available', 'low', 'sold_out', 'not_started', 'ended', 'off_shelf', 'member_only'] as const;
+export type Availability = (typeof availabilities)[number];
+/** What public pages say of stock. */
+export type StockWord = 'available' | 'low' | 'sold_out';
+
+export const temperatures = ['ambient', 'chilled', 'frozen'] as const;
+export type Temperature = (typeof temperatures)[number];
+export const taxTypes = ['taxable', 'zero', 'free'] as const;
+export type TaxType = (typeof taxTypes)[number];
+export const productSources = ['local', 'newbang'] as const;
+export type ProductSource = (typeof productSources)[number];
+
+/** How a combo's price comes about: a fixed one, or what its parts cost, less a percentage or an amount. */
+export const comboPricings = ['fixed', 'sum', 'sum_minus_percent', 'sum_minus_amount'] as const;
+export type ComboPricing = (typeof comboPricings)[number];
+
+export const movementKinds = ['initial', 'manual', 'import', 'stocktake', 'reserve', 'release', 'deduct', 'return'] as const;
+export type MovementKind = (typeof movementKinds)[number];

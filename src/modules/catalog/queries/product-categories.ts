@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** The ids of a product's categories with all that lie above them, as JSON: a rule for a category covers what lies beneath it. */
+export const categoriesOf = (productId: RawBuilder<unknown>): RawBuilder<number[]> => sql`(
+  with recursive up as (
+    select c.id, c.parent_id from product_categories pc join categories c on c.id = pc.category_id where pc.product_id = ${productId}
+    union select c.id, c.parent_id from categories c join up on c.id = up.parent_id
+  ) select coalesce(json_agg(up.id order by up.id), '[]') from up)`;
+
+/** A category with all below it that shoppers may see, as an array: found once, before the products are looked at. */
+export const withDescendants = (categoryId: number): RawBuilder<number[]> => sql`array(
+  with recursive below as (
+    select id from categories where id = ${categoryId} and active
+    union select c.id from categories c join below on c.parent_id = below.id where c.active
+  ) select id from below)`;

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import { BoundedMap } from '#platform/cache/bounded-map.ts';
+import type { Database, Reader } from '#platform/db/database.ts';
+import type { Text } from '#shared/locale.ts';
+import { matches, onShelf, type ShelfFilter } from './shelf-filter.ts';
+
+/** How many products each choice of a filter would show, the other filters as they are. Amounts in minor units. */
+export type ShelfFacets = {
+  categories: { id: number; name: Text; slug: Text; parent_id: number | null; count: number }[];
+  brands: { id: number; name: Text; slug: Text; count: number }[];
+  tags: { tag: string; count: number }[];
+  price: { min: number; max: number } | null;
+  in_stock: number;
+};
+export type ShelfCounts = { total: number; facets: ShelfFacets | null };
+
+type Wanted = { filter: ShelfFilter; now: Date; facets: boolean; version: number };
+type Kept = { counts: Promise<ShelfCounts>; until: number; bytes: number };
+
+/** Counting costs what the shop is large, so it is done once for each state of the lists, and again where time has passed. */
+const keptMs = 60_000;
+const bytesEach = 1000;
+const keptOf = new WeakMap<Database | Reader, BoundedMap<Kept>>();
+
+/** The number of all that match, and the facets if asked for: one statement, or none while nothing has changed. */
+export function shelfCounts(reader: Reader, wanted: Wanted): Promise<ShelfCounts> {
+  const kept = keptOf.get(reader) ?? new BoundedMap<Kept>({ entries: 500, bytes: 500 * bytesEach });
+  keptOf.set(reader, kept);
+  const key = JSON.stringify([wanted.version, wanted.facets, wanted.filter]);
+  const known = kept.get(key);
+  if (known && wanted.now.getTime() < known.until) return known.counts;
+  const counts = count(reader, wanted);
+  kept.set(key, { counts, until: wanted.now.getTime() + keptMs, bytes: bytesEach });
+  counts.catch(() => kept.delete(key));
+  return counts;
+}
+
+async function count(reader: Reader, { filter, now, facets }: Wanted): Promise<ShelfCounts> {
+  const { rows } = await sql<ShelfCounts>`
+    select (select count(*) from products p where ${onShelf(now)} and ${matches(filter)}) as total,
+      ${facets ? facetsJson(filter, now) : sql`null`} as facets`.execute(reader);
+  return rows[0] ?? { total: 0, facets: null };
+}
+
+const mostTags = 30;
+
+/** Each facet counts without its own filter: its other choices stay visible. */
+function facetsJson(filter: ShelfFilter, now: Date): RawBuilder<ShelfFacets> {
+  const among = (rest: ShelfFilter) => sql`from products p where ${onShelf(now)} and ${matches(rest)}`;
+  const { brand_ids: _brands, ...anyBrand } = filter;
+  const { tags: _tags, ...anyTag } = filter;
+  const { price_from: _from, price_to: _to, ...anyPrice } = filter;
+  return sql`json_build_object(
+    'categories', coalesce((
+      select json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'parent_id', c.parent_id, 'count', n.count) order by c.sort, c.id)
+      from (select pc.category_id, count(*) from product_categories pc where pc.product_id in (select p.id ${among(filter)}) group by 1) n
+      join categories c on c.id = n.category_id and c.active), '[]'),
+    'brands', coalesce((
+      select json_agg(json_build_object('id', b.id, 'name', b.name, 'slug', b.slug, 'count', n.count) order by b.sort, b.id)
+      from (select p.brand_id, count(*) ${among(anyBrand)} group by 1) n join brands b on b.id = n.brand_id and b.active), '[]'),
+    'tags', coalesce((
+      select json_agg(json_build_object('tag', n.tag, 'count', n.count) order by n.count desc, n.tag)
+      from (select t.tag, count(*) from (select unnest(p.tags) as tag ${among(anyTag)}) t group by 1 order by 2 desc, 1 limit ${mostTags}) n), '[]'),
+    'price', (select json_build_object('min', min(p.list_price), 'max', max(p.list_price)) ${among(anyPrice)} having count(*) > 0),
+    'in_stock', (select count(*) ${among({ ...filter, in_stock: true })}))`;
+}

@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isFound } from '../search/conditions.ts';
+import type { SearchQuery } from '../search/query.ts';
+import { withDescendants } from './product-categories.ts';
+
+export type ShelfFilter = {
+  category_id?: number | undefined;
+  brand_id?: number | undefined;
+  /** One of these brands. */
+  brand_ids?: readonly number[] | undefined;
+  /** Carries one of these. */
+  tags?: readonly string[] | undefined;
+  /** Of the lowest price, minor units, both included. */
+  price_from?: number | undefined;
+  price_to?: number | undefined;
+  /** Only what can be had now. */
+  in_stock?: boolean | undefined;
+  /** Is searched for (search/). */
+  search?: SearchQuery | undefined;
+  /** Only these, in this order: for lists chosen by hand. */
+  ids?: readonly number[] | undefined;
+};
+export type ShelfSort = 'featured' | 'newest' | 'price' | '-price' | 'sales';
+
+/** On the shelf and not over; what has not started yet is shown, for it can be looked forward to. */
+export const onShelf = (now: Date): RawBuilder<boolean> =>
+  sql`p.shelf_status = 'on_shelf' and (p.available_until is null or p.available_until > ${now})`;
+
+const isSoldOut = sql`(p.stock_word = 'sold_out')`;
+
+/** As staff ordered the category: by their own hand, the rest after it, or by one of the products' columns. */
+const asTheCategory = (categoryId: number): RawBuilder<unknown> => sql`
+  case (select c.product_order from categories c where c.id = ${categoryId})
+    when 'newest' then -extract(epoch from p.created_at) when 'sales' then -p.sold_count when 'price' then p.list_price end,
+  (select nullif(pc.position, 0) from product_categories pc where pc.product_id = p.id and pc.category_id = ${categoryId}) nulls last`;
+
+/** The order of a list; each ends with the id, so that pages neither repeat nor lose a product. */
+export function orderOf(sort: ShelfSort, { ids, category_id }: ShelfFilter): RawBuilder<unknown> {
+  if (ids) return sql`array_position(${[...ids]}::bigint[], p.id)`;
+  switch (sort) {
+    case 'featured':
+      return category_id ? sql`${isSoldOut}, ${asTheCategory(category_id)}, p.sort, p.id` : sql`${isSoldOut}, p.sort, p.id`;
+    case 'newest':
+      return sql`p.created_at desc, p.id desc`;
+    case 'sales':
+      return sql`p.sold_count desc, p.id`;
+    case 'price':
+      return sql`p.list_price, p.id`;
+    case '-price':
+      return sql`p.list_price desc, p.id desc`;
+  }
+}
+
+export function matches({
+  category_id,
+  brand_id,
+  brand_ids,
+  tags,
+  price_from,
+  price_to,
+  in_stock,
+  search,
+  ids,
+}: ShelfFilter): RawBuilder<boolean> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (ids) conditions.push(sql`p.id = any(${[...ids]}::bigint[])`);
+  if (brand_id) conditions.push(sql`p.brand_id = ${brand_id}`);
+  if (brand_ids) conditions.push(sql`p.brand_id = any(${[...brand_ids]}::bigint[])`);
+  if (tags) conditions.push(sql`p.tags && ${[...tags]}::text[]`);
+  if (price_from !== undefined) conditions.push(sql`p.list_price >= ${price_from}`);
+  if (price_to !== undefined) conditions.push(sql`p.list_price <= ${price_to}`);
+  if (in_stock) conditions.push(sql`p.stock_word <> 'sold_out'`);
+  if (category_id)
+    conditions.push(sql`p.id in (select c.product_id from product_categories c where c.category_id = any(${withDescendants(category_id)}))`);
+  if (search) conditions.push(isFound(search));
+  return sql.join(conditions, sql` and `);
+}

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
+import { currencyOf } from '#modules/settings/index.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { toMajor } from '#shared/money.ts';
+import { type catalogContract, type GiftForStaff, refuseCatalog } from '../contract.ts';
+import { storedGift } from '../store/gifts.ts';
+
+type Endpoints = typeof catalogContract;
+type Filter = ParsedInputOf<Endpoints['listGifts']>;
+
+const orders: Record<Filter['sort'], RawBuilder<unknown>> = {
+  sort: sql`g.sort`,
+  name: sql`g.name ->> 'tw'`,
+  '-name': sql`g.name ->> 'tw' desc`,
+  stock: sql`stock`,
+  '-stock': sql`stock desc`,
+  '-updated_at': sql`g.updated_at desc`,
+};
+
+type Row = Omit<ResultOf<Endpoints['listGifts']>['data'][number], 'picture' | 'starts_at' | 'ends_at' | 'updated_at'> & {
+  picture: PictureRow | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  updated_at: Date;
+  total: number;
+};
+
+/** Gifts for staff; the stock of a linked one is its item's. */
+export async function listGifts(ctx: Context, { q, active, sort, page, per_page }: Filter): Promise<ResultOf<Endpoints['listGifts']>> {
+  const like = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<Row>`
+    select g.id, g.name, coalesce(i.sku, g.sku) as sku, coalesce(i.stock, g.stock) as stock, coalesce(i.reserved, g.reserved) as reserved,
+      g.linked_item_id, g.active, g.starts_at, g.ends_at, g.updated_at, ${pictureJson(sql.ref('g.media_id'))} as picture, count(*) over () as total
+    from gifts g left join product_items i on i.id = g.linked_item_id
+    where ${active ? sql`g.active = ${active === '1'}` : sql`true`}
+      and (g.name ->> 'tw' ilike ${like} or g.name ->> 'en' ilike ${like} or g.sku ilike ${like})
+    order by ${orders[sort]}, g.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(ctx.db);
+  return {
+    data: rows.map(({ total: _total, picture, starts_at, ends_at, updated_at, ...row }) => ({
+      ...row,
+      picture: picture && pictureFrom(picture, ctx.locale),
+      starts_at: starts_at?.toISOString() ?? null,
+      ends_at: ends_at?.toISOString() ?? null,
+      updated_at: updated_at.toISOString(),
+    })),
+    meta: { page, per_page, total: rows[0]?.total ?? 0 },
+  };
+}
+
+/** One gift for editing. Throws `gift_not_found`. */
+export async function readGift({ db }: Context, { id }: { id: number }): Promise<GiftForStaff> {
+  const stored = await storedGift(db, id);
+  if (!stored) throw refuseCatalog('gift_not_found');
+  const { fields, ...rest } = stored;
+  const cost = fields.cost_price;
+  return { ...fields, ...rest, id, cost_price: cost === null ? null : toMajor(cost, await currencyOf(db)) };
+}

@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
+import { currencyOf } from '#modules/settings/index.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { inLocale, type Text } from '#shared/locale.ts';
+import { type Currency, toMajor } from '#shared/money.ts';
+import { type catalogContract, type ItemRow, type ProductOption, refuseCatalog } from '../contract.ts';
+import { sellableOf, specOf } from '../rules.ts';
+import { inCategory } from './staff-products.ts';
+
+type Endpoints = typeof catalogContract;
+type Filter = ParsedInputOf<Endpoints['listProductItems']>;
+type StoredRow = Omit<ItemRow, 'picture' | 'spec' | 'sellable' | 'updated_at'> & {
+  picture: PictureRow | null;
+  options: ProductOption[];
+  option_values: string[];
+  updated_at: string;
+};
+
+/** Every SKU for the stock sheet. */
+export async function listProductItems(ctx: Context, input: Filter): Promise<ResultOf<Endpoints['listProductItems']>> {
+  const currency = await currencyOf(ctx.db);
+  const { rows } = await sql<{ rows: StoredRow[]; total: number }>`
+    with found as materialized (
+      select i.id, row_number() over (order by ${orders[input.sort]}, i.id) as place
+      from product_items i join products p on p.id = i.product_id where ${matches(input)})
+    select (select count(*) from found) as total, coalesce((
+      select json_agg(${rowJson} order by f.place) from (
+        select * from found order by place limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) f
+      join product_items i on i.id = f.id join products p on p.id = i.product_id), '[]') as rows`.execute(ctx.db);
+  return {
+    data: (rows[0]?.rows ?? []).map((row) => itemRow(row, currency, ctx)),
+    meta: { page: input.page, per_page: input.per_page, total: rows[0]?.total ?? 0 },
+  };
+}
+
+/** The rows of these items, by id. */
+export async function itemRows(ctx: Context, reader: Reader, ids: readonly number[]): Promise<Map<number, ItemRow>> {
+  const currency = await currencyOf(reader);
+  const { rows } = await sql<{ row: StoredRow }>`
+    select ${rowJson} as row from product_items i join products p on p.id = i.product_id
+    where i.id = any(${[...ids]}::bigint[])`.execute(reader);
+  return new Map(rows.map(({ row }) => [row.id, itemRow(row, currency, ctx)]));
+}
+
+const rowJson = sql<StoredRow>`json_build_object('id', i.id, 'product_id', p.id, 'name', p.name, 'options', p.options, 'option_values', i.option_values,
+  'sku', i.sku, 'barcode', i.barcode, 'price', i.price, 'suggested_price', i.suggested_price, 'min_price', i.min_price, 'cost_price', i.cost_price,
+  'stock', i.stock, 'reserved', i.reserved, 'safety_stock', i.safety_stock, 'backorder_limit', i.backorder_limit,
+  'low_stock_threshold', i.low_stock_threshold, 'active', i.active, 'updated_at', i.updated_at,
+  'picture', ${pictureJson(sql`coalesce(i.media_id, (select g.media_id from product_images g where g.product_id = p.id order by g.position limit 1))`)})`;
+
+function itemRow({ options, option_values, ...row }: StoredRow, currency: Currency, ctx: Context): ItemRow {
+  const major = (amount: number | null) => (amount === null ? null : toMajor(amount, currency));
+  const caller = staffCaller(ctx);
+  const seesCost = caller.superman || caller.permissions.has('products update');
+  return {
+    ...row,
+    spec: inLocale(specOf(options, option_values) as Text, ctx.locale),
+    picture: row.picture && pictureFrom(row.picture, ctx.locale),
+    price: toMajor(row.price, currency),
+    min_price: toMajor(row.min_price, currency),
+    suggested_price: major(row.suggested_price),
+    cost_price: seesCost ? major(row.cost_price) : null,
+    sellable: sellableOf(row),
+    updated_at: new Date(row.updated_at).toISOString(),
+  };
+}
+
+const sellable = sql`(i.stock - i.reserved - i.safety_stock + i.backorder_limit)`;
+const orders: Record<Filter['sort'], RawBuilder<unknown>> = {
+  sku: sql`i.sku`,
+  '-sku': sql`i.sku desc`,
+  name: sql`p.name ->> 'tw'`,
+  '-name': sql`p.name ->> 'tw' desc`,
+  price: sql`i.price`,
+  '-price': sql`i.price desc`,
+  stock: sql`i.stock`,
+  '-stock': sql`i.stock desc`,
+  sellable: sellable,
+  '-sellable': sql`${sellable} desc`,
+  updated_at: sql`i.updated_at`,
+  '-updated_at': sql`i.updated_at desc`,
+};
+
+function matches({ q, brand_id, category_id, source, stock, changed_since }: Filter): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`p.archived_at is null`];
+  if (q) {
+    const escaped = q.replace(/[\\%_]/g, '\\$&');
+    conditions.push(
+      sql`(i.sku ilike ${`${escaped}%`} or i.barcode = ${q} or p.name ->> 'tw' ilike ${`%${escaped}%`} or p.name ->> 'en' ilike ${`%${escaped}%`})`,
+    );
+  }
+  if (brand_id) conditions.push(sql`p.brand_id = ${brand_id}`);
+  if (category_id) conditions.push(inCategory(category_id));
+  if (source) conditions.push(sql`p.source = any(${source}::text[])`);
+  if (stock === 'out') conditions.push(sql`${sellable} < p.min_order_quantity`);
+  if (stock === 'low') conditions.push(sql`${sellable} <= i.low_stock_threshold`);
+  if (changed_since) conditions.push(sql`i.updated_at >= ${changed_since}`);
+  return sql.join(conditions, sql` and `);
+}
+
+type Movements = ResultOf<Endpoints['itemMovements']>;
+
+/** The stock ledger of one SKU, the latest first, with what lay there after each row. Throws `product_item_not_found`. */
+export async function itemMovements(
+  { db }: Context,
+  { id, page, per_page }: ParsedInputOf<Endpoints['itemMovements']>,
+): Promise<Movements> {
+  const { rows } = await sql<{ rows: Movements['data']; total: number }>`
+    select coalesce((select json_agg(json_build_object('id', m.id, 'kind', m.kind, 'stock_delta', m.stock_delta, 'reserved_delta', m.reserved_delta,
+        'stock', m.stock, 'reserved', m.reserved, 'order_id', m.order_id, 'staff_id', m.staff_id, 'reason', m.reason, 'created_at', m.created_at)
+        order by m.id desc)
+      from (select s.*, sum(s.stock_delta) over ledger as stock, sum(s.reserved_delta) over ledger as reserved
+        from stock_movements s where s.product_item_id = i.id window ledger as (order by s.id)
+        order by s.id desc limit ${per_page} offset ${(page - 1) * per_page}) m), '[]') as rows,
+      (select count(*) from stock_movements s where s.product_item_id = i.id) as total
+    from product_items i where i.id = ${id}`.execute(db);
+  const [found] = rows;
+  if (!found) throw refuseCatalog('product_item_not_found');
+  const data = found.rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
+  return { data, meta: { page, per_page, total: found.total } };
+}

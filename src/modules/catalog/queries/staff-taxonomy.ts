@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import type { Text } from '#shared/locale.ts';
+import { type catalogContract, refuseCatalog } from '../contract.ts';
+import { storedBrand } from '../store/brands.ts';
+import { storedCategory } from '../store/categories.ts';
+
+type Endpoints = typeof catalogContract;
+type WithPicture<T> = Omit<T, 'picture'> & { picture: PictureRow | null };
+
+const shown = <T extends { picture: PictureRow | null }>({ picture, ...row }: T, { locale }: Context) => ({
+  ...row,
+  picture: picture && pictureFrom(picture, locale),
+});
+
+/** The whole tree of product categories, flat, children after each other in their order. */
+export async function listCategories(ctx: Context): Promise<ResultOf<Endpoints['listCategories']>> {
+  const { rows } = await sql<WithPicture<ResultOf<Endpoints['listCategories']>['data'][number]>>`
+    select c.id, c.parent_id, c.name, c.active, c.in_menu, c.sort, c.version, ${pictureJson(sql.ref('c.media_id'))} as picture,
+      coalesce(n.count, 0) as product_count
+    from categories c left join (select category_id, count(*) from product_categories group by 1) n on n.category_id = c.id
+    where c.type = 'products' order by c.sort, c.id`.execute(ctx.db);
+  return { data: rows.map((row) => shown(row, ctx)) };
+}
+
+/** One product category for editing. Throws `category_not_found`. */
+export async function readCategory({ db }: Context, { id }: { id: number }): Promise<ResultOf<Endpoints['readCategory']>> {
+  const stored = await storedCategory(db, id);
+  if (!stored) throw refuseCatalog('category_not_found');
+  const { form, ...rest } = stored;
+  return { ...form, ...rest, id };
+}
+
+/** The products of a category, not of those below it, in its own order. Throws `category_not_found`. */
+export async function categoryProducts(
+  ctx: Context,
+  { id, page, per_page }: ParsedInputOf<Endpoints['categoryProducts']>,
+): Promise<ResultOf<Endpoints['categoryProducts']>> {
+  type Row = { id: number; name: Text; shelf_status: string; picture: PictureRow | null };
+  const { rows } = await sql<{ rows: Row[]; total: number }>`
+    select (select count(*) from product_categories where category_id = c.id) as total, coalesce((
+      select json_agg(json_build_object('id', p.id, 'name', p.name, 'shelf_status', p.shelf_status,
+        'picture', (select ${pictureJson(sql.ref('g.media_id'))} from product_images g where g.product_id = p.id order by g.position limit 1)) order by p.place)
+      from (select p.id, p.name, p.shelf_status, row_number() over (order by pc.position = 0, pc.position, p.sort, p.id) as place
+        from product_categories pc join products p on p.id = pc.product_id where pc.category_id = c.id
+        order by place limit ${per_page} offset ${(page - 1) * per_page}) p), '[]') as rows
+    from categories c where c.id = ${id} and c.type = 'products'`.execute(ctx.db);
+  const [found] = rows;
+  if (!found) throw refuseCatalog('category_not_found');
+  return { data: found.rows.map((row) => shown(row, ctx)), meta: { page, per_page, total: found.total } };
+}
+
+type BrandFilter = ParsedInputOf<Endpoints['listBrands']>;
+
+const brandOrders: Record<BrandFilter['sort'], RawBuilder<unknown>> = {
+  sort: sql`b.sort`,
+  name: sql`b.name ->> 'tw'`,
+  '-name': sql`b.name ->> 'tw' desc`,
+  products: sql`product_count`,
+  '-products': sql`product_count desc`,
+  '-updated_at': sql`b.updated_at desc`,
+};
+
+/** Brands for staff. */
+export async function listBrands(
+  ctx: Context,
+  { q, active, sort, page, per_page }: BrandFilter,
+): Promise<ResultOf<Endpoints['listBrands']>> {
+  type Row = WithPicture<Omit<ResultOf<Endpoints['listBrands']>['data'][number], 'updated_at'>> & { updated_at: Date; total: number };
+  const like = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<Row>`
+    select b.*, ${pictureJson(sql.ref('b.logo_media_id'))} as picture from (
+      select b.id, b.name, b.active, b.sort, b.updated_at, b.logo_media_id, coalesce(n.count, 0) as product_count,
+        count(*) over () as total
+      from brands b left join (select brand_id, count(*) from products group by 1) n on n.brand_id = b.id
+      where ${active ? sql`b.active = ${active === '1'}` : sql`true`} and (b.name ->> 'tw' ilike ${like} or b.name ->> 'en' ilike ${like})) b
+    order by ${brandOrders[sort]}, b.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(ctx.db);
+  return {
+    data: rows.map(({ total: _total, updated_at, ...row }) => ({ ...shown(row, ctx), updated_at: updated_at.toISOString() })),
+    meta: { page, per_page, total: rows[0]?.total ?? 0 },
+  };
+}
+
+/** One brand for editing. Throws `brand_not_found`. */
+export async function readBrand({ db }: Context, { id }: { id: number }): Promise<ResultOf<Endpoints['readBrand']>> {
+  const stored = await storedBrand(db, id);
+  if (!stored) throw refuseCatalog('brand_not_found');
+  const { form, ...rest } = stored;
+  return { ...form, ...rest, id };
+}

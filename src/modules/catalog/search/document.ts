@@ -1,0 +1,65 @@
+import type { Text } from '#shared/locale.ts';
+import { bigramsOf, codeOf, lineOf, partsOf, piecesOf } from './fold.ts';
+import { shortestCorrected } from './near-words.ts';
+
+/** What a product says of itself. */
+export type ProductTexts = {
+  id: number;
+  name: Text;
+  /** What it belongs to: brand, categories up to the top, option values. */
+  kin: Text[];
+  tags: string[];
+  /** SKUs and barcodes. */
+  codes: string[];
+  /** Subtitle and badge. */
+  asides: Text[];
+  /** Description (HTML) and specification table. */
+  body: Text[];
+};
+
+/** Lexemes ready to be stored, and words that PostgreSQL still stems. */
+export type Field = { lexemes: string[]; words: string };
+/** A product as it is indexed: the four weights and the folded names. */
+export type SearchDocument = { id: number; names: string; a: Field; b: Field; c: Field; d: Field };
+
+const most = { head: 5_000, body: 20_000 };
+const bothOf = (text: Text): string[] => [text.tw, text.en ?? ''];
+
+/** Pure: what is stored of a product for searching. */
+export function documentOf({ id, name, kin, tags, codes, asides, body }: ProductTexts): SearchDocument {
+  const kinTexts = [...kin.flatMap(bothOf), ...tags, ...codes];
+  const b = fieldOf(kinTexts, most.head);
+  return {
+    id,
+    names: bothOf(name)
+      .map((text) => lineOf(partsOf(text)))
+      .filter(Boolean)
+      .join('\n'),
+    a: fieldOf(bothOf(name), most.head),
+    b: { ...b, lexemes: [...b.lexemes, ...codes.map((code) => `#${codeOf(code)}`)] },
+    c: fieldOf(asides.flatMap(bothOf), most.head),
+    d: stemsOnly(fieldOf(body.flatMap(bothOf).map(withoutTags), most.body)),
+  };
+}
+
+/** English words as they stand, so that the first letters of one find it; stems are added where they are stored. */
+function fieldOf(texts: readonly string[], mostChars: number): Field {
+  const [lexemes, words] = [new Set<string>(), new Set<string>()];
+  for (const { kind, text } of texts.flatMap((each) => partsOf(each.slice(0, mostChars)))) {
+    if (kind === 'word') for (const word of [text, ...piecesOf(text)]) words.add(word);
+    else for (const lexeme of [...Array.from(text), ...bigramsOf(text)]) lexemes.add(lexeme);
+  }
+  return { lexemes: [...lexemes, ...words], words: [...words].join(' ') };
+}
+
+/** The first letters of a word find it in the head only; long texts would be twice as large for it. */
+const stemsOnly = ({ lexemes, words }: Field): Field => {
+  const plain = new Set(words.split(' '));
+  return { lexemes: lexemes.filter((lexeme) => !plain.has(lexeme)), words };
+};
+
+const withoutTags = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/&[#\w]+;/g, ' ');
+
+/** The words that mistyped ones are compared with: of the names and of what the product belongs to. */
+export const correctableWords = ({ a, b }: SearchDocument): string[] =>
+  `${a.words} ${b.words}`.split(' ').filter((word) => word.length >= shortestCorrected && /^\p{L}+$/u.test(word));

@@ -1,0 +1,41 @@
+import { bumpVersion } from '#platform/cache/versions.ts';
+import { randomId } from '#platform/clock/clock.ts';
+import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
+import { recordEffect } from '#platform/outbox/outbox.ts';
+import { correctableWords, documentOf } from './document.ts';
+import { addWords, lockProducts, productsAfter, productTexts, writeDocuments } from './store.ts';
+
+/** Makes products findable as they are now; inside the transaction that saves them, so that search never lags behind. */
+export async function indexProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return;
+  await lockProducts(tx, productIds);
+  const documents = (await productTexts(tx, productIds)).map(documentOf);
+  await writeDocuments(tx, documents);
+  await addWords(tx, documents.flatMap(correctableWords));
+}
+
+const batch = 200;
+
+/** Which products to index again: all, those of a brand or of a category and below it, or those that never were. */
+export type Reindexed = { brand_id?: number; category_id?: number; missingOnly?: boolean };
+
+/** Indexes products again, batch by batch in transactions of their own: the shop goes on. Answers how many. */
+export async function reindexSearch(db: Database, among: Reindexed = {}, onProgress: (done: number) => void = () => {}): Promise<number> {
+  let done = 0;
+  for (let after = 0; ; ) {
+    const ids = await productsAfter(db, after, batch, among);
+    const last = ids.at(-1);
+    if (last === undefined) return done;
+    await inTransaction(db, async (tx) => {
+      await indexProducts(tx, ids);
+      await bumpVersion(tx, 'lists');
+    });
+    after = last;
+    done += ids.length;
+    onProgress(done);
+  }
+}
+
+/** A brand or category has another name or place: a worker indexes its products again, however many they are. */
+export const reindexLater = (tx: Tx, kind: 'brand' | 'category', id: number): Promise<void> =>
+  recordEffect(tx, { kind: 'search_outdated', key: `search_outdated:${randomId()}`, payload: { [`${kind}_id`]: id } });

@@ -1,0 +1,131 @@
+import { bigramsOf, codeOf, lineOf, type Part, partsOf, piecesOf } from './fold.ts';
+
+/** Words that mean the same to this shop, in either language. */
+export type Synonyms = readonly (readonly string[])[];
+
+/** What was typed, ready for PostgreSQL. The texts hold nothing that was not cleaned here. */
+export type SearchQuery = {
+  /** For to_tsquery: everything that must be there. */
+  words: string;
+  /** The same, but all of it in the names. */
+  names: string;
+  /** A tsquery of its own: the beginning of an SKU or barcode, or empty. */
+  code: string;
+  /** What was typed as a line like those of `product_search.names`. */
+  line: string;
+  /** The pieces of that line, words without the ending of a plural: all in the names means that the names say it all. */
+  bits: string[];
+};
+
+type Loosely = {
+  /** What mistyped words may have meant. */
+  meant?: ReadonlyMap<string, readonly string[]>;
+  /** Of Chinese, the single characters are enough. */
+  chars?: boolean;
+};
+
+const mostParts = 16;
+const mostRun = 24;
+const shortestCode = 3;
+
+/** Pure: what to look for; undefined when nothing was typed that can be found. */
+export function searchQuery(typed: string, synonyms: Synonyms, loosely: Loosely = {}): SearchQuery | undefined {
+  const parts = partsOf(typed).slice(0, mostParts);
+  if (parts.length === 0) return undefined;
+  const pieces = withSynonyms(parts, synonyms);
+  const written = (mark: string) => all(pieces.map((piece, at) => pieceOf(piece, { ...loosely, mark, isLast: at === pieces.length - 1 })));
+  return { words: written(''), names: written('A'), code: codeQuery(typed), line: lineOf(parts), bits: parts.flatMap(bitsOf) };
+}
+
+const bitsOf = ({ kind, text }: Part): string[] =>
+  kind === 'run' ? bigramsOf(text).map((pair) => lineOf([{ kind: 'run', text: pair }])) : [` ${singular(text)}`];
+
+/** Near enough: what it cuts wrongly is still found by its stem. */
+const singular = (word: string): string => (word.length > 3 ? word.replace(/(?:ies|(?<=x|ch|sh|ss)es|s)$/, '') : word);
+
+/** The English words that were typed: what may be mistyped. */
+export const wordsIn = (typed: string): string[] => [
+  ...new Set(partsOf(typed).flatMap(({ kind, text }) => (kind === 'word' && /^\p{L}+$/u.test(text) ? [text] : []))),
+];
+
+/** A stretch of what was typed, or a word of the shop's list with all that mean the same. */
+type Piece = Part | { kind: 'group'; members: Part[][] };
+type Writing = Loosely & { mark: string; isLast: boolean };
+
+function pieceOf(piece: Piece, writing: Writing): string {
+  if (piece.kind === 'group') {
+    const member = (parts: readonly Part[]) => all(parts.map((part) => pieceOf(part, { ...writing, isLast: false })));
+    return any(piece.members.map(member));
+  }
+  return piece.kind === 'word' ? wordOf(piece.text, writing) : runOf(piece.text, writing);
+}
+
+/** The last word may be unfinished. `11cm` is also 11 cm. */
+function wordOf(word: string, { mark, isLast, meant }: Writing): string {
+  const one = (text: string, isEnd = true) => lexeme(text, `${isLast && isEnd ? '*' : ''}${mark}`);
+  const pieces = piecesOf(word);
+  const apart = pieces.map((piece, at) => one(piece, at === pieces.length - 1));
+  const alternatives = (meant?.get(word) ?? []).map((other) => lexeme(other, mark));
+  return any([one(word), ...(pieces.length > 1 ? [all(apart)] : []), ...alternatives]);
+}
+
+/**
+ * Every character must stand beside one of its neighbours, as words of two and more do: 不鏽鋼湯勺 finds a 湯勺 of
+ * 不鏽鋼, though nothing says where one word ends.
+ */
+function runOf(run: string, { mark, chars }: Writing): string {
+  const letters = Array.from(run).slice(0, mostRun);
+  if (chars) return all(letters.map((char) => lexeme(char, mark)));
+  const pairs = bigramsOf(letters.join('')).map((pair) => lexeme(pair, mark));
+  const beside = letters.map((_, at) => any([pairs[at - 1], pairs[at]].filter((pair) => pair !== undefined)));
+  return all(pairs.length < 2 ? pairs : [...new Set(beside)]);
+}
+
+/** A whole code is not divided by its signs; what has no digit is a word. */
+function codeQuery(typed: string): string {
+  const code = codeOf(typed);
+  const isCode = code.length >= shortestCode && /^[a-z0-9]+$/.test(code) && /\d/.test(code);
+  return isCode ? `'#${code}':*` : '';
+}
+
+// Lexemes hold letters and digits only: nothing in them can close the quotes.
+const lexeme = (text: string, marks: string): string => `'${text}'${marks ? `:${marks}` : ''}`;
+const all = (terms: readonly string[]): string => joined([...new Set(terms)], ' & ');
+const any = (terms: readonly string[]): string => joined([...new Set(terms)], ' | ');
+const joined = (terms: readonly string[], sign: string): string => (terms.length === 1 ? (terms[0] as string) : `(${terms.join(sign)})`);
+
+/** Replaces words of the shop's list by their groups, the longest first. */
+function withSynonyms(parts: readonly Part[], synonyms: Synonyms): Piece[] {
+  const entries = synonyms
+    .flatMap((group) => {
+      const members = group.map((word) => partsOf(word)).filter((member) => member.length > 0);
+      return members.map((member) => ({ member, members }));
+    })
+    .sort((a, b) => lineOf(b.member).length - lineOf(a.member).length);
+  let pieces: Piece[] = [...parts];
+  for (const { member, members } of entries) pieces = replaced(pieces, member, { kind: 'group', members });
+  return pieces;
+}
+
+function replaced(pieces: readonly Piece[], member: readonly Part[], group: Piece): Piece[] {
+  const out: Piece[] = [];
+  for (let at = 0; at < pieces.length; at++) {
+    const piece = pieces[at] as Piece;
+    const [only] = member;
+    if (member.length === 1 && only?.kind === 'run' && piece.kind === 'run') out.push(...divided(piece.text, only.text, group));
+    else if (member.every((part, i) => isSame(pieces[at + i], part))) {
+      out.push(group);
+      at += member.length - 1;
+    } else out.push(piece);
+  }
+  return out;
+}
+
+/** A run with the word in it taken out: what stands before and after stays a run. */
+function divided(run: string, word: string, group: Piece): Piece[] {
+  const rest = run.split(word).map((text): Piece[] => (text ? [{ kind: 'run', text }] : []));
+  return rest.flatMap((piece, at) => (at === 0 ? piece : [group, ...piece]));
+}
+
+const isSame = (piece: Piece | undefined, part: Part): boolean =>
+  piece !== undefined && piece.kind !== 'group' && piece.kind === part.kind && piece.text === part.text;

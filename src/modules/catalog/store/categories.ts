@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import type { CategoryForm } from '../contract.ts';
+
+export type CategoryType = 'products' | 'blogs';
+
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+const columnsOf = (form: CategoryForm) => ({
+  name: JSON.stringify(form.name),
+  slug: JSON.stringify(form.slug),
+  intro: json(form.intro),
+  media_id: form.media_id,
+  icon: form.icon,
+  seo: json(form.seo),
+  in_menu: form.in_menu,
+  product_order: form.product_order,
+  active: form.active,
+});
+
+export type Place = { parent_id: number | null; sort: number };
+
+export async function insertCategory(tx: Tx, form: CategoryForm, { parent_id, sort }: Place, now: Date): Promise<number> {
+  const row = { ...columnsOf(form), parent_id, sort, type: 'products', created_at: now, updated_at: now };
+  return (await tx.insertInto('categories').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** The new version, or undefined when the category is gone or was saved since `version`. */
+export async function writeCategory(tx: Tx, id: number, version: number, form: CategoryForm, now: Date): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('categories')
+    .set((eb) => ({ ...columnsOf(form), version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .where('type', '=', 'products')
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version;
+}
+
+export type StoredCategory = { form: CategoryForm; version: number; created_at: string; updated_at: string } & Place;
+
+/** A product category as its form would send it. */
+export async function storedCategory(reader: Reader, id: number): Promise<StoredCategory | undefined> {
+  const row = await reader.selectFrom('categories').selectAll().where('id', '=', id).where('type', '=', 'products').executeTakeFirst();
+  if (!row) return undefined;
+  const { id: _id, type: _type, parent_id, sort, version, created_at, updated_at, ...form } = row;
+  return {
+    form: form as CategoryForm,
+    parent_id,
+    sort,
+    version,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+}
+
+export type TreeRow = { id: number; parent_id: number | null; sort: number };
+
+/** The whole tree of product categories, locked, so that of two moves the second sees the first. In the tree's order. */
+export async function lockTree(tx: Tx): Promise<TreeRow[]> {
+  const rows = await tx
+    .selectFrom('categories')
+    .select(['id', 'parent_id', 'sort'])
+    .where('type', '=', 'products')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.sort((a, b) => a.sort - b.sort || a.id - b.id);
+}
+
+/** Hangs a category below a parent and gives the parent's children the order of `siblings`. */
+export async function writePlaces(tx: Tx, id: number, parentId: number | null, siblings: readonly number[], now: Date): Promise<void> {
+  await sql`
+    update categories c set sort = s.place - 1, parent_id = case when c.id = ${id} then ${parentId}::bigint else c.parent_id end,
+      updated_at = case when c.id = ${id} then ${now} else c.updated_at end
+    from unnest(${[...siblings]}::bigint[]) with ordinality s(id, place) where c.id = s.id`.execute(tx);
+}
+
+/** Deletes a category unless products or other categories are in it; says whether it did. Foreign keys are the last lock. */
+export async function deleteCategoryRow(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from categories where id = ${id} and type = 'products'
+      and not exists (select from product_categories where category_id = ${id})
+      and not exists (select from products where main_category_id = ${id})
+      and not exists (select from categories below where below.parent_id = ${id})
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Gives products of a category the first places in this order; what is not named keeps its place after them. */
+export async function writeProductOrder(tx: Tx, categoryId: number, productIds: readonly number[]): Promise<void> {
+  await sql`
+    with wanted as (
+      select id, place from unnest(${[...new Set(productIds)]}::bigint[]) with ordinality w(id, place)
+    ), others as (
+      select product_id, row_number() over (order by position, product_id) as place from product_categories
+      where category_id = ${categoryId} and position > 0 and product_id not in (select id from wanted)
+    ), places as (
+      select id, place from wanted union all select product_id, place + (select count(*) from wanted) from others
+    )
+    update product_categories pc set position = places.place from places
+    where pc.category_id = ${categoryId} and pc.product_id = places.id and pc.position <> places.place`.execute(tx);
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
+import type { Text } from '#shared/locale.ts';
+
+/** A slot as it is written. Amounts in minor units. */
+export type SlotFields = {
+  id?: number | undefined;
+  name: Text;
+  pick: number;
+  is_distinct: boolean;
+  items: { product_item_id: number; extra_price: number; max_per_set: number | null }[];
+};
+
+export async function slotIds(tx: Tx, productId: number): Promise<number[]> {
+  const rows = await tx.selectFrom('combo_slots').where('product_id', '=', productId).select('id').execute();
+  return rows.map((row) => row.id);
+}
+
+/** Brings a combo's slots to these, in this order. A slot keeps its id, so that carts find what was chosen in it. */
+export async function writeSlots(tx: Tx, productId: number, slots: readonly SlotFields[]): Promise<void> {
+  const kept = slots.flatMap((slot) => slot.id ?? []);
+  await sql`delete from combo_slots where product_id = ${productId} and id <> all(${kept}::bigint[])`.execute(tx);
+  const ids: number[] = [];
+  for (const [position, { id, name, pick, is_distinct }] of slots.entries()) {
+    const fields = { name: JSON.stringify(name), pick, is_distinct, position };
+    if (id) await tx.updateTable('combo_slots').set(fields).where('id', '=', id).execute();
+    ids.push(id ?? (await insertSlot(tx, { product_id: productId, ...fields })));
+  }
+  await sql`delete from combo_slot_items where slot_id = any(${ids}::bigint[])`.execute(tx);
+  const items = slots.flatMap((slot, i) => slot.items.map((item, position) => ({ ...item, slot_id: ids[i] as number, position })));
+  if (items.length > 0) await tx.insertInto('combo_slot_items').values(items).execute();
+}
+
+async function insertSlot(
+  tx: Tx,
+  slot: { product_id: number; name: string; pick: number; is_distinct: boolean; position: number },
+): Promise<number> {
+  return (await tx.insertInto('combo_slots').values(slot).returning('id').executeTakeFirstOrThrow()).id;
+}

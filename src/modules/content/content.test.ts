@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#platform/db/database.ts';
+import { guest } from '#testing/clients.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { addArticle, addBanner, addPage, addShop, type NewArticle, saveInformation } from './index.ts';
+
+let shop: ServedShop;
+beforeAll(async () => {
+  shop = await servedShop();
+});
+afterAll(() => shop.close());
+
+const day = 24 * 60 * 60 * 1000;
+const at = (days: number) => new Date(shop.goods.clock.now().getTime() + days * day);
+const article = (changes: Partial<NewArticle> = {}): NewArticle => ({
+  title: { tw: '新茶到了', en: 'New tea' },
+  slug: { tw: 'new-tea', en: 'new-tea' },
+  excerpt: null,
+  body: { tw: '<p>春茶</p>', en: '<p>Spring tea</p>' },
+  category_id: null,
+  media_id: null,
+  author: '林',
+  published_at: at(-1),
+  ...changes,
+});
+const add = (changes: Partial<NewArticle> = {}) => inTransaction(shop.goods.db, (tx) => addArticle(tx, article(changes)));
+type News = { data: { id: number; title: string; fallback: boolean }[]; meta: { total: number } };
+
+test('news are told pinned first, then the newest, and what has its day to come is not there', async () => {
+  const [old, pinned, fresh, later] = [
+    await add({ published_at: at(-9) }),
+    await add({ published_at: at(-20), pinned: true }),
+    await add(),
+    await add({ published_at: at(1) }),
+  ];
+  const visitor = guest(shop);
+  shop.resetStatements();
+  const { body } = await visitor.call<News>('GET', '/api/news?per_page=50');
+  expect(shop.statements().filter((text) => text.includes('blogs'))).toHaveLength(1);
+  expect(body.data.map(({ id }) => id)).toEqual([pinned, fresh, old]);
+  expect(body.meta.total).toBe(3);
+  expect((await visitor.call('GET', `/api/news/${later}`)).body['code']).toBe('article_not_found');
+  const now = shop.goods.clock.now();
+  shop.goods.clock.set(at(2));
+  expect((await visitor.call('GET', `/api/news/${later}`)).status).toBe(200);
+  shop.goods.clock.set(now);
+});
+
+test('what has no English is shown in Chinese and says so', async () => {
+  const id = await add({ title: { tw: '只有中文' }, body: { tw: '<p>內文</p>' } });
+  const { body } = await guest(shop).call('GET', `/api/news/${id}`);
+  expect(body).toMatchObject({ title: '只有中文', body: '<p>內文</p>', fallback: true });
+});
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<svg onload=alert(1)>',
+  '<iframe src="https://elsewhere.example"></iframe>',
+  '<p onclick="alert(1)">x</p>',
+  '<style>*{display:none}</style>',
+  '<form action="https://elsewhere.example"><input></form>',
+  '<math><mtext><img src onerror=alert(1)></mtext></math>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+])('rich text is cleaned on its way in: %s', async (payload) => {
+  const id = await inTransaction(shop.goods.db, (tx) =>
+    addPage(tx, { title: { tw: '頁' }, slug: { tw: 'page' }, html: [{ tw: `<p>留下</p>${payload}` }] }),
+  );
+  const { body } = await guest(shop).call<{ html: string[] }>('GET', `/api/pages/${id}`);
+  expect(body.html[0]).toContain('<p>留下</p>');
+  expect(body.html[0]).not.toMatch(/script|onerror|onload|onclick|javascript:|data:|iframe|style|form|svg|alert/i);
+});
+
+test('banners and information show what holds now', async () => {
+  const banner = { name: 'Sale', position: 'home_mid' as const, media_id: null, body: null, button: null, link: null };
+  await inTransaction(shop.goods.db, async (tx) => {
+    await addBanner(tx, { ...banner, title: { tw: '現在', en: 'Now' }, starts_at: at(-1), ends_at: at(1) });
+    await addBanner(tx, { ...banner, title: { tw: '過了', en: 'Over' }, ends_at: at(-1) });
+    await addBanner(tx, { ...banner, title: { tw: '未到', en: 'Later' }, starts_at: at(1) });
+    await saveInformation(tx, 'terms', { tw: '<p>一</p>', en: '<p>One</p>' });
+    await saveInformation(tx, 'terms', { tw: '<p>二</p>', en: '<p>Two</p>' }, { raised: true });
+    await saveInformation(tx, 'faq', {
+      groups: [{ name: { tw: '付款' }, questions: [{ q: { tw: '問' }, a: { tw: '<p>答</p><script>x</script>' } }] }],
+    });
+  });
+  const visitor = guest(shop);
+  const { body } = await visitor.call<{ data: { title: string }[] }>('GET', '/api/banners?position=home_mid');
+  expect(body.data.map(({ title }) => title)).toEqual(['Now']);
+  expect((await visitor.call('GET', '/api/information/terms')).body).toMatchObject({ html: '<p>Two</p>', text_version: 2 });
+  expect((await visitor.call('GET', '/api/information/faq')).body).toMatchObject({
+    groups: [{ questions: [{ q: '問', a: '<p>答</p>' }] }],
+  });
+  expect((await visitor.call('GET', '/api/information/privacy')).body).toMatchObject({ html: '', text_version: 1 });
+  expect((await visitor.call('GET', '/api/video-background')).body).toEqual({ video: null });
+});
+
+test('shops tell where and when', async () => {
+  await inTransaction(shop.goods.db, (tx) =>
+    addShop(tx, {
+      name: { tw: '本店', en: 'Main shop' },
+      slug: { tw: 'main' },
+      address: { tw: '迪化街' },
+      city: '臺北市',
+      zip: '103',
+      latitude: 25,
+      longitude: 121.5,
+      phone: '02-0000-0000',
+      hours: [[], [{ from: 630, to: 1140 }]],
+      services: ['pickup'],
+      media_ids: [],
+      pickup: true,
+    }),
+  );
+  const { body } = await guest(shop).call('GET', '/api/shops');
+  expect(body).toMatchObject({ data: [{ name: 'Main shop', address: '迪化街', hours: [[], [{ from: 630, to: 1140 }]], pickup: true }] });
+});
+
+test('a message is kept and mailed once; a robot’s is not', async () => {
+  const visitor = guest(shop);
+  const message = { name: '林<b>美惠</b>', email: 'Lin@Example.com', message: 'Do you ship\r\nBcc: x@y.example to Hualien?' };
+  expect((await visitor.call('POST', '/api/contact', message)).status).toBe(204);
+  expect((await visitor.call('POST', '/api/contact', { ...message, website: 'https://spam.example' })).status).toBe(204);
+  const rows = await shop.goods.db.selectFrom('contact_messages').select(['id', 'email', 'state']).execute();
+  expect(rows).toMatchObject([{ email: 'lin@example.com', state: 'new' }]);
+  const effects = await shop.goods.db.selectFrom('outbox').select('effect_key').where('kind', '=', 'contact_message').execute();
+  expect(effects).toEqual([{ effect_key: `contact_message:${rows[0]?.id}` }]);
+  const empty = await visitor.call<{ errors: object }>('POST', '/api/contact', { ...message, message: ' ' });
+  expect([empty.status, Object.keys(empty.body.errors)]).toEqual([422, ['message']]);
+});
+
+test('settings answer only the names that are public, the home blocks among them', async () => {
+  const { body } = await guest(shop).call('GET', '/api/settings?q=website,home,menu,cart_gifts,credits,secret');
+  expect(Object.keys(body).sort()).toEqual(['cart_gifts', 'home', 'menu', 'website']);
+  expect(JSON.stringify(body)).not.toMatch(/notify_emails|low_balance/);
+});

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+import { emailField, idField, noContent, nothing, pageInput, pageOf, pictureView } from '#shared/fields.ts';
+import { refuser } from '#shared/refusal.ts';
+
+export const contentErrors = { page_not_found: 404, article_not_found: 404, message_not_sent: 503 } as const;
+export const refuseContent = refuser(contentErrors);
+
+/** `fallback`: the reader's language is missing and this is the Chinese text, to be marked as such. */
+const seo = z.object({ title: z.string(), description: z.string() });
+
+const category = z.object({ id: z.number(), name: z.string(), slug: z.string() });
+const newsRow = z.object({
+  id: z.number(),
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string(),
+  picture: pictureView.nullable(),
+  category: category.nullable(),
+  author: z.string(),
+  published_at: z.string(),
+  pinned: z.boolean(),
+  fallback: z.boolean(),
+});
+
+export const informationNames = ['about', 'faq', 'privacy', 'terms'] as const;
+export const bannerPositions = ['home_hero', 'home_mid', 'category_top', 'popup', 'announcement'] as const;
+
+const link = z.object({ path: z.string(), new_tab: z.boolean() });
+const hours = z.array(z.array(z.object({ from: z.number(), to: z.number() })));
+
+export const contentContract = {
+  news: endpoint({
+    method: 'GET',
+    path: '/api/news',
+    access: 'public',
+    summary: 'Published articles, pinned ones first, then the newest',
+    input: pageInput.extend({ category: idField.optional() }),
+    output: pageOf(newsRow),
+  }),
+  article: endpoint({
+    method: 'GET',
+    path: '/api/news/:id',
+    access: 'public',
+    summary: 'One article',
+    input: z.object({ id: idField }),
+    output: newsRow.extend({ body: z.string(), product_ids: z.array(z.number()), reading_minutes: z.number(), seo }),
+    errors: ['article_not_found'],
+  }),
+  page: endpoint({
+    method: 'GET',
+    path: '/api/pages/:id',
+    access: 'public',
+    summary: 'A page of the merchant',
+    input: z.object({ id: idField }),
+    output: z.object({
+      id: z.number(),
+      title: z.string(),
+      slug: z.string(),
+      html: z.array(z.string()),
+      seo,
+      noindex: z.boolean(),
+      fallback: z.boolean(),
+    }),
+    errors: ['page_not_found'],
+  }),
+  information: endpoint({
+    method: 'GET',
+    path: '/api/information/:name',
+    access: 'public',
+    summary: 'About, questions, privacy or terms',
+    input: z.object({ name: z.enum(informationNames) }),
+    output: z.object({
+      name: z.enum(informationNames),
+      html: z.string(),
+      groups: z.array(z.object({ name: z.string(), questions: z.array(z.object({ q: z.string(), a: z.string() })) })),
+      effective_on: z.string().nullable(),
+      text_version: z.number(),
+      fallback: z.boolean(),
+    }),
+  }),
+  shops: endpoint({
+    method: 'GET',
+    path: '/api/shops',
+    access: 'public',
+    summary: 'Where the shop can be visited',
+    input: nothing,
+    output: z.object({
+      data: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          slug: z.string(),
+          address: z.string(),
+          city: z.string(),
+          zip: z.string(),
+          latitude: z.number().nullable(),
+          longitude: z.number().nullable(),
+          phone: z.string(),
+          line: z.string().nullable(),
+          /** Seven days from Sunday on, minutes of the day in the shop's time zone. */
+          hours,
+          services: z.array(z.string()),
+          pictures: z.array(pictureView),
+          pickup: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  banners: endpoint({
+    method: 'GET',
+    path: '/api/banners',
+    access: 'public',
+    summary: 'Banners shown now at one place',
+    input: z.object({ position: z.enum(bannerPositions) }),
+    output: z.object({
+      data: z.array(
+        z.object({
+          id: z.number(),
+          title: z.string(),
+          body: z.string(),
+          button: z.string(),
+          link: link.nullable(),
+          picture: pictureView.nullable(),
+          mobile_picture: pictureView.nullable(),
+          text_colour: z.string().nullable(),
+          overlay: z.number(),
+          audience: z.enum(['all', 'guest', 'member']),
+        }),
+      ),
+    }),
+  }),
+  videoBackground: endpoint({
+    method: 'GET',
+    path: '/api/video-background',
+    access: 'public',
+    summary: 'The video behind the home page, when there is one',
+    input: nothing,
+    output: z.object({
+      video: z
+        .object({
+          source: z.string(),
+          mobile_source: z.string().nullable(),
+          poster: pictureView.nullable(),
+          autoplay: z.boolean(),
+          muted: z.boolean(),
+          loop: z.boolean(),
+          overlay: z.number(),
+          caption: z.string(),
+          link: z.string().nullable(),
+        })
+        .nullable(),
+    }),
+  }),
+  contact: endpoint({
+    method: 'POST',
+    path: '/api/contact',
+    access: 'public',
+    rate: 'order',
+    summary: 'A message to the shop; kept, and mailed to its contact address',
+    input: z.object({
+      name: z.string().trim().min(1).max(50),
+      email: emailField,
+      phone: z.string().trim().max(40).default(''),
+      order_no: z.string().trim().max(40).default(''),
+      message: z.string().trim().min(1).max(5000),
+      /** People leave it empty, robots fill it in. */
+      website: z.string().max(200).default(''),
+    }),
+    output: noContent,
+    status: 204,
+    errors: ['message_not_sent'],
+  }),
+};

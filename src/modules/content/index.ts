@@ -1,0 +1,13 @@
+export { type ContactMessage, messageForMail } from './queries/message.ts';
+export {
+  addArticle,
+  addBanner,
+  addPage,
+  addShop,
+  type Faq,
+  type NewArticle,
+  type NewBanner,
+  type NewPage,
+  type NewShop,
+  saveInformation,
+} from './store.ts';

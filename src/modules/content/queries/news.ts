@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { categoryJson } from '#modules/catalog/index.ts';
+import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { inLocale, isFallback, type Locale, type Text } from '#shared/locale.ts';
+import { type contentContract, refuseContent } from '../contract.ts';
+import { readingMinutes, seoIn } from '../rules.ts';
+import type { Seo } from '../store.ts';
+
+type News = typeof contentContract.news;
+type Row = {
+  id: number;
+  title: Text;
+  slug: Text;
+  excerpt: Text | null;
+  author: string;
+  published_at: Date;
+  pinned: boolean;
+  picture: PictureRow | null;
+  category: { id: number; name: Text; slug: Text } | null;
+  total: number;
+};
+
+const columns = sql`b.id, b.title, b.slug, b.excerpt, b.author, b.published_at, b.pinned,
+  ${pictureJson(sql.ref('b.media_id'))} as picture, ${categoryJson(sql.ref('b.category_id'))} as category`;
+
+/** Published articles in one statement. */
+export async function listNews({ db, clock, locale }: Context, { page, per_page, category }: ParsedInputOf<News>): Promise<ResultOf<News>> {
+  const { rows } = await sql<Row>`
+    select ${columns}, count(*) over ()::integer as total
+    from blogs b
+    where b.status = 'published' and b.published_at <= ${clock.now()} and (${category ?? null}::bigint is null or b.category_id = ${category ?? null})
+    order by b.pinned desc, b.published_at desc, b.id desc
+    limit ${per_page} offset ${(page - 1) * per_page}`.execute(db);
+  return { data: rows.map((row) => rowIn(row, locale)), meta: { page, per_page, total: rows[0]?.total ?? 0 } };
+}
+
+type Article = typeof contentContract.article;
+
+/** Throws article_not_found, also before its day. */
+export async function readArticle({ db, clock, locale }: Context, { id }: { id: number }): Promise<ResultOf<Article>> {
+  const { rows } = await sql<Row & { body: Text; product_ids: number[]; seo: Seo | null }>`
+    select ${columns}, 1 as total, b.body, b.product_ids, b.seo
+    from blogs b where b.id = ${id} and b.status = 'published' and b.published_at <= ${clock.now()}`.execute(db);
+  const [row] = rows;
+  if (!row) throw refuseContent('article_not_found');
+  const body = inLocale(row.body, locale);
+  return {
+    ...rowIn(row, locale),
+    body,
+    product_ids: row.product_ids,
+    reading_minutes: readingMinutes(body),
+    seo: seoIn(row.seo, { title: row.title, description: row.excerpt }, locale),
+  };
+}
+
+const rowIn = ({ id, title, slug, excerpt, author, published_at, pinned, picture, category }: Row, locale: Locale) => ({
+  id,
+  title: inLocale(title, locale),
+  slug: inLocale(slug, locale),
+  excerpt: excerpt ? inLocale(excerpt, locale) : '',
+  author,
+  published_at: published_at.toISOString(),
+  pinned,
+  picture: picture && pictureFrom(picture, locale),
+  category: category && { id: category.id, name: inLocale(category.name, locale), slug: inLocale(category.slug, locale) },
+  fallback: isFallback(title, locale),
+});

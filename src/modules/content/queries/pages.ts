@@ -1,0 +1,56 @@
+import type { Context } from '#platform/http/context.ts';
+import type { ResultOf } from '#shared/contract.ts';
+import { inLocale, isFallback, type Locale, type Text } from '#shared/locale.ts';
+import { type contentContract, type informationNames, refuseContent } from '../contract.ts';
+import { seoIn } from '../rules.ts';
+import type { Seo } from '../store.ts';
+
+type Block = { type: 'rich_text'; text: Text };
+
+/** Throws page_not_found, also while it is a draft or before its day. */
+export async function readPage({ db, clock, locale }: Context, { id }: { id: number }): Promise<ResultOf<typeof contentContract.page>> {
+  const row = await db
+    .selectFrom('pages')
+    .select(['id', 'title', 'slug', 'blocks', 'seo', 'noindex'])
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .where((eb) => eb.or([eb('publish_at', 'is', null), eb('publish_at', '<=', clock.now())]))
+    .executeTakeFirst();
+  if (!row) throw refuseContent('page_not_found');
+  const title = row.title as unknown as Text;
+  return {
+    id: row.id,
+    title: inLocale(title, locale),
+    slug: inLocale(row.slug as unknown as Text, locale),
+    html: (row.blocks as unknown as Block[]).map((block) => inLocale(block.text, locale)),
+    seo: seoIn(row.seo as Seo | null, { title, description: null }, locale),
+    noindex: row.noindex,
+    fallback: isFallback(title, locale),
+  };
+}
+
+type Faq = { groups: { name: Text; questions: { q: Text; a: Text }[] }[] };
+type Information = ResultOf<typeof contentContract.information>;
+
+/** One of the information pages; an empty one when nothing was written yet. */
+export async function readInformation(
+  { db, locale }: Context,
+  { name }: { name: (typeof informationNames)[number] },
+): Promise<Information> {
+  const row = await db.selectFrom('information').selectAll().where('name', '=', name).executeTakeFirst();
+  const body = (row?.body ?? {}) as unknown as Partial<Text & Faq>;
+  const text = body.tw === undefined ? undefined : { tw: body.tw, en: body.en };
+  return {
+    name,
+    html: text ? inLocale(text, locale) : '',
+    groups: (body.groups ?? []).map((group) => groupIn(group, locale)),
+    effective_on: row?.effective_on ?? null,
+    text_version: row?.text_version ?? 1,
+    fallback: text ? isFallback(text, locale) : false,
+  };
+}
+
+const groupIn = ({ name, questions }: Faq['groups'][number], locale: Locale) => ({
+  name: inLocale(name, locale),
+  questions: questions.map(({ q, a }) => ({ q: inLocale(q, locale), a: inLocale(a, locale) })),
+});

@@ -1,0 +1,24 @@
+import { inLocale, type Locale, type Text } from '#shared/locale.ts';
+import type { Seo } from './store.ts';
+
+/** Characters somebody reads in a minute: Chinese counts by the character, the rest by about five to a word. */
+const chinesePerMinute = 400;
+const wordsPerMinute = 220;
+
+/** Minutes it takes to read this HTML, one at least. */
+export function readingMinutes(html: string): number {
+  const text = html.replace(/<[^>]*>/g, ' ');
+  const chinese = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const words = text.match(/[\p{Script=Latin}\d]+/gu)?.length ?? 0;
+  return Math.max(1, Math.round(chinese / chinesePerMinute + words / wordsPerMinute));
+}
+
+/** What search engines are told: staff's own words, else the thing's own title and text. */
+export function seoIn(
+  seo: Seo | null,
+  own: { title: Text; description: Text | null },
+  locale: Locale,
+): { title: string; description: string } {
+  const description = seo?.description ?? own.description;
+  return { title: inLocale(seo?.title ?? own.title, locale), description: description ? inLocale(description, locale) : '' };
+}

@@ -1,0 +1,139 @@
+import { bumpVersion } from '#platform/cache/versions.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { cleanText } from '#platform/html/clean-html.ts';
+import type { Locale, Text } from '#shared/locale.ts';
+import type { bannerPositions, informationNames } from './contract.ts';
+
+/** Everything staff write as rich text is cleaned here, on its way in: what is stored may be shown. */
+const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
+const rich = (text: Text): string => JSON.stringify(cleanText(text));
+
+export type NewPage = { title: Text; slug: Text; html: readonly Text[]; seo?: Seo | null; noindex?: boolean };
+export type Seo = { title?: Text; description?: Text };
+
+/** A published page; answers its id. */
+export async function addPage(tx: Tx, { title, slug, html, seo = null, noindex = false }: NewPage): Promise<number> {
+  const blocks = html.map((text) => ({ type: 'rich_text', text: cleanText(text) }));
+  const values = { title: JSON.stringify(title), slug: JSON.stringify(slug), blocks: JSON.stringify(blocks), seo: json(seo), noindex };
+  const { id } = await tx
+    .insertInto('pages')
+    .values({ ...values, status: 'published' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await bumpVersion(tx, 'content');
+  return id;
+}
+
+export type NewArticle = {
+  title: Text;
+  slug: Text;
+  excerpt: Text | null;
+  body: Text;
+  category_id: number | null;
+  media_id: number | null;
+  author: string;
+  published_at: Date;
+  pinned?: boolean;
+  product_ids?: number[];
+};
+
+/** A published article, shown from `published_at` on; answers its id. */
+export async function addArticle(tx: Tx, { title, slug, excerpt, body, ...article }: NewArticle): Promise<number> {
+  const texts = { title: JSON.stringify(title), slug: JSON.stringify(slug), excerpt: json(excerpt), body: rich(body) };
+  const { id } = await tx
+    .insertInto('blogs')
+    .values({ ...article, ...texts, status: 'published' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await bumpVersion(tx, 'content');
+  return id;
+}
+
+export type Faq = { groups: readonly { name: Text; questions: readonly { q: Text; a: Text }[] }[] };
+
+/** Writes one of the information pages anew; `raised`: its substance changed, so consents to it are asked again. */
+export async function saveInformation(
+  tx: Tx,
+  name: (typeof informationNames)[number],
+  body: Text | Faq,
+  { effectiveOn = null, raised = false }: { effectiveOn?: string | null; raised?: boolean } = {},
+): Promise<void> {
+  const cleaned =
+    'groups' in body
+      ? { groups: body.groups.map((group) => ({ ...group, questions: group.questions.map(({ q, a }) => ({ q, a: cleanText(a) })) })) }
+      : cleanText(body);
+  await tx
+    .insertInto('information')
+    .values({ name, body: JSON.stringify(cleaned), effective_on: effectiveOn })
+    .onConflict((c) =>
+      c.column('name').doUpdateSet((eb) => ({
+        body: eb.ref('excluded.body'),
+        effective_on: eb.ref('excluded.effective_on'),
+        version: eb('information.version', '+', 1),
+        text_version: eb('information.text_version', '+', raised ? 1 : 0),
+      })),
+    )
+    .execute();
+  await bumpVersion(tx, 'content');
+}
+
+export type NewShop = {
+  name: Text;
+  slug: Text;
+  address: Text;
+  city: string;
+  zip: string;
+  latitude: number | null;
+  longitude: number | null;
+  phone: string;
+  hours: readonly (readonly { from: number; to: number }[])[];
+  services: string[];
+  media_ids: number[];
+  pickup: boolean;
+};
+
+export async function addShop(tx: Tx, { name, slug, address, hours, ...shop }: NewShop): Promise<void> {
+  const texts = { name: JSON.stringify(name), slug: JSON.stringify(slug), address: JSON.stringify(address), hours: JSON.stringify(hours) };
+  await tx
+    .insertInto('shops')
+    .values({ ...shop, ...texts })
+    .execute();
+  await bumpVersion(tx, 'content');
+}
+
+export type NewBanner = {
+  name: string;
+  position: (typeof bannerPositions)[number];
+  media_id: number | null;
+  title: Text | null;
+  body: Text | null;
+  button: Text | null;
+  link: { path: string; new_tab: boolean } | null;
+  starts_at?: Date | null;
+  ends_at?: Date | null;
+};
+
+export async function addBanner(tx: Tx, { title, body, button, link, ...banner }: NewBanner): Promise<void> {
+  const texts = { title: json(title), body: json(body), button: json(button), link: json(link) };
+  await tx
+    .insertInto('banners')
+    .values({ ...banner, ...texts })
+    .execute();
+  await bumpVersion(tx, 'content');
+}
+
+export type NewMessage = {
+  name: string;
+  email: string;
+  phone: string;
+  order_no: string;
+  body: string;
+  locale: Locale;
+  customer_id: number | null;
+  created_at: Date;
+};
+
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<number> {
+  const { id } = await tx.insertInto('contact_messages').values(message).returning('id').executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,58 @@
+import { readCustomer } from '#modules/customers/index.ts';
+import { currencyOf, readCreditSettings } from '#modules/settings/index.ts';
+import { recordAudit } from '#modules/staff/index.ts';
+import { randomId } from '#platform/clock/clock.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import { fromMajor, toMajor } from '#shared/money.ts';
+import { type creditsContract, refuseCredits } from '../contract.ts';
+import { grantCredits, takeBackCredits } from '../granting.ts';
+import { creditBalance } from '../queries/balances.ts';
+import { creditExpiry } from '../rules.ts';
+
+type Input = ParsedInputOf<(typeof creditsContract)['adjust']>;
+
+/**
+ * Staff grant a customer credits, or take some back, with a reason that the customer reads; amounts in major units. The
+ * same `key` again changes nothing. Answers what the customer has then.
+ */
+export function adjustCredits(ctx: Context, input: Input): Promise<{ balance: number }> {
+  return inTransaction(ctx.db, async (tx) => {
+    if (!(await readCustomer(tx, input.id))) throw refuseCredits('credits_customer_not_found');
+    const currency = await currencyOf(tx);
+    const now = ctx.clock.now();
+    const amount = fromMajor(input.amount, currency);
+    if (amount !== 0 && (await move(tx, ctx, input, amount))) await audit(tx, ctx, input);
+    return { balance: toMajor(await creditBalance(tx, input.id, now), currency) };
+  });
+}
+
+/** False when this was done before. `amount` in minor units, signed. */
+async function move(tx: Tx, ctx: Context, { id, reason, expires_at, key }: Input, amount: number): Promise<boolean> {
+  const now = ctx.clock.now();
+  const why = {
+    customerId: id,
+    description: reason,
+    effectKey: `staff:${key ?? randomId()}`,
+    staffId: staffCaller(ctx).id,
+    now,
+  };
+  if (amount < 0) return takeBackCredits(tx, { ...why, amount: -amount });
+  return grantCredits(tx, { ...why, amount, expiresAt: await expiryOf(tx, expires_at, now) });
+}
+
+async function expiryOf(tx: Tx, wanted: string | null | undefined, now: Date): Promise<Date | null> {
+  if (wanted === undefined) return creditExpiry((await readCreditSettings(tx)).expiry_days, now);
+  return wanted === null ? null : new Date(wanted);
+}
+
+const audit = (tx: Tx, ctx: Context, { id, amount }: Input) =>
+  recordAudit(tx, {
+    subject_type: 'Customer',
+    subject_id: id,
+    action: 'update',
+    caller: staffCaller(ctx),
+    changes: [{ field: 'credits', old: null, new: amount }],
+    request_id: ctx.requestId,
+  });

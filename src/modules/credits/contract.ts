@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+import { idField, listField, nothing, pageInput, pageOf, textField } from '#shared/fields.ts';
+import { refuser } from '#shared/refusal.ts';
+
+export const creditErrors = {
+  credits_short: 409,
+  shop_credits_short: 409,
+  credits_customer_not_found: 404,
+  credit_purchase_not_found: 404,
+  credit_purchase_own: 403,
+  credit_purchase_settled: 409,
+} as const;
+export const refuseCredits = refuser(creditErrors);
+
+export const creditTypes = ['buy', 'use', 'refund', 'bonus'] as const;
+export type CreditType = (typeof creditTypes)[number];
+
+const purchaseStates = ['waiting', 'paid', 'refused'] as const;
+
+/** Days in the shop's time zone, both included. */
+const period = { from: z.iso.date().optional(), to: z.iso.date().optional() };
+
+/** One movement of a purse, in the reader's language. Amounts in major units, signed. */
+const creditRow = z.object({
+  id: z.number(),
+  type: z.enum(creditTypes),
+  amount: z.number(),
+  balance_after: z.number(),
+  description: z.string(),
+  reference_id: z.string().nullable(),
+  created_at: z.string(),
+});
+const staffCreditRow = creditRow.extend({ order_id: z.number().nullable(), staff_id: z.number().nullable() });
+export type StaffCreditRow = z.infer<typeof staffCreditRow>;
+
+const purchaseRow = z.object({
+  id: z.number(),
+  amount: z.number(),
+  bonus: z.number(),
+  method: z.enum(['card', 'bank_transfer']),
+  state: z.enum(purchaseStates),
+  note: z.string(),
+  staff_id: z.number().nullable(),
+  confirmed_by: z.number().nullable(),
+  created_at: z.string(),
+  confirmed_at: z.string().nullable(),
+});
+
+const settled = z.object({ id: z.number(), state: z.enum(purchaseStates) });
+const settlingErrors = ['credit_purchase_not_found', 'credit_purchase_own', 'credit_purchase_settled'] as const;
+
+/** Not zero: more grants, less takes back. In major units. */
+const signedAmount = z
+  .number()
+  .min(-9_999_999)
+  .max(9_999_999)
+  .refine((amount) => amount !== 0, { error: 'invalid' });
+
+export const creditsContract = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/my/credits',
+    access: 'customer',
+    summary: 'My credits: what I have, what expires soon, and how it came and went',
+    input: pageInput.extend({ type: listField(z.enum(creditTypes)), ...period }),
+    output: pageOf(creditRow).extend({ balance: z.number(), expiring_amount: z.number(), expiring_at: z.string().nullable() }),
+  }),
+  balance: endpoint({
+    method: 'GET',
+    path: '/api/balance',
+    access: 'staff',
+    summary: 'What the shop’s own purse holds',
+    input: nothing,
+    output: z.object({ balance: z.number(), currency: z.string(), low: z.boolean(), updated_at: z.string().nullable() }),
+  }),
+  transactions: endpoint({
+    method: 'GET',
+    path: '/api/admin/credits/transactions',
+    access: 'coupons update',
+    summary: 'Movements of the shop’s purse, or of one customer’s',
+    input: pageInput.extend({
+      customer: idField.optional(),
+      type: listField(z.enum(creditTypes)),
+      ...period,
+      sort: z.enum(['created_at', '-created_at', 'amount', '-amount']).default('-created_at'),
+    }),
+    output: pageOf(staffCreditRow).extend({ balance: z.number() }),
+  }),
+  purchases: endpoint({
+    method: 'GET',
+    path: '/api/admin/credits/purchases',
+    access: 'coupons update',
+    summary: 'Credits the shop bought or is about to',
+    input: pageInput.extend({ state: listField(z.enum(purchaseStates)) }),
+    output: pageOf(purchaseRow).extend({ min: z.number(), max: z.number() }),
+  }),
+  recordPurchase: endpoint({
+    method: 'POST',
+    path: '/api/admin/credits/purchases',
+    access: 'coupons update',
+    summary: 'Records a bank transfer for credits; a second staff member confirms it',
+    status: 201,
+    input: z.object({ amount: z.number().positive().max(99_999_999), note: z.string().trim().max(200).default('') }),
+    output: settled,
+  }),
+  confirmPurchase: endpoint({
+    method: 'POST',
+    path: '/api/admin/credits/purchases/:id/confirm',
+    access: 'coupons update',
+    summary: 'Confirms a purchase that somebody else recorded; the credits are there at once',
+    input: z.object({ id: idField }),
+    output: settled,
+    errors: settlingErrors,
+  }),
+  refusePurchase: endpoint({
+    method: 'POST',
+    path: '/api/admin/credits/purchases/:id/refuse',
+    access: 'coupons update',
+    summary: 'Turns down a recorded purchase whose money did not come',
+    input: z.object({ id: idField }),
+    output: settled,
+    errors: ['credit_purchase_not_found', 'credit_purchase_settled'],
+  }),
+  adjust: endpoint({
+    method: 'POST',
+    path: '/api/admin/customers/:id/credits',
+    access: 'coupons update',
+    summary: 'Grants a customer credits or takes some back, with a reason the customer reads',
+    input: z.object({
+      id: idField,
+      amount: signedAmount,
+      reason: textField(100),
+      /** Of what is granted; left out: as the settings say, null: never. */
+      expires_at: z.iso.datetime({ offset: true }).nullable().optional(),
+      /** Names this one decision, so that sending it twice changes nothing more. */
+      key: z.uuid().optional(),
+    }),
+    output: z.object({ balance: z.number() }),
+    errors: ['credits_customer_not_found', 'credits_short', 'shop_credits_short'],
+  }),
+};

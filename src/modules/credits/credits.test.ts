@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCustomer } from '#modules/customers/index.ts';
+import { type CreditSettings, readCreditSettings, saveSetting } from '#modules/settings/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { bareOrder } from '#testing/bare-order.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { creditBalance, expireCredits, giveBackCredits, grantCredits, useCredits, useCreditsAgain } from './index.ts';
+import { writeMovement } from './store/ledger.ts';
+import { lockShopPurse } from './store/purses.ts';
+
+const now = new Date('2026-11-21T04:00:00Z');
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+
+let house: TestDatabase;
+let made = 0;
+beforeAll(async () => {
+  house = await testDatabase();
+});
+afterAll(() => house.close());
+
+const setCredits = async (change: Partial<CreditSettings>) => {
+  const settings = await readCreditSettings(house.db);
+  await inTransaction(house.db, (tx) => saveSetting(tx, 'credits', { ...settings, ...change }));
+};
+const shopBuys = (amount: number) =>
+  inTransaction(house.db, async (tx) => {
+    const lots = [{ amount, expires_at: null, backed: false }];
+    await writeMovement(tx, (await lockShopPurse(tx)).id, { type: 'buy', amount, description: { tw: '購買' }, now, lots });
+  });
+const shopHolds = async () =>
+  (await house.db.selectFrom('credit_purses').select('balance').where('owner_type', '=', 'shop').executeTakeFirstOrThrow()).balance;
+
+const member = () =>
+  inTransaction(house.db, (tx) =>
+    createCustomer(tx, { name: '林美惠', email: `m${++made}@example.com`, password: 'member12345', createdAt: now }),
+  );
+const grant = (customerId: number, amount: number, expiresAt: Date | null = null, effectKey = `test:${++made}`) =>
+  inTransaction(house.db, (tx) => grantCredits(tx, { customerId, amount, description: { tw: '贈送' }, expiresAt, effectKey, now }));
+const use = (customerId: number, amount: number, orderId: number, at = now) =>
+  inTransaction(house.db, (tx) => useCredits(tx, { customerId, amount, orderId, reference: 'A-1', now: at }));
+const giveBack = (orderId: number, amount: number | 'all' = 'all', at = now) =>
+  inTransaction(house.db, (tx) => giveBackCredits(tx, { orderId, amount, now: at }));
+const holds = (customerId: number, at = now) => creditBalance(house.db, customerId, at);
+/** A customer with these lots and no reserve behind them. */
+async function holder(...lots: [amount: number, expiresAt: Date | null][]): Promise<number> {
+  await setCredits({ reserve: false });
+  const id = await member();
+  for (const [amount, expiresAt] of lots) await grant(id, amount, expiresAt);
+  return id;
+}
+const lotsOf = async (customerId: number) => {
+  const { rows } = await sql<{ remaining: number; days: number | null }>`
+    select l.remaining, round(extract(epoch from l.expires_at - ${now}) / 86400)::integer as days
+    from credit_lots l join credit_purses p on p.id = l.purse_id where p.customer_id = ${customerId} order by l.id`.execute(house.db);
+  return rows.map(({ remaining, days }) => [remaining, days]);
+};
+/** Every purse is the sum of its ledger and of what is left of its lots, and every lot of what was moved. */
+const disagreements = async () => {
+  const { rows } = await sql`
+    select p.id from credit_purses p where p.balance <> (select coalesce(sum(amount), 0) from credit_transactions t where t.purse_id = p.id)
+      or p.balance <> (select coalesce(sum(remaining), 0) from credit_lots l where l.purse_id = p.id)
+    union all
+    select l.id from credit_lots l where l.remaining <> l.amount + (select coalesce(sum(u.amount), 0) from credit_lot_uses u where u.lot_id = l.id)
+    union all
+    select id from (select id, balance_after, sum(amount) over (partition by purse_id order by id) as run from credit_transactions) x
+    where run <> balance_after`.execute(house.db);
+  return rows;
+};
+const outcomes = (tries: PromiseSettledResult<unknown>[]) => {
+  const codes = tries.map((t) => (t.status === 'fulfilled' ? 'done' : String((t.reason as { code?: string }).code)));
+  return Object.fromEntries([...new Set(codes)].sort().map((code) => [code, codes.filter((c) => c === code).length]));
+};
+
+test('twenty sessions spend one purse: as many succeed as it pays for, and it ends at what is left', async () => {
+  const id = await holder([100, inDays(60)], [145, null]);
+  const orders = await Promise.all(Array.from({ length: 20 }, () => bareOrder(house.db, { customer_id: id })));
+  const tries = await Promise.allSettled(orders.map((order) => use(id, 30, order)));
+  expect(outcomes(tries)).toEqual({ credits_short: 12, done: 8 });
+  expect(await holds(id)).toBe(5);
+  expect(await disagreements()).toEqual([]);
+});
+
+test('a purse that does not suffice says what it holds, and nothing is taken', async () => {
+  const id = await holder([50, null]);
+  await expect(use(id, 51, await bareOrder(house.db))).rejects.toMatchObject({ code: 'credits_short', facts: { balance: 50 } });
+  expect(await holds(id)).toBe(50);
+});
+
+test('the soonest to expire goes first, whatever came first, and what has expired is not there', async () => {
+  const id = await holder([40, null], [30, inDays(90)], [20, inDays(10)], [99, inDays(-1)]);
+  expect(await holds(id)).toBe(90);
+  await use(id, 35, await bareOrder(house.db));
+  expect(await lotsOf(id)).toEqual([
+    [40, null],
+    [15, 90],
+    [0, 10],
+    [99, -1],
+  ]);
+  await expect(use(id, 56, await bareOrder(house.db))).rejects.toMatchObject({ code: 'credits_short' });
+});
+
+test('given back twice at once it comes back once, to its lots, or for thirty days where they end sooner', async () => {
+  const id = await holder([20, inDays(10)], [30, inDays(90)]);
+  const order = await bareOrder(house.db, { customer_id: id });
+  await use(id, 45, order);
+  const back = await Promise.all(Array.from({ length: 10 }, () => giveBack(order)));
+  expect(back.sort((a, b) => b - a).slice(0, 2)).toEqual([45, 0]);
+  expect(await lotsOf(id)).toEqual([
+    [0, 10],
+    [30, 90],
+    [20, 30],
+  ]);
+  expect(await holds(id)).toBe(50);
+  expect(await disagreements()).toEqual([]);
+});
+
+test('parts come back until all is back, never more', async () => {
+  const id = await holder([100, null]);
+  const order = await bareOrder(house.db, { customer_id: id });
+  await use(id, 70, order);
+  expect([await giveBack(order, 30), await giveBack(order, 30), await giveBack(order, 30), await giveBack(order)]).toEqual([30, 30, 10, 0]);
+  expect(await holds(id)).toBe(100);
+});
+
+test('a reopened order takes again what it was given back, once', async () => {
+  const id = await holder([100, null]);
+  const order = await bareOrder(house.db, { customer_id: id });
+  await use(id, 70, order);
+  const again = () => inTransaction(house.db, (tx) => useCreditsAgain(tx, order, now));
+  await again();
+  expect(await holds(id)).toBe(30);
+  await giveBack(order);
+  await Promise.all([again(), again(), again()]);
+  expect(await holds(id)).toBe(30);
+  await giveBack(order);
+  await use(id, 90, await bareOrder(house.db));
+  await expect(again()).rejects.toMatchObject({ code: 'credits_short', facts: { balance: 10 } });
+  expect(await disagreements()).toEqual([]);
+});
+
+test('what is granted comes from the shop’s purse; twenty grants at once never spend more than it holds', async () => {
+  await setCredits({ reserve: true });
+  await shopBuys(250 - (await shopHolds()));
+  const ids = await Promise.all(Array.from({ length: 20 }, member));
+  expect(outcomes(await Promise.allSettled(ids.map((id) => grant(id, 40))))).toEqual({ done: 6, shop_credits_short: 14 });
+  expect(await shopHolds()).toBe(10);
+  await expect(grant(ids[0] ?? 0, 40)).rejects.toMatchObject({ code: 'shop_credits_short', facts: { missing: 30 } });
+  expect(await disagreements()).toEqual([]);
+});
+
+test('the same grant again, also at the same moment, gives nothing more', async () => {
+  const id = await holder();
+  const tries = await Promise.all(Array.from({ length: 5 }, () => grant(id, 25, null, `reward:${id}`)));
+  expect(tries.filter(Boolean)).toHaveLength(1);
+  expect(await holds(id)).toBe(25);
+});
+
+test('the nightly sweep writes off what expired, returns what the shop had paid, and does nothing the second time', async () => {
+  await setCredits({ reserve: true });
+  await shopBuys(1000);
+  const before = await shopHolds();
+  const id = await member();
+  await grant(id, 100, inDays(5));
+  await setCredits({ reserve: false });
+  await grant(id, 60, inDays(6));
+  await grant(id, 10, inDays(40));
+  await use(id, 30, await bareOrder(house.db));
+  await expireCredits(house.db, inDays(2));
+  const sweeps = await Promise.all([expireCredits(house.db, inDays(7)), expireCredits(house.db, inDays(7))]);
+  expect(sweeps.reduce((a, b) => a + b)).toBe(2);
+  expect(await shopHolds()).toBe(before - 100 + 70);
+  expect(await holds(id, inDays(7))).toBe(10);
+  expect(await expireCredits(house.db, inDays(7))).toBe(0);
+  expect(await disagreements()).toEqual([]);
+});

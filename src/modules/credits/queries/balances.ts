@@ -1,0 +1,38 @@
+import { currencyOf } from '#modules/settings/index.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { toMajor } from '#shared/money.ts';
+import { expiresSoonBefore } from '../rules.ts';
+
+/** What the customer can spend now, minor units: what has expired and was not swept yet is not in it. */
+export async function creditBalance(reader: Reader, customerId: number, now: Date): Promise<number> {
+  return (await spendable(reader, customerId, now)).balance;
+}
+
+/** What can be spent now, how much of it expires within thirty days, and when the first of that does. Minor units. */
+export async function spendable(
+  reader: Reader,
+  customerId: number,
+  now: Date,
+): Promise<{ balance: number; expiring_amount: number; expiring_at: Date | null }> {
+  const soon = expiresSoonBefore(now);
+  const { balance, expiring_amount, expiring_at } = await reader
+    .selectFrom('credit_lots as l')
+    .innerJoin('credit_purses as p', 'p.id', 'l.purse_id')
+    .where('p.customer_id', '=', customerId)
+    .where('l.remaining', '>', 0)
+    .where((eb) => eb.or([eb('l.expires_at', 'is', null), eb('l.expires_at', '>', now)]))
+    .select((eb) => [
+      eb.fn.sum<number | null>('l.remaining').as('balance'),
+      eb.fn.sum<number | null>('l.remaining').filterWhere('l.expires_at', '<=', soon).as('expiring_amount'),
+      eb.fn.min('l.expires_at').filterWhere('l.expires_at', '<=', soon).as('expiring_at'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { balance: Number(balance ?? 0), expiring_amount: Number(expiring_amount ?? 0), expiring_at };
+}
+
+/** What the shop's own purse holds, major units: staff see it beside their name. */
+export async function shopCredits(reader: Reader): Promise<number> {
+  const shop = reader.selectFrom('credit_purses').select('balance').where('owner_type', '=', 'shop');
+  const { balance } = await shop.executeTakeFirstOrThrow();
+  return toMajor(balance, await currencyOf(reader));
+}

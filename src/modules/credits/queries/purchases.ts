@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { currencyOf, readCreditSettings } from '#modules/settings/index.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { toMajor } from '#shared/money.ts';
+import type { creditsContract } from '../contract.ts';
+
+type Contract = typeof creditsContract;
+
+/** What the shop bought or is about to, the newest first, with what one purchase may be. Amounts in major units. */
+export async function listPurchases(
+  { db }: Context,
+  { state, page, per_page }: ParsedInputOf<Contract['purchases']>,
+): Promise<ResultOf<Contract['purchases']>> {
+  const [currency, { buy_min, buy_max }] = [await currencyOf(db), await readCreditSettings(db)];
+  const all = db.selectFrom('credit_purchases').$if(state !== undefined, (q) => q.where('state', '=', sql<string>`any(${state}::text[])`));
+  const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await all
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  const data = rows.map(({ created_at, confirmed_at, ...row }) => ({
+    ...row,
+    method: row.method as 'card' | 'bank_transfer',
+    state: row.state as 'waiting' | 'paid' | 'refused',
+    amount: toMajor(row.amount, currency),
+    bonus: toMajor(row.bonus, currency),
+    created_at: created_at.toISOString(),
+    confirmed_at: confirmed_at?.toISOString() ?? null,
+  }));
+  return { data, meta: { page, per_page, total: Number(total) }, min: toMajor(buy_min, currency), max: toMajor(buy_max, currency) };
+}

@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely';
+import { currencyOf, readCreditSettings, readWebsite } from '#modules/settings/index.ts';
+import { type Context, customerCaller } from '#platform/http/context.ts';
+import type { Page, ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { inLocale, type Text } from '#shared/locale.ts';
+import { type Currency, toMajor } from '#shared/money.ts';
+import type { CreditType, creditsContract, StaffCreditRow } from '../contract.ts';
+import { spendable } from './balances.ts';
+
+type Contract = typeof creditsContract;
+type Filter = Pick<ParsedInputOf<Contract['transactions']>, 'type' | 'from' | 'to' | 'page' | 'per_page'>;
+
+/** My credits with their history, the newest first. What has expired is not in the balance, swept or not. */
+export async function myCredits(ctx: Context, input: ParsedInputOf<Contract['mine']>): Promise<ResultOf<Contract['mine']>> {
+  const { id } = customerCaller(ctx);
+  const page = await pageOf(ctx, { ...input, sort: '-created_at' }, sql`p.customer_id = ${id}`);
+  const { balance, expiring_amount, expiring_at } = await spendable(ctx.db, id, ctx.clock.now());
+  return {
+    ...page,
+    balance: toMajor(balance, page.currency),
+    expiring_amount: toMajor(expiring_amount, page.currency),
+    expiring_at: expiring_at?.toISOString() ?? null,
+  };
+}
+
+/** Movements of the shop's purse, or of one customer's, with what it holds. */
+export async function listTransactions(
+  ctx: Context,
+  { customer, ...filter }: ParsedInputOf<Contract['transactions']>,
+): Promise<ResultOf<Contract['transactions']>> {
+  return pageOf(ctx, filter, customer ? sql`p.customer_id = ${customer}` : sql`p.owner_type = 'shop'`);
+}
+
+type Row = Omit<StaffCreditRow, 'description'> & { description: Text };
+type Sort = ParsedInputOf<Contract['transactions']>['sort'];
+
+const orders: Record<Sort, RawBuilder<unknown>> = {
+  created_at: sql`t.id`,
+  '-created_at': sql`t.id desc`,
+  amount: sql`t.amount, t.id`,
+  '-amount': sql`t.amount desc, t.id`,
+};
+
+async function pageOf(
+  { db, locale }: Context,
+  { type, from, to, page, per_page, sort }: Filter & { sort: Sort },
+  purse: RawBuilder<unknown>,
+): Promise<Page<StaffCreditRow> & { balance: number; currency: Currency }> {
+  const { currency, time_zone } = await readWebsite(db);
+  const conditions = [purse, ...(type ? [ofTypes(type)] : []), ...period(from, to, time_zone)];
+  const matching = sql`from credit_transactions t join credit_purses p on p.id = t.purse_id where ${sql.join(conditions, sql` and `)}`;
+  const { rows } = await sql<{ rows: Row[]; total: number; balance: number }>`
+    select (select count(*) ${matching}) as total, (select coalesce(sum(p.balance), 0) from credit_purses p where ${purse}) as balance,
+      coalesce((select json_agg(f) from (
+        select t.id, t.type, t.amount, t.balance_after, t.description, t.reference_id, t.order_id, t.staff_id, t.created_at ${matching}
+        order by ${orders[sort]} limit ${per_page} offset ${(page - 1) * per_page}) f), '[]') as rows`.execute(db);
+  const found = rows[0];
+  return {
+    data: (found?.rows ?? []).map((row) => ({
+      ...row,
+      amount: toMajor(row.amount, currency),
+      balance_after: toMajor(row.balance_after, currency),
+      description: inLocale(row.description, locale),
+      created_at: new Date(row.created_at).toISOString(),
+    })),
+    meta: { page, per_page, total: Number(found?.total ?? 0) },
+    balance: toMajor(Number(found?.balance ?? 0), currency),
+    currency,
+  };
+}
+
+const ofTypes = (types: readonly CreditType[]) => sql`t.type = any(${[...types]}::text[])`;
+
+/** Days of the shop, both included. */
+const period = (from: string | undefined, to: string | undefined, timeZone: string): RawBuilder<unknown>[] => [
+  ...(from ? [sql`t.created_at >= ${from}::date::timestamp at time zone ${timeZone}`] : []),
+  ...(to ? [sql`t.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`] : []),
+];
+
+/** What the shop's own purse holds; `low` is below the amount that the settings name. */
+export async function shopBalance({ db }: Context): Promise<ResultOf<Contract['balance']>> {
+  const [currency, { low_balance }] = [await currencyOf(db), await readCreditSettings(db)];
+  const { balance, updated_at } = await db
+    .selectFrom('credit_purses as p')
+    .where('p.owner_type', '=', 'shop')
+    .select((eb) => [
+      'p.balance',
+      eb
+        .selectFrom('credit_transactions as t')
+        .select('t.created_at')
+        .whereRef('t.purse_id', '=', 'p.id')
+        .orderBy('t.id', 'desc')
+        .limit(1)
+        .as('updated_at'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    balance: toMajor(balance, currency),
+    currency: currency.toUpperCase(),
+    low: balance < low_balance,
+    updated_at: updated_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { backTo, heldBy, liftOff, type OrderMovement, sumOf, takeFrom } from './rules.ts';
+
+const now = new Date('2026-11-21T00:00:00Z');
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+const lot = (id: number, remaining: number, expires_at: Date | null = null) => ({ id, remaining, expires_at, backed: false });
+const share = (lot_id: number, amount: number, expires_at: Date | null = null, backed = false) => ({ lot_id, amount, expires_at, backed });
+
+test('lots are emptied in their order, the last one in part', () => {
+  expect(takeFrom([lot(1, 30), lot(2, 50), lot(3, 9)], 60)).toEqual([share(1, 30), share(2, 30)]);
+});
+
+test('more than the lots hold is not taken at all', () => {
+  expect(takeFrom([lot(1, 30), lot(2, 50)], 81)).toBeUndefined();
+});
+
+test('a part given back comes off what was taken last', () => {
+  const { lifted, rest } = liftOff([share(1, 30), share(2, 30)], 40);
+  expect(lifted).toEqual([share(2, 30), share(1, 10)]);
+  expect(rest).toEqual([share(1, 20)]);
+});
+
+test('shares go back to their lots, or for thirty days when those end sooner; what the shop paid for stays apart', () => {
+  const shares = [share(1, 5, inDays(3), true), share(2, 7, inDays(29)), share(3, 9, inDays(31)), share(4, 11)];
+  expect(backTo(shares, now)).toEqual({
+    moves: [
+      { lot_id: 3, amount: 9 },
+      { lot_id: 4, amount: 11 },
+    ],
+    lots: [
+      { amount: 5, expires_at: inDays(30), backed: true },
+      { amount: 7, expires_at: inDays(30), backed: false },
+    ],
+  });
+});
+
+test('whatever an order used and was given back, it holds the difference', () => {
+  const steps = fc.array(fc.record({ use: fc.boolean(), amount: fc.integer({ min: 1, max: 500 }) }), { maxLength: 12 });
+  fc.assert(
+    fc.property(steps, (list) => {
+      const movements: OrderMovement[] = [];
+      let net = 0;
+      for (const [at, { use, amount }] of list.entries()) {
+        const back = Math.min(amount, net);
+        if (use) movements.push({ type: 'use', amount, lots: [share(at, Math.ceil(amount / 2)), share(at + 100, Math.floor(amount / 2))] });
+        else if (back > 0) movements.push({ type: 'refund', amount: back, lots: [] });
+        net += use ? amount : -back;
+      }
+      expect(sumOf(heldBy(movements))).toBe(net);
+    }),
+  );
+});

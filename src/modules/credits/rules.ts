@@ -1,0 +1,81 @@
+const day = 24 * 60 * 60 * 1000;
+
+/** Part of a lot; amounts in minor units, as everywhere inside this module. */
+export type LotShare = { lot_id: number; amount: number };
+export type OpenLot = { id: number; remaining: number; expires_at: Date | null; backed: boolean };
+type TakenShare = LotShare & { expires_at: Date | null; backed: boolean };
+/** A use with the lots it took from, in the order of taking, or a refund: of that only the sum counts. */
+export type OrderMovement = { type: 'use' | 'refund'; amount: number; lots: readonly TakenShare[] };
+
+/** What is given back lives at least this long. */
+const leastDaysBack = 30;
+/** How near an expiry is told to the customer. */
+const soonDays = 30;
+
+const after = (now: Date, days: number): Date => new Date(now.getTime() + days * day);
+
+/** When credits granted now expire; null: never. */
+export const creditExpiry = (days: number | null, now: Date): Date | null => (days === null ? null : after(now, days));
+export const expiresSoonBefore = (now: Date): Date => after(now, soonDays);
+
+/** Takes `amount` from lots in their order (soonest-expiring first). Undefined: they hold less. */
+export function takeFrom(lots: readonly OpenLot[], amount: number): TakenShare[] | undefined {
+  const taken: TakenShare[] = [];
+  let missing = amount;
+  for (const { id, remaining, expires_at, backed } of lots) {
+    if (missing === 0) break;
+    const part = Math.min(remaining, missing);
+    taken.push({ lot_id: id, amount: part, expires_at, backed });
+    missing -= part;
+  }
+  return missing === 0 ? taken : undefined;
+}
+
+/** What an order still holds of its customer's lots: each use lays shares on a pile, each refund lifts its sum off the top. */
+export function heldBy(movements: readonly OrderMovement[]): TakenShare[] {
+  let pile: TakenShare[] = [];
+  for (const { type, amount, lots } of movements) pile = type === 'use' ? [...pile, ...lots] : liftOff(pile, amount).rest;
+  return pile;
+}
+
+/** The top shares of the pile up to `amount`; what was taken last, and lives longest, comes off first. */
+export function liftOff(pile: readonly TakenShare[], amount: number): { lifted: TakenShare[]; rest: TakenShare[] } {
+  const rest = [...pile];
+  const lifted: TakenShare[] = [];
+  let missing = amount;
+  while (missing > 0) {
+    const top = rest.pop();
+    if (!top) break;
+    const part = Math.min(top.amount, missing);
+    lifted.push({ ...top, amount: part });
+    if (part < top.amount) rest.push({ ...top, amount: top.amount - part });
+    missing -= part;
+  }
+  return { lifted, rest };
+}
+
+export type NewLot = { amount: number; expires_at: Date | null; backed: boolean };
+
+/**
+ * Where given-back shares go: to their own lots, or, where those end in less than thirty days, to new ones that end then.
+ * A new lot rather than a longer life of the old one: using one credit must not keep a whole lot alive.
+ */
+export function backTo(shares: readonly TakenShare[], now: Date): { moves: LotShare[]; lots: NewLot[] } {
+  const least = after(now, leastDaysBack);
+  const fresh = shares.filter(({ expires_at }) => expires_at !== null && expires_at < least);
+  const own = shares.filter((share) => !fresh.includes(share));
+  const lots = [true, false]
+    .map((backed) => ({ amount: sumOf(fresh.filter((share) => share.backed === backed)), expires_at: least, backed }))
+    .filter((lot) => lot.amount > 0);
+  return { moves: merged(own), lots };
+}
+
+/** One share for each lot. */
+export function merged(shares: readonly LotShare[]): LotShare[] {
+  const byLot = new Map<number, number>();
+  for (const { lot_id, amount } of shares) byLot.set(lot_id, (byLot.get(lot_id) ?? 0) + amount);
+  return [...byLot].map(([lot_id, amount]) => ({ lot_id, amount }));
+}
+
+export const sumOf = (shares: readonly { amount: number }[]): number => shares.reduce((sum, { amount }) => sum + amount, 0);
+export const backedOf = (shares: readonly TakenShare[]): number => sumOf(shares.filter((share) => share.backed));

@@ -1,0 +1,33 @@
+import type { Reader, Tx } from '#platform/db/database.ts';
+
+type NewPurchase = { amount: number; note: string; staffId: number; now: Date };
+
+/** A transfer that somebody says was made; it waits for a second staff member. */
+export async function insertPurchase(tx: Tx, { amount, note, staffId, now }: NewPurchase): Promise<number> {
+  const { id } = await tx
+    .insertInto('credit_purchases')
+    .values({ amount, note, staff_id: staffId, method: 'bank_transfer', state: 'waiting', created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Settles a waiting purchase; undefined when it waits no more, or when who confirms is who recorded it. */
+export async function settlePurchase(
+  tx: Tx,
+  id: number,
+  { state, staffId, now }: { state: 'paid' | 'refused'; staffId: number; now: Date },
+): Promise<{ amount: number; bonus: number } | undefined> {
+  const confirmed = state === 'paid' ? { confirmed_by: staffId } : {};
+  return tx
+    .updateTable('credit_purchases')
+    .set({ state, confirmed_at: now, ...confirmed })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .$if(state === 'paid', (q) => q.where((eb) => eb.or([eb('staff_id', 'is', null), eb('staff_id', '<>', staffId)])))
+    .returning(['amount', 'bonus'])
+    .executeTakeFirst();
+}
+
+export const findPurchase = (reader: Reader, id: number) =>
+  reader.selectFrom('credit_purchases').select(['state', 'staff_id']).where('id', '=', id).executeTakeFirst();

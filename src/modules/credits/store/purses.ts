@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import type { OpenLot, OrderMovement } from '../rules.ts';
+
+export type Purse = { id: number; balance: number };
+
+/** The customer's purse, locked until the transaction ends; made when there is none yet. */
+export async function lockCustomerPurse(tx: Tx, customerId: number): Promise<Purse> {
+  const find = () =>
+    tx.selectFrom('credit_purses').select(['id', 'balance']).where('customer_id', '=', customerId).forUpdate().executeTakeFirst();
+  const found = await find();
+  if (found) return found;
+  await tx
+    .insertInto('credit_purses')
+    .values({ owner_type: 'customer', customer_id: customerId })
+    .onConflict((c) => c.column('customer_id').doNothing())
+    .execute();
+  const made = await find();
+  if (!made) throw new Error(`no purse for customer ${customerId}`);
+  return made;
+}
+
+/** The purse an order's credits came from, locked; undefined: it used none. */
+export async function lockPurseOfOrder(tx: Tx, orderId: number): Promise<Purse | undefined> {
+  return tx
+    .selectFrom('credit_purses')
+    .select(['id', 'balance'])
+    .where('id', '=', (eb) =>
+      eb.selectFrom('credit_transactions').select('purse_id').where('order_id', '=', orderId).where('type', '=', 'use').limit(1),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The shop's purse, locked. Always after a customer's: both ways round would be a deadlock. */
+export async function lockShopPurse(tx: Tx): Promise<Purse> {
+  return tx.selectFrom('credit_purses').select(['id', 'balance']).where('owner_type', '=', 'shop').forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Lots that can be spent now, soonest-expiring first. */
+export async function openLots(reader: Reader, purseId: number, now: Date): Promise<OpenLot[]> {
+  return reader
+    .selectFrom('credit_lots')
+    .select(['id', 'remaining', 'expires_at', 'backed'])
+    .where('purse_id', '=', purseId)
+    .where('remaining', '>', 0)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .orderBy('expires_at', (o) => o.asc().nullsLast())
+    .orderBy('id')
+    .execute();
+}
+
+/** What one order used and was given back, in the order it happened. */
+export async function movementsOf(tx: Tx, purseId: number, orderId: number): Promise<(OrderMovement & { reference_id: string | null })[]> {
+  const { rows } = await sql<OrderMovement & { reference_id: string | null; lots: { expires_at: string | null }[] }>`
+    select t.type, abs(t.amount) as amount, t.reference_id, coalesce((
+      select json_agg(json_build_object('lot_id', u.lot_id, 'amount', -u.amount, 'expires_at', l.expires_at, 'backed', l.backed)
+        order by l.expires_at nulls last, l.id)
+      from credit_lot_uses u join credit_lots l on l.id = u.lot_id where u.transaction_id = t.id), '[]') as lots
+    from credit_transactions t
+    where t.purse_id = ${purseId} and t.order_id = ${orderId} and t.type in ('use', 'refund') order by t.id`.execute(tx);
+  return rows.map((row) => ({
+    ...row,
+    lots: row.lots.map((lot) => ({ ...lot, expires_at: lot.expires_at === null ? null : new Date(lot.expires_at) })),
+  }));
+}
+
+/** Purses with expired credits, locked, by id; at most `limit`. */
+export async function lockPursesWithExpired(tx: Tx, now: Date, limit: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('credit_purses as p')
+    .select('p.id')
+    .where('p.owner_type', '=', 'customer')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('credit_lots as l')
+          .select('l.id')
+          .whereRef('l.purse_id', '=', 'p.id')
+          .where('l.remaining', '>', 0)
+          .where('l.expires_at', '<=', now),
+      ),
+    )
+    .orderBy('p.id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Expired lots of these purses that still hold something. */
+export async function expiredLots(tx: Tx, purseIds: readonly number[], now: Date): Promise<(OpenLot & { purse_id: number })[]> {
+  return tx
+    .selectFrom('credit_lots')
+    .select(['id', 'purse_id', 'remaining', 'expires_at', 'backed'])
+    .where('purse_id', '=', sql<number>`any(${purseIds}::bigint[])`)
+    .where('remaining', '>', 0)
+    .where('expires_at', '<=', now)
+    .orderBy('id')
+    .execute();
+}
+
+export async function effectExists(tx: Tx, effectKey: string): Promise<boolean> {
+  const row = await tx.selectFrom('credit_transactions').select('id').where('effect_key', '=', effectKey).executeTakeFirst();
+  return row !== undefined;
+}

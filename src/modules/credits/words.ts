@@ -1,0 +1,15 @@
+import * as m from '#messages';
+import type { Text } from '#shared/locale.ts';
+
+type Sentence = (p: undefined, o: { locale: 'tw' | 'en' }) => string;
+const inBoth = (text: Sentence): Text => ({ tw: text(undefined, { locale: 'tw' }), en: text(undefined, { locale: 'en' }) });
+
+/** What the ledger says of a movement that nobody wrote a reason for. */
+export const descriptions = {
+  used: () => inBoth(m.credits_used),
+  givenBack: () => inBoth(m.credits_given_back),
+  expired: () => inBoth(m.credits_expired),
+  granted: () => inBoth(m.credits_granted),
+  returned: () => inBoth(m.credits_returned),
+  bought: () => inBoth(m.credits_bought),
+};

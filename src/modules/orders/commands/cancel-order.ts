@@ -1,0 +1,27 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Locale } from '#shared/locale.ts';
+import { refuseOrders } from '../contract.ts';
+import { factsOf, stepRefusal } from '../rules.ts';
+import type { StoredOrder } from '../store/orders.ts';
+import type { Actor } from '../store/transitions.ts';
+import { stepSentence } from '../words.ts';
+import { applyStep } from './apply-step.ts';
+
+type Cancelling = {
+  by: Actor;
+  cancelled_by: NonNullable<StoredOrder['cancelled_by']>;
+  reason?: string | undefined;
+  at: Date;
+  /** Of whoever reads the refusal. */
+  locale: Locale;
+};
+
+/**
+ * Cancels an order that the caller's transaction has locked: everything it took goes back, captured money as a refund.
+ * Throws move_not_allowed when something has left the house or it is closed already.
+ */
+export async function cancelOrder(tx: Tx, order: StoredOrder, { locale, ...cancelling }: Cancelling): Promise<StoredOrder> {
+  const refusal = stepRefusal(factsOf(order), 'order', 'cancelled');
+  if (refusal) throw refuseOrders('move_not_allowed', { reason: stepSentence(refusal, locale), legal: [] });
+  return applyStep(tx, order, { machine: 'order', to: 'cancelled', ...cancelling });
+}

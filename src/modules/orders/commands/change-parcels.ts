@@ -1,0 +1,101 @@
+import { parcels as shippingParcels } from '#modules/shipping/index.ts';
+import { recordAudit } from '#modules/staff/index.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
+import { showOrder } from '../queries/show-order.ts';
+import type { ShippingStatus } from '../status.ts';
+import { selectLines } from '../store/lines.ts';
+import { lockOrder, type StoredOrder } from '../store/orders.ts';
+
+type Contract = typeof ordersContract;
+type Parcel = shippingParcels.Parcel<ShippingStatus>;
+type PackedLine = shippingParcels.ParcelLine;
+
+/** Takes goods out of a parcel that is still here into a new one without a fee. Throws order_not_found, parcel_not_open, line_not_found. */
+export const splitParcel = (ctx: Context, { id, parcel_id, lines }: ParsedInputOf<Contract['splitParcel']>): Promise<OrderForStaff> =>
+  changing(ctx, id, async (tx, order, parcels) => {
+    const parcel = openParcel(parcels, parcel_id);
+    const taken = lines.map(({ line_id, quantity }) => ({ order_line_id: line_id, quantity }));
+    const left = without(parcel.lines, taken);
+    if (!left || left.length === 0) throw refuseOrders('line_not_found');
+    const weigh = await scale(tx, order.id);
+    const { kind, subtype } = order.delivery_method;
+    await shippingParcels.repackParcels(tx, [{ id: parcel.id, lines: left, weight_g: weigh(left) }]);
+    const split = { temperature: parcel.temperature, weight_g: weigh(taken), fee: 0, lines: taken };
+    await shippingParcels.openParcels(tx, { id: order.id, kind, subtype }, [split]);
+    return { parcelId: parcel.id, field: 'split', old: parcel.lines, new: left };
+  });
+
+/** Puts the goods of another parcel of the same temperature into this one, with its fee. Throws order_not_found, parcel_not_open. */
+export const mergeParcels = (ctx: Context, { id, parcel_id, other_id }: ParsedInputOf<Contract['mergeParcels']>): Promise<OrderForStaff> =>
+  changing(ctx, id, async (tx, order, parcels) => {
+    const [parcel, other] = [openParcel(parcels, parcel_id), openParcel(parcels, other_id)];
+    if (parcel.id === other.id || parcel.temperature !== other.temperature || parcel.status !== other.status)
+      throw refuseOrders('parcel_not_open');
+    const lines = together(parcel.lines, other.lines);
+    const weigh = await scale(tx, order.id);
+    await shippingParcels.repackParcels(tx, [
+      { id: parcel.id, lines, weight_g: weigh(lines), fee: parcel.fee + other.fee },
+      { id: other.id, lines: [] },
+    ]);
+    return { parcelId: parcel.id, field: 'merged', old: parcel.lines, new: lines };
+  });
+
+/** Saves tracking number and link of a parcel. Throws order_not_found, parcel_not_open for a parcel of another order. */
+export const trackParcel = (
+  ctx: Context,
+  { id, parcel_id, tracking_no, tracking_url }: ParsedInputOf<Contract['track']>,
+): Promise<OrderForStaff> =>
+  changing(ctx, id, async (tx, _order, parcels) => {
+    const parcel = parcels.find((p) => p.id === parcel_id);
+    if (!parcel) throw refuseOrders('parcel_not_open');
+    await shippingParcels.setTracking(tx, parcel.id, { tracking_no, tracking_url });
+    return { parcelId: parcel.id, field: 'tracking_no', old: parcel.tracking_no, new: tracking_no };
+  });
+
+type Change = { parcelId: number; field: string; old: unknown; new: unknown };
+
+/** Under the order's lock, so that no parcel moves meanwhile. */
+async function changing(
+  ctx: Context,
+  id: number,
+  change: (tx: Tx, order: StoredOrder, parcels: Parcel[]) => Promise<Change>,
+): Promise<OrderForStaff> {
+  await inTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw refuseOrders('order_not_found');
+    const { parcelId, ...changed } = await change(tx, order, await shippingParcels.parcelsOf<ShippingStatus>(tx, id));
+    const entry = { subject_type: 'OrderShipping', subject_id: parcelId, action: 'updated', caller: ctx.caller, request_id: ctx.requestId };
+    await recordAudit(tx, { ...entry, changes: [changed] });
+  });
+  return showOrder(ctx, { id });
+}
+
+/** Nothing of it is on its way, nor is its consignment note made. */
+function openParcel(parcels: readonly Parcel[], id: number): Parcel {
+  const parcel = parcels.find((p) => p.id === id);
+  if (parcel?.status !== 'unshipped' || parcel.consignment_no !== null) throw refuseOrders('parcel_not_open');
+  return parcel;
+}
+
+/** What is left when `taken` is taken out; undefined when there is not so much of it. */
+function without(lines: readonly PackedLine[], taken: readonly PackedLine[]): PackedLine[] | undefined {
+  const left = new Map(lines.map(({ order_line_id, quantity }) => [order_line_id, quantity]));
+  for (const { order_line_id, quantity } of taken) left.set(order_line_id, (left.get(order_line_id) ?? 0) - quantity);
+  if ([...left.values()].some((quantity) => quantity < 0) || new Set(taken.map((line) => line.order_line_id)).size < taken.length) return undefined;
+  return [...left].filter(([, quantity]) => quantity > 0).map(([order_line_id, quantity]) => ({ order_line_id, quantity }));
+}
+
+function together(a: readonly PackedLine[], b: readonly PackedLine[]): PackedLine[] {
+  const all = new Map<number, number>();
+  for (const { order_line_id, quantity } of [...a, ...b]) all.set(order_line_id, (all.get(order_line_id) ?? 0) + quantity);
+  return [...all].map(([order_line_id, quantity]) => ({ order_line_id, quantity }));
+}
+
+/** Weighs goods by the order's lines, in grams. */
+async function scale(tx: Tx, orderId: number): Promise<(lines: readonly PackedLine[]) => number> {
+  const weights = new Map((await selectLines(tx, orderId)).map(({ id, weight_g }) => [id, weight_g ?? 0]));
+  return (lines) => lines.reduce((sum, { order_line_id, quantity }) => sum + (weights.get(order_line_id) ?? 0) * quantity, 0);
+}

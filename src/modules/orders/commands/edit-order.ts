@@ -1,0 +1,160 @@
+import { giveBackCredits } from '#modules/credits/index.ts';
+import { attempts } from '#modules/payments/index.ts';
+import { readWebsite } from '#modules/settings/index.ts';
+import { type DeliveryMethod, deliveryMethods, parcels as shippingParcels } from '#modules/shipping/index.ts';
+import { diff, recordAudit } from '#modules/staff/index.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import { fromMajor } from '#shared/money.ts';
+import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
+import { deliverySnapshot } from '../draft-rows.ts';
+import { type Edited, editedAmounts, type StaffDiscount } from '../editing.ts';
+import { showOrder } from '../queries/show-order.ts';
+import { recipientOf } from '../queries/totals.ts';
+import { deliveryQuote } from '../quoting.ts';
+import { isOpenPayment, rewardLeft } from '../rules.ts';
+import { type Adjustment, deleteAdjustments, discountSteps, insertAdjustments, selectAdjustments } from '../store/adjustments.ts';
+import { type OrderLine, selectLines } from '../store/lines.ts';
+import { recordMoney, saleEntries } from '../store/money.ts';
+import { lockOrder, type OrderChanges, type StoredOrder, updateOrder } from '../store/orders.ts';
+import { applyStep } from './apply-step.ts';
+import { editGoods, type GoodsEdit, goodsOf } from './edit-goods.ts';
+import { giveMoneyBack, moneyLeft } from './give-money-back.ts';
+import { refreshShipping, type Step, theShop } from './steps.ts';
+
+type Input = ParsedInputOf<typeof ordersContract.update>;
+
+/**
+ * Changes an order before anything has left: goods, recipient, delivery, discount. Agreed prices stay; what a paid order
+ * costs less is refunded, what it costs more is due, and holds its parcels until it came (decisions.md 3). Throws
+ * order_changed to whoever read an older version, order_not_editable, line_not_found, method_not_found, out_of_stock.
+ */
+export async function editOrder(ctx: Context, input: Input): Promise<OrderForStaff> {
+  await inTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, input.id);
+    if (!order) throw refuseOrders('order_not_found');
+    if (order.version !== input.version) throw refuseOrders('order_changed', { current: order.version });
+    if (!isEditable(order) || (await attempts.openAttempt(tx, order.id))) throw refuseOrders('order_not_editable');
+    const staff = staffCaller(ctx);
+    const step = { by: { kind: 'staff' as const, id: staff.id, name: staff.name }, at: ctx.clock.now() };
+    const edited = await edit(tx, order, input, step);
+    const [before, after] = [auditedOf(order), auditedOf(edited)];
+    const changes = diff({ ...before, lines: input.lines && 'before' }, { ...after, lines: input.lines, added: input.add.length ? input.add : undefined, reason: input.reason || undefined });
+    await recordAudit(tx, { subject_type: 'Order', subject_id: order.id, action: 'edited', caller: staff, changes, request_id: ctx.requestId });
+  });
+  return showOrder(ctx, { id: input.id });
+}
+
+const isEditable = ({ status, shipping_status }: StoredOrder): boolean =>
+  (status === 'pending' || status === 'processing') && (shipping_status === 'unshipped' || shipping_status === 'preparing');
+
+async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
+  const lines = await selectLines(tx, order.id);
+  const adjustments = await selectAdjustments(tx, order.id);
+  const goods = await goodsOf(tx, order, lines, input, step.at);
+  const delivery = await newDelivery(tx, order, input);
+  const fees = await feesOf(tx, order, { input, goods, adjustments, delivery, at: step.at });
+  const edited = amountsOf(order, { lines, goods, adjustments, input, shipping_total: fees.shipping_total });
+  if (edited.totals.grand_total > order.grand_total && order.payment_status === 'voided') throw refuseOrders('order_not_editable');
+  const back = order.credits_used - edited.totals.credits_used;
+  if (back > 0) await giveBackCredits(tx, { orderId: order.id, amount: back, now: step.at });
+  const changed = await updateOrder(tx, order, { ...edited.totals, ...rowChanges(order, edited, input, delivery) }, step.at);
+  if (!changed) throw refuseOrders('order_changed', { current: order.version });
+  await editGoods(tx, order, { lines, goods, edited, at: step.at });
+  await writeReasons(tx, order, edited, fees);
+  if (delivery) await shippingParcels.rerouteParcels(tx, order.id, { kind: delivery.kind, subtype: delivery.subtype });
+  const { time_zone } = await readWebsite(tx);
+  await recordMoney(tx, saleEntries(order, changed, order), { at: step.at, time_zone });
+  return settle(tx, await refreshShipping(tx, changed, step), input, step);
+}
+
+/** The method chosen anew. A convenience store can't be chosen here: its map is the shopper's. Throws method_not_found. */
+async function newDelivery(tx: Tx, order: StoredOrder, { delivery_method_id: id }: Input): Promise<DeliveryMethod | undefined> {
+  if (id === undefined || id === order.delivery_method_id) return undefined;
+  const delivery = (await deliveryMethods(tx)).find((method) => method.id === id);
+  if (!delivery || (delivery.kind === 'cvs' && order.cvs?.subtype !== delivery.subtype)) throw refuseOrders('method_not_found');
+  return delivery;
+}
+
+type Fees = { shipping_total: number; surcharges: number | null };
+type Facts = { input: Input; goods: GoodsEdit; adjustments: readonly Adjustment[]; delivery: DeliveryMethod | undefined; at: Date };
+
+/** The fees stay as agreed, or are what the shop asks today: always when the way changes. The payment's fee stays. */
+async function feesOf(tx: Tx, order: StoredOrder, { input, goods, adjustments, delivery, at }: Facts): Promise<Fees> {
+  if (!delivery && input.shipping === 'keep') return { shipping_total: order.shipping_total, surcharges: null };
+  const method = delivery ?? (await deliveryMethods(tx)).find(({ id }) => id === order.delivery_method_id);
+  if (!method) throw refuseOrders('method_not_found');
+  const discount = amountsOf(order, { lines: goods.before, goods, adjustments, input, shipping_total: 0 }).totals.discount_total;
+  const zip = input.recipient?.zip ?? order.recipient_zip;
+  const { country, currency } = order;
+  const { delivery_fee, surcharges } = deliveryQuote(goods.carried, { country, currency, now: at, delivery: method, zip, discount });
+  return { shipping_total: delivery_fee + order.payment_fee, surcharges };
+}
+
+type Amounts = { lines: readonly OrderLine[]; goods: GoodsEdit; adjustments: readonly Adjustment[]; input: Input; shipping_total: number };
+
+function amountsOf(order: StoredOrder, { lines, goods, adjustments, input, shipping_total }: Amounts): Edited {
+  const shared = lines.reduce((sum, { kind, credits_share }) => (kind === 'part' ? sum : sum + credits_share), 0);
+  const { credits_used, credit_items_deducted } = order;
+  const agreed = { shipping_total, credits_used, credit_items_deducted, shipping_credits: credits_used - shared };
+  return editedAmounts(goods.lines, adjustments, { agreed, off: staffOff(order, adjustments, input) });
+}
+
+function staffOff(order: StoredOrder, adjustments: readonly Adjustment[], { staff_discount: off }: Input): StaffDiscount {
+  if (off) return { amount: fromMajor(off.amount, order.currency), name: { tw: off.reason } };
+  const given = off === null ? [] : adjustments.filter(({ step }) => step === 'staff');
+  return { amount: given.reduce((sum, { amount }) => sum + amount, 0), name: given[0]?.name ?? null };
+}
+
+function rowChanges(order: StoredOrder, { lines, totals }: Edited, input: Input, delivery: DeliveryMethod | undefined): OrderChanges {
+  const { recipient } = input;
+  const worth = (t: { items_total: number; discount_total: number }) => t.items_total - t.discount_total;
+  return {
+    quantity_count: lines.reduce((count, { kind, quantity }) => (kind === 'gift' ? count : count + quantity), 0),
+    reward_credits: rewardLeft(order.reward_credits, { worth: worth(order), refunded: Math.max(0, worth(order) - worth(totals)) }),
+    ...(input.customer_note !== undefined && { customer_note: input.customer_note }),
+    ...(delivery && { delivery_method_id: delivery.id, delivery_method: deliverySnapshot(delivery) }),
+    ...(recipient && {
+      recipient_name: recipient.name,
+      recipient_phone: recipient.phone,
+      recipient_zip: recipient.zip,
+      recipient_city: recipient.city,
+      recipient_district: recipient.district,
+      recipient_address: recipient.address,
+    }),
+  };
+}
+
+/** The discounts line by line, and the surcharges when the fees are new. */
+async function writeReasons(tx: Tx, order: StoredOrder, { adjustments }: Edited, { surcharges }: Fees): Promise<void> {
+  await deleteAdjustments(tx, order.id, [...discountSteps, ...(surcharges === null ? [] : (['shipping', 'surcharge'] as const))]);
+  const rows = adjustments.map(({ line: _line, ...row }) => row);
+  const none = { order_line_id: null, offer_id: null, coupon_id: null, name: null, code: null };
+  await insertAdjustments(tx, order.id, surcharges ? [...rows, { ...none, step: 'surcharge', amount: surcharges }] : rows);
+}
+
+/** Less than was paid goes back; more is due; nothing left to pay accepts the order. */
+async function settle(tx: Tx, order: StoredOrder, { reason }: Input, step: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
+  const received = (await moneyLeft(tx, order.id)).reduce((sum, { left }) => sum + left, 0);
+  const due = order.grand_total - received;
+  if (order.grand_total === 0 && isOpenPayment(order.payment_status)) {
+    const free = await applyStep(tx, order, { machine: 'payment', to: 'voided', by: theShop, at: step.at });
+    return free.status === 'pending' ? applyStep(tx, free, { machine: 'order', to: 'processing', by: theShop, at: step.at }) : free;
+  }
+  if (received === 0 || isOpenPayment(order.payment_status)) return order;
+  if (due < 0) await giveMoneyBack(tx, order, { amount: -due, kind: 'edit', reason, at: step.at, staff_id: step.by.id });
+  if (due > 0 === order.mismatch) return order;
+  return (await updateOrder(tx, order, { mismatch: due > 0 }, step.at)) ?? order;
+}
+
+const auditedOf = (order: StoredOrder): Record<string, unknown> => ({
+  grand_total: order.grand_total,
+  items_total: order.items_total,
+  discount_total: order.discount_total,
+  shipping_total: order.shipping_total,
+  credits_used: order.credits_used,
+  recipient: recipientOf(order),
+  delivery_method: order.delivery_method.name.tw,
+  customer_note: order.customer_note,
+});

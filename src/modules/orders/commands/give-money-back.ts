@@ -1,0 +1,64 @@
+import { openRefund, paymentsOf, refundsOf } from '#modules/payments/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { StoredOrder } from '../store/orders.ts';
+
+export type RefundKind = Parameters<typeof openRefund>[1]['kind'];
+export type RefundLine = NonNullable<Parameters<typeof openRefund>[1]['lines']>[number];
+
+type GivingBack = {
+  /** Minor units; `all`: what was received and not given back yet. */
+  amount: number | 'all';
+  kind: RefundKind;
+  reason: string;
+  at: Date;
+  staff_id?: number | null;
+  /** Credits that were given back together with the money; minor units. */
+  credits?: number;
+  lines?: readonly RefundLine[];
+};
+
+/** Money received for an order that has not been given back, nor is on its way back, payment by payment. Minor units. */
+export async function moneyLeft(tx: Tx, orderId: number): Promise<{ payment_id: number; left: number }[]> {
+  const [payments, refunds] = [await paymentsOf(tx, [orderId]), await refundsOf(tx, [orderId])];
+  return payments.map(({ id, amount }) => ({
+    payment_id: id,
+    left: refunds.reduce((left, r) => (r.payment_id === id && r.state !== 'failed' ? left - r.amount : left), amount),
+  }));
+}
+
+/**
+ * Opens the refunds of an amount: of the first payment that has enough left, else of one after the other. The order is
+ * locked. Answers their ids, none when there is nothing to give back. Throws an Error for more than was received.
+ */
+export async function giveMoneyBack(tx: Tx, order: StoredOrder, { amount, lines = [], credits = 0, ...giving }: GivingBack): Promise<number[]> {
+  const payments = (await moneyLeft(tx, order.id)).filter(({ left }) => left > 0);
+  const wanted = amount === 'all' ? payments.reduce((sum, { left }) => sum + left, 0) : amount;
+  const shares = sharesOf(payments, wanted);
+  if (shares.length === 0 && credits > 0) shares.push({ payment_id: null, amount: 0 });
+  const ids: number[] = [];
+  for (const [i, share] of shares.entries()) {
+    const { kind, reason, at, staff_id = null } = giving;
+    const common = { order_id: order.id, currency: order.currency, kind, reason, staff_id, created_at: at };
+    // Lines are told once, where the credits are.
+    const refund = await openRefund(tx, { ...common, ...share, credits: i === 0 ? credits : 0, lines: shares.length === 1 ? lines : [] });
+    ids.push(refund.id);
+  }
+  return ids;
+}
+
+type Share = { payment_id: number | null; amount: number };
+
+function sharesOf(payments: readonly { payment_id: number; left: number }[], wanted: number): Share[] {
+  if (wanted <= 0) return [];
+  const whole = payments.find(({ left }) => left >= wanted);
+  if (whole) return [{ payment_id: whole.payment_id, amount: wanted }];
+  const shares: Share[] = [];
+  let missing = wanted;
+  for (const { payment_id, left } of payments) {
+    const amount = Math.min(left, missing);
+    if (amount > 0) shares.push({ payment_id, amount });
+    missing -= amount;
+  }
+  if (missing > 0) throw new Error(`${missing} more to give back than was received`);
+  return shares;
+}

@@ -1,0 +1,102 @@
+import { comboProblem, comboSetPrice, sellableCombos, sellableItems } from '#modules/catalog/index.ts';
+import { paymentMethods } from '#modules/payments/index.ts';
+import { readWebsite } from '#modules/settings/index.ts';
+import { deliveryMethods } from '#modules/shipping/index.ts';
+import { recordAudit } from '#modules/staff/index.ts';
+import { randomId } from '#platform/clock/clock.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
+import { InvalidInput } from '#shared/refusal.ts';
+import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
+import type { OrderDraft } from '../draft.ts';
+import { showOrder } from '../queries/show-order.ts';
+import { type AgreedLine, partsOf, quoteOf, staffDiscount } from '../quoting.ts';
+import { updateOrder } from '../store/orders.ts';
+import { createOrder } from './create-order.ts';
+
+type Input = ParsedInputOf<typeof ordersContract.create>;
+
+/**
+ * An order that staff took by telephone or at the counter: goods at today's prices or at agreed ones, never under the floor
+ * of an item. Throws method_not_found, combo_choice_wrong, InvalidInput by field, out_of_stock.
+ */
+export async function makeOrder(ctx: Context, input: Input): Promise<OrderForStaff> {
+  const id = await inTransaction(ctx.db, async (tx) => {
+    const order = await createOrder(tx, await draftOf(tx, ctx, input));
+    if (input.staff_note) await updateOrder(tx, order, { staff_note: input.staff_note }, order.created_at);
+    const changes = [{ field: 'grand_total', old: null, new: toMajor(order.grand_total, order.currency) }];
+    await recordAudit(tx, { subject_type: 'Order', subject_id: order.id, action: 'created', caller: ctx.caller, changes, request_id: ctx.requestId });
+    return order.id;
+  });
+  return showOrder(ctx, { id });
+}
+
+async function draftOf(tx: Tx, ctx: Context, input: Input): Promise<OrderDraft> {
+  const { currency, country, time_zone } = await readWebsite(tx);
+  const now = ctx.clock.now();
+  const lines = [...(await itemLines(tx, input.items, currency, now)), ...(await groupLines(tx, input.groups, now))];
+  if (lines.length === 0) throw new InvalidInput({ items: [{ key: 'required' }] });
+  const { delivery, payment } = await methodsOf(tx, input);
+  const { staff_discount: off } = input;
+  const rules = off ? [staffDiscount(fromMajor(off.amount, currency), { tw: off.reason })] : [];
+  const terms = { currency, country, now, lines, rules, delivery, zip: input.recipient.zip };
+  const priced = quoteOf({ ...terms, payment });
+  // Only when there is something to pay is a method needed.
+  const agreed = priced.quote.final_total === 0 ? { ...quoteOf({ ...terms, payment: null }), payment: null } : { ...priced, payment };
+  if (agreed.quote.final_total > 0 && !payment) throw refuseOrders('method_not_found');
+  return { ...input, ...notChosen, ...terms, ...agreed, created_by: staffCaller(ctx).id, time_zone, created_at: now, orderer: { ...input.orderer, email: input.email } };
+}
+
+const notChosen = {
+  cart_id: null,
+  idempotency_key: null,
+  source: 'staff',
+  cvs: null,
+  delivery_on: null,
+  delivery_slot: null,
+  tax_id: null,
+  invoice: null,
+  gifts: [],
+  ads_tracking: {},
+} as const;
+
+/** Items at today's price or an agreed one in major units. Throws InvalidInput for what does not exist or is under its floor. */
+export async function itemLines(tx: Tx, wanted: Input['items'], currency: Currency, now: Date): Promise<AgreedLine[]> {
+  const ids = wanted.map(({ product_item_id }) => product_item_id);
+  const items = await sellableItems(tx, ids, now);
+  return wanted.map(({ product_item_id, quantity, unit_price }, i) => {
+    const item = items.get(product_item_id);
+    if (!item?.active) throw new InvalidInput({ [`items.${i}.product_item_id`]: [{ key: 'not_found' }] });
+    if (ids.indexOf(product_item_id) !== i) throw new InvalidInput({ [`items.${i}.product_item_id`]: [{ key: 'repeated' }] });
+    const price = unit_price === undefined ? item.price : fromMajor(unit_price, currency);
+    if (price < item.min_price && price !== item.price)
+      throw new InvalidInput({ [`items.${i}.unit_price`]: [{ key: 'at_least', facts: { min: toMajor(item.min_price, currency) } }] });
+    return { kind: 'item', key: `item:${item.id}`, item, quantity, unit_price: price };
+  });
+}
+
+async function groupLines(tx: Tx, wanted: Input['groups'], now: Date): Promise<AgreedLine[]> {
+  const combos = await sellableCombos(
+    tx,
+    wanted.map(({ product_id }) => product_id),
+    now,
+  );
+  const parts = wanted.flatMap(({ choices }) => choices.map(({ product_item_id }) => product_item_id));
+  const items = await sellableItems(tx, parts, now);
+  return wanted.map(({ product_id, quantity, choices }) => {
+    const combo = combos.get(product_id);
+    if (!combo || comboProblem(combo, choices)) throw refuseOrders('combo_choice_wrong', { product_id });
+    const group_id = randomId();
+    const unit_price = comboSetPrice(combo, choices, items);
+    return { kind: 'group', key: `group:${group_id}`, group_id, combo, unit_price, quantity, parts: partsOf(choices, items) };
+  });
+}
+
+async function methodsOf(tx: Tx, { delivery_method_id, payment_method_id }: Input) {
+  const delivery = (await deliveryMethods(tx)).find(({ id }) => id === delivery_method_id);
+  const payment = (await paymentMethods(tx)).find(({ id }) => id === payment_method_id) ?? null;
+  if (!delivery || (payment_method_id !== null && !payment)) throw refuseOrders('method_not_found');
+  return { delivery, payment };
+}

@@ -1,0 +1,104 @@
+import { restock } from '#modules/catalog/index.ts';
+import { giveBackCredits } from '#modules/credits/index.ts';
+import { paymentsOf, refunds as storedRefunds, refundsOf } from '#modules/payments/index.ts';
+import { recordAudit } from '#modules/staff/index.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import { fromMajor } from '#shared/money.ts';
+import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
+import { showOrder } from '../queries/show-order.ts';
+import { piecesOf, type RefundedPieces, refundableOf, splitOf } from '../refunding.ts';
+import { countReturns, demandsOf, selectLines } from '../store/lines.ts';
+import { lockOrder, type StoredOrder, updateOrder } from '../store/orders.ts';
+import { giveMoneyBack } from './give-money-back.ts';
+import { goodsCameBack } from './goods-came-back.ts';
+
+type Input = ParsedInputOf<typeof ordersContract.refund>;
+
+/**
+ * Gives back pieces, shipping or a sum, to the cent: what all refunds of an order come to ends at what was paid. Credits
+ * return at once, a card's money is sent by the worker, other money waits for staff. Goods that came back are put on the
+ * shelf where staff say so. Throws order_not_found, order_changed, line_not_found, refund_more_than_left, nothing_to_refund.
+ */
+export async function refundOrder(ctx: Context, input: Input): Promise<OrderForStaff> {
+  await inTransaction(ctx.db, async (tx) => {
+    const locked = await lockOrder(tx, input.id);
+    if (!locked) throw refuseOrders('order_not_found');
+    const at = ctx.clock.now();
+    const order = await updateOrder(tx, { id: locked.id, version: input.version }, {}, at);
+    if (!order) throw refuseOrders('order_changed', { current: locked.version });
+    const lines = await selectLines(tx, order.id);
+    const pieces = piecesOf(lines, input.lines);
+    if (!pieces) throw refuseOrders('line_not_found');
+    const giving = await amountsOf(tx, order, { lines, pieces, input });
+    await giveBack(tx, order, { ...giving, pieces, at, reason: input.reason, staff_id: staffCaller(ctx).id });
+    await bookPieces(tx, order, { pieces, at });
+    const changes = [{ field: 'refund', old: null, new: { money: giving.money, credits: giving.credits, lines: input.lines } }];
+    await recordAudit(tx, { subject_type: 'Order', subject_id: order.id, action: 'refunded', caller: ctx.caller, changes, request_id: ctx.requestId });
+    await goodsCameBack(tx, order, { by: { kind: 'staff', id: staffCaller(ctx).id, name: staffCaller(ctx).name }, at });
+  });
+  return showOrder(ctx, { id: input.id });
+}
+
+type Wish = { lines: Awaited<ReturnType<typeof selectLines>>; pieces: readonly RefundedPieces[]; input: Input };
+
+/** How much money and how many credits go back, and how much of the money is a favour beyond the goods. */
+async function amountsOf(tx: Tx, order: StoredOrder, { lines, pieces, input }: Wish) {
+  const minor = (amount: number) => fromMajor(amount, order.currency);
+  const left = refundableOf(order, lines, await paymentsOf(tx, [order.id]), await refundsOf(tx, [order.id]));
+  const [shipping, goodwill] = [minor(input.shipping), minor(input.goodwill)];
+  const credits = input.credits === undefined ? undefined : minor(input.credits);
+  const split = shipping <= left.shipping ? splitOf(pieces, shipping, { lines, left, credits }) : undefined;
+  if (!split || split.money + goodwill > left.money) {
+    throw refuseOrders('refund_more_than_left', { left: left.money / minor(1), credits: left.credits / minor(1) });
+  }
+  if (split.money + split.credits + goodwill === 0 && pieces.length === 0) throw refuseOrders('nothing_to_refund');
+  return { ...split, goodwill };
+}
+
+type Giving = {
+  money: number;
+  credits: number;
+  goodwill: number;
+  pieces: readonly RefundedPieces[];
+  at: Date;
+  reason: string;
+  staff_id: number;
+};
+
+async function giveBack(tx: Tx, order: StoredOrder, { money, credits, goodwill, pieces, ...giving }: Giving): Promise<void> {
+  if (credits > 0) await giveBackCredits(tx, { orderId: order.id, amount: credits, now: giving.at });
+  const lines = toldLines(pieces, { money, credits });
+  const opened = money + credits > 0 ? await giveMoneyBack(tx, order, { ...giving, amount: money, credits, kind: 'return', lines }) : [];
+  if (goodwill > 0) await giveMoneyBack(tx, order, { ...giving, amount: goodwill, kind: 'goodwill' });
+  // Credits alone are back already: nobody has anything left to do.
+  if (money === 0) for (const id of opened) await storedRefunds.updateRefund(tx, id, { state: 'done', done_at: giving.at });
+}
+
+/** What each line had of the sum, with the money and credits as they were split in the end. */
+function toldLines(pieces: readonly RefundedPieces[], given: { money: number; credits: number }) {
+  let { money, credits } = given;
+  return pieces.map((piece) => {
+    const worth = piece.money + piece.credits;
+    const amount = Math.min(money, piece.line.is_credit ? 0 : worth);
+    const inCredits = Math.min(credits, worth - amount);
+    [money, credits] = [money - amount, credits - inCredits];
+    return { order_line_id: piece.line.id, quantity: piece.quantity, amount, credits: inCredits, restocked: piece.restock };
+  });
+}
+
+/** Counts the pieces on their lines, sets on their group, and puts goods back on the shelf. */
+async function bookPieces(tx: Tx, order: StoredOrder, { pieces, at }: Pick<Giving, 'pieces' | 'at'>): Promise<void> {
+  if (pieces.length === 0) return;
+  await countReturns(
+    tx,
+    order.id,
+    pieces.map(({ line, quantity }) => ({ id: line.id, refunded: quantity, returned: quantity })),
+  );
+  const restocked = (await selectLines(tx, order.id)).flatMap((line) => {
+    const piece = pieces.find((p) => p.line.id === line.id && p.restock);
+    return piece ? [{ ...line, quantity: piece.quantity }] : [];
+  });
+  if (restocked.length > 0) await restock(tx, order.id, demandsOf(restocked), at);
+}

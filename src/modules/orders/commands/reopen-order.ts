@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { reserveStock } from '#modules/catalog/index.ts';
+import { useCreditsAgain } from '#modules/credits/index.ts';
+import { countOrder } from '#modules/customers/index.ts';
+import { redeemAgain } from '#modules/pricing/index.ts';
+import { readWebsite } from '#modules/settings/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { demandsOf, selectLines } from '../store/lines.ts';
+import { recordMoney, saleEntries } from '../store/money.ts';
+import type { StoredOrder } from '../store/orders.ts';
+import type { Actor } from '../store/transitions.ts';
+import { moveShipping, moveStatus, theShop } from './steps.ts';
+
+/**
+ * Late money opens an order that had expired: everything it gave back is taken again, or nothing is (decisions.md 2). The
+ * caller's transaction holds the order and has written the money down; it moves the payment itself. Undefined when the
+ * order was cancelled by somebody, or when credits, coupon or goods are somebody else's by now: then the money goes back.
+ */
+export async function reopenOrder(tx: Tx, order: StoredOrder, { at }: { by: Actor; at: Date }): Promise<StoredOrder | undefined> {
+  if (order.status !== 'cancelled' || order.cancelled_by !== 'expiry') return undefined;
+  if (!(await takenAgain(tx, order, at))) return undefined;
+  const { time_zone } = await readWebsite(tx);
+  await recordMoney(tx, saleEntries(order, order), { at, time_zone });
+  const opened = await moveStatus(tx, order, { machine: 'order', to: 'processing', by: theShop, at, reason: 'reopen' });
+  return moveShipping(tx, opened, { machine: 'shipping', to: 'unshipped', by: theShop, at });
+}
+
+/** Takes credits, rules and goods in the order of locks. What was taken before a refusal is let go again. */
+async function takenAgain(tx: Tx, { id, customer_id }: StoredOrder, at: Date): Promise<boolean> {
+  await sql`savepoint reopening`.execute(tx);
+  try {
+    if (customer_id !== null) await countOrder(tx, customer_id, 1);
+    await useCreditsAgain(tx, id, at);
+    await redeemAgain(tx, id, at);
+    await reserveStock(tx, id, demandsOf(await selectLines(tx, id)), at);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await sql`rollback to savepoint reopening`.execute(tx);
+    return false;
+  }
+  await sql`release savepoint reopening`.execute(tx);
+  return true;
+}

@@ -1,0 +1,96 @@
+import { parcels } from '#modules/shipping/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { refuseOrders } from '../contract.ts';
+import { rollUp, stateOf } from '../rules.ts';
+import type { MachineName, ShippingRollUp, ShippingStatus } from '../status.ts';
+import type { StoredOrder } from '../store/orders.ts';
+import { type Actor, type HistoryRow, insertHistory, moveOrderRow } from '../store/transitions.ts';
+
+/** One move of one status. Whether it is allowed was decided before. */
+export type Step = {
+  machine: MachineName;
+  to: string;
+  by: Actor;
+  at: Date;
+  reason?: string | undefined;
+  forced?: boolean;
+  tracking_no?: string | undefined;
+  /** Which parcels a shipping step moves: one, or all that are not cancelled; else those at the order's own status. */
+  parcels?: number | 'all' | undefined;
+  cancelled_by?: StoredOrder['cancelled_by'];
+};
+
+/** Who moves what follows by itself. */
+export const theShop: Actor = { kind: 'system', id: null, name: null };
+
+/** Moves the order's own status or that of its payment: one conditional UPDATE and its row of history. Throws status_changed. */
+export async function moveStatus(tx: Tx, order: StoredOrder, step: Step): Promise<StoredOrder> {
+  const from = stateOf(order, step.machine);
+  const moved = await moveOrderRow(tx, order.id, { ...step, from });
+  if (!moved) throw refuseOrders('status_changed', { current: from });
+  await insertHistory(tx, [historyRow(order, step, from, step.to)]);
+  return moved;
+}
+
+const historyRow = (order: StoredOrder, step: Step, from_status: string, to_status: string): HistoryRow => ({
+  order_id: order.id,
+  machine: step.machine,
+  from_status,
+  to_status,
+  actor: step.by,
+  reason: step.reason ?? null,
+  forced: step.forced ?? false,
+  created_at: step.at,
+});
+
+type Parcel = parcels.Parcel<ShippingStatus>;
+
+/**
+ * Moves parcels, and the order's shipping status to what they say together. Of several parcels each has its own row of
+ * history; the order's row is written when the roll-up changed. Throws status_changed.
+ */
+export async function moveShipping(tx: Tx, order: StoredOrder, step: Step): Promise<StoredOrder> {
+  const all = await parcels.parcelsOf<ShippingStatus>(tx, order.id);
+  const moving = all.filter(meantBy(step, order.shipping_status));
+  const rows = await moveThem(tx, order, step, moving);
+  const now = rollUpAfter(all, moving, step.to as ShippingStatus);
+  const was = order.shipping_status;
+  if (now === was) {
+    if (rows.length > 0) await insertHistory(tx, all.length > 1 ? rows : []);
+    return order;
+  }
+  const moved = await moveOrderRow(tx, order.id, { machine: 'shipping', from: was, to: now, at: step.at });
+  if (!moved) throw refuseOrders('status_changed', { current: was });
+  await insertHistory(tx, [...(all.length > 1 ? rows : []), historyRow(order, step, was, now)]);
+  return moved;
+}
+
+/** Brings the order's shipping status to what its parcels say, after some of them were taken away or put together. */
+export async function refreshShipping(tx: Tx, order: StoredOrder, { by, at }: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
+  const all = await parcels.parcelsOf<ShippingStatus>(tx, order.id);
+  const [was, now] = [order.shipping_status, rollUp(all.map(({ status }) => status))];
+  if (was === now) return order;
+  const moved = await moveOrderRow(tx, order.id, { machine: 'shipping', from: was, to: now, at });
+  if (!moved) throw refuseOrders('status_changed', { current: was });
+  await insertHistory(tx, [historyRow(order, { machine: 'shipping', to: now, by, at }, was, now)]);
+  return moved;
+}
+
+const meantBy = ({ parcels: which, to }: Step, status: ShippingRollUp) => (parcel: Parcel) => {
+  if (which === 'all') return parcel.status !== 'cancelled' && parcel.status !== to;
+  return which === undefined ? parcel.status === status : parcel.id === which;
+};
+
+async function moveThem(tx: Tx, order: StoredOrder, step: Step, moving: readonly Parcel[]): Promise<HistoryRow[]> {
+  const rows: HistoryRow[] = [];
+  for (const from of new Set(moving.map(({ status }) => status))) {
+    const ids = moving.filter(({ status }) => status === from).map(({ id }) => id);
+    if ((await parcels.moveParcels(tx, ids, { ...step, from })) !== ids.length) throw refuseOrders('status_changed', { current: from });
+    rows.push(...ids.map((id) => ({ ...historyRow(order, step, from, step.to), order_shipping_id: id })));
+  }
+  return rows;
+}
+
+/** An order without parcels says itself where it is. */
+const rollUpAfter = (all: readonly Parcel[], moving: readonly Parcel[], to: ShippingStatus): ShippingRollUp =>
+  all.length === 0 ? to : rollUp(all.map((parcel) => (moving.includes(parcel) ? to : parcel.status)));

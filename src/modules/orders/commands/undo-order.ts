@@ -1,0 +1,32 @@
+import { releaseStock } from '#modules/catalog/index.ts';
+import { giveBackCredits } from '#modules/credits/index.ts';
+import { countOrder } from '#modules/customers/index.ts';
+import { giveBackRedemptions } from '#modules/pricing/index.ts';
+import { readWebsite } from '#modules/settings/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { isOpenPayment } from '../rules.ts';
+import { reverseSale } from '../store/money.ts';
+import type { StoredOrder } from '../store/orders.ts';
+import { giveMoneyBack } from './give-money-back.ts';
+import { moveShipping, moveStatus, type Step, theShop } from './steps.ts';
+
+/**
+ * Gives back everything a cancelled order took, in the order of locks: customer, credits, offers and coupons, goods. Its
+ * sale leaves the ledger, captured money becomes a refund, an open payment is closed, its parcels are cancelled.
+ */
+export async function undoOrder(tx: Tx, order: StoredOrder, { at, reason, cancelled_by }: Step): Promise<StoredOrder> {
+  if (order.customer_id !== null) await countOrder(tx, order.customer_id, -1);
+  if (order.credits_used > 0) await giveBackCredits(tx, { orderId: order.id, amount: 'all', now: at });
+  await giveBackRedemptions(tx, order.id, at);
+  await releaseStock(tx, order.id, at);
+  const { time_zone } = await readWebsite(tx);
+  await reverseSale(tx, order.id, { at, time_zone });
+  await giveMoneyBack(tx, order, { amount: 'all', kind: 'cancel', reason: reason ?? '', at });
+  let now = order;
+  const closed = cancelled_by === 'expiry' ? 'expired' : 'voided';
+  if (isOpenPayment(now.payment_status) && now.payment_status !== closed)
+    now = await moveStatus(tx, now, { machine: 'payment', to: closed, by: theShop, at });
+  if (now.shipping_status === 'unshipped' || now.shipping_status === 'preparing')
+    now = await moveShipping(tx, now, { machine: 'shipping', to: 'cancelled', parcels: 'all', by: theShop, at });
+  return now;
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+import { amountField, emailField, idField } from '#shared/fields.ts';
+import { locales } from '#shared/locale.ts';
+import { orderForStaff, person } from './views.ts';
+
+const text = (max: number) => z.string().trim().max(max);
+const quantity = z.number().int().min(1).max(9999);
+const sentPerson = z.object({
+  name: text(50).min(1),
+  phone: text(30),
+  zip: text(10).default(''),
+  city: text(40).default(''),
+  district: text(40).default(''),
+  address: text(200).default(''),
+} satisfies Record<keyof z.infer<typeof person>, z.ZodType>);
+
+/** Goods as staff choose them; without `unit_price` (major units) they cost what the shop asks today. */
+const wantedLine = z.object({ product_item_id: idField, quantity, unit_price: amountField.optional() });
+const wantedGroup = z.object({
+  product_id: idField,
+  quantity,
+  choices: z.array(z.object({ slot_id: idField, product_item_id: idField, quantity })).min(1).max(50),
+});
+const discount = z.object({ amount: amountField.positive(), reason: text(100).min(1) }).nullable();
+
+/** Pieces of lines that go back; a group by its sets, or its parts by themselves. */
+const returnedLines = z.array(z.object({ line_id: idField, quantity, restock: z.boolean().default(false) })).max(200);
+const packed = z.array(z.object({ line_id: idField, quantity })).min(1).max(200);
+
+/** What staff write: orders of their own, edits, refunds, parcels, answers to returns. Amounts in major units. */
+export const changesContract = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders',
+    access: 'orders create',
+    summary: 'An order made by staff, without a cart',
+    input: z.object({
+      customer_id: idField.nullable().default(null),
+      email: emailField,
+      locale: z.enum(locales).default('tw'),
+      orderer: sentPerson,
+      recipient: sentPerson,
+      items: z.array(wantedLine).max(100).default([]),
+      groups: z.array(wantedGroup).max(50).default([]),
+      delivery_method_id: idField,
+      payment_method_id: idField.nullable().default(null),
+      staff_discount: discount.default(null),
+      customer_note: text(500).default(''),
+      staff_note: text(2000).default(''),
+    }),
+    output: orderForStaff,
+    status: 201,
+    errors: ['method_not_found', 'combo_choice_wrong', 'out_of_stock'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/admin/orders/:id',
+    access: 'orders update',
+    summary: 'Changes an order before it is shipped; what it costs more or less is then due',
+    input: z.object({
+      id: idField,
+      version: z.number().int(),
+      /** All items and groups that stay, each with its quantity; what is missing is taken out. Left out: the goods stay. */
+      lines: z.array(z.object({ id: idField, quantity })).max(200).optional(),
+      add: z.array(wantedLine).max(100).default([]),
+      recipient: sentPerson.optional(),
+      customer_note: text(500).optional(),
+      delivery_method_id: idField.optional(),
+      /** `requote`: what the shop asks today for these goods and this address. */
+      shipping: z.enum(['keep', 'requote']).default('keep'),
+      /** Replaces what staff took off before; null takes it away, left out it stays. */
+      staff_discount: discount.optional(),
+      reason: text(300).default(''),
+    }),
+    output: orderForStaff,
+    errors: ['order_not_found', 'order_changed', 'order_not_editable', 'line_not_found', 'method_not_found', 'out_of_stock'],
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:id/refunds',
+    access: 'orders update',
+    summary: 'Gives back goods, shipping or a sum: money first, then credits, unless `credits` says how many',
+    input: z.object({
+      id: idField,
+      version: z.number().int(),
+      lines: returnedLines.default([]),
+      shipping: amountField.default(0),
+      /** Besides goods and shipping: as a favour. */
+      goodwill: amountField.default(0),
+      credits: amountField.optional(),
+      reason: text(300).default(''),
+    }),
+    output: orderForStaff,
+    errors: ['order_not_found', 'order_changed', 'line_not_found', 'refund_more_than_left', 'nothing_to_refund'],
+  }),
+  splitParcel: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:id/shippings/:parcel_id/split',
+    access: 'orders update',
+    summary: 'Takes goods out of a parcel that is still here into a new one',
+    input: z.object({ id: idField, parcel_id: idField, lines: packed }),
+    output: orderForStaff,
+    errors: ['order_not_found', 'parcel_not_open', 'line_not_found'],
+  }),
+  mergeParcels: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:id/shippings/:parcel_id/merge',
+    access: 'orders update',
+    summary: 'Puts the goods of another parcel into this one',
+    input: z.object({ id: idField, parcel_id: idField, other_id: idField }),
+    output: orderForStaff,
+    errors: ['order_not_found', 'parcel_not_open'],
+  }),
+  track: endpoint({
+    method: 'PUT',
+    path: '/api/admin/orders/:id/shippings/:parcel_id',
+    access: 'orders update',
+    summary: 'Saves a parcel’s tracking number and link',
+    input: z.object({
+      id: idField,
+      parcel_id: idField,
+      tracking_no: text(60).nullable(),
+      tracking_url: z.url({ protocol: /^https?$/ }).max(500).nullable().default(null),
+    }),
+    output: orderForStaff,
+    errors: ['order_not_found', 'parcel_not_open'],
+  }),
+  answerReturn: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:id/returns/:return_id',
+    access: 'orders update',
+    summary: 'Approves or refuses a return, notes that the goods came back, closes it',
+    input: z.object({
+      id: idField,
+      return_id: idField,
+      from: z.enum(['requested', 'approved', 'received']),
+      to: z.enum(['approved', 'refused', 'received', 'closed']),
+      staff_note: text(1000).default(''),
+    }),
+    output: orderForStaff,
+    errors: ['order_not_found', 'return_changed'],
+  }),
+};

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+import { idField, pageInput, pageOf } from '#shared/fields.ts';
+import { myOrder, myOrderRow, orderForShopper } from './views.ts';
+import { orderTabs } from './words.ts';
+
+const token = z.string().min(22).max(64);
+
+/** What shoppers see and do of their own orders. */
+export const shopperContract = {
+  byToken: endpoint({
+    method: 'GET',
+    path: '/api/orders/:token',
+    access: 'public',
+    summary: 'An order for whoever holds its link',
+    input: z.object({ token }),
+    output: orderForShopper,
+    errors: ['order_not_found'],
+  }),
+  unlock: endpoint({
+    method: 'POST',
+    path: '/api/orders/:token/unlock',
+    access: 'public',
+    rate: 'credentials',
+    summary: 'Full view after e-mail and the last three digits of the phone',
+    input: z.object({
+      token,
+      email: z.string().trim().toLowerCase().max(254),
+      phone_end: z.string().regex(/^\d{3}$/, { error: 'invalid' }),
+    }),
+    output: orderForShopper,
+    errors: ['order_not_found', 'identity_wrong'],
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/my/orders',
+    access: 'customer',
+    summary: 'The signed-in customer’s orders, newest first',
+    input: pageInput.extend({ tab: z.enum(orderTabs).default('all') }),
+    output: pageOf(myOrderRow),
+  }),
+  myOrder: endpoint({
+    method: 'GET',
+    path: '/api/my/orders/:id',
+    access: 'customer',
+    summary: 'One of the customer’s orders',
+    input: z.object({ id: idField }),
+    output: myOrder,
+    errors: ['order_not_found'],
+  }),
+  cancelMine: endpoint({
+    method: 'POST',
+    path: '/api/my/orders/:id/cancel',
+    access: 'customer',
+    summary: 'Cancels an order of one’s own that has not left',
+    input: z.object({ id: idField, reason: z.string().trim().max(300).default('') }),
+    output: myOrder,
+    errors: ['order_not_found', 'move_not_allowed'],
+  }),
+  reorder: endpoint({
+    method: 'GET',
+    path: '/api/my/orders/:id/reorder',
+    access: 'customer',
+    summary: 'What of an order can be bought again, to be put into a cart',
+    input: z.object({ id: idField }),
+    output: z.object({
+      items: z.array(z.object({ product_item_id: z.number(), quantity: z.number() })),
+      /** Names of what is sold no more. */
+      missing: z.array(z.string()),
+    }),
+    errors: ['order_not_found'],
+  }),
+  requestReturn: endpoint({
+    method: 'POST',
+    path: '/api/my/orders/:id/return',
+    access: 'customer',
+    summary: 'Asks to send goods back',
+    input: z.object({
+      id: idField,
+      lines: z.array(z.object({ line_id: idField, quantity: z.number().int().min(1).max(9999) })).min(1).max(200),
+      reason: z.string().trim().min(1).max(1000),
+    }),
+    output: myOrder,
+    errors: ['order_not_found', 'return_not_possible', 'return_open', 'line_not_found'],
+  }),
+  withdrawReturn: endpoint({
+    method: 'POST',
+    path: '/api/my/orders/:id/return/withdraw',
+    access: 'customer',
+    summary: 'Takes the open request back',
+    input: z.object({ id: idField }),
+    output: myOrder,
+    errors: ['order_not_found', 'return_changed'],
+  }),
+};

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { paymentKinds } from '#modules/payments/contract.ts';
+import { deliveryKinds } from '#modules/shipping/contract.ts';
+import { auditFilter, auditRow } from '#modules/staff/contract.ts';
+import { endpoint } from '#shared/contract.ts';
+import { idField, listField, pageInput, pageOf } from '#shared/fields.ts';
+import { orderForStaff, orderRow } from './views.ts';
+import { machineNames, orderStatuses, orderTabs, paymentStatuses, shippingStatuses } from './words.ts';
+
+const id = idField;
+const moveFields = {
+  machine: z.enum(machineNames),
+  from: z.string(),
+  to: z.string(),
+  reason: z.string().trim().max(300).optional(),
+  force: z.boolean().default(false),
+  tracking_no: z.string().trim().max(60).optional(),
+};
+
+/** What staff see of orders and the steps they take. */
+export const staffContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/orders',
+    access: 'orders view',
+    summary: 'Orders for staff',
+    input: pageInput.extend({
+      q: z.string().trim().max(100).optional(),
+      tab: z.enum(orderTabs).default('all'),
+      status: listField(z.enum(orderStatuses)),
+      payment_status: listField(z.enum(paymentStatuses)),
+      shipping_status: listField(z.enum(shippingStatuses)),
+      from: z.iso.date().optional(),
+      until: z.iso.date().optional(),
+      payment_kind: listField(z.enum([...paymentKinds, 'free'])),
+      delivery_kind: listField(z.enum(deliveryKinds)),
+      sort: z.enum(['created_at', '-created_at', 'grand_total', '-grand_total']).default('-created_at'),
+    }),
+    output: pageOf(orderRow).extend({ page_total: z.number() }),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/api/admin/orders/counts',
+    access: 'orders view',
+    summary: 'How many orders each tab holds',
+    input: z.object({}),
+    output: z.record(z.string(), z.number()),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/api/admin/orders/:id',
+    access: 'orders update',
+    summary: 'One order',
+    input: z.object({ id }),
+    output: orderForStaff,
+    errors: ['order_not_found'],
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:id/move',
+    access: 'orders update',
+    summary: 'Moves one of the three statuses, or one parcel; superman may force with a reason',
+    input: z.object({ id, parcel_id: idField.optional(), ...moveFields }),
+    output: orderForStaff,
+    errors: ['order_not_found', 'status_changed', 'move_not_allowed'],
+  }),
+  moveMany: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/bulk',
+    access: 'orders update',
+    summary: 'The same step for many orders: each is moved or says why not',
+    input: z.object({ ids: z.array(idField).min(1).max(200), ...moveFields }),
+    output: z.object({
+      results: z.array(z.object({ id: z.number(), moved: z.boolean(), code: z.string().nullable(), reason: z.string().nullable() })),
+    }),
+  }),
+  note: endpoint({
+    method: 'PUT',
+    path: '/api/admin/orders/:id/note',
+    access: 'orders update',
+    summary: 'Saves the note that only staff see',
+    input: z.object({ id, staff_note: z.string().trim().max(2000) }),
+    output: orderForStaff,
+    errors: ['order_not_found'],
+  }),
+  logs: endpoint({
+    method: 'GET',
+    path: '/api/admin/orders/:id/logs',
+    access: 'logs view',
+    summary: 'Who did what to an order, field by field, newest first',
+    input: auditFilter.extend({ id }),
+    output: pageOf(auditRow),
+    errors: ['order_not_found'],
+  }),
+  shippingLogs: endpoint({
+    method: 'GET',
+    path: '/api/admin/orders/:id/shipping/:relation/logs',
+    access: 'logs view',
+    summary: 'Who did what to one parcel, newest first',
+    input: auditFilter.extend({ id, relation: idField }),
+    output: pageOf(auditRow),
+    errors: ['order_not_found'],
+  }),
+};

@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { bankAccount, paymentKinds } from '#modules/payments/contract.ts';
+import { cvsSubtypes, deliveryKinds } from '#modules/shipping/contract.ts';
+import { pictureView } from '#shared/fields.ts';
+import { locales } from '#shared/locale.ts';
+import { machineNames, orderStatuses, paymentStatuses, returnStates, shippingStatuses } from './words.ts';
+
+/** Amounts of all views are major units of the order's `currency`. */
+
+/** `free`: there was nothing to pay. */
+const paymentKind = z.enum([...paymentKinds, 'free']);
+
+const lineFields = z.object({
+  id: z.number(),
+  name: z.string(),
+  spec: z.string(),
+  sku: z.string(),
+  picture: pictureView.nullable(),
+  unit_price: z.number(),
+  quantity: z.number(),
+  line_total: z.number(),
+  product_id: z.number().nullable(),
+});
+/** `group`: a combo, its `parts` beneath it · `gift`: free. `refunded` and `returned` are pieces. */
+export const line = lineFields.extend({
+  kind: z.enum(['item', 'group', 'gift']),
+  is_credit: z.boolean(),
+  discount: z.number(),
+  refunded: z.number(),
+  returned: z.number(),
+  parts: z.array(lineFields.extend({ refunded: z.number(), returned: z.number() })),
+});
+/** Why this price: signed rows that add up to the last one, the total. */
+export const whySteps = [
+  'items',
+  'credit_items',
+  'item_offer',
+  'order_offer',
+  'promo',
+  'coupon',
+  'floor',
+  'shipping',
+  'free_shipping',
+  'surcharge',
+  'payment_fee',
+  'credits',
+  'total',
+] as const;
+const totals = z.object({
+  items_total: z.number(),
+  credit_items_total: z.number(),
+  discount_total: z.number(),
+  shipping_total: z.number(),
+  credits_used: z.number(),
+  grand_total: z.number(),
+  currency: z.string(),
+  why: z.array(z.object({ step: z.enum(whySteps), label: z.string(), amount: z.number() })),
+});
+export const person = z.object({
+  name: z.string(),
+  phone: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  district: z.string(),
+  address: z.string(),
+});
+const statuses = z.object({
+  status: z.enum(orderStatuses),
+  payment_status: z.enum(paymentStatuses),
+  shipping_status: z.enum(shippingStatuses),
+});
+/** The convenience store the parcel goes to. */
+const store = z.object({
+  subtype: z.enum(cvsSubtypes),
+  store_id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  telephone: z.string(),
+  outside: z.boolean(),
+});
+const delivery = z.object({
+  name: z.string(),
+  kind: z.enum(deliveryKinds),
+  on: z.string().nullable(),
+  slot: z.string().nullable(),
+  store: store.nullable(),
+});
+const listedItem = z.object({ picture: pictureView.nullable(), name: z.string(), quantity: z.number() });
+
+/** A row of the back office's list: the columns of spec section 3. */
+export const orderRow = statuses.extend({
+  id: z.number(),
+  order_no: z.string(),
+  created_at: z.string(),
+  delivery_at: z.string().nullable(),
+  orderer: z.string(),
+  orders_of_customer: z.number(),
+  has_note: z.boolean(),
+  items: z.array(listedItem),
+  grand_total: z.number(),
+  currency: z.string(),
+  payment_name: z.string(),
+  shipping_kind: z.enum(deliveryKinds),
+  invoice: z.string().nullable(),
+  ads_tracking: z.string().nullable(),
+});
+export type OrderRow = z.infer<typeof orderRow>;
+
+/** A legal step from here, or why a step that one would expect is not offered. */
+export const move = z.object({ machine: z.enum(machineNames), to: z.string(), allowed: z.boolean(), reason: z.string() });
+
+const parcel = z.object({
+  id: z.number(),
+  parcel_no: z.number(),
+  status: z.enum(shippingStatuses),
+  temperature: z.string(),
+  fee: z.number(),
+  tracking_no: z.string().nullable(),
+  tracking_url: z.string().nullable(),
+  shipped_at: z.string().nullable(),
+  arrived_at: z.string().nullable(),
+  delivered_at: z.string().nullable(),
+  lines: z.array(z.object({ line_id: z.number(), name: z.string(), sku: z.string(), quantity: z.number() })),
+  moves: z.array(move),
+});
+const payment = z.object({
+  id: z.number(),
+  kind: z.string(),
+  amount: z.number(),
+  state: z.string(),
+  note: z.string().nullable(),
+  created_at: z.string(),
+});
+const refund = z.object({
+  id: z.number(),
+  kind: z.string(),
+  state: z.string(),
+  amount: z.number(),
+  credits: z.number(),
+  reason: z.string(),
+  created_at: z.string(),
+  done_at: z.string().nullable(),
+});
+export const returnRequest = z.object({
+  id: z.number(),
+  state: z.enum(returnStates),
+  lines: z.array(z.object({ line_id: z.number(), quantity: z.number() })),
+  reason: z.string(),
+  staff_note: z.string(),
+  created_at: z.string(),
+});
+const historyRow = z.object({
+  id: z.number(),
+  machine: z.enum(machineNames),
+  parcel_id: z.number().nullable(),
+  from: z.string().nullable(),
+  to: z.string(),
+  actor_kind: z.enum(['staff', 'customer', 'system', 'provider']),
+  actor_name: z.string().nullable(),
+  reason: z.string().nullable(),
+  forced: z.boolean(),
+  created_at: z.string(),
+});
+
+export const orderForStaff = totals.extend(statuses.shape).extend({
+  id: z.number(),
+  order_no: z.string(),
+  token: z.string(),
+  source: z.enum(['storefront', 'staff', 'import']),
+  created_at: z.string(),
+  locale: z.enum(locales),
+  /** Sent back with an edit: the order is at this version. */
+  version: z.number(),
+  version_at: z.string(),
+  moves: z.array(move),
+  lines: z.array(line),
+  orderer: person.extend({ email: z.string() }),
+  recipient: person,
+  customer_note: z.string(),
+  staff_note: z.string(),
+  tax_id: z.string().nullable(),
+  invoice_request: z
+    .object({ type: z.string(), company: z.string().nullable(), company_id: z.string().nullable(), barcode: z.string().nullable() })
+    .nullable(),
+  customer: z.object({ id: z.number(), name: z.string(), order_count: z.number(), spent: z.number() }).nullable(),
+  delivery,
+  payment: z.object({ name: z.string(), kind: paymentKind, bank: bankAccount.nullable() }),
+  /** `due`: what is still to be paid; below zero it is to be given back. `mismatch` holds the parcels until then. */
+  balance: z.object({ received: z.number(), refunded: z.number(), due: z.number(), mismatch: z.boolean() }),
+  /** What the return of everything that is left would come to. */
+  refundable: z.object({ money: z.number(), credits: z.number(), shipping: z.number() }),
+  shippings: z.array(parcel),
+  payments: z.array(payment),
+  refunds: z.array(refund),
+  returns: z.array(returnRequest),
+  history: z.array(historyRow),
+  neighbours: z.object({ previous: z.number().nullable(), next: z.number().nullable() }),
+});
+export type OrderForStaff = z.infer<typeof orderForStaff>;
+
+/** What the order page shows. `full` is false for a stranger holding the link: the name is masked, the rest of the person left out. */
+export const orderForShopper = totals.extend(statuses.shape).extend({
+  order_no: z.string(),
+  created_at: z.string(),
+  full: z.boolean(),
+  lines: z.array(line),
+  recipient: person,
+  email: z.string(),
+  customer_note: z.string(),
+  delivery: delivery.extend({ pickup_address: z.string() }),
+  payment: z.object({
+    name: z.string(),
+    kind: paymentKind,
+    instructions: z.string(),
+    bank: bankAccount.nullable(),
+    deadline: z.string().nullable(),
+  }),
+  shippings: z.array(
+    z.object({ status: z.enum(shippingStatuses), tracking_no: z.string().nullable(), tracking_url: z.string().nullable() }),
+  ),
+  may: z.object({ cancel: z.boolean(), return: z.boolean() }),
+});
+export type OrderForShopper = z.infer<typeof orderForShopper>;
+
+/** One of a member's own orders. */
+export const myOrder = orderForShopper.extend({ id: z.number(), token: z.string(), returns: z.array(returnRequest) });
+export type MyOrder = z.infer<typeof myOrder>;
+
+export const myOrderRow = statuses.extend({
+  id: z.number(),
+  token: z.string(),
+  order_no: z.string(),
+  created_at: z.string(),
+  items: z.array(listedItem),
+  quantity_count: z.number(),
+  grand_total: z.number(),
+  currency: z.string(),
+});
+export type MyOrderRow = z.infer<typeof myOrderRow>;

@@ -1,0 +1,42 @@
+import { refuser } from '#shared/refusal.ts';
+
+export const orderErrors = {
+  order_not_found: 404,
+  order_changed: 409,
+  status_changed: 409,
+  move_not_allowed: 422,
+  identity_wrong: 422,
+  not_first_order: 422,
+  order_not_editable: 422,
+  line_not_found: 422,
+  refund_more_than_left: 422,
+  nothing_to_refund: 422,
+  parcel_not_open: 422,
+  combo_choice_wrong: 422,
+  method_not_found: 422,
+  return_not_possible: 422,
+  return_open: 409,
+  return_changed: 409,
+} as const;
+export const refuseOrders = refuser(orderErrors);
+
+export const orderStatuses = ['pending', 'processing', 'completed', 'cancelled', 'returned'] as const;
+export const paymentStatuses = ['unpaid', 'pending', 'paid', 'failed', 'expired', 'partially_refunded', 'refunded', 'voided'] as const;
+export const shippingStatuses = [
+  'unshipped',
+  'preparing',
+  'partially_shipped',
+  'shipped',
+  'arrived',
+  'delivered',
+  'failed',
+  'returning',
+  'returned',
+  'cancelled',
+] as const;
+export const machineNames = ['order', 'payment', 'shipping'] as const;
+
+/** The tabs of the order list (product.md 4.1); what each holds is in rules.ts. */
+export const orderTabs = ['all', 'to_pay', 'to_ship', 'shipped', 'done', 'cancelled'] as const;
+
+export const returnStates = ['requested', 'approved', 'refused', 'received', 'closed', 'withdrawn'] as const;

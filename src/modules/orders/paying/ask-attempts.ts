@@ -1,0 +1,39 @@
+import { attempts, type CardPorts, findPaymentMethod } from '#modules/payments/index.ts';
+import { type PayingHouse, settleAttempt } from './settle-attempt.ts';
+
+type Attempt = attempts.Attempt;
+
+/** A charge that the provider still does not know by then never reached it: an answer is at most half a minute on its way. */
+const notFoundMs = 15 * 60_000;
+const atOnce = 10;
+const most = 200;
+
+/** Asks the provider about one charge and settles it by the answer. Does nothing for one that is settled. */
+export async function askAttempt(house: PayingHouse, ports: CardPorts, attempt: Attempt): Promise<void> {
+  if (attempt.state === 'captured') return;
+  const method = attempt.payment_method_id === null ? undefined : await findPaymentMethod(house.db, attempt.payment_method_id);
+  if (!method) return house.log.error({ attempt_id: attempt.id }, 'the method of an open charge is gone');
+  const answer = await ports.card(method).ask({ attempt_id: attempt.id, trade_id: attempt.trade_id ?? undefined });
+  if (answer.state === 'not_found') {
+    const age = house.clock.now().getTime() - attempt.created_at.getTime();
+    if (age >= notFoundMs) await settleAttempt(house, attempt, { state: 'gone' });
+    return;
+  }
+  if (answer.state === 'unknown')
+    return house.log.warn({ attempt_id: attempt.id, reason: answer.reason }, 'the card provider could not be asked');
+  await settleAttempt(house, attempt, answer);
+}
+
+/** The job: asks about every open charge that is due. One that fails does not keep the others from being asked. */
+export async function askAttempts(house: PayingHouse, ports: CardPorts): Promise<void> {
+  for (let asked = 0; asked < most; ) {
+    const due = await attempts.claimDueAttempts(house.db, house.clock.now(), atOnce);
+    if (due.length === 0) return;
+    asked += due.length;
+    await Promise.all(
+      due.map((attempt) =>
+        askAttempt(house, ports, attempt).catch((err) => house.log.error({ err, attempt_id: attempt.id }, 'asking about a charge failed')),
+      ),
+    );
+  }
+}

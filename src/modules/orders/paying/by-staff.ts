@@ -1,0 +1,83 @@
+import { attempts, type CardPorts } from '#modules/payments/index.ts';
+import { recordAudit } from '#modules/staff/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { fromMajor } from '#shared/money.ts';
+import { InvalidInput } from '#shared/refusal.ts';
+import { refuseOrders } from '../contract.ts';
+import { lockOrder, selectOrder } from '../store/orders.ts';
+import { askAttempt } from './ask-attempts.ts';
+import { type payingContract, refusePaying } from './contract.ts';
+import { receiveMoney } from './receive-money.ts';
+
+type Contract = typeof payingContract;
+
+/**
+ * Writes down a transfer or cash that arrived, on the day it did: the whole sum makes the order paid, another is held as a
+ * mismatch until the rest is there. Throws order_not_found, InvalidInput for a day to come.
+ */
+export async function recordReceipt(
+  ctx: Context,
+  { id, kind, amount, received_on, note }: ParsedInputOf<Contract['recordReceipt']>,
+): Promise<ResultOf<Contract['recordReceipt']>> {
+  const staff = staffCaller(ctx);
+  const at = ctx.clock.now();
+  const received = receivedAt(received_on, at);
+  return inTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw refuseOrders('order_not_found');
+    const { currency } = order;
+    const receipt = { kind, amount: fromMajor(amount, currency), currency, staff_id: staff.id, note: note || null, created_at: received };
+    const by = { kind: 'staff' as const, id: staff.id, name: staff.name };
+    const { payment_status, mismatch } = await receiveMoney(tx, order, receipt, { by, at });
+    await recordAudit(tx, {
+      subject_type: 'Order',
+      subject_id: id,
+      action: 'payment',
+      caller: staff,
+      changes: [
+        { field: 'payment', old: null, new: `${kind} ${amount} ${received_on}` },
+        ...(payment_status === order.payment_status ? [] : [{ field: 'payment_status', old: order.payment_status, new: payment_status }]),
+      ],
+      request_id: ctx.requestId,
+    });
+    return { payment_status, mismatch };
+  });
+}
+
+const dayMs = 86_400_000;
+
+/** Noon UTC lies in the same day everywhere the shop may be; today is this moment. */
+function receivedAt(day: string, now: Date): Date {
+  const noon = new Date(`${day}T12:00:00Z`);
+  if (noon.getTime() - now.getTime() > dayMs) throw new InvalidInput({ received_on: [{ key: 'invalid' }] });
+  return noon > now ? now : noon;
+}
+
+/** The provider is asked at most every three minutes per payment (spec section 3). */
+const refreshMs = 180_000;
+
+/**
+ * Asks the card provider about the order's newest charge; `retry_after`: seconds until it may be asked again. Throws
+ * order_not_found, nothing_to_ask where no charge is open, asked_just_now {retry_after}.
+ */
+export async function refreshPayment(
+  ctx: Context,
+  { id }: { id: number },
+  ports: CardPorts,
+): Promise<ResultOf<Contract['refreshPayment']>> {
+  const now = ctx.clock.now();
+  if (!(await selectOrder(ctx.db, { id }))) throw refuseOrders('order_not_found');
+  const attempt = await attempts.lastAttempt(ctx.db, id);
+  if (!attempt || attempt.state === 'captured') throw refusePaying('nothing_to_ask');
+  const since = new Date(now.getTime() - refreshMs);
+  if (!(await attempts.claimAttempt(ctx.db, attempt.id, now, since)))
+    throw refusePaying('asked_just_now', { retry_after: secondsLeft(attempt.asked_at ?? now, now) });
+  await askAttempt(ctx, ports, attempt);
+  const order = await selectOrder(ctx.db, { id });
+  if (!order) throw refuseOrders('order_not_found');
+  return { payment_status: order.payment_status, retry_after: refreshMs / 1000 };
+}
+
+const secondsLeft = (asked: Date, now: Date): number => Math.max(1, Math.ceil((asked.getTime() + refreshMs - now.getTime()) / 1000));

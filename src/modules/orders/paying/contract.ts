@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { paymentKinds } from '#modules/payments/contract.ts';
+import { endpoint } from '#shared/contract.ts';
+import { amountField, idField } from '#shared/fields.ts';
+import { refuser } from '#shared/refusal.ts';
+
+export const payingErrors = {
+  payment_in_progress: 409,
+  not_payable: 422,
+  prime_missing: 422,
+  method_not_offered: 422,
+  open_order_first: 403,
+  asked_just_now: 429,
+  nothing_to_ask: 422,
+  refund_not_open: 422,
+} as const;
+export const refusePaying = refuser(payingErrors);
+
+const token = z.string().min(22).max(64);
+
+/**
+ * What came of paying: `paid` · `redirect`: the browser goes to the bank's page at `redirect` · `declined`: nothing was
+ * charged, `reason` says whose turn it is · `confirming`: the provider's answer is being waited for · `waiting`: a transfer
+ * or cash is expected.
+ */
+export const payAnswer = z.object({
+  state: z.enum(['paid', 'redirect', 'declined', 'confirming', 'waiting']),
+  payment_status: z.string(),
+  redirect: z.string().nullable(),
+  reason: z.enum(['card', 'form_expired', 'setup']).nullable(),
+});
+export type PayAnswer = z.infer<typeof payAnswer>;
+
+const cardSdk = z.object({
+  app_id: z.number(),
+  app_key: z.string(),
+  server_type: z.enum(['sandbox', 'production']),
+  script_url: z.string(),
+  script_integrity: z.string().optional(),
+});
+
+export const payingContract = {
+  payChoices: endpoint({
+    method: 'GET',
+    path: '/api/my/orders/:token/pay',
+    access: 'public',
+    summary: 'Whether and how an order can be paid now; `bank_page`: a charge waits there for the shopper',
+    input: z.object({ token }),
+    output: z.object({
+      payable: z.boolean(),
+      amount: z.number(),
+      bank_page: z.string().nullable(),
+      payment_method_id: z.number().nullable(),
+      methods: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          kind: z.enum(paymentKinds),
+          fee: z.number(),
+          total: z.number(),
+          sdk: cardSdk.nullable(),
+        }),
+      ),
+    }),
+    errors: ['order_not_found', 'open_order_first'],
+  }),
+  pay: endpoint({
+    method: 'POST',
+    path: '/api/my/orders/:token/pay',
+    access: 'public',
+    rate: 'order',
+    summary: 'Pays an order that is not paid yet, by its own method or another one',
+    input: z.object({ token, payment_method_id: idField.optional(), prime: z.string().min(1).max(200).optional() }),
+    output: payAnswer,
+    errors: ['order_not_found', 'open_order_first', 'not_payable', 'prime_missing', 'method_not_offered', 'payment_in_progress'],
+  }),
+  reportTransfer: endpoint({
+    method: 'POST',
+    path: '/api/order/:token/transfer-report',
+    access: 'public',
+    rate: 'order',
+    summary: 'The shopper says that the transfer was made, with the last five digits of the account',
+    input: z.object({ token, last_five: z.string().regex(/^\d{5}$/, { error: 'last_five' }) }),
+    output: payAnswer,
+    errors: ['order_not_found', 'open_order_first', 'not_payable'],
+  }),
+  returned: endpoint({
+    method: 'GET',
+    path: '/api/order/:token',
+    access: 'public',
+    rate: 'order',
+    summary: 'Where the bank’s page sends the browser back to: asks the provider, then leads to the order page',
+    input: z.object({ token }),
+    output: z.object({ location: z.string() }),
+    status: 303,
+    errors: ['order_not_found'],
+  }),
+  returnedByForm: endpoint({
+    method: 'POST',
+    path: '/api/order/:token',
+    access: 'public',
+    rate: 'order',
+    callback: true,
+    summary: 'The same for a provider that posts a form',
+    input: z.object({ token }),
+    output: z.object({ location: z.string() }),
+    status: 303,
+    errors: ['order_not_found'],
+  }),
+  notified: endpoint({
+    method: 'POST',
+    path: '/api/payments/tappay/notify',
+    access: 'public',
+    callback: true,
+    summary: 'The card provider’s notice: only a hint to ask, believed in nothing',
+    input: z.object({ rec_trade_id: z.string().max(100).catch(''), bank_transaction_id: z.string().max(100).catch('') }),
+    output: z.object({}),
+  }),
+  recordReceipt: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:id/payments',
+    access: 'orders update',
+    summary: 'Writes down a transfer or cash that arrived',
+    input: z.object({
+      id: idField,
+      kind: z.enum(['bank_transfer', 'cash']),
+      amount: amountField.positive(),
+      received_on: z.iso.date(),
+      note: z.string().trim().max(300).default(''),
+    }),
+    output: z.object({ payment_status: z.string(), mismatch: z.boolean() }),
+    errors: ['order_not_found'],
+  }),
+  refreshPayment: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:id/payments/refresh',
+    access: 'orders update',
+    summary: 'Asks the card provider about the newest charge, at most every three minutes',
+    input: z.object({ id: idField }),
+    output: z.object({ payment_status: z.string(), retry_after: z.number() }),
+    errors: ['order_not_found', 'nothing_to_ask', 'asked_just_now'],
+  }),
+  refundDone: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:id/refunds/:refund_id/done',
+    access: 'orders update',
+    summary: 'The staff have sent the money of this refund',
+    input: z.object({ id: idField, refund_id: idField }),
+    output: z.object({ payment_status: z.string() }),
+    errors: ['order_not_found', 'refund_not_open'],
+  }),
+};

@@ -1,0 +1,47 @@
+import { type CardPorts, cardSdk, findPaymentMethod, type PaymentMethod, paymentMethods } from '#modules/payments/index.ts';
+import { type DeliveryMethod, deliveryMethods } from '#modules/shipping/index.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { inLocale, type Locale } from '#shared/locale.ts';
+import { toMajor } from '#shared/money.ts';
+import type { StoredOrder } from '../store/orders.ts';
+
+/** A method an order can be paid by, with its fee and what the order then comes to; minor units. */
+export type Offered = { method: PaymentMethod; fee: number; total: number };
+
+/**
+ * What an order that waits for money may be paid by: its own method as agreed, and every other that takes its country, its
+ * delivery and its total.
+ */
+export async function offeredMethods(reader: Reader, order: StoredOrder): Promise<Offered[]> {
+  const [methods, deliveries] = [await paymentMethods(reader), await deliveryMethods(reader)];
+  const delivery = deliveries.find(({ id }) => id === order.delivery_method_id);
+  const own = await ownMethod(reader, order);
+  const others = methods.filter(({ id }) => id !== order.payment_method_id).flatMap((method) => offer(order, method, delivery) ?? []);
+  return [...(own ? [{ method: own, fee: order.payment_fee, total: order.grand_total }] : []), ...others];
+}
+
+async function ownMethod(reader: Reader, { payment_method_id }: StoredOrder): Promise<PaymentMethod | undefined> {
+  return payment_method_id === null ? undefined : findPaymentMethod(reader, payment_method_id);
+}
+
+function offer(order: StoredOrder, method: PaymentMethod, delivery: DeliveryMethod | undefined): Offered | undefined {
+  const isCod = method.kind === 'cod';
+  if (!delivery || (isCod && !delivery.cod_allowed)) return undefined;
+  const takesDelivery = method.delivery_ids.length === 0 || method.delivery_ids.includes(delivery.id);
+  const isTaken = delivery.payment_ids.length === 0 || delivery.payment_ids.includes(method.id);
+  if (!takesDelivery || !isTaken || !method.countries.includes(order.country)) return undefined;
+  const fee = method.fee + (isCod ? delivery.cod_fee : 0);
+  const total = order.grand_total - order.payment_fee + fee;
+  const most = Math.min(method.max_total ?? total, isCod ? (delivery.cod_max ?? total) : total);
+  return total >= (method.min_total ?? 0) && total <= most ? { method, fee, total } : undefined;
+}
+
+/** As the order page shows it, in the reader's words and major units. */
+export const offeredView = ({ method, fee, total }: Offered, { currency }: StoredOrder, locale: Locale, ports: CardPorts) => ({
+  id: method.id,
+  name: inLocale(method.name, locale),
+  kind: method.kind,
+  fee: toMajor(fee, currency),
+  total: toMajor(total, currency),
+  sdk: cardSdk(ports, method) ?? null,
+});

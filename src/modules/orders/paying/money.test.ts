@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPaymentMethod, openRefund, paymentsOf } from '#modules/payments/index.ts';
+import { addDeliveryMethod } from '#modules/shipping/index.ts';
+import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import { staffContext, storeProduct } from '#testing/goods.ts';
+import { bankPageCard, goodCard, type PayingShop, payingShop, refusedCard, type WaitingOrder } from '#testing/paying.ts';
+import { plainForm, plainItem } from '#testing/plain-product.ts';
+import { askAttempts } from './ask-attempts.ts';
+import { recordReceipt, refreshPayment } from './by-staff.ts';
+import { sendRefunds } from './send-refunds.ts';
+import { refundDone } from './settle-refund.ts';
+
+let ground: PayingShop;
+let staff: Context;
+let transfer: number;
+let cod: number;
+let home: number;
+
+const plain = { note: null, min_total: null, max_total: null, countries: ['tw' as const], active: true };
+const bank = { name: '銀行', branch: '', code: '000', account_name: '店', account_number: '000-000' };
+
+beforeAll(async () => {
+  ground = await payingShop();
+  await inTransaction(ground.db, async (tx) => {
+    const method = { ...plain, instructions: null, expire_minutes: 4320 };
+    transfer = (await addPaymentMethod(tx, { ...method, name: { tw: '轉帳' }, kind: 'bank_transfer', fee: 0, bank })).id;
+    cod = (await addPaymentMethod(tx, { ...method, name: { tw: '貨到付款' }, kind: 'cod', fee: 20, bank: null, expire_minutes: null })).id;
+    const delivery = { ...plain, name: { tw: '宅配' }, kind: 'home' as const, fee: 0, free_threshold: null, pickup_address: null };
+    home = (await addDeliveryMethod(tx, { ...delivery, cod_fee: 10, cod_max: 5000 })).id;
+    await ensureDefaultRoles(tx);
+    const account = { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['super-admin' as const] };
+    const id = await createStaff(tx, { ...account, now: ground.house.clock.now() });
+    staff = { ...staffContext(ground, id), clock: ground.house.clock };
+  });
+});
+afterAll(() => ground.close());
+beforeEach(() => ground.simulator.set({}));
+
+const ports = () => ({ card: () => ground.card });
+const today = '2026-11-20';
+const receive = (order: WaitingOrder, amount: number) =>
+  recordReceipt(staff, { id: order.id, kind: 'bank_transfer', amount, received_on: today, note: '' });
+const set = (order: WaitingOrder, change: Record<string, unknown>) =>
+  ground.db.updateTable('orders').set(change).where('id', '=', order.id).execute();
+const expired = { status: 'cancelled', cancelled_by: 'expiry', payment_status: 'expired', shipping_status: 'cancelled' };
+const chargeOf = ({ order_no }: WaitingOrder) => ground.simulator.charges().find((charge) => charge.order_number === order_no);
+
+/** A charge whose answer was lost, found by the job after the order changed. */
+async function late(order: WaitingOrder, change: Record<string, unknown>): Promise<void> {
+  ground.simulator.set({ at: 'pay', lose_answer: true });
+  expect((await ground.pay(order)).body.state).toBe('confirming');
+  ground.simulator.set({});
+  await set(order, change);
+  ground.pass(1);
+  await askAttempts(ground.house, ports());
+}
+
+async function paidOrder(): Promise<{ order: WaitingOrder; payment_id: number }> {
+  const order = await ground.order();
+  await ground.pay(order);
+  const [payment] = await paymentsOf(ground.db, [order.id]);
+  return { order, payment_id: payment?.id ?? 0 };
+}
+
+const refund = (order: WaitingOrder, payment_id: number, amount: number) =>
+  inTransaction(ground.db, (tx) =>
+    openRefund(tx, {
+      order_id: order.id,
+      payment_id,
+      amount,
+      credits: 0,
+      kind: 'return',
+      currency: 'twd',
+      reason: '',
+      staff_id: null,
+      created_at: ground.house.clock.now(),
+    }),
+  );
+const send = () => sendRefunds(ground.house, ports());
+
+describe('late money', () => {
+  test('opens an order again that had expired', async () => {
+    const order = await ground.order();
+    await late(order, expired);
+    expect(await ground.money(order)).toMatchObject({ status: 'processing', payment_status: 'paid', payments: [1680], refunds: [] });
+  });
+
+  test('goes back by itself when the goods are gone', async () => {
+    const order = await ground.order();
+    const { id: product_id, itemIds } = await storeProduct(ground, plainForm('GONE', { items: [plainItem('GONE', { stock: 0 })] }));
+    await ground.db
+      .insertInto('order_lines')
+      .values({
+        order_id: order.id,
+        position: 1,
+        product_id,
+        product_item_id: itemIds[0] ?? 0,
+        sku: 'GONE',
+        name: '{"tw":"x"}',
+        unit_price: 1680,
+        quantity: 1,
+        line_total: 1680,
+      })
+      .execute();
+    await late(order, expired);
+    expect(await ground.money(order)).toMatchObject({ status: 'cancelled', payments: [1680], refunds: ['late_money to_do 1680'] });
+    await send();
+    expect(await ground.money(order)).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'expired',
+      refunds: ['late_money done 1680'],
+      ledger: 0,
+    });
+    expect(chargeOf(order)).toMatchObject({ amount: 1680, refunded: 1680 });
+  });
+
+  test('for an order its shopper cancelled goes back', async () => {
+    const order = await ground.order();
+    await late(order, { ...expired, cancelled_by: 'customer', payment_status: 'voided' });
+    await send();
+    expect(await ground.money(order)).toMatchObject({ status: 'cancelled', refunds: ['late_money done 1680'], ledger: 0 });
+  });
+
+  test('for an order that was paid by transfer meanwhile goes back', async () => {
+    const order = await ground.order();
+    ground.simulator.set({ at: 'pay', lose_answer: true });
+    await ground.pay(order);
+    ground.simulator.set({});
+    await receive(order, 1680);
+    ground.pass(1);
+    await askAttempts(ground.house, ports());
+    expect(await ground.money(order)).toMatchObject({ payment_status: 'paid', payments: [1680, 1680], refunds: ['late_money to_do 1680'] });
+    await send();
+    expect(await ground.money(order)).toMatchObject({ payment_status: 'paid', refunds: ['late_money done 1680'], ledger: 1680 });
+  });
+});
+
+describe('a charge that is not what was asked for', () => {
+  type Lie = { amount?: number; currency?: string; order_no?: string };
+  test.each<[string, Lie]>([
+    ['one dollar', { amount: 1 }],
+    ['one dollar more', { amount: 1681 }],
+    ['another currency', { currency: 'usd' }],
+    ['another order', { order_no: '261120-99999' }],
+  ])('%s: the order is held, not paid out', async (_name, lie) => {
+    const order = await ground.order();
+    ground.simulator.set({ at: 'pay', lose_answer: true });
+    await ground.pay(order);
+    ground.simulator.set({});
+    ground.pass(1);
+    const card = {
+      ...ground.card,
+      ask: async (trade: Parameters<typeof ground.card.ask>[0]) => ({ ...(await ground.card.ask(trade)), ...lie }),
+    };
+    await askAttempts(ground.house, { card: () => card as typeof ground.card });
+    expect(await ground.money(order)).toMatchObject({ mismatch: true, attempts: ['captured'], payments: [lie.amount ?? 1680] });
+    if (!lie.order_no) expect((await ground.money(order)).payment_status).toBe('pending');
+  });
+});
+
+describe('staff', () => {
+  test('write down a transfer: in two parts, held until the rest is there', async () => {
+    const order = await ground.order({ method: transfer });
+    expect(await receive(order, 1000)).toEqual({ payment_status: 'unpaid', mismatch: true });
+    expect((await ground.money(order)).status).toBe('pending');
+    expect(await receive(order, 680)).toEqual({ payment_status: 'paid', mismatch: false });
+    expect(await ground.money(order)).toMatchObject({ status: 'processing', payments: [1000, 680], ledger: 1680 });
+  });
+
+  test('cannot write down money of a day to come', async () => {
+    const order = await ground.order({ method: transfer });
+    const asked = recordReceipt(staff, { id: order.id, kind: 'cash', amount: 1680, received_on: '2026-12-24', note: '' });
+    await expect(asked).rejects.toMatchObject({ fields: { received_on: [{ key: 'invalid' }] } });
+    expect((await ground.money(order)).payments).toEqual([]);
+  });
+
+  test('ask the provider once in three minutes', async () => {
+    const order = await ground.order();
+    ground.simulator.set({ at: 'pay', lose_answer: true });
+    await ground.pay(order);
+    ground.simulator.set({ at: 'query', fail_with: 500 });
+    expect(await refreshPayment(staff, { id: order.id }, ports())).toEqual({ payment_status: 'pending', retry_after: 180 });
+    ground.simulator.set({});
+    ground.pass(2);
+    const tooSoon = refreshPayment(staff, { id: order.id }, ports());
+    await expect(tooSoon).rejects.toMatchObject({ code: 'asked_just_now', facts: { retry_after: 60 } });
+    ground.pass(1);
+    expect(await refreshPayment(staff, { id: order.id }, ports())).toMatchObject({ payment_status: 'paid' });
+    await expect(refreshPayment(staff, { id: order.id }, ports())).rejects.toMatchObject({ code: 'nothing_to_ask' });
+  });
+
+  test('send the refund of a transfer themselves, once', async () => {
+    const order = await ground.order({ method: transfer });
+    await receive(order, 1680);
+    const [payment] = await paymentsOf(ground.db, [order.id]);
+    const { id } = await refund(order, payment?.id ?? 0, 680);
+    await send();
+    expect((await ground.money(order)).refunds).toEqual(['return to_do 680']);
+    expect(await refundDone(staff, { id: order.id, refund_id: id })).toEqual({ payment_status: 'partially_refunded' });
+    await expect(refundDone(staff, { id: order.id, refund_id: id })).rejects.toMatchObject({ code: 'refund_not_open' });
+    expect(await ground.money(order)).toMatchObject({ refunds: ['return done 680'], ledger: 1000 });
+  });
+});
+
+describe('a refund of a card', () => {
+  test('goes out part by part, and the last one makes the order refunded', async () => {
+    const { order, payment_id } = await paidOrder();
+    await refund(order, payment_id, 500);
+    await refund(order, payment_id, 1180);
+    await Promise.all([send(), send()]);
+    await send();
+    expect(await ground.money(order)).toMatchObject({
+      payment_status: 'refunded',
+      refunds: ['return done 500', 'return done 1180'],
+      ledger: 0,
+    });
+    expect(chargeOf(order)).toMatchObject({ refunded: 1680 });
+  });
+
+  test('is never more than the payment', async () => {
+    const { order, payment_id } = await paidOrder();
+    const asked = await Promise.allSettled([refund(order, payment_id, 1000), refund(order, payment_id, 1000)]);
+    expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(asked.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'refund_too_large', facts: { left: 680 } } });
+  });
+
+  test('whose answer is lost is asked about, and paid out once', async () => {
+    const { order, payment_id } = await paidOrder();
+    await refund(order, payment_id, 680);
+    ground.simulator.set({ at: 'refund', lose_answer: true });
+    await send();
+    expect((await ground.money(order)).refunds).toEqual(['return unknown 680']);
+    ground.simulator.set({});
+    ground.pass(1);
+    await send();
+    expect(await ground.money(order)).toMatchObject({ payment_status: 'partially_refunded', refunds: ['return done 680'] });
+    expect(chargeOf(order)).toMatchObject({ refunded: 680 });
+  });
+
+  test('that never reached the provider is sent again', async () => {
+    const { order, payment_id } = await paidOrder();
+    await refund(order, payment_id, 680);
+    ground.simulator.set({ at: 'refund', cut: true });
+    await send();
+    ground.simulator.set({});
+    ground.pass(1);
+    await send();
+    expect((await ground.money(order)).refunds).toEqual(['return done 680']);
+    expect(chargeOf(order)).toMatchObject({ refunded: 680 });
+  });
+});
+
+describe('paying another way', () => {
+  const pay = async (order: WaitingOrder, body: object) => ground.shopper(order)('POST', `/api/my/orders/${order.token}/pay`, body);
+
+  test('cash on delivery: the fee joins the total, and the order is accepted', async () => {
+    const order = await ground.order({ delivery: home });
+    await ground.pay(order, refusedCard);
+    expect((await pay(order, { payment_method_id: cod })).body).toMatchObject({ state: 'waiting', payment_status: 'unpaid' });
+    const row = await ground.db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ status: 'processing', payment_method_id: cod, payment_fee: 30, grand_total: 1710, expires_at: null });
+  });
+
+  test('a transfer, reported with five digits, then seen by staff', async () => {
+    const order = await ground.order({ delivery: home });
+    await pay(order, { payment_method_id: transfer });
+    const shopper = ground.shopper(order);
+    expect((await shopper('POST', `/api/order/${order.token}/transfer-report`, { last_five: '12x45' })).status).toBe(422);
+    const reported = await shopper('POST', `/api/order/${order.token}/transfer-report`, { last_five: '12345' });
+    expect(reported.body).toMatchObject({ state: 'waiting', payment_status: 'pending' });
+    expect(await receive(order, 1680)).toMatchObject({ payment_status: 'paid' });
+  });
+
+  test('back to the card', async () => {
+    const order = await ground.order({ delivery: home, method: transfer });
+    const paid = await pay(order, { payment_method_id: 1, prime: ground.simulator.primeFor(goodCard) });
+    expect(paid.body.state).toBe('paid');
+  });
+
+  test('not while a charge is open, not by what the order does not take', async () => {
+    const order = await ground.order({ delivery: home });
+    await ground.pay(order, bankPageCard);
+    expect((await pay(order, { payment_method_id: transfer })).body.code).toBe('not_payable');
+    const dear = await ground.order({ delivery: home, amount: 6000 });
+    expect((await pay(dear, { payment_method_id: cod })).body.code).toBe('method_not_offered');
+    expect((await pay(dear, {})).body.code).toBe('prime_missing');
+    expect(await ground.money(dear)).toMatchObject({ payment_status: 'unpaid', attempts: [] });
+  });
+
+  test('the page is told what can be chosen, with what it comes to', async () => {
+    const order = await ground.order({ delivery: home });
+    const { body } = await ground.shopper(order)('GET', `/api/my/orders/${order.token}/pay`);
+    expect(body).toMatchObject({
+      payable: true,
+      amount: 1680,
+      methods: [
+        { id: 1, kind: 'card', total: 1680, sdk: { app_id: 11327, server_type: 'sandbox' } },
+        { id: transfer, total: 1680, sdk: null },
+        { id: cod, fee: 30, total: 1710 },
+      ],
+    });
+    expect(JSON.stringify(body)).not.toContain('partner');
+  });
+});

@@ -1,0 +1,81 @@
+import { attempts, type CardPorts } from '#modules/payments/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { toMajor } from '#shared/money.ts';
+import { applyStep } from '../commands/apply-step.ts';
+import { refuseOrders } from '../contract.ts';
+import { isRememberedOrder } from '../order-cookie.ts';
+import { lockOrder, type StoredOrder, selectOrder } from '../store/orders.ts';
+import type { Actor } from '../store/transitions.ts';
+import { changeMethod } from './change-method.ts';
+import { type PayAnswer, type payingContract, refusePaying } from './contract.ts';
+import { offeredMethods, offeredView } from './methods.ts';
+import { isPayable, payOrder } from './pay-order.ts';
+
+/** The order behind a link, for its customer and the browser that placed or unlocked it. Throws order_not_found, open_order_first. */
+async function ownOrder(ctx: Context, token: string): Promise<StoredOrder> {
+  const order = await selectOrder(ctx.db, { token });
+  if (!order) throw refuseOrders('order_not_found');
+  const isOwner = ctx.caller.kind === 'customer' && order.customer_id !== null && ctx.caller.id === order.customer_id;
+  if (!isOwner && !isRememberedOrder(ctx, token)) throw refusePaying('open_order_first');
+  return order;
+}
+
+const shopper = (order: StoredOrder): Actor => ({ kind: 'customer', id: order.customer_id, name: order.name });
+const waitingFor = ({ payment_status }: StoredOrder): PayAnswer => ({ state: 'waiting', payment_status, redirect: null, reason: null });
+
+/** Whether an order can be paid now, by what, and whether the bank's page waits for the shopper. */
+export async function payChoices(
+  ctx: Context,
+  { token }: { token: string },
+  ports: CardPorts,
+): Promise<ResultOf<typeof payingContract.payChoices>> {
+  const order = await ownOrder(ctx, token);
+  const open = await attempts.openAttempt(ctx.db, order.id);
+  const payable = !open && isPayable(order);
+  const offered = payable ? await offeredMethods(ctx.db, order) : [];
+  return {
+    payable,
+    amount: toMajor(order.grand_total, order.currency),
+    bank_page: open?.redirect_url ?? null,
+    payment_method_id: order.payment_method_id,
+    methods: offered.map((each) => offeredView(each, order, ctx.locale, ports)),
+  };
+}
+
+/**
+ * Pays an order that is not paid yet. Another method than the order's is taken over first; a card is then charged, other
+ * money is waited for. Throws what `changeMethod` and `payOrder` throw, and prime_missing.
+ */
+export async function payAgain(
+  ctx: Context,
+  { token, payment_method_id, prime }: ParsedInputOf<typeof payingContract.pay>,
+  ports: CardPorts,
+): Promise<PayAnswer> {
+  const { id } = await ownOrder(ctx, token);
+  const order = await inTransaction(ctx.db, async (tx) => {
+    const locked = await lockOrder(tx, id);
+    if (!locked) throw refuseOrders('order_not_found');
+    if (payment_method_id === undefined || payment_method_id === locked.payment_method_id) return locked;
+    return changeMethod(tx, locked, payment_method_id, shopper(locked), ctx.clock.now());
+  });
+  if (order.payment_method.kind !== 'card') return waitingFor(order);
+  if (!prime) throw refusePaying('prime_missing');
+  return payOrder(ctx, { orderId: id, prime }, ports);
+}
+
+/** Notes that the shopper has sent the transfer: the order waits for staff to see it. Throws not_payable. */
+export async function reportTransfer(
+  ctx: Context,
+  { token, last_five }: ParsedInputOf<typeof payingContract.reportTransfer>,
+): Promise<PayAnswer> {
+  const { id } = await ownOrder(ctx, token);
+  return inTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw refuseOrders('order_not_found');
+    if (!isPayable(order) || order.payment_method.kind !== 'bank_transfer') throw refusePaying('not_payable');
+    const step = { machine: 'payment' as const, to: 'pending', by: shopper(order), at: ctx.clock.now(), reason: last_five };
+    return waitingFor(await applyStep(tx, order, step));
+  });
+}

@@ -1,0 +1,111 @@
+import * as m from '#messages';
+import { attempts, type CardPorts, findPaymentMethod, type PaymentMethod } from '#modules/payments/index.ts';
+import type { ChargeAnswer } from '#modules/payments/ports.ts';
+import { randomId } from '#platform/clock/clock.ts';
+import { inTransaction, sqlState, type Tx } from '#platform/db/database.ts';
+import { applyStep } from '../commands/apply-step.ts';
+import { refuseOrders } from '../contract.ts';
+import { lockOrder, type StoredOrder } from '../store/orders.ts';
+import { type PayAnswer, refusePaying } from './contract.ts';
+import { settledSum } from './receive-money.ts';
+import { type PayingHouse, settleAttempt } from './settle-attempt.ts';
+
+type Begun = { order: StoredOrder; attempt: attempts.Attempt; method: PaymentMethod };
+
+/**
+ * Charges an order's card, once: the attempt is written and committed before the provider is called, and while it is open no
+ * other begins (promises.md, payment recipe). An order that is paid or being paid answers so. What the provider leaves open
+ * is answered `confirming` and settled by asking. Throws order_not_found, not_payable.
+ */
+export async function payOrder(
+  house: PayingHouse,
+  { orderId, prime }: { orderId: number; prime: string },
+  ports: CardPorts,
+): Promise<PayAnswer> {
+  const begun = await begin(house, orderId);
+  if ('state' in begun) return begun;
+  const answer = await ports.card(begun.method).charge(chargeOf(begun, prime, house));
+  if (answer.state === 'unknown') house.log.warn({ attempt_id: begun.attempt.id, reason: answer.reason }, 'a charge is left open');
+  try {
+    return answerOf(await settleAttempt(house, begun.attempt, answer), answer);
+  } catch (error) {
+    // The card may be charged: the shopper must not try again, and the asking job finds it.
+    house.log.error({ err: error, attempt_id: begun.attempt.id }, 'a charge could not be settled');
+    return { ...confirming, payment_status: 'pending' };
+  }
+}
+
+const nothing = { redirect: null, reason: null };
+const confirming = { ...nothing, state: 'confirming' as const };
+
+async function begin({ db, clock }: PayingHouse, orderId: number): Promise<Begun | PayAnswer> {
+  try {
+    return await inTransaction(db, (tx) => beginAttempt(tx, orderId, clock.now()));
+  } catch (error) {
+    if (sqlState(error) === '23505') throw refusePaying('payment_in_progress');
+    throw error;
+  }
+}
+
+async function beginAttempt(tx: Tx, orderId: number, at: Date): Promise<Begun | PayAnswer> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw refuseOrders('order_not_found');
+  const open = await attempts.openAttempt(tx, orderId);
+  const known = open
+    ? underWay(order, open)
+    : isPaid(order)
+      ? { ...nothing, state: 'paid' as const, payment_status: order.payment_status }
+      : undefined;
+  if (known) return known;
+  const method = order.payment_method_id ? await findPaymentMethod(tx, order.payment_method_id) : undefined;
+  const amount = order.grand_total - (await settledSum(tx, order));
+  if (!isPayable(order) || method?.kind !== 'card' || amount <= 0) throw refusePaying('not_payable');
+  const id = randomId().replaceAll('-', '');
+  const { currency } = order;
+  await attempts.insertAttempt(tx, {
+    id,
+    order_id: orderId,
+    payment_method_id: method.id,
+    provider: method.provider ?? 'tappay',
+    amount,
+    currency,
+    created_at: at,
+  });
+  const attempt = await attempts.findAttempt(tx, { id });
+  if (!attempt) throw new Error('the attempt that was just written is gone');
+  const by = { kind: 'customer' as const, id: order.customer_id, name: order.name };
+  return { order: await applyStep(tx, order, { machine: 'payment', to: 'pending', by, at }), attempt, method };
+}
+
+/** May be charged: it waits for money, and no earlier sum is being looked at. */
+export const isPayable = ({ status, payment_status, mismatch, grand_total }: StoredOrder): boolean =>
+  (status === 'pending' || status === 'processing') &&
+  (payment_status === 'unpaid' || payment_status === 'failed') &&
+  !mismatch &&
+  grand_total > 0;
+
+const isPaid = ({ payment_status }: StoredOrder): boolean => ['paid', 'partially_refunded', 'refunded'].includes(payment_status);
+
+const underWay = ({ payment_status }: StoredOrder, { redirect_url }: attempts.Attempt): PayAnswer =>
+  redirect_url ? { state: 'redirect', payment_status, redirect: redirect_url, reason: null } : { ...confirming, payment_status };
+
+const chargeOf = ({ order, attempt, method }: Begun, prime: string, { shop }: PayingHouse) => ({
+  attempt_id: attempt.id,
+  order_no: order.order_no,
+  amount: attempt.amount,
+  currency: attempt.currency,
+  prime,
+  details: m.order_card_details({ order_no: order.order_no }, { locale: order.locale }),
+  cardholder: { name: order.name, email: order.email, phone: order.phone },
+  result_urls: { frontend: `${shop.publicUrl}/api/order/${order.token}`, backend: `${shop.publicUrl}/api/payments/tappay/notify` },
+  three_domain_secure: method.account?.three_domain_secure ?? false,
+});
+
+/** The order's state tells, for another may have settled it meanwhile; the answer to the charge adds the way on. */
+function answerOf(order: StoredOrder, answer: ChargeAnswer): PayAnswer {
+  const { payment_status } = order;
+  if (isPaid(order)) return { ...nothing, state: 'paid', payment_status };
+  if (answer.state === 'redirect') return { state: 'redirect', payment_status, redirect: answer.url, reason: null };
+  if (answer.state === 'declined') return { state: 'declined', payment_status, redirect: null, reason: answer.reason };
+  return { ...confirming, payment_status };
+}

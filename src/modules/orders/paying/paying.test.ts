@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bankPageCard, goodCard, lostCard, type PayingShop, payingShop, refusedCard, type WaitingOrder } from '#testing/paying.ts';
+import { askAttempts } from './ask-attempts.ts';
+import { payOrder } from './pay-order.ts';
+
+let ground: PayingShop;
+beforeAll(async () => {
+  ground = await payingShop();
+});
+afterAll(() => ground.close());
+beforeEach(() => ground.simulator.set({}));
+
+const paid = { payment_status: 'paid', status: 'processing', mismatch: false, attempts: ['captured'], refunds: [] };
+const ports = () => ({ card: () => ground.card });
+const chargesOf = ({ order_no }: WaitingOrder) => ground.simulator.charges().filter((charge) => charge.order_number === order_no);
+/** The asking job, as it runs `minutes` later. */
+async function later(minutes: number): Promise<void> {
+  ground.pass(minutes);
+  await askAttempts(ground.house, ports());
+}
+async function atTheBank(order: WaitingOrder): Promise<string> {
+  const { body } = await ground.pay(order, bankPageCard);
+  expect(body).toMatchObject({ state: 'redirect', payment_status: 'pending' });
+  return body.redirect ?? '';
+}
+const decide = (page: string, decision: string) =>
+  fetch(page, { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' });
+const returned = (order: WaitingOrder) => ground.call('GET', `/api/order/${order.token}`);
+const notify = (body: object) => ground.call('POST', '/api/payments/tappay/notify', body);
+
+describe('a card', () => {
+  test('is charged once, and the order is paid by exactly that', async () => {
+    const order = await ground.order();
+    const { status, body } = await ground.pay(order);
+    expect([status, body]).toEqual([200, { state: 'paid', payment_status: 'paid', redirect: null, reason: null }]);
+    expect(await ground.money(order)).toEqual({ ...paid, payments: [1680], history: ['unpaid>pending', 'pending>paid'], ledger: 1680 });
+    expect(chargesOf(order)).toMatchObject([{ amount: 1680, currency: 'TWD' }]);
+  });
+
+  test('that is paid for already answers so', async () => {
+    const order = await ground.order();
+    await ground.pay(order);
+    expect((await ground.pay(order)).body.state).toBe('paid');
+    expect([chargesOf(order).length, (await ground.money(order)).payments]).toEqual([1, [1680]]);
+  });
+
+  test('that is declined leaves the order to be paid again', async () => {
+    const order = await ground.order();
+    const declined = await ground.pay(order, refusedCard);
+    expect([declined.status, declined.body]).toEqual([
+      200,
+      { state: 'declined', payment_status: 'failed', redirect: null, reason: 'card' },
+    ]);
+    expect(await ground.money(order)).toMatchObject({ payment_status: 'failed', attempts: ['failed'], payments: [] });
+    expect((await ground.pay(order)).body.state).toBe('paid');
+    expect(await ground.money(order)).toMatchObject({ payment_status: 'paid', attempts: ['captured', 'failed'], payments: [1680] });
+  });
+
+  test('sent ten times at once is charged once, and nobody gets an error', async () => {
+    const order = await ground.order();
+    const browser = ground.shopper(order);
+    const prime = ground.simulator.primeFor(goodCard);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => browser('POST', `/api/my/orders/${order.token}/pay`, { prime })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(answers.every(({ body }) => body.state === 'paid' || body.state === 'confirming')).toBe(true);
+    expect([chargesOf(order).length, await ground.money(order)]).toMatchObject([1, { ...paid, payments: [1680] }]);
+  });
+
+  test('takes no stranger: whoever only holds the link must show who they are', async () => {
+    const order = await ground.order();
+    const stranger = await ground.call('POST', `/api/my/orders/${order.token}/pay`, { prime: ground.simulator.primeFor(goodCard) });
+    expect([stranger.status, stranger.body.code]).toEqual([403, 'open_order_first']);
+    expect([chargesOf(order), (await ground.money(order)).payment_status]).toEqual([[], 'unpaid']);
+  });
+});
+
+describe('a provider in trouble', () => {
+  test.each([
+    ['slow', { delay_ms: 1_500 }],
+    ['losing its answer after charging', { lose_answer: true }],
+    ['answering nonsense after charging', { garble: true }],
+  ])('%s: the shopper is told that it is being confirmed, and asking finds the charge', async (_name, trouble) => {
+    const order = await ground.order();
+    ground.simulator.set({ at: 'pay', ...trouble });
+    expect((await ground.pay(order)).body).toMatchObject({ state: 'confirming', payment_status: 'pending' });
+    expect((await ground.pay(order)).body.state).toBe('confirming');
+    expect((await ground.money(order)).attempts).toEqual(['unknown']);
+    await later(1);
+    expect([chargesOf(order).length, await ground.money(order)]).toMatchObject([1, { ...paid, payments: [1680] }]);
+  });
+
+  test('421, and charged all the same', async () => {
+    const order = await ground.order();
+    expect((await ground.pay(order, lostCard)).body.state).toBe('confirming');
+    await later(1);
+    expect(await ground.money(order)).toMatchObject({ ...paid, payments: [1680] });
+  });
+
+  test.each([
+    ['500', { fail_with: 500 }],
+    ['a cut connection', { cut: true }],
+  ])('%s before anything was charged: no second charge until it is known, then the order can be paid', async (_name, trouble) => {
+    const order = await ground.order();
+    ground.simulator.set({ at: 'pay', ...trouble });
+    expect((await ground.pay(order)).body.state).toBe('confirming');
+    ground.simulator.set({});
+    await later(2);
+    expect((await ground.pay(order)).body.state).toBe('confirming');
+    await later(15);
+    expect(await ground.money(order)).toMatchObject({ payment_status: 'failed', attempts: ['failed'], payments: [] });
+    expect((await ground.pay(order)).body.state).toBe('paid');
+    expect(chargesOf(order).length).toBe(1);
+  });
+
+  test('away while it is asked: the charge stays open and is asked about again', async () => {
+    const order = await ground.order();
+    ground.simulator.set({ lose_answer: true });
+    await ground.pay(order);
+    ground.simulator.set({ fail_with: 503 });
+    await later(1);
+    expect((await ground.money(order)).attempts).toEqual(['unknown']);
+    ground.simulator.set({});
+    await later(3);
+    expect(await ground.money(order)).toMatchObject({ ...paid, payments: [1680] });
+  });
+
+  test('our process dies between the charge and writing it down: the job settles it', async () => {
+    const order = await ground.order();
+    const dying = {
+      card: () => ({
+        ...ground.card,
+        charge: async (charge: Parameters<typeof ground.card.charge>[0]) => {
+          await ground.card.charge(charge);
+          throw new Error('killed');
+        },
+      }),
+    };
+    await expect(payOrder(ground.house, { orderId: order.id, prime: ground.simulator.primeFor(goodCard) }, dying)).rejects.toThrow(
+      'killed',
+    );
+    expect(await ground.money(order)).toMatchObject({ payment_status: 'pending', attempts: ['started'], payments: [] });
+    await later(1);
+    expect([chargesOf(order).length, await ground.money(order)]).toMatchObject([1, { ...paid, payments: [1680] }]);
+  });
+});
+
+describe('the bank’s page', () => {
+  test('approved: notice and return at the same instant, fifty times, make one payment each', async () => {
+    const orders = await Promise.all(Array.from({ length: 50 }, () => ground.order()));
+    ground.simulator.set({ lose_notify: true });
+    for (const order of orders) {
+      const page = await atTheBank(order);
+      await decide(page, 'approve');
+      const hint = { rec_trade_id: page.split('/').pop(), bank_transaction_id: chargesOf(order)[0]?.bank_transaction_id };
+      const answers = await Promise.all([notify(hint), returned(order), notify(hint)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 303, 200]);
+      expect(answers[1]?.location).toBe(`/en/order/${order.token}`);
+      expect(await ground.money(order)).toEqual({ ...paid, payments: [1680], history: ['unpaid>pending', 'pending>paid'], ledger: 1680 });
+    }
+    expect(orders.flatMap(chargesOf)).toHaveLength(50);
+  }, 60_000);
+
+  test('the notice before the return, five times over, and again later', async () => {
+    const order = await ground.order();
+    const page = await atTheBank(order);
+    ground.simulator.set({ notify_first: true, duplicate_notify: 4 });
+    await decide(page, 'approve');
+    expect(await ground.money(order)).toMatchObject({ ...paid, payments: [1680] });
+    await returned(order);
+    await notify({ rec_trade_id: page.split('/').pop(), status: 0 });
+    expect(await ground.money(order)).toEqual({ ...paid, payments: [1680], history: ['unpaid>pending', 'pending>paid'], ledger: 1680 });
+  });
+
+  test('the notice never comes and nobody returns: asking finds every one', async () => {
+    const orders = await Promise.all(Array.from({ length: 20 }, () => ground.order()));
+    ground.simulator.set({ lose_notify: true });
+    for (const order of orders) await decide(await atTheBank(order), 'approve');
+    await later(1);
+    for (const order of orders) expect(await ground.money(order)).toMatchObject({ ...paid, payments: [1680] });
+  });
+
+  test('declined there: the order can be paid again', async () => {
+    const order = await ground.order();
+    await decide(await atTheBank(order), 'decline');
+    await returned(order);
+    expect(await ground.money(order)).toMatchObject({ payment_status: 'failed', attempts: ['failed'], payments: [] });
+    expect((await ground.pay(order)).body.state).toBe('paid');
+  });
+
+  test('left open: paying again leads back to the same page, never to a second charge', async () => {
+    const order = await ground.order();
+    const page = await atTheBank(order);
+    await decide(page, 'abandon');
+    expect((await returned(order)).status).toBe(303);
+    expect((await ground.pay(order)).body).toMatchObject({ state: 'redirect', redirect: page });
+    const browser = ground.shopper(order);
+    expect((await browser('GET', `/api/my/orders/${order.token}/pay`)).body).toMatchObject({ payable: false, bank_page: page });
+  });
+});
+
+describe('a notice', () => {
+  test.each([
+    ['empty', {}],
+    ['a list', []],
+    ['numbers', { rec_trade_id: 12, bank_transaction_id: 13 }],
+    ['objects', { rec_trade_id: { $ne: '' }, bank_transaction_id: { a: 1 } }],
+    ['nulls', { rec_trade_id: null, bank_transaction_id: null }],
+    ['success of nothing', { status: 0, rec_trade_id: 'SIMx', bank_transaction_id: 'none', amount: 1 }],
+    ['other fields', { order: { id: 1 }, refund: true, x: [1, 2] }],
+    ['too long', { rec_trade_id: 'a'.repeat(5000) }],
+    ['quotes', { rec_trade_id: "' or 1=1 --", bank_transaction_id: '";drop table orders' }],
+    ['our own open attempt as paid', 'own'],
+    ['another amount', 'amount'],
+    ['another order', 'order'],
+  ] as const)('that is forged (%s) changes nothing', async (_name, forged) => {
+    const order = await ground.order();
+    const page = await atTheBank(order);
+    const { rows } = await ground.pool.pg.query<{ id: string }>('select id from payment_attempts where order_id = $1', [order.id]);
+    const own = {
+      rec_trade_id: page.split('/').pop(),
+      bank_transaction_id: rows[0]?.id,
+      order_number: order.order_no,
+      status: 0,
+      amount: 1680,
+    };
+    const bodies: Record<string, object> = { own, amount: { ...own, amount: 1 }, order: { ...own, order_number: 'x' } };
+    const before = await ground.money(order);
+    const answer = await notify(typeof forged === 'string' ? (bodies[forged] ?? {}) : forged);
+    expect(answer.status).toBe(200);
+    expect(await ground.money(order)).toEqual(before);
+    expect(before).toMatchObject({ payment_status: 'pending', payments: [] });
+  });
+
+  test('of more than 64 kB is not read', async () => {
+    expect((await notify({ rec_trade_id: 'a'.repeat(70_000) })).status).toBe(413);
+  });
+
+  test('for an order that was cancelled by its shopper opens a refund, which goes out', async () => {
+    const order = await ground.order();
+    const page = await atTheBank(order);
+    const { pg } = ground.pool;
+    await pg.query(`update orders set status = 'cancelled', cancelled_by = 'customer', payment_status = 'voided' where id = $1`, [
+      order.id,
+    ]);
+    ground.simulator.set({ notify_first: true });
+    await decide(page, 'approve');
+    expect(await ground.money(order)).toMatchObject({
+      status: 'cancelled',
+      payments: [1680],
+      refunds: ['late_money to_do 1680'],
+      attempts: ['captured'],
+    });
+  });
+});

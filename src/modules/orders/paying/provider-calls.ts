@@ -1,0 +1,35 @@
+import { attempts, type CardPorts } from '#modules/payments/index.ts';
+import type { Context } from '#platform/http/context.ts';
+import { localizedPath } from '#shared/locale.ts';
+import { refuseOrders } from '../contract.ts';
+import { selectOrder } from '../store/orders.ts';
+import { askAttempt } from './ask-attempts.ts';
+
+/**
+ * The provider's notice carries no signature: nothing in it is believed, it only says which charge to ask about. Answered
+ * well whatever it holds, so that nobody learns from it what exists.
+ */
+export async function onNotice(
+  ctx: Context,
+  { rec_trade_id, bank_transaction_id }: { rec_trade_id: string; bank_transaction_id: string },
+  ports: CardPorts,
+): Promise<Record<string, never>> {
+  const named = bank_transaction_id && (await attempts.findAttempt(ctx.db, { id: bank_transaction_id }));
+  const attempt = named || (rec_trade_id && (await attempts.findAttempt(ctx.db, { trade_id: rec_trade_id })));
+  if (attempt) await askAttempt(ctx, ports, attempt);
+  return {};
+}
+
+/** The browser comes back from the bank's page: asks what came of it, whatever the address says, and leads to the order. */
+export async function onReturn(ctx: Context, { token }: { token: string }, ports: CardPorts): Promise<{ location: string }> {
+  const order = await selectOrder(ctx.db, { token });
+  if (!order) throw refuseOrders('order_not_found');
+  const open = await attempts.openAttempt(ctx.db, order.id);
+  try {
+    if (open) await askAttempt(ctx, ports, open);
+  } catch (err) {
+    // The page says that it is being confirmed; the job asks again.
+    ctx.log.error({ err, attempt_id: open?.id }, 'asking at the return failed');
+  }
+  return { location: localizedPath(`/order/${token}`, order.locale) };
+}

@@ -1,0 +1,75 @@
+import { openRefund, paymentsOf, recordPayment, refundsOf } from '#modules/payments/index.ts';
+import { readWebsite } from '#modules/settings/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Currency } from '#shared/money.ts';
+import { applyStep } from '../commands/apply-step.ts';
+import { reopenOrder } from '../commands/reopen-order.ts';
+import { isOpenPayment } from '../rules.ts';
+import { recordMoney } from '../store/money.ts';
+import type { StoredOrder } from '../store/orders.ts';
+import type { Actor } from '../store/transitions.ts';
+import { setMismatch } from './store.ts';
+
+/** Money that came in; `amount` in minor units of `currency`. */
+export type Receipt = Omit<Parameters<typeof recordPayment>[1], 'order_id'> & { currency: Currency };
+type When = { by: Actor; at: Date };
+
+/**
+ * Writes down money that arrived for a locked order, and what it means there. The whole sum makes it paid; any other is held
+ * as a mismatch. Too late for an expired order, it opens it again while the goods are there; where that cannot be, or the
+ * order needs no money any more, a refund is opened. Never silent, never thrown away (decisions.md 2, 3).
+ */
+export async function receiveMoney(tx: Tx, order: StoredOrder, receipt: Receipt, when: When): Promise<StoredOrder> {
+  const payment_id = await recordPayment(tx, { created_at: when.at, ...receipt, order_id: order.id });
+  const { time_zone } = await readWebsite(tx);
+  const { kind: method, amount, currency } = receipt;
+  const entry = { order_id: order.id, kind: 'payment' as const, amount, currency, method, payment_id };
+  await recordMoney(tx, [entry], { at: receipt.created_at ?? when.at, time_zone });
+  const late = { payment_id, amount, currency };
+  const surplus = (await settledSum(tx, order)) - order.grand_total;
+  const isWhole = surplus === 0 && currency === order.currency;
+  if (order.status === 'cancelled') {
+    const again = isWhole ? await reopenOrder(tx, order, when) : undefined;
+    return again ? paid(tx, again, when) : giveBack(tx, order, late, when);
+  }
+  if (isOpenPayment(order.payment_status)) return isWhole ? paid(tx, order, when) : hold(tx, order);
+  if (surplus > 0) return giveBack(tx, order, { ...late, amount: Math.min(surplus, amount) }, when);
+  return surplus === 0 && order.mismatch ? release(tx, order) : order;
+}
+
+/** What the order has been given so far, less what went back or is on its way: in its own currency. */
+export async function settledSum(tx: Tx, { id, currency }: StoredOrder): Promise<number> {
+  const payments = await paymentsOf(tx, [id]);
+  const refunds = await refundsOf(tx, [id]);
+  const came = payments.filter((payment) => payment.currency === currency).reduce((sum, { amount }) => sum + amount, 0);
+  return refunds
+    .filter(({ state, payment_id }) => state !== 'failed' && payment_id !== null)
+    .reduce((sum, { amount }) => sum - amount, came);
+}
+
+async function paid(tx: Tx, order: StoredOrder, { by, at }: When): Promise<StoredOrder> {
+  if (order.mismatch) await setMismatch(tx, order.id, false);
+  return applyStep(tx, { ...order, mismatch: false }, { machine: 'payment', to: 'paid', by, at });
+}
+
+async function hold(tx: Tx, order: StoredOrder): Promise<StoredOrder> {
+  await setMismatch(tx, order.id, true);
+  return { ...order, mismatch: true };
+}
+
+/** What an edit had made due is there: the parcels may go. */
+async function release(tx: Tx, order: StoredOrder): Promise<StoredOrder> {
+  await setMismatch(tx, order.id, false);
+  return { ...order, mismatch: false };
+}
+
+/** The order cannot use this money. A card's goes back by itself, a transfer waits for staff. */
+async function giveBack(
+  tx: Tx,
+  order: StoredOrder,
+  late: { payment_id: number; amount: number; currency: Currency },
+  { at }: When,
+): Promise<StoredOrder> {
+  await openRefund(tx, { ...late, order_id: order.id, kind: 'late_money', credits: 0, reason: '', staff_id: null, created_at: at });
+  return order;
+}

@@ -1,0 +1,21 @@
+import type { CardPorts } from '#modules/payments/index.ts';
+import { type Route, routesOf } from '#platform/http/routes.ts';
+import { recordReceipt, refreshPayment } from './by-staff.ts';
+import { payingContract } from './contract.ts';
+import { payAgain, payChoices, reportTransfer } from './pay-again.ts';
+import { onNotice, onReturn } from './provider-calls.ts';
+import { refundDone } from './settle-refund.ts';
+
+/** The endpoints that join an order with money. */
+export const routes = (ports: CardPorts): Route[] =>
+  routesOf('paying', payingContract, {
+    payChoices: (ctx, input) => payChoices(ctx, input, ports),
+    pay: (ctx, input) => payAgain(ctx, input, ports),
+    reportTransfer,
+    returned: (ctx, input) => onReturn(ctx, input, ports),
+    returnedByForm: (ctx, input) => onReturn(ctx, input, ports),
+    notified: (ctx, input) => onNotice(ctx, input, ports),
+    recordReceipt,
+    refreshPayment: (ctx, input) => refreshPayment(ctx, input, ports),
+    refundDone,
+  });

@@ -1,0 +1,47 @@
+import { type CardPorts, findPaymentMethod, refunds } from '#modules/payments/index.ts';
+import type { CardPort, RefundAnswer } from '#modules/payments/ports.ts';
+import type { PayingHouse } from './settle-attempt.ts';
+import { settleRefund } from './settle-refund.ts';
+
+type CardRefund = refunds.CardRefund & { was: refunds.RefundState };
+
+const atOnce = 10;
+const most = 200;
+
+/**
+ * The job: sends card refunds to the provider, and asks about those whose answer was lost. A refund is noted as begun before
+ * the provider is called, and goes out under the same id every time: it is never paid twice.
+ */
+export async function sendRefunds(house: PayingHouse, ports: CardPorts): Promise<void> {
+  for (let sent = 0; sent < most; ) {
+    const due = await refunds.claimCardRefunds(house.db, house.clock.now(), atOnce);
+    if (due.length === 0) return;
+    sent += due.length;
+    await Promise.all(
+      due.map((refund) =>
+        sendOne(house, ports, refund).catch((err) => house.log.error({ err, refund_id: refund.id }, 'a refund could not be sent')),
+      ),
+    );
+  }
+}
+
+async function sendOne(house: PayingHouse, ports: CardPorts, refund: CardRefund): Promise<void> {
+  const method = refund.payment_method_id === null ? undefined : await findPaymentMethod(house.db, refund.payment_method_id);
+  if (!method) return house.log.error({ refund_id: refund.id }, 'the card method of a refund is gone');
+  const card = ports.card(method);
+  const known = refund.was === 'to_do' ? undefined : await askedAbout(card, refund);
+  const { trade_id, amount } = refund;
+  await settleRefund(house, refund, known ?? (await card.refund({ trade_id, refund_id: providerIdOf(refund), amount })));
+}
+
+/** Twenty letters or digits, the same at every try; the attempt's own tell it from a refund of another database. */
+const providerIdOf = ({ id, attempt_id }: CardRefund): string => `R${id}T${attempt_id}`.slice(0, 20);
+
+/** What became of a refund that was sent before; undefined: the provider has not made it, so it may be sent again. */
+async function askedAbout(card: CardPort, refund: CardRefund): Promise<RefundAnswer | undefined> {
+  const answer = await card.ask({ attempt_id: refund.attempt_id, trade_id: refund.trade_id });
+  if (answer.state !== 'captured') return { state: 'unknown', reason: answer.state };
+  if (answer.refunded === refund.given_back) return undefined;
+  if (answer.refunded === refund.given_back + refund.amount) return { state: 'refunded', provider_refund_id: providerIdOf(refund) };
+  return { state: 'unknown', reason: 'another_sum' };
+}

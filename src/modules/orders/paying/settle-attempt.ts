@@ -1,0 +1,98 @@
+import { attempts } from '#modules/payments/index.ts';
+import type { AskAnswer, ChargeAnswer } from '#modules/payments/ports.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import { applyStep } from '../commands/apply-step.ts';
+import { lockOrder, type StoredOrder } from '../store/orders.ts';
+import type { Actor } from '../store/transitions.ts';
+import { receiveMoney } from './receive-money.ts';
+import { setMismatch } from './store.ts';
+
+type Attempt = attempts.Attempt;
+/** What paying needs of whoever runs it: a request or a job. */
+export type PayingHouse = Pick<Context, 'db' | 'clock' | 'log' | 'shop'>;
+export type Answer = ChargeAnswer | Exclude<AskAnswer, { state: 'not_found' }> | { state: 'gone' };
+type Captured = Extract<AskAnswer, { state: 'captured' }>;
+
+const provider: Actor = { kind: 'provider', id: null, name: 'TapPay' };
+
+/**
+ * Writes what the provider said of a charge, with all that follows for its order: used for the answer to the charge, the
+ * notice, the shopper's return and the asking job alike. Whichever comes first decides; the same again changes nothing, and
+ * a late failure undoes no payment. `gone`: the provider has no such charge and will have none.
+ */
+export async function settleAttempt(house: PayingHouse, { id, order_id }: Attempt, answer: Answer): Promise<StoredOrder> {
+  const at = house.clock.now();
+  return inTransaction(house.db, async (tx) => {
+    const order = await lockOrder(tx, order_id);
+    const attempt = await attempts.lockAttempt(tx, id);
+    if (!order || !attempt) throw new Error(`attempt ${id} or its order is gone`);
+    if (attempt.state === 'captured') return order;
+    if (answer.state === 'captured') return capture(tx, order, attempt, answer, house, at);
+    if (!attempts.isOpen(attempt)) return order;
+    if (answer.state === 'unknown') {
+      if (attempt.state === 'started') await attempts.updateAttempt(tx, id, { state: 'unknown', detail: { reason: answer.reason } });
+      return order;
+    }
+    if (answer.state === 'redirect' || answer.state === 'pending') {
+      const url = answer.state === 'redirect' ? { redirect_url: answer.url } : {};
+      await attempts.updateAttempt(tx, id, { state: 'redirected', trade_id: answer.trade_id, ...url });
+      return order;
+    }
+    return fail(tx, order, attempt, answer, at);
+  });
+}
+
+async function capture(
+  tx: Tx,
+  order: StoredOrder,
+  attempt: Attempt,
+  answer: Extract<Answer, { state: 'captured' }>,
+  { log }: PayingHouse,
+  at: Date,
+): Promise<StoredOrder> {
+  const told: Captured = 'amount' in answer ? answer : { ...answer, ...agreed(order, attempt), refunded: 0 };
+  const { trade_id, card } = told;
+  await attempts.updateAttempt(tx, attempt.id, { state: 'captured', trade_id, error_code: null, detail: { ...card }, finished_at: at });
+  const receipt = {
+    kind: 'card',
+    attempt_id: attempt.id,
+    provider: attempt.provider,
+    provider_tx: trade_id,
+    amount: told.amount,
+    currency: told.currency as Attempt['currency'],
+    card_last_four: card.last_four || null,
+    card_brand: card.brand,
+  };
+  const settled = await receiveMoney(tx, order, receipt, { by: provider, at });
+  if (isAsAgreed(order, attempt, told)) return settled;
+  log.error(
+    { order_id: order.id, attempt_id: attempt.id, asked: attempt.amount, charged: told.amount },
+    'a charge is not what was asked for',
+  );
+  await setMismatch(tx, order.id, true);
+  return { ...settled, mismatch: true };
+}
+
+const agreed = (order: StoredOrder, { amount, currency }: Attempt) => ({ order_no: order.order_no, amount, currency });
+
+const isAsAgreed = (order: StoredOrder, { amount, currency }: Attempt, told: Captured): boolean =>
+  told.amount === amount && told.currency === currency && told.order_no === order.order_no;
+
+async function fail(
+  tx: Tx,
+  order: StoredOrder,
+  attempt: Attempt,
+  answer: Extract<Answer, { state: 'declined' | 'failed' | 'gone' }>,
+  at: Date,
+): Promise<StoredOrder> {
+  const declined = answer.state === 'declined' ? answer : undefined;
+  await attempts.updateAttempt(tx, attempt.id, {
+    state: 'failed',
+    error_code: declined?.code ?? answer.state,
+    detail: declined ? { reason: declined.reason, message: declined.message } : {},
+    finished_at: at,
+    ...('trade_id' in answer && { trade_id: answer.trade_id }),
+  });
+  return order.payment_status === 'pending' ? applyStep(tx, order, { machine: 'payment', to: 'failed', by: provider, at }) : order;
+}

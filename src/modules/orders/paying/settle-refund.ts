@@ -1,0 +1,75 @@
+import { paymentsOf, refunds, refundsOf } from '#modules/payments/index.ts';
+import type { RefundAnswer } from '#modules/payments/ports.ts';
+import { readWebsite } from '#modules/settings/index.ts';
+import { recordAudit } from '#modules/staff/index.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import { applyStep } from '../commands/apply-step.ts';
+import { refuseOrders } from '../contract.ts';
+import { recordMoney } from '../store/money.ts';
+import { lockOrder, type StoredOrder } from '../store/orders.ts';
+import type { Actor } from '../store/transitions.ts';
+import { refusePaying } from './contract.ts';
+import type { PayingHouse } from './settle-attempt.ts';
+
+type Refund = refunds.Refund;
+const provider: Actor = { kind: 'provider', id: null, name: 'TapPay' };
+
+/** Writes what the provider said of a refund. The same again changes nothing. */
+export const settleRefund = (house: PayingHouse, { id, order_id }: Refund, answer: RefundAnswer): Promise<void> =>
+  inTransaction(house.db, async (tx) => {
+    const order = await lockOrder(tx, order_id);
+    const refund = await refunds.lockRefund(tx, id);
+    if (!order || !refund || refund.state === 'done' || refund.state === 'failed') return;
+    if (answer.state === 'unknown') return refunds.updateRefund(tx, id, { state: 'unknown' });
+    if (answer.state === 'refused') {
+      house.log.error({ order_id, refund_id: id, code: answer.code }, 'the card provider refused a refund: staff must send it');
+      return refunds.updateRefund(tx, id, { state: 'failed' });
+    }
+    await finishRefund(tx, order, refund, { by: provider, at: house.clock.now(), provider_refund_id: answer.provider_refund_id });
+  });
+
+/** The money went back: the refund is done, the ledger has it, and the order's payment says how much of it went back. */
+async function finishRefund(
+  tx: Tx,
+  order: StoredOrder,
+  refund: Refund,
+  { by, at, provider_refund_id }: { by: Actor; at: Date; provider_refund_id?: string },
+): Promise<StoredOrder> {
+  await refunds.updateRefund(tx, refund.id, { state: 'done', done_at: at, ...(provider_refund_id && { provider_refund_id }) });
+  const [payments, all] = [await paymentsOf(tx, [order.id]), await refundsOf(tx, [order.id])];
+  const { time_zone } = await readWebsite(tx);
+  const method = payments.find(({ id }) => id === refund.payment_id)?.kind ?? null;
+  const entry = {
+    order_id: order.id,
+    kind: 'refund' as const,
+    amount: -refund.amount,
+    currency: order.currency,
+    method,
+    refund_id: refund.id,
+  };
+  await recordMoney(tx, [entry], { at, time_zone });
+  // Money that came too late or too often is not what the order was paid with.
+  const isOrders = (id: number | null) => !all.some((r) => r.kind === 'late_money' && r.payment_id === id);
+  if (refund.kind === 'late_money' || !['paid', 'partially_refunded'].includes(order.payment_status)) return order;
+  const came = payments.filter(({ id }) => isOrders(id)).reduce((sum, { amount }) => sum + amount, 0);
+  const back = all.filter((r) => r.state === 'done' && isOrders(r.payment_id)).reduce((sum, { amount }) => sum + amount, 0);
+  return applyStep(tx, order, { machine: 'payment', to: back >= came ? 'refunded' : 'partially_refunded', by, at });
+}
+
+/** Staff have sent the money of a refund themselves. Throws order_not_found, refund_not_open. */
+export async function refundDone(ctx: Context, { id, refund_id }: { id: number; refund_id: number }): Promise<{ payment_status: string }> {
+  const staff = staffCaller(ctx);
+  return inTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw refuseOrders('order_not_found');
+    const refund = await refunds.lockRefund(tx, refund_id);
+    const sentByProvider = refund && (refund.state === 'started' || refund.state === 'unknown');
+    if (refund?.order_id !== id || sentByProvider || refund.state === 'done') throw refusePaying('refund_not_open');
+    const by = { kind: 'staff' as const, id: staff.id, name: staff.name };
+    const { payment_status } = await finishRefund(tx, order, refund, { by, at: ctx.clock.now() });
+    const changes = [{ field: 'refund', old: refund.state, new: 'done' }];
+    await recordAudit(tx, { subject_type: 'Order', subject_id: id, action: 'refund', caller: staff, changes, request_id: ctx.requestId });
+    return { payment_status };
+  });
+}

@@ -1,0 +1,134 @@
+import type { ComboChoice, SellableCombo, SellableItem } from '#modules/catalog/index.ts';
+import type { PaymentMethod } from '#modules/payments/index.ts';
+import { price, type Quote, type Rule } from '#modules/pricing/index.ts';
+import type { Temperature } from '#modules/shipping/contract.ts';
+import { type DeliveryMethod, parcelKeyOf, parcelsFor } from '#modules/shipping/index.ts';
+import type { Text } from '#shared/locale.ts';
+import type { Currency } from '#shared/money.ts';
+import type { DraftLine, DraftParcel } from './draft.ts';
+
+type QuoteFacts = Parameters<typeof price>[0];
+type QuoteLine = QuoteFacts['lines'][number];
+
+/** A line whose unit price (minor units) somebody agreed on, which need not be today's. */
+export type AgreedLine = DraftLine & { unit_price: number };
+
+export type Terms = {
+  currency: Currency;
+  country: string;
+  now: Date;
+  lines: readonly AgreedLine[];
+  rules: readonly Rule[];
+  delivery: DeliveryMethod;
+  payment: PaymentMethod | null;
+  zip: string | null;
+};
+
+/** Prices an order that came from no cart, with the engine that prices carts: no credits, no gifts by value. */
+export function quoteOf({ lines, ...terms }: Terms): { quote: Quote; parcels: DraftParcel[] } {
+  const parcels = parcelsFor(
+    lines.map((line) => ({ key: line.key, temperature: sourceOf(line).temperature, is_newbang: isNewbang(line), weight_g: weightOf(line) })),
+  );
+  return { quote: priced({ ...terms, lines: lines.map(quoteLine), parcels }), parcels };
+}
+
+type PlainFacts = Omit<Terms, 'lines'> & Pick<QuoteFacts, 'lines' | 'parcels'>;
+
+const priced = ({ delivery, zip, ...facts }: PlainFacts): Quote =>
+  price({
+    ...facts,
+    utc_offset_minutes: 0,
+    coupon_only: false,
+    customer: null,
+    delivery: quoteDelivery(delivery),
+    recipient_zip: zip,
+    card: null,
+    credits: noCredits,
+    gift_setting: { active: false, min_price: 0, accumulate: false, tiers: [] },
+    gifts: [],
+    selected_gifts: [],
+  });
+
+type Carried = { id: number; is_credit: boolean; unit_price: number; quantity: number; temperature: Temperature; weight_g: number };
+
+/** What a method asks today for carrying goods as they were agreed, with `discount` off them; surcharges are part of the fee. */
+export function deliveryQuote(
+  goods: readonly Carried[],
+  { discount, ...terms }: Omit<Terms, 'lines' | 'rules' | 'payment'> & { discount: number },
+): { delivery_fee: number; surcharges: number } {
+  const parcels = parcelsFor(goods.map(({ id, temperature, weight_g }) => ({ key: `line:${id}`, temperature, is_newbang: false, weight_g })));
+  const lines = goods.map(
+    ({ id, temperature, is_credit, unit_price, quantity }): QuoteLine => ({
+      ...{ key: `line:${id}`, kind: 'item', product_id: 0, product_item_id: 0, brand_id: null, category_ids: [], tags: [] },
+      ...{ unit_price, quantity, min_price: null, is_credit, valid: true, parcel: parcelKeyOf({ temperature, is_newbang: false }), parts: [] },
+    }),
+  );
+  const rules = discount > 0 ? [staffDiscount(discount, { tw: '-' })] : [];
+  const { shipping } = priced({ ...terms, lines, parcels, rules, payment: null });
+  return { delivery_fee: shipping.delivery_fee, surcharges: shipping.parcels.reduce((sum, parcel) => sum + parcel.surcharges, 0) };
+}
+
+const noCredits: QuoteFacts['credits'] = {
+  wanted: 0,
+  typed: false,
+  max_share_percent: null,
+  min_goods: null,
+  covers_shipping: false,
+  apply_default: 'none',
+  reward_percent: 0,
+};
+
+const quoteDelivery = ({ fee_tiers, ...delivery }: DeliveryMethod): NonNullable<QuoteFacts['delivery']> => ({ ...delivery, tiers: fee_tiers });
+
+const sourceOf = (line: DraftLine): SellableItem | SellableCombo => (line.kind === 'item' ? line.item : line.combo);
+const isNewbang = (line: DraftLine): boolean => line.kind === 'item' && line.item.is_newbang;
+
+/** The whole weight of a line in grams; a group weighs what its parts do. */
+function weightOf(line: DraftLine): number {
+  if (line.kind === 'item') return (line.item.weight_g ?? 0) * line.quantity;
+  return line.quantity * line.parts.reduce((sum, part) => sum + (part.item.weight_g ?? 0) * part.quantity, 0);
+}
+
+function quoteLine(line: AgreedLine): QuoteLine {
+  const { brand_id, category_ids, tags, is_credit, temperature } = sourceOf(line);
+  const common = { key: line.key, kind: line.kind, unit_price: line.unit_price, quantity: line.quantity, brand_id, category_ids, tags, is_credit };
+  const parcel = parcelKeyOf({ temperature, is_newbang: isNewbang(line) });
+  if (line.kind === 'item') {
+    const { id, product_id, min_price } = line.item;
+    return { ...common, product_id, product_item_id: id, min_price, valid: true, parcel, parts: [] };
+  }
+  const parts = line.parts.map(({ item, quantity }) => ({ product_item_id: item.id, quantity, price: item.price }));
+  return { ...common, product_id: line.combo.id, product_item_id: null, min_price: null, valid: true, parcel, parts };
+}
+
+/** A configured combo as its parts: the same item from two slots is one part. */
+export function partsOf(choices: readonly ComboChoice[], items: ReadonlyMap<number, SellableItem>): { item: SellableItem; quantity: number }[] {
+  const parts = new Map<number, { item: SellableItem; quantity: number }>();
+  for (const { product_item_id, quantity } of choices) {
+    const item = items.get(product_item_id);
+    if (item) parts.set(product_item_id, { item, quantity: (parts.get(product_item_id)?.quantity ?? 0) + quantity });
+  }
+  return [...parts.values()];
+}
+
+/** What staff take off the goods, as a rule without a row: it is spread like any other discount and redeems nothing. */
+export const staffDiscount = (amount: number, name: Text): Rule => ({
+  key: 'coupon:0',
+  source: 'coupon',
+  id: 0,
+  attached: 'coupon',
+  name,
+  code: null,
+  class: 'order',
+  benefit: { kind: 'amount', amount },
+  max_discount: null,
+  scope: { include: [], exclude: [] },
+  conditions: {},
+  window: { starts_at: null, ends_at: null, weekdays: [], from_minute: null, to_minute: null },
+  limits: { total_left: null, customer_left: null },
+  priority: 0,
+  combine: { item: true, order: true, shipping: true, coupon: true },
+  exclusive: false,
+  expires_at: null,
+  removable: false,
+});

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import type { Text } from '#shared/locale.ts';
+
+export type AdjustmentStep =
+  | 'item_offer'
+  | 'order_offer'
+  | 'promo'
+  | 'coupon'
+  | 'shipping'
+  | 'surcharge'
+  | 'payment_fee'
+  | 'floor'
+  | 'gift'
+  | 'bonus_credits'
+  | 'staff';
+
+/** What takes something off the goods: their amounts are the order's `discount_total`, line by line its `discount`. */
+export const discountSteps: readonly AdjustmentStep[] = ['item_offer', 'order_offer', 'promo', 'coupon', 'staff'];
+
+/**
+ * One reason for the price, as it was at the order. `amount`, in minor units and positive, is what was taken off (discounts;
+ * `shipping`: of the delivery fee), added (`surcharge`, `payment_fee`), not allowed (`floor`) or given (`bonus_credits`).
+ */
+export type Adjustment = {
+  order_line_id: number | null;
+  step: AdjustmentStep;
+  offer_id: number | null;
+  coupon_id: number | null;
+  name: Text | null;
+  code: string | null;
+  amount: number;
+};
+
+export async function insertAdjustments(tx: Tx, orderId: number, rows: readonly Adjustment[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('order_adjustments')
+    .values(rows.map((row) => ({ ...row, order_id: orderId, name: row.name && JSON.stringify(row.name) })))
+    .execute();
+}
+
+export async function selectAdjustments(reader: Reader, orderId: number): Promise<Adjustment[]> {
+  const rows = await reader
+    .selectFrom('order_adjustments')
+    .select(['order_line_id', 'step', 'offer_id', 'coupon_id', 'name', 'code', 'amount'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return rows as unknown as Adjustment[];
+}
+
+/** Takes the reasons of these steps away, to write them anew. */
+export async function deleteAdjustments(tx: Tx, orderId: number, steps: readonly AdjustmentStep[]): Promise<void> {
+  await tx
+    .deleteFrom('order_adjustments')
+    .where('order_id', '=', orderId)
+    .where('step', '=', sql<AdjustmentStep>`any(${[...steps]}::text[])`)
+    .execute();
+}

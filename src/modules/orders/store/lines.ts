@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import type { Text } from '#shared/locale.ts';
+
+export type LineKind = 'item' | 'group' | 'part' | 'gift';
+
+/** A line before it has an id; `parent` is the position of its group. Amounts in minor units. */
+export type NewLine = {
+  position: number;
+  parent: number | null;
+  kind: LineKind;
+  product_id: number | null;
+  product_item_id: number | null;
+  gift_id: number | null;
+  gift_tier: string | null;
+  group_id: string | null;
+  sku: string;
+  name: Text;
+  spec: Text | null;
+  media_id: number | null;
+  is_credit: boolean;
+  tax_type: string;
+  temperature: string;
+  weight_g: number | null;
+  unit_price: number;
+  cost_price: number | null;
+  quantity: number;
+  line_total: number;
+  discount: number;
+  credits_share: number;
+};
+
+/** Inserts all lines of an order in one statement, parts beneath their groups; answers the ids by position. */
+export async function insertLines(tx: Tx, orderId: number, lines: readonly NewLine[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; position: number }>`
+    with line as materialized (
+      select nextval(pg_get_serial_sequence('order_lines', 'id')) as id, l.*
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(
+        position int, parent int, kind text, product_id bigint, product_item_id bigint, gift_id bigint, gift_tier text, group_id uuid,
+        sku text, name jsonb, spec jsonb, media_id bigint, is_credit boolean, tax_type text, temperature text, weight_g int,
+        unit_price bigint, cost_price bigint, quantity int, line_total bigint, discount bigint, credits_share bigint)
+    )
+    insert into order_lines (id, order_id, parent_id, position, kind, product_id, product_item_id, gift_id, gift_tier, group_id, sku, name,
+      spec, media_id, is_credit, tax_type, temperature, weight_g, unit_price, cost_price, quantity, line_total, discount, credits_share)
+    overriding system value
+    select l.id, ${orderId}, (select g.id from line g where g.position = l.parent), position, kind, product_id, product_item_id, gift_id, gift_tier, group_id, sku, name,
+      nullif(spec, 'null'), media_id, is_credit, tax_type, temperature, weight_g, unit_price, cost_price, quantity, line_total, discount, credits_share
+    from line l
+    returning id, position`.execute(tx);
+  return new Map(rows.map(({ id, position }) => [position, id]));
+}
+
+/** A line as commands work with it. Amounts in minor units, those of a part are its share of the group's. */
+export type OrderLine = {
+  id: number;
+  parent_id: number | null;
+  kind: LineKind;
+  position: number;
+  product_id: number | null;
+  product_item_id: number | null;
+  gift_id: number | null;
+  sku: string;
+  name: Text;
+  is_credit: boolean;
+  temperature: string;
+  weight_g: number | null;
+  unit_price: number;
+  quantity: number;
+  line_total: number;
+  discount: number;
+  credits_share: number;
+  refunded_quantity: number;
+  returned_quantity: number;
+};
+
+const columns = [
+  'id',
+  'parent_id',
+  'kind',
+  'position',
+  'product_id',
+  'product_item_id',
+  'gift_id',
+  'sku',
+  'name',
+  'is_credit',
+  'temperature',
+  'weight_g',
+  'unit_price',
+  'quantity',
+  'line_total',
+  'discount',
+  'credits_share',
+  'refunded_quantity',
+  'returned_quantity',
+] as const;
+
+/** All lines of an order by position, groups before their parts. */
+export async function selectLines(reader: Reader, orderId: number): Promise<OrderLine[]> {
+  const rows = await reader.selectFrom('order_lines').select(columns).where('order_id', '=', orderId).orderBy('position').execute();
+  return rows as unknown as OrderLine[];
+}
+
+/** What an order asks of the shelf: SKUs of items and parts, and its gifts. */
+export type Demand = ({ product_item_id: number } | { gift_id: number }) & { quantity: number };
+
+export const demandsOf = (lines: readonly Pick<OrderLine, 'product_item_id' | 'gift_id' | 'quantity'>[]): Demand[] =>
+  lines.flatMap(({ product_item_id, gift_id, quantity }): Demand[] => {
+    if (product_item_id !== null) return [{ product_item_id, quantity }];
+    return gift_id === null ? [] : [{ gift_id, quantity }];
+  });
+
+export type LineChange = { id: number; refunded?: number; returned?: number };
+
+/** Adds to what was refunded and what came back, for groups in whole sets; the rows' own checks refuse more than was bought. */
+export async function countReturns(tx: Tx, orderId: number, changes: readonly LineChange[]): Promise<void> {
+  await sql`
+    update order_lines l set refunded_quantity = l.refunded_quantity + coalesce(c.refunded, 0),
+      returned_quantity = l.returned_quantity + coalesce(c.returned, 0)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(id bigint, refunded int, returned int)
+    where l.id = c.id and l.order_id = ${orderId}`.execute(tx);
+  await sql`
+    update order_lines g set refunded_quantity = sets.refunded, returned_quantity = sets.returned
+    from (
+      select p.parent_id, min(p.refunded_quantity * g.quantity / p.quantity) as refunded, min(p.returned_quantity * g.quantity / p.quantity) as returned
+      from order_lines p join order_lines g on g.id = p.parent_id where p.order_id = ${orderId} group by 1
+    ) sets where g.id = sets.parent_id`.execute(tx);
+}
+
+export type LineAmounts = Pick<OrderLine, 'id' | 'quantity' | 'unit_price' | 'line_total' | 'discount' | 'credits_share'>;
+
+/** Writes the agreed numbers of lines anew, after an edit by staff. */
+export async function updateLineAmounts(tx: Tx, lines: readonly LineAmounts[]): Promise<void> {
+  if (lines.length === 0) return;
+  await sql`
+    update order_lines l set quantity = c.quantity, unit_price = c.unit_price, line_total = c.line_total, discount = c.discount, credits_share = c.credits_share
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as c(id bigint, quantity int, unit_price bigint, line_total bigint, discount bigint, credits_share bigint)
+    where l.id = c.id`.execute(tx);
+}
+
+export async function deleteLines(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await sql`delete from order_lines where id = any(${[...ids]}::bigint[])`.execute(tx);
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
+import type { Currency } from '#shared/money.ts';
+
+export type MoneyKind = 'sale' | 'credit_sale' | 'discount' | 'shipping' | 'credit' | 'payment' | 'refund';
+
+/** One row of the ledger that reports read. Signed minor units: sale, credit_sale, shipping, payment positive, the others negative. */
+export type MoneyEntry = {
+  order_id: number;
+  kind: MoneyKind;
+  amount: number;
+  currency: Currency;
+  /** How the money moved: the payment method's kind. */
+  method?: string | null;
+  payment_id?: number;
+  refund_id?: number;
+};
+
+/**
+ * Writes rows of the money ledger for the shop's day of `at`. Rows of nothing are left out; a payment or refund that has
+ * its row already gets no second one.
+ */
+export async function recordMoney(tx: Tx, entries: readonly MoneyEntry[], when: { at: Date; time_zone: string }): Promise<void> {
+  const rows = entries.filter(({ amount }) => amount !== 0);
+  if (rows.length === 0) return;
+  await sql`
+    insert into money_entries (day, order_id, kind, amount, currency, method, payment_id, refund_id, created_at)
+    select (${when.at}::timestamptz at time zone ${when.time_zone})::date, e.*, ${when.at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as e(order_id bigint, kind text, amount bigint, currency text, method text, payment_id bigint, refund_id bigint)
+    on conflict do nothing`.execute(tx);
+}
+
+/** Takes back what the ledger says the order came to: its goods, fees and credits, not its payments. */
+export async function reverseSale(tx: Tx, orderId: number, when: { at: Date; time_zone: string }): Promise<void> {
+  await sql`
+    insert into money_entries (day, order_id, kind, amount, currency, created_at)
+    select (${when.at}::timestamptz at time zone ${when.time_zone})::date, order_id, kind, -sum(amount), currency, ${when.at}::timestamptz
+    from money_entries where order_id = ${orderId} and kind in ('sale', 'credit_sale', 'discount', 'shipping', 'credit')
+    group by order_id, kind, currency having sum(amount) <> 0`.execute(tx);
+}
+
+type Totals = {
+  items_total: number;
+  credit_items_total: number;
+  discount_total: number;
+  shipping_total: number;
+  credits_used: number;
+};
+
+/** The ledger rows that bring an order from one sum to another; from nothing at its creation. */
+export function saleEntries(order: { id: number; currency: Currency }, to: Totals, from?: Totals): MoneyEntry[] {
+  const rows: [MoneyKind, number, number][] = [
+    ['sale', to.items_total, from?.items_total ?? 0],
+    ['credit_sale', to.credit_items_total, from?.credit_items_total ?? 0],
+    ['discount', -to.discount_total, -(from?.discount_total ?? 0)],
+    ['shipping', to.shipping_total, from?.shipping_total ?? 0],
+    ['credit', -to.credits_used, -(from?.credits_used ?? 0)],
+  ];
+  return rows.map(([kind, now, before]) => ({ order_id: order.id, kind, amount: now - before, currency: order.currency }));
+}

@@ -1,0 +1,17 @@
+import { unseal } from '#platform/crypto/sealed.ts';
+import type { Reader } from '#platform/db/database.ts';
+import type { CardPort, CardSdk } from './ports.ts';
+import { type StoredPaymentMethod, selectCredentials } from './store/methods.ts';
+
+/** How a card method is charged. What a use case with cards is given by the wiring. */
+export type CardPorts = { card: (method: StoredPaymentMethod) => CardPort };
+
+/** What the page with the card fields loads; undefined for a method without them. */
+export const cardSdk = ({ card }: CardPorts, method: StoredPaymentMethod): CardSdk | undefined =>
+  method.kind === 'card' ? card(method).sdk : undefined;
+
+/** The provider's secret key of a method; undefined when none is stored, or another SECRET_KEY sealed it. */
+export async function partnerKeyOf(reader: Reader, secretKey: string, methodId: number): Promise<string | undefined> {
+  const sealed = await selectCredentials(reader, methodId);
+  return sealed ? unseal(sealed, 'payment_credentials', secretKey) : undefined;
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { staffContext } from '#testing/goods.ts';
+import { partnerKeyOf } from './card.ts';
+import { archivePaymentMethod } from './commands/archive-payment-method.ts';
+import { createPaymentMethod, updatePaymentMethod } from './commands/save-payment-method.ts';
+import { paymentForm } from './contract.ts';
+import { listPaymentMethods, paymentMethodsJson, readPaymentMethod } from './queries.ts';
+import { paymentMethods } from './store/methods.ts';
+
+let database: TestDatabase;
+let ctx: Context;
+beforeAll(async () => {
+  database = await testDatabase();
+  const id = await inTransaction(database.db, async (tx) => {
+    await ensureDefaultRoles(tx);
+    const account = { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['super-admin' as const] };
+    return createStaff(tx, { ...account, now: new Date('2026-11-20T04:00:00Z') });
+  });
+  ctx = staffContext(database, id);
+});
+afterAll(() => database.close());
+
+const secret = 'partner_the_one_that_nobody_may_see';
+const account = { merchant_id: 'SHOP_CTBC', app_id: 4711, app_key: 'app_public', three_domain_secure: true };
+const transfer = paymentForm.parse({
+  name: { tw: '轉帳' },
+  note: null,
+  kind: 'bank_transfer',
+  fee: 0,
+  min_total: null,
+  max_total: null,
+  countries: ['tw'],
+  instructions: null,
+  bank: { name: '銀行', branch: '', code: '', account_name: '店', account_number: '1' },
+  expire_minutes: 4320,
+  active: true,
+});
+const save = async (change: object) => {
+  const { has_partner_key: _h, archived: _a, sort: _s, ...row } = await readPaymentMethod(ctx, { id: 1 });
+  return updatePaymentMethod(ctx, { ...row, partner_key: undefined, ...change });
+};
+const problemOf = (asked: Promise<unknown>) => asked.then(() => undefined).catch((error) => error.fields ?? error.code);
+
+test('the card waits, switched off, until it has an account and a key', async () => {
+  expect(await readPaymentMethod(ctx, { id: 1 })).toMatchObject({ kind: 'card', active: false, has_partner_key: false, sandbox: true });
+  expect(await problemOf(save({ active: true }))).toEqual({ active: [{ key: 'card_account' }] });
+  expect(await problemOf(save({ active: true, account }))).toEqual({ active: [{ key: 'card_account' }] });
+  expect(await problemOf(save({ active: true, partner_key: secret }))).toEqual({ active: [{ key: 'card_account' }] });
+  expect(await problemOf(save({ account: { ...account, app_id: 11327 }, sandbox: false }))).toEqual({
+    sandbox: [{ key: 'sandbox_account' }],
+  });
+  await save({ active: true, account, partner_key: secret });
+  expect(await readPaymentMethod(ctx, { id: 1 })).toMatchObject({ active: true, has_partner_key: true, account });
+});
+
+test('the key is sealed, kept when it is not sent, and shown to nobody', async () => {
+  await save({ fee: 0 });
+  expect(await partnerKeyOf(database.db, ctx.shop.secretKey, 1)).toBe(secret);
+  expect(await partnerKeyOf(database.db, 'another key', 1)).toBeUndefined();
+  const { rows } = await database.pool.pg.query('select * from payment_methods');
+  const { rows: audit } = await database.pool.pg.query(`select * from audit_log where subject_type = 'Payment'`);
+  const json = await database.db.selectNoFrom(paymentMethodsJson.as('methods')).executeTakeFirstOrThrow();
+  const seen = [rows, audit, json, await listPaymentMethods(ctx, { archived: true }), await paymentMethods(database.db)];
+  expect(JSON.stringify(seen)).not.toContain(secret);
+  expect(JSON.stringify(seen)).not.toContain(Buffer.from(secret).toString('hex'));
+  expect(json.methods[0]).toEqual((await paymentMethods(database.db))[0]);
+  expect(Object.keys(json.methods[0] ?? {})).not.toContain('credentials');
+  expect(audit.flatMap(({ changes }) => changes)).toContainEqual({ field: 'partner_key', old: null, new: '***' });
+  await save({ active: false, partner_key: null });
+  expect(await partnerKeyOf(database.db, ctx.shop.secretKey, 1)).toBeUndefined();
+});
+
+test('there is one card, and it is never put away', async () => {
+  expect(await problemOf(createPaymentMethod(ctx, { ...transfer, kind: 'card', bank: null, active: false }))).toEqual({
+    kind: [{ key: 'one_card' }],
+  });
+  expect(await problemOf(save({ kind: 'cod' }))).toEqual({ kind: [{ key: 'one_card' }] });
+  const { version } = await readPaymentMethod(ctx, { id: 1 });
+  expect(await problemOf(archivePaymentMethod(ctx, { id: 1, version, archived: true }))).toBe('payment_in_use');
+});
+
+test('a method that is put away is offered to nobody, and comes back switched off', async () => {
+  const { id, version } = await createPaymentMethod(ctx, { ...transfer, delivery_ids: [7, 9] });
+  expect(await readPaymentMethod(ctx, { id })).toMatchObject({ delivery_ids: [7, 9], archived: false });
+  const away = await archivePaymentMethod(ctx, { id, version, archived: true });
+  const ids = async (archived: boolean) => (await listPaymentMethods(ctx, { archived })).data.map((row) => row.id);
+  expect([await ids(false), await ids(true), await paymentMethods(database.db)]).toEqual([[1], [1, id], []]);
+  expect(await problemOf(updatePaymentMethod(ctx, { ...transfer, id, version: away.version }))).toBe('payment_not_found');
+  expect(await problemOf(archivePaymentMethod(ctx, { id, version, archived: false }))).toBe('payment_changed');
+  await archivePaymentMethod(ctx, { id, version: away.version, archived: false });
+  expect(await readPaymentMethod(ctx, { id })).toMatchObject({ active: false, archived: false });
+});

@@ -1,0 +1,103 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import type { PaymentAttempts } from '#platform/db/tables.generated.ts';
+import type { Currency } from '#shared/money.ts';
+
+export type AttemptState = 'started' | 'unknown' | 'redirected' | 'captured' | 'failed';
+/** One call to charge a card, written before it is made. `amount` in minor units. */
+export type Attempt = Omit<Selectable<PaymentAttempts>, 'state' | 'currency' | 'detail'> & {
+  state: AttemptState;
+  currency: Currency;
+  detail: Record<string, unknown>;
+};
+
+/** States in which the card may be charged and we do not know it yet: no second charge while one of them lasts. */
+export const openStates: readonly AttemptState[] = ['started', 'unknown', 'redirected'];
+export const isOpen = ({ state }: Attempt): boolean => openStates.includes(state);
+
+type NewAttempt = Pick<Attempt, 'id' | 'order_id' | 'payment_method_id' | 'provider' | 'amount' | 'currency' | 'created_at'>;
+
+/** Throws PostgreSQL's 23505 while another attempt of the order is open. */
+export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> {
+  await tx
+    .insertInto('payment_attempts')
+    .values({ ...attempt, state: 'started' })
+    .execute();
+}
+
+const attempts = (reader: Reader) => reader.selectFrom('payment_attempts').selectAll();
+
+/** By its own id or the provider's. */
+export async function findAttempt(reader: Reader, by: { id: string } | { trade_id: string }): Promise<Attempt | undefined> {
+  const [[column, value]] = Object.entries(by) as [['id' | 'trade_id', string]];
+  return (await attempts(reader).where(column, '=', value).executeTakeFirst()) as Attempt | undefined;
+}
+
+/** The attempt, held until the transaction ends. The order is locked before it. */
+export async function lockAttempt(tx: Tx, id: string): Promise<Attempt | undefined> {
+  return (await attempts(tx).where('id', '=', id).forUpdate().executeTakeFirst()) as Attempt | undefined;
+}
+
+/** The newest attempt of an order. */
+export async function lastAttempt(reader: Reader, orderId: number): Promise<Attempt | undefined> {
+  const newest = attempts(reader).where('order_id', '=', orderId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1);
+  return (await newest.executeTakeFirst()) as Attempt | undefined;
+}
+
+/** The attempt of an order that may still become money. */
+export async function openAttempt(reader: Reader, orderId: number): Promise<Attempt | undefined> {
+  const open = attempts(reader)
+    .where('order_id', '=', orderId)
+    .where('state', 'in', [...openStates]);
+  return (await open.executeTakeFirst()) as Attempt | undefined;
+}
+
+type Change = Partial<Pick<Attempt, 'trade_id' | 'redirect_url' | 'error_code' | 'detail' | 'finished_at'>> & { state: AttemptState };
+
+/** Writes what became of an attempt; it is locked. */
+export async function updateAttempt(tx: Tx, id: string, { detail, ...change }: Change): Promise<void> {
+  await tx
+    .updateTable('payment_attempts')
+    .set({ ...change, ...(detail && { detail: JSON.stringify(detail) }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Half a minute after the charge began nobody waits for its answer any more: the provider's own limit is ten seconds. */
+const quietMs = 30_000;
+
+/**
+ * Takes up to `limit` open attempts that are due to be asked about, and notes that they are: other workers pass them over.
+ * The pause grows with age: 1 minute at first, then 2, 5, 15, hourly from the second hour, daily after the first day.
+ */
+export async function claimDueAttempts(db: Database, now: Date, limit: number): Promise<Attempt[]> {
+  const due = sql<Attempt>`
+    update payment_attempts set asked_at = ${now}
+    where id in (
+      select id from payment_attempts
+      where state in ('started', 'unknown', 'redirected')
+        and coalesce(
+          asked_at + case
+            when asked_at - created_at < interval '2 minutes' then interval '50 seconds'
+            when asked_at - created_at < interval '10 minutes' then interval '2 minutes'
+            when asked_at - created_at < interval '30 minutes' then interval '5 minutes'
+            when asked_at - created_at < interval '2 hours' then interval '15 minutes'
+            when asked_at - created_at < interval '1 day' then interval '1 hour'
+            else interval '1 day' end,
+          created_at + make_interval(secs => ${quietMs / 1000})) <= ${now}
+      order by asked_at nulls first, created_at
+      limit ${limit} for update skip locked)
+    returning *`;
+  return (await due.execute(db)).rows;
+}
+
+/** Notes that this attempt is asked about now, unless it was since `notSince`. False: it was. */
+export async function claimAttempt(db: Reader, id: string, now: Date, notSince: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_attempts')
+    .set({ asked_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', notSince)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

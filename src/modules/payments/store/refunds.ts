@@ -1,0 +1,92 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import type { Refunds } from '#platform/db/tables.generated.ts';
+
+export type RefundState = 'to_do' | 'started' | 'unknown' | 'done' | 'failed';
+export type RefundKind = 'return' | 'cancel' | 'edit' | 'late_money' | 'goodwill';
+/** Money (and credits) that go back to the customer; minor units. */
+export type Refund = Omit<Selectable<Refunds>, 'state' | 'kind'> & { state: RefundState; kind: RefundKind };
+
+export type NewRefund = Pick<Refund, 'order_id' | 'payment_id' | 'kind' | 'amount' | 'credits' | 'currency' | 'reason' | 'staff_id'> & {
+  created_at: Date;
+};
+export type RefundLine = { order_line_id: number; quantity: number; amount: number; credits: number; restocked: boolean };
+
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
+  const row = await tx
+    .insertInto('refunds')
+    .values({ ...refund, state: 'to_do' })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as Refund;
+}
+
+export async function insertRefundLines(tx: Tx, refundId: number, lines: readonly RefundLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  await tx
+    .insertInto('refund_lines')
+    .values(lines.map((line) => ({ ...line, refund_id: refundId })))
+    .execute();
+}
+
+/** What was given back of a payment or is on its way back. */
+export async function refundedOf(reader: Reader, paymentId: number): Promise<number> {
+  const { sum } = await reader
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), sql<number>`0`).as('sum'))
+    .where('payment_id', '=', paymentId)
+    .where('state', '<>', 'failed')
+    .executeTakeFirstOrThrow();
+  return Number(sum);
+}
+
+/** The refunds of these orders, oldest first. */
+export async function refundsOf(reader: Reader, orderIds: readonly number[]): Promise<Refund[]> {
+  const rows = await reader
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', (eb) => eb.fn.any(eb.val(orderIds)))
+    .orderBy('id')
+    .execute();
+  return rows as Refund[];
+}
+
+/** The refund, held until the transaction ends. The order is locked before it. */
+export async function lockRefund(tx: Tx, id: number): Promise<Refund | undefined> {
+  return (await tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) as Refund | undefined;
+}
+
+export async function updateRefund(
+  tx: Tx,
+  id: number,
+  change: { state: RefundState; provider_refund_id?: string; done_at?: Date },
+): Promise<void> {
+  await tx.updateTable('refunds').set(change).where('id', '=', id).execute();
+}
+
+/** A refund of a card payment, with the trade it is taken from and what was given back of that before. */
+export type CardRefund = Refund & { trade_id: string; attempt_id: string; payment_method_id: number | null; given_back: number };
+
+/**
+ * Takes card refunds that are to be sent or asked about, one per payment: what the provider says of the sum given back
+ * tells only then what became of this one. Those taken for sending become `started`. Other workers pass them over.
+ */
+export async function claimCardRefunds(db: Database, now: Date, limit: number): Promise<(CardRefund & { was: RefundState })[]> {
+  const claimed = sql<CardRefund & { was: RefundState }>`
+    with due as (
+      select r.id, r.state from refunds r join payments p on p.id = r.payment_id
+      where p.attempt_id is not null and r.amount > 0
+        and (r.state = 'to_do' or r.state in ('started', 'unknown') and r.asked_at <= ${now}::timestamptz - case
+          when r.asked_at - r.created_at < interval '10 minutes' then interval '1 minute'
+          when r.asked_at - r.created_at < interval '2 hours' then interval '15 minutes'
+          else interval '6 hours' end)
+        and not exists (
+          select from refunds b where b.payment_id = r.payment_id and b.id < r.id and b.state in ('to_do', 'started', 'unknown'))
+      order by r.id limit ${limit} for update of r skip locked)
+    update refunds r set asked_at = ${now}, state = case when due.state = 'to_do' then 'started' else r.state end
+    from due, payments p, payment_attempts a
+    where r.id = due.id and p.id = r.payment_id and a.id = p.attempt_id
+    returning r.*, due.state as was, p.provider_tx as trade_id, a.id as attempt_id, a.payment_method_id,
+      (select coalesce(sum(b.amount), 0) from refunds b where b.payment_id = p.id and b.state = 'done')::bigint as given_back`;
+  return (await claimed.execute(db)).rows;
+}

@@ -1,0 +1,32 @@
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { type Context, customerCaller } from '#platform/http/context.ts';
+import { type MyCoupon, refusePricing } from '../contract.ts';
+import { identitiesOf } from '../identities.ts';
+import { ownerOf, resolveTicket } from '../queries/resolve-code.ts';
+import { myCoupon } from '../queries/tickets.ts';
+import { lockCampaign, mayHaveMore, ownTicket } from '../store/campaigns.ts';
+
+/**
+ * A customer puts a loose ticket among their own by its code; one that is theirs already is answered again. Throws what
+ * resolveCode refuses, `limit_reached` when they hold as many of the campaign as they may, `code_for_the_cart` for a shared code.
+ */
+export function claimCoupon(ctx: Context, { code }: { code: string }): Promise<MyCoupon> {
+  const customerId = customerCaller(ctx).id;
+  return inTransaction(ctx.db, async (tx) => {
+    const found = await resolveTicket(tx, code, { customerId, identities: identitiesOf({ customerId }), now: ctx.clock.now() });
+    if ('refused' in found) throw refusePricing(found.refused, found.facts);
+    await claim(tx, found.id, customerId);
+    return myCoupon(tx, ctx, found.id);
+  });
+}
+
+async function claim(tx: Tx, couponId: number, customerId: number): Promise<void> {
+  const ticket = await ownerOf(tx, couponId);
+  if (ticket?.customer_id === customerId) return;
+  const campaign = ticket && (await lockCampaign(tx, ticket.campaign_id));
+  if (!campaign) throw refusePricing('code_unknown');
+  if (campaign.code_style === 'shared') throw refusePricing('code_for_the_cart');
+  const [may] = await mayHaveMore(tx, campaign.id, [customerId], campaign.per_customer);
+  if (may === undefined) throw refusePricing('limit_reached');
+  if (!(await ownTicket(tx, couponId, customerId))) throw refusePricing('code_unknown');
+}

@@ -1,0 +1,76 @@
+import { audienceIds } from '#modules/customers/index.ts';
+import { recordAudit } from '#modules/staff/index.ts';
+import { randomToken } from '#platform/clock/clock.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import { type pricingContract, refusePricing } from '../contract.ts';
+import { ticketCode, ticketEnd } from '../rules.ts';
+import { insertTickets, lockCampaign, mayHaveMore } from '../store/campaigns.ts';
+
+type Input = ParsedInputOf<(typeof pricingContract)['issueCoupons']>;
+type Issued = { issued: number; skipped: number };
+
+/** How many tickets one transaction makes: thousands at once would hold the campaign too long. */
+const atOnce = 500;
+const codeBytes = 12;
+
+/**
+ * Issues tickets of a campaign in chunks, each committed by itself: loose ones, or one to each customer who may have
+ * another. Sent again to the same customers it skips those who have theirs. Throws `campaign_not_found`,
+ * `campaign_shared`, or `campaign_used_up` with how many are `left`; what was committed before stays.
+ */
+export async function issueCoupons(ctx: Context, { id, to, note }: Input): Promise<Issued> {
+  const owners = to.kind === 'nobody' ? Array.from({ length: to.quantity }, () => null) : await ownersOf(ctx, to);
+  const total = { issued: 0, skipped: 0 };
+  if (owners.length === 0) await issueSome(ctx, id, [], note);
+  for (let at = 0; at < owners.length; at += atOnce) {
+    const { issued, skipped } = await issueSome(ctx, id, owners.slice(at, at + atOnce), note);
+    total.issued += issued;
+    total.skipped += skipped;
+  }
+  return total;
+}
+
+const ownersOf = ({ db }: Context, to: Exclude<Input['to'], { kind: 'nobody' }>): Promise<number[]> =>
+  audienceIds(db, to.kind === 'customers' ? { ids: to.ids } : to.kind === 'tag' ? { tag: to.tag } : {});
+
+function issueSome(ctx: Context, id: number, owners: readonly (number | null)[], note: string): Promise<Issued> {
+  return inTransaction(ctx.db, async (tx) => {
+    const campaign = await lockCampaign(tx, id);
+    if (!campaign) throw refusePricing('campaign_not_found');
+    if (campaign.code_style === 'shared') throw refusePricing('campaign_shared');
+    const receiving = await receivingOf(tx, campaign, owners);
+    const left = campaign.quantity === null ? receiving.length : campaign.quantity - campaign.issued;
+    if (receiving.length > left) throw refusePricing('campaign_used_up', { left });
+    const now = ctx.clock.now();
+    const tickets = receiving.map((customer_id) => ({ customer_id, code: newCode(campaign.prefix) }));
+    const terms = { max_uses: campaign.uses_per_coupon, starts_at: campaign.valid_from, expires_at: ticketEnd(campaign, now), note };
+    if (tickets.length > 0) {
+      await insertTickets(tx, id, tickets, terms, now);
+      await audit(tx, ctx, id, tickets.length);
+    }
+    return { issued: tickets.length, skipped: owners.length - tickets.length };
+  });
+}
+
+const newCode = (prefix: string): string => ticketCode(prefix, Buffer.from(randomToken(codeBytes), 'base64url'));
+
+async function receivingOf(
+  tx: Tx,
+  { id, per_customer }: { id: number; per_customer: number },
+  owners: readonly (number | null)[],
+): Promise<(number | null)[]> {
+  const customers = owners.filter((owner) => owner !== null);
+  return customers.length === 0 ? [...owners] : mayHaveMore(tx, id, customers, per_customer);
+}
+
+const audit = (tx: Tx, ctx: Context, id: number, issued: number) =>
+  recordAudit(tx, {
+    subject_type: 'CouponCampaign',
+    subject_id: id,
+    action: 'issue',
+    caller: staffCaller(ctx),
+    changes: [{ field: 'issued', old: null, new: issued }],
+    request_id: ctx.requestId,
+  });

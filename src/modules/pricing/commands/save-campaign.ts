@@ -1,0 +1,78 @@
+import { currencyOf } from '#modules/settings/index.ts';
+import { diff, recordAudit } from '#modules/staff/index.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import { defaultLocale, inLocale } from '#shared/locale.ts';
+import { fromMajor } from '#shared/money.ts';
+import { withAmounts } from '../contract/rule-form.ts';
+import { type CampaignForm, type CampaignForStaff, refusePricing } from '../contract.ts';
+import { storedCampaign } from '../queries/campaigns.ts';
+import { campaignProblems, type Problems, refuseProblems } from '../rules.ts';
+import { insertCampaign, updateCampaignRow, writeSharedTicket } from '../store/campaigns.ts';
+import { codesTaken, lockCodes } from '../store/offers.ts';
+
+type Saved = { id: number; version: number };
+
+/** Adds a campaign; amounts in major units. A shared code is there at once, unique ones are issued later. Throws InvalidInput. */
+export function createCampaign(ctx: Context, form: CampaignForm): Promise<Saved> {
+  return inTransaction(ctx.db, async (tx) => {
+    await check(tx, form, null);
+    const saved = await insertCampaign(tx, await inMinor(tx, form), ctx.clock.now());
+    await followShared(tx, saved.id, form, ctx.clock.now());
+    await note(tx, ctx, saved.id, {}, 'create');
+    return saved;
+  });
+}
+
+/**
+ * Saves a campaign. Tickets already issued keep their dates. How its codes are made stays, and a shared code too. Throws
+ * `campaign_changed` with the `current` one, `campaign_not_found`, or InvalidInput.
+ */
+export function updateCampaign(ctx: Context, { id, version, ...form }: CampaignForm & Saved): Promise<Saved> {
+  return inTransaction(ctx.db, async (tx) => {
+    await check(tx, form, id);
+    const before = await storedCampaign(tx, id, ctx.clock.now());
+    if (!before) throw refusePricing('campaign_not_found');
+    refuseProblems(changeProblems(form, before));
+    const saved = await updateCampaignRow(tx, { id, version }, await inMinor(tx, form), ctx.clock.now());
+    if (!saved) throw refusePricing('campaign_changed', { current: await storedCampaign(tx, id, ctx.clock.now()) });
+    await followShared(tx, id, form, ctx.clock.now());
+    await note(tx, ctx, id, before, 'update');
+    return saved;
+  });
+}
+
+function changeProblems(form: CampaignForm, before: CampaignForStaff): Problems {
+  const problems: Problems = {};
+  if (form.code_style !== before.code_style) problems['code_style'] = [{ key: 'invalid' }];
+  if (form.code_style === 'shared' && form.prefix !== before.prefix) problems['prefix'] = [{ key: 'invalid' }];
+  const least = form.code_style === 'unique' ? before.counts.issued : 0;
+  if (form.quantity !== null && form.quantity < least) problems['quantity'] = [{ key: 'at_least', facts: { min: least } }];
+  return problems;
+}
+
+async function followShared(tx: Tx, id: number, form: CampaignForm, now: Date): Promise<void> {
+  if (form.code_style === 'unique') return;
+  if (!(await writeSharedTicket(tx, id, form, now))) refuseProblems({ quantity: [{ key: 'invalid' }] });
+}
+
+async function check(tx: Tx, form: CampaignForm, campaignId: number | null): Promise<void> {
+  await lockCodes(tx);
+  const problems = campaignProblems(form);
+  const taken = form.code_style === 'shared' ? await codesTaken(tx, [form.prefix], { campaignId }) : new Map();
+  for (const holder of taken.values()) {
+    problems['prefix'] = [{ key: 'repeated_offer', facts: { name: inLocale(holder, defaultLocale) } }];
+  }
+  refuseProblems(problems);
+}
+
+async function inMinor(tx: Tx, form: CampaignForm): Promise<CampaignForm> {
+  const currency = await currencyOf(tx);
+  return withAmounts(form, (amount) => fromMajor(amount, currency));
+}
+
+async function note(tx: Tx, ctx: Context, id: number, before: object, action: string): Promise<void> {
+  const changes = diff({ ...before }, { ...(await storedCampaign(tx, id, ctx.clock.now())) });
+  const caller = staffCaller(ctx);
+  await recordAudit(tx, { subject_type: 'CouponCampaign', subject_id: id, action, caller, changes, request_id: ctx.requestId });
+}

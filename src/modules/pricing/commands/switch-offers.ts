@@ -1,0 +1,20 @@
+import { recordAudit } from '#modules/staff/index.ts';
+import { bumpVersion } from '#platform/cache/versions.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import { switchRows } from '../store/offers.ts';
+
+/** Pauses or resumes offers. Those that are so already, or gone, are left alone; answers how many changed. */
+export function switchOffers(ctx: Context, { ids, action }: { ids: number[]; action: 'pause' | 'resume' }): Promise<{ changed: number }> {
+  const caller = staffCaller(ctx);
+  const active = action === 'resume';
+  return inTransaction(ctx.db, async (tx) => {
+    const changed = await switchRows(tx, ids, active, ctx.clock.now());
+    const changes = [{ field: 'active', old: !active, new: active }];
+    for (const id of changed) {
+      await recordAudit(tx, { subject_type: 'Offer', subject_id: id, action: 'update', caller, changes, request_id: ctx.requestId });
+    }
+    if (changed.length > 0) await bumpVersion(tx, 'offers');
+    return { changed: changed.length };
+  });
+}

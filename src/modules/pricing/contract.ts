@@ -1,0 +1,32 @@
+import { refuser } from '#shared/refusal.ts';
+import { couponEndpoints } from './contract/coupons.ts';
+import { offerEndpoints } from './contract/offers.ts';
+
+export type { CampaignForm, CampaignForStaff, CampaignRow, MyCoupon, TicketRow } from './contract/coupons.ts';
+export type { OfferForm, OfferForStaff, OfferRow } from './contract/offers.ts';
+export type * from './contract/using.ts';
+export type * from './quote/facts.ts';
+export type * from './quote/quote.ts';
+export type * from './quote/rule.ts';
+
+export const pricingErrors = {
+  offer_not_found: 404,
+  offer_changed: 409,
+  offer_used_up: 409,
+  coupon_used: 409,
+  limit_reached: 409,
+  campaign_not_found: 404,
+  campaign_changed: 409,
+  campaign_used_up: 409,
+  campaign_shared: 422,
+  code_unknown: 422,
+  code_not_started: 422,
+  code_ended: 422,
+  code_used: 422,
+  code_used_by_you: 422,
+  code_login: 422,
+  code_for_the_cart: 422,
+} as const;
+export const refusePricing = refuser(pricingErrors);
+
+export const pricingContract = { ...offerEndpoints, ...couponEndpoints };

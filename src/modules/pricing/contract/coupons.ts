@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+import { idField, listField, pageInput, pageOf, textField } from '#shared/fields.ts';
+import { bothTexts, momentField } from './offers.ts';
+import { benefitField, ruleClasses, ruleFields } from './rule-form.ts';
+
+const ticketStates = ['unused', 'used', 'expired'] as const;
+
+const campaignFields = {
+  name: textField(60),
+  prefix: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{0,10}$/, { error: 'code' }),
+  code_style: z.enum(['unique', 'shared']),
+  quantity: z.number().int().min(1).max(1_000_000).nullable(),
+  ...ruleFields,
+  issue: z.enum(['manual', 'all_members', 'tag', 'on_register', 'birthday', 'on_completed_order', 'claim_page']),
+  valid_from: momentField,
+  valid_until: momentField,
+  valid_days: z.number().int().min(1).max(3650).nullable(),
+  per_customer: z.number().int().min(1).max(1000),
+  uses_per_coupon: z.number().int().min(1).max(1000),
+  active: z.boolean(),
+};
+/** A coupon campaign as staff write it; amounts in major units. A shared code is the prefix itself. */
+export const campaignForm = z.object(campaignFields);
+export type CampaignForm = z.infer<typeof campaignForm>;
+
+const ticketCounts = z.object({ issued: z.number(), unused: z.number(), used: z.number(), expired: z.number() });
+export const campaignForStaff = campaignForm.extend({
+  id: z.number(),
+  version: z.number(),
+  counts: ticketCounts,
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type CampaignForStaff = z.infer<typeof campaignForStaff>;
+
+export const campaignRow = z.object({
+  id: z.number(),
+  name: bothTexts,
+  code_style: z.enum(['unique', 'shared']),
+  class: z.enum(ruleClasses),
+  benefit: benefitField,
+  quantity: z.number().nullable(),
+  counts: ticketCounts,
+  valid_from: z.string().nullable(),
+  valid_until: z.string().nullable(),
+  valid_days: z.number().nullable(),
+  /** What live orders saved by it. */
+  discount: z.number(),
+  active: z.boolean(),
+  version: z.number(),
+  updated_at: z.string(),
+});
+export type CampaignRow = z.infer<typeof campaignRow>;
+
+export const ticketRow = z.object({
+  id: z.number(),
+  code: z.string(),
+  customer_id: z.number().nullable(),
+  state: z.enum(ticketStates),
+  revoked: z.boolean(),
+  used: z.number(),
+  max_uses: z.number(),
+  issued_at: z.string(),
+  starts_at: z.string().nullable(),
+  expires_at: z.string().nullable(),
+  used_at: z.string().nullable(),
+  order_id: z.number().nullable(),
+  note: z.string(),
+});
+export type TicketRow = z.infer<typeof ticketRow>;
+
+/** A ticket as its owner sees it; amounts in major units. */
+export const myCoupon = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  state: z.enum(ticketStates),
+  class: z.enum(ruleClasses),
+  benefit: benefitField,
+  min_amount: z.number().nullable(),
+  max_discount: z.number().nullable(),
+  starts_at: z.string().nullable(),
+  expires_at: z.string().nullable(),
+  /** Expires within 180 days (spec section 12). */
+  about_to_expire: z.boolean(),
+  used_at: z.string().nullable(),
+});
+export type MyCoupon = z.infer<typeof myCoupon>;
+
+const byId = z.object({ id: idField });
+const saved = z.object({ id: z.number(), version: z.number() });
+
+export const couponEndpoints = {
+  listCampaigns: endpoint({
+    method: 'GET',
+    path: '/api/admin/coupons',
+    access: 'coupons update',
+    summary: 'Coupon campaigns for staff',
+    input: pageInput.extend({
+      q: z.string().trim().max(100).optional(),
+      active: z.enum(['1', '0']).optional(),
+      issue: listField(campaignFields.issue),
+      sort: z.enum(['updated_at', '-updated_at', 'name', '-name']).default('-updated_at'),
+    }),
+    output: pageOf(campaignRow),
+  }),
+  readCampaign: endpoint({
+    method: 'GET',
+    path: '/api/admin/coupons/:id',
+    access: 'coupons update',
+    summary: 'One coupon campaign',
+    input: byId,
+    output: campaignForStaff,
+    errors: ['campaign_not_found'],
+  }),
+  createCampaign: endpoint({
+    method: 'POST',
+    path: '/api/admin/coupons',
+    access: 'coupons update',
+    summary: 'Creates a coupon campaign',
+    status: 201,
+    input: campaignForm,
+    output: saved,
+  }),
+  updateCampaign: endpoint({
+    method: 'PUT',
+    path: '/api/admin/coupons/:id',
+    access: 'coupons update',
+    summary: 'Saves a coupon campaign; answers 409 with the current one when somebody saved before',
+    input: campaignForm.extend({ id: idField, version: z.number().int() }),
+    output: saved,
+    errors: ['campaign_not_found', 'campaign_changed'],
+  }),
+  listTickets: endpoint({
+    method: 'GET',
+    path: '/api/admin/coupons/:id/tickets',
+    access: 'coupons update',
+    summary: 'The coupons of a campaign',
+    input: pageInput.extend({
+      id: idField,
+      q: z.string().trim().max(60).optional(),
+      state: listField(z.enum(ticketStates)),
+      customer: idField.optional(),
+    }),
+    output: pageOf(ticketRow),
+  }),
+  issueCoupons: endpoint({
+    method: 'POST',
+    path: '/api/admin/coupons/:id/issue',
+    access: 'coupons update',
+    summary: 'Issues coupons: a number of loose ones, or one to each of some customers or of all with a tag',
+    input: z.object({
+      id: idField,
+      to: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('nobody'), quantity: z.number().int().min(1).max(10_000) }),
+        z.object({ kind: z.literal('customers'), ids: z.array(idField).min(1).max(1000) }),
+        z.object({ kind: z.literal('tag'), tag: z.string().trim().min(1).max(40) }),
+        z.object({ kind: z.literal('all_members') }),
+      ]),
+      note: z.string().trim().max(200).default(''),
+    }),
+    /** `skipped` customers have as many of this campaign as they may. */
+    output: z.object({ issued: z.number(), skipped: z.number() }),
+    errors: ['campaign_not_found', 'campaign_used_up', 'campaign_shared'],
+  }),
+  revokeCoupons: endpoint({
+    method: 'POST',
+    path: '/api/admin/coupons/:id/revoke',
+    access: 'coupons update',
+    summary: 'Takes unused coupons out of use: some, or all of the campaign',
+    input: z.object({ id: idField, ids: z.array(idField).min(1).max(1000).optional() }),
+    output: z.object({ revoked: z.number() }),
+    errors: ['campaign_not_found'],
+  }),
+  myCoupons: endpoint({
+    method: 'GET',
+    path: '/api/my/coupons',
+    access: 'customer',
+    summary: 'My coupons, the soonest to expire first',
+    input: pageInput.extend({ state: z.enum(ticketStates).default('unused') }),
+    output: pageOf(myCoupon).extend({ counts: z.record(z.string(), z.number()) }),
+  }),
+  claimCoupon: endpoint({
+    method: 'POST',
+    path: '/api/my/coupons',
+    access: 'customer',
+    summary: 'Puts a loose coupon among mine by its code',
+    input: z.object({ code: z.string().trim().min(1).max(60) }),
+    output: myCoupon,
+    errors: ['code_unknown', 'code_not_started', 'code_ended', 'code_used', 'limit_reached', 'code_for_the_cart'],
+  }),
+};

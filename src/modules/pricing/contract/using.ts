@@ -1,0 +1,19 @@
+import type { Facts } from '#shared/refusal.ts';
+
+/** A rule that a cart holds: `id` is the offer's for `offer` and `promo`, the ticket's for `coupon`. */
+export type Attached = { kind: 'offer' | 'promo' | 'coupon'; id: number; code: string };
+
+/** What a typed code stands for. */
+export type ResolvedCode = Attached;
+
+/**
+ * Why a code does nothing. `code_login`: the ticket belongs to an account; somebody else's is `code_unknown`, as if there
+ * were none. `facts` are `starts_at` or `ends_at` as ISO text where it is about time.
+ */
+export type RefusedCode = {
+  refused: 'code_unknown' | 'code_not_started' | 'code_ended' | 'code_used' | 'code_used_by_you' | 'code_login';
+  facts: Facts;
+};
+
+/** A rule that an order uses up; `amount` is what it took off, minor units. */
+export type UsedRule = { source: 'offer' | 'coupon'; id: number; amount: number };

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCustomer } from '#modules/customers/index.ts';
+import { systemClock } from '#platform/clock/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import { bareOrder } from '#testing/bare-order.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { staffContext } from '#testing/goods.ts';
+import { claimCoupon } from './commands/claim-coupon.ts';
+import { issueCoupons } from './commands/issue-coupons.ts';
+import { revokeCoupons } from './commands/revoke-coupons.ts';
+import { createCampaign, updateCampaign } from './commands/save-campaign.ts';
+import { type CampaignForm, pricingContract } from './contract.ts';
+import { plainCampaign } from './forms.fake.ts';
+import { redeem } from './index.ts';
+import { listCampaigns, readCampaign } from './queries/campaigns.ts';
+import { listTickets, myCoupons } from './queries/tickets.ts';
+
+let house: TestDatabase;
+let members = 0;
+beforeAll(async () => {
+  house = await testDatabase();
+});
+afterAll(() => house.close());
+
+const inDays = (days: number) => new Date(systemClock.now().getTime() + days * 86_400_000).toISOString();
+const ctx = (): Context => staffContext(house, 0);
+const as = (id: number): Context => ({ ...ctx(), locale: 'en', caller: { kind: 'customer', id, name: 'Mei', tokenId: 0 } });
+const campaign = (change: Partial<CampaignForm> = {}) => createCampaign(ctx(), plainCampaign(change));
+const issue = (id: number, to: Parameters<typeof issueCoupons>[1]['to']) => issueCoupons(ctx(), { id, to, note: '' });
+const tickets = (id: number, more = {}) => listTickets(ctx(), pricingContract.listTickets.input.parse({ id, ...more }));
+const wallet = (id: number, state: 'unused' | 'used' | 'expired' = 'unused') =>
+  myCoupons(as(id), pricingContract.myCoupons.input.parse({ state }));
+const use = async (couponId: number) => {
+  const orderId = await bareOrder(house.db);
+  const rules = [{ source: 'coupon' as const, id: couponId, amount: 100 }];
+  await inTransaction(house.db, (tx) => redeem(tx, { orderId, rules, identities: [], now: systemClock.now() }));
+  return orderId;
+};
+async function member(tags: string[] = []): Promise<number> {
+  const account = { name: '林', email: `w${++members}@example.com`, password: 'member12345', createdAt: systemClock.now() };
+  const id = await inTransaction(house.db, (tx) => createCustomer(tx, account));
+  await house.db.updateTable('customers').set({ tags }).where('id', '=', id).execute();
+  return id;
+}
+
+test('issuing to a tag twice at once gives each one ticket and counts them', async () => {
+  const ids = [await member(['vip']), await member(['vip']), await member(['new'])];
+  const { id } = await campaign({ valid_days: 30 });
+  const done = await Promise.all([issue(id, { kind: 'tag', tag: 'vip' }), issue(id, { kind: 'tag', tag: 'vip' })]);
+  expect(done.map((d) => d.issued).sort()).toEqual([0, 2]);
+  expect((await tickets(id)).data.map((row) => row.customer_id).sort()).toEqual(ids.slice(0, 2).sort());
+  expect((await readCampaign(ctx(), { id })).counts).toEqual({ issued: 2, unused: 2, used: 0, expired: 0 });
+});
+
+test('a quantity is never passed, however many issue at once', async () => {
+  const { id } = await campaign({ quantity: 25 });
+  const tries = await Promise.allSettled(Array.from({ length: 10 }, () => issue(id, { kind: 'nobody', quantity: 4 })));
+  expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(6);
+  expect(tries.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'campaign_used_up', facts: { left: 1 } } });
+  expect((await tickets(id)).meta.total).toBe(24);
+});
+
+test('more than one transaction makes are all there, each with a code of its own', async () => {
+  const { id } = await campaign({ prefix: 'MANY' });
+  expect(await issue(id, { kind: 'nobody', quantity: 1200 })).toEqual({ issued: 1200, skipped: 0 });
+  expect((await tickets(id)).meta.total).toBe(1200);
+});
+
+test('revoking leaves what an order uses; the list tells states apart', async () => {
+  const { id } = await campaign();
+  await issue(id, { kind: 'nobody', quantity: 3 });
+  const [first] = (await tickets(id)).data;
+  const order = await use(first?.id ?? 0);
+  expect(await revokeCoupons(ctx(), { id })).toEqual({ revoked: 2 });
+  expect(await revokeCoupons(ctx(), { id })).toEqual({ revoked: 0 });
+  expect((await tickets(id, { state: 'used' })).data).toMatchObject([{ id: first?.id, order_id: order, revoked: false, used: 1 }]);
+  expect((await tickets(id, { state: 'expired' })).data.map((row) => row.revoked)).toEqual([true, true]);
+  await expect(tickets(999_999)).rejects.toMatchObject({ code: 'campaign_not_found' });
+});
+
+test('my coupons are told by state, the soonest to end first, with what ends within 180 days marked', async () => {
+  const me = await member();
+  const dates = [inDays(181), null, inDays(179), inDays(-1)];
+  for (const valid_until of dates) {
+    const { id } = await campaign({ valid_until, conditions: { min_amount: 500 }, benefit: { kind: 'percent', percent: 10 } });
+    await issue(id, { kind: 'customers', ids: [me] });
+  }
+  const unused = pricingContract.myCoupons.output.parse(await wallet(me));
+  expect(unused.data.map((row) => [row.expires_at, row.about_to_expire])).toEqual([
+    [dates[2], true],
+    [dates[0], false],
+    [null, false],
+  ]);
+  expect(unused.data[0]).toMatchObject({ name: 'Welcome back', min_amount: 500, benefit: { kind: 'percent', percent: 10 } });
+  expect(unused.counts).toEqual({ unused: 3, used: 0, expired: 1 });
+  await use(unused.data[0]?.id ?? 0);
+  expect((await wallet(me, 'used')).data).toMatchObject([{ id: unused.data[0]?.id, about_to_expire: false }]);
+  expect((await wallet(me, 'expired')).data).toHaveLength(1);
+});
+
+test('of twenty who claim one loose ticket, one gets it, and may ask again', async () => {
+  const { id } = await campaign();
+  await issue(id, { kind: 'nobody', quantity: 2 });
+  const [first, second] = (await tickets(id)).data;
+  const claimants = await Promise.all(Array.from({ length: 20 }, () => member()));
+  const tries = await Promise.allSettled(claimants.map((me) => claimCoupon(as(me), { code: first?.code ?? '' })));
+  expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
+  expect(tries.filter((t) => t.status === 'rejected' && (t.reason as { code: string }).code === 'code_unknown')).toHaveLength(19);
+  const winner = claimants[tries.findIndex((t) => t.status === 'fulfilled')] ?? 0;
+  expect(await claimCoupon(as(winner), { code: first?.code ?? '' })).toMatchObject({ id: first?.id });
+  await expect(claimCoupon(as(winner), { code: second?.code ?? '' })).rejects.toMatchObject({ code: 'limit_reached' });
+  expect((await wallet(winner)).data).toHaveLength(1);
+});
+
+test('a shared code is there at once, is not issued, and is not claimed', async () => {
+  const { id, version } = await campaign({ code_style: 'shared', prefix: 'HELLO', quantity: 5 });
+  expect((await tickets(id)).data).toMatchObject([{ code: 'HELLO', max_uses: 5 }]);
+  await expect(issue(id, { kind: 'nobody', quantity: 1 })).rejects.toMatchObject({ code: 'campaign_shared' });
+  await expect(claimCoupon(as(await member()), { code: 'hello' })).rejects.toMatchObject({ code: 'code_for_the_cart' });
+  const form = plainCampaign({ code_style: 'shared', prefix: 'HELLO', quantity: 9 });
+  await updateCampaign(ctx(), { ...form, id, version });
+  expect((await tickets(id)).data).toMatchObject([{ max_uses: 9 }]);
+  await expect(updateCampaign(ctx(), { ...form, prefix: 'BYE', id, version: 2 })).rejects.toMatchObject({
+    fields: { prefix: [{ key: 'invalid' }] },
+  });
+});
+
+test('a campaign saved over an old version, or beneath what was issued, changes nothing', async () => {
+  const { id, version } = await campaign({ quantity: 10 });
+  await issue(id, { kind: 'nobody', quantity: 4 });
+  await expect(updateCampaign(ctx(), { ...plainCampaign({ quantity: 3 }), id, version })).rejects.toMatchObject({
+    fields: { quantity: [{ key: 'at_least', facts: { min: 4 } }] },
+  });
+  const saved = await updateCampaign(ctx(), { ...plainCampaign({ quantity: 4, max_discount: 50 }), id, version });
+  await expect(updateCampaign(ctx(), { ...plainCampaign(), id, version })).rejects.toMatchObject({
+    code: 'campaign_changed',
+    facts: { current: { version: saved.version, max_discount: 50 } },
+  });
+  const { data } = pricingContract.listCampaigns.output.parse(
+    await listCampaigns(ctx(), pricingContract.listCampaigns.input.parse({ q: 'Welcome' })),
+  );
+  expect(data.find((row) => row.id === id)).toMatchObject({ quantity: 4, counts: { issued: 4 }, discount: 0 });
+});

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely';
+import { currencyOf } from '#modules/settings/index.ts';
+import type { Reader } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { type Currency, toMajor } from '#shared/money.ts';
+import { benefitWith, withAmounts } from '../contract/rule-form.ts';
+import { type CampaignForStaff, type CampaignRow, type pricingContract, refusePricing } from '../contract.ts';
+import { ticketStateAt } from './tickets.ts';
+
+type Contract = typeof pricingContract;
+type Filter = ParsedInputOf<Contract['listCampaigns']>;
+
+const countsAt = (now: Date) => sql`(
+  select json_build_object('issued', count(*), 'unused', count(*) filter (where state = 'unused'),
+    'used', count(*) filter (where state = 'used'), 'expired', count(*) filter (where state = 'expired'))
+  from (select ${ticketStateAt(now)} as state from coupons c where c.campaign_id = g.id) t)`;
+
+const iso = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
+
+/** Coupon campaigns for the back office. Amounts in major units. */
+export async function listCampaigns(ctx: Context, input: Filter): Promise<ResultOf<Contract['listCampaigns']>> {
+  const { page, per_page } = input;
+  const currency = await currencyOf(ctx.db);
+  const matching = sql`from coupon_campaigns g where ${matches(input)}`;
+  const { rows } = await sql<{ rows: CampaignRow[]; total: number }>`
+    select (select count(*) ${matching}) as total, coalesce((select json_agg(f) from (
+      select g.id, g.name, g.code_style, g.class, g.benefit, g.quantity, ${countsAt(ctx.clock.now())} as counts, g.valid_from, g.valid_until,
+        g.valid_days, g.active, g.version, g.updated_at, (select coalesce(sum(r.amount), 0) from redemptions r
+          join coupons c on c.id = r.coupon_id where c.campaign_id = g.id and r.released_at is null) as discount ${matching}
+      order by ${orders[input.sort]}, g.id limit ${per_page} offset ${(page - 1) * per_page}) f), '[]') as rows`.execute(ctx.db);
+  return {
+    data: (rows[0]?.rows ?? []).map((row) => rowView(row, currency)),
+    meta: { page, per_page, total: Number(rows[0]?.total ?? 0) },
+  };
+}
+
+const rowView = (row: CampaignRow, currency: Currency): CampaignRow => ({
+  ...row,
+  benefit: benefitWith(row.benefit, (amount) => toMajor(amount, currency)),
+  discount: toMajor(row.discount, currency),
+  valid_from: iso(row.valid_from),
+  valid_until: iso(row.valid_until),
+  updated_at: new Date(row.updated_at).toISOString(),
+});
+
+const orders: Record<Filter['sort'], RawBuilder<unknown>> = {
+  updated_at: sql`g.updated_at`,
+  '-updated_at': sql`g.updated_at desc`,
+  name: sql`g.name ->> 'tw'`,
+  '-name': sql`g.name ->> 'tw' desc`,
+};
+
+function matches({ q, active, issue }: Filter): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (q) {
+    const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+    conditions.push(sql`(g.name ->> 'tw' ilike ${like} or g.name ->> 'en' ilike ${like} or g.prefix ilike ${like}
+      or exists (select from coupons c where c.campaign_id = g.id and c.code = upper(${q})))`);
+  }
+  if (active) conditions.push(sql`g.active = ${active === '1'}`);
+  if (issue) conditions.push(sql`g.issue = any(${issue}::text[])`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** One campaign as staff edit it. Throws `campaign_not_found`. */
+export async function readCampaign(ctx: Context, { id }: { id: number }): Promise<CampaignForStaff> {
+  const campaign = await storedCampaign(ctx.db, id, ctx.clock.now());
+  if (!campaign) throw refusePricing('campaign_not_found');
+  return campaign;
+}
+
+/** The same inside a transaction, amounts in major units; undefined when it is gone. */
+export async function storedCampaign(reader: Reader, id: number, now: Date): Promise<CampaignForStaff | undefined> {
+  const currency = await currencyOf(reader);
+  const { rows } = await sql<{ campaign: CampaignForStaff }>`
+    select to_jsonb(g) || jsonb_build_object('counts', ${countsAt(now)}) as campaign from coupon_campaigns g where g.id = ${id}`.execute(
+    reader,
+  );
+  const campaign = rows[0]?.campaign;
+  if (!campaign) return undefined;
+  return {
+    ...withAmounts(campaign, (amount) => toMajor(amount, currency)),
+    valid_from: iso(campaign.valid_from),
+    valid_until: iso(campaign.valid_until),
+    created_at: new Date(campaign.created_at).toISOString(),
+    updated_at: new Date(campaign.updated_at).toISOString(),
+  };
+}

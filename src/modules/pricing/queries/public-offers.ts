@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { type PictureRow, pictureFrom, pictureJson, picturesOf } from '#modules/media/index.ts';
+import type { Reader } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ResultOf } from '#shared/contract.ts';
+import type { PictureView } from '#shared/fields.ts';
+import { inLocale, type Locale, type Text } from '#shared/locale.ts';
+import type { pricingContract } from '../contract.ts';
+import { textOr } from '../rule-rows.ts';
+
+/** What the dialog of an offer or promo code shows. Undefined: no offer that is switched on has this code. */
+export async function offerPopup(
+  reader: Reader,
+  typed: string,
+  locale: Locale,
+): Promise<{ image: PictureView | null; message: string } | undefined> {
+  const code = typed.trim().toUpperCase();
+  const row = await reader
+    .selectFrom('offers as o')
+    .select(['o.media_id', 'o.message'])
+    .where('o.active', '=', true)
+    .where((eb) =>
+      eb.or([eb('o.code', '=', code), eb('o.id', '=', eb.selectFrom('promo_codes').select('offer_id').where('code', '=', code))]),
+    )
+    .orderBy('o.id')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const pictures = row.media_id === null ? undefined : await picturesOf(reader, [row.media_id], locale);
+  return { image: pictures?.get(row.media_id ?? 0) ?? null, message: textOr(row.message as Text | null, locale) };
+}
+
+type Row = { public_id: string; name: Text; message: Text | null; terms: Text | null; ends_at: string | null; picture: PictureRow | null };
+
+/** The automatic offers that are live now, for pages that tell of them. */
+export async function publicOffers({ db, clock, locale }: Context): Promise<ResultOf<(typeof pricingContract)['publicOffers']>> {
+  const now = clock.now();
+  const { rows } = await sql<Row>`
+    select o.public_id, o.name, o.message, o.terms, o.ends_at, ${pictureJson(sql.ref('o.media_id'))} as picture
+    from offers o
+    where o.active and o.trigger = 'auto' and coalesce(o.starts_at <= ${now}, true) and coalesce(o.ends_at >= ${now}, true)
+      and coalesce(o.used < o.limit_total, true)
+    order by o.priority desc, o.id limit 50`.execute(db);
+  const data = rows.map(({ public_id, name, message, terms, ends_at, picture }) => ({
+    id: public_id,
+    name: inLocale(name, locale),
+    message: textOr(message, locale),
+    terms: textOr(terms, locale),
+    image: picture && pictureFrom(picture, locale),
+    ends_at: ends_at && new Date(ends_at).toISOString(),
+  }));
+  return { data };
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Reader } from '#platform/db/database.ts';
+import type { RefusedCode, ResolvedCode } from '../contract/using.ts';
+
+/** Who types a code: `identities` of identitiesOf. */
+type Typist = { customerId: number | null; identities: readonly string[]; now: Date };
+
+/** What a shopper's word stands for: a coupon, else a promo code, else an offer's own code (product.md 2.4). */
+export const resolveCode = (reader: Reader, typed: string, who: Typist): Promise<ResolvedCode | RefusedCode> =>
+  resolve(reader, typed, who, ['coupon', 'promo', 'offer']);
+
+/** The same for a word that came as `?promo=`: only promo codes are looked through. */
+export const resolvePromo = (reader: Reader, typed: string, who: Typist): Promise<ResolvedCode | RefusedCode> =>
+  resolve(reader, typed, who, ['promo']);
+
+type Found = ResolvedCode & {
+  active: boolean;
+  starts_at: string | null;
+  ends_at: string | null;
+  left: number | null;
+  customer_left: number | null;
+  customer_id: number | null;
+};
+
+async function resolve(
+  reader: Reader,
+  typed: string,
+  who: Typist,
+  kinds: readonly ResolvedCode['kind'][],
+): Promise<ResolvedCode | RefusedCode> {
+  const code = typed.trim().toUpperCase();
+  const { rows } = await sql<{ found: Found }>`
+    with spent as (
+      select rule, max(times) as times from (
+        select rule, identity, count(*) as times from redemption_claims
+        where live and identity = any(${[...who.identities]}::text[]) group by 1, 2) by_identity
+      group by 1
+    ), found as (
+      select 1 as place, 'coupon' as kind, c.id, c.code, g.active and c.revoked_at is null as active, c.starts_at, c.expires_at as ends_at,
+        c.max_uses - c.used as left, g.per_customer * g.uses_per_coupon - coalesce(s.times, 0) as customer_left, c.customer_id
+      from coupons c join coupon_campaigns g on g.id = c.campaign_id left join spent s on s.rule = 'campaign:' || g.id
+      where c.code = ${code} and (c.customer_id is null or ${who.customerId}::bigint is null or c.customer_id = ${who.customerId})
+      union all
+      select case when p.code is null then 3 else 2 end, case when p.code is null then 'offer' else 'promo' end, o.id, ${code}, o.active,
+        o.starts_at, o.ends_at, o.limit_total - o.used, o.limit_per_customer - coalesce(s.times, 0), null
+      from offers o
+      left join promo_codes p on p.offer_id = o.id and p.code = ${code}
+      left join spent s on s.rule = 'offer:' || o.id
+      where p.code is not null or o.code = ${code}
+    )
+    select row_to_json(found) as found from found where kind = any(${[...kinds]}::text[]) order by place limit 1`.execute(reader);
+  const found = rows[0]?.found;
+  return found ? judge(found, who) : { refused: 'code_unknown', facts: {} };
+}
+
+function judge(found: Found, { customerId, now }: Typist): ResolvedCode | RefusedCode {
+  const { kind, id, code, starts_at, ends_at } = found;
+  if (!found.active) return { refused: 'code_ended', facts: {} };
+  if (starts_at !== null && new Date(starts_at) > now) return { refused: 'code_not_started', facts: { starts_at } };
+  if (ends_at !== null && new Date(ends_at) < now) return { refused: 'code_ended', facts: { ends_at } };
+  if (found.left !== null && found.left <= 0) return { refused: 'code_used', facts: {} };
+  if (found.customer_left !== null && found.customer_left <= 0) return { refused: 'code_used_by_you', facts: {} };
+  if (found.customer_id !== null && customerId === null) return { refused: 'code_login', facts: {} };
+  return { kind, id, code };
+}
+
+/** The same for claiming: only tickets are looked through. */
+export const resolveTicket = (reader: Reader, typed: string, who: Typist): Promise<ResolvedCode | RefusedCode> =>
+  resolve(reader, typed, who, ['coupon']);
+
+/** Whose ticket it is, and of which campaign. */
+export const ownerOf = (reader: Reader, couponId: number) =>
+  reader.selectFrom('coupons').select(['campaign_id', 'customer_id']).where('id', '=', couponId).executeTakeFirst();

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Reader } from '#platform/db/database.ts';
+import type { Attached } from '../contract/using.ts';
+import type { Rule } from '../quote/rule.ts';
+import { type RuleRow, ruleFrom } from '../rule-rows.ts';
+
+/**
+ * Every rule that may matter to a cart: the automatic offers live now and what is attached, valid or not. One statement.
+ * Somebody else's ticket is left out; a ticket of an account that a guest holds comes with the condition `member`.
+ * `identities` (of identitiesOf) say what is left of limits per customer.
+ */
+export async function rulesFor(
+  reader: Reader,
+  {
+    attached,
+    identities,
+    customerId,
+    now,
+  }: { attached: readonly Attached[]; identities: readonly string[]; customerId: number | null; now: Date },
+): Promise<Rule[]> {
+  const { rows } = await sql<{ rule: RuleRow }>`
+    with attached as (
+      select kind, id, code from json_to_recordset(${JSON.stringify(attached)}::json) as a(kind text, id bigint, code text)
+    ), spent as (
+      select rule, max(times) as times from (
+        select rule, identity, count(*) as times from redemption_claims
+        where live and identity = any(${[...identities]}::text[]) group by 1, 2) by_identity
+      group by 1
+    )
+    select json_build_object('source', 'offer', 'id', o.id, 'attached', coalesce(a.kind, 'auto'), 'name', o.name, 'code', coalesce(a.code, o.code),
+      'class', o.class, 'benefit', o.benefit, 'max_discount', o.max_discount, 'scope', o.scope, 'conditions', o.conditions,
+      'active', o.active and (a.kind is distinct from 'promo' or exists (select from promo_codes p where p.offer_id = o.id and p.code = a.code)),
+      'starts_at', o.starts_at, 'ends_at', o.ends_at, 'weekdays', o.weekdays, 'from_minute', o.from_minute,
+      'to_minute', o.to_minute, 'priority', o.priority, 'combine', o.combine, 'exclusive', o.exclusive, 'expires_at', null, 'owned', false,
+      'total_left', o.limit_total - o.used, 'customer_left', o.limit_per_customer - coalesce(s.times, 0)) as rule
+    from offers o
+    left join (select distinct on (id) kind, id, code from attached where kind <> 'coupon' order by id) a on a.id = o.id and o.trigger <> 'auto'
+    left join spent s on s.rule = 'offer:' || o.id
+    where a.id is not null
+      or (o.trigger = 'auto' and o.active and coalesce(o.starts_at <= ${now}, true) and coalesce(o.ends_at >= ${now}, true))
+    union all
+    select json_build_object('source', 'coupon', 'id', c.id, 'attached', 'coupon', 'name', g.name, 'code', c.code,
+      'class', g.class, 'benefit', g.benefit, 'max_discount', g.max_discount, 'scope', g.scope, 'conditions', g.conditions,
+      'active', g.active and c.revoked_at is null, 'starts_at', c.starts_at, 'ends_at', null, 'weekdays', '{}'::integer[], 'from_minute', null,
+      'to_minute', null, 'priority', 0, 'combine', g.combine, 'exclusive', false, 'expires_at', c.expires_at, 'owned', c.customer_id is not null,
+      'total_left', c.max_uses - c.used, 'customer_left', g.per_customer * g.uses_per_coupon - coalesce(s.times, 0))
+    from coupons c
+    join coupon_campaigns g on g.id = c.campaign_id
+    left join spent s on s.rule = 'campaign:' || g.id
+    where c.id in (select id from attached where kind = 'coupon')
+      and (c.customer_id is null or ${customerId}::bigint is null or c.customer_id = ${customerId})`.execute(reader);
+  return rows.map(({ rule }) => ruleFrom(rule));
+}

@@ -1,0 +1,120 @@
+import { splitByWeight } from '#shared/money.ts';
+import type { Candidate } from './eligible.ts';
+import type { Goods } from './lines.ts';
+import type { Benefit } from './rule.ts';
+import { percentOf, sum } from './sums.ts';
+
+/** Amounts off the lines a candidate covers, in the order of `covers`. */
+export type Amounts = readonly number[];
+
+/**
+ * What a candidate takes off, when `left` is what earlier steps left of each of the goods: line by line for the class item,
+ * once on the sum and spread by largest remainder for the class order. Never more than what is left.
+ */
+export function amountsOff({ rule, covers }: Candidate, goods: readonly Goods[], left: readonly number[]): Amounts {
+  const lines = covers.flatMap((at): CoveredLine[] => {
+    const line = goods[at]?.line;
+    return line ? [{ unit_price: line.unit_price, quantity: line.quantity, left: left[at] ?? 0 }] : [];
+  });
+  if (rule.class === 'shipping') return lines.map(() => 0);
+  const wanted = rule.class === 'item' ? eachLine(rule.benefit, lines) : together(rule.benefit, lines);
+  return capped(wanted, rule.max_discount);
+}
+
+type CoveredLine = { unit_price: number; quantity: number; left: number };
+
+function eachLine(benefit: Benefit, lines: readonly CoveredLine[]): Amounts {
+  switch (benefit.kind) {
+    case 'percent':
+      return lines.map(({ left }) => Math.min(left, percentOf(left, benefit.percent)));
+    case 'amount':
+      return lines.map(({ left, quantity }) => Math.min(left, benefit.amount * quantity));
+    case 'fixed_price':
+      return lines.map(({ left, quantity }) => Math.max(0, left - benefit.price * quantity));
+    case 'nth_item':
+      return withinLeft(nthItem(benefit, lines), lines);
+    case 'x_for_price':
+      return withinLeft(xForPrice(benefit, lines), lines);
+    case 'free_shipping':
+    case 'gift':
+    case 'bonus_credits':
+      return lines.map(() => 0);
+  }
+}
+
+/** A deal by units is the same whether it is called an item's or the order's. */
+function together(benefit: Benefit, lines: readonly CoveredLine[]): Amounts {
+  const left = lines.map((line) => line.left);
+  const base = sum(left);
+  switch (benefit.kind) {
+    case 'percent':
+      return splitByWeight(Math.min(base, percentOf(base, benefit.percent)), left);
+    case 'amount':
+      return splitByWeight(Math.min(base, benefit.amount), left);
+    case 'fixed_price':
+      return splitByWeight(Math.max(0, base - benefit.price), left);
+    default:
+      return eachLine(benefit, lines);
+  }
+}
+
+/** The same amounts within a rule's `max_discount`, shared in proportion. */
+export function capped(amounts: Amounts, max: number | null): Amounts {
+  return max !== null && sum(amounts) > max ? splitByWeight(max, amounts) : amounts;
+}
+
+const withinLeft = (amounts: Amounts, lines: readonly CoveredLine[]): Amounts =>
+  amounts.map((amount, i) => Math.min(amount, lines[i]?.left ?? 0));
+
+/** Places of the lines, dearest unit first, ties to the earlier line. */
+const dearestFirst = (lines: readonly CoveredLine[]): number[] =>
+  lines.map((_, i) => i).sort((a, b) => (lines[b]?.unit_price ?? 0) - (lines[a]?.unit_price ?? 0) || a - b);
+
+/** Counts units in runs of equal price, never one by one: a line may hold thousands. */
+function nthItem({ n, percent_off }: { n: number; percent_off: number }, lines: readonly CoveredLine[]): Amounts {
+  const amounts = lines.map(() => 0);
+  let counted = 0;
+  for (const at of dearestFirst(lines)) {
+    const { unit_price = 0, quantity = 0 } = lines[at] ?? {};
+    const hits = Math.floor((counted + quantity) / n) - Math.floor(counted / n);
+    amounts[at] = percentOf(hits * unit_price, percent_off);
+    counted += quantity;
+  }
+  return amounts;
+}
+
+/** Sets of `x` units: whole sets within a line at once, sets over several lines are shared by what their units cost. */
+function xForPrice({ x, price }: { x: number; price: number }, lines: readonly CoveredLine[]): Amounts {
+  const amounts = lines.map(() => 0);
+  const give = (at: number, amount: number) => {
+    amounts[at] = (amounts[at] ?? 0) + amount;
+  };
+  let open: { at: number; worth: number }[] = [];
+  let missing = x;
+  for (const at of dearestFirst(lines)) {
+    const { unit_price = 0, quantity = 0 } = lines[at] ?? {};
+    const filling = missing < x ? Math.min(missing, quantity) : 0;
+    if (filling > 0) {
+      open.push({ at, worth: filling * unit_price });
+      missing -= filling;
+      if (missing === 0) {
+        for (const share of savingOf(open, price)) give(share.at, share.amount);
+        [open, missing] = [[], x];
+      }
+    }
+    const whole = Math.floor((quantity - filling) / x);
+    give(at, whole * Math.max(0, x * unit_price - price));
+    const rest = quantity - filling - whole * x;
+    if (rest > 0) {
+      open.push({ at, worth: rest * unit_price });
+      missing -= rest;
+    }
+  }
+  return amounts;
+}
+
+function savingOf(set: readonly { at: number; worth: number }[], price: number): { at: number; amount: number }[] {
+  const worths = set.map((units) => units.worth);
+  const shares = splitByWeight(Math.max(0, sum(worths) - price), worths);
+  return set.map(({ at }, i) => ({ at, amount: shares[i] ?? 0 }));
+}

@@ -1,0 +1,70 @@
+import { sortRules, together } from './choose.ts';
+import type { QuoteFacts } from './facts.ts';
+import { countLines } from './lines.ts';
+import { price } from './price.ts';
+import type { Quote } from './quote.ts';
+import type { Rule } from './rule.ts';
+
+/** Rules of which every legal set is tried; of more, the most useful one is added as long as it helps. */
+const mostTriedExactly = 12;
+
+/**
+ * The cheapest set of the rules a shopper holds, by their keys. `saving` is against the cart as it stands, minor units, never
+ * negative. `exact` says whether every legal set was tried.
+ */
+export type BestCombination = { rules: string[]; quote: Quote; saving: number; exact: boolean };
+
+type Trial = { rules: readonly Rule[]; quote: Quote };
+
+/**
+ * Which of the held offers, promos and coupons to attach so that the least is paid, delivery included, in money and credits
+ * together. Of equals the one with more gifts, then the one that uses up the fewest. Automatic offers stay; what is attached
+ * to the cart already counts as held.
+ */
+export function bestCombination(facts: QuoteFacts, held: readonly Rule[]): BestCombination {
+  const automatic = facts.rules.filter(({ attached }) => attached === 'auto');
+  const attached = facts.rules.filter((rule) => rule.attached !== 'auto');
+  const offered = [...new Map([...attached, ...held].map((rule) => [rule.key, rule])).values()];
+  const useful = sortRules(offered, countLines(facts).goods, facts).candidates.map(({ rule }) => rule);
+  const attempt = (rules: readonly Rule[]): Trial => ({ rules, quote: price({ ...facts, rules: [...automatic, ...rules] }) });
+  const exact = useful.length <= mostTriedExactly;
+  const best = exact ? cheapest(legalSets(useful).map(attempt), attempt([])) : byAdding(useful, attempt);
+  const now = price(facts);
+  const saving = now.can_proceed || !best.quote.can_proceed ? Math.max(0, costOf(now) - costOf(best.quote)) : 0;
+  return { rules: best.rules.map(({ key }) => key), quote: best.quote, saving, exact };
+}
+
+/** All sets whose members may count together, with the empty one left out. */
+function legalSets(rules: readonly Rule[]): Rule[][] {
+  const sets: Rule[][] = [];
+  for (const rule of rules) {
+    const joined = sets.filter((set) => set.every((other) => together(other, rule))).map((set) => [...set, rule]);
+    sets.push([rule], ...joined);
+  }
+  return sets;
+}
+
+function byAdding(rules: readonly Rule[], attempt: (rules: readonly Rule[]) => Trial): Trial {
+  let best = attempt([]);
+  for (;;) {
+    const more = rules.filter((rule) => best.rules.every((other) => together(other, rule) && other !== rule));
+    const next = cheapest(
+      more.map((rule) => attempt([...best.rules, rule])),
+      best,
+    );
+    if (next === best) return best;
+    best = next;
+  }
+}
+
+const cheapest = (trials: readonly Trial[], start: Trial): Trial =>
+  trials.reduce((best, trial) => (compare(trial, best) < 0 ? trial : best), start);
+
+const compare = (a: Trial, b: Trial): number =>
+  Number(b.quote.can_proceed) - Number(a.quote.can_proceed) ||
+  costOf(a.quote) - costOf(b.quote) ||
+  extrasOf(b.quote) - extrasOf(a.quote) ||
+  a.rules.length - b.rules.length;
+
+const costOf = ({ final_total, credits_used }: Quote): number => final_total + credits_used;
+const extrasOf = ({ gifts, bonus_credits }: Quote): number => gifts.length + bonus_credits;

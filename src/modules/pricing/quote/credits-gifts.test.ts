@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import type { QuoteFacts } from './facts.ts';
+import { price } from './price.ts';
+import { quoteCoupon, quoteDelivery, quoteFacts, quoteLine } from './quote.fake.ts';
+
+describe('credits', () => {
+  const customer = (credits_balance: number) => ({ id: 1, tags: [], is_first_order: false, credits_balance });
+  const priced = (credits: Partial<QuoteFacts['credits']>, more: Partial<QuoteFacts> = {}) =>
+    price(
+      quoteFacts([quoteLine(1000)], {
+        delivery: quoteDelivery(60, null),
+        customer: customer(5000),
+        ...more,
+        credits: { ...quoteFacts([]).credits, ...credits },
+      }),
+    );
+  test('by default none or all that may be used, as the shop says', () => {
+    expect(priced({}).credits_used).toBe(0);
+    expect(priced({ apply_default: 'max' }).credits_used).toBe(1060);
+    expect(priced({ wanted: 'max' }, { customer: customer(70) }).credits_used).toBe(70);
+  });
+  test('they may pay a share of the goods, from an amount on, without shipping', () => {
+    expect(priced({ wanted: 'max', max_share_percent: 33.33 }).credits_used).toBe(333);
+    expect(priced({ wanted: 'max', min_goods: 1001 }).credits_used).toBe(0);
+    expect(priced({ wanted: 'max', min_goods: 1000 }).credits_used).toBe(1060);
+    const goodsOnly = priced({ wanted: 'max', covers_shipping: false });
+    expect([goodsOnly.credits_used, goodsOnly.final_total, goodsOnly.shipping.credits_share]).toEqual([1000, 60, 0]);
+  });
+  test('typed credits beyond the balance are refused', () => {
+    const quote = priced({ wanted: 300, typed: true }, { customer: customer(200) });
+    expect(quote.blockers).toEqual([{ code: 'credits_over_balance', target: 'credits', facts: { used: 300, balance: 200 } }]);
+  });
+  test('credits kept from before shrink with the balance, and vanish for a guest', () => {
+    expect(priced({ wanted: 300 }, { customer: customer(200) }).credits_lowered).toEqual({ from: 300, to: 200 });
+    expect(priced({ wanted: 300 }, { customer: null }).credits_lowered).toEqual({ from: 300, to: 0 });
+  });
+  test('a guest cannot take a credit product', () => {
+    const quote = price(quoteFacts([quoteLine(300, 1, { is_credit: true })]));
+    expect(quote.blockers.map(({ code }) => code)).toEqual(['login_required']);
+  });
+  test('they are shared to goods and shipping, and the reward counts what money paid', () => {
+    const quote = priced({ wanted: 530, reward_percent: 5 });
+    expect([quote.lines[0]?.credits_share, quote.shipping.credits_share]).toEqual([500, 30]);
+    expect(quote.reward_credits).toBe(23);
+  });
+});
+
+describe('a redemption shop', () => {
+  const shop = (more: Partial<QuoteFacts>) =>
+    price(quoteFacts([quoteLine(880, 1, { min_price: 800 })], { coupon_only: true, delivery: quoteDelivery(60, null), ...more }));
+  const all = quoteCoupon({ kind: 'percent', percent: 100 }, { id: 1, combine: { item: true, order: true, shipping: true, coupon: true } });
+  const way = { ...all, id: 2, key: 'coupon:2', class: 'shipping' as const, benefit: { kind: 'free_shipping' as const } };
+  test('floors are off, and the delivery wants a coupon too', () => {
+    const without = shop({ rules: [all] });
+    expect([without.discount_total, without.can_proceed]).toEqual([880, false]);
+    expect(without.blockers).toEqual([{ code: 'discount_not_enough', target: 'offers', facts: { missing: 60 } }]);
+    const both = shop({ rules: [all, way] });
+    expect([both.final_total, both.can_proceed, both.payable]).toEqual([0, true, false]);
+  });
+  test('credits do not stand in for a coupon', () => {
+    const customer = { id: 1, tags: [], is_first_order: false, credits_balance: 5000 };
+    const quote = shop({ rules: [all], customer, credits: { ...quoteFacts([]).credits, wanted: 'max' } });
+    expect([quote.credits_used, quote.can_proceed]).toEqual([0, false]);
+  });
+  test('an offer for everything is not a coupon', () => {
+    const quote = shop({ rules: [{ ...all, attached: 'offer', key: 'offer:1' }], delivery: null });
+    expect([quote.final_total, quote.can_proceed]).toEqual([0, false]);
+  });
+});
+
+describe('gifts', () => {
+  const tiers = [
+    { id: 1, min_price: 1000, ids: [7, 8], select: 1 },
+    { id: 2, min_price: 2000, ids: [8, 9], select: 2 },
+  ];
+  const gifts = [7, 8, 9].map((id) => ({ id, in_stock: 1, per_order_max: null }));
+  const priced = (goods: number, more: Partial<QuoteFacts> = {}, accumulate = false) =>
+    price(quoteFacts([quoteLine(goods)], { gift_setting: { active: true, min_price: 1000, accumulate, tiers }, gifts, ...more }));
+  const gift = (gift_id: number, tier_id: number) => ({ gift_id, tier_id });
+
+  test('the goods must exceed the price: at the very amount one is missing', () => {
+    expect([priced(1000).gifts_open, priced(1000).gift_tiers[0]]).toEqual([
+      false,
+      { id: 1, reached: false, selectable: false, missing: 1, select: 1, ids: [7, 8] },
+    ]);
+    expect([priced(1001).gifts_open, priced(1001).gift_tiers.map(({ reached, missing }) => [reached, missing])]).toEqual([
+      true,
+      [
+        [true, 0],
+        [false, 1000],
+      ],
+    ]);
+  });
+  test('the gate is shut when the setting is off or no tier has gifts', () => {
+    const shut = { gift_setting: { active: true, min_price: 0, accumulate: false, tiers: [{ id: 1, min_price: 0, ids: [], select: 1 }] } };
+    expect(priced(5000, shut).gifts_open).toBe(false);
+    expect(priced(5000, { gift_setting: { active: false, min_price: 0, accumulate: false, tiers } }).gift_tiers[0]?.reached).toBe(false);
+  });
+  test('a tier is reached above its price, not at it', () => {
+    expect(priced(2000).gift_tiers[1]).toMatchObject({ reached: false, missing: 1 });
+    expect(priced(2001).gift_tiers[1]).toMatchObject({ reached: true, missing: 0 });
+  });
+  test('the best tier counts, or every one', () => {
+    expect(priced(2001).gift_tiers.map(({ selectable }) => selectable)).toEqual([false, true]);
+    expect(priced(2001, {}, true).gift_tiers.map(({ selectable }) => selectable)).toEqual([true, true]);
+  });
+  test('what is no longer earned, too many or gone is dropped, and the rest stays', () => {
+    const selected_gifts = [gift(8, 2), gift(9, 2), gift(7, 1)];
+    expect(priced(2001, { selected_gifts })).toMatchObject({
+      selected_gifts: [gift(8, 2), gift(9, 2)],
+      dropped_gifts: [{ ...gift(7, 1), reason: 'not_earned' }],
+    });
+    expect(priced(1500, { selected_gifts })).toMatchObject({
+      selected_gifts: [gift(8, 1)],
+      dropped_gifts: [
+        { ...gift(9, 2), reason: 'not_earned' },
+        { ...gift(7, 1), reason: 'too_many' },
+      ],
+    });
+    const gone = priced(1500, { selected_gifts: [gift(7, 1)], gifts: [] });
+    expect(gone).toMatchObject({ selected_gifts: [], dropped_gifts: [{ ...gift(7, 1), reason: 'out_of_stock' }], can_proceed: true });
+  });
+});

@@ -1,0 +1,60 @@
+import { splitByWeight } from '#shared/money.ts';
+import type { QuoteFacts } from './facts.ts';
+import { floorPercentOf, sum } from './sums.ts';
+
+/** What the order comes to before credits; `goods_left` is each money line after its discount. */
+export type BeforeCredits = { items_total: number; credit_items_total: number; discount_total: number; shipping_total: number };
+
+export type CreditUse = {
+  cap: number;
+  usable: number;
+  used: number;
+  deducted: number;
+  /** The part that pays for goods, shipping and fees instead of money. */
+  money_part: number;
+  lowered: { from: number; to: number } | null;
+};
+
+/** Steps 8 and 9: how many credits are used. */
+export function spendCredits(order: BeforeCredits, facts: QuoteFacts): CreditUse {
+  const { credits, customer } = facts;
+  const balance = customer?.credits_balance ?? 0;
+  const cap = order.credit_items_total + moneyCap(order, facts);
+  const usable = Math.min(balance, cap);
+  // Credit goods ask for their credits by themselves, as far as the balance goes.
+  const least = Math.min(balance, order.credit_items_total);
+  const wanted = wantedOf(credits, usable);
+  const used = Math.max(least, credits.typed ? wanted : Math.min(wanted, usable));
+  const lowered = wanted > used ? { from: wanted, to: used } : null;
+  const deducted = Math.min(used, order.credit_items_total);
+  return { cap, usable, used, deducted, money_part: used - deducted, lowered };
+}
+
+function wantedOf({ wanted, apply_default }: QuoteFacts['credits'], usable: number): number {
+  if (wanted === 'max' || (wanted === 'auto' && apply_default === 'max')) return usable;
+  return wanted === 'auto' ? 0 : Math.max(0, wanted);
+}
+
+/** The most that may be paid with credits instead of money. A redemption shop's goods are paid by its coupons alone. */
+function moneyCap({ items_total, discount_total, shipping_total }: BeforeCredits, { credits, coupon_only }: QuoteFacts): number {
+  const goods = items_total - discount_total;
+  const { covers_shipping, max_share_percent, min_goods } = credits;
+  if (coupon_only || (min_goods !== null && goods < min_goods)) return 0;
+  const share = max_share_percent === null ? Number.MAX_SAFE_INTEGER : floorPercentOf(goods, max_share_percent);
+  return Math.min(goods + (covers_shipping ? shipping_total : 0), share);
+}
+
+/** Shares of `money_part` for what is left of each of the goods, and for shipping; by largest remainder, never more than is left. */
+export function shareCredits(
+  money_part: number,
+  { goods_left, shipping_total, covers_shipping }: { goods_left: readonly number[]; shipping_total: number; covers_shipping: boolean },
+): { goods: number[]; shipping: number } {
+  const left = [...goods_left, covers_shipping ? shipping_total : 0];
+  const shares = splitByWeight(Math.min(money_part, sum(left)), left);
+  return { goods: shares.slice(0, -1), shipping: shares.at(-1) ?? 0 };
+}
+
+/** Credits that the order gives back: a share of the goods paid with money. */
+export function rewardFor({ items_total, discount_total }: BeforeCredits, money_part: number, percent: number): number {
+  return floorPercentOf(Math.max(0, items_total - discount_total - money_part), percent);
+}

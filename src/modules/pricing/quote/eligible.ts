@@ -1,0 +1,106 @@
+import type { QuoteFacts, QuoteLine } from './facts.ts';
+import type { Goods } from './lines.ts';
+import type { Missing } from './quote.ts';
+import type { Benefit, Rule, RuleWindow, ScopeEntry } from './rule.ts';
+import { sumOf } from './sums.ts';
+
+/** A rule whose conditions all hold, and the places of the goods it covers. */
+export type Candidate = { rule: Rule; covers: readonly number[] };
+
+/**
+ * Whether a rule may count at all: its time, limits, customer, goods and methods. The first thing missing is told, what
+ * cannot be helped before what can. Amounts are those before any discount, so that no discount ever unlocks another by leaving.
+ */
+export function eligible(rule: Rule, goods: readonly Goods[], facts: QuoteFacts): Candidate | Missing {
+  const covers = coveredBy(rule.scope, goods);
+  return (
+    missedTime(rule, facts) ??
+    missedLimit(rule) ??
+    missedCustomer(rule, facts) ??
+    (covers.length === 0 ? { code: 'scope' } : undefined) ??
+    missedGoods(
+      rule,
+      covers.flatMap((at) => goods[at] ?? []),
+    ) ??
+    missedMethods(rule, facts) ?? { rule, covers }
+  );
+}
+
+function missedTime({ window, expires_at }: Rule, { now, utc_offset_minutes }: QuoteFacts): Missing | undefined {
+  if ((window.ends_at && now > window.ends_at) || (expires_at && now > expires_at)) return { code: 'ended' };
+  if (window.starts_at && now < window.starts_at) return { code: 'not_started' };
+  return openNow(window, Math.floor(now.getTime() / 60_000) + utc_offset_minutes) ? undefined : { code: 'not_started' };
+}
+
+const minutesOfDay = 24 * 60;
+/** 1 January 1970 was a Thursday. */
+const firstWeekday = 4;
+
+/** `localMinute` counts from 1970 in the shop's time zone. Hours that run over midnight belong to the day they began on. */
+function openNow({ weekdays, from_minute, to_minute }: RuleWindow, localMinute: number): boolean {
+  const minute = localMinute % minutesOfDay;
+  const from = from_minute ?? 0;
+  const to = to_minute ?? minutesOfDay;
+  const overnight = from > to;
+  const fromYesterday = overnight && minute < to;
+  const today = Math.floor(localMinute / minutesOfDay) + firstWeekday;
+  const weekday = (today + (fromYesterday ? 6 : 0)) % 7;
+  const inHours = overnight ? minute >= from || fromYesterday : minute >= from && minute < to;
+  return inHours && (weekdays.length === 0 || weekdays.includes(weekday));
+}
+
+function missedLimit({ limits }: Rule): Missing | undefined {
+  if (limits.total_left !== null && limits.total_left <= 0) return { code: 'used_up' };
+  return limits.customer_left !== null && limits.customer_left <= 0 ? { code: 'used_by_you' } : undefined;
+}
+
+function missedCustomer({ conditions }: Rule, { customer, country }: QuoteFacts): Missing | undefined {
+  const { member, first_order, customer_tags = [], countries = [] } = conditions;
+  if (countries.length > 0 && !countries.includes(country)) return { code: 'country' };
+  if (!customer) return member || first_order || customer_tags.length > 0 ? { code: 'login' } : undefined;
+  if (first_order && !customer.is_first_order) return { code: 'first_order' };
+  return customer_tags.length > 0 && !customer_tags.some((tag) => customer.tags.includes(tag)) ? { code: 'tag' } : undefined;
+}
+
+function missedGoods({ conditions, benefit }: Rule, covered: readonly Goods[]): Missing | undefined {
+  const amount = (conditions.min_amount ?? 0) - sumOf(covered, (g) => g.total);
+  if (amount > 0) return { code: 'amount', amount };
+  const quantity = Math.max(conditions.min_quantity ?? 0, unitsFor(benefit)) - sumOf(covered, (g) => g.line.quantity);
+  return quantity > 0 ? { code: 'quantity', quantity } : undefined;
+}
+
+const unitsFor = (benefit: Benefit): number => (benefit.kind === 'nth_item' ? benefit.n : benefit.kind === 'x_for_price' ? benefit.x : 0);
+
+function missedMethods({ conditions, class: kind }: Rule, { delivery, payment }: QuoteFacts): Missing | undefined {
+  const { delivery_ids = [], payment_ids = [] } = conditions;
+  if (kind === 'shipping' && !delivery) return { code: 'delivery' };
+  if (delivery_ids.length > 0 && !(delivery && delivery_ids.includes(delivery.id))) return { code: 'delivery' };
+  return payment_ids.length > 0 && !(payment && payment_ids.includes(payment.id)) ? { code: 'payment' } : undefined;
+}
+
+/** Places of the goods that a rule covers, in the order of the cart. */
+function coveredBy({ include, exclude }: Rule['scope'], goods: readonly Goods[]): number[] {
+  const places: number[] = [];
+  goods.forEach(({ line }, at) => {
+    const included = include.length === 0 || include.some((entry) => names(entry, line));
+    if (included && !exclude.some((entry) => names(entry, line))) places.push(at);
+  });
+  return places;
+}
+
+function names(entry: ScopeEntry, line: QuoteLine): boolean {
+  switch (entry.kind) {
+    case 'all':
+      return true;
+    case 'category':
+      return line.category_ids.includes(entry.id);
+    case 'brand':
+      return line.brand_id === entry.id;
+    case 'product':
+      return line.product_id === entry.id;
+    case 'item':
+      return line.product_item_id === entry.id;
+    case 'tag':
+      return line.tags.includes(entry.tag);
+  }
+}

@@ -1,0 +1,80 @@
+import type { Text } from '#shared/locale.ts';
+
+/**
+ * An offer, a promo code's offer or a coupon as the price sees it. Amounts in minor units.
+ * `attached` says how it came to the cart: by itself, by an offer's link or code, by a promo code, as a coupon.
+ */
+export type Rule = {
+  /** `offer:3` or `coupon:77`, unique among the rules of a cart. */
+  key: string;
+  source: 'offer' | 'coupon';
+  id: number;
+  attached: 'auto' | 'offer' | 'promo' | 'coupon';
+  name: Text;
+  code: string | null;
+  class: RuleClass;
+  benefit: Benefit;
+  /** The most it takes off altogether; null: no limit. */
+  max_discount: number | null;
+  scope: { include: readonly ScopeEntry[]; exclude: readonly ScopeEntry[] };
+  conditions: Conditions;
+  window: RuleWindow;
+  limits: { total_left: number | null; customer_left: number | null };
+  /** Decides between equals; the higher goes first. */
+  priority: number;
+  /** Which kinds of other rules it may stand beside; both sides must allow it. Promos and coupons are `coupon`. */
+  combine: { item: boolean; order: boolean; shipping: boolean; coupon: boolean };
+  /** Stands alone, when that gives more than all others together. */
+  exclusive: boolean;
+  /** When the ticket lapses, inclusive; null: never, or not a ticket. */
+  expires_at: Date | null;
+  /** Whether the shopper may take it off. */
+  removable: boolean;
+};
+
+export type RuleClass = 'item' | 'order' | 'shipping';
+
+/**
+ * What a rule gives. Percent numbers have at most two decimals.
+ * - percent: off each line (item), off the goods in scope together (order), off the delivery fees (shipping).
+ * - amount: off each unit (item), off the goods in scope together (order), off the delivery fees (shipping).
+ * - fixed_price: each unit (item), the goods in scope together (order) or the delivery (shipping) cost `price`.
+ * - nth_item: of the units in scope, dearest first, every nth costs `percent_off` less.
+ * - x_for_price: of the units in scope, dearest first, every `x` cost `price` together.
+ * - free_shipping: no delivery fee; surcharges and payment fees stay.
+ * - gift, bonus_credits: take nothing off.
+ */
+export type Benefit =
+  | { kind: 'percent'; percent: number }
+  | { kind: 'amount'; amount: number }
+  | { kind: 'fixed_price'; price: number }
+  | { kind: 'nth_item'; n: number; percent_off: number }
+  | { kind: 'x_for_price'; x: number; price: number }
+  | { kind: 'free_shipping' }
+  | { kind: 'gift'; gift_ids: readonly number[] }
+  | { kind: 'bonus_credits'; credits: number };
+
+/** An empty `include` is all goods. `category` covers what lies beneath it, `item` is one SKU. */
+export type ScopeEntry = { kind: 'all' } | { kind: 'category' | 'brand' | 'product' | 'item'; id: number } | { kind: 'tag'; tag: string };
+
+/** Absent, null, false or empty: no condition. Amount and quantity count the goods in scope before any discount. */
+export type Conditions = {
+  min_amount?: number | null;
+  min_quantity?: number | null;
+  first_order?: boolean;
+  member?: boolean;
+  /** One of them is enough. */
+  customer_tags?: readonly string[];
+  delivery_ids?: readonly number[];
+  payment_ids?: readonly number[];
+  countries?: readonly string[];
+};
+
+/** All in the shop's time zone; 0 is Sunday, minutes count from midnight, hours may run over it. `ends_at` is inclusive. */
+export type RuleWindow = {
+  starts_at: Date | null;
+  ends_at: Date | null;
+  weekdays: readonly number[];
+  from_minute: number | null;
+  to_minute: number | null;
+};

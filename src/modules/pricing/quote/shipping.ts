@@ -1,0 +1,96 @@
+import { splitByWeight } from '#shared/money.ts';
+import { capped } from './benefits.ts';
+import type { Candidate } from './eligible.ts';
+import type { QuoteDelivery, QuoteFacts, QuoteParcel, Surcharge } from './facts.ts';
+import type { Basket } from './lines.ts';
+import type { Benefit } from './rule.ts';
+import { percentOf, sum, sumOf } from './sums.ts';
+
+/** One parcel's way: `fee` is what is left of `original_fee` after the threshold (`free`) and the rule that waives it. */
+export type ParcelFee = { key: string; original_fee: number; fee: number; surcharges: number; free: boolean; missing: number | null };
+export type Shipping = { parcels: ParcelFee[]; waived: { candidate: Candidate; amounts: readonly number[] } | null; delivery_fee: number };
+
+/**
+ * Step 7 without the payment fee: each parcel with something valid in it pays its fee by tier, or nothing from the threshold
+ * on; one shipping rule takes off the fees that remain; surcharges come on top and stay.
+ */
+export function shippingFor(basket: Basket, discounts: readonly number[], rule: Candidate | undefined, facts: QuoteFacts): Shipping {
+  const { delivery } = facts;
+  if (!delivery) return { parcels: [], waived: null, delivery_fee: 0 };
+  const goods = goodsByParcel(basket, discounts, delivery);
+  const parcels = facts.parcels.filter((parcel) => goods.has(parcel.key)).map((parcel) => feeOf(parcel, goods.get(parcel.key) ?? 0, facts));
+  const waived = rule ? { candidate: rule, amounts: waivedBy(rule, parcels) } : null;
+  parcels.forEach((parcel, i) => {
+    parcel.fee -= waived?.amounts[i] ?? 0;
+  });
+  return { parcels, waived, delivery_fee: sumOf(parcels, (parcel) => parcel.fee + parcel.surcharges) };
+}
+
+/** The value that thresholds and tiers look at. Credit lines travel too, but weigh nothing here. */
+function goodsByParcel({ goods, creditLines }: Basket, discounts: readonly number[], { threshold_basis }: QuoteDelivery) {
+  const values = new Map(creditLines.map((line) => [line.parcel, 0]));
+  goods.forEach(({ line, total }, at) => {
+    const value = threshold_basis === 'before_discount' ? total : total - (discounts[at] ?? 0);
+    values.set(line.parcel, (values.get(line.parcel) ?? 0) + value);
+  });
+  return values;
+}
+
+function feeOf(parcel: QuoteParcel, goods: number, { delivery, recipient_zip }: QuoteFacts): ParcelFee {
+  const { tiers = [], fee = 0, free_threshold = null, surcharges = [] } = delivery ?? {};
+  const tier = tiers.filter(({ from }) => goods >= from).reduce((best, t) => (t.from >= best.from ? t : best), { from: 0, fee });
+  const missing = free_threshold === null ? null : Math.max(0, free_threshold - goods);
+  return {
+    key: parcel.key,
+    original_fee: tier.fee,
+    fee: missing === 0 ? 0 : tier.fee,
+    surcharges: sumOf(surcharges, (surcharge) => surchargeOf(surcharge, parcel, recipient_zip)),
+    free: missing === 0,
+    missing,
+  };
+}
+
+function waivedBy({ rule }: Candidate, parcels: readonly ParcelFee[]): readonly number[] {
+  const fees = parcels.map((parcel) => parcel.fee);
+  return capped(splitByWeight(waivedTogether(rule.benefit, sum(fees)), fees), rule.max_discount);
+}
+
+function waivedTogether(benefit: Benefit, fees: number): number {
+  switch (benefit.kind) {
+    case 'free_shipping':
+      return fees;
+    case 'percent':
+      return Math.min(fees, percentOf(fees, benefit.percent));
+    case 'amount':
+      return Math.min(fees, benefit.amount);
+    case 'fixed_price':
+      return Math.max(0, fees - benefit.price);
+    default:
+      return 0;
+  }
+}
+
+function surchargeOf(surcharge: Surcharge, parcel: QuoteParcel, zip: string | null): number {
+  switch (surcharge.kind) {
+    case 'zip':
+      return zip !== null && surcharge.zips.some((range) => zipWithin(zip, range)) ? surcharge.fee : 0;
+    case 'outlying':
+      return zip !== null && outlyingIslands.some((range) => zipWithin(zip, range)) ? surcharge.fee : 0;
+    case 'temperature':
+      return parcel.temperature === surcharge.temperature ? surcharge.fee : 0;
+    case 'weight':
+      return weightSteps(parcel.weight_g - surcharge.over_g, surcharge.step_g ?? null) * surcharge.fee;
+  }
+}
+
+const weightSteps = (over: number, step: number | null): number => (over <= 0 ? 0 : step ? Math.ceil(over / step) : 1);
+
+/** Lienchiang, Penghu, Kinmen with the South China Sea islands, Liuqiu, Green Island, Orchid Island: three-digit codes of Chunghwa Post. */
+const outlyingIslands = [{ from: '209', to: '212' }, { from: '817', to: '819' }, { from: '880', to: '896' }, '929', '951', '952'];
+
+/** Longer codes belong to the shorter one they begin with: 88051 lies within 880. */
+function zipWithin(zip: string, range: string | { from: string; to: string }): boolean {
+  const code = zip.replace(/\s/g, '').toUpperCase();
+  if (typeof range === 'string') return code.startsWith(range);
+  return code.slice(0, range.from.length) >= range.from && code.slice(0, range.to.length) <= range.to;
+}

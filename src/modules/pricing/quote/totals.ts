@@ -1,0 +1,95 @@
+import { splitByWeight } from '#shared/money.ts';
+import { type BeforeCredits, rewardFor, shareCredits, spendCredits } from './credits.ts';
+import type { QuoteFacts } from './facts.ts';
+import { type Basket, quotedLine, totalOf } from './lines.ts';
+import type { Quote, QuotedLine, QuotedShipping } from './quote.ts';
+import type { Shipping } from './shipping.ts';
+import type { Standing } from './standing.ts';
+import { sumOf } from './sums.ts';
+
+type Settled = Pick<
+  Quote,
+  | 'lines'
+  | 'items_total'
+  | 'credit_items_total'
+  | 'discount_total'
+  | 'shipping'
+  | 'shipping_total'
+  | 'credits_cap'
+  | 'credits_usable'
+  | 'credits_used'
+  | 'credit_items_deducted'
+  | 'credits_lowered'
+  | 'grand_total'
+  | 'final_total'
+  | 'reward_credits'
+>;
+
+/** The end of step 7 and steps 8 to 10: the payment fee, credits and totals, and who bears which share of them. */
+export function settle(basket: Basket, standing: Standing, facts: QuoteFacts): Settled {
+  const order = beforeCredits(basket, standing, facts);
+  const credits = spendCredits(order, facts);
+  const grand_total = order.items_total - order.discount_total + order.shipping_total - credits.used;
+  const shares = shareCredits(credits.money_part, {
+    goods_left: basket.goods.map((g, at) => g.total - (standing.discounts[at] ?? 0)),
+    shipping_total: order.shipping_total,
+    covers_shipping: facts.credits.covers_shipping,
+  });
+  return {
+    ...order,
+    lines: quotedLines(facts, { basket, standing, moneyPart: shares.goods, deducted: credits.deducted }),
+    shipping: quotedShipping(standing.shipping, order.shipping_total, shares.shipping),
+    credits_cap: credits.cap,
+    credits_usable: credits.usable,
+    credits_used: credits.used,
+    credit_items_deducted: credits.deducted,
+    credits_lowered: credits.lowered,
+    grand_total,
+    final_total: grand_total + order.credit_items_total,
+    reward_credits: rewardFor(order, credits.money_part, facts.credits.reward_percent),
+  };
+}
+
+function beforeCredits(basket: Basket, { discount_total, shipping }: Standing, facts: QuoteFacts): BeforeCredits {
+  const { items_total, credit_items_total } = basket;
+  const unpaid = items_total - discount_total + shipping.delivery_fee;
+  return {
+    items_total,
+    credit_items_total,
+    discount_total,
+    shipping_total: shipping.delivery_fee + (unpaid > 0 ? paymentFee(facts) : 0),
+  };
+}
+
+/** Where nothing is left to pay with money there is no payment step, and no fee for it. */
+function paymentFee({ payment, delivery }: QuoteFacts): number {
+  return (payment?.fee ?? 0) + (payment?.kind === 'cod' ? (delivery?.cod_fee ?? 0) : 0);
+}
+
+function quotedShipping({ parcels, delivery_fee }: Shipping, total: number, credits_share: number): QuotedShipping {
+  return {
+    parcels: parcels.map(({ key, original_fee, fee, surcharges }) => ({ key, original_fee, fee, surcharges })),
+    delivery_fee,
+    original_fee: sumOf(parcels, (parcel) => parcel.original_fee + parcel.surcharges),
+    payment_fee: total - delivery_fee,
+    credits_share,
+    total,
+  };
+}
+
+type Shares = { basket: Basket; standing: Standing; moneyPart: readonly number[]; deducted: number };
+
+/** All lines in the cart's order, also the invalid ones, which bear nothing. */
+function quotedLines({ lines }: QuoteFacts, { basket, standing, moneyPart, deducted }: Shares): QuotedLine[] {
+  const places = new Map(basket.goods.map(({ line }, at) => [line, at]));
+  const deductions = splitByWeight(deducted, basket.creditLines.map(totalOf));
+  const forCreditLine = new Map(basket.creditLines.map((line, i) => [line, deductions[i] ?? 0]));
+  return lines.map((line) => {
+    const at = places.get(line) ?? -1;
+    return quotedLine(line, {
+      discount: standing.discounts[at] ?? 0,
+      floor_cut: standing.cuts[at] ?? 0,
+      credits_share: moneyPart[at] ?? forCreditLine.get(line) ?? 0,
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { routesOf } from '#platform/http/routes.ts';
+import { claimCoupon } from './commands/claim-coupon.ts';
+import { issueCoupons } from './commands/issue-coupons.ts';
+import { revokeCoupons } from './commands/revoke-coupons.ts';
+import { createCampaign, updateCampaign } from './commands/save-campaign.ts';
+import { createOffer, updateOffer } from './commands/save-offer.ts';
+import { switchOffers } from './commands/switch-offers.ts';
+import { pricingContract } from './contract.ts';
+import { listCampaigns, readCampaign } from './queries/campaigns.ts';
+import { publicOffers } from './queries/public-offers.ts';
+import { listOffers, readOffer, readOfferLogs } from './queries/staff-offers.ts';
+import { listTickets, myCoupons } from './queries/tickets.ts';
+
+export const routes = routesOf('pricing', pricingContract, {
+  listOffers,
+  readOffer,
+  createOffer,
+  updateOffer,
+  switchOffers,
+  offerLogs: readOfferLogs,
+  publicOffers,
+  listCampaigns,
+  readCampaign,
+  createCampaign,
+  updateCampaign,
+  listTickets,
+  issueCoupons,
+  revokeCoupons,
+  myCoupons,
+  claimCoupon,
+});

@@ -1,0 +1,63 @@
+import { inLocale, type Locale, type Text } from '#shared/locale.ts';
+import type { Benefit, Conditions, Rule } from './quote/rule.ts';
+
+/** What a row of offers, or a coupon with its campaign, says of a rule; as JSON, times as text. Minor units. */
+export type RuleRow = {
+  source: 'offer' | 'coupon';
+  id: number;
+  attached: Rule['attached'];
+  name: Text;
+  code: string | null;
+  class: Rule['class'];
+  benefit: Benefit;
+  max_discount: number | null;
+  scope: Rule['scope'];
+  conditions: Conditions;
+  active: boolean;
+  starts_at: string | null;
+  ends_at: string | null;
+  weekdays: number[];
+  from_minute: number | null;
+  to_minute: number | null;
+  priority: number;
+  combine: Rule['combine'];
+  exclusive: boolean;
+  expires_at: string | null;
+  total_left: number | null;
+  customer_left: number | null;
+  /** The ticket is somebody's: only they may use it. */
+  owned: boolean;
+};
+
+/** Long ago: what is switched off has ended, whatever its dates say. */
+const longAgo = new Date(0);
+const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+export const ruleFrom = (row: RuleRow): Rule => ({
+  key: `${row.source}:${row.id}`,
+  source: row.source,
+  id: row.id,
+  attached: row.attached,
+  name: row.name,
+  code: row.code,
+  class: row.class,
+  benefit: row.benefit,
+  max_discount: row.max_discount,
+  scope: row.scope,
+  conditions: row.owned ? { ...row.conditions, member: true } : row.conditions,
+  window: {
+    starts_at: moment(row.starts_at),
+    ends_at: row.active ? moment(row.ends_at) : longAgo,
+    weekdays: row.weekdays,
+    from_minute: row.from_minute,
+    to_minute: row.to_minute,
+  },
+  limits: { total_left: row.total_left, customer_left: row.customer_left },
+  priority: row.priority,
+  combine: row.combine,
+  exclusive: row.exclusive,
+  expires_at: moment(row.expires_at),
+  removable: row.attached !== 'auto',
+});
+
+export const textOr = (text: Text | null, locale: Locale): string => (text ? inLocale(text, locale) : '');

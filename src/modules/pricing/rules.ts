@@ -1,0 +1,60 @@
+import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
+import type { CampaignForm } from './contract/coupons.ts';
+import type { OfferForm } from './contract/offers.ts';
+import { ruleProblems } from './contract/rule-form.ts';
+
+export type Problems = Record<string, ValidationProblem[]>;
+
+const day = 24 * 60 * 60 * 1000;
+/** Spec section 12. */
+const soonDays = 180;
+
+const backwards = (from: string | null, to: string | null): boolean => from !== null && to !== null && new Date(to) <= new Date(from);
+
+/** What is wrong between the fields of an offer, by field. */
+export function offerProblems(form: OfferForm): Problems {
+  const problems: Problems = ruleProblems(form);
+  if (backwards(form.starts_at, form.ends_at)) problems['ends_at'] = [{ key: 'invalid' }];
+  if (form.from_minute !== null && form.from_minute === form.to_minute) problems['to_minute'] = [{ key: 'invalid' }];
+  const missesCode = form.trigger === 'link' ? !form.code : form.trigger === 'code' && !form.code && form.promo_codes.length === 0;
+  if (missesCode) problems['code'] = [{ key: 'required' }];
+  const codes = [form.code, ...form.promo_codes];
+  for (const [at, code] of form.promo_codes.entries()) {
+    if (codes.indexOf(code) < at + 1) problems[`promo_codes.${at}`] = [{ key: 'repeated' }];
+  }
+  return problems;
+}
+
+/** The same of a campaign. One shared code has no moment of issue, so nothing can count from there. */
+export function campaignProblems(form: CampaignForm): Problems {
+  const problems: Problems = ruleProblems(form);
+  if (backwards(form.valid_from, form.valid_until)) problems['valid_until'] = [{ key: 'invalid' }];
+  if (form.code_style === 'shared') {
+    if (form.prefix === '') problems['prefix'] = [{ key: 'required' }];
+    if (form.valid_days !== null) problems['valid_days'] = [{ key: 'invalid' }];
+    if (form.uses_per_coupon !== 1) problems['uses_per_coupon'] = [{ key: 'invalid' }];
+  }
+  return problems;
+}
+
+export function refuseProblems(problems: Problems): void {
+  if (Object.keys(problems).length > 0) throw new InvalidInput(problems);
+}
+
+/** When a ticket issued now ends: on the campaign's day, some days from now, or whichever comes first; null: never. */
+export function ticketEnd({ valid_until, valid_days }: { valid_until: Date | null; valid_days: number | null }, now: Date): Date | null {
+  const counted = valid_days === null ? null : new Date(now.getTime() + valid_days * day);
+  if (counted === null || valid_until === null) return counted ?? valid_until;
+  return counted < valid_until ? counted : valid_until;
+}
+
+/** Whether a ticket ends within 180 days of now. */
+export const endsSoon = (expires: Date | null, now: Date): boolean =>
+  expires !== null && expires >= now && expires.getTime() - now.getTime() <= soonDays * day;
+
+/** Letters and digits that nobody mistakes for one another: 32, so that five bits choose one. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A ticket's code: the prefix and a letter or digit for each random byte; twelve bytes are 60 bits. */
+export const ticketCode = (prefix: string, random: Buffer): string =>
+  `${prefix}${prefix && '-'}${[...random].map((byte) => alphabet[byte % alphabet.length]).join('')}`;

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import type { CampaignForm } from '../contract/coupons.ts';
+
+/** A row of coupon_campaigns; amounts in minor units. */
+const columnsOf = ({ name, benefit, scope, conditions, combine, ...plain }: CampaignForm) => ({
+  ...plain,
+  name: JSON.stringify(name),
+  benefit: JSON.stringify(benefit),
+  scope: JSON.stringify(scope),
+  conditions: JSON.stringify(conditions),
+  combine: JSON.stringify(combine),
+});
+
+export async function insertCampaign(tx: Tx, values: CampaignForm, now: Date): Promise<{ id: number; version: number }> {
+  return tx
+    .insertInto('coupon_campaigns')
+    .values({ ...columnsOf(values), created_at: now, updated_at: now })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Undefined when nobody holds this version any more. */
+export async function updateCampaignRow(
+  tx: Tx,
+  { id, version }: { id: number; version: number },
+  values: CampaignForm,
+  now: Date,
+): Promise<{ id: number; version: number } | undefined> {
+  return tx
+    .updateTable('coupon_campaigns')
+    .set({ ...columnsOf(values), version: version + 1, updated_at: now })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning(['id', 'version'])
+    .executeTakeFirst();
+}
+
+/** What `integer` holds at most: a shared code without a quantity. */
+const endless = 2_147_483_647;
+
+/** The one ticket of a campaign with a shared code follows the campaign. False: more was used than it would allow. */
+export async function writeSharedTicket(tx: Tx, campaignId: number, form: CampaignForm, now: Date): Promise<boolean> {
+  const max_uses = form.quantity ?? endless;
+  const dates = { starts_at: form.valid_from, expires_at: form.valid_until };
+  const ticket = await tx.selectFrom('coupons').select(['id', 'used']).where('campaign_id', '=', campaignId).forUpdate().executeTakeFirst();
+  if (!ticket) {
+    await tx
+      .insertInto('coupons')
+      .values({ campaign_id: campaignId, code: form.prefix, max_uses, issued_at: now, ...dates })
+      .execute();
+    return true;
+  }
+  if (ticket.used > max_uses) return false;
+  await tx
+    .updateTable('coupons')
+    .set({ max_uses, ...dates })
+    .where('id', '=', ticket.id)
+    .execute();
+  return true;
+}
+
+type LockedCampaign = {
+  id: number;
+  prefix: string;
+  code_style: 'unique' | 'shared';
+  quantity: number | null;
+  issued: number;
+  uses_per_coupon: number;
+  per_customer: number;
+  valid_from: Date | null;
+  valid_until: Date | null;
+  valid_days: number | null;
+};
+
+/** Locked, so that whoever issues or claims counts alone. */
+export async function lockCampaign(tx: Tx, id: number): Promise<LockedCampaign | undefined> {
+  const { rows } = await sql<LockedCampaign>`
+    select id, prefix, code_style, quantity, issued, uses_per_coupon, per_customer, valid_from, valid_until, valid_days
+    from coupon_campaigns where id = ${id} for update`.execute(tx);
+  return rows[0];
+}
+
+export const campaignExists = async (reader: Reader, id: number): Promise<boolean> =>
+  (await reader.selectFrom('coupon_campaigns').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/** Those of the customers who hold fewer of the campaign's tickets than they may. The campaign must be locked. */
+export async function mayHaveMore(tx: Tx, campaignId: number, customerIds: readonly number[], most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select w.id from unnest(${customerIds}::bigint[]) with ordinality as w(id, place)
+    where (select count(*) from coupons c where c.customer_id = w.id and c.campaign_id = ${campaignId} and c.revoked_at is null) < ${most}
+    order by w.place`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export type NewTicket = { code: string; customer_id: number | null };
+type TicketTerms = { max_uses: number; starts_at: Date | null; expires_at: Date | null; note: string };
+
+/** Makes tickets and counts them as issued. The campaign must be locked, and have enough left. */
+export async function insertTickets(
+  tx: Tx,
+  campaignId: number,
+  tickets: readonly NewTicket[],
+  { max_uses, starts_at, expires_at, note }: TicketTerms,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with counted as (
+      update coupon_campaigns set issued = issued + ${tickets.length} where id = ${campaignId}
+    )
+    insert into coupons (campaign_id, code, customer_id, max_uses, issued_at, starts_at, expires_at, note)
+    select ${campaignId}, t.code, t.customer_id, ${max_uses}, ${now}, ${starts_at}, ${expires_at}, ${note}
+    from unnest(${tickets.map((t) => t.code)}::text[], ${tickets.map((t) => t.customer_id)}::bigint[]) as t(code, customer_id)`.execute(tx);
+}
+
+/** Takes unused tickets out of use; answers how many. One that an order holds keeps counting for it. */
+export async function revokeTickets(tx: Tx, campaignId: number, ids: readonly number[] | undefined, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with chosen as (
+      select id from coupons where campaign_id = ${campaignId} and used = 0 and revoked_at is null
+        and ${ids ? sql`id = any(${ids}::bigint[])` : sql`true`} order by id for update
+    )
+    update coupons c set revoked_at = ${now} from chosen where c.id = chosen.id returning c.id`.execute(tx);
+  return rows.length;
+}
+
+/** Makes a loose ticket a customer's own; false when it is somebody's already. */
+export async function ownTicket(tx: Tx, couponId: number, customerId: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('coupons')
+    .set({ customer_id: customerId })
+    .where('id', '=', couponId)
+    .where('customer_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
+import type { Text } from '#shared/locale.ts';
+import type { OfferForm } from '../contract/offers.ts';
+import type { RuleForm } from '../contract/rule-form.ts';
+
+type Partner = { name: string; email: string; commission_percent: number; passcode_hash: string | null };
+/** A row of offers; amounts in minor units. */
+export type OfferValues = Omit<OfferForm, 'promo_codes' | 'partner' | keyof RuleForm> & RuleForm & { partner: Partner | null };
+
+const columnsOf = ({ name, message, terms, benefit, scope, conditions, combine, partner, ...plain }: OfferValues) => ({
+  ...plain,
+  name: JSON.stringify(name),
+  message: message && JSON.stringify(message),
+  terms: terms && JSON.stringify(terms),
+  benefit: JSON.stringify(benefit),
+  scope: JSON.stringify(scope),
+  conditions: JSON.stringify(conditions),
+  combine: JSON.stringify(combine),
+  partner: partner && JSON.stringify(partner),
+});
+
+/** Whoever writes codes does it alone, so that one code never names two things in different tables. */
+export async function lockCodes(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('shophouse offer and coupon codes'))`.execute(tx);
+}
+
+export async function insertOffer(tx: Tx, publicId: string, values: OfferValues, now: Date): Promise<{ id: number; version: number }> {
+  return tx
+    .insertInto('offers')
+    .values({ ...columnsOf(values), public_id: publicId, created_at: now, updated_at: now })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Undefined when nobody holds this version any more. */
+export async function updateOfferRow(
+  tx: Tx,
+  { id, version }: { id: number; version: number },
+  values: OfferValues,
+  now: Date,
+): Promise<{ id: number; version: number } | undefined> {
+  return tx
+    .updateTable('offers')
+    .set({ ...columnsOf(values), version: version + 1, updated_at: now })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning(['id', 'version'])
+    .executeTakeFirst();
+}
+
+export async function writePromoCodes(tx: Tx, offerId: number, codes: readonly string[]): Promise<void> {
+  await tx.deleteFrom('promo_codes').where('offer_id', '=', offerId).where('code', '<>', sql<string>`all(${codes}::text[])`).execute();
+  await sql`insert into promo_codes (code, offer_id) select code, ${offerId} from unnest(${codes}::text[]) as c(code)
+    on conflict (code) do nothing`.execute(tx);
+}
+
+/** Who has these codes already: offers other than `offerId`, their promo codes, tickets of campaigns other than `campaignId`. */
+export async function codesTaken(
+  tx: Tx,
+  codes: readonly string[],
+  { offerId = null, campaignId = null }: { offerId?: number | null; campaignId?: number | null },
+): Promise<Map<string, Text>> {
+  const { rows } = await sql<{ code: string; name: Text }>`
+    select code, name from offers where code = any(${codes}::text[]) and id is distinct from ${offerId}
+    union all
+    select p.code, o.name from promo_codes p join offers o on o.id = p.offer_id
+    where p.code = any(${codes}::text[]) and o.id is distinct from ${offerId}
+    union all
+    select c.code, g.name from coupons c join coupon_campaigns g on g.id = c.campaign_id
+    where c.code = any(${codes}::text[]) and g.id is distinct from ${campaignId}`.execute(tx);
+  return new Map(rows.map(({ code, name }) => [code, name]));
+}
+
+/** The partner's stored passcode; a form that names none keeps it. */
+export async function passcodeHashOf(tx: Tx, offerId: number): Promise<string | null> {
+  const { rows } = await sql<{ hash: string | null }>`select partner ->> 'passcode_hash' as hash from offers where id = ${offerId}`.execute(
+    tx,
+  );
+  return rows[0]?.hash ?? null;
+}
+
+/** Switches offers on or off; answers those that were the other way. One that is switched on without a start begins now. */
+export async function switchRows(tx: Tx, ids: readonly number[], active: boolean, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with chosen as (
+      select id from offers where id = any(${ids}::bigint[]) and active <> ${active} order by id for update
+    )
+    update offers o set active = ${active}, version = o.version + 1, updated_at = ${now},
+      starts_at = case when ${active} then coalesce(o.starts_at, least(${now}, o.ends_at - interval '1 minute')) else o.starts_at end
+    from chosen where o.id = chosen.id returning o.id`.execute(tx);
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
+}

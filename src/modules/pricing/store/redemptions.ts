@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
+import type { UsedRule } from '../contract/using.ts';
+
+/** An offer or a ticket, locked: `rule` and `limit` are those of its limit per customer. */
+export type LockedRule = { source: UsedRule['source']; id: number; open: boolean; full: boolean; rule: string; limit: number | null };
+
+/** Locks offers by id, then tickets by id (decisions.md 4). Unknown ids are missing from the answer. */
+export async function lockRules(tx: Tx, rules: readonly Pick<UsedRule, 'source' | 'id'>[], now: Date): Promise<LockedRule[]> {
+  const offers = await lockOffers(tx, idsOf(rules, 'offer'), now);
+  return [...offers, ...(await lockCoupons(tx, idsOf(rules, 'coupon'), now))];
+}
+
+const idsOf = (rules: readonly Pick<UsedRule, 'source' | 'id'>[], source: UsedRule['source']): number[] =>
+  rules.filter((rule) => rule.source === source).map((rule) => rule.id);
+
+async function lockOffers(tx: Tx, ids: readonly number[], now: Date): Promise<LockedRule[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<LockedRule>`
+    select 'offer' as source, id, active and coalesce(ends_at >= ${now}, true) as open, coalesce(used >= limit_total, false) as full,
+      'offer:' || id as rule, limit_per_customer as limit
+    from offers where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
+  return rows;
+}
+
+async function lockCoupons(tx: Tx, ids: readonly number[], now: Date): Promise<LockedRule[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<LockedRule>`
+    select 'coupon' as source, c.id, g.active and c.revoked_at is null and coalesce(c.expires_at >= ${now}, true) as open,
+      c.used >= c.max_uses as full, 'campaign:' || g.id as rule, g.per_customer * g.uses_per_coupon as limit
+    from coupons c join coupon_campaigns g on g.id = c.campaign_id
+    where c.id = any(${ids}::bigint[]) order by c.id for update of c`.execute(tx);
+  return rows;
+}
+
+/** Counts one use of each locked rule and notes it for the order; answers the redemptions' ids. The CHECKs are the last lock. */
+export async function insertRedemptions(
+  tx: Tx,
+  orderId: number,
+  rules: readonly UsedRule[],
+  now: Date,
+): Promise<{ id: number; source: UsedRule['source']; rule_id: number }[]> {
+  const { rows } = await sql<{ id: number; source: UsedRule['source']; rule_id: number }>`
+    with used as (
+      select * from unnest(${rules.map((r) => r.source)}::text[], ${rules.map((r) => r.id)}::bigint[], ${rules.map((r) => r.amount)}::bigint[])
+        as u(source, id, amount)
+    ), counted_offers as (
+      update offers o set used = o.used + 1 from used u where u.source = 'offer' and o.id = u.id
+    ), counted_coupons as (
+      update coupons c set used = c.used + 1, used_at = ${now} from used u where u.source = 'coupon' and c.id = u.id
+    ), made as (
+      insert into redemptions (order_id, offer_id, coupon_id, amount, created_at)
+      select ${orderId}, case when source = 'offer' then id end, case when source = 'coupon' then id end, amount, ${now} from used
+      returning id, offer_id, coupon_id
+    )
+    select id, case when offer_id is null then 'coupon' else 'offer' end as source, coalesce(offer_id, coupon_id) as rule_id from made`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** One use by one identity, to be numbered among that identity's live uses of the rule. */
+export type Claim = { redemption_id: number; rule: string; identity: string; limit: number | null };
+
+/** The smallest free number of each claim at this moment. */
+export async function freeNumbers(tx: Tx, claims: readonly Claim[]): Promise<(Claim & { nth: number })[]> {
+  const { rows } = await sql<{ place: number; nth: number }>`
+    select w.place, (
+      select min(n) from generate_series(1, 1 + (select count(*) from redemption_claims c where c.rule = w.rule and c.identity = w.identity and c.live)) as n
+      where not exists (select from redemption_claims c where c.rule = w.rule and c.identity = w.identity and c.live and c.nth = n)) as nth
+    from unnest(${claims.map((c) => c.rule)}::text[], ${claims.map((c) => c.identity)}::text[]) with ordinality as w(rule, identity, place)`.execute(
+    tx,
+  );
+  const numbers = new Map(rows.map(({ place, nth }) => [Number(place), Number(nth)]));
+  return claims.map((claim, at) => ({ ...claim, nth: numbers.get(at + 1) ?? 1 }));
+}
+
+/** Takes the numbers; answers the claims whose number somebody else took first, after waiting for them. */
+export async function insertClaims(tx: Tx, claims: readonly (Claim & { nth: number })[]): Promise<Claim[]> {
+  const { rows } = await sql<{ redemption_id: number; rule: string; identity: string }>`
+    insert into redemption_claims (redemption_id, rule, identity, nth)
+    select * from unnest(${claims.map((c) => c.redemption_id)}::bigint[], ${claims.map((c) => c.rule)}::text[],
+      ${claims.map((c) => c.identity)}::text[], ${claims.map((c) => c.nth)}::integer[])
+    on conflict (rule, identity, nth) where live do nothing
+    returning redemption_id, rule, identity`.execute(tx);
+  const taken = new Set(rows.map((row) => nameOf(row)));
+  return claims.filter((claim) => !taken.has(nameOf(claim)));
+}
+
+const nameOf = ({ redemption_id, rule, identity }: Pick<Claim, 'redemption_id' | 'rule' | 'identity'>): string =>
+  `${redemption_id} ${rule} ${identity}`;
+
+type OrderRedemption = UsedRule & { redemption_id: number; identities: string[] };
+
+/** What the order uses now. */
+export const liveRedemptions = (tx: Tx, orderId: number): Promise<OrderRedemption[]> =>
+  redemptionsOf(tx, orderId, sql`r.released_at is null`);
+
+/** What was given back last, when the order uses nothing now. */
+export const lastReleased = (tx: Tx, orderId: number): Promise<OrderRedemption[]> =>
+  redemptionsOf(
+    tx,
+    orderId,
+    sql`r.released_at = (select max(released_at) from redemptions where order_id = ${orderId})
+      and not exists (select from redemptions where order_id = ${orderId} and released_at is null)`,
+  );
+
+async function redemptionsOf(tx: Tx, orderId: number, condition: ReturnType<typeof sql>): Promise<OrderRedemption[]> {
+  const { rows } = await sql<OrderRedemption>`
+    select r.id as redemption_id, case when r.offer_id is null then 'coupon' else 'offer' end as source,
+      coalesce(r.offer_id, r.coupon_id) as id, r.amount,
+      coalesce((select json_agg(distinct c.identity) from redemption_claims c where c.redemption_id = r.id), '[]') as identities
+    from redemptions r where r.order_id = ${orderId} and ${condition} order by r.id`.execute(tx);
+  return rows;
+}
+
+/** Ends the order's live redemptions and counts their rules down; the rules must be locked. */
+export async function releaseRedemptions(tx: Tx, orderId: number, now: Date): Promise<void> {
+  await sql`
+    with released as (
+      update redemptions set released_at = ${now} where order_id = ${orderId} and released_at is null returning id, offer_id, coupon_id
+    ), offers_back as (
+      update offers o set used = o.used - 1 from released r where o.id = r.offer_id
+    ), coupons_back as (
+      update coupons c set used = c.used - 1, used_at = null from released r where c.id = r.coupon_id
+    )
+    update redemption_claims c set live = false from released r where c.redemption_id = r.id`.execute(tx);
+}

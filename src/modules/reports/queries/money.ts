@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { readWebsite } from '#modules/settings/index.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { toMajor } from '#shared/money.ts';
+import type { reportsContract } from '../contract.ts';
+import { checkedPeriod } from '../rules.ts';
+
+type Money = typeof reportsContract.money;
+
+/** Money in and out by day and method: two statements. Throws InvalidInput for a period that is none. */
+export async function readMoney({ db }: Context, input: ParsedInputOf<Money>): Promise<ResultOf<Money>> {
+  const { from, to } = checkedPeriod(input);
+  const { currency } = await readWebsite(db);
+  const { rows } = await sql<{ day: string; method: string | null; received: number; refunded: number }>`
+    select day, method, coalesce(sum(amount) filter (where kind = 'payment'), 0)::bigint as received,
+      coalesce(-sum(amount) filter (where kind = 'refund'), 0)::bigint as refunded
+    from report_money where kind in ('payment', 'refund') and day between ${from} and ${to}
+    group by day, method order by day, method`.execute(db);
+  const data = rows.map((row) => ({ ...row, received: toMajor(row.received, currency), refunded: toMajor(row.refunded, currency) }));
+  return { currency, data };
+}

@@ -1,0 +1,40 @@
+import { InvalidInput } from '#shared/refusal.ts';
+
+/** A span of days, both included, as `2026-11-20`. */
+export type Period = { from: string; to: string };
+
+const dayMs = 86_400_000;
+const daysOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+const shift = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** As many days as the period has, ending the day before it begins. */
+export const periodBefore = (period: Period): Period => ({ from: shift(period.from, -daysOf(period)), to: shift(period.from, -1) });
+
+/** Longest period one report may ask for, days. */
+const longestPeriod = 1100;
+
+/** The period cut into days, weeks from Monday on, or months; first and last are cut to the period. */
+export function cut(period: Period, group: 'day' | 'week' | 'month'): Period[] {
+  const pieces: Period[] = [];
+  for (let from = period.from; from <= period.to; from = shift(lastDayOf(from, group), 1)) {
+    const to = lastDayOf(from, group);
+    pieces.push({ from, to: earlier(to, period.to) });
+  }
+  return pieces;
+}
+
+const earlier = (a: string, b: string): string => [a, b].sort()[0] ?? a;
+
+function lastDayOf(day: string, group: 'day' | 'week' | 'month'): string {
+  const date = new Date(Date.parse(day));
+  if (group === 'day') return day;
+  if (group === 'week') return shift(day, (7 - date.getUTCDay()) % 7);
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).toISOString().slice(0, 10);
+}
+
+/** The period itself. Throws InvalidInput when it ends before it begins or is longer than a report may be. */
+export function checkedPeriod({ from, to }: Period): Period {
+  if (to < from) throw new InvalidInput({ to: [{ key: 'not_before', facts: { from } }] });
+  if (daysOf({ from, to }) > longestPeriod) throw new InvalidInput({ to: [{ key: 'period_too_long', facts: { max: longestPeriod } }] });
+  return { from, to };
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { staffContext } from '#testing/goods.ts';
+import { type GiftSettingForm, settingsContract } from '../contract.ts';
+import { readCartGifts, readCreditSettings, readWebsite, saveSetting } from '../index.ts';
+import { readCredits, readGifts, readPublicSettings } from '../views.ts';
+import { saveCredits, saveGifts } from './save-promotion.ts';
+
+let house: TestDatabase;
+beforeAll(async () => {
+  house = await testDatabase();
+});
+afterAll(() => house.close());
+
+const ctx = (): Context => ({ ...staffContext(house, 0), locale: 'en' });
+const tier = (change: Partial<GiftSettingForm['tiers'][number]> = {}) => ({
+  name: { tw: '滿額贈', en: 'Gift' },
+  min_price: 1500,
+  ids: [1],
+  select: 1,
+  ...change,
+});
+const form = (...tiers: GiftSettingForm['tiers']) => ({ active: true, min_price: 1000, accumulate: false, tiers });
+
+test('a new shop gives no credits, keeps the reserve, and buys between 1,000 and 100,000', async () => {
+  const { value, version } = settingsContract.credits.output.parse(await readCredits(ctx()));
+  expect({ ...value, version }).toMatchObject({ version: 0, reward_rate: 0, register_bonus: 0, reserve: true, sell_credits: false });
+  expect([value.buy_min, value.buy_max]).toEqual([1000, 100_000]);
+});
+
+test('of two credit settings saved from one version the later changes nothing', async () => {
+  const { value, version } = await readCredits(ctx());
+  const save = (reward_rate: number) => saveCredits(ctx(), { value: { ...value, reward_rate }, version });
+  const tries = await Promise.allSettled([save(1), save(2)]);
+  expect(tries.map((t) => t.status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(tries.find((t) => t.status === 'rejected')).toMatchObject({ reason: { code: 'settings_changed' } });
+});
+
+test('a range upside down is refused at its field', async () => {
+  const { value, version } = await readCredits(ctx());
+  const save = saveCredits(ctx(), { value: { ...value, buy_min: 500, buy_max: 499 }, version });
+  await expect(save).rejects.toMatchObject({ fields: { 'value.buy_max': [{ key: 'at_least', facts: { min: 500 } }] } });
+});
+
+test('tiers keep their ids, new ones get ids nobody had, and everybody reads them in their language', async () => {
+  const first = await saveGifts(ctx(), { value: form(tier(), tier({ min_price: 3000, ids: [2, 3], select: 2 })), version: 0 });
+  const [, second] = (await readCartGifts(house.db)).tiers;
+  await saveGifts(ctx(), { value: form(second ?? tier(), tier({ min_price: 5000 })), version: first.version });
+  const { value } = settingsContract.gifts.output.parse(await readGifts(ctx()));
+  expect(value.tiers.map((t) => [t.id, t.min_price])).toEqual([
+    [2, 3000],
+    [3, 5000],
+  ]);
+  const { cart_gifts } = settingsContract.read.output.parse(
+    await readPublicSettings(ctx(), settingsContract.read.input.parse({ q: 'cart_gifts' })),
+  );
+  expect(cart_gifts).toMatchObject({ active: true, min_price: 1000, tiers: [{ id: 2, name: 'Gift', ids: [2, 3], select: 2 }, { id: 3 }] });
+});
+
+test('a gift twice in a tier and a tier twice are refused at their place', async () => {
+  const { version } = await readGifts(ctx());
+  const save = saveGifts(ctx(), { value: form(tier({ id: 2, ids: [4, 4] }), tier({ id: 2 })), version });
+  await expect(save).rejects.toMatchObject({
+    fields: { 'value.tiers.0.ids': [{ key: 'repeated' }], 'value.tiers.1.id': [{ key: 'repeated' }] },
+  });
+});
+
+test('in dollars with cents, amounts are cents inside and dollars outside', async () => {
+  const website = await readWebsite(house.db);
+  await inTransaction(house.db, (tx) => saveSetting(tx, 'website', { ...website, currency: 'usd' }));
+  const { value, version } = await readCredits(ctx());
+  await saveCredits(ctx(), { value: { ...value, register_bonus: 12.5, service_prices: { ...value.service_prices, sms: 0.05 } }, version });
+  expect(await readCreditSettings(house.db)).toMatchObject({ register_bonus: 1250, service_prices: { sms: 5 } });
+  expect((await readCredits(ctx())).value).toMatchObject({ register_bonus: 12.5, service_prices: { sms: 0.05 } });
+});

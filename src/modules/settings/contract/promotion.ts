@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+import { amountField, idField, textField } from '#shared/fields.ts';
+
+/** How credits are earned, spent and bought. Amounts in major units at the API, in minor units inside. */
+const creditSettings = z.object({
+  /** Percent of the goods paid with money that an order gives back. */
+  reward_rate: z.number().min(0).max(100),
+  /** Days that granted credits live; null: they do not expire. */
+  expiry_days: z.number().int().min(1).max(3650).nullable(),
+  /** The most of the goods that credits may pay, percent; null: all of them. */
+  max_share_percent: z.number().min(1).max(100).nullable(),
+  /** Goods from which credits may pay; null: always. */
+  min_goods: amountField.nullable(),
+  apply_default: z.enum(['none', 'max']),
+  covers_shipping: z.boolean(),
+  register_bonus: amountField,
+  birthday_bonus: amountField,
+  sell_credits: z.boolean(),
+  /** Whether what is granted is taken from the shop's purse. */
+  reserve: z.boolean(),
+  /** What one purchase of the shop may be. */
+  buy_min: amountField.positive(),
+  buy_max: amountField.positive(),
+  /** Below it the back office warns. */
+  low_balance: amountField,
+  /** What the shop's purse pays for each; 0: nothing. */
+  service_prices: z.object({ sms: amountField, line_push: amountField, waybill: amountField, invoice: amountField }),
+});
+export type CreditSettings = z.infer<typeof creditSettings>;
+
+const giftTier = z.object({
+  /** Kept over changes: carts remember it. A new tier has none yet. */
+  id: z.number().int().positive().optional(),
+  name: textField(60),
+  /** Goods must exceed it (spec section 5). */
+  min_price: amountField,
+  /** The gifts of which `select` pieces may be chosen. */
+  ids: z.array(idField).max(50),
+  select: z.number().int().min(1).max(20),
+});
+/** cart_gifts: which gifts a cart of some value may choose (product.md 2.5). */
+const giftSetting = z.object({
+  active: z.boolean(),
+  min_price: amountField,
+  accumulate: z.boolean(),
+  tiers: z.array(giftTier).max(20),
+});
+export type GiftSettingForm = z.infer<typeof giftSetting>;
+/** The same as it is kept: every tier has its id. */
+export type CartGifts = Omit<GiftSettingForm, 'tiers'> & { tiers: (z.infer<typeof giftTier> & { id: number })[] };
+
+const savedCartGifts = giftSetting.extend({ tiers: z.array(giftTier.required({ id: true })) });
+export const publicCartGifts = giftSetting.extend({
+  tiers: z.array(giftTier.extend({ id: z.number(), name: z.string() })),
+});
+
+const versioned = z.object({ version: z.number() });
+
+export const promotionEndpoints = {
+  credits: endpoint({
+    method: 'GET',
+    path: '/api/admin/settings/credits',
+    access: 'system update',
+    summary: 'The credit settings with their version',
+    input: z.object({}),
+    output: z.object({ value: creditSettings, version: z.number() }),
+  }),
+  saveCredits: endpoint({
+    method: 'PUT',
+    path: '/api/admin/settings/credits',
+    access: 'system update',
+    summary: 'Saves the credit settings',
+    input: z.object({ value: creditSettings, version: z.number().int() }),
+    output: versioned,
+    errors: ['settings_changed'],
+  }),
+  gifts: endpoint({
+    method: 'GET',
+    path: '/api/admin/settings/gifts',
+    access: 'gifts update',
+    summary: 'Which gifts a cart may choose, with the version',
+    input: z.object({}),
+    output: z.object({ value: savedCartGifts, version: z.number() }),
+  }),
+  saveGifts: endpoint({
+    method: 'PUT',
+    path: '/api/admin/settings/gifts',
+    access: 'gifts update',
+    summary: 'Saves which gifts a cart may choose',
+    input: z.object({ value: giftSetting, version: z.number().int() }),
+    output: versioned,
+    errors: ['settings_changed'],
+  }),
+};

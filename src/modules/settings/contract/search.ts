@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+
+const word = z.string().trim().min(1).max(40);
+/** search: what shoppers call things. Words of one group mean the same, in whichever language. */
+export const searchSettings = z.object({ synonyms: z.array(z.array(word).min(2).max(20)).max(500) });
+export type SearchSettings = z.infer<typeof searchSettings>;
+
+export const searchEndpoints = {
+  search: endpoint({
+    method: 'GET',
+    path: '/api/admin/settings/search',
+    access: 'system update',
+    summary: 'Words that mean the same when goods are searched, with the version',
+    input: z.object({}),
+    output: z.object({ value: searchSettings, version: z.number() }),
+  }),
+  saveSearch: endpoint({
+    method: 'PUT',
+    path: '/api/admin/settings/search',
+    access: 'system update',
+    summary: 'Saves the words that mean the same',
+    input: z.object({ value: searchSettings, version: z.number().int() }),
+    output: z.object({ version: z.number() }),
+    errors: ['settings_changed'],
+  }),
+};

@@ -1,0 +1,35 @@
+import type { Temperature } from './contract.ts';
+import type { PlannedParcel } from './parcels.ts';
+import type { StoredDelivery } from './store/methods.ts';
+
+/** Why a delivery method does not take a cart; `limit` in minor units, `grams` in grams. */
+export type DeliveryRefusal =
+  | { code: 'country' | 'zip' | 'goods' | 'newbang' }
+  | { code: 'temperature'; temperature: Temperature }
+  | { code: 'weight'; grams: number }
+  | { code: 'below' | 'above'; limit: number };
+
+/** What a method is asked to take. `goods`: minor units after discount. */
+export type DeliveryAsked = {
+  country: string;
+  zip: string | null;
+  goods: number;
+  parcels: readonly Pick<PlannedParcel, 'temperature' | 'is_newbang' | 'weight_g'>[];
+  /** Of each product that may go by some methods only: the ids of those. */
+  restrictions: readonly (readonly number[])[];
+};
+
+/** The first thing in the way, what no shopper can change before what one can; undefined: the method takes it. */
+export function deliveryRefusal(method: StoredDelivery, asked: DeliveryAsked): DeliveryRefusal | undefined {
+  const { min_total, max_total, max_weight_g } = method;
+  if (!method.countries.includes(asked.country)) return { code: 'country' };
+  if (asked.restrictions.some((ids) => !ids.includes(method.id))) return { code: 'goods' };
+  if (!method.for_newbang && asked.parcels.some((parcel) => parcel.is_newbang)) return { code: 'newbang' };
+  const other = asked.parcels.find((parcel) => !method.temperatures.includes(parcel.temperature));
+  if (other) return { code: 'temperature', temperature: other.temperature };
+  if (max_weight_g !== null && asked.parcels.some((parcel) => parcel.weight_g > max_weight_g)) return { code: 'weight', grams: max_weight_g };
+  if (method.excluded_zips.some((zip) => asked.zip?.startsWith(zip))) return { code: 'zip' };
+  if (min_total !== null && asked.goods < min_total) return { code: 'below', limit: min_total };
+  if (max_total !== null && asked.goods > max_total) return { code: 'above', limit: max_total };
+  return undefined;
+}

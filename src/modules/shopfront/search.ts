@@ -1,0 +1,56 @@
+import { logSearch, searchCards, suggestPlaces, typedKey } from '#modules/catalog/index.ts';
+import { forSearch, readForSearch } from '#modules/settings/index.ts';
+import { createAnswerCache } from '#platform/cache/answer-cache.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import type { shopfrontContract } from './contract.ts';
+import { filterOf, pageView } from './list-view.ts';
+import { cardView, crumbOf } from './views.ts';
+
+type ListEndpoint = (typeof shopfrontContract)['products'];
+type SuggestEndpoint = (typeof shopfrontContract)['suggest'];
+
+/** Answers follow every change of lists and settings at once; what a date brings or ends, within a minute. */
+const freshness = { names: ['lists', 'settings'], maxAgeMs: 60_000 };
+const pages = createAnswerCache<ResultOf<ListEndpoint>>({ ...freshness, entries: 1000 });
+const suggestions = createAnswerCache<ResultOf<SuggestEndpoint>>({ ...freshness, entries: 2000 });
+
+/**
+ * A page of what was searched for, from memory while nothing has changed; else in two statements, a third where the filters
+ * are counted, and two more where nothing is found. The first page of a search without filters is noted in the search log.
+ */
+export async function searched(ctx: Context, input: ParsedInputOf<ListEndpoint> & { q: string }): Promise<ResultOf<ListEndpoint>> {
+  const { q, ...rest } = input;
+  const { answer, isCopy } = await pages(ctx, JSON.stringify([ctx.locale, typedKey(q), rest]), async () => {
+    const { currency, synonyms } = await readForSearch(ctx.db);
+    const filter = filterOf(input, currency);
+    const { sort, page, per_page: perPage } = input;
+    const wanted = { q, synonyms, filter, sort, page, perPage, now: ctx.clock.now(), facets: input.facets === '1' };
+    return pageView(await searchCards(ctx.db, wanted), input, { locale: ctx.locale, currency });
+  });
+  const { total } = answer.meta;
+  const isPlain = input.page === 1 && !Object.values(filterOf(input, 'twd')).some((value) => value !== undefined);
+  if (isPlain && (!isCopy || total === 0)) logSearch(ctx, q, total);
+  return answer;
+}
+
+const suggestedProducts = 6;
+
+/** What could be meant by what is typed so far, in two statements, or from memory. Nothing typed: what others look for. */
+export async function suggest(ctx: Context, { q }: { q: string }): Promise<ResultOf<SuggestEndpoint>> {
+  const { db, locale } = ctx;
+  const { answer } = await suggestions(ctx, JSON.stringify([locale, typedKey(q)]), async () => {
+    const now = ctx.clock.now();
+    const places = await suggestPlaces(db, q, locale, now);
+    const { currency, synonyms } = forSearch(places.settings);
+    const { cards, total } = await searchCards(db, { q, synonyms, filter: {}, sort: 'featured', page: 1, perPage: suggestedProducts, now });
+    return {
+      products: cards.map((card) => cardView(card, { locale, currency })),
+      total,
+      categories: places.categories.map((place) => crumbOf(place, locale)),
+      brands: places.brands.map((place) => crumbOf(place, locale)),
+      hot: places.hot,
+    };
+  });
+  return answer;
+}

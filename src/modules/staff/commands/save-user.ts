@@ -1,0 +1,124 @@
+import { randomToken } from '#platform/clock/clock.ts';
+import { hashPassword } from '#platform/crypto/passwords.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { type Context, type StaffCaller, staffCaller } from '#platform/http/context.ts';
+import { recordEffect } from '#platform/outbox/outbox.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import { InvalidInput } from '#shared/refusal.ts';
+import { recordAudit } from '../audit.ts';
+import type { UserForm } from '../contract/users.ts';
+import { refuseStaff, type staffContract } from '../contract.ts';
+import { mayGrant, mayManage, withViews } from '../grants.ts';
+import { superAdministratorExists } from '../queries.ts';
+import { diff } from '../rules.ts';
+import { grantsOf } from '../store/roles.ts';
+import { isEmailTaken, lockUser, type StoredUser, selectUser, setActive, setGrants, updateUserRow } from '../store/users.ts';
+import { insertStaff, lockSuperRoles, revokeSessionsOf } from '../store.ts';
+
+type Saved = { id: number; version: number };
+
+/**
+ * Adds a member of staff. Nobody types their password: a mail lets them choose it. Throws grants_too_much when the caller
+ * lacks a right they would give, InvalidInput on `email` when it is taken.
+ */
+export async function createUser(ctx: Context, form: UserForm): Promise<Saved> {
+  const caller = staffCaller(ctx);
+  const passwordHash = await hashPassword(randomToken());
+  return inTransaction(ctx.db, async (tx) => {
+    await checkGrants(tx, caller, form);
+    const id = await insertStaff(tx, { name: form.name, email: form.email, passwordHash, locale: form.locale, now: ctx.clock.now() });
+    if (id === undefined) throw new InvalidInput({ email: [{ key: 'repeated' }] });
+    await setGrants(tx, id, form.role_ids, withViews(form.permissions));
+    if (!form.active) await setActive(tx, id, false);
+    const payload = { email: form.email };
+    if (form.active) await recordEffect(tx, { kind: 'staff_password_reset', key: `staff_password_reset:new:${id}`, payload });
+    const user = await lockUser(tx, id);
+    await audit(tx, ctx, id, 'create', {}, user);
+    return { id, version: user?.version ?? 1 };
+  });
+}
+
+/**
+ * Saves a member of staff. Throws user_changed with both versions, grants_too_much for an account or a right beyond the
+ * caller's own, last_super_admin when nobody would be left who may everything.
+ */
+export async function updateUser(ctx: Context, input: ParsedInputOf<typeof staffContract.updateUser>): Promise<Saved> {
+  const { id, version, ...form } = input;
+  const caller = staffCaller(ctx);
+  return inTransaction(ctx.db, async (tx) => {
+    await lockSuperRoles(tx);
+    const before = await manageable(tx, caller, id);
+    await checkGrants(tx, caller, form, before);
+    if (await isEmailTaken(tx, form.email, id)) throw new InvalidInput({ email: [{ key: 'repeated' }] });
+    const { name, email, locale, active } = form;
+    if (!(await updateUserRow(tx, id, version, { name, email, locale, active })))
+      throw refuseStaff('user_changed', { current: formOf(before), base: version });
+    await setGrants(tx, id, form.role_ids, withViews(form.permissions));
+    if (before.active && !active) await revokeSessionsOf(tx, id, ctx.clock.now());
+    await keepSomebody(tx);
+    const after = await selectUser(tx, id);
+    await audit(tx, ctx, id, 'update', formOf(before), after);
+    return { id, version: version + 1 };
+  });
+}
+
+/** Switches accounts on or off, all or none. Throws as updateUser. */
+export async function setUsersActive(ctx: Context, { ids, active }: { ids: number[]; active: boolean }): Promise<{ changed: number[] }> {
+  const caller = staffCaller(ctx);
+  return inTransaction(ctx.db, async (tx) => {
+    await lockSuperRoles(tx);
+    const changed: number[] = [];
+    for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+      const before = await manageable(tx, caller, id);
+      if (before.active === active) continue;
+      await setActive(tx, id, active);
+      if (!active) await revokeSessionsOf(tx, id, ctx.clock.now());
+      await audit(tx, ctx, id, 'update', { active: before.active }, { active });
+      changed.push(id);
+    }
+    await keepSomebody(tx);
+    return { changed };
+  });
+}
+
+async function manageable(tx: Tx, caller: StaffCaller, id: number): Promise<StoredUser> {
+  const user = await lockUser(tx, id);
+  if (!user) throw refuseStaff('user_not_found');
+  if (!mayManage(caller, user)) throw refuseStaff('grants_too_much');
+  return user;
+}
+
+/** What was granted before may stay, whoever saves the rest. */
+async function checkGrants(tx: Tx, caller: StaffCaller, form: UserForm, before?: StoredUser): Promise<void> {
+  const added = form.role_ids.filter((id) => !before?.role_ids.includes(id));
+  const { permissions, superman } = await grantsOf(tx, added);
+  const own = form.permissions.filter((permission) => !before?.permissions.includes(permission));
+  if (!mayGrant(caller, { permissions: withViews([...permissions, ...own]), superman })) throw refuseStaff('grants_too_much');
+}
+
+/** The caller holds the super roles' lock: of two who remove each other, the second finds the first gone. */
+async function keepSomebody(tx: Tx): Promise<void> {
+  if (!(await superAdministratorExists(tx))) throw refuseStaff('last_super_admin');
+}
+
+const formOf = ({ name, email, locale, active, role_names, permissions }: StoredUser) => ({
+  name,
+  email,
+  locale,
+  active,
+  roles: role_names,
+  permissions,
+});
+
+async function audit(
+  tx: Tx,
+  ctx: Context,
+  id: number,
+  action: string,
+  before: Record<string, unknown>,
+  after: StoredUser | Record<string, unknown> | undefined,
+): Promise<void> {
+  const now = after && 'role_names' in after ? formOf(after as StoredUser) : (after ?? {});
+  const changes = diff(before, now);
+  await recordAudit(tx, { subject_type: 'User', subject_id: id, action, caller: ctx.caller, changes, request_id: ctx.requestId });
+}

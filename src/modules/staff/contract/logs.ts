@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+import { idField, noContent, pageInput, pageOf } from '#shared/fields.ts';
+
+/** The models whose changes are kept field by field (spec section 2). */
+export const auditModels = ['Product', 'Order', 'OrderShipping', 'Customer', 'User', 'Role'] as const;
+
+export const auditRow = z.object({
+  id: z.number(),
+  subject_type: z.string(),
+  subject_id: z.number(),
+  action: z.string(),
+  actor: z.object({ kind: z.enum(['staff', 'customer', 'system', 'provider']), id: z.number().nullable(), name: z.string().nullable() }),
+  changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
+  request_id: z.string().nullable(),
+  ip: z.string().nullable(),
+  created_at: z.string(),
+});
+
+/** Filters of every logs endpoint. */
+export const auditFilter = pageInput.extend({
+  field: z.string().trim().max(100).optional(),
+  actor: idField.optional(),
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+});
+
+const view = z.object({
+  id: z.number(),
+  screen: z.string(),
+  name: z.string(),
+  query: z.record(z.string(), z.unknown()),
+  shared: z.boolean(),
+  mine: z.boolean(),
+});
+const viewForm = z.object({
+  screen: z.string().regex(/^[a-z-]{1,40}$/),
+  name: z.string().trim().min(1).max(40),
+  query: z.record(z.string().max(60), z.unknown()).refine((query) => JSON.stringify(query).length < 4000),
+  shared: z.boolean().default(false),
+});
+
+export const logEndpoints = {
+  logs: endpoint({
+    method: 'GET',
+    path: '/api/admin/logs',
+    access: 'logs view',
+    summary: 'Who changed what, newest first',
+    input: auditFilter.extend({ model: z.enum(auditModels).optional(), subject: idField.optional() }),
+    output: pageOf(auditRow),
+  }),
+  userLogs: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/:id/logs',
+    access: 'logs view',
+    summary: 'What changed about a member of staff',
+    input: auditFilter.extend({ id: idField }),
+    output: pageOf(auditRow),
+  }),
+  listViews: endpoint({
+    method: 'GET',
+    path: '/api/admin/views',
+    access: 'staff',
+    summary: 'Saved views of a list: the own ones and the shared ones',
+    input: z.object({ screen: z.string().max(40) }),
+    output: z.object({ data: z.array(view) }),
+  }),
+  saveView: endpoint({
+    method: 'POST',
+    path: '/api/admin/views',
+    access: 'staff',
+    summary: 'Keeps a view of a list; the same name again replaces it',
+    input: viewForm,
+    output: z.object({ id: z.number() }),
+    errors: ['too_many_views'],
+  }),
+  deleteView: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/views/:id',
+    access: 'staff',
+    summary: 'Removes one of the own views',
+    input: z.object({ id: idField }),
+    output: noContent,
+    status: 204,
+  }),
+};

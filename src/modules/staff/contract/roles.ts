@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+import { idField, noContent, nothing } from '#shared/fields.ts';
+import { permissions } from '#shared/permissions.ts';
+
+const roleForm = z.object({
+  name: z.string().trim().min(1).max(50),
+  permissions: z.array(z.enum(permissions as readonly [(typeof permissions)[number]])).max(permissions.length),
+});
+export type RoleForm = z.infer<typeof roleForm>;
+
+/** `key` names a role that came with the shop. A super role needs no list: it may everything. */
+const role = roleForm.extend({
+  id: z.number(),
+  key: z.string().nullable(),
+  is_super: z.boolean(),
+  version: z.number(),
+  staff: z.array(z.object({ id: z.number(), name: z.string(), active: z.boolean() })),
+});
+export type Role = z.infer<typeof role>;
+
+const saved = z.object({ id: z.number(), version: z.number() });
+
+export const roleEndpoints = {
+  listRoles: endpoint({
+    method: 'GET',
+    path: '/api/admin/roles',
+    access: 'roles view',
+    summary: 'Roles, what they grant and who has them',
+    input: nothing,
+    output: z.object({ data: z.array(role) }),
+  }),
+  readRole: endpoint({
+    method: 'GET',
+    path: '/api/admin/roles/:id',
+    access: 'roles view',
+    summary: 'One role',
+    input: z.object({ id: idField }),
+    output: role,
+    errors: ['role_not_found'],
+  }),
+  createRole: endpoint({
+    method: 'POST',
+    path: '/api/admin/roles',
+    access: 'roles create',
+    summary: 'Adds a role',
+    input: roleForm,
+    output: saved,
+    status: 201,
+    errors: ['grants_too_much'],
+  }),
+  updateRole: endpoint({
+    method: 'PUT',
+    path: '/api/admin/roles/:id',
+    access: 'roles update',
+    summary: 'Saves a role; its people have the new rights at their next click',
+    input: roleForm.extend({ id: idField, version: z.number().int() }),
+    output: saved,
+    errors: ['role_not_found', 'role_changed', 'grants_too_much', 'super_role_is_fixed'],
+  }),
+  deleteRole: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/roles/:id',
+    access: 'roles update',
+    summary: 'Removes a role that nobody has',
+    input: z.object({ id: idField }),
+    output: noContent,
+    status: 204,
+    errors: ['role_not_found', 'role_in_use', 'super_role_is_fixed'],
+  }),
+};

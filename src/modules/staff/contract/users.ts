@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+import { emailField, idField, noContent, nothing, pageInput, pageOf, passwordField } from '#shared/fields.ts';
+import { locales } from '#shared/locale.ts';
+import { permissions } from '#shared/permissions.ts';
+
+const permission = z.enum(permissions as readonly [(typeof permissions)[number]]);
+const nameField = z.string().trim().min(1).max(50);
+
+/** A member of staff as the list shows them. */
+const userRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.string()),
+  superman: z.boolean(),
+  active: z.boolean(),
+  last_seen_at: z.string().nullable(),
+  created_at: z.string(),
+});
+
+/** What staff may set of another member. `permissions` come on top of what the roles grant. */
+const userForm = z.object({
+  name: nameField,
+  email: emailField,
+  locale: z.enum(locales),
+  role_ids: z.array(idField).max(50),
+  permissions: z.array(permission).max(permissions.length),
+  active: z.boolean(),
+});
+export type UserForm = z.infer<typeof userForm>;
+
+export const staffUser = userForm.extend({
+  id: z.number(),
+  version: z.number(),
+  superman: z.boolean(),
+  last_seen_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type StaffUser = z.infer<typeof staffUser>;
+
+const saved = z.object({ id: z.number(), version: z.number() });
+
+export const userEndpoints = {
+  listUsers: endpoint({
+    method: 'GET',
+    path: '/api/admin/users',
+    access: 'users view',
+    summary: 'Members of staff',
+    input: pageInput.extend({
+      q: z.string().trim().max(100).default(''),
+      role: idField.optional(),
+      active: z.enum(['true', 'false']).optional(),
+      sort: z.enum(['name', 'created_at', 'last_seen_at']).default('name'),
+    }),
+    output: pageOf(userRow),
+  }),
+  readUser: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/:id',
+    access: 'users update',
+    summary: 'One member of staff',
+    input: z.object({ id: idField }),
+    output: staffUser,
+    errors: ['user_not_found'],
+  }),
+  createUser: endpoint({
+    method: 'POST',
+    path: '/api/admin/users',
+    access: 'users create',
+    summary: 'Adds a member of staff, who gets a mail to choose a password',
+    input: userForm,
+    output: saved,
+    status: 201,
+    errors: ['grants_too_much'],
+  }),
+  updateUser: endpoint({
+    method: 'PUT',
+    path: '/api/admin/users/:id',
+    access: 'users update',
+    summary: 'Saves a member of staff',
+    input: userForm.extend({ id: idField, version: z.number().int() }),
+    output: saved,
+    errors: ['user_not_found', 'user_changed', 'grants_too_much', 'last_super_admin'],
+  }),
+  setUsersActive: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/bulk',
+    access: 'users update',
+    summary: 'Switches accounts on or off; a switched-off account is signed out at once',
+    input: z.object({ ids: z.array(idField).min(1).max(100), active: z.boolean() }),
+    output: z.object({ changed: z.array(z.number()) }),
+    errors: ['user_not_found', 'grants_too_much', 'last_super_admin'],
+  }),
+  updateMe: endpoint({
+    method: 'PUT',
+    path: '/api/admin/me',
+    access: 'staff',
+    summary: 'Saves the own name, language and picture',
+    input: z.object({ name: nameField, locale: z.enum(locales), avatar_media_id: idField.nullable() }),
+    output: noContent,
+    status: 204,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/admin/me/password',
+    access: 'staff',
+    rate: 'credentials',
+    summary: 'Changes the own password and ends every other session',
+    input: z.object({ current: z.string().min(1).max(200), password: passwordField }),
+    output: noContent,
+    status: 204,
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/api/admin/me/sessions',
+    access: 'staff',
+    summary: 'Where one is signed in',
+    input: nothing,
+    output: z.object({
+      data: z.array(
+        z.object({ id: z.number(), user_agent: z.string(), created_at: z.string(), last_seen_at: z.string(), current: z.boolean() }),
+      ),
+    }),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/me/sessions/:id',
+    access: 'staff',
+    summary: 'Signs one of the own sessions out',
+    input: z.object({ id: idField }),
+    output: noContent,
+    status: 204,
+  }),
+};

@@ -1,0 +1,50 @@
+import type { Context } from '#platform/http/context.ts';
+import { staffCaller } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import type { StaffUser } from '../contract/users.ts';
+import { refuseStaff, type staffContract } from '../contract.ts';
+import { selectSessions, selectUser, selectUsers } from '../store/users.ts';
+
+type List = typeof staffContract.listUsers;
+
+/** One statement. */
+export async function listUsers({ db }: Context, input: ParsedInputOf<List>): Promise<ResultOf<List>> {
+  const { page, per_page, active, ...filter } = input;
+  const wanted = { ...filter, active: active === undefined ? undefined : active === 'true' };
+  const rows = await selectUsers(db, wanted, { limit: per_page, offset: (page - 1) * per_page });
+  return {
+    data: rows.map(({ id, name, email, superman, active: isActive, role_names, last_seen_at, created_at }) => ({
+      id,
+      name,
+      email,
+      superman,
+      active: isActive,
+      roles: role_names,
+      last_seen_at: last_seen_at?.toISOString() ?? null,
+      created_at: created_at.toISOString(),
+    })),
+    meta: { page, per_page, total: rows[0]?.total ?? 0 },
+  };
+}
+
+/** Throws user_not_found. */
+export async function readUser({ db }: Context, { id }: { id: number }): Promise<StaffUser> {
+  const user = await selectUser(db, id);
+  if (!user) throw refuseStaff('user_not_found');
+  const { role_names: _names, effective: _effective, last_seen_at, created_at, ...rest } = user;
+  return { ...rest, last_seen_at: last_seen_at?.toISOString() ?? null, created_at: created_at.toISOString() };
+}
+
+/** The own sessions, the one that asks marked. */
+export async function listSessions(ctx: Context): Promise<ResultOf<typeof staffContract.listSessions>> {
+  const { id, sessionId } = staffCaller(ctx);
+  const rows = await selectSessions(ctx.db, id, ctx.clock.now());
+  return {
+    data: rows.map((session) => ({
+      ...session,
+      created_at: session.created_at.toISOString(),
+      last_seen_at: session.last_seen_at.toISOString(),
+      current: session.id === sessionId,
+    })),
+  };
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { Permission } from '#shared/permissions.ts';
+
+/** A member of staff with what roles and own rights come to. */
+export type StoredUser = {
+  id: number;
+  name: string;
+  email: string;
+  locale: Locale;
+  active: boolean;
+  version: number;
+  last_seen_at: Date | null;
+  created_at: Date;
+  role_ids: number[];
+  role_names: string[];
+  permissions: Permission[];
+  effective: Permission[];
+  superman: boolean;
+};
+
+const users = (reader: Reader) =>
+  reader
+    .selectFrom('staff as s')
+    .select(['s.id', 's.name', 's.email', 's.locale', 's.active', 's.version', 's.last_seen_at', 's.created_at'])
+    .select([
+      sql<number[]>`array(select role_id from staff_roles where staff_id = s.id order by role_id)`.as('role_ids'),
+      sql<
+        string[]
+      >`array(select coalesce(r.key, r.name) from staff_roles join roles r on r.id = role_id where staff_id = s.id order by r.id)`.as(
+        'role_names',
+      ),
+      sql<Permission[]>`array(select permission from staff_permissions where staff_id = s.id order by permission)`.as('permissions'),
+      sql<Permission[]>`array(
+        select permission from staff_permissions where staff_id = s.id
+        union select permission from staff_roles join role_permissions using (role_id) where staff_id = s.id)`.as('effective'),
+      sql<boolean>`exists (select from staff_roles join roles r on r.id = role_id where staff_id = s.id and r.is_super)`.as('superman'),
+    ]);
+
+/** The member of staff, held until the transaction ends. */
+export async function lockUser(tx: Tx, id: number): Promise<StoredUser | undefined> {
+  await tx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute();
+  return selectUser(tx, id);
+}
+
+export async function selectUser(reader: Reader, id: number): Promise<StoredUser | undefined> {
+  return (await users(reader).where('s.id', '=', id).executeTakeFirst()) as StoredUser | undefined;
+}
+
+type Filter = { q: string; role?: number | undefined; active?: boolean | undefined; sort: 'name' | 'created_at' | 'last_seen_at' };
+
+/** One page of staff and how many there are. */
+export async function selectUsers(
+  reader: Reader,
+  { q, role, active, sort }: Filter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(StoredUser & { total: number })[]> {
+  const typed = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const found = users(reader)
+    .select(sql<number>`count(*) over ()::integer`.as('total'))
+    .$if(q !== '', (rows) => rows.where((eb) => eb.or([eb('s.name', 'ilike', typed), eb('s.email', 'ilike', typed)])))
+    .$if(active !== undefined, (rows) => rows.where('s.active', '=', active ?? true))
+    .$if(role !== undefined, (rows) =>
+      rows.where(sql<boolean>`exists (select from staff_roles where staff_id = s.id and role_id = ${role ?? 0})`),
+    );
+  const sorted = sort === 'name' ? found.orderBy('s.name') : found.orderBy(`s.${sort}`, (order) => order.desc().nullsLast());
+  return (await sorted.orderBy('s.id').limit(limit).offset(offset).execute()) as (StoredUser & { total: number })[];
+}
+
+export type UserColumns = { name: string; email: string; locale: Locale; active: boolean };
+
+/** Saves the account's own columns; false when the version is no longer this one. Throws for an address that is taken. */
+export async function updateUserRow(tx: Tx, id: number, version: number, columns: UserColumns): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff')
+    .set({ ...columns, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Replaces roles and own rights. */
+export async function setGrants(tx: Tx, staffId: number, roleIds: readonly number[], permissions: readonly string[]): Promise<void> {
+  await tx.deleteFrom('staff_roles').where('staff_id', '=', staffId).execute();
+  await tx.deleteFrom('staff_permissions').where('staff_id', '=', staffId).execute();
+  await sql`insert into staff_roles (staff_id, role_id) select ${staffId}, id from roles where id = any(${roleIds}::bigint[])`.execute(tx);
+  await sql`insert into staff_permissions (staff_id, permission) select ${staffId}, unnest(${permissions}::text[])`.execute(tx);
+}
+
+export async function setActive(tx: Tx, id: number, active: boolean): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set((eb) => ({ active, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function isEmailTaken(reader: Reader, email: string, exceptId: number): Promise<boolean> {
+  const row = await reader.selectFrom('staff').select('id').where('email', '=', email).where('id', '<>', exceptId).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateOwnProfile(
+  tx: Tx,
+  id: number,
+  profile: { name: string; locale: Locale; avatar_media_id: number | null },
+): Promise<void> {
+  await tx.updateTable('staff').set(profile).where('id', '=', id).execute();
+}
+
+type Session = { id: number; user_agent: string; created_at: Date; last_seen_at: Date };
+
+/** The sessions of a member of staff that still count, newest first. */
+export async function selectSessions(reader: Reader, staffId: number, now: Date): Promise<Session[]> {
+  return reader
+    .selectFrom('staff_sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('staff_id', '=', staffId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Ends one session of this member, or all but one. */
+export async function revokeOwnSessions(
+  tx: Reader,
+  staffId: number,
+  which: { only: number } | { allBut: number },
+  now: Date,
+): Promise<void> {
+  const own = tx.updateTable('staff_sessions').set({ revoked_at: now }).where('staff_id', '=', staffId).where('revoked_at', 'is', null);
+  await ('only' in which ? own.where('id', '=', which.only) : own.where('id', '<>', which.allBut)).execute();
+}

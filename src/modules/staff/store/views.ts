@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Reader } from '#platform/db/database.ts';
+
+type View = { id: number; screen: string; name: string; query: Record<string, unknown>; shared: boolean; mine: boolean };
+
+/** The views of a list that this member of staff sees. */
+export async function selectViews(reader: Reader, staffId: number, screen: string): Promise<View[]> {
+  const rows = await reader
+    .selectFrom('saved_views')
+    .select(['id', 'screen', 'name', 'query', 'shared', sql<boolean>`staff_id = ${staffId}`.as('mine')])
+    .where('screen', '=', screen)
+    .where((eb) => eb.or([eb('staff_id', '=', staffId), eb('shared', '=', true)]))
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  return rows as View[];
+}
+
+type NewView = { staffId: number; screen: string; name: string; query: object; shared: boolean };
+
+/** The view's id; undefined when this member of staff has `most` already. */
+export async function upsertView(
+  reader: Reader,
+  { staffId, screen, name, query, shared }: NewView,
+  most: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into saved_views (staff_id, screen, name, query, shared)
+    select ${staffId}, ${screen}, ${name}, ${JSON.stringify(query)}::jsonb, ${shared}
+    where (select count(*) from saved_views where staff_id = ${staffId} and (screen, name) <> (${screen}, ${name})) < ${most}
+    on conflict (staff_id, screen, name) do update set query = excluded.query, shared = excluded.shared
+    returning id`.execute(reader);
+  return rows[0]?.id;
+}
+
+export async function deleteView(reader: Reader, staffId: number, id: number): Promise<void> {
+  await reader.deleteFrom('saved_views').where('id', '=', id).where('staff_id', '=', staffId).execute();
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { officeVisitor, type StaffClient, staffAccount, staffWith, superman } from '#testing/clients.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+
+let shop: ServedShop;
+beforeAll(async () => {
+  shop = await servedShop();
+});
+afterAll(() => shop.close());
+
+const idOf = async (client: StaffClient) => (await client.call<{ id: number }>('GET', '/api/me')).body.id;
+const form = (changes: object = {}) => ({
+  name: 'Wu',
+  email: `${Math.random().toString(36).slice(2)}@example.com`,
+  locale: 'en',
+  role_ids: [],
+  permissions: [],
+  active: true,
+  ...changes,
+});
+type Row = { id: number; version: number; permissions: string[]; role_ids: number[] };
+const superRole = async (client: StaffClient) =>
+  (await client.call<{ data: { id: number; is_super: boolean }[] }>('GET', '/api/admin/roles')).body.data.find((r) => r.is_super)?.id ?? 0;
+const put = (client: StaffClient, user: object & { id: number }, changes: object) =>
+  client.call('PUT', `/api/admin/users/${user.id}`, { ...user, ...changes });
+
+test('a new member of staff gets a mail to choose a password, and the rights that were given', async () => {
+  const boss = await superman(shop);
+  const made = await boss.call<Row>('POST', '/api/admin/users', form({ permissions: ['orders update'] }));
+  expect(made.status, made.text).toBe(201);
+  const { body } = await boss.call<Row>('GET', `/api/admin/users/${made.body.id}`);
+  expect(body.permissions).toEqual(['orders update', 'orders view']);
+  const effects = await shop.goods.db
+    .selectFrom('outbox')
+    .select('effect_key')
+    .where('effect_key', '=', `staff_password_reset:new:${made.body.id}`)
+    .execute();
+  expect(effects).toHaveLength(1);
+  const logs = await boss.call<{ data: { action: string; changes: { field: string }[] }[] }>(
+    'GET',
+    `/api/admin/users/${made.body.id}/logs`,
+  );
+  expect(logs.body.data).toMatchObject([{ action: 'create' }]);
+  expect(logs.body.data[0]?.changes.map(({ field }) => field)).toContain('permissions');
+});
+
+test('nobody gives what they lack: not a right, not a role, not to themselves', async () => {
+  const clerk = await staffWith(shop, 'users view', 'users create', 'users update', 'roles view', 'roles create', 'roles update');
+  const given = await clerk.call('POST', '/api/admin/users', form({ permissions: ['system update'] }));
+  expect([given.status, given.body['code']]).toEqual([403, 'grants_too_much']);
+  const role = await clerk.call('POST', '/api/admin/users', form({ role_ids: [await superRole(clerk)] }));
+  expect(role.body['code']).toBe('grants_too_much');
+  const own = (await clerk.call<Row>('GET', `/api/admin/users/${await idOf(clerk)}`)).body;
+  expect((await put(clerk, own, { permissions: ['system update'] })).body['code']).toBe('grants_too_much');
+  expect((await put(clerk, own, { role_ids: [...own.role_ids, await superRole(clerk)] })).body['code']).toBe('grants_too_much');
+  expect((await clerk.call('POST', '/api/admin/roles', { name: 'Sneaky', permissions: ['system update'] })).body['code']).toBe(
+    'grants_too_much',
+  );
+  const [ownRole] = own.role_ids;
+  const raised = await clerk.call('PUT', `/api/admin/roles/${ownRole}`, {
+    name: 'Raised',
+    permissions: ['users update', 'telescope view'],
+    version: 1,
+  });
+  expect(raised.body['code']).toBe('grants_too_much');
+  const { body: me } = await clerk.call<{ permissions: string[] }>('GET', '/api/me');
+  expect(me.permissions).not.toContain('system update');
+});
+
+test('an account that may more is out of reach: its address, its password mail, its switch', async () => {
+  const clerk = await staffWith(shop, 'users view', 'users update');
+  const boss = await superman(shop);
+  const target = (await boss.call<Row>('GET', `/api/admin/users/${await idOf(boss)}`)).body;
+  expect((await put(clerk, target, { email: 'mine@example.com' })).body['code']).toBe('grants_too_much');
+  expect((await clerk.call('POST', '/api/admin/users/bulk', { ids: [target.id], active: false })).body['code']).toBe('grants_too_much');
+  expect((await boss.call('GET', '/api/me')).status).toBe(200);
+});
+
+test('the last super-admin stays, also when two remove each other at the same moment', async () => {
+  const fresh = await servedShop();
+  try {
+    const [one, two] = [await superman(fresh), await superman(fresh)];
+    const [first, second] = [await idOf(one), await idOf(two)];
+    const answers = await Promise.all([
+      one.call('POST', '/api/admin/users/bulk', { ids: [second], active: false }),
+      two.call('POST', '/api/admin/users/bulk', { ids: [first], active: false }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { rows } = await fresh.goods.pool.pg.query(
+      'select count(*)::int as left from staff s join staff_roles on staff_id = s.id join roles r on r.id = role_id where is_super and s.active',
+    );
+    expect(rows).toEqual([{ left: 1 }]);
+    const survivor = answers[0]?.status === 200 ? one : two;
+    const last = await survivor.call('POST', '/api/admin/users/bulk', { ids: [await idOf(survivor)], active: false });
+    expect([last.status, last.body['code']]).toEqual([422, 'last_super_admin']);
+  } finally {
+    await fresh.close();
+  }
+});
+
+test('switching an account off signs it out at once', async () => {
+  const boss = await superman(shop);
+  const clerk = await staffWith(shop, 'orders view');
+  const id = await idOf(clerk);
+  expect((await boss.call('POST', '/api/admin/users/bulk', { ids: [id], active: false })).body).toEqual({ changed: [id] });
+  expect((await clerk.call('GET', '/api/me')).status).toBe(401);
+});
+
+test('two who save the same account: the second is shown what the first wrote', async () => {
+  const boss = await superman(shop);
+  const made = (await boss.call<Row>('POST', '/api/admin/users', form())).body;
+  const before = (await boss.call<Row>('GET', `/api/admin/users/${made.id}`)).body;
+  expect((await put(boss, before, { name: 'First' })).status).toBe(200);
+  const late = await put(boss, before, { name: 'Second' });
+  expect([late.status, late.body['code']]).toEqual([409, 'user_changed']);
+  expect(late.body['current']).toMatchObject({ name: 'First' });
+});
+
+test('a taken address and a taken role name are told at their field', async () => {
+  const boss = await superman(shop);
+  const { email } = await staffAccount(shop, []);
+  const user = await boss.call<{ errors: Record<string, string[]> }>('POST', '/api/admin/users', form({ email: email.toUpperCase() }));
+  expect([user.status, Object.keys(user.body.errors)]).toEqual([422, ['email']]);
+  const role = { name: 'Counter', permissions: ['orders update'] };
+  expect((await boss.call('POST', '/api/admin/roles', role)).status).toBe(201);
+  const twice = await boss.call<{ errors: Record<string, string[]> }>('POST', '/api/admin/roles', role);
+  expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['name']]);
+});
+
+test('a role that somebody has is not deleted; the super role never changes', async () => {
+  const boss = await superman(shop);
+  const role = (await boss.call<Row>('POST', '/api/admin/roles', { name: 'Packers', permissions: ['orders update'] })).body;
+  const user = (await boss.call<Row>('POST', '/api/admin/users', form({ role_ids: [role.id] }))).body;
+  expect((await boss.call('DELETE', `/api/admin/roles/${role.id}`)).body['code']).toBe('role_in_use');
+  const stored = (await boss.call<Row>('GET', `/api/admin/users/${user.id}`)).body;
+  await put(boss, stored, { role_ids: [] });
+  expect((await boss.call('DELETE', `/api/admin/roles/${role.id}`)).status).toBe(204);
+  const fixed = await boss.call('PUT', `/api/admin/roles/${await superRole(boss)}`, { name: 'Less', permissions: [], version: 1 });
+  expect(fixed.body['code']).toBe('super_role_is_fixed');
+});
+
+test('a new password ends every other session, and asks for the old one', async () => {
+  const clerk = await staffWith(shop, 'orders view');
+  const second = officeVisitor(shop);
+  await second.call('GET', '/sanctum/csrf-cookie');
+  await second.call('POST', '/login', { email: clerk.account.email, password: clerk.account.password });
+  expect((await second.call('GET', '/api/me')).status).toBe(200);
+  const sessions = await clerk.call<{ data: { current: boolean }[] }>('GET', '/api/admin/me/sessions');
+  expect(sessions.body.data.map(({ current }) => current)).toEqual([false, true]);
+  const wrong = await clerk.call('POST', '/api/admin/me/password', { current: 'Wrong1234', password: 'Teapot2027' });
+  expect(wrong.status).toBe(422);
+  expect((await clerk.call('POST', '/api/admin/me/password', { current: clerk.account.password, password: 'Teapot2027' })).status).toBe(
+    204,
+  );
+  expect((await second.call('GET', '/api/me')).status).toBe(401);
+  expect((await clerk.call('GET', '/api/me')).status).toBe(200);
+});
+
+test('the log is kept: nobody changes or deletes a row of it', async () => {
+  const { pg } = shop.goods.pool;
+  await superman(shop).then((boss) => boss.call('POST', '/api/admin/users', form()));
+  await expect(pg.query("update audit_log set action = 'none'")).rejects.toThrow('keeps what happened');
+  await expect(pg.query('delete from audit_log')).rejects.toThrow('keeps what happened');
+});
+
+test('a view is the own one or shared; somebody else’s is not taken away', async () => {
+  const [one, two] = [await staffWith(shop, 'orders view'), await staffWith(shop, 'orders view')];
+  const view = { screen: 'orders', name: 'To ship', query: { tab: 'to_ship' }, shared: true };
+  const { id } = (await one.call<{ id: number }>('POST', '/api/admin/views', view)).body;
+  expect((await one.call<{ id: number }>('POST', '/api/admin/views', { ...view, query: { tab: 'all' } })).body.id).toBe(id);
+  const seen = await two.call<{ data: object[] }>('GET', '/api/admin/views?screen=orders');
+  expect(seen.body.data).toMatchObject([{ id, mine: false, query: { tab: 'all' } }]);
+  await two.call('DELETE', `/api/admin/views/${id}`);
+  expect((await one.call<{ data: object[] }>('GET', '/api/admin/views?screen=orders')).body.data).toHaveLength(1);
+});

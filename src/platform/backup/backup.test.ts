@@ -1,0 +1,159 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { randomId } from '#platform/clock/clock.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { verifyBackup } from './read-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { tarEnd, tarHeader } from './tar.ts';
+import { writeBackup } from './write-backup.ts';
+
+/** Whatever makes a restore hard: circles, keys to oneself, computed columns, triggers, deferred keys, odd letters. */
+const hard = `
+create type mood as enum ('glad', 'sad');
+create function stamp() returns trigger language plpgsql as $$ begin new.touched = new.touched + 1; return new; end $$;
+create table authors (id bigint generated always as identity primary key, name text not null, best_book bigint, mood mood, touched int not null default 0);
+create table books (id bigint generated always as identity primary key, author_id bigint not null references authors, sequel_of bigint references books,
+  title text not null, words int not null, pages int generated always as (words / 300) stored, "order" int not null unique deferrable initially deferred,
+  tags text[] not null default '{}', facts jsonb, cover bytea, price numeric(12, 3), out_at timestamptz, day date);
+alter table authors add foreign key (best_book) references books deferrable initially deferred;
+create trigger stamped before insert or update on authors for each row execute function stamp();
+create table empty_table (id int primary key);
+create unlogged table counters (key text primary key);
+create sequence numbers;
+create table outbox (id int primary key, dispatched_at date, done_at date, attempts int not null default 0);
+create view titles as select title from books;
+insert into empty_table values (1);`;
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-copy-'));
+const migrationsFolder = path.join(folder, 'migrations');
+const [sourceMedia, targetMedia] = [path.join(folder, 'source'), path.join(folder, 'target')];
+const file = path.join(folder, 'hard.backup');
+const { socketFolder, user } = inject('testServer');
+const role = `plain_${randomId().slice(0, 8)}`;
+const databases: string[] = [];
+
+const admin = (statement: string) => once({ host: socketFolder, user, database: 'postgres' }, statement);
+
+async function once(connection: pg.ClientConfig, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const result = (await client.query(statement)) as pg.QueryResult | pg.QueryResult[];
+    return Array.isArray(result) ? [] : result.rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** An empty database whose owner is no superuser, as a hosted PostgreSQL gives it. */
+async function emptyDatabase(): Promise<pg.ClientConfig> {
+  const database = `copy_${randomId().replaceAll('-', '')}`;
+  await admin(`create database ${database} owner ${role}`);
+  databases.push(database);
+  return { host: socketFolder, user: role, database };
+}
+
+let source: pg.ClientConfig;
+beforeAll(async () => {
+  await admin(`create role ${role} login`);
+  mkdirSync(migrationsFolder);
+  writeFileSync(path.join(migrationsFolder, '0001_hard.sql'), hard);
+  source = await emptyDatabase();
+  await migrate(source, migrationsFolder);
+  await once(
+    source,
+    `delete from empty_table; insert into counters values ('x'); insert into outbox values (1, '2026-11-20', null, 2), (2, '2026-11-20', null, 9), (3, '2026-11-20', '2026-11-20', 0);
+    insert into authors (name, mood) select 'author ' || n, 'glad' from generate_series(1, 50) n;
+    insert into books (author_id, sequel_of, title, words, "order", tags, facts, cover, price, out_at, day)
+      select 1 + n % 50, case when n < 30000 then n + 1 end, E'tab\\t line\\n back\\\\slash \\\\. 碗 ' || n, n, n, array['a,b', 'c"d', null],
+        '{"deep": {"n": 1.50}}', '\\x00ff5c', 1.250, case n % 3 when 0 then 'infinity' when 1 then null else '2026-11-21 03:30:00.123456+08' end::timestamptz, '2026-02-28'
+      from generate_series(1, 30000) n;
+    update authors set best_book = id; update authors set mood = null where id = 3;
+    select nextval('numbers'); select nextval('numbers')`,
+  );
+  mkdirSync(path.join(sourceMedia, 'a'), { recursive: true });
+  writeFileSync(path.join(sourceMedia, 'a', '1.webp'), Buffer.alloc(1024, 7));
+  writeFileSync(path.join(sourceMedia, 'a', 'empty.webp'), '');
+});
+afterAll(async () => {
+  for (const database of databases) await admin(`drop database ${database} with (force)`);
+  await admin(`drop role ${role}`);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const settings = {
+  mediaFolder: sourceMedia,
+  program: '1.2.3',
+  keyCheck: 'key',
+  now: new Date('2026-11-21T00:00:00Z'),
+  onProgress: () => {},
+};
+const backup = (to: string) => writeBackup(to, { ...settings, connection: source });
+const restore = (connection: pg.ClientConfig, from = file) =>
+  restoreBackup(from, { connection, mediaFolder: targetMedia, migrationsFolder, valuables: ['books'], onProgress: () => {} });
+
+const shape = `select 'constraint', conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+  union all select 'trigger', tgrelid::regclass::text, tgname, tgenabled::text || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+  union all select 'column', table_name, column_name, concat_ws(' ', data_type, column_default, is_identity, generation_expression)
+    from information_schema.columns where table_schema = 'public' order by 1, 2, 3`;
+
+test('the hardest schema comes back whole, through an account that is no superuser', async () => {
+  const report = await backup(file);
+  expect(report.tables['books']).toMatchObject({ rows: 30_000 });
+  expect(report.tables['books']?.bytes).toBeGreaterThan(4 * 1024 * 1024);
+  expect(Object.keys(report.tables)).toEqual(['authors', 'books', 'empty_table', 'outbox']);
+  const target = await emptyDatabase();
+  await restore(target);
+  for (const rows of ['select * from authors order by id', 'select * from books order by id', 'select * from empty_table', shape])
+    expect(await once(target, rows)).toEqual(await once(source, rows));
+  expect(await once(target, `select nextval('numbers')::int as a, nextval('authors_id_seq')::int as b`)).toEqual([{ a: 3, b: 51 }]);
+  // What was on its way is handed out again; what had failed for good and what was done stay.
+  expect(await once(target, 'select id from outbox where dispatched_at is null')).toEqual([{ id: 1 }]);
+  expect(readFileSync(path.join(targetMedia, 'a/1.webp'))).toEqual(Buffer.alloc(1024, 7));
+  expect(existsSync(path.join(targetMedia, 'a/empty.webp'))).toBe(true);
+});
+
+test('a restore takes the place of an empty shop, and refuses a second one', async () => {
+  const target = await emptyDatabase();
+  await migrate(target, migrationsFolder);
+  await restore(target);
+  await expect(restore(target)).rejects.toThrow('This shop is not empty (books: 30000)');
+});
+
+test('rows that break a foreign key do not come in, and nothing else does', async () => {
+  const other = path.join(folder, 'broken.backup');
+  await once(source, `alter table books drop constraint books_author_id_fkey; update books set author_id = 999 where id = 7`);
+  await backup(other);
+  await once(source, `update books set author_id = 1 where id = 7; alter table books add foreign key (author_id) references authors`);
+  const target = await emptyDatabase();
+  await expect(restore(target, other)).rejects.toThrow(
+    /^The database refuses the backup \(.*books_author_id_fkey.*\)\. Nothing was changed\.$/,
+  );
+  expect(await once(target, `select count(*)::int as tables from pg_tables where schemaname = 'public'`)).toEqual([{ tables: 0 }]);
+});
+
+test('a backup that fails leaves no file behind, neither whole nor half', async () => {
+  const unborn = path.join(folder, 'unborn.backup');
+  writeFileSync(path.join(sourceMedia, `${'long-name-'.repeat(12)}.webp`), 'x');
+  await expect(backup(unborn)).rejects.toThrow('too long for a tar');
+  rmSync(path.join(sourceMedia, `${'long-name-'.repeat(12)}.webp`));
+  expect([existsSync(unborn), existsSync(`${unborn}.part`)]).toEqual([false, false]);
+});
+
+test('where no shop was ever started there is nothing to back up', async () => {
+  const nothing = await emptyDatabase();
+  const making = writeBackup(path.join(folder, 'nothing.backup'), { ...settings, connection: nothing });
+  await expect(making).rejects.toThrow('There is no shop in this database yet: nothing to back up.');
+});
+
+test('what it says of itself is what is in it', async () => {
+  const { manifest, checksums } = await verifyBackup(file);
+  expect(manifest).toMatchObject({ program: '1.2.3', created_at: '2026-11-21T00:00:00.000Z', key_check: 'key' });
+  expect(manifest.migrations.map(({ name }) => name)).toEqual(['0001_hard.sql']);
+  expect(manifest.tables.find(({ name }) => name === 'books')?.columns).not.toContain('pages');
+  expect(checksums.media).toMatchObject({ files: 2, bytes: 1024 });
+  expect([tarHeader('a', 5, 0).length, tarEnd.length]).toEqual([512, 1024]);
+});

@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+
+/** A backup that cannot be made, read or restored; its message is the line the operator reads. */
+export class BackupError extends Error {}
+
+const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
+
+/** The first file of a backup: what is in it and which program reads it. */
+export const manifestSchema = z.object({
+  shophouse_backup: z.literal(1),
+  program: z.string(),
+  created_at: z.string(),
+  /** Tells whether the shop that restores it has the same SECRET_KEY, without telling the key. */
+  key_check: z.string(),
+  migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
+  /** In the order in which their rows follow. */
+  tables: z.array(z.object({ name: identifier, columns: z.array(identifier) })),
+  sequences: z.array(z.object({ name: identifier, last_value: z.number(), is_called: z.boolean() })),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+const contentSchema = z.object({ bytes: z.number(), sha256: z.string() });
+
+/** The last file of a backup: what the others must turn out to be. A backup without it was cut. */
+export const checksumsSchema = z.object({
+  tables: z.record(identifier, contentSchema.extend({ rows: z.number() })),
+  media: contentSchema.extend({ files: z.number() }),
+});
+export type Checksums = z.infer<typeof checksumsSchema>;
+
+export const manifestName = 'manifest.json';
+export const checksumsName = 'checksums.json';
+/** A table's rows, in parts of a few megabytes: a tar wants each size before its content. */
+export const partName = (table: string, part: number): string => `tables/${table}/${String(part).padStart(6, '0')}`;
+export const tableOfPart = (name: string): string | undefined => /^tables\/([a-z0-9_]+)\/\d+$/.exec(name)?.[1];
+export const mediaPrefix = 'media/';
+
+/** The same for the same key, and of no use without it. */
+export const keyCheckOf = (secretKey: string): string =>
+  createHmac('sha256', secretKey).update('shophouse backup').digest('base64url').slice(0, 16);
+
+/** Both sides speak of times, numbers and bytes in the same words, whatever the database's own settings are. */
+export const plainSession = `
+  set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 3;
+  set bytea_output = 'hex'; set client_encoding = 'UTF8'; set row_security = off; set statement_timeout = 0;
+  set idle_in_transaction_session_timeout = 0; set lock_timeout = '5s'`;

@@ -1,0 +1,164 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { hasMigrations, readSequences, readTables } from './catalogue.ts';
+import {
+  BackupError,
+  type Checksums,
+  checksumsName,
+  type Manifest,
+  manifestName,
+  mediaPrefix,
+  partName,
+  plainSession,
+} from './manifest.ts';
+import { tarEnd, tarHeader, tarPadding } from './tar.ts';
+
+/** What is being written or read, and how much of it there is so far. */
+export type Progress = (what: string, done: { rows?: number; files?: number; bytes: number }) => void;
+
+type Source = {
+  connection: pg.ClientConfig;
+  /** The folder of the pictures. */
+  mediaFolder: string;
+  program: string;
+  keyCheck: string;
+  now: Date;
+  onProgress: Progress;
+};
+
+export type BackupReport = Checksums & { file: string; size: number };
+
+const partBytes = 4 * 1024 * 1024;
+
+/**
+ * Writes the whole shop into one gzipped tar while it sells on: every table as of one moment, then the pictures as they
+ * lie there. The file gets its name when it is whole. Throws BackupError when there is a file of that name already.
+ */
+export async function writeBackup(file: string, source: Source): Promise<BackupReport> {
+  if (existsSync(file)) throw new BackupError(`There is a file ${file} already. Give another name.`);
+  const draft = `${file}.part`;
+  const checksums: Checksums = { tables: {}, media: { files: 0, bytes: 0, sha256: '' } };
+  const client = new pg.Client(source.connection);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    // The customers of the shop are in it: nobody else on this machine may read it.
+    const out = createWriteStream(draft, { mode: 0o600, flush: true });
+    await pipeline(Readable.from(contentOf(client, source, checksums)), createGzip({ level: constants.Z_BEST_SPEED }), out);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+  return { ...checksums, file, size: (await stat(file)).size };
+}
+
+async function* contentOf(client: pg.Client, source: Source, checksums: Checksums): AsyncGenerator<Buffer> {
+  const seconds = Math.floor(source.now.getTime() / 1000);
+  const manifest = await takeSnapshot(client, source);
+  yield* entry(manifestName, Buffer.from(JSON.stringify(manifest, null, 1)), seconds);
+  for (const table of manifest.tables) yield* rowsOf(client, table, { seconds, checksums, onProgress: source.onProgress });
+  // The snapshot ends here: pictures never change under their name, and copying them may take long.
+  await client.query('commit');
+  yield* picturesOf(source, seconds, checksums);
+  yield* entry(checksumsName, Buffer.from(JSON.stringify(checksums, null, 1)), seconds);
+  yield tarEnd;
+}
+
+function* entry(name: string, content: Buffer, seconds: number): Generator<Buffer> {
+  yield tarHeader(name, content.length, seconds);
+  yield content;
+  yield tarPadding(content.length);
+}
+
+/** One moment of the whole shop. The tables are held against changes of their shape, not against reading and writing. */
+async function takeSnapshot(client: pg.Client, { program, keyCheck, now }: Source): Promise<Manifest> {
+  await client.query(plainSession);
+  if (!(await hasMigrations(client))) throw new BackupError('There is no shop in this database yet: nothing to back up.');
+  const held = await readTables(client);
+  await client.query('begin isolation level repeatable read read only');
+  // LOCK takes no snapshot: the moment is that of the first statement after it.
+  await client.query(`lock table ${['migrations', ...held.map((t) => t.name)].map((t) => `public.${t}`).join(', ')} in access share mode`);
+  const { rows: migrations } = await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name');
+  const tables = await readTables(client);
+  if (tables.length !== held.length) throw new BackupError('The shop is being updated. Run the backup again when that is done.');
+  const sequences = await readSequences(client);
+  return { shophouse_backup: 1, program, created_at: now.toISOString(), key_check: keyCheck, migrations, tables, sequences };
+}
+
+type Writing = { seconds: number; checksums: Checksums; onProgress: Progress };
+
+async function* rowsOf(client: pg.Client, table: Manifest['tables'][number], writing: Writing): AsyncGenerator<Buffer> {
+  const { seconds, checksums, onProgress } = writing;
+  const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  const stream = client.query(copyTo(`copy public.${client.escapeIdentifier(table.name)} (${columns}) to stdout`));
+  const sum = tally();
+  let waiting: Buffer[] = [];
+  let [waitingBytes, part] = [0, 0];
+  const flush = function* () {
+    if (waitingBytes === 0) return;
+    const content = Buffer.concat(waiting);
+    [waiting, waitingBytes] = [[], 0];
+    yield* entry(partName(table.name, part++), content, seconds);
+  };
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    sum.add(chunk);
+    waiting.push(chunk);
+    waitingBytes += chunk.length;
+    if (waitingBytes < partBytes) continue;
+    yield* flush();
+    onProgress(table.name, { rows: stream.rowCount, bytes: sum.bytes() });
+  }
+  yield* flush();
+  checksums.tables[table.name] = { rows: stream.rowCount, bytes: sum.bytes(), sha256: sum.digest() };
+  onProgress(table.name, { rows: stream.rowCount, bytes: sum.bytes() });
+}
+
+/** Pictures of the snapshot lie there already; one that comes now is carried along, one that goes now is left out. */
+async function* picturesOf({ mediaFolder, onProgress }: Source, seconds: number, { media }: Checksums): AsyncGenerator<Buffer> {
+  const sum = tally();
+  for (const name of await filesBelow(mediaFolder)) {
+    const content = await readFile(path.join(mediaFolder, name)).catch(unlessGone);
+    if (!content) continue;
+    sum.add(Buffer.from(`${name}\0${content.length}\0`), 0);
+    sum.add(content);
+    media.files++;
+    yield* entry(mediaPrefix + name, content, seconds);
+    if (media.files % 500 === 0) onProgress('pictures', { files: media.files, bytes: sum.bytes() });
+  }
+  Object.assign(media, { bytes: sum.bytes(), sha256: sum.digest() });
+  onProgress('pictures', { files: media.files, bytes: media.bytes });
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const all = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(unlessGone)) ?? [];
+  const files = all.filter((each) => each.isFile()).map((each) => path.relative(folder, path.join(each.parentPath, each.name)));
+  return files.map((name) => name.split(path.sep).join('/')).sort();
+}
+
+function unlessGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+/** Size and SHA-256 of what passes by; `counted` bytes of a piece count for the size. */
+export function tally() {
+  const hash: Hash = createHash('sha256');
+  let bytes = 0;
+  return {
+    add: (piece: Buffer, counted: number = piece.length) => {
+      hash.update(piece);
+      bytes += counted;
+    },
+    bytes: () => bytes,
+    digest: () => hash.digest('hex'),
+  };
+}

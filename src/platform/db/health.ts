@@ -1,0 +1,88 @@
+import pg from 'pg';
+
+/** What a database tells about itself; ids of pg-boss and outbox rows are counted, never shown. */
+export type DatabaseFacts = {
+  major: number;
+  checksums: boolean;
+  /** Chinese letters are letters to it: pg_trgm finds them. */
+  knowsLetters: boolean;
+  bytes: number;
+  /** Database time minus our own, milliseconds. */
+  skewMs: number;
+  migrations: string[];
+  connections: { used: number; allowed: number };
+};
+
+/** Throws what `pg` throws when the database cannot be reached. `now` is our own time in the middle of the question. */
+export async function readDatabaseFacts(connection: pg.ClientConfig, now: () => Date): Promise<DatabaseFacts> {
+  return withClient(connection, async (client) => {
+    const asked = now().getTime();
+    const { rows: times } = await client.query<{ ms: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as ms');
+    const answered = now().getTime();
+    const { rows } = await client.query<Omit<DatabaseFacts, 'skewMs' | 'migrations' | 'connections'> & { used: number; allowed: number }>(`
+      select current_setting('server_version_num')::int / 10000 as major, current_setting('data_checksums') = 'on' as checksums,
+        U&'\\4E00' ~ '[[:alpha:]]' as "knowsLetters", pg_database_size(current_database())::float8 as bytes,
+        (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+        current_setting('max_connections')::int as allowed`);
+    const [facts] = rows;
+    if (!facts) throw new Error('the database said nothing');
+    const { used, allowed, ...rest } = facts;
+    const skewMs = (times[0]?.ms ?? 0) - (asked + answered) / 2;
+    return { ...rest, skewMs, migrations: await migrationsIn(client), connections: { used, allowed } };
+  });
+}
+
+async function migrationsIn(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.migrations') is not null as there`);
+  if (!rows[0]?.there) return [];
+  return (await client.query<{ name: string }>('select name from migrations order by name')).rows.map(({ name }) => name);
+}
+
+/** How the work that was left to the worker goes. */
+export type WorkFacts = {
+  /** Effects that failed for good, by kind, with the last words of one. */
+  failed: { kind: string; count: number; last_error: string | null }[];
+  /** Effects that no worker has done ten minutes after they were left. */
+  waiting: number;
+  /** Jobs that gave up in the last week, by queue, where they are no effects (those are in `failed`). */
+  jobs: { name: string; count: number }[];
+  /** Counters whose minute was over two days ago: the night shift has not run. */
+  unswept: number;
+};
+
+/** `tries`: how often an effect is tried before it has failed for good. */
+export async function readWorkFacts(connection: pg.ClientConfig, tries: number): Promise<WorkFacts> {
+  return withClient(connection, async (client) => {
+    const failed = await client.query<WorkFacts['failed'][number]>(
+      `select kind, count(*)::int as count, max(last_error) as last_error from outbox where done_at is null and attempts >= $1 group by kind order by kind`,
+      [tries],
+    );
+    const counts = await client.query<{ waiting: number; unswept: number; queue: boolean }>(
+      `select (select count(*)::int from outbox where done_at is null and attempts < $1 and created_at < now() - interval '10 minutes') as waiting,
+        (select count(*)::int from rate_limits where expire < extract(epoch from now() - interval '2 days') * 1000) as unswept,
+        to_regclass('pgboss.job') is not null as queue`,
+      [tries],
+    );
+    const { waiting = 0, unswept = 0, queue = false } = counts.rows[0] ?? {};
+    return { failed: failed.rows, waiting, unswept, jobs: queue ? await failedJobs(client) : [] };
+  });
+}
+
+const failedJobs = async (client: pg.Client): Promise<WorkFacts['jobs']> =>
+  (
+    await client.query<WorkFacts['jobs'][number]>(
+      `select name, count(*)::int as count from pgboss.job where state = 'failed' and name not like 'effect.%'
+       and completed_on > now() - interval '7 days' group by name order by name`,
+    )
+  ).rows;
+
+async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

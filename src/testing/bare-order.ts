@@ -1,0 +1,33 @@
+import { randomToken } from '#platform/clock/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+
+/** A row of orders of which nothing matters but that it exists: what credits and redemptions hang on. Answers its id. */
+export async function bareOrder(db: Database, change: { customer_id?: number; credits_used?: number } = {}): Promise<number> {
+  const { credits_used = 0 } = change;
+  const { id } = await db
+    .insertInto('orders')
+    .values({
+      order_no: randomToken(6),
+      token: randomToken(),
+      locale: 'tw',
+      currency: 'twd',
+      status: 'pending',
+      payment_status: 'unpaid',
+      shipping_status: 'unshipped',
+      email: 'buyer@example.com',
+      name: 'Buyer',
+      phone: '0912345678',
+      recipient_name: 'Buyer',
+      recipient_phone: '0912345678',
+      delivery_method: '{}',
+      payment_method: '{}',
+      items_total: 10_000,
+      shipping_total: 0,
+      grand_total: 10_000 - credits_used,
+      quantity_count: 1,
+      ...change,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
