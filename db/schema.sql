@@ -516,8 +516,9 @@ create table customers (
   constraint customers_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text)),
   constraint customers_status_check CHECK ((status = ANY (ARRAY['active'::text, 'blocked'::text, 'anonymised'::text])))
 );
-CREATE UNIQUE INDEX customers_email_key ON public.customers USING btree (email) WHERE (status <> 'anonymised'::text);
-CREATE UNIQUE INDEX customers_phone_key ON public.customers USING btree (phone) WHERE ((password_hash IS NOT NULL) AND (status <> 'anonymised'::text));
+CREATE INDEX customers_email ON public.customers USING btree (email);
+CREATE UNIQUE INDEX customers_email_key ON public.customers USING btree (email) WHERE ((email_verified_at IS NOT NULL) AND (status <> 'anonymised'::text));
+CREATE INDEX customers_phone ON public.customers USING btree (phone);
 
 create table delivery_methods (
   id bigint not null generated always as identity,
@@ -1255,7 +1256,7 @@ create table products (
   constraint products_temperature_check CHECK ((temperature = ANY (ARRAY['ambient'::text, 'chilled'::text, 'frozen'::text]))),
   constraint products_type_check CHECK ((type = ANY (ARRAY['single'::text, 'multi'::text, 'combo'::text])))
 );
-CREATE INDEX products_beside ON public.products USING btree (main_category_id, sort, id) WHERE (shelf_status = 'on_shelf'::text);
+CREATE INDEX products_beside ON public.products USING btree (main_category_id, sort, id) WHERE ((shelf_status = 'on_shelf'::text) AND (stock_word <> 'sold_out'::text));
 CREATE INDEX products_brand ON public.products USING btree (brand_id);
 CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC) WHERE (shelf_status = 'on_shelf'::text);
 CREATE INDEX products_priced ON public.products USING btree (list_price, id) WHERE (shelf_status = 'on_shelf'::text);

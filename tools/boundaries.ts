@@ -16,7 +16,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   cart: ['catalog', 'pricing', 'customers', 'credits', 'payments', 'shipping'],
   orders: ['catalog', 'customers', 'credits', 'pricing', 'payments', 'shipping', 'invoices'],
   checkout: ['cart', 'catalog', 'pricing', 'orders', 'customers', 'credits', 'payments', 'shipping'],
-  account: ['customers', 'cart', 'credits', 'pricing', 'orders'],
+  account: ['customers', 'cart', 'catalog', 'credits', 'pricing', 'orders', 'content'],
   shopfront: ['catalog', 'pricing', 'content', 'credits'],
   notifications: ['orders', 'customers', 'content'],
   marketing: ['orders', 'customers', 'catalog'],
@@ -55,6 +55,8 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'gifts',
     'stock_movements',
     'stock_notices',
+    'product_search',
+    'search_words',
     'search_log',
   ],
   customers: [
@@ -99,5 +101,5 @@ export const entries: readonly RegExp[] = [
 export const pureFiles: readonly RegExp[] = [
   /^src\/shared\//,
   /^src\/modules\/[^/]+\/(contract(\/[^/]+)?|rules|status|ports|carrier-rules)\.ts$/,
-  /^src\/modules\/pricing\/(quote|offered)\b/,
+  /^src\/modules\/pricing\/quote\b/,
 ];

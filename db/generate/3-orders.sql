@@ -134,7 +134,7 @@ where m.happened;
 update products p set sold_count = x.sold, stock_word = x.word
 from (
   select i.product_id, coalesce(sum(d.taken), 0) as sold,
-    case when sum(i.stock - i.reserved) <= 0 then 'sold_out' when bool_and(i.stock - i.reserved <= i.low_stock_threshold) then 'low' else 'available' end as word
+    case when bool_or(i.stock - i.reserved > i.low_stock_threshold) then 'available' when bool_or(i.stock - i.reserved >= 1) then 'low' else 'sold_out' end as word
   from seller s join product_items i on i.id = s.id left join demand d on d.item = i.id group by 1
 ) x where x.product_id = p.id;
 update customers c set orders_placed = x.placed

@@ -86,7 +86,7 @@ create index products_shelf on products ((stock_word = 'sold_out'), sort, id) wh
 create index products_newest on products (created_at desc, id desc) where shelf_status = 'on_shelf';
 create index products_priced on products (list_price, id) where shelf_status = 'on_shelf';
 create index products_sold on products (sold_count desc, id) where shelf_status = 'on_shelf';
-create index products_beside on products (main_category_id, sort, id) where shelf_status = 'on_shelf';
+create index products_beside on products (main_category_id, sort, id) where shelf_status = 'on_shelf' and stock_word <> 'sold_out';
 create index products_slug_tw on products ((slug ->> 'tw'));
 create index products_slug_en on products ((slug ->> 'en'));
 create index products_updated on products (updated_at desc, id);

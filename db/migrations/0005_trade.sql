@@ -66,8 +66,6 @@ comment on column payment_methods.bank is '{name, branch, code, account_name, ac
 comment on column payment_methods.account is 'What the card provider knows the shop by, and may be public: {merchant_id, app_id, app_key, three_domain_secure}.';
 comment on column payment_methods.credentials is 'The provider''s secret key, encrypted with SECRET_KEY; never sent out.';
 comment on column payment_methods.expire_minutes is 'How long an unpaid order is held; null: until staff cancel it.';
-insert into payment_methods (id, name, kind, provider, expire_minutes, sandbox, active)
-values (1, '{"tw": "信用卡", "en": "Credit card"}', 'card', 'tappay', 30, true, false);
 
 create table carts (
   id uuid primary key,

@@ -8,7 +8,6 @@ create table credit_purses (
   check ((owner_type = 'customer') = (customer_id is not null))
 );
 create unique index credit_purses_one_shop on credit_purses (owner_type) where owner_type = 'shop';
-insert into credit_purses (owner_type) values ('shop');
 comment on column credit_purses.balance is 'Minor units of the shop''s currency; 1 credit = 1 currency unit. Always the sum of its transactions and of what is left of its lots.';
 
 create table credit_lots (

@@ -8,4 +8,4 @@ select 'role ' || r.name || ' has the unknown right ' || p.permission from role_
 where not ($1::jsonb -> 'permissions') ? p.permission
 union all
 select 'session of the disabled staff member ' || s.email from staff s join staff_sessions x on x.staff_id = s.id
-where not s.active and x.revoked_at is null and x.expires_at > now()
+where not s.active and x.revoked_at is null and x.expires_at > ($1::jsonb ->> 'now')::timestamptz

@@ -19,4 +19,4 @@ left join product_items i on i.id = coalesce(d.item, m.item)
 where not (
   (coalesce(m.held, 0) = coalesce(d.wanted, 0) and coalesce(m.taken, 0) = 0)
   or (coalesce(m.held, 0) = 0 and coalesce(m.taken, 0) between 0 and coalesce(d.wanted, 0) and coalesce(d.wanted, 0) > 0
-    and (m.taken > 0 or exists (select from stock_movements s where s.order_id = o.id and s.kind = 'deduct'))))
+    and (coalesce(m.taken, 0) > 0 or exists (select from stock_movements s where s.order_id = o.id and s.kind = 'deduct'))))

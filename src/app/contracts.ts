@@ -4,6 +4,7 @@ import { catalogContract } from '#modules/catalog/contract.ts';
 import { checkoutContract } from '#modules/checkout/contract.ts';
 import { contentContract } from '#modules/content/contract.ts';
 import { creditsContract } from '#modules/credits/contract.ts';
+import { customersContract } from '#modules/customers/contract.ts';
 import { mediaContract } from '#modules/media/contract.ts';
 import { ordersContract } from '#modules/orders/contract.ts';
 import { payingContract } from '#modules/orders/paying/contract.ts';
@@ -30,6 +31,7 @@ export const contracts = {
   paying: payingContract,
   checkout: checkoutContract,
   account: accountContract,
+  customers: customersContract,
   shopfront: shopfrontContract,
   reports: reportsContract,
   content: contentContract,

@@ -1,4 +1,4 @@
-import { reindexSearch } from '#modules/catalog/index.ts';
+import { goodsIn } from '#modules/catalog/index.ts';
 import { decideShopState, readShopState } from '#modules/settings/index.ts';
 import { ensureDefaultRoles, issueSetupCode, superAdministratorExists } from '#modules/staff/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
@@ -43,6 +43,6 @@ async function open(config: Config, db: Database, step: Step): Promise<Prepared>
 
 /** Products that came before the search did, or past it, are found from now on. */
 async function indexMissing(db: Database, step: Step): Promise<void> {
-  const found = await reindexSearch(db, { missingOnly: true });
+  const found = await goodsIn.reindexSearch(db, { missingOnly: true });
   if (found > 0) step(`${found} products made findable`);
 }

@@ -5,8 +5,9 @@ import { routes as checkout } from '#modules/checkout/routes.ts';
 import { routes as content } from '#modules/content/routes.ts';
 import { shopCredits } from '#modules/credits/index.ts';
 import { routes as credits } from '#modules/credits/routes.ts';
+import { routes as customers } from '#modules/customers/routes.ts';
 import { routes as media } from '#modules/media/routes.ts';
-import { anyOrderExists } from '#modules/orders/index.ts';
+import { anyOrderExists, customerTotals } from '#modules/orders/index.ts';
 import { routes as paying } from '#modules/orders/paying/routes.ts';
 import { routes as orders } from '#modules/orders/routes.ts';
 import { routes as payments } from '#modules/payments/routes.ts';
@@ -27,6 +28,7 @@ export const allRoutes = (ports: Ports): readonly Route[] => [
   ...checkout(ports),
   ...content,
   ...credits,
+  ...customers(customerTotals),
   ...media,
   ...orders,
   ...paying(ports),

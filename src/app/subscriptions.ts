@@ -1,4 +1,4 @@
-import { reindexSearch } from '#modules/catalog/index.ts';
+import { goodsIn } from '#modules/catalog/index.ts';
 import { makeAvif } from '#modules/media/index.ts';
 import { notificationSubscribers } from '#modules/notifications/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
@@ -15,6 +15,6 @@ export const subscriptionsOf = (house: WorkerHouse): Subscriptions => ({
   ...notificationSubscribers(house),
   picture_stored: (payload) => makeAvif(house, Number(payload['media_id'])),
   search_outdated: async (payload) => {
-    await reindexSearch(house.db, payload);
+    await goodsIn.reindexSearch(house.db, payload);
   },
 });

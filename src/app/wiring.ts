@@ -55,10 +55,10 @@ export const localUrl = (config: Config): string => config.publicUrl ?? `http://
 export async function createShop(options: ShopOptions): Promise<Shop> {
   const { config, address, secretKey, version, clock = systemClock } = options;
   const log = options.log ?? createLog(config.logLevel, 'server');
-  const pool = createPool(address, options.pool);
+  const metrics = createMetrics();
+  const pool = createPool(address, { onQuery: metrics.countStatement, ...options.pool });
   const db = createDatabase(pool);
   const files = createFiles(config.dataDir);
-  const metrics = createMetrics();
   const { demo } = await readShopState(db);
   const publicUrl = localUrl(config);
   const house: HttpHouse = {

@@ -1,4 +1,4 @@
-import { addCategory } from '#modules/catalog/index.ts';
+import { goodsIn } from '#modules/catalog/index.ts';
 import { addArticle, addBanner, addPage, addShop, saveInformation } from '#modules/content/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { DemoContent } from './demo-data.ts';
@@ -11,7 +11,7 @@ export async function seedContent(tx: Tx, content: DemoContent, goods: Goods, pi
   const pictureOf = (name: string | null) => (name === null ? null : (pictures.get(name) ?? null));
   const categories = new Map<string, number>();
   for (const [sort, { key, ...category }] of content.news_categories.entries())
-    categories.set(key, await addCategory(tx, { ...category, type: 'blogs', sort }));
+    categories.set(key, await goodsIn.addCategory(tx, { ...category, type: 'blogs', sort }));
   for (const { category, days_ago, picture, products, ...article } of content.news) {
     await addArticle(tx, {
       ...article,

@@ -107,6 +107,8 @@ export type DemoShop = {
   };
   announcement: Text;
   menu: { all_products: Text };
+  /** Words that mean the same when goods are searched. */
+  synonyms: string[][];
   home: {
     hero: DemoStory & { link_category: string };
     new_arrivals: { title: Text; link_label: Text; products: string[] };

@@ -1,5 +1,5 @@
 import type { ProductForm } from '#modules/catalog/contract.ts';
-import { addBrand, addCategory, addGift, addProduct } from '#modules/catalog/index.ts';
+import { goodsIn } from '#modules/catalog/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { DemoData, DemoItem, DemoProduct } from './demo-data.ts';
 
@@ -21,18 +21,18 @@ export async function seedGoods(
   opened: Date,
 ): Promise<Goods> {
   const brands = new Map<string, number>();
-  for (const [sort, { key, ...brand }] of data.brands.entries()) brands.set(key, await addBrand(tx, { ...brand, sort }));
+  for (const [sort, { key, ...brand }] of data.brands.entries()) brands.set(key, await goodsIn.addBrand(tx, { ...brand, sort }));
   const categories = new Map<string, number>();
   for (const [sort, { key, parent, picture, ...category }] of data.categories.entries()) {
     const place = { sort, parent_id: parent ? idOf(categories, parent) : null, media_id: picture ? (pictures.get(picture) ?? null) : null };
-    categories.set(key, await addCategory(tx, { ...category, ...place }));
+    categories.set(key, await goodsIn.addCategory(tx, { ...category, ...place }));
   }
   const products = new Map<string, number>();
   const items = new Map<string, number>();
   for (const [i, product] of newestLast(data).entries()) {
     const form = formOf(product, { brand: idOf(brands, product.brand), categories, pictures, items, promised });
     const saving = { currency: 'twd' as const, now: new Date(opened.getTime() + i * hourMs), staffId: null, stockKind: 'initial' as const };
-    const { id, itemIds } = await addProduct(tx, form, saving, { sort: product.sort });
+    const { id, itemIds } = await goodsIn.addProduct(tx, form, saving, { sort: product.sort });
     products.set(product.key, id);
     for (const [place, itemId] of itemIds.entries()) items.set(product.items[place]?.sku ?? '', itemId);
   }
@@ -53,7 +53,7 @@ async function seedGifts(tx: Tx, data: DemoData, pictures: Ids, items: Ids, open
       ends_at: null,
       sort,
     };
-    gifts.set(key, await addGift(tx, form, { currency: 'twd', now: opened, staffId: null }));
+    gifts.set(key, await goodsIn.addGift(tx, form, { currency: 'twd', now: opened, staffId: null }));
   }
   return gifts;
 }

@@ -1,5 +1,5 @@
 import { insertOrderedCart } from '#modules/cart/index.ts';
-import { type ImportedOrder, importOrder } from '#modules/orders/index.ts';
+import { importOrder } from '#modules/orders/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { inLocale } from '#shared/locale.ts';
@@ -10,6 +10,7 @@ import type { Clerk } from './people.ts';
 import type { Draw } from './random.ts';
 import type { Methods } from './shop-settings.ts';
 
+type ImportedOrder = Parameters<typeof importOrder>[1];
 type Step = NonNullable<ImportedOrder['steps']>[number];
 /** A step with how many hours after the one before it comes. */
 type Planned = Omit<Step, 'at'> & { hours: number };

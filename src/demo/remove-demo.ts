@@ -1,12 +1,10 @@
 import { rm } from 'node:fs/promises';
-import { ensureCardMethod } from '#modules/payments/index.ts';
-import { type Database, inTransaction } from '#platform/db/database.ts';
+import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { emptyAllTables } from './store.ts';
 
-/** Empties the shop: goods, people, orders, settings and pictures. The tables themselves stay; settings are the defaults again, and the card is off. */
+/** Empties the shop: goods, people, orders, settings and pictures. The tables themselves stay; settings are the defaults again. */
 export async function removeDemo(db: Database, files: Files): Promise<void> {
   await emptyAllTables(db);
-  await inTransaction(db, (tx) => ensureCardMethod(tx, { active: false }));
   await rm(files.folder, { recursive: true, force: true });
 }

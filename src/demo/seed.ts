@@ -1,4 +1,4 @@
-import { anyProductExists } from '#modules/catalog/index.ts';
+import { goodsIn } from '#modules/catalog/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import { type Database, inTransaction, type Reader } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
@@ -10,7 +10,7 @@ import { storeDemoPictures } from './pictures.ts';
 export type DemoHouse = { db: Database; files: Files; clock: Clock; log: Log; onProgress?: (what: string) => void };
 
 /** True once the demo stands; it is written in one transaction, so there is nothing in between. */
-export const isDemoSeeded = (db: Reader): Promise<boolean> => anyProductExists(db);
+export const isDemoSeeded = (db: Reader): Promise<boolean> => goodsIn.anyProductExists(db);
 
 /**
  * Makes an empty shop the demo shop of demo/. Pictures first, then everything else at once; when it breaks off, the next

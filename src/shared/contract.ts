@@ -27,6 +27,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   rate?: RateClass;
   /** Called with the staff session cookie although public (sign-in, set-up): the CSRF token is asked for. */
   csrf?: boolean;
+  /** The answer is the same for all who read its language: it carries an ETag, and whoever has it gets 304. */
+  etag?: true;
   /** A provider calls it, or the browser coming from one: another site may send it. Its body is 64 kB at most. */
   callback?: true;
   /** The body is multipart: the handler reads files from its context. */

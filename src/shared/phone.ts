@@ -1,4 +1,4 @@
-/** Phone numbers of the countries the shop knows (formats of each country). */
+/** What a number looks like when dialled at home, by country. */
 const phoneShapes: Record<string, RegExp> = {
   // A mobile has 10 digits and begins with 09; a land line is 0 and eight or nine more, perhaps with an extension.
   tw: /^(09\d{8}|0[2-8]\d{7,8}(#\d{1,6})?)$/,

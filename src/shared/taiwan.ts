@@ -24,7 +24,7 @@ export function mobileBarcode(typed: string): string | undefined {
 
 /** The number that a letter stands for in an identity number, 10 to 35. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVXYWZIO';
-const valueOf = (letter: string): number => letters.indexOf(letter) + 10;
+const numberOf = (letter: string): number => letters.indexOf(letter) + 10;
 const identityWeights = [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1];
 
 /**
@@ -35,7 +35,7 @@ export function identityNumber(typed: string): string | undefined {
   const number = bare(typed);
   if (!/^[A-Z]([1289]|[A-D])\d{8}$/.test(number)) return undefined;
   const second = number.charAt(1);
-  const digits = `${valueOf(number.charAt(0))}${/\d/.test(second) ? second : valueOf(second) % 10}${number.slice(2)}`;
+  const digits = `${numberOf(number.charAt(0))}${/\d/.test(second) ? second : numberOf(second) % 10}${number.slice(2)}`;
   const sum = identityWeights.reduce((total, weight, i) => total + weight * Number(digits[i]), 0);
   return sum % 10 === 0 ? number : undefined;
 }

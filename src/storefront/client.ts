@@ -10,7 +10,8 @@ export class CallError extends Error {
   /** Sentences by field, as the page shows them beside it. */
   readonly errors: Readonly<Record<string, string[]>>;
   constructor(status: number, body: { code?: string; message?: string; errors?: Record<string, string[]> }) {
-    super(body.message || m.error_system_error());
+    // A failure of the server's own has no sentence, only “Server Error” (promises: the staff protocol's words).
+    super((status < 500 || body.code ? body.message : '') || m.error_system_error());
     this.status = status;
     this.code = body.code;
     this.errors = body.errors ?? {};

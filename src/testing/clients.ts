@@ -3,7 +3,7 @@ import { randomToken } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Method } from '#shared/contract.ts';
 import { type Permission, permissions } from '#shared/permissions.ts';
-import type { ServedShop } from './served-shop.ts';
+import type { TestShop } from './shop.ts';
 
 export type Answer<T = Record<string, unknown>> = {
   status: number;
@@ -13,6 +13,26 @@ export type Answer<T = Record<string, unknown>> = {
   headers: Record<string, string | number | string[] | undefined>;
   /** The Set-Cookie lines as they were sent. */
   setCookies: string[];
+};
+
+/** A shop that answers HTTP: in this process (`servedShop`) or in another one (`twoServers`). */
+export type Reached = {
+  goods: TestShop;
+  app: { inject(request: Sent): Promise<Received> };
+};
+type Sent = {
+  method: Method;
+  url: string;
+  headers: Record<string, string>;
+  cookies: Record<string, string>;
+  payload?: object;
+};
+type Received = {
+  statusCode: number;
+  headers: Record<string, string | number | string[] | undefined> & { 'set-cookie'?: string | string[] | undefined };
+  cookies: { name: string; value: string }[];
+  body: string;
+  json(): unknown;
 };
 
 /** A browser: it keeps the cookies it is given, and sends the CSRF cookie back as a header the way axios does. */
@@ -28,7 +48,7 @@ export type Client = {
 
 const ownPage = { referer: 'http://localhost/admin/login', origin: 'http://localhost' };
 
-function browser({ app }: ServedShop, own: Record<string, string> = {}): Client {
+function browser({ app }: Pick<Reached, 'app'>, own: Record<string, string> = {}): Client {
   const cookies = new Map<string, string>();
   const call = async <T>(
     method: Method,
@@ -55,37 +75,43 @@ function browser({ app }: ServedShop, own: Record<string, string> = {}): Client 
 }
 
 /** A visitor without an account. */
-export const guest = (shop: ServedShop): Client => browser(shop);
+export const guest = (shop: Pick<Reached, 'app'>): Client => browser(shop);
 
 /** A browser on a page of the back office where nobody has signed in yet. */
-export const officeVisitor = (shop: ServedShop): Client => browser(shop, ownPage);
+export const officeVisitor = (shop: Reached): Client => browser(shop, ownPage);
 
 export type CustomerClient = Client & { id: number; token: string; account: { name: string; email: string; password: string } };
 
 /** A customer with an account of their own, signed in by the shop's own call. */
-export async function customer(shop: ServedShop): Promise<CustomerClient> {
+export async function customer(shop: Reached): Promise<CustomerClient> {
   const { id, name, email, password } = await shop.goods.member();
+  return sessionOf(shop, { id, account: { name, email, password } });
+}
+
+/** One more session of a customer, maybe at another server. */
+export async function sessionOf(shop: Reached, { id, account }: Pick<CustomerClient, 'id' | 'account'>): Promise<CustomerClient> {
+  const { email, password } = account;
   const signedIn = await browser(shop).call<{ token: string }>('POST', '/api/auth/login', { email, password });
   if (signedIn.status !== 200) throw new Error(`a customer could not sign in: ${signedIn.text}`);
   const { token } = signedIn.body;
-  return { ...browser(shop, { authorization: `Bearer ${token}` }), id, token, account: { name, email, password } };
+  return { ...browser(shop, { authorization: `Bearer ${token}` }), id, token, account };
 }
 
 export type StaffClient = Client & { account: StaffAccount };
 type StaffAccount = { name: string; email: string; password: string };
 
 /** Staff in a role of exactly these rights, signed in by the staff protocol. */
-export const staffWith = async (shop: ServedShop, ...rights: Permission[]): Promise<StaffClient> =>
+export const staffWith = async (shop: Reached, ...rights: Permission[]): Promise<StaffClient> =>
   signIn(shop, await staffAccount(shop, rights));
 
 /** Staff with every right but this one. */
-export const staffWithout = (shop: ServedShop, right: Permission): Promise<StaffClient> =>
+export const staffWithout = (shop: Reached, right: Permission): Promise<StaffClient> =>
   staffWith(shop, ...permissions.filter((permission) => permission !== right));
 
-export const superman = async (shop: ServedShop): Promise<StaffClient> => signIn(shop, await staffAccount(shop, 'superman'));
+export const superman = async (shop: Reached): Promise<StaffClient> => signIn(shop, await staffAccount(shop, 'superman'));
 
 /** An account with a role of its own; answers what it signs in with. */
-export function staffAccount({ goods }: ServedShop, rights: readonly Permission[] | 'superman'): Promise<StaffAccount> {
+export function staffAccount({ goods }: Reached, rights: readonly Permission[] | 'superman'): Promise<StaffAccount> {
   const account = { name: `Tester ${randomToken(6)}`, email: `${randomToken(9).toLowerCase()}@example.com`, password: 'Kettle2026' };
   return inTransaction(goods.db, async (tx) => {
     const id = await createStaff(tx, {
@@ -105,7 +131,7 @@ export function staffAccount({ goods }: ServedShop, rights: readonly Permission[
   });
 }
 
-async function signIn(shop: ServedShop, account: StaffAccount): Promise<StaffClient> {
+async function signIn(shop: Reached, account: StaffAccount): Promise<StaffClient> {
   const client = officeVisitor(shop);
   await client.call('GET', '/sanctum/csrf-cookie');
   const answer = await client.call('POST', '/login', { email: account.email, password: account.password });

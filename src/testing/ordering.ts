@@ -1,50 +1,41 @@
 import pino from 'pino';
-import { type BrokenRule, runVerify } from '#app/verify/run.ts';
 import type { Contracts } from '#app/contracts.ts';
-import { addProduct, givableGifts, sellableCombos, sellableItems } from '#modules/catalog/index.ts';
+import type { BrokenRule } from '#app/verify/run.ts';
+import { goodsIn } from '#modules/catalog/index.ts';
 import { grantCredits } from '#modules/credits/index.ts';
 import { createCustomer } from '#modules/customers/index.ts';
-import { createOrder, type OrderDraft, type StoredOrder } from '#modules/orders/index.ts';
+import { createOrder, type StoredOrder } from '#modules/orders/index.ts';
 import { routes as ordersRoutes } from '#modules/orders/routes.ts';
 import { paymentForm } from '#modules/payments/contract.ts';
-import { addPaymentMethod, paymentMethods } from '#modules/payments/index.ts';
-import { identitiesOf, price, rulesFor } from '#modules/pricing/index.ts';
+import { addPaymentMethod } from '#modules/payments/index.ts';
 import { deliveryForm } from '#modules/shipping/contract.ts';
-import { addDeliveryMethod, deliveryMethods } from '#modules/shipping/index.ts';
+import { addDeliveryMethod } from '#modules/shipping/index.ts';
 import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
-import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
 import { webOfNobody } from '#platform/http/web.ts';
 import type { InputOf, OutputOf } from '#shared/contract.ts';
+import { brokenRules } from './broken-rules.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { draftOf, type Wish } from './order-draft.ts';
 import { plainForm, plainItem } from './plain-product.ts';
+
+export type { Wish } from './order-draft.ts';
 
 type Orders = Contracts['orders'];
 /** Somebody who calls the endpoints of orders; answers are checked against the contract. */
 export type OrdersCaller = <K extends keyof Orders & string>(name: K, input: InputOf<Orders[K]>) => Promise<OutputOf<Orders[K]>>;
 
-type Goods = { itemId: number; quantity?: number }[];
-/** An order to be written as checkout would: priced by the engine from what is in the database. */
-export type Wish = {
-  items?: Goods;
-  /** A combo of `ordering.combo`, with how many sets. */
-  sets?: { productId: number; parts: number[]; quantity: number };
-  gift?: number;
-  customerId?: number;
-  payment?: 'cod' | 'transfer' | 'card' | 'none';
-  credits?: number;
-  /** Offers by id. */
-  offers?: number[];
-  coupons?: number[];
-  digital?: boolean;
-};
-
 export type OrderingShop = TestDatabase & {
   now(): Date;
   /** Moves the shop's clock on. */
   pass(days: number): void;
-  item(price: number, stock?: number, change?: { is_credit?: boolean; temperature?: 'chilled'; weight_g?: number; min_price?: number }): Promise<number>;
+  item(
+    price: number,
+    stock?: number,
+    change?: { is_credit?: boolean; temperature?: 'chilled'; weight_g?: number; min_price?: number },
+  ): Promise<number>;
   /** A combo of two fixed parts for one price. */
   combo(price: number, parts: [number, number]): Promise<number>;
   gift(stock: number): Promise<number>;
@@ -100,7 +91,7 @@ export async function orderingShop(): Promise<OrderingShop> {
       const rows = await db.selectFrom('money_entries').select(['kind', 'amount']).where('order_id', '=', orderId).orderBy('id').execute();
       return rows.map(({ kind, amount }) => `${kind} ${amount}`);
     },
-    broken: () => runVerify(database.pool),
+    broken: () => brokenRules(database.pool, now),
   };
 }
 
@@ -111,7 +102,8 @@ const addMethods = (db: TestDatabase['db']): Promise<Methods> =>
   inTransaction(db, async (tx) => {
     const common = { note: null, min_total: null, max_total: null, countries: ['tw'], active: true };
     const delivery = (form: object) => addDeliveryMethod(tx, deliveryForm.parse({ ...common, pickup_address: null, ...form }));
-    const payment = (form: object) => addPaymentMethod(tx, paymentForm.parse({ ...common, instructions: null, bank: null, expire_minutes: null, ...form }));
+    const payment = (form: object) =>
+      addPaymentMethod(tx, paymentForm.parse({ ...common, instructions: null, bank: null, expire_minutes: null, ...form }));
     const bank = { name: 'Bank', branch: '', code: '000', account_name: 'Tingha', account_number: '000-000' };
     await tx.updateTable('payment_methods').set({ active: true }).where('id', '=', 1).execute();
     return {
@@ -128,7 +120,14 @@ async function addStaff({ db, now }: Ground, superman: boolean): Promise<Caller>
     const roles = [superman ? ('super-admin' as const) : ('manager' as const)];
     return createStaff(tx, { name: 'Chen', email: `${randomId()}@example.com`, password: 'staff12345', roles, now: now() });
   });
-  return { kind: 'staff', id, name: 'Chen', sessionId: 0, superman, permissions: new Set(['orders update', 'orders create', 'orders view', 'logs view']) };
+  return {
+    kind: 'staff',
+    id,
+    name: 'Chen',
+    sessionId: 0,
+    superman,
+    permissions: new Set(['orders update', 'orders create', 'orders view', 'logs view']),
+  };
 }
 
 function ordersCaller({ db, now }: Ground, caller: Caller): OrdersCaller {
@@ -148,7 +147,9 @@ function goodsOf({ db, now }: Ground): Pick<OrderingShop, 'item' | 'combo' | 'gi
   const saving = () => ({ currency: 'twd' as const, now: now(), staffId: null, stockKind: 'initial' as const });
   const add = (form: Parameters<typeof plainForm>[1], items: ReturnType<typeof plainItem>[]) => {
     const sku = randomId();
-    return inTransaction(db, (tx) => addProduct(tx, plainForm(sku, { items, name: { tw: '胭脂碗', en: 'Bowl' }, ...form }), saving()));
+    return inTransaction(db, (tx) =>
+      goodsIn.addProduct(tx, plainForm(sku, { items, name: { tw: '胭脂碗', en: 'Bowl' }, ...form }), saving()),
+    );
   };
   return {
     item: async (amount, stock = 10, { is_credit = false, temperature, weight_g = 100, min_price = 0 } = {}) => {
@@ -174,7 +175,11 @@ function goodsOf({ db, now }: Ground): Pick<OrderingShop, 'item' | 'combo' | 'gi
 }
 
 function rulesIn({ db, now }: Ground): Pick<OrderingShop, 'offer' | 'coupon'> {
-  const gives = (off: number) => ({ name: JSON.stringify({ tw: '折扣', en: 'Off' }), class: 'order', benefit: JSON.stringify({ kind: 'amount', amount: off }) });
+  const gives = (off: number) => ({
+    name: JSON.stringify({ tw: '折扣', en: 'Off' }),
+    class: 'order',
+    benefit: JSON.stringify({ kind: 'amount', amount: off }),
+  });
   return {
     offer: async (off, { total, perCustomer, firstOrder = false } = {}) => {
       const limits = { limit_total: total ?? null, limit_per_customer: perCustomer ?? null };
@@ -194,89 +199,14 @@ function rulesIn({ db, now }: Ground): Pick<OrderingShop, 'offer' | 'coupon'> {
 async function addCustomer({ db, now }: Ground, credits: number): Promise<number> {
   return inTransaction(db, async (tx) => {
     const customerId = await createCustomer(tx, { name: 'Lin', email: `${randomId()}@example.com`, createdAt: now() });
-    if (credits > 0) await tx.insertInto('settings').values({ name: 'credits', value: JSON.stringify({ reserve: false, reward_rate: 10 }) }).onConflict((c) => c.doNothing()).execute();
+    if (credits > 0)
+      await tx
+        .insertInto('settings')
+        .values({ name: 'credits', value: JSON.stringify({ reserve: false, reward_rate: 10 }) })
+        .onConflict((c) => c.doNothing())
+        .execute();
     const grant = { customerId, amount: credits, description: { tw: '禮' }, expiresAt: null, effectKey: `test:${customerId}`, now: now() };
     if (credits > 0) await grantCredits(tx, grant);
     return customerId;
   });
 }
-
-const person = { name: '林美惠', phone: '0912345678', zip: '103', city: '臺北市', district: '大同區', address: '迪化街一段 147 號' };
-type Facts = Parameters<typeof price>[0];
-
-async function draftOf(tx: Tx, ground: Ground, wish: Wish): Promise<OrderDraft> {
-  const now = ground.now();
-  const customer_id = wish.customerId ?? null;
-  const lines = await linesOf(tx, wish, now);
-  const delivery = (await deliveryMethods(tx)).find(({ id }) => id === ground.home);
-  const paymentId = { cod: ground.cod, transfer: ground.transfer, card: 1, none: 0 }[wish.payment ?? 'transfer'];
-  const payment = (await paymentMethods(tx)).find(({ id }) => id === paymentId) ?? null;
-  if (!delivery) throw new Error('no delivery method');
-  const attached = [
-    ...(wish.offers ?? []).map((id) => ({ kind: 'offer' as const, id, code: '' })),
-    ...(wish.coupons ?? []).map((id) => ({ kind: 'coupon' as const, id, code: '' })),
-  ];
-  const who = identitiesOf({ customerId: customer_id, email: 'lin@example.com', phone: person.phone });
-  const rules = await rulesFor(tx, { attached, identities: who, customerId: customer_id, now });
-  const parcels = wish.digital ? [] : parcelsOf(lines);
-  const quote = price(factsOf({ lines, delivery, payment, rules, now, wish }));
-  const gift = wish.gift ? (await givableGifts(tx, now, [wish.gift])).get(wish.gift) : undefined;
-  return {
-    ...{ cart_id: null, idempotency_key: null, source: 'storefront', customer_id, created_by: null, locale: 'tw', country: 'tw' },
-    ...{ time_zone: 'Asia/Taipei', created_at: now, orderer: { ...person, email: 'lin@example.com' }, recipient: person, cvs: null },
-    ...{ customer_note: '', delivery_on: '2026-11-25', delivery_slot: null, tax_id: { plain: 'A123456789', secretKey: 'a secret for tests' } },
-    ...{ invoice: null, lines, gifts: gift ? [{ gift, tier: '1', quantity: 1 }] : [], delivery, payment, parcels, quote, rules, ads_tracking: {} },
-  } as OrderDraft;
-}
-
-async function linesOf(tx: Tx, { items = [], sets }: Wish, now: Date): Promise<OrderDraft['lines'][number][]> {
-  const found = await sellableItems(tx, [...items.map(({ itemId }) => itemId), ...(sets?.parts ?? [])], now);
-  const must = (id: number) => {
-    const item = found.get(id);
-    if (!item) throw new Error(`no item ${id}`);
-    return item;
-  };
-  const single = items.map(({ itemId, quantity = 1 }) => ({ kind: 'item' as const, key: `item:${itemId}`, item: must(itemId), quantity }));
-  const combo = sets && (await sellableCombos(tx, [sets.productId], now)).get(sets.productId);
-  if (!combo || !sets) return single;
-  const group_id = randomId();
-  const parts = sets.parts.map((id) => ({ item: must(id), quantity: 1 }));
-  return [...single, { kind: 'group', key: `group:${group_id}`, group_id, combo, unit_price: combo.value ?? 0, quantity: sets.quantity, parts }];
-}
-
-const temperatureOf = (line: OrderDraft['lines'][number]) => (line.kind === 'item' ? line.item.temperature : line.combo.temperature);
-
-function parcelsOf(lines: readonly OrderDraft['lines'][number][]): OrderDraft['parcels'] {
-  return [...new Set(lines.map(temperatureOf))].map((temperature) => ({
-    key: temperature,
-    temperature,
-    weight_g: 100,
-    is_newbang: false,
-    lines: lines.filter((line) => temperatureOf(line) === temperature).map(({ key }) => key),
-  }));
-}
-
-type Priced = Pick<OrderDraft, 'lines' | 'delivery' | 'payment' | 'rules'> & { now: Date; wish: Wish };
-
-const factsOf = ({ lines, delivery, payment, rules, now, wish }: Priced): Facts => ({
-  ...{ currency: 'twd', country: 'tw', now, utc_offset_minutes: 480, coupon_only: false, rules, recipient_zip: person.zip, payment, card: null },
-  customer: wish.customerId ? { id: wish.customerId, tags: [], is_first_order: true, credits_balance: wish.credits ?? 0 } : null,
-  lines: lines.map((line) => ({
-    ...{ key: line.key, kind: line.kind, brand_id: null, category_ids: [], tags: [], min_price: null, valid: true, quantity: line.quantity },
-    product_id: line.kind === 'item' ? line.item.product_id : line.combo.id,
-    product_item_id: line.kind === 'item' ? line.item.id : null,
-    unit_price: line.kind === 'item' ? line.item.price : line.unit_price,
-    is_credit: line.kind === 'item' && line.item.is_credit,
-    parcel: temperatureOf(line),
-    parts: line.kind === 'item' ? [] : line.parts.map(({ item, quantity }) => ({ product_item_id: item.id, quantity, price: item.price })),
-  })),
-  delivery: { ...delivery, tiers: delivery.fee_tiers },
-  parcels: wish.digital ? [] : parcelsOf(lines).map(({ key, temperature, weight_g }) => ({ key, temperature, weight_g, is_newbang: false })),
-  credits: {
-    ...{ wanted: wish.credits ?? 0, typed: false, max_share_percent: null, min_goods: null, covers_shipping: true },
-    ...{ apply_default: 'none', reward_percent: 10 },
-  },
-  gift_setting: { active: false, min_price: 0, accumulate: false, tiers: [] },
-  gifts: [],
-  selected_gifts: [],
-});

@@ -1,4 +1,4 @@
-import { addProduct } from '#modules/catalog/index.ts';
+import { goodsIn } from '#modules/catalog/index.ts';
 import { grantCredits } from '#modules/credits/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -6,10 +6,19 @@ import { plainForm } from './plain-product.ts';
 import type { TestShop } from './shop.ts';
 
 type Rule = { class?: 'item' | 'order' | 'shipping'; benefit: object; conditions?: object };
-type Offer = Rule & { code?: string; trigger?: 'auto' | 'code' | 'link'; promo?: string; ends_at?: Date; limit_total?: number; used?: number };
+type Offer = Rule & {
+  code?: string;
+  trigger?: 'auto' | 'code' | 'link';
+  promo?: string;
+  ends_at?: Date;
+  limit_total?: number;
+  used?: number;
+};
 
 /** Combos, gifts, offers, coupons and credits of a test's shop. Amounts in whole dollars of a TWD shop. */
-export const promotionOf = ({ db, clock }: TestShop) => ({
+export const promotionOf = (shop: TestShop) => ({ ...goodsOf(shop), ...rulesOf(shop), ...creditsOf(shop) });
+
+const goodsOf = ({ db, clock }: TestShop) => ({
   /** One slot per list of items, one piece of each; answers the product's id and its slots' ids. */
   combo: async (price: number, slots: number[][], change: object = {}): Promise<{ id: number; slots: number[] }> => {
     const slot = (items: number[]) => ({
@@ -27,12 +36,17 @@ export const promotionOf = ({ db, clock }: TestShop) => ({
       ...change,
     });
     const saving = { currency: 'twd' as const, now: clock.now(), staffId: null, stockKind: 'initial' as const };
-    const { id } = await inTransaction(db, (tx) => addProduct(tx, form, saving));
+    const { id } = await inTransaction(db, (tx) => goodsIn.addProduct(tx, form, saving));
     const rows = await db.selectFrom('combo_slots').select('id').where('product_id', '=', id).orderBy('position').execute();
     return { id, slots: rows.map((row) => row.id) };
   },
   gift: async (stock: number, linked_item_id: number | null = null): Promise<number> => {
-    const gift = { name: JSON.stringify({ tw: '茶則', en: 'Tea scoop' }), stock: linked_item_id ? 0 : stock, per_order_max: 2, linked_item_id };
+    const gift = {
+      name: JSON.stringify({ tw: '茶則', en: 'Tea scoop' }),
+      stock: linked_item_id ? 0 : stock,
+      per_order_max: 2,
+      linked_item_id,
+    };
     const { id } = await db.insertInto('gifts').values(gift).returning('id').executeTakeFirstOrThrow();
     if (!linked_item_id)
       await db.insertInto('stock_movements').values({ gift_id: id, kind: 'initial', stock_delta: stock, reserved_delta: 0 }).execute();
@@ -40,10 +54,17 @@ export const promotionOf = ({ db, clock }: TestShop) => ({
   },
   /** Gifts to choose from as soon as the goods exceed `min_price`. */
   giftTier: async (min_price: number, ids: number[], select = 1): Promise<void> => {
-    const value = { active: true, min_price, accumulate: false, tiers: [{ id: 1, name: { tw: '好禮', en: 'A treat' }, min_price, ids, select }] };
+    const value = {
+      active: true,
+      min_price,
+      accumulate: false,
+      tiers: [{ id: 1, name: { tw: '好禮', en: 'A treat' }, min_price, ids, select }],
+    };
     await setting({ db, clock }, 'cart_gifts', value);
   },
-  setting: (name: string, value: object) => setting({ db, clock }, name, value),
+});
+
+const rulesOf = ({ db, clock }: TestShop) => ({
   offer: async ({ code, trigger = 'code', promo, benefit, conditions = {}, class: kind = 'order', ...more }: Offer): Promise<number> => {
     const row = {
       public_id: randomId().replaceAll('-', ''),
@@ -60,7 +81,11 @@ export const promotionOf = ({ db, clock }: TestShop) => ({
     if (promo) await db.insertInto('promo_codes').values({ code: promo, offer_id: id }).execute();
     return id;
   },
-  coupon: async (code: string, { benefit, conditions = {}, class: kind = 'order' }: Rule, customer_id: number | null = null): Promise<number> => {
+  coupon: async (
+    code: string,
+    { benefit, conditions = {}, class: kind = 'order' }: Rule,
+    customer_id: number | null = null,
+  ): Promise<number> => {
     const campaign = {
       name: JSON.stringify({ tw: '優惠券', en: 'A coupon' }),
       class: kind,
@@ -74,10 +99,21 @@ export const promotionOf = ({ db, clock }: TestShop) => ({
     const ticket = { campaign_id: id, code, customer_id, issued_at: clock.now() };
     return (await db.insertInto('coupons').values(ticket).returning('id').executeTakeFirstOrThrow()).id;
   },
+});
+
+const creditsOf = ({ db, clock }: TestShop) => ({
+  setting: (name: string, value: object) => setting({ db, clock }, name, value),
   credits: async (customerId: number, amount: number): Promise<void> => {
     await setting({ db, clock }, 'credits', { reserve: false });
     await inTransaction(db, (tx) =>
-      grantCredits(tx, { customerId, amount, description: { tw: '禮' }, expiresAt: null, effectKey: `test:${randomId()}`, now: clock.now() }),
+      grantCredits(tx, {
+        customerId,
+        amount,
+        description: { tw: '禮' },
+        expiresAt: null,
+        effectKey: `test:${randomId()}`,
+        now: clock.now(),
+      }),
     );
   },
 });

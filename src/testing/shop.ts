@@ -1,11 +1,12 @@
 import pino from 'pino';
 import type { Contracts } from '#app/contracts.ts';
+import type { BrokenRule } from '#app/verify/run.ts';
 import { ecpayLogisticsSandbox } from '#integrations/ecpay-logistics/sandbox.ts';
 import { createStoreMap } from '#integrations/ecpay-logistics/store-map.ts';
 import { routes as account } from '#modules/account/routes.ts';
 import { routes as cart } from '#modules/cart/routes.ts';
 import type { ProductForm } from '#modules/catalog/contract.ts';
-import { addProduct } from '#modules/catalog/index.ts';
+import { goodsIn } from '#modules/catalog/index.ts';
 import { routes as checkout } from '#modules/checkout/routes.ts';
 import { createCustomer } from '#modules/customers/index.ts';
 import { routes as orders } from '#modules/orders/routes.ts';
@@ -20,6 +21,7 @@ import type { Caller, Context } from '#platform/http/context.ts';
 import { webOfNobody } from '#platform/http/web.ts';
 import type { Endpoint, InputOf, OutputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
+import { brokenRules } from './broken-rules.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { plainForm, plainItem } from './plain-product.ts';
 
@@ -30,7 +32,9 @@ const ports = {
   },
   storeMap: createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9')),
 };
-const routes = new Map([...account, ...cart(ports), ...checkout(ports), ...orders, ...payments, ...shipping].map((route) => [route.name, route]));
+const routes = new Map(
+  [...account, ...cart(ports), ...checkout(ports), ...orders, ...payments, ...shipping].map((route) => [route.name, route]),
+);
 
 /** Somebody who calls the shop, with a cookie jar like a browser's. Answers are checked against the contract. */
 export type TestCaller = {
@@ -48,6 +52,8 @@ export type TestShop = TestDatabase & {
   staff(options?: { superman?: boolean }): Promise<TestCaller>;
   /** A product with one item; answers both ids. */
   product(changes?: { price?: number; stock?: number; form?: Partial<ProductForm> }): Promise<{ id: number; itemId: number }>;
+  /** Rules of `verify` that do not hold. */
+  broken(): Promise<BrokenRule[]>;
   home: number;
   pickup: number;
   cod: number;
@@ -70,6 +76,7 @@ export async function testShop(): Promise<TestShop> {
     ...database,
     ...(await addMethods(database)),
     clock,
+    broken: () => brokenRules(database.pool, now),
     guest: (locale) => callerOf({ kind: 'guest' }, locale),
     member: async () => {
       const account = { name: '林美惠', email: `member${++made}@example.com`, password: 'member12345' };
@@ -81,7 +88,7 @@ export async function testShop(): Promise<TestShop> {
       const saving = { currency: 'twd' as const, now, staffId: null, stockKind: 'initial' as const };
       const sku = `SKU-${++made}`;
       const goods = plainForm(sku, { name: { tw: '胭脂碗', en: 'Rouge bowl' }, ...form, items: [plainItem(sku, { price, stock })] });
-      const { id, itemIds } = await inTransaction(database.db, (tx) => addProduct(tx, goods, saving));
+      const { id, itemIds } = await inTransaction(database.db, (tx) => goodsIn.addProduct(tx, goods, saving));
       return { id, itemId: itemIds[0] ?? 0 };
     },
   };

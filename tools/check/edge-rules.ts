@@ -27,10 +27,11 @@ const layering = edgeRule(
 
 /** The files of a module that its outside may import, by who is asking. */
 function isDoor({ from, to }: { from: Place; to: Place }): boolean {
-  if (from.layer === 'storefront' || from.layer === 'admin') return to.inside === 'contract.ts';
+  if (from.layer === 'storefront' || from.layer === 'admin') return /(^|\/)contract\.ts$/.test(to.inside);
   if (from.layer === 'integration') return ['ports.ts', 'contract.ts'].includes(to.inside);
-  if (from.layer === 'app' || from.layer === 'testing') return /^(index|contract|routes|ports|jobs)\.ts$/.test(to.inside);
-  return ['index.ts', 'contract.ts'].includes(to.inside);
+  if (from.layer === 'app' || from.layer === 'testing')
+    return /^(index|ports|jobs|status)\.ts$|(^|\/)(contract|routes)\.ts$/.test(to.inside);
+  return ['index.ts', 'contract.ts', 'ports.ts'].includes(to.inside);
 }
 
 const isOtherModule = ({ from, to }: Crossing): boolean => to?.layer === 'module' && !(from.layer === 'module' && from.name === to.name);

@@ -32,7 +32,7 @@ const owners = new Map(Object.entries(tables).flatMap(([owner, names]) => names.
 
 function isStore({ layer, inside }: Place): boolean {
   if (layer === 'platform' || (layer === 'demo' && inside === 'store.ts')) return true;
-  return layer === 'module' && /^(store|queries)(\.ts$|\/)/.test(inside);
+  return layer === 'module' && /(^|\/)(store|queries)(\.ts$|\/)/.test(inside);
 }
 
 /** The tables an expression names: in `selectFrom('orders as o')`, in a join, or inside a sql`…` template. */

@@ -6,7 +6,6 @@ import type { Status } from '../kit/status/statuses.ts';
 
 export const paymentKindWords: Record<PaymentKind | 'free', () => string> = {
   card: m.admin_orders_payment_kind_card,
-  card: m.admin_orders_payment_kind_card,
   cod: m.admin_orders_payment_kind_cod,
   bank_transfer: m.admin_orders_payment_kind_bank_transfer,
   free: m.admin_orders_payment_kind_free,

@@ -45,7 +45,9 @@ export type Step = { value: string; at?: string };
 
 /** What was walked, with times, and what lies ahead; at most the last three steps behind. */
 export function pathOf(order: OrderForStaff, machine: Machine): { behind: Step[]; ahead: string[] } {
-  const walked = order.history.filter((h) => h.machine === machine).sort((a, b) => a.created_at.localeCompare(b.created_at));
+  const walked = order.history
+    .filter((h) => h.machine === machine && !h.parcel_id)
+    .sort((a, b) => a.created_at.localeCompare(b.created_at));
   const first = walked[0]?.from;
   const behind = [
     ...(first ? [{ value: first, at: order.created_at }] : []),

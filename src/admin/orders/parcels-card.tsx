@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
@@ -5,10 +6,11 @@ import { CopyButton, Moment, Money, Nothing } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { paymentKindWords } from './choices.ts';
-import { statusOf } from './moves.ts';
+import { moveWord, statusOf } from './moves.ts';
+import type { Mover } from './use-moves.ts';
 
-/** Every parcel with its state and its tracking number, the number never cut. */
-export function ParcelsCard({ order }: { order: OrderForStaff }): ReactNode {
+/** Every parcel with its state and its tracking number, the number never cut; of several each has its own steps. */
+export function ParcelsCard({ order, mover }: { order: OrderForStaff; mover: Mover }): ReactNode {
   return (
     <Card title={m.admin_orders_parcels()} meta={m.admin_orders_parcel_count({ n: order.shippings.length })} isFlush>
       <ul className="rows">
@@ -30,12 +32,22 @@ export function ParcelsCard({ order }: { order: OrderForStaff }): ReactNode {
                 <CopyButton text={parcel.tracking_no} label={m.admin_orders_copy_tracking()} />
               </span>
             )}
+            {order.shippings.length > 1 && <ParcelMoves parcel={parcel} mover={mover} />}
             <span className="rows-end meta">{parcel.shipped_at ? <Moment iso={parcel.shipped_at} /> : null}</span>
           </li>
         ))}
       </ul>
     </Card>
   );
+}
+
+function ParcelMoves({ parcel, mover }: { parcel: OrderForStaff['shippings'][number]; mover: Mover }): ReactNode {
+  const open = parcel.moves.filter(({ allowed }) => allowed);
+  return open.map(({ machine, to }) => (
+    <Button key={to} size="small" disabled={mover.isBusy} onClick={() => void mover.move({ machine, to, parcel_id: parcel.id })}>
+      {moveWord({ machine, to })}
+    </Button>
+  ));
 }
 
 /** Money that came, or that none did yet. */

@@ -68,7 +68,7 @@ function Order({ order, queryKey }: { order: OrderForStaff; queryKey: readonly u
         <div className="columns-main">
           <LinesCard order={order} />
           <PriceCard order={order} />
-          <ParcelsCard order={order} />
+          <ParcelsCard order={order} mover={mover} />
           <PaymentsCard order={order} />
           <RefundsCard order={order} />
           <Timeline order={order} />

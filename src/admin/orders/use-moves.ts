@@ -6,7 +6,8 @@ import { ApiError, call } from '../client.ts';
 import { useNotices } from '../kit/undo.tsx';
 import { currentOf, type Machine, statusOf, wayBack } from './moves.ts';
 
-export type Wanted = { machine: Machine; to: string; reason?: string; tracking_no?: string; force?: boolean };
+/** With `parcel_id` that parcel alone moves. */
+export type Wanted = { machine: Machine; to: string; parcel_id?: number; reason?: string; tracking_no?: string; force?: boolean };
 export type Mover = {
   isBusy: boolean;
   /** Somebody moved the order meanwhile: what is shown is old. */
@@ -30,15 +31,16 @@ export function useMoves(order: OrderForStaff, queryKey: readonly unknown[]): Mo
     return moved;
   };
   const move = async (wanted: Wanted): Promise<boolean> => {
-    const from = currentOf(order, wanted.machine);
+    const { machine, parcel_id } = wanted;
+    const from = order.shippings.find(({ id }) => id === parcel_id)?.status ?? currentOf(order, machine);
     setBusy(true);
     try {
       const moved = await send(wanted, from);
       const back = wayBack({ ...wanted, allowed: true, reason: '' }, from);
-      const word = statusOf(moved, wanted.machine, currentOf(moved, wanted.machine)).word();
+      const word = statusOf(moved, machine, parcel_id === undefined ? currentOf(moved, machine) : wanted.to).word();
       done(
         m.admin_orders_moved({ status: word }),
-        back ? async () => void (await send({ machine: wanted.machine, to: back }, wanted.to)) : undefined,
+        back ? async () => void (await send({ machine, to: back, ...(parcel_id && { parcel_id }) }, wanted.to)) : undefined,
       );
       return true;
     } catch (error) {

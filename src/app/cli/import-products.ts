@@ -1,5 +1,5 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
-import { importProducts } from '#modules/catalog/index.ts';
+import { goodsIn } from '#modules/catalog/index.ts';
 import type { CliArguments, CliHouse } from './house.ts';
 import { CliError, say } from './words.ts';
 
@@ -9,7 +9,7 @@ export async function importProductsFile({ db, files, clock }: CliHouse, { posit
   if (!file) throw new CliError('Which file? npm run shop -- import-products FILE [--dry-run]');
   if (!existsSync(file) || !statSync(file).isFile()) throw new CliError(`There is no file ${file}.`);
   const dryRun = values['dry-run'] ?? false;
-  const report = await importProducts({ db, files, clock }, createReadStream(file), { dryRun, onProgress: progressBar() });
+  const report = await goodsIn.importProducts({ db, files, clock }, createReadStream(file), { dryRun, onProgress: progressBar() });
   if (process.stdout.isTTY) process.stdout.write('\n');
   for (const { line, message } of report.warnings) say(`  line ${line}: ${message}`);
   for (const { line, message } of report.errors) say(`✗ line ${line}: ${message}`);

@@ -1,10 +1,10 @@
-import { reindexSearch } from '#modules/catalog/index.ts';
+import { goodsIn } from '#modules/catalog/index.ts';
 import type { CliHouse } from './house.ts';
 import { say } from './words.ts';
 
 /** `reindex`: makes anew what products are found by, while the shop goes on. */
 export async function reindex({ db }: CliHouse): Promise<void> {
-  const done = await reindexSearch(db, {}, (count) => {
+  const done = await goodsIn.reindexSearch(db, {}, (count) => {
     if (process.stdout.isTTY) process.stdout.write(`\r  ${count} products`);
   });
   if (process.stdout.isTTY) process.stdout.write('\n');

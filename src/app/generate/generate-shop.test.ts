@@ -13,7 +13,7 @@ test('a generated shop has what was asked for, also on top of another, and break
   const steps: string[] = [];
   await generateShop(database, { products: 300, orders: 800 }, (step) => steps.push(step));
   await generateShop(database, { products: 60, orders: 90 });
-  expect(steps).toEqual(['words', 'products', 'orders', 'tidy']);
+  expect(steps).toEqual(['words', 'products', 'orders', 'tidy', 'search']);
   const { rows } = await database.pool.pg.query(`
     select (select count(*)::int from products) as products, (select count(*)::int from orders) as orders,
       (select count(distinct status)::int from orders) as states, (select count(*)::int from orders o where not exists (select from order_lines where order_id = o.id)) as empty`);

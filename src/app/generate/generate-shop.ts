@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { goodsIn } from '#modules/catalog/index.ts';
 import { addPaymentMethod, paymentMethods } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { addDeliveryMethod, deliveryMethods } from '#modules/shipping/index.ts';
@@ -37,6 +38,8 @@ export async function generateShop(
   } finally {
     client.release(true);
   }
+  onStep('search');
+  await goodsIn.reindexSearch(db, { missingOnly: true });
 }
 
 /** A delivery, cash on delivery and a transfer of this shop; what is missing is made. */

@@ -5,7 +5,7 @@ import { createLog } from '#platform/log/log.ts';
 import { customer, guest, staffWith } from '#testing/clients.ts';
 import { until } from '#testing/running-house.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { brokenRules, buy, fillCart } from '#testing/shopping.ts';
+import { buy, fillCart } from '#testing/shopping.ts';
 import { scheduleNightShift, sweepAll } from './nightly.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -56,7 +56,7 @@ test('the night shift takes what is over, and leaves what somebody may still wan
     { effect_key: 'failed long ago' },
   ]);
   expect([await count('customer_tokens'), await count('staff_sessions'), await count('orders')]).toEqual([1, 0, 1]);
-  expect(await brokenRules(shop.goods)).toEqual([]);
+  expect(await shop.goods.broken()).toEqual([]);
   expect(Object.values(await sweepAll({ db: shop.db, clock: shop.goods.clock, log }))).toEqual([0, 0, 0, 0, 0, 0]);
 });
 

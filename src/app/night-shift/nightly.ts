@@ -1,4 +1,5 @@
 import { sweepCarts } from '#modules/cart/index.ts';
+import { goodsIn } from '#modules/catalog/index.ts';
 import { expireCredits } from '#modules/credits/index.ts';
 import { sweepCustomers } from '#modules/customers/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
@@ -20,6 +21,7 @@ export const sweeps: readonly Sweep[] = [
   { what: 'customer tokens and codes', days: 30, sweep: sweepCustomers },
   { what: 'effects carried out', days: 30, sweep: sweepOutbox },
   { what: 'carts left behind', days: 90, sweep: sweepCarts },
+  { what: 'searches', days: 365, sweep: goodsIn.sweepSearches },
   { what: 'credits that ended', days: 0, sweep: expireCredits },
 ];
 

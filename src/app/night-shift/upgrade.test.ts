@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { migrate } from '#platform/db/migrate.ts';
 import { type Client, guest } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { brokenRules, fillCart, type Placed } from '#testing/shopping.ts';
+import { fillCart, type Placed } from '#testing/shopping.ts';
 import { connectionOf } from '../address.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -93,7 +93,7 @@ test('a migration that adds runs under a selling shop: old and new servers go on
     await servers[1]?.close();
   }
   expect(shift.failed).toEqual([]);
-  expect(await brokenRules(old.goods)).toEqual([]);
+  expect(await old.goods.broken()).toEqual([]);
 });
 
 test('run again it does nothing, and a program that is one release behind still starts on the expanded database', async () => {

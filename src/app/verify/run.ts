@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PoolClient } from 'pg';
 import { machines } from '#modules/orders/status.ts';
+import { systemClock } from '#platform/clock/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { permissions } from '#shared/permissions.ts';
 import { programFolder } from '../version.ts';
@@ -14,24 +15,24 @@ export type BrokenRule = Omit<Rule, 'sql'> & { count: number; what: string[] };
 const folder = path.join(programFolder, 'db', 'verify');
 const shown = 20;
 
-/** What the queries cannot know by themselves: the legal steps of the machines and the rights that exist. */
-const facts = JSON.stringify({
+/** What the queries cannot know by themselves: the legal steps of the machines, the rights that exist, and what time it is. */
+const known = {
   steps: Object.entries(machines).flatMap(([name, table]) =>
     Object.entries(table).flatMap(([from, targets]) => (targets as readonly string[]).map((to) => [name, from, to])),
   ),
   permissions,
-});
+};
 
 /**
  * Asks every rule of one moment of the shop, also while orders come in: one repeatable-read transaction that writes
- * nothing. Empty when the shop is healthy.
+ * nothing. Empty when the shop is healthy at `now`.
  */
-export async function runVerify(pool: Pool): Promise<BrokenRule[]> {
+export async function runVerify(pool: Pool, now: Date = systemClock.now()): Promise<BrokenRule[]> {
   const client = await pool.pg.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
-    return await brokenRulesIn(client);
+    return await brokenRulesIn(client, now);
   } finally {
     await client.query('rollback').catch(() => undefined);
     client.release();
@@ -39,7 +40,8 @@ export async function runVerify(pool: Pool): Promise<BrokenRule[]> {
 }
 
 /** The same in a transaction that is open already, with what it has changed. */
-export async function brokenRulesIn(client: Pick<PoolClient, 'query'>): Promise<BrokenRule[]> {
+export async function brokenRulesIn(client: Pick<PoolClient, 'query'>, now: Date): Promise<BrokenRule[]> {
+  const facts = JSON.stringify({ ...known, now });
   const broken: BrokenRule[] = [];
   for (const { sql, ...rule } of await readRules()) {
     const { rows } = await client.query<{ what: string }>(sql, sql.includes('$1') ? [facts] : []);

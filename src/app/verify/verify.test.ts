@@ -1,13 +1,76 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { runVerify } from './run.ts';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { timeOfAsking } from '#testing/broken-rules.ts';
+import { type HealthyShop, healthyShop } from '#testing/healthy-shop.ts';
+import { ground, urlOf } from '#testing/running-house.ts';
+import { programFolder } from '../version.ts';
+import { type Fault, faults } from './faults.fake.ts';
+import { brokenRulesIn, readRules } from './run.ts';
 
-let database: TestDatabase;
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+let shop: HealthyShop;
 beforeAll(async () => {
-  database = await testDatabase();
+  shop = await healthyShop();
 });
-afterAll(() => database.close());
+afterAll(() => shop.close());
 
-test('an empty shop breaks no rule', async () => {
-  expect(await runVerify(database.pool)).toEqual([]);
+/** What breaks after the fault, which is taken back. */
+async function brokenBy({ plant }: Fault): Promise<string[]> {
+  const client: PoolClient = await shop.pool.pg.connect();
+  try {
+    await client.query('begin');
+    for (const statement of plant(shop.orders)) {
+      const { rowCount } = await client.query(statement);
+      if (rowCount === 0) throw new Error(`changed nothing: ${statement}`);
+    }
+    return (await brokenRulesIn(client, timeOfAsking(shop.now()))).map(({ name }) => name);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+test('a shop with orders of every kind breaks no rule', async () => {
+  expect(await shop.broken()).toEqual([]);
+});
+
+describe('a planted fault is seen', () => {
+  test.each(faults.map((fault) => [fault.rule, fault.what, fault] as const))('%s: %s', async (rule, _what, fault) => {
+    expect((await brokenBy(fault)).sort()).toEqual([rule, ...(fault.also ?? [])].sort());
+    expect(await shop.broken()).toEqual([]);
+  });
+
+  test('one for every rule there is', async () => {
+    const names = (await readRules()).map(({ name }) => name);
+    expect([...new Set(faults.map(({ rule }) => rule))].sort()).toEqual(names);
+  });
+});
+
+test('the command says what is broken, where and what to do, and ends with 1', async () => {
+  const place = ground();
+  const verify = () =>
+    new Promise<{ code: number; said: string }>((resolve) => {
+      const { PATH = '', HOME = '' } = process.env;
+      const env = { PATH, HOME, DATABASE_URL: urlOf(shop.address), DATA_DIR: place.folder };
+      execFile(process.execPath, ['src/app/cli.ts', 'verify'], { cwd: path.resolve(programFolder), env }, (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+      );
+    });
+  await shop.db
+    .updateTable('customers')
+    .set((eb) => ({ orders_placed: eb('orders_placed', '+', 1) }))
+    .execute();
+  const { code, said } = await verify();
+  expect(code).toBe(1);
+  expect(said).toMatch(
+    /✗ customers_count_their_orders \(\d+\)\n {2}What holds otherwise: .+\n {2}What to do: .+\n {2}· customer \d+: counts \d+, has \d+/,
+  );
+  await shop.db
+    .updateTable('customers')
+    .set((eb) => ({ orders_placed: eb('orders_placed', '-', 1) }))
+    .execute();
+  expect(await verify()).toEqual({ code: 0, said: expect.stringContaining('✓ Every rule holds.') });
+  await place.clear();
 });

@@ -1,33 +1,99 @@
 import { z } from 'zod';
 import { cartView } from '#modules/cart/contract.ts';
+import { accountEmail, mismatch, nameField, newPassword, ownProfile, passwordsMatch } from '#modules/customers/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { noContent, nothing } from '#shared/fields.ts';
-import { locales } from '#shared/locale.ts';
+import { idField, noContent, nothing, pageInput, pageOf, pictureView } from '#shared/fields.ts';
+import { refuser } from '#shared/refusal.ts';
 
-export const customerProfile = z.object({
-  id: z.number(),
-  avatar: z.string().nullable(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  locale: z.enum(locales),
-  cart: cartView.nullable(),
-});
+export const accountErrors = { sign_in_code_wrong: 401 } as const;
+export const refuseAccount = refuser(accountErrors);
+
+/** The signed-in customer as every page may need them. Credits in major units. */
+export const customerProfile = ownProfile.extend({ credits: z.number(), coupons_unused: z.number(), cart: cartView.nullable() });
 export type CustomerProfile = z.infer<typeof customerProfile>;
 
+/** The browser's own guest cart, to be taken along. Anything that is no cart id is read as none. */
+const guestCart = z.uuid().nullish().catch(null);
+const signedIn = z.object({ token: z.string(), expires_at: z.string(), profile: customerProfile });
+const byProduct = z.object({ id: idField });
+
+/** A product as the wishlist shows it; null once it has left the shop. Amounts in major units. */
+const wish = z.object({
+  product_id: z.number(),
+  added_at: z.string(),
+  product: z
+    .object({
+      name: z.string(),
+      slug: z.string(),
+      picture: pictureView.nullable(),
+      price: z.number(),
+      price_varies: z.boolean(),
+      availability: z.string(),
+      member_only: z.boolean(),
+    })
+    .nullable(),
+});
+export type Wish = z.infer<typeof wish>;
+
 export const accountContract = {
+  register: endpoint({
+    method: 'POST',
+    path: '/api/auth/register',
+    access: 'public',
+    rate: 'credentials',
+    summary: 'Opens an account and signs in; answers alike whether or not somebody has the address',
+    input: z
+      .object({
+        name: nameField,
+        email: accountEmail,
+        phone: z.string().trim().max(40).nullish(),
+        ...newPassword,
+        birthday: z.iso.date().nullish(),
+        accept_terms: z.literal(true, { error: 'accept_terms' }),
+        marketing: z.boolean().default(false),
+        cart: guestCart,
+      })
+      .refine(passwordsMatch, mismatch),
+    output: signedIn.extend({ message: z.string() }),
+    status: 201,
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/api/auth/confirm-email',
+    access: 'public',
+    rate: 'credentials',
+    summary: 'The code of the mail: from now on the address belongs to the account. Signs nobody in',
+    input: z.object({ code: z.string().min(16).max(100) }),
+    output: noContent,
+    status: 204,
+    errors: ['confirmation_code_wrong'],
+  }),
   login: endpoint({
     method: 'POST',
     path: '/api/auth/login',
     access: 'public',
     rate: 'credentials',
     summary: 'Signs a customer in and adopts the guest cart that is sent along',
-    input: z.object({
-      email: z.string().trim().toLowerCase().min(1).max(254),
-      password: z.string().min(1).max(200),
-      cart: z.uuid().nullish().catch(null),
-    }),
+    /** An e-mail address or a phone number, in either field. */
+    input: z
+      .object({
+        email: z.string().trim().max(254).default(''),
+        phone: z.string().trim().max(40).default(''),
+        password: z.string().min(1).max(200),
+        cart: guestCart,
+      })
+      .refine(({ email, phone }) => email !== '' || phone !== '', { path: ['email'], error: 'required' }),
     output: z.object({ token: z.string(), expires_at: z.string() }),
+  }),
+  userByToken: endpoint({
+    method: 'POST',
+    path: '/api/user-by-token',
+    access: 'public',
+    rate: 'credentials',
+    summary: 'Signs in with the one-time code of a link, or takes up a session that is still good',
+    input: z.object({ token: z.string().min(16).max(100), cart: guestCart }),
+    output: signedIn,
+    errors: ['sign_in_code_wrong'],
   }),
   logout: endpoint({
     method: 'POST',
@@ -45,5 +111,32 @@ export const accountContract = {
     summary: 'The signed-in customer with the open cart',
     input: nothing,
     output: customerProfile,
+  }),
+  wishlist: endpoint({
+    method: 'GET',
+    path: '/api/my/wishlist',
+    access: 'customer',
+    summary: 'Products I want to remember, the newest first',
+    input: pageInput,
+    output: pageOf(wish),
+  }),
+  addWish: endpoint({
+    method: 'POST',
+    path: '/api/my/wishlist',
+    access: 'customer',
+    summary: 'Remembers a product; again changes nothing',
+    input: z.object({ product_id: idField }),
+    output: noContent,
+    status: 204,
+    errors: ['wish_gone', 'too_many_wishes'],
+  }),
+  removeWish: endpoint({
+    method: 'DELETE',
+    path: '/api/my/wishlist/:id',
+    access: 'customer',
+    summary: 'Forgets a product (by its id)',
+    input: byProduct,
+    output: noContent,
+    status: 204,
   }),
 };

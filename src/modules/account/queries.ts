@@ -1,13 +1,57 @@
 import { openCartOf } from '#modules/cart/index.ts';
-import { readCustomer } from '#modules/customers/index.ts';
+import { shelf } from '#modules/catalog/index.ts';
+import { creditBalance } from '#modules/credits/index.ts';
+import { readProfile, wishlist } from '#modules/customers/index.ts';
+import { pictureFrom } from '#modules/media/index.ts';
+import { coupons } from '#modules/pricing/index.ts';
+import { currencyOf } from '#modules/settings/index.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
-import type { CustomerProfile } from './contract.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { inLocale, type Locale } from '#shared/locale.ts';
+import { type Currency, toMajor } from '#shared/money.ts';
+import type { accountContract, CustomerProfile, Wish } from './contract.ts';
 
 /** The signed-in customer with the open cart, which replaces the browser's own (spec section 4). */
-export async function me(ctx: Context): Promise<CustomerProfile> {
-  const { id } = customerCaller(ctx);
-  const [customer, cart] = await Promise.all([readCustomer(ctx.db, id), openCartOf(ctx, id)]);
-  if (!customer) throw new Error(`customer ${id} has a token but no account`);
-  const { name, email, phone, locale } = customer;
-  return { id, avatar: null, name, email, phone, locale, cart };
+export const me = (ctx: Context): Promise<CustomerProfile> => profileOf(ctx, customerCaller(ctx).id);
+
+/** The profile of the customer who calls. */
+export async function profileOf(ctx: Context, id: number): Promise<CustomerProfile> {
+  const now = ctx.clock.now();
+  const [profile, credits, coupons_unused, currency, cart] = await Promise.all([
+    readProfile(ctx.db, id, ctx.locale),
+    creditBalance(ctx.db, id, now),
+    coupons.countUnused(ctx.db, { customerId: id, now }),
+    currencyOf(ctx.db),
+    openCartOf(ctx, id),
+  ]);
+  return { ...profile, credits: toMajor(credits, currency), coupons_unused, cart };
+}
+
+type List = typeof accountContract.wishlist;
+type Card = Awaited<ReturnType<typeof shelf.chosenCards>>[number];
+
+/** My wishes with what the shop has of them now. */
+export async function listWishes(ctx: Context, { page, per_page }: ParsedInputOf<List>): Promise<ResultOf<List>> {
+  const { wishes, total } = await wishlist.page(ctx.db, customerCaller(ctx).id, { limit: per_page, offset: (page - 1) * per_page });
+  const ids = wishes.map((wish) => wish.product_id);
+  const [cards, currency] = await Promise.all([shelf.chosenCards(ctx.db, ids, ctx.clock.now()), currencyOf(ctx.db)]);
+  const cardOf = new Map(cards.map((card) => [card.id, card]));
+  const data = wishes.map(({ product_id, created_at }) => {
+    const card = cardOf.get(product_id);
+    return { product_id, added_at: created_at.toISOString(), product: card ? productView(card, ctx.locale, currency) : null };
+  });
+  return { data, meta: { page, per_page, total } };
+}
+
+function productView(card: Card, locale: Locale, currency: Currency): Wish['product'] {
+  const [picture] = card.pictures;
+  return {
+    name: inLocale(card.name, locale),
+    slug: inLocale(card.slug, locale),
+    picture: picture ? pictureFrom(picture, locale) : null,
+    price: toMajor(card.price_min, currency),
+    price_varies: card.price_min !== card.price_max,
+    availability: card.availability,
+    member_only: card.member_only,
+  };
 }

@@ -1,7 +1,21 @@
 import { routesOf } from '#platform/http/routes.ts';
+import { confirm } from './commands/confirm-email.ts';
 import { logIn } from './commands/log-in.ts';
 import { logOut } from './commands/log-out.ts';
+import { register } from './commands/register.ts';
+import { userByToken } from './commands/user-by-token.ts';
+import { addWish, removeWish } from './commands/wishes.ts';
 import { accountContract } from './contract.ts';
-import { me } from './queries.ts';
+import { listWishes, me } from './queries.ts';
 
-export const routes = routesOf('account', accountContract, { login: logIn, logout: logOut, me });
+export const routes = routesOf('account', accountContract, {
+  register,
+  confirmEmail: confirm,
+  login: logIn,
+  logout: logOut,
+  userByToken,
+  me,
+  wishlist: listWishes,
+  addWish,
+  removeWish,
+});

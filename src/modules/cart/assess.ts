@@ -1,32 +1,15 @@
-import type { PaymentMethod } from '#modules/payments/index.ts';
-import { price, type Quote } from '#modules/pricing/index.ts';
+import { price } from '#modules/pricing/index.ts';
 import { type DeliveryMethod, deliveryDates } from '#modules/shipping/index.ts';
+import type { Decided } from './decided.ts';
 import type { CartFacts } from './facts.ts';
-import { type AssessedGoods, type AssessedGroup, type AssessedLine, assessGoods } from './lines.ts';
-import { type OfferedDelivery, type OfferedPayment, offerDeliveries, offerPayments } from './methods.ts';
+import { type AssessedGoods, assessGoods } from './lines.ts';
+import { offerDeliveries, offerPayments } from './methods.ts';
 import { type Obstacle, obstaclesOf } from './obstacles.ts';
 import { quoteDelivery, quoteFactsOf } from './quote-facts.ts';
 import type { CartContent } from './store/carts.ts';
 
 /** A cart with everything decided about it and nothing worded yet. */
-export type Assessment<C extends CartContent = CartContent> = AssessedGoods & {
-  facts: CartFacts<C>;
-  quote: Quote;
-  deliveries: OfferedDelivery[];
-  payments: OfferedPayment[];
-  delivery: DeliveryMethod | undefined;
-  /** Undefined also when there is nothing to pay. */
-  payment: PaymentMethod | undefined;
-  /** Nothing to pay: the order has no payment step. */
-  isFree: boolean;
-  needsTaxId: boolean;
-  /** The days it may arrive on by the chosen delivery; empty where none is chosen. */
-  dates: string[];
-  obstacles: Obstacle[];
-  canProceed: boolean;
-  /** Lines and groups whose unit price is not the one the shopper last saw. */
-  repriced: { lines: AssessedLine[]; groups: AssessedGroup[] };
-};
+export type Assessment<C extends CartContent = CartContent> = Decided<C> & { obstacles: Obstacle[]; canProceed: boolean };
 
 /**
  * Decides everything about a cart from its facts: pure, so that the cart page and the order cannot differ. The cart need not
@@ -42,10 +25,12 @@ export function assess<C extends CartContent>(facts: CartFacts<C>): Assessment<C
   // A method's fee must not bring back a payment step that nothing is left for.
   const isFree = unpaid.final_total === 0 && unpaid.can_proceed;
   const payment = isFree ? undefined : terms.payments.find((method) => method.id === cart.payment_method_id);
-  const decided = {
+  const priced = payment ? { ...delivered, payment } : delivered;
+  const decided: Decided<C> = {
     ...goods,
     facts,
-    quote: payment ? price({ ...delivered, payment }) : unpaid,
+    quote: payment ? price(priced) : unpaid,
+    priced,
     delivery,
     payment,
     isFree,

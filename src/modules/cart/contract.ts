@@ -3,10 +3,18 @@ import { endpoint } from '#shared/contract.ts';
 import { idField, pictureView } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
 import { typedParts } from './contract/cart-fields.ts';
-import { cartView, giftSettingView } from './contract/cart-view.ts';
+import { bestOffersView, cartView, giftSettingView } from './contract/cart-view.ts';
 
 export { type CartFields, type CartParts, cartFields, cartParts } from './contract/cart-fields.ts';
-export { type CartChange, type CartItem, type CartView, cartView, change, type LineProblem, type ProductGroup } from './contract/cart-view.ts';
+export {
+  type CartChange,
+  type CartItem,
+  type CartView,
+  cartView,
+  change,
+  type LineProblem,
+  type ProductGroup,
+} from './contract/cart-view.ts';
 
 export const cartErrors = {
   cart_not_found: 404,
@@ -100,6 +108,15 @@ export const cartContract = {
     summary: 'Attaches what a code stands for: a coupon, a promo code or an offer',
     input: z.union([z.object({ cart: cartId, code }), z.object({ cart: cartId, promo: code })]),
     errors: ['cart_not_found', 'code_unknown', 'code_not_started', 'code_ended', 'code_used', 'code_used_by_you', 'code_login'],
+  }),
+  bestOffers: endpoint({
+    method: 'POST',
+    path: '/api/cart/best-offers',
+    access: 'public',
+    summary: 'The cheapest combination of the codes a cart has and the coupons its shopper holds; applied only when asked to',
+    input: z.object({ cart: cartId, apply: z.boolean().default(false) }),
+    output: bestOffersView,
+    errors: ['cart_not_found'],
   }),
   removeOffer: endpoint({
     ...changing,

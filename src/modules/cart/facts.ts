@@ -1,18 +1,19 @@
 import {
-  availabilityOf,
   type GivableGift,
   givableGifts,
   type SellableCombo,
   type SellableItem,
   sellableCombos,
   sellableItems,
+  shelf,
 } from '#modules/catalog/index.ts';
 import { creditBalance } from '#modules/credits/index.ts';
 import { readCustomer } from '#modules/customers/index.ts';
 import { picturesOf } from '#modules/media/index.ts';
 import type { PaymentMethod } from '#modules/payments/index.ts';
-import { identitiesOf, type Rule, rulesFor } from '#modules/pricing/index.ts';
-import { type CartGifts, type CreditSettings, readCartGifts, readCreditSettings, readWebsite } from '#modules/settings/index.ts';
+import type { ShownRule } from '#modules/pricing/contract.ts';
+import { identitiesOf, rulesFor } from '#modules/pricing/index.ts';
+import type { CartGifts, CreditSettings } from '#modules/settings/index.ts';
 import type { DeliveryMethod } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
@@ -21,7 +22,7 @@ import type { Currency } from '#shared/money.ts';
 import type { CartFields } from './contract.ts';
 import { openFields, typedOver } from './sealed-fields.ts';
 import type { AttachedRule, CartContent } from './store/carts.ts';
-import { selectMethods } from './store/terms.ts';
+import { selectTerms } from './store/terms.ts';
 
 /** How the shop sells now. Amounts in minor units of `currency`. */
 export type ShopTerms = {
@@ -50,7 +51,7 @@ export type CartFacts<C extends CartContent = CartContent> = {
   combos: ReadonlyMap<number, SellableCombo>;
   /** Every gift that a tier or a rule names and that may be given now. */
   gifts: ReadonlyMap<number, GivableGift>;
-  rules: readonly Rule[];
+  rules: readonly ShownRule[];
   buyer: Buyer | null;
   pictures: ReadonlyMap<number, PictureView>;
   terms: ShopTerms;
@@ -68,10 +69,15 @@ export type About = {
 };
 
 /**
- * Reads the facts of a cart. Seven statements for a guest's goods with pictures (combos and gifts: one more each, when there
- * are any), five more for a member. One after the other: inside a transaction there is one connection.
+ * Reads the facts of a cart. Four statements for a guest's goods with pictures (combos and gifts: one more each, when there
+ * are any), two more for a member. One after the other: inside a transaction there is one connection.
  */
-export async function gatherFacts<C extends CartContent>(reader: Reader, ctx: Context, stored: C, about: About = {}): Promise<CartFacts<C>> {
+export async function gatherFacts<C extends CartContent>(
+  reader: Reader,
+  ctx: Context,
+  stored: C,
+  about: About = {},
+): Promise<CartFacts<C>> {
   const { caller, clock, locale, shop } = ctx;
   const now = clock.now();
   const cart = { ...stored, fields: typedOver(openFields(stored.fields, shop.secretKey), about.fields) };
@@ -80,7 +86,7 @@ export async function gatherFacts<C extends CartContent>(reader: Reader, ctx: Co
   const terms = await termsOf(reader, caller);
   const gifts = await givableGifts(reader, now, giftIds(cart, terms.gifts, rules));
   const buyer = caller.kind === 'customer' ? await buyerOf(reader, caller.id, now) : null;
-  const media = [...goods.items.values(), ...goods.combos.values(), ...gifts.values()].flatMap(({ media_id }) => media_id ?? []);
+  const media = [...goods.items.values(), ...goods.combos.values(), ...gifts.values(), ...rules].flatMap(({ media_id }) => media_id ?? []);
   const pictures = await picturesOf(reader, media, locale);
   return { cart, now, ...goods, gifts, rules, buyer, pictures, terms, credits_typed: false };
 }
@@ -92,7 +98,8 @@ async function goodsOf(reader: Reader, caller: Caller, { lines, groups }: CartCo
   const ids = [...lines.map((line) => line.product_item_id), ...parts, ...(about.items ?? [])];
   const items = await sellableItems(reader, ids, now);
   const combos = await sellableCombos(reader, [...groups.map((group) => group.product_id), ...(about.combos ?? [])], now);
-  const seen = (facts: Parameters<typeof availabilityOf>[0]) => availabilityOf({ ...facts, member_only: facts.member_only && !isMember }, now);
+  const seen = (facts: Parameters<typeof shelf.availabilityOf>[0]) =>
+    shelf.availabilityOf({ ...facts, member_only: facts.member_only && !isMember }, now);
   const inAnyStock = { sellable: Number.MAX_SAFE_INTEGER, low_stock_threshold: 0 };
   return {
     items: new Map([...items].map(([id, item]) => [id, { ...item, availability: seen(item) }])),
@@ -100,18 +107,16 @@ async function goodsOf(reader: Reader, caller: Caller, { lines, groups }: CartCo
   };
 }
 
-function rulesOf(reader: Reader, caller: Caller, { attached, fields }: CartContent, now: Date): Promise<Rule[]> {
+function rulesOf(reader: Reader, caller: Caller, { attached, fields }: CartContent, now: Date): Promise<ShownRule[]> {
   const customerId = caller.kind === 'customer' ? caller.id : null;
   const identities = identitiesOf({ customerId, email: fields.email, phone: fields.phone });
   return rulesFor(reader, { attached, identities, customerId, now });
 }
 
 async function termsOf(reader: Reader, caller: Caller): Promise<ShopTerms> {
-  const { currency, country, time_zone, coupon_only } = await readWebsite(reader);
-  const { deliveries, payments } = await selectMethods(reader);
-  const gifts = await readCartGifts(reader);
-  const credits = caller.kind === 'customer' ? await readCreditSettings(reader) : null;
-  return { currency, country, time_zone, coupon_only, deliveries, payments, gifts, credits };
+  const { website, credits, ...terms } = await selectTerms(reader);
+  const { currency, country, time_zone, coupon_only } = website;
+  return { ...terms, currency, country, time_zone, coupon_only, credits: caller.kind === 'customer' ? credits : null };
 }
 
 async function buyerOf(reader: Reader, id: number, now: Date): Promise<Buyer | null> {
@@ -120,7 +125,7 @@ async function buyerOf(reader: Reader, id: number, now: Date): Promise<Buyer | n
   return { id, tags: customer.tags, is_first_order: customer.orders_placed === 0, credits: await creditBalance(reader, id, now) };
 }
 
-function giftIds({ selected_gifts }: CartContent, setting: CartGifts, rules: readonly Rule[]): number[] {
+function giftIds({ selected_gifts }: CartContent, setting: CartGifts, rules: readonly ShownRule[]): number[] {
   const offered = setting.active ? setting.tiers.flatMap(({ ids }) => ids) : [];
   const given = rules.flatMap(({ benefit }) => (benefit.kind === 'gift' ? benefit.gift_ids : []));
   return [...offered, ...given, ...selected_gifts.map(({ gift_id }) => gift_id)];

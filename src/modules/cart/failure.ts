@@ -1,6 +1,6 @@
+import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
 import { fromMajor, toMajor } from '#shared/money.ts';
-import * as m from '#messages';
 import type { Assessment } from './assess.ts';
 import type { CartChange, CartView } from './contract.ts';
 import type { StoredCart } from './store/carts.ts';

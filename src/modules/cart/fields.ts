@@ -44,8 +44,7 @@ const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@.]+(\.[^\s@.]+)+$/;
 export type FormOf = { kind: DeliveryKind | undefined; country: string; needs_tax_id: boolean };
 
 /** The parcel goes to the orderer unless the shopper says otherwise, or has named somebody else. */
-export const goesToOrderer = (fields: CartFields): boolean =>
-  fields.same_as_orderer ?? !(fields.recipient_name || fields.recipient_phone);
+export const goesToOrderer = (fields: CartFields): boolean => fields.same_as_orderer ?? !(fields.recipient_name || fields.recipient_phone);
 
 const goesToADoor = (kind: DeliveryKind | undefined): boolean => kind === 'home' || kind === 'cross_border';
 const isFetchedByOrderer = (kind: DeliveryKind | undefined): boolean => kind === undefined || kind === 'shop_pickup' || kind === 'digital';

@@ -26,7 +26,8 @@ async function teaSet({ pots = 10, cups = 10 } = {}, change: object = {}) {
   return { id: combo.id, pot, cup, other, choose };
 }
 
-const put = (set: { id: number }, slots: object[], more: object = {}) => ({ product_id: set.id, slots, quantity: 1, mode: 'add', ...more }) as never;
+const put = (set: { id: number }, slots: object[], more: object = {}) =>
+  ({ product_id: set.id, slots, quantity: 1, mode: 'add', ...more }) as never;
 
 test('a configured combo is one group with its parts and one price', async () => {
   const set = await teaSet();

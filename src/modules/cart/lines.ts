@@ -1,8 +1,8 @@
 import { comboProblem, comboSetPrice, type SellableCombo, type SellableItem } from '#modules/catalog/index.ts';
 import { type LineToPack, type PlannedParcel, parcelsFor } from '#modules/shipping/index.ts';
 import type { CartFacts } from './facts.ts';
-import { barred, type Demands, demandsOf, type LineVerdict, lineProblem, quantityProblem, stockProblem } from './rules.ts';
 import type { CartGroup, CartLine } from './store/carts.ts';
+import { barred, type Demands, demandsOf, type LineVerdict, lineProblem, quantityProblem, stockProblem } from './verdicts.ts';
 
 export type AssessedLine = { key: string; line: CartLine; item: SellableItem; problem: LineVerdict | undefined };
 

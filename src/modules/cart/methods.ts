@@ -17,12 +17,19 @@ export type OfferedPayment = { method: PaymentMethod; refusal: PaymentRefusal | 
 
 /** Every delivery with what it would cost, and why the cart cannot go by it. */
 export function offerDeliveries(facts: CartFacts, goods: AssessedGoods, asked: QuoteFacts): OfferedDelivery[] {
-  const valid = { parcels: goods.parcels.filter(({ lines }) => lines.some((key) => isValid(goods, key))), restrictions: restrictionsOf(goods) };
+  const valid = {
+    parcels: goods.parcels.filter(({ lines }) => lines.some((key) => isValid(goods, key))),
+    restrictions: restrictionsOf(goods),
+  };
   return facts.terms.deliveries.map((method) => {
     const quote = price({ ...asked, delivery: quoteDelivery(method) });
     const { country } = facts.terms;
     const goodsTotal = quote.items_total - quote.discount_total;
-    return { method, quote, refusal: deliveryRefusal(method, { country, zip: recipientZip(facts.cart.fields) || null, goods: goodsTotal, ...valid }) };
+    return {
+      method,
+      quote,
+      refusal: deliveryRefusal(method, { country, zip: recipientZip(facts.cart.fields) || null, goods: goodsTotal, ...valid }),
+    };
   });
 }
 
@@ -31,7 +38,10 @@ const isValid = ({ lines, groups }: AssessedGoods, key: string): boolean =>
 
 /** By which deliveries the goods may go, where not all may carry them. */
 function restrictionsOf({ lines, groups }: AssessedGoods): number[][] {
-  const goods = [...lines.filter(({ problem }) => !problem).map(({ item }) => item), ...groups.filter(({ problem }) => !problem).map(({ combo }) => combo)];
+  const goods = [
+    ...lines.filter(({ problem }) => !problem).map(({ item }) => item),
+    ...groups.filter(({ problem }) => !problem).map(({ combo }) => combo),
+  ];
   return goods.map(({ delivery_method_ids }) => delivery_method_ids).filter((ids) => ids.length > 0);
 }
 

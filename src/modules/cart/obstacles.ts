@@ -1,6 +1,6 @@
 import type { Quote } from '#modules/pricing/index.ts';
 import { carrierProblems, type DeliveryRefusal } from '#modules/shipping/index.ts';
-import type { Assessment } from './assess.ts';
+import type { Decided } from './decided.ts';
 import { type FieldProblem, fieldProblems, goesToOrderer, peopleOf } from './fields.ts';
 import type { PaymentRefusal } from './methods.ts';
 
@@ -17,8 +17,6 @@ export type Obstacle =
   | { code: 'select_slot'; target: 'delivery_slot' }
   | { code: 'select_payment' | 'payment_refused'; target: 'payment_method_id'; refusal?: PaymentRefusal }
   | { code: 'field'; target: FieldProblem['field']; problem: FieldProblem };
-
-type Decided = Omit<Assessment, 'obstacles' | 'canProceed'>;
 
 /** Everything in the way, in the order of the page. */
 export const obstaclesOf = (decided: Decided): Obstacle[] => [

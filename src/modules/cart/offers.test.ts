@@ -74,7 +74,10 @@ describe('a typed code', () => {
     const other = await filled(shop.guest());
     expect((await guest.call('cart.applyOffer', { cart: other.id, promo: 'TWICE' })).id).toBe(other.id);
     const promo = await filled(guest);
-    expect((await guest.call('cart.applyOffer', { cart: promo.id, promo: 'TWICE' })).offers[0]).toMatchObject({ kind: 'promo', discount: 10 });
+    expect((await guest.call('cart.applyOffer', { cart: promo.id, promo: 'TWICE' })).offers[0]).toMatchObject({
+      kind: 'promo',
+      discount: 10,
+    });
   });
 
   test('of somebody else is not told to whoever has only the cart’s id', async () => {
@@ -95,10 +98,18 @@ describe('the link of an offer', () => {
   });
 
   test('that leads to nothing says why and changes nothing', async () => {
-    const before = await shop.db.selectFrom('carts').select((eb) => eb.fn.countAll().as('count')).executeTakeFirst();
+    const before = await shop.db
+      .selectFrom('carts')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .executeTakeFirst();
     const shown = await guest.call('cart.showOffer', { cart: null, code: 'NOWHERE' });
     expect(shown).toEqual({ image: null, message: expect.stringMatching(/./), cart_id: null });
-    expect(await shop.db.selectFrom('carts').select((eb) => eb.fn.countAll().as('count')).executeTakeFirst()).toEqual(before);
+    expect(
+      await shop.db
+        .selectFrom('carts')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .executeTakeFirst(),
+    ).toEqual(before);
   });
 });
 
@@ -208,7 +219,11 @@ describe('credits', () => {
     const short = await member.call('cart.update', { cart: null, item: put });
     expect(short.blockers[0]?.message).toBe('Not enough bonus points to pay for this cart');
     await rules.credits(member.id, 100);
-    expect(await member.call('cart.read', { id: short.id })).toMatchObject({ credits_used: 300, credit_items_deducted: 300, final_total: 0 });
+    expect(await member.call('cart.read', { id: short.id })).toMatchObject({
+      credits_used: 300,
+      credit_items_deducted: 300,
+      final_total: 0,
+    });
   });
 
   test('are nothing a guest can use', async () => {

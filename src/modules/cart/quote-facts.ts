@@ -111,9 +111,14 @@ const giftsOf = ({ gifts }: CartFacts, { demands }: AssessedGoods): QuoteFacts['
     return { id, in_stock: Math.max(0, in_stock - wanted), per_order_max };
   });
 
+/** Making one takes longer than pricing a cart. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
 /** Minutes that the shop's clock is ahead of UTC. */
 function utcOffset(now: Date, timeZone: ShopTerms['time_zone']): number {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' }).formatToParts(now);
+  const format = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' });
+  clocks.set(timeZone, format);
+  const parts = format.formatToParts(now);
   const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '') ?? [];
   return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0;
 }

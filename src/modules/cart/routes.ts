@@ -2,6 +2,7 @@ import type { StoreMapPort } from '#modules/shipping/index.ts';
 import { routesOf } from '#platform/http/routes.ts';
 import { addGift } from './commands/add-gift.ts';
 import { applyOffer } from './commands/apply-offer.ts';
+import { bestOffers } from './commands/best-offers.ts';
 import { openCart } from './commands/open-cart.ts';
 import { openMap } from './commands/open-map.ts';
 import { removeGift } from './commands/remove-gift.ts';
@@ -27,6 +28,7 @@ export const routes = ({ storeMap }: { storeMap: StoreMapPort | undefined }) =>
     addGift,
     removeGift,
     applyOffer,
+    bestOffers,
     removeOffer,
     showOffer,
     giftSetting: readGiftSetting,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ComboPriceFacts, comboProblem, comboSetPrice, priceRange, sellableSets } from './combo-rules.ts';
+import { comboProblem, comboSetPrice, priceRange, sellableSets } from './combo-rules.ts';
+import type { ComboPriceFacts } from './contract.ts';
 
 const offered = (product_item_id: number, extra_price = 0, max_per_set: number | null = null) => ({
   product_item_id,

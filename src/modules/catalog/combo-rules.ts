@@ -1,26 +1,11 @@
-import type { ComboPricing } from './contract.ts';
+import type { ComboChoice, ComboPriceFacts, ComboPricing, ComboSlotFacts } from './contract.ts';
 
-/** What is chosen for one set of a combo; `quantity` of the item in this slot. */
-export type ComboChoice = { slot_id: number; product_item_id: number; quantity: number };
 /** Why a choice can not be sold. */
 export type ComboProblem =
   | { code: 'not_offered'; slot_id: number; product_item_id: number }
   | { code: 'wrong_count'; slot_id: number; pick: number; chosen: number }
   | { code: 'not_distinct'; slot_id: number; product_item_id: number }
   | { code: 'too_many_of_one'; slot_id: number; product_item_id: number; max: number };
-
-/** Amounts in minor units. `value`: minor units, or hundredths of a percent with `sum_minus_percent`. */
-export type ComboPriceFacts = {
-  pricing: ComboPricing;
-  value: number | null;
-  slots: readonly ComboSlotFacts[];
-};
-export type ComboSlotFacts = {
-  id: number;
-  pick: number;
-  is_distinct: boolean;
-  items: readonly { product_item_id: number; extra_price: number; max_per_set: number | null }[];
-};
 
 const wholePercent = 10_000;
 

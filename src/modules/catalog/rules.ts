@@ -14,9 +14,6 @@ export type AvailabilityFacts = {
   low_stock_threshold: number;
 };
 
-/** Goods that can be ordered before they are here. */
-export type Preorder = { enabled: boolean; ship_from: string | null; note: Text | null };
-
 export type StockFacts = { stock: number; reserved: number; safety_stock: number; backorder_limit: number };
 
 /** How many more may be promised: what lies there unpromised without what is kept back, and what may be ordered ahead. */

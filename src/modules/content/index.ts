@@ -1,3 +1,4 @@
+export { informationVersions } from './queries/information-versions.ts';
 export { type ContactMessage, messageForMail } from './queries/message.ts';
 export {
   addArticle,

@@ -1,5 +1,7 @@
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
-import type { Seo } from './store.ts';
+
+/** What staff told search engines; each left out stands for the thing's own words. */
+export type Seo = { title?: Text; description?: Text };
 
 /** Characters somebody reads in a minute: Chinese counts by the character, the rest by about five to a word. */
 const chinesePerMinute = 400;

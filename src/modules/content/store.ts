@@ -3,13 +3,13 @@ import type { Tx } from '#platform/db/database.ts';
 import { cleanText } from '#platform/html/clean-html.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 import type { bannerPositions, informationNames } from './contract.ts';
+import type { Seo } from './rules.ts';
 
 /** Everything staff write as rich text is cleaned here, on its way in: what is stored may be shown. */
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 const rich = (text: Text): string => JSON.stringify(cleanText(text));
 
 export type NewPage = { title: Text; slug: Text; html: readonly Text[]; seo?: Seo | null; noindex?: boolean };
-export type Seo = { title?: Text; description?: Text };
 
 /** A published page; answers its id. */
 export async function addPage(tx: Tx, { title, slug, html, seo = null, noindex = false }: NewPage): Promise<number> {

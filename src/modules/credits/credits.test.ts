@@ -29,7 +29,7 @@ const shopBuys = (amount: number) =>
     await writeMovement(tx, (await lockShopPurse(tx)).id, { type: 'buy', amount, description: { tw: '購買' }, now, lots });
   });
 const shopHolds = async () =>
-  (await house.db.selectFrom('credit_purses').select('balance').where('owner_type', '=', 'shop').executeTakeFirstOrThrow()).balance;
+  (await house.db.selectFrom('credit_purses').select('balance').where('owner_type', '=', 'shop').executeTakeFirst())?.balance ?? 0;
 
 const member = () =>
   inTransaction(house.db, (tx) =>

@@ -1,5 +1,10 @@
+export { confirmEmail } from './commands/confirm-email.ts';
 export { createCustomer } from './commands/create-customer.ts';
-export { signIn } from './commands/sign-in.ts';
-export { audienceIds, identifyCustomer, readCustomer } from './queries.ts';
-export { countOrder } from './counting.ts';
-export { revokeToken, sweepCustomers } from './store.ts';
+export { issueConfirmation, issueReset } from './commands/issue-codes.ts';
+export { registerCustomer } from './commands/register-customer.ts';
+export { signIn, signInByCode } from './commands/sign-in.ts';
+export { audienceIds, identifyCustomer, readCustomer } from './queries/accounts.ts';
+export { readProfile } from './queries/own.ts';
+export { countOrder } from './store/counting.ts';
+export { revokeToken, sweepCustomers } from './store/tokens.ts';
+export { wishlist } from './store/wishlist.ts';

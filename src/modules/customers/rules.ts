@@ -1,10 +1,22 @@
-const hour = 3_600_000;
+import { companyNumber, mobileBarcode } from '#shared/taiwan.ts';
+import type { InvoiceDefaults } from './contract/own.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
 const day = 24 * hour;
 
 /** A token ends after 30 days without use and after 90 days in any case; its use is noted at most once an hour. */
 const idleMs = 30 * day;
 const absoluteMs = 90 * day;
 const touchMs = hour;
+
+/** How long a one-time code is good, by what it is for. */
+export const codeLivesMs = { reset: hour, sign_in: 5 * minute, verify_email: day } as const;
+/** One mail per address in this time, however often it is asked for. */
+const onceEveryMs = 2 * minute;
+
+export const mostAddresses = 20;
+export const mostWishes = 200;
 
 export const firstExpiry = (now: Date): Date => new Date(now.getTime() + idleMs);
 
@@ -13,3 +25,35 @@ export function renewedExpiry(token: { created_at: Date; last_seen_at: Date }, n
   if (now.getTime() - token.last_seen_at.getTime() < touchMs) return undefined;
   return new Date(Math.min(token.created_at.getTime() + absoluteMs, now.getTime() + idleMs));
 }
+
+/** Numbers the stretches of time in which an address gets one mail. */
+export const mailSlot = (now: Date): number => Math.floor(now.getTime() / onceEveryMs);
+
+/** What the invoice form of a profile says, in the form that goes on an invoice; or the field that is wrong. */
+export function invoiceToKeep(typed: InvoiceDefaults): { kept: InvoiceDefaults } | { wrong: 'company_id' | 'barcode' } {
+  if (typed.type === 'company') {
+    const company_id = companyNumber(typed.company_id ?? '');
+    return company_id ? { kept: { type: 'company', company: typed.company, company_id, barcode: null } } : { wrong: 'company_id' };
+  }
+  const barcode = typed.barcode ? mobileBarcode(typed.barcode) : null;
+  return barcode === undefined ? { wrong: 'barcode' } : { kept: { type: 'individual', company: null, company_id: null, barcode } };
+}
+
+const stars = '***';
+const masks: Readonly<Record<string, (value: string) => string>> = {
+  name: (name) => `${[...name][0] ?? ''}${stars}`,
+  email: (email) => `${email[0] ?? ''}${stars}${email.slice(email.lastIndexOf('@'))}`,
+  phone: (phone) => `${stars}${phone.slice(-3)}`,
+  birthday: () => stars,
+  gender: () => stars,
+  'invoice.company_id': () => stars,
+  'invoice.barcode': () => stars,
+};
+
+/** Changes as the log keeps them: that personal data changed, not what it is. */
+export const masked = <C extends { field: string; old: unknown; new: unknown }>(changes: readonly C[]): C[] =>
+  changes.map((change) => {
+    const mask = masks[change.field];
+    const hidden = (value: unknown) => (mask && typeof value === 'string' ? mask(value) : value);
+    return { ...change, old: hidden(change.old), new: hidden(change.new) };
+  });

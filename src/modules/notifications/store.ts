@@ -1,7 +1,15 @@
 import type { Database } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 
-export type MailKind = 'order_placed' | 'staff_new_order' | 'staff_password_reset' | 'contact_message';
+export type MailKind =
+  | 'order_placed'
+  | 'staff_new_order'
+  | 'staff_password_reset'
+  | 'contact_message'
+  | 'confirm_email'
+  | 'account_exists'
+  | 'customer_password_reset'
+  | 'account_notice';
 type NewMail = {
   effectKey: string;
   kind: MailKind;

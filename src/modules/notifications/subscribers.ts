@@ -1,20 +1,15 @@
 import { messageForMail } from '#modules/content/index.ts';
 import { orderForMail } from '#modules/orders/index.ts';
-import { readWebsite } from '#modules/settings/index.ts';
 import { administratorAddresses, issueResetCode } from '#modules/staff/index.ts';
-import type { Clock } from '#platform/clock/clock.ts';
 import type { Subscriber, Subscriptions } from '#platform/outbox/relay.ts';
-import { type DeliveryHouse, deliver } from './deliver.ts';
+import { mailConfirmation, mailCustomerReset, mailNotice } from './account-mails.ts';
+import { deliver } from './deliver.ts';
+import { type NotificationHouse, shopOf } from './mail-house.ts';
 import { isDelivered } from './store.ts';
 import { contactMessage } from './templates/contact-message.ts';
-import type { MailShop } from './templates/layout.ts';
 import { newOrder } from './templates/new-order.ts';
 import { orderPlaced } from './templates/order-placed.ts';
 import { passwordReset } from './templates/password-reset.ts';
-
-type NotificationHouse = DeliveryHouse & { clock: Clock; publicUrl: string };
-
-const shopOf = async ({ db, publicUrl }: NotificationHouse): Promise<MailShop> => ({ website: await readWebsite(db), publicUrl });
 
 /** `{order_id}`: tells the shopper that the order was received. */
 const mailOrderPlaced =
@@ -81,4 +76,7 @@ export const notificationSubscribers = (house: NotificationHouse) =>
     staff_new_order: mailNewOrder(house),
     staff_password_reset: mailPasswordReset(house),
     contact_message: mailContactMessage(house),
+    customer_confirm_email: mailConfirmation(house),
+    customer_password_reset: mailCustomerReset(house),
+    customer_notice: mailNotice(house),
   }) satisfies Subscriptions;

@@ -1,11 +1,11 @@
 import { randomToken } from '#platform/clock/clock.ts';
 import { seal } from '#platform/crypto/sealed.ts';
-import { freePaymentName } from './words.ts';
-import type { DraftGift, DraftLine, DraftParcel, OrderDraft } from './draft.ts';
+import type { DraftGift, DraftLine, DraftParcel, OrderDraft, Person } from './draft.ts';
 import { firstStatuses, orderNoPrefix, paymentDeadline } from './rules.ts';
 import type { Adjustment, AdjustmentStep } from './store/adjustments.ts';
 import type { NewLine } from './store/lines.ts';
 import type { DeliverySnapshot, NewOrder, PaymentSnapshot } from './store/orders.ts';
+import { freePaymentName } from './words.ts';
 
 const tokenBytes = 16;
 type QuotedLine = OrderDraft['quote']['lines'][number];
@@ -30,12 +30,7 @@ export function orderRowOf(draft: OrderDraft): NewOrder {
     created_at,
     expires_at: paymentDeadline({ created_at, payment_status: statuses.payment_status, payment_method }),
     ...orderer,
-    recipient_name: recipient.name,
-    recipient_phone: recipient.phone,
-    recipient_zip: recipient.zip,
-    recipient_city: recipient.city,
-    recipient_district: recipient.district,
-    recipient_address: recipient.address,
+    ...recipientColumns(recipient),
     cvs: draft.cvs,
     customer_note: draft.customer_note,
     delivery_on: draft.delivery_on,
@@ -62,6 +57,16 @@ export function orderRowOf(draft: OrderDraft): NewOrder {
     ads_tracking: draft.ads_tracking,
   };
 }
+
+/** Who it goes to, as columns of the order. */
+export const recipientColumns = ({ name, phone, zip, city, district, address }: Person) => ({
+  recipient_name: name,
+  recipient_phone: phone,
+  recipient_zip: zip,
+  recipient_city: city,
+  recipient_district: district,
+  recipient_address: address,
+});
 
 /** The method as it was at the order. */
 export const deliverySnapshot = ({ name, kind, subtype, fee, pickup_address }: OrderDraft['delivery']): DeliverySnapshot => ({
@@ -202,7 +207,9 @@ const giftRow = ({ gift, tier, quantity }: DraftGift, position: number): KeyedLi
 export function adjustmentRowsOf(draft: OrderDraft, lines: readonly KeyedLine[], ids: ReadonlyMap<number, number>): Adjustment[] {
   const { quote, rules } = draft;
   const rule = new Map(rules.map((r) => [r.key, r]));
-  const lineIds = new Map(lines.filter(({ kind }) => kind === 'item' || kind === 'group').map(({ key, position }) => [key, ids.get(position)]));
+  const lineIds = new Map(
+    lines.filter(({ kind }) => kind === 'item' || kind === 'group').map(({ key, position }) => [key, ids.get(position)]),
+  );
   const row = (step: AdjustmentStep, key: string | null, amount: number, line: string | null = null): Adjustment => {
     const by = key === null ? undefined : rule.get(key);
     return {
@@ -219,7 +226,11 @@ export function adjustmentRowsOf(draft: OrderDraft, lines: readonly KeyedLine[],
   return [
     ...quote.adjustments.filter(({ amount }) => amount > 0).map((a) => row(a.step, a.rule, a.amount, a.line)),
     ...quote.adjustments.filter(({ cut }) => cut > 0).map((a) => row('floor', a.rule, a.cut, a.line)),
-    row('surcharge', null, quote.shipping.parcels.reduce((sum, parcel) => sum + parcel.surcharges, 0)),
+    row(
+      'surcharge',
+      null,
+      quote.shipping.parcels.reduce((sum, parcel) => sum + parcel.surcharges, 0),
+    ),
     row('payment_fee', null, quote.shipping.payment_fee),
     ...counted.flatMap(({ key, benefit }) => (benefit.kind === 'bonus_credits' ? [row('bonus_credits', key, benefit.credits)] : [])),
     ...counted.flatMap(({ key, benefit }) => (benefit.kind === 'gift' ? [row('gift', key, 0)] : [])),

@@ -17,7 +17,8 @@ afterAll(async () => {
 const person = { name: '陳', phone: '0912345678', zip: '100', city: '臺北市', district: '中正區', address: '1 號' };
 const place = async (wish: Wish) => shop.staff('show', { id: (await shop.place(wish)).id });
 const pay = (id: number) => shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
-const sumOf = async (id: number) => (await shop.ledger(id)).reduce((sum, row) => (/^(payment|refund)/.test(row) ? sum : sum + Number(row.split(' ')[1])), 0);
+const sumOf = async (id: number) =>
+  (await shop.ledger(id)).reduce((sum, row) => (/^(payment|refund)/.test(row) ? sum : sum + Number(row.split(' ')[1])), 0);
 /** Money that arrives by transfer, as staff or the provider tell it. */
 const receive = (id: number, amount: number) =>
   inTransaction(shop.db, async (tx) => {
@@ -45,11 +46,20 @@ describe('an order made by staff', () => {
       staff_note: 'called at ten',
     };
     const made = await shop.staff('create', wish);
-    expect(made).toMatchObject({ source: 'staff', items_total: 1350, discount_total: 100, shipping_total: 100, grand_total: 1350, staff_note: 'called at ten' });
+    expect(made).toMatchObject({
+      source: 'staff',
+      items_total: 1350,
+      discount_total: 100,
+      shipping_total: 100,
+      grand_total: 1350,
+      staff_note: 'called at ten',
+    });
     expect(made.why.map(({ label, amount }) => [label, amount])).toContainEqual(['Old friend', -100]);
     expect(await shop.stock(bowl)).toEqual([10, 3]);
     const dear = { ...wish, items: [{ product_item_id: bowl, quantity: 1, unit_price: 399 }] };
-    await expect(shop.staff('create', dear)).rejects.toMatchObject({ fields: { 'items.0.unit_price': [{ key: 'at_least', facts: { min: 400 } }] } });
+    await expect(shop.staff('create', dear)).rejects.toMatchObject({
+      fields: { 'items.0.unit_price': [{ key: 'at_least', facts: { min: 400 } }] },
+    });
     const half = { ...wish, groups: [{ product_id: combo, quantity: 1, choices: choices.slice(1) }] };
     await expect(shop.staff('create', half)).rejects.toMatchObject({ code: 'combo_choice_wrong' });
     await expect(shop.staff('create', { ...wish, payment_method_id: 999 })).rejects.toMatchObject({ code: 'method_not_found' });
@@ -63,14 +73,42 @@ describe('an edit', () => {
     const order = await place({ items: [{ itemId: bowl, quantity: 3 }, { itemId: cup }], offers: [offer] });
     expect(order).toMatchObject({ items_total: 2100, discount_total: 90, shipping_total: 0, grand_total: 2010 });
     const { id, version, lines } = order;
-    const edit = { id, version, lines: [{ id: lines[0]?.id ?? 0, quantity: 2 }], add: [{ product_item_id: tray, quantity: 2 }], recipient: person };
+    const edit = {
+      id,
+      version,
+      lines: [{ id: lines[0]?.id ?? 0, quantity: 2 }],
+      add: [{ product_item_id: tray, quantity: 2 }],
+      recipient: person,
+    };
     const edited = await shop.staff('update', edit);
-    expect(edited).toMatchObject({ items_total: 1400, discount_total: 51, shipping_total: 0, grand_total: 1349, recipient: { name: '陳' } });
-    expect(edited.lines.map(({ quantity, line_total }) => [quantity, line_total])).toEqual([[2, 1200], [2, 200]]);
-    expect([await shop.stock(bowl), await shop.stock(cup), await shop.stock(tray)]).toEqual([[10, 2], [10, 0], [10, 2]]);
+    expect(edited).toMatchObject({
+      items_total: 1400,
+      discount_total: 51,
+      shipping_total: 0,
+      grand_total: 1349,
+      recipient: { name: '陳' },
+    });
+    expect(edited.lines.map(({ quantity, line_total }) => [quantity, line_total])).toEqual([
+      [2, 1200],
+      [2, 200],
+    ]);
+    expect([await shop.stock(bowl), await shop.stock(cup), await shop.stock(tray)]).toEqual([
+      [10, 2],
+      [10, 0],
+      [10, 2],
+    ]);
     expect(await sumOf(id)).toBe(1349);
-    await expect(shop.staff('update', edit)).rejects.toMatchObject({ code: 'order_changed', status: 409, facts: { current: edited.version } });
-    const moved = await shop.staff('update', { id, version: edited.version, delivery_method_id: shop.pickup, staff_discount: { amount: 49, reason: 'Chip' } });
+    await expect(shop.staff('update', edit)).rejects.toMatchObject({
+      code: 'order_changed',
+      status: 409,
+      facts: { current: edited.version },
+    });
+    const moved = await shop.staff('update', {
+      id,
+      version: edited.version,
+      delivery_method_id: shop.pickup,
+      staff_discount: { amount: 49, reason: 'Chip' },
+    });
     expect(moved).toMatchObject({ discount_total: 100, shipping_total: 0, grand_total: 1300, delivery: { kind: 'shop_pickup' } });
     const fresh = await shop.staff('update', { id, version: moved.version, delivery_method_id: shop.home, staff_discount: null });
     expect(fresh).toMatchObject({ discount_total: 51, shipping_total: 100, grand_total: 1449 });
@@ -84,12 +122,22 @@ describe('an edit', () => {
     const { id, lines } = await place({ items: [{ itemId: bowl, quantity: 2 }, { itemId: cup }] });
     const { version } = await pay(id);
     const less = await shop.staff('update', { id, version, lines: [{ id: lines[0]?.id ?? 0, quantity: 2 }] });
-    expect(less).toMatchObject({ grand_total: 1200, payment_status: 'paid', balance: { received: 1500, due: 0 }, refunds: [{ kind: 'edit', amount: 300 }] });
-    expect([await shop.stock(bowl), await shop.stock(cup)]).toEqual([[8, 0], [10, 0]]);
+    expect(less).toMatchObject({
+      grand_total: 1200,
+      payment_status: 'paid',
+      balance: { received: 1500, due: 0 },
+      refunds: [{ kind: 'edit', amount: 300 }],
+    });
+    expect([await shop.stock(bowl), await shop.stock(cup)]).toEqual([
+      [8, 0],
+      [10, 0],
+    ]);
     const more = await shop.staff('update', { id, version: less.version, add: [{ product_item_id: cup, quantity: 2 }] });
     expect(more).toMatchObject({ grand_total: 1800, balance: { due: 600, mismatch: true } });
     expect(await shop.stock(cup)).toEqual([8, 0]);
-    await expect(shop.staff('move', { id, machine: 'shipping', from: 'unshipped', to: 'shipped' })).rejects.toMatchObject({ code: 'move_not_allowed' });
+    await expect(shop.staff('move', { id, machine: 'shipping', from: 'unshipped', to: 'shipped' })).rejects.toMatchObject({
+      code: 'move_not_allowed',
+    });
     await receive(id, 600);
     const settled = await shop.staff('show', { id });
     expect(settled.balance).toEqual({ received: 2100, refunded: 300, due: 0, mismatch: false });
@@ -100,10 +148,16 @@ describe('an edit', () => {
   test('gives back credits that the order is no longer worth, and goods that are gone refuse it', async () => {
     const [bowl, rare, customerId] = [await shop.item(600), await shop.item(10, 1), await shop.customer(800)];
     const { id, version, lines } = await place({ items: [{ itemId: bowl, quantity: 2 }, { itemId: rare }], customerId, credits: 700 });
-    await expect(shop.staff('update', { id, version, add: [{ product_item_id: rare, quantity: 1 }] })).rejects.toMatchObject({ code: 'out_of_stock' });
+    await expect(shop.staff('update', { id, version, add: [{ product_item_id: rare, quantity: 1 }] })).rejects.toMatchObject({
+      code: 'out_of_stock',
+    });
     const edited = await shop.staff('update', { id, version, lines: [{ id: lines[1]?.id ?? 0, quantity: 1 }] });
     expect(edited).toMatchObject({ items_total: 10, credits_used: 110, grand_total: 0, payment_status: 'voided', status: 'processing' });
-    const purse = await shop.db.selectFrom('credit_purses').select('balance').where('customer_id', '=', customerId).executeTakeFirstOrThrow();
+    const purse = await shop.db
+      .selectFrom('credit_purses')
+      .select('balance')
+      .where('customer_id', '=', customerId)
+      .executeTakeFirstOrThrow();
     expect(purse.balance).toBe(690);
   });
 
@@ -112,7 +166,11 @@ describe('an edit', () => {
     const combo = await shop.combo(701, [bowl, cup]);
     const { id, version, lines } = await place({ sets: { productId: combo, parts: [bowl, cup], quantity: 3 } });
     const edited = await shop.staff('update', { id, version, lines: [{ id: lines[0]?.id ?? 0, quantity: 2 }], shipping: 'requote' });
-    expect(edited).toMatchObject({ items_total: 1402, shipping_total: 100, lines: [{ quantity: 2, parts: [{ quantity: 2 }, { quantity: 2 }] }] });
+    expect(edited).toMatchObject({
+      items_total: 1402,
+      shipping_total: 100,
+      lines: [{ quantity: 2, parts: [{ quantity: 2 }, { quantity: 2 }] }],
+    });
     expect(await shop.stock(cup)).toEqual([10, 2]);
   });
 });
@@ -129,7 +187,12 @@ describe('late money', () => {
     const order = await expired({ items: [{ itemId }], customerId, credits: 100, offers: [offer] });
     expect(await shop.stock(itemId)).toEqual([10, 0]);
     await receive(order.id, order.grand_total);
-    expect(await shop.staff('show', { id: order.id })).toMatchObject({ status: 'processing', payment_status: 'paid', shipping_status: 'unshipped', refunds: [] });
+    expect(await shop.staff('show', { id: order.id })).toMatchObject({
+      status: 'processing',
+      payment_status: 'paid',
+      shipping_status: 'unshipped',
+      refunds: [],
+    });
     expect(await shop.stock(itemId)).toEqual([9, 0]);
     expect(await sumOf(order.id)).toBe(order.grand_total);
   });
@@ -139,8 +202,16 @@ describe('late money', () => {
     await shop.place({ items: [{ itemId }] });
     await receive(order.id, order.grand_total);
     const shown = await shop.staff('show', { id: order.id });
-    expect(shown).toMatchObject({ status: 'cancelled', payment_status: 'expired', refunds: [{ kind: 'late_money', amount: order.grand_total }] });
-    const purse = await shop.db.selectFrom('credit_purses').select('balance').where('customer_id', '=', customerId).executeTakeFirstOrThrow();
+    expect(shown).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'expired',
+      refunds: [{ kind: 'late_money', amount: order.grand_total }],
+    });
+    const purse = await shop.db
+      .selectFrom('credit_purses')
+      .select('balance')
+      .where('customer_id', '=', customerId)
+      .executeTakeFirstOrThrow();
     expect(purse.balance).toBe(100);
   });
   test('never opens what somebody cancelled', async () => {

@@ -73,7 +73,18 @@ function staffRows(lines: readonly EditedLine[], { amount, name }: StaffDiscount
     const share = shares[i] ?? 0;
     if (share === 0) return [];
     line.discount += share;
-    return [{ order_line_id: line.was?.id ?? null, step: 'staff' as const, offer_id: null, coupon_id: null, name, code: null, amount: share, line }];
+    return [
+      {
+        order_line_id: line.was?.id ?? null,
+        step: 'staff' as const,
+        offer_id: null,
+        coupon_id: null,
+        name,
+        code: null,
+        amount: share,
+        line,
+      },
+    ];
   });
 }
 
@@ -83,7 +94,10 @@ type Credits = Agreed & { shipping_credits: number; worth: number; credit_items_
 function shareCredits(goods: readonly EditedLine[], credit: readonly EditedLine[], facts: Credits) {
   for (const line of credit) line.credits_share = line.line_total;
   const credit_items_deducted = Math.min(facts.credit_items_deducted, facts.credit_items_total);
-  const weights = [...goods.map(({ line_total, discount }) => line_total - discount), facts.shipping_credits > 0 ? facts.shipping_total : 0];
+  const weights = [
+    ...goods.map(({ line_total, discount }) => line_total - discount),
+    facts.shipping_credits > 0 ? facts.shipping_total : 0,
+  ];
   const paying = Math.min(facts.credits_used - facts.credit_items_deducted, sum(weights));
   const shares = splitByWeight(paying, weights);
   goods.forEach((line, i) => {
@@ -120,7 +134,10 @@ type ToPack = { id: number; temperature: string; quantity: number };
  * The parcels anew when quantities changed: what is no more wanted leaves the last parcel first, what is more joins the first
  * that holds it, else one of its temperature, else the first of all.
  */
-export function repacked<P extends Packed>(parcels: readonly P[], goods: readonly ToPack[]): { id: number; lines: { order_line_id: number; quantity: number }[] }[] {
+export function repacked<P extends Packed>(
+  parcels: readonly P[],
+  goods: readonly ToPack[],
+): { id: number; lines: { order_line_id: number; quantity: number }[] }[] {
   const packed = parcels.map(({ id, temperature, lines }) => ({
     id,
     temperature,

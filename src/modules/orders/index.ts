@@ -1,13 +1,13 @@
-export { cancelOrder } from './commands/cancel-order.ts';
 export { completeOrders } from './commands/complete-orders.ts';
 export { createOrder } from './commands/create-order.ts';
 export { expireOrders } from './commands/expire-orders.ts';
-export { type ImportedOrder, importOrder } from './commands/import-order.ts';
+export { importOrder } from './commands/import-order.ts';
 export type { OrderDraft } from './draft.ts';
 export { rememberOrder } from './order-cookie.ts';
 export { askAttempts } from './paying/ask-attempts.ts';
 export { payOrder } from './paying/pay-order.ts';
 export { sendRefunds } from './paying/send-refunds.ts';
 export { anyOrderExists } from './queries/any-order.ts';
+export { customerTotals } from './queries/customer-totals.ts';
 export { type OrderForMail, orderForMail } from './queries/mail-order.ts';
 export { type StoredOrder, selectOrder as findOrder } from './store/orders.ts';

@@ -195,6 +195,15 @@ describe('the order page', () => {
     expect(await stranger.call('orders.unlock', { token, email: 'LIN@example.com', phone_end: '678' })).toMatchObject({ full: true });
     expect(await stranger.call('orders.byToken', { token })).toMatchObject({ full: true });
   });
+  test('lets nobody cancel but the browser that placed it, and whoever showed who they are', async () => {
+    const { token, browser } = await order('cod');
+    const stranger = shop.guest();
+    await expect(stranger.call('orders.cancelByToken', { token })).rejects.toMatchObject({ code: 'open_order_first', status: 403 });
+    expect((await browser.call('orders.byToken', { token })).may).toEqual({ cancel: true, return: false });
+    expect(await browser.call('orders.cancelByToken', { token })).toMatchObject({ status: 'cancelled' });
+    await expect(browser.call('orders.cancelByToken', { token })).rejects.toMatchObject({ code: 'move_not_allowed' });
+    expect((await browser.call('orders.byToken', { token })).may).toEqual({ cancel: false, return: false });
+  });
   test('counts for nothing when its cookie was changed', async () => {
     const [mine, theirs] = [await order('cod'), await order('cod')];
     const forged = (mine.browser.cookies.get('shophouse_orders') ?? '').replace(mine.token, theirs.token);

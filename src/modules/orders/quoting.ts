@@ -1,4 +1,5 @@
-import type { ComboChoice, SellableCombo, SellableItem } from '#modules/catalog/index.ts';
+import type { ComboChoice } from '#modules/catalog/contract.ts';
+import type { SellableCombo, SellableItem } from '#modules/catalog/index.ts';
 import type { PaymentMethod } from '#modules/payments/index.ts';
 import { price, type Quote, type Rule } from '#modules/pricing/index.ts';
 import type { Temperature } from '#modules/shipping/contract.ts';
@@ -27,7 +28,12 @@ export type Terms = {
 /** Prices an order that came from no cart, with the engine that prices carts: no credits, no gifts by value. */
 export function quoteOf({ lines, ...terms }: Terms): { quote: Quote; parcels: DraftParcel[] } {
   const parcels = parcelsFor(
-    lines.map((line) => ({ key: line.key, temperature: sourceOf(line).temperature, is_newbang: isNewbang(line), weight_g: weightOf(line) })),
+    lines.map((line) => ({
+      key: line.key,
+      temperature: sourceOf(line).temperature,
+      is_newbang: isNewbang(line),
+      weight_g: weightOf(line),
+    })),
   );
   return { quote: priced({ ...terms, lines: lines.map(quoteLine), parcels }), parcels };
 }
@@ -56,11 +62,21 @@ export function deliveryQuote(
   goods: readonly Carried[],
   { discount, ...terms }: Omit<Terms, 'lines' | 'rules' | 'payment'> & { discount: number },
 ): { delivery_fee: number; surcharges: number } {
-  const parcels = parcelsFor(goods.map(({ id, temperature, weight_g }) => ({ key: `line:${id}`, temperature, is_newbang: false, weight_g })));
+  const parcels = parcelsFor(
+    goods.map(({ id, temperature, weight_g }) => ({ key: `line:${id}`, temperature, is_newbang: false, weight_g })),
+  );
   const lines = goods.map(
     ({ id, temperature, is_credit, unit_price, quantity }): QuoteLine => ({
       ...{ key: `line:${id}`, kind: 'item', product_id: 0, product_item_id: 0, brand_id: null, category_ids: [], tags: [] },
-      ...{ unit_price, quantity, min_price: null, is_credit, valid: true, parcel: parcelKeyOf({ temperature, is_newbang: false }), parts: [] },
+      ...{
+        unit_price,
+        quantity,
+        min_price: null,
+        is_credit,
+        valid: true,
+        parcel: parcelKeyOf({ temperature, is_newbang: false }),
+        parts: [],
+      },
     }),
   );
   const rules = discount > 0 ? [staffDiscount(discount, { tw: '-' })] : [];
@@ -78,7 +94,10 @@ const noCredits: QuoteFacts['credits'] = {
   reward_percent: 0,
 };
 
-const quoteDelivery = ({ fee_tiers, ...delivery }: DeliveryMethod): NonNullable<QuoteFacts['delivery']> => ({ ...delivery, tiers: fee_tiers });
+const quoteDelivery = ({ fee_tiers, ...delivery }: DeliveryMethod): NonNullable<QuoteFacts['delivery']> => ({
+  ...delivery,
+  tiers: fee_tiers,
+});
 
 const sourceOf = (line: DraftLine): SellableItem | SellableCombo => (line.kind === 'item' ? line.item : line.combo);
 const isNewbang = (line: DraftLine): boolean => line.kind === 'item' && line.item.is_newbang;
@@ -91,7 +110,16 @@ function weightOf(line: DraftLine): number {
 
 function quoteLine(line: AgreedLine): QuoteLine {
   const { brand_id, category_ids, tags, is_credit, temperature } = sourceOf(line);
-  const common = { key: line.key, kind: line.kind, unit_price: line.unit_price, quantity: line.quantity, brand_id, category_ids, tags, is_credit };
+  const common = {
+    key: line.key,
+    kind: line.kind,
+    unit_price: line.unit_price,
+    quantity: line.quantity,
+    brand_id,
+    category_ids,
+    tags,
+    is_credit,
+  };
   const parcel = parcelKeyOf({ temperature, is_newbang: isNewbang(line) });
   if (line.kind === 'item') {
     const { id, product_id, min_price } = line.item;
@@ -102,7 +130,10 @@ function quoteLine(line: AgreedLine): QuoteLine {
 }
 
 /** A configured combo as its parts: the same item from two slots is one part. */
-export function partsOf(choices: readonly ComboChoice[], items: ReadonlyMap<number, SellableItem>): { item: SellableItem; quantity: number }[] {
+export function partsOf(
+  choices: readonly ComboChoice[],
+  items: ReadonlyMap<number, SellableItem>,
+): { item: SellableItem; quantity: number }[] {
   const parts = new Map<number, { item: SellableItem; quantity: number }>();
   for (const { product_item_id, quantity } of choices) {
     const item = items.get(product_item_id);

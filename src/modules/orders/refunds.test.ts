@@ -23,7 +23,10 @@ async function bought(wish: Partial<Wish>) {
   const { id } = await shop.place({ items: [], ...wish });
   await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
   for (const parcel of (await shop.staff('show', { id })).shippings)
-    for (const [from, to] of [['unshipped', 'shipped'], ['shipped', 'delivered']] as const)
+    for (const [from, to] of [
+      ['unshipped', 'shipped'],
+      ['shipped', 'delivered'],
+    ] as const)
       await shop.staff('move', { id, machine: 'shipping', parcel_id: parcel.id, from, to });
   return shop.staff('show', { id });
 }
@@ -39,7 +42,9 @@ describe('refunds to the cent', () => {
     lines: fc.array(line, { minLength: 1, maxLength: 5 }),
     shipping: fc.integer({ min: 0, max: 200 }),
     credits: fc.integer({ min: 0, max: 100 }),
-    asks: fc.array(fc.record({ line: fc.nat(4), pieces: fc.integer({ min: 1, max: 7 }), shipping: fc.nat(200), inCredits: fc.boolean() }), { maxLength: 12 }),
+    asks: fc.array(fc.record({ line: fc.nat(4), pieces: fc.integer({ min: 1, max: 7 }), shipping: fc.nat(200), inCredits: fc.boolean() }), {
+      maxLength: 12,
+    }),
   });
   test('any refunds of an order, in any order, end at exactly what was paid', () => {
     fc.assert(
@@ -66,7 +71,10 @@ describe('refunds to the cent', () => {
         const payments = [{ amount: grand_total }];
         const refunds: { amount: number; credits: number; state: string; kind: string; payment_id: number }[] = [];
         const give = (wanted: { line_id: number; quantity: number }[], alsoShipping: number, inCredits: boolean): boolean => {
-          const pieces = piecesOf(lines, wanted.map((w) => ({ ...w, restock: false })));
+          const pieces = piecesOf(
+            lines,
+            wanted.map((w) => ({ ...w, restock: false })),
+          );
           const can = refundableOf(order, lines, payments, refunds);
           if (!pieces || alsoShipping > can.shipping) return false;
           const worth = sum(pieces.map((p) => p.money + p.credits)) + alsoShipping;
@@ -78,7 +86,9 @@ describe('refunds to the cent', () => {
           return true;
         };
         for (const ask of asks) give([{ line_id: (ask.line % lines.length) + 1, quantity: ask.pieces }], ask.shipping, ask.inCredits);
-        const rest = lines.map((l) => ({ line_id: l.id, quantity: l.quantity - l.refunded_quantity })).filter(({ quantity }) => quantity > 0);
+        const rest = lines
+          .map((l) => ({ line_id: l.id, quantity: l.quantity - l.refunded_quantity }))
+          .filter(({ quantity }) => quantity > 0);
         expect(give(rest, refundableOf(order, lines, payments, refunds).shipping, false)).toBe(true);
         expect([sum(refunds.map((r) => r.amount)), sum(refunds.map((r) => r.credits))]).toEqual([grand_total, credits_used]);
       }),
@@ -108,7 +118,13 @@ describe('refunds to the cent', () => {
     await refund([{ line_id: group?.parts[1]?.id ?? 0, quantity: 1 }]);
     await expect(refund([{ line_id: group?.id ?? 0, quantity: 2 }])).rejects.toMatchObject({ code: 'line_not_found' });
     await expect(refund([], 101)).rejects.toMatchObject({ code: 'refund_more_than_left' });
-    const left = await refund([{ line_id: group?.id ?? 0, quantity: 1 }, { line_id: group?.parts[0]?.id ?? 0, quantity: 1 }], 100);
+    const left = await refund(
+      [
+        { line_id: group?.id ?? 0, quantity: 1 },
+        { line_id: group?.parts[0]?.id ?? 0, quantity: 1 },
+      ],
+      100,
+    );
     expect(sum(left.refunds.map(({ amount }) => amount))).toBe(grand_total);
     expect(sum(left.refunds.map(({ credits }) => credits))).toBe(111);
     expect(left.refundable).toEqual({ money: 0, credits: 0, shipping: 0 });
@@ -144,7 +160,10 @@ describe('refunds to the cent', () => {
     const { id, version, lines } = await bought({ items: [{ itemId }] });
     const { refunds, version: next } = await shop.staff('refund', { id, version, goodwill: 60 });
     expect(refunds).toMatchObject([{ kind: 'goodwill', amount: 60, state: 'to_do' }]);
-    await expect(shop.staff('refund', { id, version: next, goodwill: 241 })).rejects.toMatchObject({ code: 'refund_more_than_left', facts: { left: 240 } });
+    await expect(shop.staff('refund', { id, version: next, goodwill: 241 })).rejects.toMatchObject({
+      code: 'refund_more_than_left',
+      facts: { left: 240 },
+    });
     const all = await shop.staff('refund', { id, version: next, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 1 }], shipping: 100 });
     expect(all).toMatchObject({ refundable: { money: 0 }, refunds: [{ amount: 60 }, { kind: 'return', amount: 240 }] });
   });
@@ -159,7 +178,9 @@ describe('a return', () => {
     const asked = await mine('requestReturn', ask);
     expect(asked.returns).toMatchObject([{ state: 'requested', reason: 'Too small' }]);
     await expect(mine('requestReturn', ask)).rejects.toMatchObject({ code: 'return_open' });
-    await expect(mine('requestReturn', { ...ask, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 3 }] })).rejects.toMatchObject({ code: 'line_not_found' });
+    await expect(mine('requestReturn', { ...ask, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 3 }] })).rejects.toMatchObject({
+      code: 'line_not_found',
+    });
     const answer = (from: 'requested' | 'approved' | 'received', to: 'approved' | 'received' | 'closed') =>
       shop.staff('answerReturn', { id, return_id: asked.returns[0]?.id ?? 0, from, to });
     await expect(answer('received', 'closed')).rejects.toMatchObject({ code: 'return_changed', status: 409 });
@@ -182,7 +203,9 @@ describe('a return', () => {
         await expect(stranger('myOrder', { id: order })).rejects.toMatchObject({ code: 'order_not_found' });
         await expect(stranger('cancelMine', { id: order })).rejects.toMatchObject({ code: 'order_not_found' });
         await expect(stranger('reorder', { id: order })).rejects.toMatchObject({ code: 'order_not_found' });
-        await expect(stranger('requestReturn', { id: order, lines: [{ line_id: 1, quantity: 1 }], reason: 'x' })).rejects.toMatchObject({ code: 'order_not_found' });
+        await expect(stranger('requestReturn', { id: order, lines: [{ line_id: 1, quantity: 1 }], reason: 'x' })).rejects.toMatchObject({
+          code: 'order_not_found',
+        });
         await expect(stranger('withdrawReturn', { id: order })).rejects.toMatchObject({ code: 'order_not_found' });
       }
     }

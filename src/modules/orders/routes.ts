@@ -1,5 +1,5 @@
 import { routesOf } from '#platform/http/routes.ts';
-import { cancelMyOrder } from './commands/cancel-my-order.ts';
+import { cancelByToken, cancelMyOrder } from './commands/cancel-my-order.ts';
 import { mergeParcels, splitParcel, trackParcel } from './commands/change-parcels.ts';
 import { editOrder } from './commands/edit-order.ts';
 import { makeOrder } from './commands/make-order.ts';
@@ -34,6 +34,7 @@ export const routes = routesOf('orders', ordersContract, {
   answerReturn,
   byToken: orderByToken,
   unlock: unlockOrder,
+  cancelByToken,
   mine: listMyOrders,
   myOrder: showMyOrder,
   cancelMine: cancelMyOrder,

@@ -12,7 +12,7 @@ import { createOffer, updateOffer } from './commands/save-offer.ts';
 import { switchOffers } from './commands/switch-offers.ts';
 import { type OfferForm, pricingContract } from './contract.ts';
 import { plainCampaign, plainOffer } from './forms.fake.ts';
-import { identitiesOf, offerPopup, redeem, resolveCode, resolvePromo, rulesFor } from './index.ts';
+import { identitiesOf, offerPopup, redeem, resolveCode, rulesFor } from './index.ts';
 import { publicOffers } from './queries/public-offers.ts';
 import { listOffers, readOffer, readOfferLogs } from './queries/staff-offers.ts';
 
@@ -161,7 +161,7 @@ describe('a typed code', () => {
     expect(await resolve(` ${code.toLowerCase()} `)).toEqual({ kind: 'coupon', id: couponId, code });
     expect(await resolve('word')).toEqual({ kind: 'promo', id, code: 'WORD' });
     expect(await resolve('own')).toEqual({ kind: 'offer', id, code: 'OWN' });
-    expect(await resolvePromo(house.db, 'own', { ...guest, now: systemClock.now() })).toEqual({ refused: 'code_unknown', facts: {} });
+    expect(await resolveCode(house.db, 'own', { ...guest, now: systemClock.now() }, ['promo'])).toEqual({ refused: 'code_unknown', facts: {} });
   });
 
   test('that does nothing says why', async () => {

@@ -1,4 +1,5 @@
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
+import type { ShownRule } from './contract/using.ts';
 import type { Benefit, Conditions, Rule } from './quote/rule.ts';
 
 /** What a row of offers, or a coupon with its campaign, says of a rule; as JSON, times as text. Minor units. */
@@ -7,6 +8,8 @@ export type RuleRow = {
   id: number;
   attached: Rule['attached'];
   name: Text;
+  message: Text | null;
+  media_id: number | null;
   code: string | null;
   class: Rule['class'];
   benefit: Benefit;
@@ -33,12 +36,14 @@ export type RuleRow = {
 const longAgo = new Date(0);
 const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-export const ruleFrom = (row: RuleRow): Rule => ({
+export const ruleFrom = (row: RuleRow): ShownRule => ({
   key: `${row.source}:${row.id}`,
   source: row.source,
   id: row.id,
   attached: row.attached,
   name: row.name,
+  message: row.message,
+  media_id: row.media_id,
   code: row.code,
   class: row.class,
   benefit: row.benefit,

@@ -1,7 +1,7 @@
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import type { CampaignForm } from './contract/coupons.ts';
 import type { OfferForm } from './contract/offers.ts';
-import { ruleProblems } from './contract/rule-form.ts';
+import { type RuleForm, ruleProblems } from './contract/rule-form.ts';
 
 export type Problems = Record<string, ValidationProblem[]>;
 
@@ -37,6 +37,15 @@ export function campaignProblems(form: CampaignForm): Problems {
   return problems;
 }
 
+/** Amounts that were something in major units and are nothing in the shop's smallest unit: half a dollar where there are no cents. */
+export function vanishedAmounts({ benefit, max_discount }: Pick<RuleForm, 'benefit' | 'max_discount'>): Problems {
+  const problems: Problems = {};
+  if (max_discount === 0) problems['max_discount'] = [{ key: 'invalid' }];
+  if (benefit.kind === 'amount' && benefit.amount === 0) problems['benefit.amount'] = [{ key: 'invalid' }];
+  if (benefit.kind === 'bonus_credits' && benefit.credits === 0) problems['benefit.credits'] = [{ key: 'invalid' }];
+  return problems;
+}
+
 export function refuseProblems(problems: Problems): void {
   if (Object.keys(problems).length > 0) throw new InvalidInput(problems);
 }
@@ -56,5 +65,5 @@ export const endsSoon = (expires: Date | null, now: Date): boolean =>
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** A ticket's code: the prefix and a letter or digit for each random byte; twelve bytes are 60 bits. */
-export const ticketCode = (prefix: string, random: Buffer): string =>
+export const ticketCode = (prefix: string, random: Uint8Array): string =>
   `${prefix}${prefix && '-'}${[...random].map((byte) => alphabet[byte % alphabet.length]).join('')}`;

@@ -3,8 +3,8 @@ import { endpoint } from '#shared/contract.ts';
 import { pageInput, pageOf } from '#shared/fields.ts';
 
 const day = z.iso.date();
-/** Both days belong to it, in the shop's time zone. */
-const period = { from: day, to: day };
+/** Both days belong to it, in the shop's time zone; left out: the last thirty days. */
+const period = { from: day.optional(), to: day.optional() };
 
 /** Money of one period, major units. `net` is goods − discount + shipping, before credits; the rest is how it was paid. */
 const salesFigures = z.object({

@@ -32,9 +32,20 @@ function lastDayOf(day: string, group: 'day' | 'week' | 'month'): string {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).toISOString().slice(0, 10);
 }
 
-/** The period itself. Throws InvalidInput when it ends before it begins or is longer than a report may be. */
-export function checkedPeriod({ from, to }: Period): Period {
+const usualDays = 30;
+
+/**
+ * The period that was asked for; without an end it ends today, without a beginning it has thirty days. Throws InvalidInput
+ * when it ends before it begins or is longer than a report may be.
+ */
+export function checkedPeriod(asked: { from?: string | undefined; to?: string | undefined }, today: string): Period {
+  const to = asked.to ?? today;
+  const from = asked.from ?? shift(to, 1 - usualDays);
   if (to < from) throw new InvalidInput({ to: [{ key: 'not_before', facts: { from } }] });
   if (daysOf({ from, to }) > longestPeriod) throw new InvalidInput({ to: [{ key: 'period_too_long', facts: { max: longestPeriod } }] });
   return { from, to };
 }
+
+/** The day it is in the shop, `2026-11-20`: Swedish writes dates as ISO does. */
+export const localDay = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);

@@ -162,6 +162,7 @@ export const settingsContract = {
     method: 'GET',
     path: '/api/settings',
     access: 'public',
+    etag: true,
     summary: 'Public settings, several names separated by commas',
     input: z.object({
       q: z

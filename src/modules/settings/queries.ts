@@ -70,21 +70,40 @@ export async function readSearchVersion(reader: Reader): Promise<{ value: Search
   return { value: { synonyms: [], ...value }, version };
 }
 
-/** What a search needs to know: the currency of prices, and the words that mean the same. */
-export type ForSearch = { currency: Currency; synonyms: SearchSettings['synonyms'] };
-/** The rows it comes from, as a part of another statement; `forSearch` reads them. */
-export const forSearchJson: RawBuilder<SearchRows> = sql`(select json_object_agg(name, value) from settings where name in ('website', 'search'))`;
-export type SearchRows = Partial<Pick<SettingValues, 'website' | 'search'>> | null;
-
-export const forSearch = (rows: SearchRows): ForSearch => ({
+type SearchRows = Partial<Pick<SettingValues, 'website' | 'search'>> | null;
+const searchRows: RawBuilder<SearchRows> = sql`(select json_object_agg(name, value) from settings where name in ('website', 'search'))`;
+const searchOf = (rows: SearchRows) => ({
   currency: { ...defaultWebsite(), ...rows?.website }.currency,
   synonyms: rows?.search?.synonyms ?? [],
 });
 
-export async function readForSearch(reader: Reader): Promise<ForSearch> {
-  const { rows } = await sql<{ found: SearchRows }>`select ${forSearchJson} as found`.execute(reader);
-  return forSearch(rows[0]?.found ?? null);
-}
+/**
+ * What a search needs to know: the currency of prices, and the words that mean the same. `read` it, or read its `rows` as
+ * a part of another statement and make it `of` them.
+ */
+export const forSearch = {
+  rows: searchRows,
+  of: searchOf,
+  read: async (reader: Reader) => {
+    const { rows } = await sql<{ found: SearchRows }>`select ${searchRows} as found`.execute(reader);
+    return searchOf(rows[0]?.found ?? null);
+  },
+};
+
+type CartRows = Partial<Pick<SettingValues, 'website' | 'cart_gifts' | 'credits'>> | null;
+
+/** What a cart is priced by: the rows as a part of another statement, and what they say. Amounts in minor units. */
+export const cartSettings = {
+  json: sql<CartRows>`(select json_object_agg(name, value) from settings where name in ('website', 'cart_gifts', 'credits'))`,
+  from: (rows: CartRows): { website: WebsiteSettings; gifts: CartGifts; credits: CreditSettings } => {
+    const website = { ...defaultWebsite(), ...rows?.website };
+    return {
+      website,
+      gifts: { ...defaultCartGifts(), ...rows?.cart_gifts },
+      credits: { ...defaultCredits(website.currency), ...rows?.credits },
+    };
+  },
+};
 
 /** The one currency that all amounts of this shop are in. */
 export const currencyOf = async (reader: Reader): Promise<Currency> => (await readWebsite(reader)).currency;

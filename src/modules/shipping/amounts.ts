@@ -1,6 +1,9 @@
 import type { StoredDelivery } from './store/methods.ts';
 
-type Amounts = Pick<StoredDelivery, 'fee' | 'fee_tiers' | 'free_threshold' | 'surcharges' | 'min_total' | 'max_total' | 'cod_fee' | 'cod_max'>;
+type Amounts = Pick<
+  StoredDelivery,
+  'fee' | 'fee_tiers' | 'free_threshold' | 'surcharges' | 'min_total' | 'max_total' | 'cod_fee' | 'cod_max'
+>;
 
 /** The method with every amount converted, between major and minor units. */
 export function convertAmounts<M extends Amounts>(method: M, convert: (amount: number) => number): M {

@@ -21,7 +21,14 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'invali
 const day = z.iso.date();
 
 export const surcharge = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('zip'), zips: z.array(z.union([zip, z.object({ from: zip, to: zip })])).min(1).max(400), fee: amountField }),
+  z.object({
+    kind: z.literal('zip'),
+    zips: z
+      .array(z.union([zip, z.object({ from: zip, to: zip })]))
+      .min(1)
+      .max(400),
+    fee: amountField,
+  }),
   z.object({ kind: z.literal('outlying'), fee: amountField }),
   z.object({ kind: z.literal('temperature'), temperature: z.enum(temperatures), fee: amountField }),
   z.object({
@@ -53,7 +60,10 @@ export const deliveryForm = z.object({
   /** The carrier's service; a convenience store needs one. */
   subtype: z.enum(deliverySubtypes).nullable().default(null),
   fee: amountField,
-  fee_tiers: z.array(z.object({ from: amountField, fee: amountField })).max(20).default([]),
+  fee_tiers: z
+    .array(z.object({ from: amountField, fee: amountField }))
+    .max(20)
+    .default([]),
   free_threshold: amountField.positive().nullable(),
   threshold_basis: z.enum(['after_discount', 'before_discount']).default('after_discount'),
   surcharges: z.array(surcharge).max(50).default([]),

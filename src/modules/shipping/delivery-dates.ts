@@ -2,7 +2,7 @@ import type { DeliveryDate } from './contract.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
-type Asked = { now: Date; timeZone: string; /** `YYYY-MM-DD`: goods that come later, such as a pre-order. */ notBefore?: string | null };
+type Asked = { now: Date; timeZone: string /** `YYYY-MM-DD`: goods that come later, such as a pre-order. */; notBefore?: string | null };
 
 /** The days, `YYYY-MM-DD` in the shop's time zone, on which goods ordered now may arrive; none where no day is chosen. */
 export function deliveryDates(rule: DeliveryDate | null, { now, timeZone, notBefore = null }: Asked): string[] {

@@ -6,4 +6,4 @@ export type { StoreMapPort } from './ports.ts';
 export { deliveryMethods, deliveryMethodsJson } from './queries.ts';
 export { type DeliveryRefusal, deliveryRefusal } from './refusals.ts';
 export type { StoredDelivery as DeliveryMethod } from './store/methods.ts';
-export * as parcels from './store/parcels.ts';
+export { type Parcel, parcels } from './store/parcels.ts';

@@ -14,12 +14,37 @@ test('a delivery method is saved in the shop’s money and comes back as it was 
     name: { tw: '冷藏宅配', en: 'Chilled' },
     note: { tw: '隔天到' },
     kind: 'home' as const,
+    subtype: 'TCAT' as const,
     fee: 160,
+    fee_tiers: [{ from: 1000, fee: 120 }],
     free_threshold: 3000,
+    threshold_basis: 'before_discount' as const,
+    surcharges: [
+      { kind: 'zip' as const, zips: ['880', { from: '890', to: '896' }], fee: 90 },
+      { kind: 'weight' as const, over_g: 5000, step_g: 1000, fee: 20 },
+    ],
+    excluded_zips: ['209'],
     min_total: 100,
     max_total: null,
+    max_weight_g: 20_000,
+    temperatures: ['chilled' as const],
     countries: ['tw' as const],
+    cod_allowed: true,
+    cod_fee: 30,
+    cod_max: 20_000,
+    delivery_date: {
+      mode: 'optional' as const,
+      lead_days: 1,
+      cut_off: '12:00',
+      horizon_days: 14,
+      weekdays: [2, 4],
+      blackout_dates: ['2027-01-01'],
+      slots: [{ id: 'pm', name: { tw: '下午' } }],
+    },
+    payment_ids: [shop.transfer],
     pickup_address: null,
+    for_newbang: true,
+    tracking_url: 'https://example.com/?no={no}',
     active: true,
   };
   const { id, version } = await staff.call('shipping.create', form);
@@ -31,7 +56,7 @@ test('an edit on an old version changes nothing', async () => {
   expect(await staff.call('shipping.update', { ...method, fee: 120 })).toEqual({ id: shop.home, version: 2 });
   await expect(staff.call('shipping.update', { ...method, fee: 999 })).rejects.toMatchObject({
     code: 'delivery_changed',
-    facts: { version: 2 },
+    facts: { current: 2 },
   });
   expect((await staff.call('shipping.read', { id: shop.home })).fee).toBe(120);
   await expect(staff.call('shipping.read', { id: 999 })).rejects.toMatchObject({ code: 'delivery_not_found' });
@@ -42,6 +67,39 @@ test('a range must not end before it begins', async () => {
   await expect(staff.call('shipping.update', { ...method, min_total: 500, max_total: 400 })).rejects.toMatchObject({
     fields: { max_total: [{ key: 'at_least', facts: { min: 500 } }] },
   });
+});
+
+test('a convenience store needs its chain, and nothing else has one', async () => {
+  const { id: _id, version: _version, sort: _sort, ...method } = await staff.call('shipping.read', { id: shop.pickup });
+  for (const form of [
+    { ...method, kind: 'cvs' as const },
+    { ...method, kind: 'cvs' as const, subtype: 'TCAT' as const },
+    { ...method, kind: 'home' as const, subtype: 'FAMIC2C' as const },
+  ])
+    await expect(staff.call('shipping.create', form)).rejects.toMatchObject({ fields: { subtype: [{}] } });
+});
+
+test('an archived method is gone from every list, and its cart chooses again', async () => {
+  const { id, version } = await staff.call('shipping.create', {
+    name: { tw: '快遞' },
+    note: null,
+    kind: 'home',
+    fee: 80,
+    free_threshold: null,
+    min_total: null,
+    max_total: null,
+    countries: ['tw'],
+    pickup_address: null,
+    active: true,
+  });
+  const guest = shop.guest();
+  const { id: cart } = await guest.call('cart.open', { cart: null });
+  await guest.call('cart.save', { id: cart, delivery_method_id: id });
+  await expect(staff.call('shipping.archive', { id, version: version + 1 })).rejects.toMatchObject({ code: 'delivery_changed' });
+  await staff.call('shipping.archive', { id, version });
+  expect((await staff.call('shipping.list', {})).data.map((row) => row.id)).not.toContain(id);
+  expect(await guest.call('cart.read', { id: cart })).toMatchObject({ delivery_method_id: null, delivery_method: null });
+  await expect(staff.call('shipping.archive', { id, version: version + 1 })).rejects.toMatchObject({ code: 'delivery_not_found' });
 });
 
 test('shoppers see the methods in the order staff set, without those switched off', async () => {

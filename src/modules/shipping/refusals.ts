@@ -27,7 +27,8 @@ export function deliveryRefusal(method: StoredDelivery, asked: DeliveryAsked): D
   if (!method.for_newbang && asked.parcels.some((parcel) => parcel.is_newbang)) return { code: 'newbang' };
   const other = asked.parcels.find((parcel) => !method.temperatures.includes(parcel.temperature));
   if (other) return { code: 'temperature', temperature: other.temperature };
-  if (max_weight_g !== null && asked.parcels.some((parcel) => parcel.weight_g > max_weight_g)) return { code: 'weight', grams: max_weight_g };
+  if (max_weight_g !== null && asked.parcels.some((parcel) => parcel.weight_g > max_weight_g))
+    return { code: 'weight', grams: max_weight_g };
   if (method.excluded_zips.some((zip) => asked.zip?.startsWith(zip))) return { code: 'zip' };
   if (min_total !== null && asked.goods < min_total) return { code: 'below', limit: min_total };
   if (max_total !== null && asked.goods > max_total) return { code: 'above', limit: max_total };

@@ -1,5 +1,5 @@
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
-import { type DeliveryRow, cvsSubtypes } from './contract.ts';
+import { cvsSubtypes, type DeliveryRow } from './contract.ts';
 
 type Form = Omit<DeliveryRow, 'id' | 'version' | 'sort'>;
 

@@ -1,4 +1,4 @@
-import { shelfBrands, shelfCategories } from '#modules/catalog/index.ts';
+import { shelf } from '#modules/catalog/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
@@ -7,7 +7,7 @@ import { pictureOf, type ShelfCategory, slugIn, slugsOf, textOr } from './views.
 
 /** The category tree. What hangs below a hidden category is hidden with it. */
 export async function categories({ db, clock, locale }: Context): Promise<CategoryNode[]> {
-  const rows = await shelfCategories(db, clock.now());
+  const rows = await shelf.categories(db, clock.now());
   return nodesBelow(null, rows, locale);
 }
 
@@ -28,7 +28,7 @@ export async function category(
   { db, clock, locale }: Context,
   { id }: { id: number },
 ): Promise<ResultOf<(typeof shopfrontContract)['category']>> {
-  const rows = await shelfCategories(db, clock.now());
+  const rows = await shelf.categories(db, clock.now());
   const way = wayTo(id, rows);
   const found = way.at(-1);
   if (!found) throw refuseShopfront('category_not_found');
@@ -53,7 +53,7 @@ function wayTo(id: number, rows: readonly ShelfCategory[]): ShelfCategory[] {
 
 /** All brands that shoppers may see. */
 export async function brands({ db, clock, locale }: Context): Promise<BrandView[]> {
-  const rows = await shelfBrands(db, clock.now());
+  const rows = await shelf.brands(db, clock.now());
   return rows.map((row) => ({
     ...named(row, locale),
     seo: { slug: slugIn(row.slug, locale) },
@@ -64,7 +64,7 @@ export async function brands({ db, clock, locale }: Context): Promise<BrandView[
 
 /** One brand. Throws `brand_not_found`. */
 export async function brand(ctx: Context, { id }: { id: number }): Promise<ResultOf<(typeof shopfrontContract)['brand']>> {
-  const rows = await shelfBrands(ctx.db, ctx.clock.now());
+  const rows = await shelf.brands(ctx.db, ctx.clock.now());
   const found = rows.find((row) => row.id === id);
   if (!found) throw refuseShopfront('brand_not_found');
   const { locale } = ctx;

@@ -1,4 +1,4 @@
-import { chosenCards, shelfCards, shelfCategories } from '#modules/catalog/index.ts';
+import { shelf } from '#modules/catalog/index.ts';
 import { picturesOf } from '#modules/media/index.ts';
 import type { HomeBlock } from '#modules/settings/contract.ts';
 import { currencyOf, readHome } from '#modules/settings/index.ts';
@@ -32,8 +32,8 @@ async function find(ctx: Context, blocks: readonly HomeBlock[]): Promise<Found> 
   const [currency, pictures, categories, chosen, lists] = await Promise.all([
     currencyOf(db),
     picturesOf(db, mediaIds, locale),
-    blocks.some((block) => block.type === 'category_tiles') ? shelfCategories(db, now) : [],
-    chosenCards(db, chosenIds, now),
+    blocks.some((block) => block.type === 'category_tiles') ? shelf.categories(db, now) : [],
+    shelf.chosenCards(db, chosenIds, now),
     Promise.all(blocks.map(async (block) => [block, await listOf(ctx, block, now)] as const)),
   ]);
   return {
@@ -57,7 +57,7 @@ async function listOf({ db }: Context, block: HomeBlock, now: Date): Promise<She
   if (block.source === 'category' && !block.category_id) return [];
   const filter = block.source === 'category' ? { category_id: block.category_id ?? undefined } : {};
   const sort = block.source === 'newest' ? 'newest' : 'featured';
-  return (await shelfCards(db, { filter, sort, page: 1, perPage: block.count, now })).cards;
+  return (await shelf.cards(db, { filter, sort, page: 1, perPage: block.count, now })).cards;
 }
 
 function blockView(block: HomeBlock, found: Found): HomeBlockView {

@@ -1,4 +1,4 @@
-import type { shelfCards } from '#modules/catalog/index.ts';
+import type { shelf } from '#modules/catalog/index.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
 import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
@@ -22,7 +22,7 @@ export function filterOf({ category_id, brand_id, brands, tags, price_min, price
   };
 }
 
-type Found = Awaited<ReturnType<typeof shelfCards>>;
+type Found = Awaited<ReturnType<typeof shelf.cards>>;
 
 /** A page of a list as readers of this language see it. */
 export const pageView = ({ cards, total, facets }: Found, { page, per_page }: ListInput, audience: Audience): ResultOf<ListEndpoint> => ({
@@ -31,7 +31,7 @@ export const pageView = ({ cards, total, facets }: Found, { page, per_page }: Li
   facets: facets && facetsView(facets, audience),
 });
 
-type ShelfFacets = NonNullable<Awaited<ReturnType<typeof shelfCards>>['facets']>;
+type ShelfFacets = NonNullable<Awaited<ReturnType<typeof shelf.cards>>['facets']>;
 
 function facetsView({ categories, brands, tags, price, in_stock }: ShelfFacets, { locale, currency }: Audience) {
   const named = <T extends { name: Text; slug: Text }>(row: T) => ({

@@ -1,5 +1,6 @@
-import { shelfCards, shelfProduct } from '#modules/catalog/index.ts';
+import { shelf } from '#modules/catalog/index.ts';
 import { currencyOf } from '#modules/settings/index.ts';
+import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, isFallback, type Locale } from '#shared/locale.ts';
@@ -11,25 +12,35 @@ import { type Audience, cardView, crumbOf, offeredFrom, pictureOf, productPictur
 
 type ListEndpoint = (typeof shopfrontContract)['products'];
 
-/**
- * A page of what is on the shelf, in two statements: the currency and the products; the counts cost a third when something
- * has changed. What somebody searches for comes from `search.ts`.
- */
+/** Kept while no list, product, price, stock word or setting has changed; what a date brings or ends shows within a minute. */
+const freshness = { names: ['lists', 'settings'], maxAgeMs: 60_000 };
+const pages = createAnswerCache<ResultOf<ListEndpoint>>({ ...freshness, entries: 500 });
+const details = createAnswerCache<ProductDetail>({ ...freshness, entries: 1000 });
+
+/** A page of what is on the shelf, from memory while nothing has changed. What somebody searches for comes from `search.ts`. */
 export async function products(ctx: Context, input: ParsedInputOf<ListEndpoint>): Promise<ResultOf<ListEndpoint>> {
   if (input.q) return searched(ctx, { ...input, q: input.q });
-  const { db, clock, locale } = ctx;
+  return (await pages(ctx, JSON.stringify([ctx.locale, input]), () => readPage(ctx, input))).answer;
+}
+
+/** In two statements: the currency and the products; the counts cost a third when something has changed. */
+async function readPage({ db, clock, locale }: Context, input: ParsedInputOf<ListEndpoint>): Promise<ResultOf<ListEndpoint>> {
   const { page, per_page, sort } = input;
   const currency = await currencyOf(db);
   const wanted = { filter: filterOf(input, currency), sort, page, perPage: per_page, now: clock.now() };
-  return pageView(await shelfCards(db, wanted, { facets: input.facets === '1' }), input, { locale, currency });
+  return pageView(await shelf.cards(db, wanted, { facets: input.facets === '1' }), input, { locale, currency });
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof shelfProduct>>>;
+type Found = NonNullable<Awaited<ReturnType<typeof shelf.product>>>;
 
-/** The product page, in two statements. Throws `product_not_found` for what is not on the shelf. */
-export async function product({ db, clock, locale }: Context, { id }: { id: number }): Promise<ProductDetail> {
+/** The product page, from memory while nothing has changed. Throws `product_not_found` for what is not on the shelf. */
+export const product = async (ctx: Context, { id }: { id: number }): Promise<ProductDetail> =>
+  (await details(ctx, `${ctx.locale} ${id}`, () => readProduct(ctx, id))).answer;
+
+/** In two statements: the currency and the product. */
+async function readProduct({ db, clock, locale }: Context, id: number): Promise<ProductDetail> {
   const currency = await currencyOf(db);
-  const found = await shelfProduct(db, id, clock.now());
+  const found = await shelf.product(db, id, clock.now());
   if (!found) throw refuseShopfront('product_not_found');
   const name = inLocale(found.name, locale);
   return {

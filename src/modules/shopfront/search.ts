@@ -1,5 +1,5 @@
-import { logSearch, searchCards, suggestPlaces, typedKey } from '#modules/catalog/index.ts';
-import { forSearch, readForSearch } from '#modules/settings/index.ts';
+import { shelf } from '#modules/catalog/index.ts';
+import { forSearch } from '#modules/settings/index.ts';
 import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -17,20 +17,21 @@ const suggestions = createAnswerCache<ResultOf<SuggestEndpoint>>({ ...freshness,
 
 /**
  * A page of what was searched for, from memory while nothing has changed; else in two statements, a third where the filters
- * are counted, and two more where nothing is found. The first page of a search without filters is noted in the search log.
+ * are counted, and two more where nothing is found. The first page of a search as it was typed is noted in the search log.
  */
 export async function searched(ctx: Context, input: ParsedInputOf<ListEndpoint> & { q: string }): Promise<ResultOf<ListEndpoint>> {
   const { q, ...rest } = input;
-  const { answer, isCopy } = await pages(ctx, JSON.stringify([ctx.locale, typedKey(q), rest]), async () => {
-    const { currency, synonyms } = await readForSearch(ctx.db);
+  const { answer, isCopy } = await pages(ctx, JSON.stringify([ctx.locale, shelf.typedKey(q), rest]), async () => {
+    const { currency, synonyms } = await forSearch.read(ctx.db);
     const filter = filterOf(input, currency);
     const { sort, page, per_page: perPage } = input;
     const wanted = { q, synonyms, filter, sort, page, perPage, now: ctx.clock.now(), facets: input.facets === '1' };
-    return pageView(await searchCards(ctx.db, wanted), input, { locale: ctx.locale, currency });
+    return pageView(await shelf.searchCards(ctx.db, wanted), input, { locale: ctx.locale, currency });
   });
   const { total } = answer.meta;
-  const isPlain = input.page === 1 && !Object.values(filterOf(input, 'twd')).some((value) => value !== undefined);
-  if (isPlain && (!isCopy || total === 0)) logSearch(ctx, q, total);
+  const isPlain =
+    input.page === 1 && input.sort === 'featured' && !Object.values(filterOf(input, 'twd')).some((value) => value !== undefined);
+  if (isPlain && (!isCopy || total === 0)) shelf.logSearch(ctx, q, total);
   return answer;
 }
 
@@ -39,11 +40,19 @@ const suggestedProducts = 6;
 /** What could be meant by what is typed so far, in two statements, or from memory. Nothing typed: what others look for. */
 export async function suggest(ctx: Context, { q }: { q: string }): Promise<ResultOf<SuggestEndpoint>> {
   const { db, locale } = ctx;
-  const { answer } = await suggestions(ctx, JSON.stringify([locale, typedKey(q)]), async () => {
+  const { answer } = await suggestions(ctx, JSON.stringify([locale, shelf.typedKey(q)]), async () => {
     const now = ctx.clock.now();
-    const places = await suggestPlaces(db, q, locale, now);
-    const { currency, synonyms } = forSearch(places.settings);
-    const { cards, total } = await searchCards(db, { q, synonyms, filter: {}, sort: 'featured', page: 1, perPage: suggestedProducts, now });
+    const places = await shelf.suggestPlaces(db, q, locale, now);
+    const { currency, synonyms } = forSearch.of(places.settings);
+    const { cards, total } = await shelf.searchCards(db, {
+      q,
+      synonyms,
+      filter: {},
+      sort: 'featured',
+      page: 1,
+      perPage: suggestedProducts,
+      now,
+    });
     return {
       products: cards.map((card) => cardView(card, { locale, currency })),
       total,

@@ -1,4 +1,4 @@
-import type { shelfCards, shelfCategories } from '#modules/catalog/index.ts';
+import type { shelf } from '#modules/catalog/index.ts';
 import { type PictureRow, pictureFrom } from '#modules/media/index.ts';
 import type { PictureView } from '#shared/fields.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
@@ -6,8 +6,8 @@ import { type Currency, toMajor } from '#shared/money.ts';
 import type { ProductCard } from './contract.ts';
 
 /** What the catalog answers: a product of a list, and a category with its count. */
-export type ShelfCard = Awaited<ReturnType<typeof shelfCards>>['cards'][number];
-export type ShelfCategory = Awaited<ReturnType<typeof shelfCategories>>[number];
+export type ShelfCard = Awaited<ReturnType<typeof shelf.cards>>['cards'][number];
+export type ShelfCategory = Awaited<ReturnType<typeof shelf.categories>>[number];
 
 /** For whom a view is made: their language, and the currency of all amounts. */
 export type Audience = { locale: Locale; currency: Currency };

@@ -1,6 +1,8 @@
+import { picturesOf } from '#modules/media/index.ts';
 import { inTransaction, type Reader } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { Locale } from '#shared/locale.ts';
+import { InvalidInput } from '#shared/refusal.ts';
 import type { StaffProfile } from './contract.ts';
 import { staffById, superAdministratorExists } from './queries.ts';
 import { heldSession, replaceSession, sendCsrfToken } from './session-cookies.ts';
@@ -36,7 +38,11 @@ export async function readSetupState(ctx: Context): Promise<{ needed: boolean }>
 
 type OwnProfile = { name: string; locale: Locale; avatar_media_id: number | null };
 
+/** Throws InvalidInput for a picture that is none. */
 export async function updateMe(ctx: Context, profile: OwnProfile): Promise<undefined> {
+  const { avatar_media_id: avatar } = profile;
+  if (avatar !== null && !(await picturesOf(ctx.db, [avatar], ctx.locale)).has(avatar))
+    throw new InvalidInput({ avatar_media_id: [{ key: 'invalid' }] });
   await inTransaction(ctx.db, (tx) => updateOwnProfile(tx, staffCaller(ctx).id, profile));
 }
 

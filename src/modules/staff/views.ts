@@ -6,7 +6,7 @@ import { deleteView, selectViews, upsertView } from './store/views.ts';
 /** Views one member of staff may keep, over all lists. */
 const mostViews = 100;
 
-export const listViews = async (ctx: Context, { screen }: { screen: string }) => ({
+export const listViews = async (ctx: Context, { screen }: { screen?: string | undefined }) => ({
   data: await selectViews(ctx.db, staffCaller(ctx).id, screen),
 });
 

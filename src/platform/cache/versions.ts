@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 
 /**
  * Marks content as changed, in the transaction that changes it: cached pages made from an older version are not served
- * again (decisions.md 21). Names: `settings`, `lists`, or one thing such as `product:118`.
+ * again. Names are few, such as `settings`, `lists` (all of the catalog) and `content`: every page asks for their sum.
  */
 export async function bumpVersion(tx: Tx, name: string): Promise<void> {
   await tx

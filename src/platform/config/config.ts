@@ -61,7 +61,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   for (const name of ['TAPPAY_BASE', 'ECPAY_LOGI_BASE'] as const) {
     if (config.production && get(name)?.startsWith('http:')) {
-      throw new ConfigError(`${name} is not https: in production no key and no customer's data leaves in the clear. Leave it out, or give an https address.`);
+      throw new ConfigError(
+        `${name} is not https: in production no key and no customer's data leaves in the clear. Leave it out, or give an https address.`,
+      );
     }
   }
   return config;

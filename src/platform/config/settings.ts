@@ -25,7 +25,8 @@ const urlWith =
     return url && protocols.includes(url.protocol) ? undefined : `must be a URL that starts with ${protocols.join(' or ')}//`;
   };
 
-const threeParts = (value: string) => (/^\d{7,10}:[^:]+:[^:]+$/.test(value) ? undefined : 'must be merchant id, HashKey and HashIV with colons');
+const threeParts = (value: string) =>
+  /^\d{7,10}:[^:]+:[^:]+$/.test(value) ? undefined : 'must be merchant id, HashKey and HashIV with colons';
 
 export const settings = [
   {

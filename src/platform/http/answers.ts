@@ -1,4 +1,5 @@
 import { sqlState } from '#platform/db/database.ts';
+import type { Endpoint } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import { InvalidInput, Refusal } from '#shared/refusal.ts';
 import { type FieldErrors, fieldErrorsOf, sentence } from './validation.ts';
@@ -48,7 +49,7 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /** The one place where something thrown becomes an answer. Anything unexpected answers 500 with nothing but a number. */
-export function answerFor(error: unknown, locale: Locale, requestId: string): Answer {
+export function answerFor(error: unknown, locale: Locale, requestId: string, isRead = false): Answer {
   if (error instanceof Refusal && error.status === 429) return tooManyAttempts(Number(error.facts['retry_after'] ?? 1));
   if (error instanceof Refusal) {
     return {
@@ -68,11 +69,25 @@ export function answerFor(error: unknown, locale: Locale, requestId: string): An
     };
   }
   if (isUnavailable(error)) {
+    const code = isRead ? 'read_failed' : 'unavailable';
     return {
       status: 503,
-      body: { code: 'unavailable', message: sentence('error_unavailable', {}, locale), request_id: requestId },
+      body: { code, message: sentence(`error_${code}`, {}, locale), request_id: requestId },
       retryAfterSeconds: 5,
     };
   }
   return { status: 500, body: { message: 'Server Error', request_id: requestId } };
+}
+
+/**
+ * The answer with what a program asks for beside the sentence: the code of wrong input, and from which version a change was
+ * made that came too late. The staff protocol (all outside /api) is answered word for word as its clients know it.
+ */
+export function withFacts(answer: Answer, { path }: Pick<Endpoint, 'path'>, sent: unknown): Answer {
+  const { status, body } = answer;
+  if (!path.startsWith('/api/')) return answer;
+  if (status === 422) return { ...answer, body: { code: 'invalid', ...body } };
+  const { version } = sent as { version?: unknown };
+  if (status !== 409 || !('current' in body) || typeof version !== 'number') return answer;
+  return { ...answer, body: { ...body, base: version } };
 }

@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-export type Metrics = { registry: Registry; observe(method: string, route: string, status: number, ms: number): void };
+export type Metrics = {
+  registry: Registry;
+  observe(method: string, route: string, status: number, ms: number): void;
+  /** Counts a statement; the brackets of a transaction are not counted (decisions.md 37). */
+  countStatement(text: string): void;
+};
+
+const bracket = /^(begin|commit|rollback|start transaction)/i;
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -13,7 +20,16 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  return { registry, observe: (method, route, status, ms) => requests.labels(method, route, String(status)).observe(ms / 1000) };
+  const statements = new Counter({
+    name: 'sql_statements_total',
+    help: 'SQL statements sent, without the brackets of transactions and the rate limits',
+    registers: [registry],
+  });
+  return {
+    registry,
+    observe: (method, route, status, ms) => requests.labels(method, route, String(status)).observe(ms / 1000),
+    countStatement: (text) => void (bracket.test(text) || statements.inc()),
+  };
 }
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);

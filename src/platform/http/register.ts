@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '#platform/clock/clock.ts';
@@ -6,7 +7,16 @@ import type { Files } from '#platform/files/files.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Endpoint } from '#shared/contract.ts';
 import { localeFromHeader } from '#shared/locale.ts';
-import { type Answer, answerFor, csrfMismatch, invalidAnswer, tooManyAttempts, unauthenticated, unauthorized } from './answers.ts';
+import {
+  type Answer,
+  answerFor,
+  csrfMismatch,
+  invalidAnswer,
+  tooManyAttempts,
+  unauthenticated,
+  unauthorized,
+  withFacts,
+} from './answers.ts';
 import type { Caller, Context, ShopFacts } from './context.ts';
 import { csrfHeader, csrfMatches, isForeign, isFromOwnPage, type OriginFacts, sessionCookie } from './csrf.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -47,12 +57,22 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], h
       handler: async (request, reply) => {
         const answer = await answerCall(route, request, reply, house);
         if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds);
+        if (endpoint.etag && answer.status === 200) return sendTagged(answer.body, request, reply);
         reply.code(answer.status).header('cache-control', 'private, no-store');
         if (answer.status === 303) return reply.redirect(String(answer.body['location']), 303);
         return answer.status === 204 ? reply.send() : reply.send(answer.body);
       },
     });
   }
+}
+
+/** The same for everybody: whoever has it already gets it by its name. */
+function sendTagged(body: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const text = JSON.stringify(body);
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-language' });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(text);
 }
 
 const mostOfCallback = 64 * 1024;
@@ -66,14 +86,15 @@ async function answerCall(route: Route, request: FastifyRequest, reply: FastifyR
   const { endpoint } = route;
   const locale = localeFromHeader(request.headers['accept-language']);
   const header = (name: string) => request.headers[name] as string | undefined;
+  const sent = mergedInput(request, endpoint.upload !== undefined);
   try {
     if (!isRead(endpoint.method) && !endpoint.callback && isForeign(header, house.origins)) return csrfMismatch;
     const wait = await house.limits.take(endpoint.rate ?? (isRead(endpoint.method) ? 'read' : 'write'), request.ip);
     if (wait) return tooManyAttempts(wait);
     const identified = await identify(route, request, header, house);
     if ('status' in identified) return identified;
-    const input = endpoint.input.safeParse(mergedInput(request, endpoint.upload !== undefined), { reportInput: true });
-    if (!input.success) return invalidAnswer(zodErrors(input.error, locale));
+    const input = endpoint.input.safeParse(sent, { reportInput: true });
+    if (!input.success) return withFacts(invalidAnswer(zodErrors(input.error, locale)), endpoint, sent);
     const ctx: Context = {
       db: house.db,
       clock: house.clock,
@@ -89,7 +110,7 @@ async function answerCall(route: Route, request: FastifyRequest, reply: FastifyR
     if (house.checkAnswers) z.parse(endpoint.output, result);
     return { status: endpoint.status ?? 200, body: result as Record<string, unknown> };
   } catch (error) {
-    const answer = answerFor(error, locale, request.id);
+    const answer = withFacts(answerFor(error, locale, request.id, isRead(endpoint.method)), endpoint, sent);
     if (answer.status >= 500) house.log.error({ err: error, request_id: request.id, route: endpoint.path }, 'request failed');
     return answer;
   }

@@ -2,8 +2,8 @@ import * as m from '#messages';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type cartContract, refuseCart } from '../contract.ts';
-import { mostLines, type QuantityRules } from '../rules.ts';
 import type { StoredCart } from '../store/carts.ts';
+import { mostLines, type QuantityRules } from '../verdicts.ts';
 import { problemSentence } from '../words/lines.ts';
 
 type Wish = ParsedInputOf<typeof cartContract.update>['item'];

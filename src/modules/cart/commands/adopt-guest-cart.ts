@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/db/database.ts';
 import { holdsGuestKey } from '../access.ts';
-import { mostLines } from '../rules.ts';
 import { ruleKey } from '../quote-facts.ts';
 import { type CartGroup, type CartLine, deleteCart, giveCartTo, lockCart, type StoredCart, selectCartOfCustomer } from '../store/carts.ts';
 import { writeCart } from '../store/write-cart.ts';
+import { mostLines } from '../verdicts.ts';
 
 /**
  * Gives the guest's cart to the customer who signed in, merged into the customer's own: of the same item or configuration the

@@ -1,5 +1,5 @@
-import { identitiesOf, resolveCode, resolvePromo } from '#modules/pricing/index.ts';
 import { refusePricing } from '#modules/pricing/contract.ts';
+import { identitiesOf, resolveCode } from '#modules/pricing/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { changeCart, openCartForCaller } from '../changing.ts';
@@ -15,7 +15,7 @@ import type { AttachedRule, StoredCart } from '../store/carts.ts';
 export async function applyOffer(ctx: Context, input: ParsedInputOf<typeof cartContract.applyOffer>): Promise<CartView> {
   const before = await openCartForCaller(ctx, input.cart);
   const who = typistOf(ctx, before);
-  const found = 'promo' in input ? await resolvePromo(ctx.db, input.promo, who) : await resolveCode(ctx.db, input.code, who);
+  const found = 'promo' in input ? await resolveCode(ctx.db, input.promo, who, ['promo']) : await resolveCode(ctx.db, input.code, who);
   if ('refused' in found) throw refusePricing(found.refused, found.facts);
   return attach(ctx, before, found);
 }

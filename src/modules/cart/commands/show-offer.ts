@@ -18,7 +18,11 @@ type Show = typeof cartContract.showOffer;
  */
 export async function showOffer(ctx: Context, { cart: id, code }: ParsedInputOf<Show>): Promise<ResultOf<Show>> {
   const cart = id ? await openIfThere(ctx, id) : undefined;
-  const found = await resolveCode(ctx.db, code, cart ? typistOf(ctx, cart) : { customerId: customerOf(ctx), identities: [], now: ctx.clock.now() });
+  const found = await resolveCode(
+    ctx.db,
+    code,
+    cart ? typistOf(ctx, cart) : { customerId: customerOf(ctx), identities: [], now: ctx.clock.now() },
+  );
   if ('refused' in found)
     return { image: null, message: sentence(`error_${found.refused}`, found.facts, ctx.locale), cart_id: cart?.id ?? null };
   const target = cart ?? (await startCart(ctx));

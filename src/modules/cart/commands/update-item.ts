@@ -1,3 +1,4 @@
+import * as m from '#messages';
 import { randomId } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/http/context.ts';
 import { sentence } from '#platform/http/validation.ts';
@@ -6,8 +7,8 @@ import type { Locale } from '#shared/locale.ts';
 import { type Changed, changeCart, type Decide, openCartForCaller } from '../changing.ts';
 import type { CartView, cartContract } from '../contract.ts';
 import type { About, CartFacts } from '../facts.ts';
-import { barred, demandsOf, lineLimit, quantityAfterAdding } from '../rules.ts';
 import type { CartLine, StoredCart } from '../store/carts.ts';
+import { barred, demandsOf, lineLimit, quantityAfterAdding } from '../verdicts.ts';
 import { problemSentence, quantityChange } from '../words/lines.ts';
 import { fullSentence, type GroupWish, type ItemWish, type Limit, refuseAdding, refuseWhenFull } from './adding.ts';
 import { startCart } from './open-cart.ts';
@@ -24,7 +25,8 @@ export async function updateItem(ctx: Context, { cart: id, item: wish }: ParsedI
     const changed = change(facts);
     return { ...changed, cart: { ...changed.cart, event_id: randomId() } };
   };
-  return changeCart(ctx, cart, decide, about);
+  const changed = await changeCart(ctx, cart, decide, about);
+  return wish.mode === 'add' ? { ...changed, message: m.shop_added_to_cart({}, { locale: ctx.locale }) } : changed;
 }
 
 type Change = { about: About; change: (facts: CartFacts<StoredCart>) => Changed };

@@ -3,8 +3,8 @@ import { randomId } from '#platform/clock/clock.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Changed } from '../changing.ts';
 import type { CartFacts } from '../facts.ts';
-import { barred, choicesOf, demandsOf, fingerprintOf, lineLimit, quantityAfterAdding } from '../rules.ts';
 import type { CartGroup, StoredCart } from '../store/carts.ts';
+import { barred, choicesOf, demandsOf, fingerprintOf, lineLimit, quantityAfterAdding } from '../verdicts.ts';
 import { problemSentence, quantityChange } from '../words/lines.ts';
 import { fullSentence, type GroupWish, refuseAdding, refuseWhenFull } from './adding.ts';
 
@@ -26,12 +26,18 @@ export function withGroup(facts: CartFacts<StoredCart>, wish: GroupWish, locale:
   const others = facts.cart.groups.filter((group) => group !== target && group !== edited);
   // Of two groups that become one, the sets are added up.
   const joined = edited && same && edited !== same ? same.quantity : 0;
-  const { quantity, changes } = quantityFor({ ...facts, cart: { ...facts.cart, groups: others } }, combo, { wish, choices, held: target.quantity, joined }, locale);
+  const { quantity, changes } = quantityFor(
+    { ...facts, cart: { ...facts.cart, groups: others } },
+    combo,
+    { wish, choices, held: target.quantity, joined },
+    locale,
+  );
   const group: CartGroup = { ...target, choices, fingerprint, quantity };
   return { cart: { ...facts.cart, groups: replaced(facts.cart.groups, target, edited, group) }, changes };
 }
 
-const misses = ({ items }: CartFacts, choices: CartGroup['choices']): boolean => choices.some((choice) => !items.has(choice.product_item_id));
+const misses = ({ items }: CartFacts, choices: CartGroup['choices']): boolean =>
+  choices.some((choice) => !items.has(choice.product_item_id));
 
 /** In its place on the page, or at the end. */
 function replaced(groups: readonly CartGroup[], target: CartGroup, edited: CartGroup | undefined, group: CartGroup): CartGroup[] {

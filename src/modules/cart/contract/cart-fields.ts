@@ -34,7 +34,7 @@ export const cartFields = z
 export type CartFields = z.infer<typeof cartFields>;
 
 /** What a shopper chooses. Null clears a choice; `credits_used` in major units, null leaves it to the shop's settings. */
-export const cartChoices = z
+const cartChoices = z
   .object({
     delivery_method_id: idField.nullable(),
     payment_method_id: idField.nullable(),
@@ -42,7 +42,6 @@ export const cartChoices = z
     selected_gifts: z.array(z.object({ gift_id: idField, tier_id: idField.optional() })).max(100),
   })
   .partial();
-export type CartChoices = z.infer<typeof cartChoices>;
 
 /** Everything that may be sent of a cart, each part by itself. */
 export const cartParts = cartFields.extend(cartChoices.shape);

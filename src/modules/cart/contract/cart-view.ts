@@ -105,7 +105,7 @@ export const paymentChoice = z.object({
   reason: z.string(),
 });
 
-/** What is attached to the cart: by itself, by an offer, a promo code, a coupon. `message` says what is missing. */
+/** What is attached to the cart: by itself, by an offer, a promo code, a coupon. `message` says what is missing, else what the shop says of it. */
 const cartOffer = z.object({
   id: z.string(),
   kind: z.enum(['offer', 'promo', 'coupon', 'auto']),
@@ -154,7 +154,11 @@ export const cartView = cartFields.extend({
   payments: z.array(paymentChoice),
   /** On which days it may arrive by the chosen method; null: none is chosen. */
   delivery_dates: z
-    .object({ mode: z.enum(['optional', 'required']), dates: z.array(z.string()), slots: z.array(z.object({ id: z.string(), name: z.string() })) })
+    .object({
+      mode: z.enum(['optional', 'required']),
+      dates: z.array(z.string()),
+      slots: z.array(z.object({ id: z.string(), name: z.string() })),
+    })
     .nullable(),
   cvs: pickupStore.nullable(),
   items: z.array(cartItem),
@@ -198,7 +202,22 @@ export const cartView = cartFields.extend({
   why: z.array(z.object({ step: z.string(), label: z.string(), amount: z.number() })),
   /** Brings back what was just taken out, for ten seconds. */
   undo: z.string().nullable(),
+  /** What the call did, where that is worth saying. */
+  message: z.string().optional(),
   /** What was sent and could not be kept, by field; the rest was saved. */
   errors: z.record(z.string(), z.array(z.string())),
 });
 export type CartView = z.infer<typeof cartView>;
+
+/**
+ * What the shopper could use together so that the least is paid. `saving` is against the cart as it stands; `exact`: every legal
+ * set was tried. `cart` is there when the combination was applied.
+ */
+export const bestOffersView = z.object({
+  saving: z.number(),
+  exact: z.boolean(),
+  offers: z.array(
+    z.object({ kind: z.enum(['offer', 'promo', 'coupon']), code: z.string(), name: z.string(), discount: z.number() }),
+  ),
+  cart: cartView.nullable(),
+});

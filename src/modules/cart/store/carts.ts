@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { ComboChoice } from '#modules/catalog/index.ts';
+import type { ComboChoice } from '#modules/catalog/contract.ts';
 import type { PickupStore } from '#modules/shipping/contract.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';

@@ -4,7 +4,7 @@ import { toMajor } from '#shared/money.ts';
 import type { Assessment } from '../assess.ts';
 import type { CartItem, CartView, ProductGroup } from '../contract.ts';
 import type { AssessedGroup, AssessedLine } from '../lines.ts';
-import type { LineVerdict } from '../rules.ts';
+import type { LineVerdict } from '../verdicts.ts';
 import { problemSentence, type Words } from '../words/lines.ts';
 
 /** Lines and groups with their share of the discounts, in major units. */

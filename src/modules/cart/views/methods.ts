@@ -2,8 +2,8 @@ import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { Assessment } from '../assess.ts';
 import type { CartView } from '../contract.ts';
-import { deliveryReason, paymentReason } from '../words/obstacles.ts';
 import type { Words } from '../words/lines.ts';
+import { deliveryReason, paymentReason } from '../words/obstacles.ts';
 
 type Methods = Pick<
   CartView,
@@ -59,7 +59,10 @@ function datesView({ delivery, dates }: Assessment, { locale }: Words): CartView
 }
 
 /** How far it is to free shipping: by the chosen delivery, else by the first that can ever be free. */
-export function freeShippingOf(assessment: Assessment, { currency }: Words): Pick<CartView, 'free_shipping_missing' | 'free_shipping_threshold'> {
+export function freeShippingOf(
+  assessment: Assessment,
+  { currency }: Words,
+): Pick<CartView, 'free_shipping_missing' | 'free_shipping_threshold'> {
   const { delivery, deliveries } = assessment;
   const shown = deliveries.find(({ method, refusal }) => (delivery ? method === delivery : method.free_threshold !== null && !refusal));
   const threshold = shown?.method.free_threshold ?? null;

@@ -3,8 +3,8 @@ import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { Assessment } from '../assess.ts';
 import type { CartView } from '../contract.ts';
-import { missingSentence, progressSentence } from '../words/offers.ts';
 import type { Words } from '../words/lines.ts';
+import { missingSentence, progressSentence } from '../words/offers.ts';
 
 /** What is attached, valid or not, and the automatic offers that count. `isOwn`: the reader may know the codes. */
 export function offersOf({ facts, quote }: Assessment, isOwn: boolean, words: Words): CartView['offers'] {
@@ -23,8 +23,8 @@ export function offersOf({ facts, quote }: Assessment, isOwn: boolean, words: Wo
         kind: rule.attached,
         name: inLocale(rule.name, words.locale),
         code: rule.attached === 'auto' ? null : rule.code,
-        message: missing ? missingSentence(missing, words) : '',
-        image: null,
+        message: missing ? missingSentence(missing, words) : rule.message ? inLocale(rule.message, words.locale) : '',
+        image: facts.pictures.get(rule.media_id ?? 0) ?? null,
         discount: toMajor(discount, words.currency),
         valid,
         missing: told,

@@ -2,7 +2,7 @@ import * as m from '#messages';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type Currency, formatMoney, toMajor } from '#shared/money.ts';
 import type { CartChange } from '../contract.ts';
-import type { LineVerdict } from '../rules.ts';
+import type { LineVerdict } from '../verdicts.ts';
 
 /** Whose language and whose money a sentence is written in. */
 export type Words = { locale: Locale; currency: Currency };

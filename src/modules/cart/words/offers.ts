@@ -65,7 +65,9 @@ export function giftReason(reason: DropReason, missing: number, words: Words): s
   const { locale } = words;
   if (reason === 'out_of_stock') return m.cart_offer_gift_gone({}, { locale });
   if (reason === 'too_many') return m.cart_offer_gift_too_many({}, { locale });
-  return missing > 0 ? m.cart_offer_gift_missing({ amount: money(missing, words) }, { locale }) : m.cart_offer_gift_not_earned({}, { locale });
+  return missing > 0
+    ? m.cart_offer_gift_missing({ amount: money(missing, words) }, { locale })
+    : m.cart_offer_gift_not_earned({}, { locale });
 }
 
 /** A chosen gift that the cart no longer holds. */

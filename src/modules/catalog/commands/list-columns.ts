@@ -27,9 +27,7 @@ export async function refreshAfterMoves(tx: Tx, moved: readonly MovedItem[]): Pr
 
 /** Says that pages with these products, and lists, are old. */
 export async function outdatePages(tx: Tx, productIds: readonly number[]): Promise<void> {
-  const products = [...new Set(productIds)].sort((a, b) => a - b);
-  for (const id of products) await bumpVersion(tx, `product:${id}`);
-  if (products.length > 0) await bumpVersion(tx, 'lists');
+  if (productIds.length > 0) await bumpVersion(tx, 'lists');
 }
 
 const wordOf = (item: MovedItem): StockWord => stockWord({ ...item, sellable: sellableOf(item) });

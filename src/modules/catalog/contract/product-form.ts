@@ -55,7 +55,7 @@ export const productItemForm = z.object({
 export type ProductItemForm = z.infer<typeof productItemForm>;
 
 /** What is chosen for one set: `pick` pieces of these. */
-export const comboSlotForm = z.object({
+const comboSlotForm = z.object({
   id: idField.optional(),
   name: textField(40),
   pick: z.number().int().min(1).max(99),
@@ -65,7 +65,6 @@ export const comboSlotForm = z.object({
     .min(1)
     .max(100),
 });
-export type ComboSlotForm = z.infer<typeof comboSlotForm>;
 
 export const productForm = z.object({
   type: z.enum(productTypes),

@@ -41,5 +41,8 @@ export type ProductSource = (typeof productSources)[number];
 export const comboPricings = ['fixed', 'sum', 'sum_minus_percent', 'sum_minus_amount'] as const;
 export type ComboPricing = (typeof comboPricings)[number];
 
+/** What is chosen for one set of a combo; `quantity` of the item in this slot. */
+export type ComboChoice = { slot_id: number; product_item_id: number; quantity: number };
+
 export const movementKinds = ['initial', 'manual', 'import', 'stocktake', 'reserve', 'release', 'deduct', 'return'] as const;
 export type MovementKind = (typeof movementKinds)[number];

@@ -1,24 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
-import type { Text } from '#shared/locale.ts';
-import type { Temperature } from '../contract.ts';
-
-/** A gift that may be given now. Cost in minor units. */
-export type GivableGift = {
-  id: number;
-  name: Text;
-  media_id: number | null;
-  /** Of the linked item when there is one. */
-  sku: string | null;
-  /** How many may still be promised; of the linked item when there is one. */
-  in_stock: number;
-  per_order_max: number;
-  /** Given from this item's stock. */
-  linked_item_id: number | null;
-  weight_g: number | null;
-  temperature: Temperature;
-  cost_price: number | null;
-};
+import type { GivableGift } from '../contract.ts';
 
 /** Gifts that are switched on and in their time, in the shop's order, in one query; also those that are out of stock. `ids`: only these. */
 export async function givableGifts(reader: Reader, now: Date, ids?: readonly number[]): Promise<Map<number, GivableGift>> {

@@ -1,45 +1,10 @@
 import { sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
-import { type ComboSlotFacts, sellableSets } from '../combo-rules.ts';
-import type { Availability, ComboPricing, ShelfStatus, Temperature } from '../contract.ts';
-import { availabilityOf, type Preorder, type StockFacts, sellableOf } from '../rules.ts';
+import { sellableSets } from '../combo-rules.ts';
+import type { SellableCombo } from '../contract.ts';
+import { availabilityOf, type StockFacts, sellableOf } from '../rules.ts';
 import { categoriesOf } from './product-categories.ts';
-
-/** A combo with all that cart, quote and order need to know of it. Amounts in minor units. */
-export type SellableCombo = {
-  id: number;
-  name: Text;
-  slug: Text;
-  media_id: number | null;
-  brand_id: number | null;
-  /** With all ancestors. */
-  category_ids: number[];
-  tags: string[];
-  is_credit: boolean;
-  member_only: boolean;
-  min_order_quantity: number;
-  order_step: number;
-  max_per_order: number | null;
-  max_per_customer: number | null;
-  temperature: Temperature;
-  requires_tax_id: boolean;
-  /** Empty: every delivery method. */
-  delivery_method_ids: number[];
-  preorder: Preorder | null;
-  pricing: ComboPricing;
-  /** Minor units; hundredths of a percent with `sum_minus_percent`; null with `sum`. */
-  value: number | null;
-  slots: (ComboSlotFacts & { name: Text })[];
-  shelf_status: ShelfStatus;
-  available_from: Date | null;
-  available_until: Date | null;
-  /** How many sets can be had, whatever is chosen: the least over the slots. */
-  sellable: number;
-  low_stock_threshold: number;
-  /** As a guest sees it. For a signed-in customer ask availabilityOf with `member_only: false`. */
-  availability: Availability;
-};
 
 type PartJson = StockFacts & { product_item_id: number; extra_price: number; max_per_set: number | null; sold: boolean };
 type SlotJson = { id: number; name: Text; pick: number; is_distinct: boolean; items: PartJson[] };

@@ -1,61 +1,9 @@
 import { sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
-import type { Text } from '#shared/locale.ts';
-import type { Availability, ProductOption, ProductSource, ShelfStatus, TaxType, Temperature } from '../contract.ts';
-import { availabilityOf, type Preorder, sellableOf, specOf } from '../rules.ts';
+import { isOneOf } from '#platform/db/few-ids.ts';
+import type { ProductOption, ProductSource, SellableItem } from '../contract.ts';
+import { availabilityOf, sellableOf, specOf } from '../rules.ts';
 import { categoriesOf } from './product-categories.ts';
-
-/** An item with all that cart, quote and order need to know of it. Amounts in minor units. */
-export type SellableItem = {
-  id: number;
-  product_id: number;
-  product_type: 'single' | 'multi';
-  sku: string;
-  name: Text;
-  /** The chosen values, `月白 / 220 ml`; empty for a single product. */
-  spec: Text;
-  slug: Text;
-  brand_id: number | null;
-  /** With all ancestors. */
-  category_ids: number[];
-  tags: string[];
-  /** Of a credit product: credits for one. */
-  price: number;
-  suggested_price: number | null;
-  /** Discounts never push the price of one below it. */
-  min_price: number;
-  cost_price: number | null;
-  /** Paid with credits only. */
-  is_credit: boolean;
-  tax_type: TaxType;
-  temperature: Temperature;
-  requires_tax_id: boolean;
-  /** Empty: every delivery method. */
-  delivery_method_ids: number[];
-  preorder: Preorder | null;
-  is_newbang: boolean;
-  weight_g: number | null;
-  stock: number;
-  reserved: number;
-  safety_stock: number;
-  backorder_limit: number;
-  /** What may still be promised: stock − reserved − safety stock + what may be ordered ahead, never below 0. */
-  sellable: number;
-  low_stock_threshold: number;
-  min_order_quantity: number;
-  order_step: number;
-  max_per_order: number | null;
-  max_per_customer: number | null;
-  member_only: boolean;
-  active: boolean;
-  shelf_status: ShelfStatus;
-  available_from: Date | null;
-  available_until: Date | null;
-  /** Its own picture, else the product's first. */
-  media_id: number | null;
-  /** As a guest sees it. For a signed-in customer ask availabilityOf with `member_only: false`. */
-  availability: Availability;
-};
 
 type Row = Omit<SellableItem, 'spec' | 'sellable' | 'availability' | 'is_newbang'> & {
   options: ProductOption[];
@@ -77,7 +25,7 @@ export async function sellableItems(reader: Reader, itemIds: readonly number[], 
       i.active, p.shelf_status, p.available_from, p.available_until,
       coalesce(i.media_id, (select g.media_id from product_images g where g.product_id = p.id order by g.position limit 1)) as media_id
     from product_items i join products p on p.id = i.product_id
-    where i.id = any(${[...new Set(itemIds)]}::bigint[])`.execute(reader);
+    where ${isOneOf(sql.ref('i.id'), [...new Set(itemIds)])}`.execute(reader);
   return new Map(rows.map((row) => [row.id, sellableItem(row, now)]));
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { type PictureRow, pictureJson } from '#modules/media/index.ts';
+import { versionNow } from '#platform/cache/versions.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
+import { remembered } from './remembered.ts';
 import { onShelf } from './shelf-filter.ts';
 
 /** A category with how many products lie on the shelf in it and below it. */
@@ -15,30 +17,43 @@ export type ShelfCategory = {
   picture: PictureRow | null;
 };
 
-/** All product categories that shoppers may see, in the shop's order, in one query. A product in two of them counts once above both. */
+/** All product categories that shoppers may see, in the shop's order, in one query and one for the counts when something has changed. */
 export async function shelfCategories(reader: Reader, now: Date): Promise<ShelfCategory[]> {
-  const { rows } = await sql<ShelfCategory>`
+  const { rows } = await sql<Omit<ShelfCategory, 'product_count'> & { version: number }>`
+    select c.id, c.parent_id, c.name, c.slug, c.intro, ${pictureJson(sql.ref('c.media_id'))} as picture, ${versionNow('lists')} as version
+    from categories c where c.type = 'products' and c.active order by c.sort, c.id`.execute(reader);
+  if (rows.length === 0) return [];
+  const counts = await remembered(reader, ['categories', rows[0]?.version], now, () => countByCategory(reader, now));
+  return rows.map(({ version: _version, ...row }) => ({ ...row, product_count: counts.get(row.id) ?? 0 }));
+}
+
+/** A product in two categories counts once above both. */
+async function countByCategory(reader: Reader, now: Date): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; count: number }>`
     with recursive line as (
       select id as ancestor, id as category from categories where type = 'products' and active
       union all select line.ancestor, c.id from categories c join line on c.parent_id = line.category where c.active
-    ), counted as (
-      select line.ancestor, count(distinct p.id) as products
-      from line join product_categories pc on pc.category_id = line.category join products p on p.id = pc.product_id
-      where ${onShelf(now)} group by line.ancestor
     )
-    select c.id, c.parent_id, c.name, c.slug, c.intro, coalesce(counted.products, 0) as product_count, ${pictureJson(sql.ref('c.media_id'))} as picture
-    from categories c left join counted on counted.ancestor = c.id
-    where c.type = 'products' and c.active order by c.sort, c.id`.execute(reader);
-  return rows;
+    select line.ancestor as id, count(distinct p.id) as count
+    from line join product_categories pc on pc.category_id = line.category join products p on p.id = pc.product_id
+    where ${onShelf(now)} group by line.ancestor`.execute(reader);
+  return new Map(rows.map((row) => [row.id, row.count]));
 }
 
 export type ShelfBrand = { id: number; name: Text; slug: Text; intro: Text | null; product_count: number };
 
-/** All brands that shoppers may see, in the shop's order, in one query. */
+/** All brands that shoppers may see, in the shop's order, in one query and one for the counts when something has changed. */
 export async function shelfBrands(reader: Reader, now: Date): Promise<ShelfBrand[]> {
-  const { rows } = await sql<ShelfBrand>`
-    select b.id, b.name, b.slug, b.intro,
-      (select count(*) from products p where p.brand_id = b.id and ${onShelf(now)}) as product_count
+  const { rows } = await sql<Omit<ShelfBrand, 'product_count'> & { version: number }>`
+    select b.id, b.name, b.slug, b.intro, ${versionNow('lists')} as version
     from brands b where b.active order by b.sort, b.id`.execute(reader);
-  return rows;
+  if (rows.length === 0) return [];
+  const counts = await remembered(reader, ['brands', rows[0]?.version], now, () => countByBrand(reader, now));
+  return rows.map(({ version: _version, ...row }) => ({ ...row, product_count: counts.get(row.id) ?? 0 }));
+}
+
+async function countByBrand(reader: Reader, now: Date): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; count: number }>`
+    select p.brand_id as id, count(*) as count from products p where p.brand_id is not null and ${onShelf(now)} group by 1`.execute(reader);
+  return new Map(rows.map((row) => [row.id, row.count]));
 }

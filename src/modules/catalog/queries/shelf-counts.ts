@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { BoundedMap } from '#platform/cache/bounded-map.ts';
-import type { Database, Reader } from '#platform/db/database.ts';
+import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
+import { remembered } from './remembered.ts';
 import { matches, onShelf, type ShelfFilter } from './shelf-filter.ts';
 
 /** How many products each choice of a filter would show, the other filters as they are. Amounts in minor units. */
@@ -15,25 +15,9 @@ export type ShelfFacets = {
 export type ShelfCounts = { total: number; facets: ShelfFacets | null };
 
 type Wanted = { filter: ShelfFilter; now: Date; facets: boolean; version: number };
-type Kept = { counts: Promise<ShelfCounts>; until: number; bytes: number };
-
-/** Counting costs what the shop is large, so it is done once for each state of the lists, and again where time has passed. */
-const keptMs = 60_000;
-const bytesEach = 1000;
-const keptOf = new WeakMap<Database | Reader, BoundedMap<Kept>>();
-
 /** The number of all that match, and the facets if asked for: one statement, or none while nothing has changed. */
-export function shelfCounts(reader: Reader, wanted: Wanted): Promise<ShelfCounts> {
-  const kept = keptOf.get(reader) ?? new BoundedMap<Kept>({ entries: 500, bytes: 500 * bytesEach });
-  keptOf.set(reader, kept);
-  const key = JSON.stringify([wanted.version, wanted.facets, wanted.filter]);
-  const known = kept.get(key);
-  if (known && wanted.now.getTime() < known.until) return known.counts;
-  const counts = count(reader, wanted);
-  kept.set(key, { counts, until: wanted.now.getTime() + keptMs, bytes: bytesEach });
-  counts.catch(() => kept.delete(key));
-  return counts;
-}
+export const shelfCounts = (reader: Reader, wanted: Wanted): Promise<ShelfCounts> =>
+  remembered(reader, ['list', wanted.version, wanted.facets, wanted.filter], wanted.now, () => count(reader, wanted));
 
 async function count(reader: Reader, { filter, now, facets }: Wanted): Promise<ShelfCounts> {
   const { rows } = await sql<ShelfCounts>`

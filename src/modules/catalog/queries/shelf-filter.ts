@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isFound } from '../search/conditions.ts';
+import { isFound } from '../search/queries/conditions.ts';
 import type { SearchQuery } from '../search/query.ts';
 import { withDescendants } from './product-categories.ts';
 
@@ -71,7 +71,9 @@ export function matches({
   if (price_to !== undefined) conditions.push(sql`p.list_price <= ${price_to}`);
   if (in_stock) conditions.push(sql`p.stock_word <> 'sold_out'`);
   if (category_id)
-    conditions.push(sql`p.id in (select c.product_id from product_categories c where c.category_id = any(${withDescendants(category_id)}))`);
+    conditions.push(
+      sql`p.id = any(array(select c.product_id from product_categories c where c.category_id = any(${withDescendants(category_id)})))`,
+    );
   if (search) conditions.push(isFound(search));
   return sql.join(conditions, sql` and `);
 }

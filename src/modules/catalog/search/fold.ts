@@ -1,7 +1,13 @@
-import pairs from 'opencc-js/dict/TSCharacters';
+// Tables without types: pairs of characters with a space between, separated by `|`.
+// @ts-expect-error
+import toSimplified from 'opencc-js/dict/TSCharacters';
+// @ts-expect-error
+import toTaiwanese from 'opencc-js/dict/TWVariants';
 
 /** Traditional → simplified. Only this way is it a function: 頭髮 and 出發 are 头发 and 出发 to whoever types simplified. */
-const simplified = new Map(pairs.split('|').map((pair) => pair.split(' ') as [string, string]));
+const simplified = mapOf(toSimplified);
+/** What is written in two ways in traditional texts too: 峯 and 峰, 着 and 著. */
+const usual = mapOf(toTaiwanese);
 
 /**
  * A text as it is compared: full width as half width, small letters, Latin letters without accents, Chinese characters
@@ -13,7 +19,11 @@ export function fold(text: string): string {
     .replace(/(?<=[A-Za-z])\p{M}+/gu, '')
     .normalize('NFC')
     .toLowerCase();
-  return Array.from(plain, (char) => simplified.get(char) ?? char).join('');
+  return Array.from(plain, (char) => simplified.get(usual.get(char) ?? char) ?? usual.get(char) ?? char).join('');
+}
+
+function mapOf(pairs: string): Map<string, string> {
+  return new Map(pairs.split('|').map((pair) => pair.split(' ') as [string, string]));
 }
 
 /** A stretch of folded text: Chinese (and the like), written without spaces, or one word of letters and digits. */

@@ -3,7 +3,7 @@ import { randomId } from '#platform/clock/clock.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import { recordEffect } from '#platform/outbox/outbox.ts';
 import { correctableWords, documentOf } from './document.ts';
-import { addWords, lockProducts, productsAfter, productTexts, writeDocuments } from './store.ts';
+import { addWords, lockProducts, productsAfter, productTexts, writeDocuments } from './store/documents.ts';
 
 /** Makes products findable as they are now; inside the transaction that saves them, so that search never lags behind. */
 export async function indexProducts(tx: Tx, productIds: readonly number[]): Promise<void> {

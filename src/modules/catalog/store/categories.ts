@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { CategoryForm } from '../contract.ts';
 
-export type CategoryType = 'products' | 'blogs';
-
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 const columnsOf = (form: CategoryForm) => ({

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { categoryJson } from '#modules/catalog/index.ts';
+import { shelf } from '#modules/catalog/index.ts';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, isFallback, type Locale, type Text } from '#shared/locale.ts';
 import { type contentContract, refuseContent } from '../contract.ts';
-import { readingMinutes, seoIn } from '../rules.ts';
-import type { Seo } from '../store.ts';
+import { readingMinutes, type Seo, seoIn } from '../rules.ts';
 
 type News = typeof contentContract.news;
 type Row = {
@@ -23,7 +22,7 @@ type Row = {
 };
 
 const columns = sql`b.id, b.title, b.slug, b.excerpt, b.author, b.published_at, b.pinned,
-  ${pictureJson(sql.ref('b.media_id'))} as picture, ${categoryJson(sql.ref('b.category_id'))} as category`;
+  ${pictureJson(sql.ref('b.media_id'))} as picture, ${shelf.categoryJson(sql.ref('b.category_id'))} as category`;
 
 /** Published articles in one statement. */
 export async function listNews({ db, clock, locale }: Context, { page, per_page, category }: ParsedInputOf<News>): Promise<ResultOf<News>> {

@@ -2,8 +2,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, isFallback, type Locale, type Text } from '#shared/locale.ts';
 import { type contentContract, type informationNames, refuseContent } from '../contract.ts';
-import { seoIn } from '../rules.ts';
-import type { Seo } from '../store.ts';
+import { type Seo, seoIn } from '../rules.ts';
 
 type Block = { type: 'rich_text'; text: Text };
 

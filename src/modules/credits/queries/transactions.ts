@@ -80,7 +80,7 @@ const period = (from: string | undefined, to: string | undefined, timeZone: stri
 /** What the shop's own purse holds; `low` is below the amount that the settings name. */
 export async function shopBalance({ db }: Context): Promise<ResultOf<Contract['balance']>> {
   const [currency, { low_balance }] = [await currencyOf(db), await readCreditSettings(db)];
-  const { balance, updated_at } = await db
+  const purse = await db
     .selectFrom('credit_purses as p')
     .where('p.owner_type', '=', 'shop')
     .select((eb) => [
@@ -93,11 +93,12 @@ export async function shopBalance({ db }: Context): Promise<ResultOf<Contract['b
         .limit(1)
         .as('updated_at'),
     ])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  const balance = purse?.balance ?? 0;
   return {
     balance: toMajor(balance, currency),
     currency: currency.toUpperCase(),
     low: balance < low_balance,
-    updated_at: updated_at?.toISOString() ?? null,
+    updated_at: purse?.updated_at?.toISOString() ?? null,
   };
 }

@@ -32,9 +32,15 @@ export async function lockPurseOfOrder(tx: Tx, orderId: number): Promise<Purse |
     .executeTakeFirst();
 }
 
-/** The shop's purse, locked. Always after a customer's: both ways round would be a deadlock. */
+/** The shop's purse, locked; made when there is none yet. Always after a customer's: both ways round would be a deadlock. */
 export async function lockShopPurse(tx: Tx): Promise<Purse> {
-  return tx.selectFrom('credit_purses').select(['id', 'balance']).where('owner_type', '=', 'shop').forUpdate().executeTakeFirstOrThrow();
+  const find = tx.selectFrom('credit_purses').select(['id', 'balance']).where('owner_type', '=', 'shop').forUpdate();
+  const found = await find.executeTakeFirst();
+  if (found) return found;
+  await sql`insert into credit_purses (owner_type) values ('shop') on conflict (owner_type) where owner_type = 'shop' do nothing`.execute(
+    tx,
+  );
+  return find.executeTakeFirstOrThrow();
 }
 
 /** Lots that can be spent now, soonest-expiring first. */

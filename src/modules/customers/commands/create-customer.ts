@@ -1,19 +1,21 @@
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { InvalidInput } from '#shared/refusal.ts';
-import { insertCustomer, type NewCustomer } from '../store.ts';
+import { insertCustomer, type NewCustomer } from '../store/accounts.ts';
 
 type CustomerAccount = Pick<NewCustomer, 'name' | 'email' | 'createdAt'> &
-  Partial<Omit<NewCustomer, 'name' | 'email' | 'createdAt' | 'passwordHash'>> & { password?: string };
+  Partial<Omit<NewCustomer, 'name' | 'email' | 'createdAt' | 'passwordHash' | 'emailVerifiedAt'>> & { password?: string };
 
 /**
- * Adds a customer and returns the id. Without a password the account can't sign in until one is set. The password is
- * taken as it is: whoever asks a person for it checks the rule. Throws InvalidInput on `email` when the address is taken.
+ * Adds a customer whose address the shop vouches for, and returns the id. Without a password the account can't sign in
+ * until one is set. The password is taken as it is: whoever asks a person for it checks the rule. Throws InvalidInput on
+ * `email` when the address is taken.
  */
 export async function createCustomer(tx: Tx, { password, email, ...account }: CustomerAccount): Promise<number> {
   const passwordHash = password === undefined ? null : await hashPassword(password);
-  const blank = { phone: null, locale: 'tw' as const, zip: null, city: null, district: null, address: null };
-  const id = await insertCustomer(tx, { ...blank, ...account, email: email.toLowerCase(), passwordHash });
+  const blank = { phone: null, locale: 'tw' as const, birthday: null, zip: null, city: null, district: null, address: null };
+  const stored = { ...blank, ...account, email: email.toLowerCase(), emailVerifiedAt: account.createdAt, passwordHash };
+  const id = await insertCustomer(tx, stored);
   if (id === undefined) throw new InvalidInput({ email: [{ key: 'repeated' }] });
   return id;
 }

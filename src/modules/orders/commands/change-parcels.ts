@@ -1,4 +1,4 @@
-import { parcels as shippingParcels } from '#modules/shipping/index.ts';
+import { type Parcel as AnyParcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -10,8 +10,8 @@ import { selectLines } from '../store/lines.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 
 type Contract = typeof ordersContract;
-type Parcel = shippingParcels.Parcel<ShippingStatus>;
-type PackedLine = shippingParcels.ParcelLine;
+type Parcel = AnyParcel<ShippingStatus>;
+type PackedLine = Parcel['lines'][number];
 
 /** Takes goods out of a parcel that is still here into a new one without a fee. Throws order_not_found, parcel_not_open, line_not_found. */
 export const splitParcel = (ctx: Context, { id, parcel_id, lines }: ParsedInputOf<Contract['splitParcel']>): Promise<OrderForStaff> =>
@@ -84,7 +84,8 @@ function openParcel(parcels: readonly Parcel[], id: number): Parcel {
 function without(lines: readonly PackedLine[], taken: readonly PackedLine[]): PackedLine[] | undefined {
   const left = new Map(lines.map(({ order_line_id, quantity }) => [order_line_id, quantity]));
   for (const { order_line_id, quantity } of taken) left.set(order_line_id, (left.get(order_line_id) ?? 0) - quantity);
-  if ([...left.values()].some((quantity) => quantity < 0) || new Set(taken.map((line) => line.order_line_id)).size < taken.length) return undefined;
+  if ([...left.values()].some((quantity) => quantity < 0) || new Set(taken.map((line) => line.order_line_id)).size < taken.length)
+    return undefined;
   return [...left].filter(([, quantity]) => quantity > 0).map(([order_line_id, quantity]) => ({ order_line_id, quantity }));
 }
 

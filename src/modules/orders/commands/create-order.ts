@@ -1,5 +1,5 @@
 import { reserveStock } from '#modules/catalog/index.ts';
-import { useCredits } from '#modules/credits/index.ts';
+import { useCredits as spendCredits } from '#modules/credits/index.ts';
 import { countOrder } from '#modules/customers/index.ts';
 import { identitiesOf, redeem } from '#modules/pricing/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
@@ -49,7 +49,7 @@ async function takeAway(tx: Tx, order: StoredOrder, { quote, rules }: OrderDraft
   if (customerId !== null) {
     const nth = await countOrder(tx, customerId, 1);
     if (nth > 1 && counted.some(({ rule }) => rule.conditions.first_order)) throw refuseOrders('not_first_order');
-    if (quote.credits_used > 0) await useCredits(tx, { customerId, amount: quote.credits_used, orderId, reference: order.order_no, now });
+    if (quote.credits_used > 0) await spendCredits(tx, { customerId, amount: quote.credits_used, orderId, reference: order.order_no, now });
   }
   // A discount that staff gave has no row of its own.
   const redeemed = counted.filter(({ rule }) => rule.id > 0).map(({ rule: { source, id }, amount }) => ({ source, id, amount }));
@@ -59,7 +59,9 @@ async function takeAway(tx: Tx, order: StoredOrder, { quote, rules }: OrderDraft
 function insertFirstHistory(tx: Tx, order: StoredOrder, draft: OrderDraft): Promise<void> {
   const { id: order_id, customer_id, created_at } = order;
   const actor: Actor =
-    draft.created_by === null ? { kind: 'customer', id: customer_id, name: order.name } : { kind: 'staff', id: draft.created_by, name: null };
+    draft.created_by === null
+      ? { kind: 'customer', id: customer_id, name: order.name }
+      : { kind: 'staff', id: draft.created_by, name: null };
   const row = { order_id, from_status: null, actor, created_at };
   return insertHistory(tx, [
     { ...row, machine: 'order', to_status: order.status },

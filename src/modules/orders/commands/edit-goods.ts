@@ -1,6 +1,6 @@
 import { deductStock, reduceReservation, reserveStock, restock } from '#modules/catalog/index.ts';
-import { parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Temperature } from '#modules/shipping/contract.ts';
+import { parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type ordersContract, refuseOrders } from '../contract.ts';
@@ -29,8 +29,11 @@ export async function goodsOf(tx: Tx, order: StoredOrder, before: readonly Order
   const wanted = new Map(input.lines?.map(({ id, quantity }) => [id, quantity]) ?? main.map(({ id, quantity }) => [id, quantity]));
   if ([...wanted.keys()].some((id) => !main.some((line) => line.id === id))) throw refuseOrders('line_not_found');
   const kept = main.map((line) => ({ was: line, ...picked(line), quantity: wanted.get(line.id) ?? 0 }));
-  if (kept.some(({ was, quantity }) => quantity < Math.max(was.refunded_quantity, was.returned_quantity))) throw refuseOrders('line_not_found');
-  const isMoreCredit = added.some((line) => line.kind === 'item' && line.item.is_credit) || kept.some(({ was, quantity }) => was.is_credit && quantity > was.quantity);
+  if (kept.some(({ was, quantity }) => quantity < Math.max(was.refunded_quantity, was.returned_quantity)))
+    throw refuseOrders('line_not_found');
+  const isMoreCredit =
+    added.some((line) => line.kind === 'item' && line.item.is_credit) ||
+    kept.some(({ was, quantity }) => was.is_credit && quantity > was.quantity);
   const lines: PlannedLine[] = kept.filter(({ quantity }) => quantity > 0);
   for (const line of added) lines.push({ was: null, kind: 'item', is_credit: false, unit_price: line.unit_price, quantity: line.quantity });
   if (lines.length === 0 || isMoreCredit) throw refuseOrders('order_not_editable');
@@ -40,15 +43,33 @@ export async function goodsOf(tx: Tx, order: StoredOrder, before: readonly Order
 const picked = ({ kind, is_credit, unit_price }: OrderLine) => ({ kind, is_credit, unit_price });
 
 /** What the delivery fee is reckoned from. */
-function carriedOf(before: readonly OrderLine[], kept: readonly (PlannedLine & { was: OrderLine })[], added: readonly AgreedLine[]): Carried[] {
-  const stays = kept.filter(({ quantity }) => quantity > 0).map(({ was, quantity, unit_price, is_credit }) => {
-    const parts = before.filter(({ parent_id }) => parent_id === was.id);
-    const weight = was.kind === 'group' ? parts.reduce((sum, part) => sum + (part.weight_g ?? 0) * (part.quantity / was.quantity), 0) : (was.weight_g ?? 0);
-    return { id: was.id, is_credit, unit_price, quantity, temperature: was.temperature as Temperature, weight_g: weight * quantity };
-  });
+function carriedOf(
+  before: readonly OrderLine[],
+  kept: readonly (PlannedLine & { was: OrderLine })[],
+  added: readonly AgreedLine[],
+): Carried[] {
+  const stays = kept
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ was, quantity, unit_price, is_credit }) => {
+      const parts = before.filter(({ parent_id }) => parent_id === was.id);
+      const weight =
+        was.kind === 'group'
+          ? parts.reduce((sum, part) => sum + (part.weight_g ?? 0) * (part.quantity / was.quantity), 0)
+          : (was.weight_g ?? 0);
+      return { id: was.id, is_credit, unit_price, quantity, temperature: was.temperature as Temperature, weight_g: weight * quantity };
+    });
   const joins = added.flatMap((line, i) =>
     line.kind === 'item'
-      ? [{ id: -1 - i, is_credit: false, unit_price: line.unit_price, quantity: line.quantity, temperature: line.item.temperature, weight_g: (line.item.weight_g ?? 0) * line.quantity }]
+      ? [
+          {
+            id: -1 - i,
+            is_credit: false,
+            unit_price: line.unit_price,
+            quantity: line.quantity,
+            temperature: line.item.temperature,
+            weight_g: (line.item.weight_g ?? 0) * line.quantity,
+          },
+        ]
       : [],
   );
   return [...stays, ...joins];
@@ -61,7 +82,13 @@ export async function editGoods(tx: Tx, order: StoredOrder, { lines, goods, edit
   const kept = edited.lines.flatMap((line) => (line.was ? [{ ...line, was: line.was }] : []));
   const changed = kept.flatMap(({ was, ...amounts }) => {
     const { quantity, unit_price, line_total, discount, credits_share } = amounts;
-    const parts = was.kind === 'group' ? editedParts({ ...amounts, was }, lines.filter(({ parent_id }) => parent_id === was.id)) : [];
+    const parts =
+      was.kind === 'group'
+        ? editedParts(
+            { ...amounts, was },
+            lines.filter(({ parent_id }) => parent_id === was.id),
+          )
+        : [];
     return [{ id: was.id, quantity, unit_price, line_total, discount, credits_share }, ...parts];
   });
   await updateLineAmounts(tx, changed);

@@ -8,7 +8,7 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { fromMajor } from '#shared/money.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
-import { deliverySnapshot } from '../draft-rows.ts';
+import { deliverySnapshot, recipientColumns } from '../draft-rows.ts';
 import { type Edited, editedAmounts, type StaffDiscount } from '../editing.ts';
 import { showOrder } from '../queries/show-order.ts';
 import { recipientOf } from '../queries/totals.ts';
@@ -40,8 +40,18 @@ export async function editOrder(ctx: Context, input: Input): Promise<OrderForSta
     const step = { by: { kind: 'staff' as const, id: staff.id, name: staff.name }, at: ctx.clock.now() };
     const edited = await edit(tx, order, input, step);
     const [before, after] = [auditedOf(order), auditedOf(edited)];
-    const changes = diff({ ...before, lines: input.lines && 'before' }, { ...after, lines: input.lines, added: input.add.length ? input.add : undefined, reason: input.reason || undefined });
-    await recordAudit(tx, { subject_type: 'Order', subject_id: order.id, action: 'edited', caller: staff, changes, request_id: ctx.requestId });
+    const changes = diff(
+      { ...before, lines: input.lines && 'before' },
+      { ...after, lines: input.lines, added: input.add.length ? input.add : undefined, reason: input.reason || undefined },
+    );
+    await recordAudit(tx, {
+      subject_type: 'Order',
+      subject_id: order.id,
+      action: 'edited',
+      caller: staff,
+      changes,
+      request_id: ctx.requestId,
+    });
   });
   return showOrder(ctx, { id: input.id });
 }
@@ -115,14 +125,7 @@ function rowChanges(order: StoredOrder, { lines, totals }: Edited, input: Input,
     reward_credits: rewardLeft(order.reward_credits, { worth: worth(order), refunded: Math.max(0, worth(order) - worth(totals)) }),
     ...(input.customer_note !== undefined && { customer_note: input.customer_note }),
     ...(delivery && { delivery_method_id: delivery.id, delivery_method: deliverySnapshot(delivery) }),
-    ...(recipient && {
-      recipient_name: recipient.name,
-      recipient_phone: recipient.phone,
-      recipient_zip: recipient.zip,
-      recipient_city: recipient.city,
-      recipient_district: recipient.district,
-      recipient_address: recipient.address,
-    }),
+    ...(recipient && recipientColumns(recipient)),
   };
 }
 

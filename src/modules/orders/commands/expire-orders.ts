@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { attempts } from '#modules/payments/index.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
-import type { StoredOrder } from '../store/orders.ts';
+import { idsExpiring, lockExpiring } from '../store/due.ts';
 import { applyStep } from './apply-step.ts';
 import { theShop } from './steps.ts';
 
@@ -13,24 +12,15 @@ const graceMs = 15 * 60_000;
  * many. What another worker holds, or was paid meanwhile, is passed over.
  */
 export async function expireOrders(db: Database, now: Date): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select id from orders
-    where expires_at <= ${now} and status in ('pending', 'processing') and payment_status in ('unpaid', 'pending', 'failed')
-    order by expires_at limit 500`.execute(db);
   let expired = 0;
-  for (const { id } of rows) {
+  for (const id of await idsExpiring(db, now)) {
     if (await inTransaction(db, (tx) => expire(tx, id, now))) expired++;
   }
   return expired;
 }
 
 async function expire(tx: Tx, id: number, now: Date): Promise<boolean> {
-  const { rows } = await sql<StoredOrder>`
-    select * from orders
-    where id = ${id} and expires_at <= ${now} and status in ('pending', 'processing') and payment_status in ('unpaid', 'pending', 'failed')
-      and shipping_status in ('unshipped', 'preparing', 'delivered')
-    for update skip locked`.execute(tx);
-  const order = rows[0];
+  const order = await lockExpiring(tx, id, now);
   if (!order?.expires_at) return false;
   const isYoung = now.getTime() - order.expires_at.getTime() < graceMs;
   if (isYoung && (await attempts.openAttempt(tx, id))) return false;

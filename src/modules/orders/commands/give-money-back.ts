@@ -30,7 +30,11 @@ export async function moneyLeft(tx: Tx, orderId: number): Promise<{ payment_id: 
  * Opens the refunds of an amount: of the first payment that has enough left, else of one after the other. The order is
  * locked. Answers their ids, none when there is nothing to give back. Throws an Error for more than was received.
  */
-export async function giveMoneyBack(tx: Tx, order: StoredOrder, { amount, lines = [], credits = 0, ...giving }: GivingBack): Promise<number[]> {
+export async function giveMoneyBack(
+  tx: Tx,
+  order: StoredOrder,
+  { amount, lines = [], credits = 0, ...giving }: GivingBack,
+): Promise<number[]> {
   const payments = (await moneyLeft(tx, order.id)).filter(({ left }) => left > 0);
   const wanted = amount === 'all' ? payments.reduce((sum, { left }) => sum + left, 0) : amount;
   const shares = sharesOf(payments, wanted);

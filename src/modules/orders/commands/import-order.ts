@@ -49,7 +49,10 @@ export async function importOrder(tx: Tx, imported: ImportedOrder): Promise<Stor
   return order;
 }
 
-async function draftOf(tx: Tx, { steps: _steps, lines: wanted, delivery_method_id, payment_method_id, ...imported }: ImportedOrder): Promise<OrderDraft> {
+async function draftOf(
+  tx: Tx,
+  { steps: _steps, lines: wanted, delivery_method_id, payment_method_id, ...imported }: ImportedOrder,
+): Promise<OrderDraft> {
   const { created_at: now, recipient } = imported;
   const ids = wanted.map((line) => line.product_item_id);
   const items = await sellableItems(tx, ids, now);

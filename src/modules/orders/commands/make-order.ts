@@ -27,7 +27,14 @@ export async function makeOrder(ctx: Context, input: Input): Promise<OrderForSta
     const order = await createOrder(tx, await draftOf(tx, ctx, input));
     if (input.staff_note) await updateOrder(tx, order, { staff_note: input.staff_note }, order.created_at);
     const changes = [{ field: 'grand_total', old: null, new: toMajor(order.grand_total, order.currency) }];
-    await recordAudit(tx, { subject_type: 'Order', subject_id: order.id, action: 'created', caller: ctx.caller, changes, request_id: ctx.requestId });
+    await recordAudit(tx, {
+      subject_type: 'Order',
+      subject_id: order.id,
+      action: 'created',
+      caller: ctx.caller,
+      changes,
+      request_id: ctx.requestId,
+    });
     return order.id;
   });
   return showOrder(ctx, { id });
@@ -46,7 +53,16 @@ async function draftOf(tx: Tx, ctx: Context, input: Input): Promise<OrderDraft> 
   // Only when there is something to pay is a method needed.
   const agreed = priced.quote.final_total === 0 ? { ...quoteOf({ ...terms, payment: null }), payment: null } : { ...priced, payment };
   if (agreed.quote.final_total > 0 && !payment) throw refuseOrders('method_not_found');
-  return { ...input, ...notChosen, ...terms, ...agreed, created_by: staffCaller(ctx).id, time_zone, created_at: now, orderer: { ...input.orderer, email: input.email } };
+  return {
+    ...input,
+    ...notChosen,
+    ...terms,
+    ...agreed,
+    created_by: staffCaller(ctx).id,
+    time_zone,
+    created_at: now,
+    orderer: { ...input.orderer, email: input.email },
+  };
 }
 
 const notChosen = {

@@ -25,7 +25,10 @@ export async function moveOrder(ctx: Context, input: Input): Promise<OrderForSta
 }
 
 /** The same step for many orders, each in its own transaction: what cannot be moved says why. */
-export async function moveMany(ctx: Context, { ids, ...step }: ParsedInputOf<Contract['moveMany']>): Promise<ResultOf<Contract['moveMany']>> {
+export async function moveMany(
+  ctx: Context,
+  { ids, ...step }: ParsedInputOf<Contract['moveMany']>,
+): Promise<ResultOf<Contract['moveMany']>> {
   const results: ResultOf<Contract['moveMany']>['results'] = [];
   for (const id of new Set(ids)) {
     try {
@@ -90,8 +93,15 @@ async function audit(tx: Tx, ctx: Context, { order, input, from, forced }: Moved
   const status = { field: `${machine}_status`, old: from, new: to };
   await recordAudit(tx, { ...entry, subject_type: 'Order', subject_id: order.id, changes: [status] });
   if (machine !== 'shipping') return;
-  const moved = (await parcels.parcelsOf(tx, order.id)).filter(({ id, status: now }) => (parcel_id === undefined ? now === to : id === parcel_id));
+  const moved = (await parcels.parcelsOf(tx, order.id)).filter(({ id, status: now }) =>
+    parcel_id === undefined ? now === to : id === parcel_id,
+  );
   const tracking = tracking_no ? [{ field: 'tracking_no', old: null, new: tracking_no }] : [];
   for (const { id } of moved)
-    await recordAudit(tx, { ...entry, subject_type: 'OrderShipping', subject_id: id, changes: [{ field: 'status', old: from, new: to }, ...tracking] });
+    await recordAudit(tx, {
+      ...entry,
+      subject_type: 'OrderShipping',
+      subject_id: id,
+      changes: [{ field: 'status', old: from, new: to }, ...tracking],
+    });
 }

@@ -1,6 +1,6 @@
 import { restock } from '#modules/catalog/index.ts';
 import { giveBackCredits } from '#modules/credits/index.ts';
-import { paymentsOf, refunds as storedRefunds, refundsOf } from '#modules/payments/index.ts';
+import { paymentsOf, refundsOf, refunds as storedRefunds } from '#modules/payments/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
@@ -35,7 +35,14 @@ export async function refundOrder(ctx: Context, input: Input): Promise<OrderForS
     await giveBack(tx, order, { ...giving, pieces, at, reason: input.reason, staff_id: staffCaller(ctx).id });
     await bookPieces(tx, order, { pieces, at });
     const changes = [{ field: 'refund', old: null, new: { money: giving.money, credits: giving.credits, lines: input.lines } }];
-    await recordAudit(tx, { subject_type: 'Order', subject_id: order.id, action: 'refunded', caller: ctx.caller, changes, request_id: ctx.requestId });
+    await recordAudit(tx, {
+      subject_type: 'Order',
+      subject_id: order.id,
+      action: 'refunded',
+      caller: ctx.caller,
+      changes,
+      request_id: ctx.requestId,
+    });
     await goodsCameBack(tx, order, { by: { kind: 'staff', id: staffCaller(ctx).id, name: staffCaller(ctx).name }, at });
   });
   return showOrder(ctx, { id: input.id });

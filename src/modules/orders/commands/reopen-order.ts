@@ -1,14 +1,13 @@
-import { sql } from 'kysely';
 import { reserveStock } from '#modules/catalog/index.ts';
-import { useCreditsAgain } from '#modules/credits/index.ts';
+import { useCreditsAgain as spendCreditsAgain } from '#modules/credits/index.ts';
 import { countOrder } from '#modules/customers/index.ts';
 import { redeemAgain } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { demandsOf, selectLines } from '../store/lines.ts';
 import { recordMoney, saleEntries } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
+import { wholeOrNothing } from '../store/savepoint.ts';
 import type { Actor } from '../store/transitions.ts';
 import { moveShipping, moveStatus, theShop } from './steps.ts';
 
@@ -22,23 +21,15 @@ export async function reopenOrder(tx: Tx, order: StoredOrder, { at }: { by: Acto
   if (!(await takenAgain(tx, order, at))) return undefined;
   const { time_zone } = await readWebsite(tx);
   await recordMoney(tx, saleEntries(order, order), { at, time_zone });
-  const opened = await moveStatus(tx, order, { machine: 'order', to: 'processing', by: theShop, at, reason: 'reopen' });
+  const opened = await moveStatus(tx, order, { machine: 'order', to: 'processing', by: theShop, at });
   return moveShipping(tx, opened, { machine: 'shipping', to: 'unshipped', by: theShop, at });
 }
 
-/** Takes credits, rules and goods in the order of locks. What was taken before a refusal is let go again. */
-async function takenAgain(tx: Tx, { id, customer_id }: StoredOrder, at: Date): Promise<boolean> {
-  await sql`savepoint reopening`.execute(tx);
-  try {
+/** Takes credits, rules and goods in the order of locks. */
+const takenAgain = (tx: Tx, { id, customer_id }: StoredOrder, at: Date): Promise<boolean> =>
+  wholeOrNothing(tx, async () => {
     if (customer_id !== null) await countOrder(tx, customer_id, 1);
-    await useCreditsAgain(tx, id, at);
+    await spendCreditsAgain(tx, id, at);
     await redeemAgain(tx, id, at);
     await reserveStock(tx, id, demandsOf(await selectLines(tx, id)), at);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    await sql`rollback to savepoint reopening`.execute(tx);
-    return false;
-  }
-  await sql`release savepoint reopening`.execute(tx);
-  return true;
-}
+  });

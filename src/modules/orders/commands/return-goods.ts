@@ -55,7 +55,14 @@ export async function answerReturn(ctx: Context, input: ParsedInputOf<Contract['
     const step = { order_id: id, id: return_id, from: [from], to, staff_note, at: ctx.clock.now() };
     if (!allowed || !(await moveReturn(tx, step))) throw refuseOrders('return_changed');
     const changes = [{ field: 'return', old: from, new: to }];
-    await recordAudit(tx, { subject_type: 'Order', subject_id: id, action: 'return', caller: ctx.caller, changes, request_id: ctx.requestId });
+    await recordAudit(tx, {
+      subject_type: 'Order',
+      subject_id: id,
+      action: 'return',
+      caller: ctx.caller,
+      changes,
+      request_id: ctx.requestId,
+    });
   });
   return showOrder(ctx, { id });
 }

@@ -37,7 +37,10 @@ export async function rewardOrder(tx: Tx, order: StoredOrder, at: Date): Promise
 }
 
 async function earnedBy(tx: Tx, order: StoredOrder): Promise<number> {
-  const bonus = (await selectAdjustments(tx, order.id)).reduce((sum, { step, amount }) => (step === 'bonus_credits' ? sum + amount : sum), 0);
+  const bonus = (await selectAdjustments(tx, order.id)).reduce(
+    (sum, { step, amount }) => (step === 'bonus_credits' ? sum + amount : sum),
+    0,
+  );
   if (order.reward_credits === 0) return bonus;
   const returned = (await refundsOf(tx, [order.id])).filter(({ kind, state }) => kind === 'return' && state !== 'failed');
   const refunded = returned.reduce((sum, refund) => sum + refund.amount, 0);

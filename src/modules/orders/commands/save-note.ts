@@ -13,7 +13,14 @@ export async function saveNote(ctx: Context, { id, staff_note }: ParsedInputOf<t
     if (!order) throw refuseOrders('order_not_found');
     await updateOrder(tx, order, { staff_note }, ctx.clock.now());
     const changes = [{ field: 'staff_note', old: order.staff_note, new: staff_note }];
-    await recordAudit(tx, { subject_type: 'Order', subject_id: id, action: 'updated', caller: ctx.caller, changes, request_id: ctx.requestId });
+    await recordAudit(tx, {
+      subject_type: 'Order',
+      subject_id: id,
+      action: 'updated',
+      caller: ctx.caller,
+      changes,
+      request_id: ctx.requestId,
+    });
   });
   return showOrder(ctx, { id });
 }

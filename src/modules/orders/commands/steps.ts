@@ -1,4 +1,4 @@
-import { parcels } from '#modules/shipping/index.ts';
+import { type Parcel as AnyParcel, parcels } from '#modules/shipping/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { refuseOrders } from '../contract.ts';
 import { rollUp, stateOf } from '../rules.ts';
@@ -43,7 +43,7 @@ const historyRow = (order: StoredOrder, step: Step, from_status: string, to_stat
   created_at: step.at,
 });
 
-type Parcel = parcels.Parcel<ShippingStatus>;
+type Parcel = AnyParcel<ShippingStatus>;
 
 /**
  * Moves parcels, and the order's shipping status to what they say together. Of several parcels each has its own row of
@@ -76,10 +76,12 @@ export async function refreshShipping(tx: Tx, order: StoredOrder, { by, at }: Pi
   return moved;
 }
 
-const meantBy = ({ parcels: which, to }: Step, status: ShippingRollUp) => (parcel: Parcel) => {
-  if (which === 'all') return parcel.status !== 'cancelled' && parcel.status !== to;
-  return which === undefined ? parcel.status === status : parcel.id === which;
-};
+const meantBy =
+  ({ parcels: which, to }: Step, status: ShippingRollUp) =>
+  (parcel: Parcel) => {
+    if (which === 'all') return parcel.status !== 'cancelled' && parcel.status !== to;
+    return which === undefined ? parcel.status === status : parcel.id === which;
+  };
 
 async function moveThem(tx: Tx, order: StoredOrder, step: Step, moving: readonly Parcel[]): Promise<HistoryRow[]> {
   const rows: HistoryRow[] = [];

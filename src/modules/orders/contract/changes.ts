@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { amountField, emailField, idField } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
-import { orderForStaff, person } from './views.ts';
+import { orderForStaff, type person } from './views.ts';
 
 const text = (max: number) => z.string().trim().max(max);
 const quantity = z.number().int().min(1).max(9999);
@@ -20,13 +20,19 @@ const wantedLine = z.object({ product_item_id: idField, quantity, unit_price: am
 const wantedGroup = z.object({
   product_id: idField,
   quantity,
-  choices: z.array(z.object({ slot_id: idField, product_item_id: idField, quantity })).min(1).max(50),
+  choices: z
+    .array(z.object({ slot_id: idField, product_item_id: idField, quantity }))
+    .min(1)
+    .max(50),
 });
 const discount = z.object({ amount: amountField.positive(), reason: text(100).min(1) }).nullable();
 
 /** Pieces of lines that go back; a group by its sets, or its parts by themselves. */
 const returnedLines = z.array(z.object({ line_id: idField, quantity, restock: z.boolean().default(false) })).max(200);
-const packed = z.array(z.object({ line_id: idField, quantity })).min(1).max(200);
+const packed = z
+  .array(z.object({ line_id: idField, quantity }))
+  .min(1)
+  .max(200);
 
 /** What staff write: orders of their own, edits, refunds, parcels, answers to returns. Amounts in major units. */
 export const changesContract = {
@@ -62,7 +68,10 @@ export const changesContract = {
       id: idField,
       version: z.number().int(),
       /** All items and groups that stay, each with its quantity; what is missing is taken out. Left out: the goods stay. */
-      lines: z.array(z.object({ id: idField, quantity })).max(200).optional(),
+      lines: z
+        .array(z.object({ id: idField, quantity }))
+        .max(200)
+        .optional(),
       add: z.array(wantedLine).max(100).default([]),
       recipient: sentPerson.optional(),
       customer_note: text(500).optional(),
@@ -121,7 +130,11 @@ export const changesContract = {
       id: idField,
       parcel_id: idField,
       tracking_no: text(60).nullable(),
-      tracking_url: z.url({ protocol: /^https?$/ }).max(500).nullable().default(null),
+      tracking_url: z
+        .url({ protocol: /^https?$/ })
+        .max(500)
+        .nullable()
+        .default(null),
     }),
     output: orderForStaff,
     errors: ['order_not_found', 'parcel_not_open'],

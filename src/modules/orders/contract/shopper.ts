@@ -31,6 +31,16 @@ export const shopperContract = {
     output: orderForShopper,
     errors: ['order_not_found', 'identity_wrong'],
   }),
+  cancelByToken: endpoint({
+    method: 'POST',
+    path: '/api/orders/:token/cancel',
+    access: 'public',
+    rate: 'order',
+    summary: 'Cancels an order that has not left, for the browser that placed or opened it',
+    input: z.object({ token, reason: z.string().trim().max(300).default('') }),
+    output: orderForShopper,
+    errors: ['order_not_found', 'open_order_first', 'move_not_allowed'],
+  }),
   mine: endpoint({
     method: 'GET',
     path: '/api/my/orders',
@@ -77,7 +87,10 @@ export const shopperContract = {
     summary: 'Asks to send goods back',
     input: z.object({
       id: idField,
-      lines: z.array(z.object({ line_id: idField, quantity: z.number().int().min(1).max(9999) })).min(1).max(200),
+      lines: z
+        .array(z.object({ line_id: idField, quantity: z.number().int().min(1).max(9999) }))
+        .min(1)
+        .max(200),
       reason: z.string().trim().min(1).max(1000),
     }),
     output: myOrder,

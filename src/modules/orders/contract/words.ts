@@ -6,6 +6,7 @@ export const orderErrors = {
   status_changed: 409,
   move_not_allowed: 422,
   identity_wrong: 422,
+  open_order_first: 403,
   not_first_order: 422,
   order_not_editable: 422,
   line_not_found: 422,

@@ -8,20 +8,26 @@ const notFoundMs = 15 * 60_000;
 const atOnce = 10;
 const most = 200;
 
-/** Asks the provider about one charge and settles it by the answer. Does nothing for one that is settled. */
-export async function askAttempt(house: PayingHouse, ports: CardPorts, attempt: Attempt): Promise<void> {
-  if (attempt.state === 'captured') return;
+/** Asks the provider about one charge and settles it by the answer; false when none came. Does nothing for one that is settled. */
+export async function askAttempt(house: PayingHouse, ports: CardPorts, attempt: Attempt): Promise<boolean> {
+  if (attempt.state === 'captured') return true;
   const method = attempt.payment_method_id === null ? undefined : await findPaymentMethod(house.db, attempt.payment_method_id);
-  if (!method) return house.log.error({ attempt_id: attempt.id }, 'the method of an open charge is gone');
+  if (!method) {
+    house.log.error({ attempt_id: attempt.id }, 'the method of an open charge is gone');
+    return false;
+  }
   const answer = await ports.card(method).ask({ attempt_id: attempt.id, trade_id: attempt.trade_id ?? undefined });
   if (answer.state === 'not_found') {
     const age = house.clock.now().getTime() - attempt.created_at.getTime();
     if (age >= notFoundMs) await settleAttempt(house, attempt, { state: 'gone' });
-    return;
+    return true;
   }
-  if (answer.state === 'unknown')
-    return house.log.warn({ attempt_id: attempt.id, reason: answer.reason }, 'the card provider could not be asked');
+  if (answer.state === 'unknown') {
+    house.log.warn({ attempt_id: attempt.id, reason: answer.reason }, 'the card provider could not be asked');
+    return false;
+  }
   await settleAttempt(house, attempt, answer);
+  return true;
 }
 
 /** The job: asks about every open charge that is due. One that fails does not keep the others from being asked. */

@@ -60,7 +60,8 @@ const refreshMs = 180_000;
 
 /**
  * Asks the card provider about the order's newest charge; `retry_after`: seconds until it may be asked again. Throws
- * order_not_found, nothing_to_ask where no charge is open, asked_just_now {retry_after}.
+ * order_not_found, nothing_to_ask where no charge is open, asked_just_now {retry_after}, connection_failed when the
+ * provider did not answer.
  */
 export async function refreshPayment(
   ctx: Context,
@@ -74,7 +75,7 @@ export async function refreshPayment(
   const since = new Date(now.getTime() - refreshMs);
   if (!(await attempts.claimAttempt(ctx.db, attempt.id, now, since)))
     throw refusePaying('asked_just_now', { retry_after: secondsLeft(attempt.asked_at ?? now, now) });
-  await askAttempt(ctx, ports, attempt);
+  if (!(await askAttempt(ctx, ports, attempt))) throw refusePaying('connection_failed', { retry_after: refreshMs / 1000 });
   const order = await selectOrder(ctx.db, { id });
   if (!order) throw refuseOrders('order_not_found');
   return { payment_status: order.payment_status, retry_after: refreshMs / 1000 };

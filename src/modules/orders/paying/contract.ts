@@ -12,6 +12,7 @@ export const payingErrors = {
   open_order_first: 403,
   asked_just_now: 429,
   nothing_to_ask: 422,
+  connection_failed: 503,
   refund_not_open: 422,
 } as const;
 export const refusePaying = refuser(payingErrors);
@@ -40,6 +41,14 @@ const cardSdk = z.object({
 });
 
 export const payingContract = {
+  cardFields: endpoint({
+    method: 'GET',
+    path: '/api/payments/card',
+    access: 'public',
+    summary: 'What a page with card fields loads; null while the shop takes no cards',
+    input: z.object({}),
+    output: z.object({ sdk: cardSdk.nullable() }),
+  }),
   payChoices: endpoint({
     method: 'GET',
     path: '/api/my/orders/:token/pay',
@@ -138,7 +147,7 @@ export const payingContract = {
     summary: 'Asks the card provider about the newest charge, at most every three minutes',
     input: z.object({ id: idField }),
     output: z.object({ payment_status: z.string(), retry_after: z.number() }),
-    errors: ['order_not_found', 'nothing_to_ask', 'asked_just_now'],
+    errors: ['order_not_found', 'nothing_to_ask', 'asked_just_now', 'connection_failed'],
   }),
   refundDone: endpoint({
     method: 'POST',

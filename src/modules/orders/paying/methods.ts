@@ -1,6 +1,9 @@
 import { type CardPorts, cardSdk, findPaymentMethod, type PaymentMethod, paymentMethods } from '#modules/payments/index.ts';
+import type { CardSdk } from '#modules/payments/ports.ts';
+import { currencyOf } from '#modules/settings/index.ts';
 import { type DeliveryMethod, deliveryMethods } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
@@ -45,3 +48,10 @@ export const offeredView = ({ method, fee, total }: Offered, { currency }: Store
   total: toMajor(total, currency),
   sdk: cardSdk(ports, method) ?? null,
 });
+
+/** What the checkout loads for its card fields. Nothing of it is secret. */
+export async function cardFields({ db }: Context, ports: CardPorts): Promise<{ sdk: CardSdk | null }> {
+  const [methods, currency] = [await paymentMethods(db), await currencyOf(db)];
+  const card = methods.find(({ kind }) => kind === 'card');
+  return { sdk: card && ports.card(card).currencies.includes(currency) ? ports.card(card).sdk : null };
+}

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { attempts } from '#modules/payments/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { bankPageCard, goodCard, lostCard, type PayingShop, payingShop, refusedCard, type WaitingOrder } from '#testing/paying.ts';
-import { askAttempts } from './ask-attempts.ts';
+import { askAttempt, askAttempts } from './ask-attempts.ts';
 import { payOrder } from './pay-order.ts';
+import { settleAttempt } from './settle-attempt.ts';
 
 let ground: PayingShop;
 beforeAll(async () => {
@@ -27,6 +30,12 @@ const decide = (page: string, decision: string) =>
   fetch(page, { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' });
 const returned = (order: WaitingOrder) => ground.call('GET', `/api/order/${order.token}`);
 const notify = (body: object) => ground.call('POST', '/api/payments/tappay/notify', body);
+
+test('the checkout is told what its card fields load, and nothing that is secret', async () => {
+  const { body } = await ground.call('GET', '/api/payments/card');
+  expect(body).toMatchObject({ sdk: { app_id: 11327, server_type: 'sandbox', script_url: expect.stringContaining('/sdk/tpdirect/') } });
+  expect(JSON.stringify(body)).not.toContain('partner');
+});
 
 describe('a card', () => {
   test('is charged once, and the order is paid by exactly that', async () => {
@@ -144,6 +153,62 @@ describe('a provider in trouble', () => {
   });
 });
 
+describe('what the provider says late', () => {
+  const attemptOf = async ({ id }: WaitingOrder) => {
+    const attempt = await attempts.lastAttempt(ground.db, id);
+    if (!attempt) throw new Error('no attempt');
+    return attempt;
+  };
+
+  test('a failure undoes no payment', async () => {
+    const order = await ground.order();
+    await ground.pay(order);
+    const before = await ground.money(order);
+    const attempt = await attemptOf(order);
+    await settleAttempt(ground.house, attempt, { state: 'failed', trade_id: attempt.trade_id ?? '' });
+    await settleAttempt(ground.house, attempt, { state: 'gone' });
+    await settleAttempt(ground.house, attempt, { state: 'unknown', reason: 'timeout' });
+    expect(await ground.money(order)).toEqual(before);
+  });
+
+  test('a charge that was given up turns out to be paid', async () => {
+    const order = await ground.order();
+    ground.simulator.set({ at: 'pay', lose_answer: true });
+    await ground.pay(order);
+    ground.simulator.set({});
+    await settleAttempt(ground.house, await attemptOf(order), { state: 'gone' });
+    expect((await ground.money(order)).payment_status).toBe('failed');
+    const charged = chargesOf(order)[0];
+    await notify({ bank_transaction_id: charged?.bank_transaction_id });
+    expect(await ground.money(order)).toMatchObject({ ...paid, payments: [1680] });
+  });
+
+  test('twenty times the same, at once, is one payment', async () => {
+    const order = await ground.order();
+    ground.simulator.set({ at: 'pay', lose_answer: true });
+    await ground.pay(order);
+    ground.simulator.set({});
+    const attempt = await attemptOf(order);
+    await Promise.all(Array.from({ length: 20 }, () => askAttempt(ground.house, ports(), attempt)));
+    expect(await ground.money(order)).toEqual({ ...paid, payments: [1680], history: ['unpaid>pending', 'pending>paid'], ledger: 1680 });
+  });
+});
+
+test('the database itself refuses a second open attempt', async () => {
+  const order = await ground.order();
+  const attempt = {
+    order_id: order.id,
+    payment_method_id: 1,
+    provider: 'tappay',
+    amount: 1,
+    currency: 'twd' as const,
+    created_at: ground.house.clock.now(),
+  };
+  const begin = (id: string) => inTransaction(ground.db, (tx) => attempts.insertAttempt(tx, { ...attempt, id }));
+  await begin('first');
+  await expect(begin('second')).rejects.toMatchObject({ code: '23505', constraint: 'payment_attempts_one_open' });
+});
+
 describe('the bank’s page', () => {
   test('approved: notice and return at the same instant, fifty times, make one payment each', async () => {
     const orders = await Promise.all(Array.from({ length: 50 }, () => ground.order()));
@@ -195,60 +260,5 @@ describe('the bank’s page', () => {
     expect((await ground.pay(order)).body).toMatchObject({ state: 'redirect', redirect: page });
     const browser = ground.shopper(order);
     expect((await browser('GET', `/api/my/orders/${order.token}/pay`)).body).toMatchObject({ payable: false, bank_page: page });
-  });
-});
-
-describe('a notice', () => {
-  test.each([
-    ['empty', {}],
-    ['a list', []],
-    ['numbers', { rec_trade_id: 12, bank_transaction_id: 13 }],
-    ['objects', { rec_trade_id: { $ne: '' }, bank_transaction_id: { a: 1 } }],
-    ['nulls', { rec_trade_id: null, bank_transaction_id: null }],
-    ['success of nothing', { status: 0, rec_trade_id: 'SIMx', bank_transaction_id: 'none', amount: 1 }],
-    ['other fields', { order: { id: 1 }, refund: true, x: [1, 2] }],
-    ['too long', { rec_trade_id: 'a'.repeat(5000) }],
-    ['quotes', { rec_trade_id: "' or 1=1 --", bank_transaction_id: '";drop table orders' }],
-    ['our own open attempt as paid', 'own'],
-    ['another amount', 'amount'],
-    ['another order', 'order'],
-  ] as const)('that is forged (%s) changes nothing', async (_name, forged) => {
-    const order = await ground.order();
-    const page = await atTheBank(order);
-    const { rows } = await ground.pool.pg.query<{ id: string }>('select id from payment_attempts where order_id = $1', [order.id]);
-    const own = {
-      rec_trade_id: page.split('/').pop(),
-      bank_transaction_id: rows[0]?.id,
-      order_number: order.order_no,
-      status: 0,
-      amount: 1680,
-    };
-    const bodies: Record<string, object> = { own, amount: { ...own, amount: 1 }, order: { ...own, order_number: 'x' } };
-    const before = await ground.money(order);
-    const answer = await notify(typeof forged === 'string' ? (bodies[forged] ?? {}) : forged);
-    expect(answer.status).toBe(200);
-    expect(await ground.money(order)).toEqual(before);
-    expect(before).toMatchObject({ payment_status: 'pending', payments: [] });
-  });
-
-  test('of more than 64 kB is not read', async () => {
-    expect((await notify({ rec_trade_id: 'a'.repeat(70_000) })).status).toBe(413);
-  });
-
-  test('for an order that was cancelled by its shopper opens a refund, which goes out', async () => {
-    const order = await ground.order();
-    const page = await atTheBank(order);
-    const { pg } = ground.pool;
-    await pg.query(`update orders set status = 'cancelled', cancelled_by = 'customer', payment_status = 'voided' where id = $1`, [
-      order.id,
-    ]);
-    ground.simulator.set({ notify_first: true });
-    await decide(page, 'approve');
-    expect(await ground.money(order)).toMatchObject({
-      status: 'cancelled',
-      payments: [1680],
-      refunds: ['late_money to_do 1680'],
-      attempts: ['captured'],
-    });
   });
 });

@@ -12,7 +12,8 @@ import { setMismatch } from './store.ts';
 
 /** Money that came in; `amount` in minor units of `currency`. */
 export type Receipt = Omit<Parameters<typeof recordPayment>[1], 'order_id'> & { currency: Currency };
-type When = { by: Actor; at: Date };
+/** `held`: it is not what was asked for, so staff must look at it whatever its sum. */
+type When = { by: Actor; at: Date; held?: boolean };
 
 /**
  * Writes down money that arrived for a locked order, and what it means there. The whole sum makes it paid; any other is held
@@ -27,7 +28,7 @@ export async function receiveMoney(tx: Tx, order: StoredOrder, receipt: Receipt,
   await recordMoney(tx, [entry], { at: receipt.created_at ?? when.at, time_zone });
   const late = { payment_id, amount, currency };
   const surplus = (await settledSum(tx, order)) - order.grand_total;
-  const isWhole = surplus === 0 && currency === order.currency;
+  const isWhole = surplus === 0 && currency === order.currency && !when.held;
   if (order.status === 'cancelled') {
     const again = isWhole ? await reopenOrder(tx, order, when) : undefined;
     return again ? paid(tx, again, when) : giveBack(tx, order, late, when);

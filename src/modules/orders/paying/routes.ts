@@ -2,6 +2,7 @@ import type { CardPorts } from '#modules/payments/index.ts';
 import { type Route, routesOf } from '#platform/http/routes.ts';
 import { recordReceipt, refreshPayment } from './by-staff.ts';
 import { payingContract } from './contract.ts';
+import { cardFields } from './methods.ts';
 import { payAgain, payChoices, reportTransfer } from './pay-again.ts';
 import { onNotice, onReturn } from './provider-calls.ts';
 import { refundDone } from './settle-refund.ts';
@@ -9,6 +10,7 @@ import { refundDone } from './settle-refund.ts';
 /** The endpoints that join an order with money. */
 export const routes = (ports: CardPorts): Route[] =>
   routesOf('paying', payingContract, {
+    cardFields: (ctx) => cardFields(ctx, ports),
     payChoices: (ctx, input) => payChoices(ctx, input, ports),
     pay: (ctx, input) => payAgain(ctx, input, ports),
     reportTransfer,

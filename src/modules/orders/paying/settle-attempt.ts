@@ -64,14 +64,12 @@ async function capture(
     card_last_four: card.last_four || null,
     card_brand: card.brand,
   };
-  const settled = await receiveMoney(tx, order, receipt, { by: provider, at });
-  if (isAsAgreed(order, attempt, told)) return settled;
-  log.error(
-    { order_id: order.id, attempt_id: attempt.id, asked: attempt.amount, charged: told.amount },
-    'a charge is not what was asked for',
-  );
-  await setMismatch(tx, order.id, true);
-  return { ...settled, mismatch: true };
+  const held = !isAsAgreed(order, attempt, told);
+  const { amount: asked } = attempt;
+  if (held) log.error({ order_id: order.id, attempt_id: attempt.id, asked, charged: told.amount }, 'a charge is not what was asked for');
+  const settled = await receiveMoney(tx, order, receipt, { by: provider, at, held });
+  if (held && !settled.mismatch) await setMismatch(tx, order.id, true);
+  return { ...settled, mismatch: held || settled.mismatch };
 }
 
 const agreed = (order: StoredOrder, { amount, currency }: Attempt) => ({ order_no: order.order_no, amount, currency });

@@ -42,6 +42,22 @@ export async function listOrders({ db, locale }: Context, input: ListInput): Pro
   return { data, meta: { page, per_page, total }, page_total: data.reduce((sum, row) => sum + row.grand_total, 0) };
 }
 
+const listedColumns = [
+  'o.id',
+  'o.order_no',
+  'o.created_at',
+  'o.name',
+  'o.customer_note',
+  'o.ads_tracking',
+  'o.currency',
+  'o.grand_total',
+  'o.status',
+  'o.payment_status',
+  'o.shipping_status',
+  'o.delivery_method',
+  'o.payment_method',
+] as const;
+
 async function selectPage(db: Database, input: ListInput, timeZone: string): Promise<Listed[]> {
   const column = input.sort.endsWith('grand_total') ? 'o.grand_total' : 'o.created_at';
   const direction = input.sort.startsWith('-') ? 'desc' : 'asc';
@@ -59,19 +75,7 @@ async function selectPage(db: Database, input: ListInput, timeZone: string): Pro
     .selectFrom('page')
     .innerJoin('orders as o', 'o.id', 'page.id')
     .select([
-      'o.id',
-      'o.order_no',
-      'o.created_at',
-      'o.name',
-      'o.customer_note',
-      'o.ads_tracking',
-      'o.currency',
-      'o.grand_total',
-      'o.status',
-      'o.payment_status',
-      'o.shipping_status',
-      'o.delivery_method',
-      'o.payment_method',
+      ...listedColumns,
       'page.total',
       sql<number>`case when o.customer_id is null then 1 else (select count(*) from orders c where c.customer_id = o.customer_id) end`.as(
         'orders_of_customer',

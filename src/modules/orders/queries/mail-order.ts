@@ -3,8 +3,8 @@ import type { DeliveryKind } from '#modules/shipping/contract.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
-import { paymentDeadline } from '../rules.ts';
 import type { Person } from '../draft.ts';
+import { paymentDeadline } from '../rules.ts';
 import { selectOrder } from '../store/orders.ts';
 import { linesOf } from './lines.ts';
 import { recipientOf } from './totals.ts';
@@ -44,12 +44,14 @@ export async function orderForMail(reader: Reader, orderId: number): Promise<Ord
     email,
     name,
     customer_note,
-    lines: (await linesOf(reader, id)).filter(({ kind }) => kind !== 'part').map((line) => ({
-      name: line.name,
-      spec: line.spec,
-      quantity: line.quantity,
-      line_total: major(line.line_total),
-    })),
+    lines: (await linesOf(reader, id))
+      .filter(({ kind }) => kind !== 'part')
+      .map((line) => ({
+        name: line.name,
+        spec: line.spec,
+        quantity: line.quantity,
+        line_total: major(line.line_total),
+      })),
     items_total: major(order.items_total),
     discount_total: major(order.discount_total),
     shipping_total: major(order.shipping_total),

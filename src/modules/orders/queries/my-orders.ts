@@ -17,11 +17,23 @@ import { shopperView } from './shopper-order.ts';
 type Contract = typeof ordersContract;
 type Listed = Pick<
   StoredOrder,
-  'id' | 'token' | 'order_no' | 'created_at' | 'status' | 'payment_status' | 'shipping_status' | 'quantity_count' | 'grand_total' | 'currency'
+  | 'id'
+  | 'token'
+  | 'order_no'
+  | 'created_at'
+  | 'status'
+  | 'payment_status'
+  | 'shipping_status'
+  | 'quantity_count'
+  | 'grand_total'
+  | 'currency'
 > & { total: number; items: { name: Text; quantity: number; picture: PictureRow | null }[] };
 
 /** A page of the customer's own orders, newest first, in one statement. */
-export async function listMyOrders(ctx: Context, { page, per_page, tab }: ParsedInputOf<Contract['mine']>): Promise<ResultOf<Contract['mine']>> {
+export async function listMyOrders(
+  ctx: Context,
+  { page, per_page, tab }: ParsedInputOf<Contract['mine']>,
+): Promise<ResultOf<Contract['mine']>> {
   const { id: customerId } = customerCaller(ctx);
   const rows = await ctx.db
     .selectFrom('orders as o')
@@ -44,16 +56,18 @@ export async function listMyOrders(ctx: Context, { page, per_page, tab }: Parsed
     .offset((page - 1) * per_page)
     .execute();
   const listed = rows as unknown as Listed[];
-  const data = listed.map(({ total: _total, items, created_at, grand_total, ...row }): MyOrderRow => ({
-    ...row,
-    created_at: created_at.toISOString(),
-    grand_total: toMajor(grand_total, row.currency),
-    items: items.map(({ name, quantity, picture }) => ({
-      name: inLocale(name, ctx.locale),
-      quantity,
-      picture: picture && pictureFrom(picture, ctx.locale),
-    })),
-  }));
+  const data = listed.map(
+    ({ total: _total, items, created_at, grand_total, ...row }): MyOrderRow => ({
+      ...row,
+      created_at: created_at.toISOString(),
+      grand_total: toMajor(grand_total, row.currency),
+      items: items.map(({ name, quantity, picture }) => ({
+        name: inLocale(name, ctx.locale),
+        quantity,
+        picture: picture && pictureFrom(picture, ctx.locale),
+      })),
+    }),
+  );
   return { data, meta: { page, per_page, total: listed[0]?.total ?? 0 } };
 }
 
@@ -85,7 +99,9 @@ export async function reorderOf(ctx: Context, { id }: { id: number }): Promise<R
     return availability === 'available' || availability === 'low' || availability === 'member_only';
   };
   return {
-    items: lines.flatMap(({ product_item_id, quantity }) => (product_item_id !== null && isSold(product_item_id) ? [{ product_item_id, quantity }] : [])),
+    items: lines.flatMap(({ product_item_id, quantity }) =>
+      product_item_id !== null && isSold(product_item_id) ? [{ product_item_id, quantity }] : [],
+    ),
     missing: lines.filter(({ product_item_id }) => !isSold(product_item_id)).map(({ name }) => inLocale(name, ctx.locale)),
   };
 }

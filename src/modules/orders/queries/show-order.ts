@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readCustomer } from '#modules/customers/index.ts';
 import { paymentsOf, refundsOf } from '#modules/payments/index.ts';
-import { parcels as shippingParcels } from '#modules/shipping/index.ts';
+import { type Parcel as AnyParcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import { unseal } from '#platform/crypto/sealed.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -52,29 +52,31 @@ export async function showOrder({ db, locale, shop }: Reading, { id }: { id: num
     balance: { received: major(received), refunded: major(refunded), due: major(due), mismatch: order.mismatch },
     refundable: { money: major(left.money), credits: major(left.credits), shipping: major(left.shipping) },
     shippings: parcels.map((parcel) => parcelView(parcel, order, lines, locale)),
-    payments: payments.map(({ id: paymentId, kind, amount, state, note, created_at }) => ({
-      id: paymentId,
-      kind,
-      amount: major(amount),
-      state,
-      note,
-      created_at: created_at.toISOString(),
-    })),
-    refunds: refunds.map(({ id: refundId, kind, state, amount, credits, reason, created_at, done_at }) => ({
-      id: refundId,
-      kind,
-      state,
-      amount: major(amount),
-      credits: major(credits),
-      reason,
-      created_at: created_at.toISOString(),
-      done_at: done_at?.toISOString() ?? null,
-    })),
+    ...moneyViews(payments, refunds, major),
     returns,
     history,
     neighbours,
   };
 }
+
+type Payments = Awaited<ReturnType<typeof paymentsOf>>;
+type Refunds = Awaited<ReturnType<typeof refundsOf>>;
+
+/** Money that came and money that went back or is on its way; `major` makes major units. */
+const moneyViews = (payments: Payments, refunds: Refunds, major: (amount: number) => number) => ({
+  payments: payments.map(({ id, kind, amount, state, note, created_at }) => ({
+    ...{ id, kind, state, note },
+    amount: major(amount),
+    created_at: created_at.toISOString(),
+  })),
+  refunds: refunds.map(({ id, kind, state, amount, credits, reason, created_at, done_at }) => ({
+    ...{ id, kind, state, reason },
+    amount: major(amount),
+    credits: major(credits),
+    created_at: created_at.toISOString(),
+    done_at: done_at?.toISOString() ?? null,
+  })),
+});
 
 /** What the order's row says by itself. */
 function statedIn(order: StoredOrder, secretKey: string) {
@@ -105,7 +107,7 @@ const moveView = ({ machine, to, refusal }: Move, locale: Locale) => ({
   reason: refusal ? stepSentence(refusal, locale) : '',
 });
 
-type Parcel = shippingParcels.Parcel<ShippingStatus>;
+type Parcel = AnyParcel<ShippingStatus>;
 
 function parcelView(parcel: Parcel, order: StoredOrder, lines: readonly StoredLine[], locale: Locale): OrderForStaff['shippings'][number] {
   const { id, parcel_no, status, temperature, tracking_no, tracking_url } = parcel;

@@ -3,7 +3,14 @@ import type { returnStates } from '../contract/words.ts';
 
 export type ReturnState = (typeof returnStates)[number];
 export type ReturnedLine = { line_id: number; quantity: number };
-export type ReturnRequest = { id: number; state: ReturnState; lines: ReturnedLine[]; reason: string; staff_note: string; created_at: string };
+export type ReturnRequest = {
+  id: number;
+  state: ReturnState;
+  lines: ReturnedLine[];
+  reason: string;
+  staff_note: string;
+  created_at: string;
+};
 
 /** The requests to send goods of an order back, newest first. */
 export async function returnsOf(reader: Reader, orderId: number): Promise<ReturnRequest[]> {

@@ -19,7 +19,7 @@ export const archivePaymentMethod = (
     if (!current) throw refusePayments('payment_not_found');
     if (id === cardMethodId) throw refusePayments('payment_in_use');
     const saved = await archiveMethod(tx, id, version, archived ? ctx.clock.now() : null);
-    if (!saved) throw refusePayments('payment_changed', { version: current.version });
+    if (!saved) throw refusePayments('payment_changed', { current: current.version });
     const changes = [{ field: 'archived', old: current.archived_at !== null, new: archived }];
     await recordAudit(tx, {
       subject_type: 'Payment',

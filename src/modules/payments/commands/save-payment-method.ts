@@ -36,7 +36,7 @@ export const updatePaymentMethod = (
     const values = await valuesOf(tx, form);
     const credentials = typeof partner_key === 'string' ? seal(partner_key, 'payment_credentials', ctx.shop.secretKey) : partner_key;
     const saved = await updateMethod(tx, id, version, { ...values, ...(credentials !== undefined && { credentials }) });
-    if (!saved) throw refusePayments('payment_changed', { version: current.version });
+    if (!saved) throw refusePayments('payment_changed', { current: current.version });
     await noteChange(tx, ctx, current, { ...values, has_partner_key: hasKey, key_written: partner_key !== undefined });
     return saved;
   });

@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import * as m from '#messages';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { PaymentMethods } from '#platform/db/tables.generated.ts';
 import type { Text } from '#shared/locale.ts';
@@ -91,16 +90,6 @@ export async function insertMethod(tx: Tx, values: MethodValues): Promise<{ id: 
     }))
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
-}
-
-/** The card method that every shop has, its account empty, offered or not: only a demo's can be charged without one. */
-export async function ensureCardMethod(tx: Tx, { active }: { active: boolean }): Promise<void> {
-  const name = JSON.stringify({ tw: m.shop_defaults_card({}, { locale: 'tw' }), en: m.shop_defaults_card({}, { locale: 'en' }) });
-  await tx
-    .insertInto('payment_methods')
-    .values({ id: 1, name, kind: 'card', provider: 'tappay', expire_minutes: 30, sandbox: true, active })
-    .onConflict((c) => c.column('id').doUpdateSet({ active }))
-    .execute();
 }
 
 /** Undefined when nobody holds this version any more. */

@@ -12,10 +12,12 @@ export type NewRefund = Pick<Refund, 'order_id' | 'payment_id' | 'kind' | 'amoun
 };
 export type RefundLine = { order_line_id: number; quantity: number; amount: number; credits: number; restocked: boolean };
 
+/** Credits alone are back already: that refund is done. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
+  const done = refund.amount === 0;
   const row = await tx
     .insertInto('refunds')
-    .values({ ...refund, state: 'to_do' })
+    .values({ ...refund, state: done ? 'done' : 'to_do', done_at: done ? refund.created_at : null })
     .returningAll()
     .executeTakeFirstOrThrow();
   return row as Refund;

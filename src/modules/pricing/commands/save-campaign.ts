@@ -7,7 +7,7 @@ import { fromMajor } from '#shared/money.ts';
 import { withAmounts } from '../contract/rule-form.ts';
 import { type CampaignForm, type CampaignForStaff, refusePricing } from '../contract.ts';
 import { storedCampaign } from '../queries/campaigns.ts';
-import { campaignProblems, type Problems, refuseProblems } from '../rules.ts';
+import { campaignProblems, type Problems, refuseProblems, vanishedAmounts } from '../rules.ts';
 import { insertCampaign, updateCampaignRow, writeSharedTicket } from '../store/campaigns.ts';
 import { codesTaken, lockCodes } from '../store/offers.ts';
 
@@ -68,7 +68,9 @@ async function check(tx: Tx, form: CampaignForm, campaignId: number | null): Pro
 
 async function inMinor(tx: Tx, form: CampaignForm): Promise<CampaignForm> {
   const currency = await currencyOf(tx);
-  return withAmounts(form, (amount) => fromMajor(amount, currency));
+  const values = withAmounts(form, (amount) => fromMajor(amount, currency));
+  refuseProblems(vanishedAmounts(values));
+  return values;
 }
 
 async function note(tx: Tx, ctx: Context, id: number, before: object, action: string): Promise<void> {

@@ -11,7 +11,7 @@ import { fromMajor } from '#shared/money.ts';
 import { withAmounts } from '../contract/rule-form.ts';
 import { type OfferForm, refusePricing } from '../contract.ts';
 import { storedOffer } from '../queries/staff-offers.ts';
-import { offerProblems, type Problems, refuseProblems } from '../rules.ts';
+import { offerProblems, type Problems, refuseProblems, vanishedAmounts } from '../rules.ts';
 import { codesTaken, insertOffer, lockCodes, type OfferValues, passcodeHashOf, updateOfferRow, writePromoCodes } from '../store/offers.ts';
 
 type Saved = { id: number; version: number };
@@ -68,6 +68,7 @@ async function check(tx: Tx, form: OfferForm, offerId: number | null): Promise<v
 async function valuesOf(tx: Tx, form: OfferForm, passcode_hash: string | null, now: Date): Promise<OfferValues> {
   const currency = await currencyOf(tx);
   const { promo_codes: _, partner, ...rest } = withAmounts(form, (amount) => fromMajor(amount, currency));
+  refuseProblems(vanishedAmounts(rest));
   const starts_at = rest.starts_at ?? (rest.active ? startBefore(rest.ends_at, now) : null);
   const { name = '', email = '', commission_percent = 0 } = partner ?? {};
   return { ...rest, starts_at, partner: partner && { name, email, commission_percent, passcode_hash } };

@@ -1,7 +1,12 @@
+import type { Text } from '#shared/locale.ts';
 import type { Facts } from '#shared/refusal.ts';
+import type { Rule } from '../quote/rule.ts';
 
 /** A rule that a cart holds: `id` is the offer's for `offer` and `promo`, the ticket's for `coupon`. */
 export type Attached = { kind: 'offer' | 'promo' | 'coupon'; id: number; code: string };
+
+/** A rule with what a page says and shows of it; no price depends on that. */
+export type ShownRule = Rule & { message: Text | null; media_id: number | null };
 
 /** What a typed code stands for. */
 export type ResolvedCode = Attached;

@@ -5,13 +5,7 @@ import type { RefusedCode, ResolvedCode } from '../contract/using.ts';
 /** Who types a code: `identities` of identitiesOf. */
 type Typist = { customerId: number | null; identities: readonly string[]; now: Date };
 
-/** What a shopper's word stands for: a coupon, else a promo code, else an offer's own code (product.md 2.4). */
-export const resolveCode = (reader: Reader, typed: string, who: Typist): Promise<ResolvedCode | RefusedCode> =>
-  resolve(reader, typed, who, ['coupon', 'promo', 'offer']);
-
-/** The same for a word that came as `?promo=`: only promo codes are looked through. */
-export const resolvePromo = (reader: Reader, typed: string, who: Typist): Promise<ResolvedCode | RefusedCode> =>
-  resolve(reader, typed, who, ['promo']);
+const allKinds = ['coupon', 'promo', 'offer'] as const;
 
 type Found = ResolvedCode & {
   active: boolean;
@@ -22,11 +16,15 @@ type Found = ResolvedCode & {
   customer_id: number | null;
 };
 
-async function resolve(
+/**
+ * What a shopper's word stands for: a coupon, else a promo code, else an offer's own code (product.md 2.4). `kinds`: only these
+ * are looked through; a word that came as `?promo=` is a promo code, one to be claimed is a coupon.
+ */
+export async function resolveCode(
   reader: Reader,
   typed: string,
   who: Typist,
-  kinds: readonly ResolvedCode['kind'][],
+  kinds: readonly ResolvedCode['kind'][] = allKinds,
 ): Promise<ResolvedCode | RefusedCode> {
   const code = typed.trim().toUpperCase();
   const { rows } = await sql<{ found: Found }>`
@@ -63,10 +61,6 @@ function judge(found: Found, { customerId, now }: Typist): ResolvedCode | Refuse
   if (found.customer_id !== null && customerId === null) return { refused: 'code_login', facts: {} };
   return { kind, id, code };
 }
-
-/** The same for claiming: only tickets are looked through. */
-export const resolveTicket = (reader: Reader, typed: string, who: Typist): Promise<ResolvedCode | RefusedCode> =>
-  resolve(reader, typed, who, ['coupon']);
 
 /** Whose ticket it is, and of which campaign. */
 export const ownerOf = (reader: Reader, couponId: number) =>

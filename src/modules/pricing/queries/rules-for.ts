@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
-import type { Attached } from '../contract/using.ts';
-import type { Rule } from '../quote/rule.ts';
+import type { Attached, ShownRule } from '../contract/using.ts';
 import { type RuleRow, ruleFrom } from '../rule-rows.ts';
 
 /**
@@ -17,7 +16,7 @@ export async function rulesFor(
     customerId,
     now,
   }: { attached: readonly Attached[]; identities: readonly string[]; customerId: number | null; now: Date },
-): Promise<Rule[]> {
+): Promise<ShownRule[]> {
   const { rows } = await sql<{ rule: RuleRow }>`
     with attached as (
       select kind, id, code from json_to_recordset(${JSON.stringify(attached)}::json) as a(kind text, id bigint, code text)
@@ -27,7 +26,7 @@ export async function rulesFor(
         where live and identity = any(${[...identities]}::text[]) group by 1, 2) by_identity
       group by 1
     )
-    select json_build_object('source', 'offer', 'id', o.id, 'attached', coalesce(a.kind, 'auto'), 'name', o.name, 'code', coalesce(a.code, o.code),
+    select json_build_object('source', 'offer', 'id', o.id, 'attached', coalesce(a.kind, 'auto'), 'name', o.name, 'message', o.message, 'media_id', o.media_id, 'code', coalesce(a.code, o.code),
       'class', o.class, 'benefit', o.benefit, 'max_discount', o.max_discount, 'scope', o.scope, 'conditions', o.conditions,
       'active', o.active and (a.kind is distinct from 'promo' or exists (select from promo_codes p where p.offer_id = o.id and p.code = a.code)),
       'starts_at', o.starts_at, 'ends_at', o.ends_at, 'weekdays', o.weekdays, 'from_minute', o.from_minute,
@@ -39,7 +38,7 @@ export async function rulesFor(
     where a.id is not null
       or (o.trigger = 'auto' and o.active and coalesce(o.starts_at <= ${now}, true) and coalesce(o.ends_at >= ${now}, true))
     union all
-    select json_build_object('source', 'coupon', 'id', c.id, 'attached', 'coupon', 'name', g.name, 'code', c.code,
+    select json_build_object('source', 'coupon', 'id', c.id, 'attached', 'coupon', 'name', g.name, 'message', null, 'media_id', null, 'code', c.code,
       'class', g.class, 'benefit', g.benefit, 'max_discount', g.max_discount, 'scope', g.scope, 'conditions', g.conditions,
       'active', g.active and c.revoked_at is null, 'starts_at', c.starts_at, 'ends_at', null, 'weekdays', '{}'::integer[], 'from_minute', null,
       'to_minute', null, 'priority', 0, 'combine', g.combine, 'exclusive', false, 'expires_at', c.expires_at, 'owned', c.customer_id is not null,

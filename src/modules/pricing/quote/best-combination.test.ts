@@ -28,7 +28,7 @@ test('automatic offers stay, and a code that drives out a better one is not prop
   const rules = [quoteRule({ kind: 'amount', amount: 90 }, { combine: { ...stacking, coupon: false } })];
   expect(bestCombination({ ...facts, rules }, [quoteCoupon({ kind: 'amount', amount: 60 })])).toMatchObject({ rules: [], saving: 0 });
 });
-test('of more than twelve the most useful one is added as long as it helps', () => {
+test('of more sets than can be tried the price’s own choice is taken, without what brings nothing', () => {
   const held = Array.from({ length: 20 }, (_, i) => quoteCoupon({ kind: 'amount', amount: i }, { id: i + 1, combine: stacking }));
   const best = bestCombination({ ...facts, delivery: null }, held);
   expect([best.exact, best.rules.length, best.quote.final_total]).toEqual([false, 19, 810]);

@@ -5,8 +5,8 @@ import { price } from './price.ts';
 import type { Quote } from './quote.ts';
 import type { Rule } from './rule.ts';
 
-/** Rules of which every legal set is tried; of more, the most useful one is added as long as it helps. */
-const mostTriedExactly = 12;
+/** Sets that are tried at most: a price takes about a millisecond, and the shopper waits for the answer. */
+const mostTried = 100;
 
 /**
  * The cheapest set of the rules a shopper holds, by their keys. `saving` is against the cart as it stands, minor units, never
@@ -27,34 +27,34 @@ export function bestCombination(facts: QuoteFacts, held: readonly Rule[]): BestC
   const offered = [...new Map([...attached, ...held].map((rule) => [rule.key, rule])).values()];
   const useful = sortRules(offered, countLines(facts).goods, facts).candidates.map(({ rule }) => rule);
   const attempt = (rules: readonly Rule[]): Trial => ({ rules, quote: price({ ...facts, rules: [...automatic, ...rules] }) });
-  const exact = useful.length <= mostTriedExactly;
-  const best = exact ? cheapest(legalSets(useful).map(attempt), attempt([])) : byAdding(useful, attempt);
+  const sets = legalSets(useful);
+  const best = sets ? cheapest(sets.map(attempt), attempt([])) : asPriced(useful, attempt);
   const now = price(facts);
   const saving = now.can_proceed || !best.quote.can_proceed ? Math.max(0, costOf(now) - costOf(best.quote)) : 0;
-  return { rules: best.rules.map(({ key }) => key), quote: best.quote, saving, exact };
+  return { rules: best.rules.map(({ key }) => key), quote: best.quote, saving, exact: sets !== undefined };
 }
 
-/** All sets whose members may count together, with the empty one left out. */
-function legalSets(rules: readonly Rule[]): Rule[][] {
+/** All sets whose members may count together, with the empty one left out; undefined: too many to try. */
+function legalSets(rules: readonly Rule[]): Rule[][] | undefined {
   const sets: Rule[][] = [];
   for (const rule of rules) {
     const joined = sets.filter((set) => set.every((other) => together(other, rule))).map((set) => [...set, rule]);
     sets.push([rule], ...joined);
+    if (sets.length > mostTried) return undefined;
   }
   return sets;
 }
 
-function byAdding(rules: readonly Rule[], attempt: (rules: readonly Rule[]) => Trial): Trial {
-  let best = attempt([]);
-  for (;;) {
-    const more = rules.filter((rule) => best.rules.every((other) => together(other, rule) && other !== rule));
-    const next = cheapest(
-      more.map((rule) => attempt([...best.rules, rule])),
-      best,
-    );
-    if (next === best) return best;
-    best = next;
-  }
+type Attempt = (rules: readonly Rule[]) => Trial;
+
+/** The price itself chooses among everything held, goods first; then each of those it chose is left out if that costs no more. */
+function asPriced(rules: readonly Rule[], attempt: Attempt): Trial {
+  const valid = new Set(attempt(rules).quote.rules.flatMap((outcome) => (outcome.valid ? [outcome.key] : [])));
+  const chosen = rules.filter(({ key }) => valid.has(key)).slice(0, mostTried);
+  return chosen.reduce(
+    (best, gone) => cheapest([attempt(best.rules.filter((rule) => rule !== gone))], best),
+    cheapest([attempt(chosen)], attempt([])),
+  );
 }
 
 const cheapest = (trials: readonly Trial[], start: Trial): Trial =>

@@ -4,14 +4,14 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { toMajor } from '#shared/money.ts';
 import type { reportsContract } from '../contract.ts';
-import { checkedPeriod } from '../rules.ts';
+import { checkedPeriod, localDay } from '../rules.ts';
 
 type Money = typeof reportsContract.money;
 
 /** Money in and out by day and method: two statements. Throws InvalidInput for a period that is none. */
-export async function readMoney({ db }: Context, input: ParsedInputOf<Money>): Promise<ResultOf<Money>> {
-  const { from, to } = checkedPeriod(input);
-  const { currency } = await readWebsite(db);
+export async function readMoney({ db, clock }: Context, input: ParsedInputOf<Money>): Promise<ResultOf<Money>> {
+  const { currency, time_zone } = await readWebsite(db);
+  const { from, to } = checkedPeriod(input, localDay(clock.now(), time_zone));
   const { rows } = await sql<{ day: string; method: string | null; received: number; refunded: number }>`
     select day, method, coalesce(sum(amount) filter (where kind = 'payment'), 0)::bigint as received,
       coalesce(-sum(amount) filter (where kind = 'refund'), 0)::bigint as refunded

@@ -5,7 +5,7 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import type { reportsContract } from '../contract.ts';
-import { checkedPeriod } from '../rules.ts';
+import { checkedPeriod, localDay } from '../rules.ts';
 
 type Products = typeof reportsContract.products;
 type Input = ParsedInputOf<Products>;
@@ -34,9 +34,9 @@ const orders = {
 };
 
 /** What was sold of each item in a period: two statements. Throws InvalidInput for a period that is none. */
-export async function readProducts({ db, locale }: Context, input: Input): Promise<ResultOf<Products>> {
-  const { from, to } = checkedPeriod(input);
-  const { currency } = await readWebsite(db);
+export async function readProducts({ db, clock, locale }: Context, input: Input): Promise<ResultOf<Products>> {
+  const { currency, time_zone } = await readWebsite(db);
+  const { from, to } = checkedPeriod(input, localDay(clock.now(), time_zone));
   const { rows } = await sql<Row>`
     with goods as (
       select product_id, product_item_id, sku, max(name::text)::jsonb as name, sum(quantity)::integer as quantity,

@@ -5,14 +5,14 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import type { reportsContract, SalesFigures } from '../contract.ts';
-import { checkedPeriod, cut, type Period, periodBefore } from '../rules.ts';
+import { checkedPeriod, cut, localDay, type Period, periodBefore } from '../rules.ts';
 
 type Sales = typeof reportsContract.sales;
 
 /** Sales of a period, its pieces and the period before: three statements. Throws InvalidInput for a period that is none. */
-export async function readSales({ db }: Context, input: ParsedInputOf<Sales>): Promise<ResultOf<Sales>> {
-  const period = checkedPeriod(input);
-  const { currency } = await readWebsite(db);
+export async function readSales({ db, clock }: Context, input: ParsedInputOf<Sales>): Promise<ResultOf<Sales>> {
+  const { currency, time_zone } = await readWebsite(db);
+  const period = checkedPeriod(input, localDay(clock.now(), time_zone));
   const before = periodBefore(period);
   const pieces = cut(period, input.group);
   const [total, previous, ...data] = await figuresOf(db, [period, before, ...pieces], currency);

@@ -4,7 +4,8 @@ import type { Context } from '#platform/http/context.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { staffContext } from '#testing/goods.ts';
 import { type GiftSettingForm, settingsContract } from '../contract.ts';
-import { readCartGifts, readCreditSettings, readWebsite, saveSetting } from '../index.ts';
+import { readCreditSettings, readWebsite, saveSetting } from '../index.ts';
+import { readCartGifts } from '../queries.ts';
 import { readCredits, readGifts, readPublicSettings } from '../views.ts';
 import { saveCredits, saveGifts } from './save-promotion.ts';
 

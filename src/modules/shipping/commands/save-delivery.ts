@@ -32,7 +32,7 @@ export const updateDeliveryMethod = (
 /** Why a change to this method did not hold. */
 export async function notHeld(tx: Tx, id: number): Promise<Error> {
   const current = await selectDelivery(tx, id);
-  return current ? refuseShipping('delivery_changed', { version: current.version }) : refuseShipping('delivery_not_found');
+  return current ? refuseShipping('delivery_changed', { current: current.version }) : refuseShipping('delivery_not_found');
 }
 
 async function valuesOf(tx: Tx, form: Form): Promise<DeliveryValues> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
 
 /** What lies in a parcel: lines of kind item, part and gift. */
-export type ParcelLine = { order_line_id: number; quantity: number };
+type ParcelLine = { order_line_id: number; quantity: number };
 
 /** One consignment of an order; `fee` in minor units. What its status may become is the order's business. */
 export type Parcel<Status extends string = string> = {
@@ -25,11 +25,11 @@ export type Parcel<Status extends string = string> = {
   lines: ParcelLine[];
 };
 
-export type NewParcel = Pick<Parcel, 'temperature' | 'weight_g' | 'fee' | 'lines'>;
+type NewParcel = Pick<Parcel, 'temperature' | 'weight_g' | 'fee' | 'lines'>;
 type OrderOfParcels = { id: number; kind: string; subtype: string | null };
 
 /** Opens an order's parcels with what lies in them, not shipped, numbered on from the last; one statement. */
-export async function openParcels(tx: Tx, order: OrderOfParcels, parcels: readonly NewParcel[]): Promise<void> {
+async function openParcels(tx: Tx, order: OrderOfParcels, parcels: readonly NewParcel[]): Promise<void> {
   if (parcels.length === 0) return;
   await sql`
     with wanted as materialized (
@@ -45,10 +45,10 @@ export async function openParcels(tx: Tx, order: OrderOfParcels, parcels: readon
     from opened join wanted using (parcel_no), jsonb_to_recordset(wanted.lines) as l(order_line_id bigint, quantity int)`.execute(tx);
 }
 
-export type ParcelStep = { from: string; to: string; at: Date; tracking_no?: string | undefined };
+type ParcelStep = { from: string; to: string; at: Date; tracking_no?: string | undefined };
 
 /** Moves these parcels, noting when they left, arrived and were delivered; answers how many were still at `from`. */
-export async function moveParcels(tx: Tx, ids: readonly number[], { from, to, at, tracking_no }: ParcelStep): Promise<number> {
+async function moveParcels(tx: Tx, ids: readonly number[], { from, to, at, tracking_no }: ParcelStep): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('order_shippings')
     .set({
@@ -65,7 +65,7 @@ export async function moveParcels(tx: Tx, ids: readonly number[], { from, to, at
 }
 
 /** The order's parcels by their number. The caller knows the statuses it gave them. */
-export async function parcelsOf<Status extends string>(reader: Reader, orderId: number): Promise<Parcel<Status>[]> {
+async function parcelsOf<Status extends string>(reader: Reader, orderId: number): Promise<Parcel<Status>[]> {
   const { rows } = await sql<Parcel<Status>>`
     select s.id, s.parcel_no, s.status, s.kind, s.subtype, s.temperature, s.weight_g, s.fee, s.consignment_no, s.tracking_no, s.tracking_url,
       s.printed_at, s.shipped_at, s.arrived_at, s.delivered_at, s.pickup_until,
@@ -75,13 +75,13 @@ export async function parcelsOf<Status extends string>(reader: Reader, orderId: 
   return rows;
 }
 
-export type Repacked = { id: number; lines: readonly ParcelLine[]; weight_g?: number; fee?: number };
+type Repacked = { id: number; lines: readonly ParcelLine[]; weight_g?: number; fee?: number };
 
 /**
  * Says anew what lies in these parcels, and what they weigh and cost where that is told; a parcel left with nothing is gone.
  * The caller sees to it that each line of the order lies somewhere with its whole quantity.
  */
-export async function repackParcels(tx: Tx, parcels: readonly Repacked[]): Promise<void> {
+async function repackParcels(tx: Tx, parcels: readonly Repacked[]): Promise<void> {
   await sql`delete from order_shipping_lines where order_shipping_id = any(${parcels.map(({ id }) => id)}::bigint[])`.execute(tx);
   const rows = parcels.flatMap(({ id, lines }) => lines.map((line) => ({ order_shipping_id: id, ...line })));
   if (rows.length > 0) await tx.insertInto('order_shipping_lines').values(rows).execute();
@@ -93,7 +93,7 @@ export async function repackParcels(tx: Tx, parcels: readonly Repacked[]): Promi
 }
 
 /** Sets tracking number and link of one parcel; what is left out stays. */
-export async function setTracking(
+async function setTracking(
   tx: Tx,
   id: number,
   tracking: { tracking_no?: string | null | undefined; tracking_url?: string | null | undefined },
@@ -102,10 +102,13 @@ export async function setTracking(
 }
 
 /** Sends an order's parcels another way: none has left yet. */
-export async function rerouteParcels(tx: Tx, orderId: number, way: { kind: string; subtype: string | null }): Promise<void> {
+async function rerouteParcels(tx: Tx, orderId: number, way: { kind: string; subtype: string | null }): Promise<void> {
   await tx.updateTable('order_shippings').set(way).where('order_id', '=', orderId).execute();
 }
 
 /** When the last parcel of an order was delivered, as one column of another module's query. */
-export const deliveredAt = (orderId: RawBuilder<unknown>): RawBuilder<Date | null> =>
+const deliveredAt = (orderId: RawBuilder<unknown>): RawBuilder<Date | null> =>
   sql`(select max(s.delivered_at) from order_shippings s where s.order_id = ${orderId})`;
+
+/** The store of parcels as one thing of the module's door. */
+export const parcels = { openParcels, moveParcels, parcelsOf, repackParcels, setTracking, rerouteParcels, deliveredAt };

@@ -61,8 +61,8 @@ export const logEndpoints = {
     method: 'GET',
     path: '/api/admin/views',
     access: 'staff',
-    summary: 'Saved views of a list: the own ones and the shared ones',
-    input: z.object({ screen: z.string().max(40) }),
+    summary: 'Saved views, of one list or of all: the own ones and the shared ones',
+    input: z.object({ screen: z.string().max(40).optional() }),
     output: z.object({ data: z.array(view) }),
   }),
   saveView: endpoint({

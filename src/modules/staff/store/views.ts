@@ -3,12 +3,12 @@ import type { Reader } from '#platform/db/database.ts';
 
 type View = { id: number; screen: string; name: string; query: Record<string, unknown>; shared: boolean; mine: boolean };
 
-/** The views of a list that this member of staff sees. */
-export async function selectViews(reader: Reader, staffId: number, screen: string): Promise<View[]> {
+/** The views that this member of staff sees, of one list or of all. */
+export async function selectViews(reader: Reader, staffId: number, screen: string | undefined): Promise<View[]> {
   const rows = await reader
     .selectFrom('saved_views')
     .select(['id', 'screen', 'name', 'query', 'shared', sql<boolean>`staff_id = ${staffId}`.as('mine')])
-    .where('screen', '=', screen)
+    .$if(screen !== undefined, (q) => q.where('screen', '=', screen ?? ''))
     .where((eb) => eb.or([eb('staff_id', '=', staffId), eb('shared', '=', true)]))
     .orderBy('sort')
     .orderBy('id')

@@ -18,6 +18,13 @@ const keyOf = (cart: CartView) => `${cart.id}:${cart.version}`;
 /** The goods can be sold (`can_proceed`) and the page is filled in (no blockers). */
 export const isReady = (cart: CartView): boolean => cart.can_proceed && cart.blockers.length === 0;
 
+/** To the order's page; a card that must be confirmed leads to its bank first. */
+async function leaveFor({ token, redirect }: { token: string; redirect: string }, show: (path: string) => unknown): Promise<void> {
+  const path = `/order/${token}`;
+  if (redirect === path) await show(path);
+  else window.location.assign(redirect);
+}
+
 /** Sends the order: at most one at a time, with the total the shopper saw. A refusal brings the cart as it is now. */
 export function usePlacing(form: CartForm) {
   const [isBusy, setBusy] = useState(false);
@@ -41,10 +48,7 @@ export function usePlacing(form: CartForm) {
       replaceCart(answer.cart);
       return setReport({ message: answer.message, changes: answer.changes });
     }
-    const path = `/order/${answer.token}`;
-    if (answer.redirect === path) await navigate(localizedPath(path, locale));
-    // A card that must be confirmed leads to its bank first.
-    else window.location.assign(answer.redirect);
+    await leaveFor(answer, (path) => navigate(localizedPath(path, locale)));
     forgetCart();
   }
 

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as messages from '#messages';
+import type { CartView } from '#modules/cart/contract.ts';
+import { sentence } from '#platform/http/validation.ts';
+import { type Locale, locales } from '#shared/locale.ts';
+import type { Answer, Client } from '#testing/clients.ts';
+import { codeIn, newMails } from '#testing/mails.ts';
+import { promotionOf } from '#testing/promotion.ts';
+import { buy, fillCart, type Placed } from '#testing/shopping.ts';
+import { type Ground, type Speaking, silentGround, speaking, whileHeld } from '#testing/speaking.ts';
+
+/** Every message of the spec's error catalogue that the API says by now, in both languages. docs/coverage.md lists all of them. */
+
+let ground: Ground;
+let rules: ReturnType<typeof promotionOf>;
+beforeAll(async () => {
+  ground = await silentGround();
+  rules = promotionOf(ground.shop.goods);
+});
+beforeEach(async () => {
+  await ground.shop.db.deleteFrom('rate_limits').execute();
+});
+afterAll(() => ground.close());
+
+type Key = keyof typeof messages;
+type Facts = Record<string, string | number>;
+type Provoke = (by: Speaking) => Promise<Answer>;
+type Row = [message: string, key: Key, facts: Facts | ((locale: Locale) => Facts), provoke: Provoke];
+
+/** A cart of one product with the fields and choices that are sent. */
+async function cartOf(client: Client, { price = 590, form = {}, save = {} }: { price?: number; form?: object; save?: object } = {}) {
+  const { id: product, itemId } = await ground.shop.goods.product({ price, form });
+  const item = { product_item_id: itemId, quantity: 1 };
+  const { id } = (await client.call<CartView>('POST', '/api/cart/update', { cart: null, item })).body;
+  return { product, itemId, id, seen: await client.call('PUT', `/api/cart/${id}`, save) };
+}
+const saved =
+  (save: () => object, price?: number): Provoke =>
+  async (by) =>
+    (await cartOf(by.guest(), { save: save(), ...(price !== undefined && { price }) })).seen;
+const withCredits =
+  (credits: number, price: number, used: number): Provoke =>
+  async (by) => {
+    const member = await by.member();
+    await rules.credits(member.id, credits);
+    return (await cartOf(member, { price, save: { credits_used: used } })).seen;
+  };
+/** Puts something in, lets the shop change, looks again. */
+const afterwards =
+  (table: 'products' | 'product_items', change: object): Provoke =>
+  async (by) => {
+    const client = by.guest();
+    const { id, product, itemId } = await cartOf(client);
+    const which = table === 'products' ? product : itemId;
+    await ground.shop.db.updateTable(table).set(change).where('id', '=', which).execute();
+    return client.call('GET', `/api/cart/${id}`);
+  };
+const adding =
+  (form: object): Provoke =>
+  async (by) => {
+    const { itemId } = await ground.shop.goods.product({ form });
+    return by.guest().call('POST', '/api/cart/update', { cart: null, item: { product_item_id: itemId, quantity: 1, mode: 'add' } });
+  };
+
+const wrongTotal: Provoke = async (by) => {
+  const client = by.guest();
+  const { itemId } = await ground.shop.goods.product();
+  return client.call('POST', '/api/orders', { ...(await fillCart(ground.shop.goods, client, { itemId })), final_total: 1 });
+};
+
+const couponsOnly: Provoke = async (by) => {
+  await rules.setting('website', { coupon_only: true });
+  try {
+    return (await cartOf(by.guest())).seen;
+  } finally {
+    await ground.shop.db.deleteFrom('settings').where('name', '=', 'website').execute();
+  }
+};
+
+const storeMap: Provoke = async (by) => {
+  const client = by.guest();
+  const { id } = await cartOf(client, { save: { delivery_method_id: ground.cvs } });
+  return client.call('POST', '/api/map/url', { cart: id });
+};
+
+const orderOf = ({ order_no }: Placed) =>
+  ground.shop.db.selectFrom('orders').select('id').where('order_no', '=', order_no).executeTakeFirstOrThrow();
+async function bought(by: Speaking): Promise<Placed> {
+  const { itemId } = await ground.shop.goods.product();
+  return buy(ground.shop.goods, by.guest(), { itemId });
+}
+
+const wrongStep: Provoke = async (by) => {
+  const { id } = await orderOf(await bought(by));
+  return (await by.office()).call('POST', `/api/admin/orders/${id}/move`, { machine: 'shipping', from: 'unshipped', to: 'delivered' });
+};
+
+const removal: Provoke = async (by) => {
+  const name = JSON.stringify({ tw: `窯${by.locale}` });
+  const { db, goods } = ground.shop;
+  const { id } = await db.insertInto('brands').values({ name, slug: name }).returning('id').executeTakeFirstOrThrow();
+  await goods.product({ form: { brand_id: id } });
+  return (await by.office()).call('DELETE', `/api/admin/brands/${id}`);
+};
+
+const settings =
+  (change: (read: { value: object; version: number }) => object): Provoke =>
+  async (by) => {
+    await bought(by);
+    const office = await by.office();
+    const { body } = await office.call<{ value: object; version: number }>('GET', '/api/admin/settings/general');
+    return office.call('PUT', '/api/admin/settings/general', change(body));
+  };
+
+const contact: Provoke = (by) =>
+  whileHeld(ground.shop, 'contact_messages', () =>
+    by.guest().call('POST', '/api/contact', { name: 'Lin', email: 'lin@example.com', message: '還有貨嗎' }),
+  );
+
+/** The provider is away when the card is charged, and still when staff ask about it. */
+const silentProvider: Provoke = async (by) => {
+  const client = by.guest();
+  const { itemId } = await ground.shop.goods.product();
+  const wish = await fillCart(ground.shop.goods, client, { itemId, payment: 'card' });
+  const { body } = await client.call<Placed>('POST', '/api/orders', { ...wish, prime: 'test' });
+  const { id } = await orderOf(body);
+  return (await by.office()).call('POST', `/api/admin/orders/${id}/payments/refresh`, {});
+};
+
+const password = { password: 'Kettle2026', password_confirmation: 'Kettle2026' };
+const registered: Provoke = (by) =>
+  by.guest().call('POST', '/api/auth/register', { name: '林', email: `${by.locale}@example.org`, ...password, accept_terms: true });
+const forgotten: Provoke = async (by) => {
+  const { account } = await by.member();
+  await newMails(ground.shop);
+  return by.guest().call('POST', '/api/forgot-password', { email: account.email });
+};
+const reset: Provoke = async (by) => {
+  await forgotten(by);
+  const [mail] = await newMails(ground.shop);
+  return by.guest().call('POST', '/api/reset-password', { token: codeIn(mail), ...password });
+};
+
+const unread: Provoke = async (by) => {
+  const headers = { 'content-type': 'application/json', 'accept-language': by.locale === 'tw' ? 'zh-TW' : 'en' };
+  const answer = await ground.shop.app.inject({ method: 'POST', url: '/api/cart', headers, payload: '{' });
+  return { status: answer.statusCode, body: answer.json(), text: answer.body, headers: answer.headers, setCookies: [] };
+};
+
+const rows: Row[] = [
+  ['failed to read data', 'error_read_failed', {}, (by) => whileHeld(ground.shop, 'brands', () => by.guest().call('GET', '/api/brands'))],
+  ['unable to obtain', 'error_map_unavailable', {}, storeMap],
+  ['unable to read', 'error_bad_request', {}, unread],
+  ['failed to remove', 'error_brand_in_use', {}, removal],
+  ['failed to change', 'error_move_not_allowed', (locale) => ({ reason: messages.order_status_no_such_step({}, { locale }) }), wrongStep],
+  ['message failed to send', 'error_message_not_sent', {}, contact],
+  [
+    'unable to add to cart',
+    'error_unable_to_add',
+    (locale) => ({ reason: messages.cart_problem_off_shelf({}, { locale }) }),
+    adding({ shelf_status: 'off_shelf' }),
+  ],
+  ['product removed from the shelves', 'cart_problem_off_shelf', {}, afterwards('products', { shelf_status: 'off_shelf' })],
+  ['please remove or reduce the number of items', 'cart_problem_too_many', {}, afterwards('product_items', { stock: 0 })],
+  ['minimum purchase quantity is {count}', 'cart_problem_below_minimum', { count: 3 }, afterwards('products', { min_order_quantity: 3 })],
+  ['please select shipping method', 'blocker_select_delivery', {}, saved(() => ({}))],
+  ['choose payment method', 'blocker_select_payment', {}, saved(() => ({}))],
+  ['select a pickup store or supermarket', 'blocker_select_store', {}, saved(() => ({ delivery_method_id: ground.cvs }))],
+  ['no specific delivery date selected', 'blocker_select_date', {}, saved(() => ({ delivery_method_id: ground.dated }))],
+  ['order total is wrong, adjust bonus points', 'blocker_credits_adjust', {}, withCredits(1000, 500, 600)],
+  [
+    'not enough bonus points to pay for this cart',
+    'blocker_credits_short',
+    {},
+    async (by) => (await cartOf(await by.member(), { price: 300, form: { is_credit: true } })).seen,
+  ],
+  ['order total wrong, check your cart', 'checkout_fail_total_changed', {}, wrongTotal],
+  ['bonus points greater than order amount', 'blocker_credits_over_order', {}, withCredits(1000, 500, 600)],
+  ['you only have {credit} bonus points', 'blocker_credits_over_balance', { credit: 300 }, withCredits(300, 500, 301)],
+  [
+    'payment method total cannot be above an amount',
+    'quote_payment_above',
+    { amount: '$20,000' },
+    saved(() => ({ payment_method_id: ground.shop.goods.cod }), 20_001),
+  ],
+  [
+    'payment method total cannot be below an amount',
+    'quote_payment_below',
+    { amount: '$300' },
+    saved(() => ({ payment_method_id: ground.shop.goods.transfer }), 299),
+  ],
+  ['product currently unavailable', 'cart_problem_not_started', {}, afterwards('products', { available_from: new Date('2027-01-01') })],
+  ['discount not enough to place an order', 'blocker_discount_not_enough', {}, couponsOnly],
+  ['connection failed', 'error_connection_failed', {}, silentProvider],
+  ['error saving settings, changed meanwhile', 'error_settings_changed', {}, settings(({ value }) => ({ value, version: 999 }))],
+  [
+    'error saving settings, not possible',
+    'error_currency_locked',
+    {},
+    settings(({ value, version }) => ({ value: { ...value, currency: 'usd' }, version })),
+  ],
+  ['password reset mail sent', 'member_reset_mailed', {}, forgotten],
+  ['registration successful', 'member_registered', {}, registered],
+  ['password reset, log in again', 'member_reset_done', {}, reset],
+  ['added to cart', 'shop_added_to_cart', {}, adding({})],
+];
+
+describe.each(locales)('in %s the shop says', (locale) => {
+  test.each(rows)('%s', async (_message, key, facts, provoke) => {
+    const answer = await provoke(speaking(ground.shop, locale));
+    const text = sentence(key, typeof facts === 'function' ? facts(locale) : facts, locale);
+    expect(answer.text).toContain(text);
+  });
+
+  test('order placed and details emailed', async () => {
+    await newMails(ground.shop);
+    const { order_no } = await bought(speaking(ground.shop, locale));
+    const [mail] = await newMails(ground.shop);
+    expect(mail).toMatchObject({ kind: 'order_placed', locale });
+    expect(mail?.plain).toContain(order_no);
+  });
+});

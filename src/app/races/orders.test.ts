@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type Client, customer, guest, sessionOf, staffWith } from '#testing/clients.ts';
+import { buy, type Failed, fillCart, type Placed } from '#testing/shopping.ts';
+import { type TwoServers, twoServers } from '#testing/two-servers.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+let shop: TwoServers;
+beforeAll(async () => {
+  shop = await twoServers();
+});
+afterEach(async () => expect(await shop.goods.broken()).toEqual([]));
+afterAll(() => shop.close());
+
+const at = (n: number) => shop.servers[n % 2 === 0 ? 0 : 1];
+const stockOf = (itemId: number) =>
+  shop.goods.db.selectFrom('product_items').select(['stock', 'reserved']).where('id', '=', itemId).executeTakeFirstOrThrow();
+const orderOf = ({ token }: Placed) =>
+  shop.goods.db
+    .selectFrom('orders')
+    .select(['id', 'status', 'payment_status', 'grand_total'])
+    .where('token', '=', token)
+    .executeTakeFirstOrThrow();
+
+/** The same browser at the other server: it brings its cookies along. */
+function sameBrowser(client: Client, n: number): Client {
+  const twin = guest(at(n));
+  for (const [name, value] of client.cookies) twin.cookies.set(name, value);
+  return twin;
+}
+
+test('one cart submitted twenty times at once to two servers, and once more later, is one order with one answer', async () => {
+  const { itemId } = await shop.goods.product({ price: 590, stock: 50 });
+  const browser = guest(at(0));
+  const wish = await fillCart(shop.goods, browser, { itemId, quantity: 2 });
+  const submit = (n: number) => sameBrowser(browser, n).call<Placed | Failed>('POST', '/api/orders', wish);
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => submit(n)));
+  answers.push(await submit(1));
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(200);
+  expect(await shop.goods.db.selectFrom('orders').select('id').where('cart_id', '=', wish.cart).execute()).toHaveLength(1);
+  expect(await stockOf(itemId)).toEqual({ stock: 50, reserved: 2 });
+});
+
+test('a cart paid by card and submitted ten times at once is charged once', async () => {
+  const { itemId } = await shop.goods.product({ price: 590, stock: 50 });
+  const browser = guest(at(0));
+  const wish = await fillCart(shop.goods, browser, { itemId, payment: 'card' });
+  const before = shop.simulator.charges().length;
+  const submit = (n: number) => {
+    const prime = shop.simulator.primeFor('4242424242424242');
+    return sameBrowser(browser, n).call<Placed>('POST', '/api/orders', { ...wish, prime });
+  };
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => submit(n)));
+  expect(new Set(answers.map(({ body }) => body.token)).size).toBe(1);
+  const [{ body } = { body: undefined }] = answers;
+  if (!body) throw new Error('nobody answered');
+  expect(shop.simulator.charges().slice(before)).toMatchObject([{ order_number: body.order_no, amount: 690, refunded: 0 }]);
+  expect(await orderOf(body)).toMatchObject({ payment_status: 'paid', status: 'processing' });
+});
+
+test('the provider’s notice and the shopper’s return at the same instant are one payment', async () => {
+  const { itemId } = await shop.goods.product({ price: 590, stock: 50 });
+  shop.simulator.set({ lose_notify: true });
+  for (let round = 0; round < 3; round++) {
+    const browser = guest(at(round));
+    const wish = await fillCart(shop.goods, browser, { itemId, payment: 'card' });
+    const prime = shop.simulator.primeFor('4000000000003220');
+    const { body } = await browser.call<Placed>('POST', '/api/orders', { ...wish, prime });
+    expect(body.redirect).toContain('/sim/3ds/');
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    await fetch(body.redirect, { method: 'POST', headers: form, body: 'decision=approve', redirect: 'manual' });
+    const charge = shop.simulator.charges().find(({ order_number }) => order_number === body.order_no);
+    const notice = { rec_trade_id: charge?.rec_trade_id, bank_transaction_id: charge?.bank_transaction_id };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        n % 4 < 2
+          ? guest(at(n)).call('POST', '/api/payments/tappay/notify', notice)
+          : sameBrowser(browser, n).call('GET', `/api/order/${body.token}`),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 303, 303, 303, 303]);
+    const order = await orderOf(body);
+    expect(order).toMatchObject({ payment_status: 'paid', status: 'processing', grand_total: 690 });
+    const payments = await shop.goods.db.selectFrom('payments').select('amount').where('order_id', '=', order.id).execute();
+    expect(payments).toEqual([{ amount: 690 }]);
+  }
+  shop.simulator.set({});
+});
+
+test('cancelled, paid and shipped at the same moment by two of staff: each step is taken once or refused', async () => {
+  const { itemId } = await shop.goods.product({ stock: 100 });
+  const staff = await Promise.all([0, 1].map((n) => staffWith(at(n), 'orders update')));
+  for (let round = 0; round < 5; round++) {
+    const placed = await buy(shop.goods, guest(at(round)), { itemId, quantity: 2, payment: round % 2 === 0 ? 'transfer' : 'cod' });
+    const { id, status } = await orderOf(placed);
+    const moves = [
+      { machine: 'order', from: status, to: 'cancelled' },
+      { machine: 'payment', from: 'unpaid', to: 'paid' },
+      { machine: 'shipping', from: 'unshipped', to: 'shipped' },
+    ];
+    const answers = await Promise.all(
+      moves.map((move) => Promise.all(staff.map((client) => client.call('POST', `/api/admin/orders/${id}/move`, move)))),
+    );
+    for (const pair of answers) {
+      for (const answer of pair) expect([200, 409, 422], answer.text).toContain(answer.status);
+      expect(pair.filter((answer) => answer.status === 200).length).toBeLessThanOrEqual(1);
+    }
+    expect(answers.flat().filter((answer) => answer.status === 200).length).toBeGreaterThanOrEqual(1);
+    expect(await shop.goods.broken()).toEqual([]);
+  }
+});
+
+test('ten changes of one cart at once on two servers end in one of them, whole', async () => {
+  const { itemId } = await shop.goods.product({ stock: 100 });
+  const browser = await customer(at(0));
+  const twin = await sessionOf(at(1), browser);
+  const { cart } = await fillCart(shop.goods, browser, { itemId });
+  const add = (n: number) =>
+    [browser, twin][n % 2]?.call('POST', '/api/cart/update', { cart, item: { product_item_id: itemId, quantity: 1, mode: 'add' } });
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => add(n)));
+  expect(answers.map((answer) => answer?.status)).toEqual(Array(10).fill(200));
+  expect((await browser.call('GET', `/api/cart/${cart}`)).body).toMatchObject({ quantity_count: 11 });
+});

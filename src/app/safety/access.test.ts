@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#shared/contract.ts';
+import { type Permission, permissions } from '#shared/permissions.ts';
+import { type Client, customer, guest, staffWith, staffWithout, superman } from '#testing/clients.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { contracts } from '../contracts.ts';
+
+const endpoints = Object.entries(contracts).flatMap(([module, contract]) =>
+  Object.entries(contract as Record<string, Endpoint>).map(([key, endpoint]) => ({ name: `${module}.${key}`, endpoint })),
+);
+const kinds = ['guest', 'customer', 'staff without the right', 'staff with the right'] as const;
+type Kind = (typeof kinds)[number];
+
+const isPermission = (access: string): access is Permission => (permissions as readonly string[]).includes(access);
+const isStaff = (kind: Kind): boolean => kind.startsWith('staff');
+
+/** The status that keeps this caller out; undefined: the caller is let in. Nobody but staff holds a CSRF token here. */
+function denialOf({ access, csrf }: Endpoint, kind: Kind): 401 | 403 | 419 | undefined {
+  if (access === 'public') return csrf && !isStaff(kind) ? 419 : undefined;
+  if (access === 'customer') return kind === 'customer' ? undefined : 401;
+  if (!isStaff(kind)) return 401;
+  return isPermission(access) && kind === 'staff without the right' ? 403 : undefined;
+}
+
+function bodyOf(status: number | undefined, { access }: Endpoint): object {
+  if (status === 403) return { message: 'This action is unauthorized.', code: 'forbidden', permission: access };
+  return { message: status === 419 ? 'CSRF token mismatch.' : 'Unauthenticated.' };
+}
+
+let shop: ServedShop;
+const clients = new Map<string, Client>();
+
+/** Calls after which a client is no longer who it was. */
+const changesTheClient = /(logout|csrf-cookie|(sessions|devices)\/:id)$/;
+
+/** One sign-in for each kind and right; a new one where the call changes it. */
+async function clientFor(kind: Kind, { access, path }: Endpoint): Promise<Client> {
+  const key = `${kind} ${access}`;
+  const known = clients.get(key);
+  if (known && !changesTheClient.test(path)) return known;
+  const client = await makeClient(kind, access);
+  if (!changesTheClient.test(path)) clients.set(key, client);
+  await settleBuilders();
+  return client;
+}
+
+/** Has every connection of the builders hand in its counts: idle ones would do so at a moment of their own. */
+async function settleBuilders(): Promise<void> {
+  const all = Array.from({ length: 8 }, () => sql`select pg_stat_force_next_flush(), pg_sleep(0.05)`.execute(shop.goods.db));
+  await Promise.all(all);
+}
+
+function makeClient(kind: Kind, access: string): Promise<Client> | Client {
+  if (kind === 'guest') return guest(shop);
+  if (kind === 'customer') return customer(shop);
+  if (!isPermission(access)) return kind === 'staff with the right' ? superman(shop) : staffWith(shop);
+  return kind === 'staff with the right' ? staffWith(shop, access) : staffWithout(shop, access);
+}
+
+const call = (client: Client, { method, path }: Endpoint, headers?: Record<string, undefined>) =>
+  client.call(method, path.replaceAll(/:id\b/g, '1').replaceAll(/:token\b/g, 'x'.repeat(22)), method === 'GET' ? undefined : {}, headers);
+
+/** What a refused call may leave behind: how often somebody called, and when they were last seen. */
+const traces = ['rate_limits', 'staff_sessions', 'customer_tokens'];
+
+/** PostgreSQL's own counts of rows written, by table. The server has one connection, so all it wrote is counted by now. */
+async function rowsWritten(): Promise<Record<string, string>> {
+  await sql`select pg_stat_force_next_flush()`.execute(shop.db);
+  const { rows } = await sql<{ name: string; written: string }>`
+    select relname as name, format('%s inserted, %s updated, %s deleted', n_tup_ins, n_tup_upd, n_tup_del) as written
+    from pg_stat_user_tables where relname <> all(${traces}::text[])`.execute(shop.db);
+  return Object.fromEntries(rows.map(({ name, written }) => [name, written]));
+}
+
+beforeAll(async () => {
+  shop = await servedShop({ connections: 1 });
+});
+afterAll(() => shop.close());
+
+describe.each(endpoints)('$name', ({ name, endpoint }) => {
+  const refused = kinds.filter((kind) => denialOf(endpoint, kind));
+  const admitted = kinds.filter((kind) => !denialOf(endpoint, kind));
+
+  test.each(refused)('refuses a %s and writes nothing', async (kind) => {
+    const client = await clientFor(kind, endpoint);
+    const before = await rowsWritten();
+    const { status, body } = await call(client, endpoint);
+    expect({ status, body }).toEqual({ status: denialOf(endpoint, kind), body: bodyOf(denialOf(endpoint, kind), endpoint) });
+    expect(await rowsWritten()).toEqual(before);
+  });
+
+  test.each(admitted)('lets a %s in', async (kind) => {
+    const { status } = await call(await clientFor(kind, endpoint), endpoint);
+    expect([401, 403, 419]).not.toContain(status);
+    expect(status, `${name} for a ${kind}`).toBeLessThan(500);
+  });
+});
+
+const staffWrites = endpoints.filter(
+  ({ endpoint: { method, access } }) => method !== 'GET' && access !== 'public' && access !== 'customer',
+);
+
+test.each(staffWrites)('$name wants the CSRF token even of staff with the right', async ({ endpoint }) => {
+  const client = await clientFor('staff with the right', endpoint);
+  const before = await rowsWritten();
+  const { status, body } = await call(client, endpoint, { 'x-xsrf-token': undefined });
+  expect({ status, body }).toEqual({ status: 419, body: bodyOf(419, endpoint) });
+  expect(await rowsWritten()).toEqual(before);
+});
+
+describe('the shop behind these refusals works', () => {
+  const lists = endpoints.filter(
+    ({ endpoint: { method, path, access } }) => method === 'GET' && !path.includes(':') && access !== 'customer',
+  );
+
+  test('every list answers superman', async () => {
+    const client = await superman(shop);
+    for (const { name, endpoint } of lists) expect([name, (await call(client, endpoint)).status]).toEqual([name, endpoint.status ?? 200]);
+  });
+
+  test('what is written by a permitted call is counted', async () => {
+    const office = await staffWith(shop, 'system update');
+    await settleBuilders();
+    const before = await rowsWritten();
+    const { status } = await office.call('POST', '/api/admin/deliveries', {
+      name: { tw: '宅配' },
+      note: null,
+      kind: 'home',
+      fee: 80,
+      free_threshold: null,
+      min_total: null,
+      max_total: null,
+      countries: ['tw'],
+      pickup_address: null,
+      active: true,
+    });
+    expect(status).toBe(201);
+    const after = await rowsWritten();
+    expect(Object.keys(after).filter((table) => after[table] !== before[table])).toContain('delivery_methods');
+  });
+
+  test('every right that an endpoint asks for is one that a role can hold', () => {
+    const rights = new Set(
+      endpoints.map(({ endpoint }) => endpoint.access).filter((access) => !['public', 'customer', 'staff'].includes(access)),
+    );
+    expect([...rights].filter((right) => !isPermission(right))).toEqual([]);
+  });
+});

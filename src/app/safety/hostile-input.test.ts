@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#shared/contract.ts';
+import { type Client, customer, guest, superman } from '#testing/clients.ts';
+import { expectDecent } from '#testing/decent-answer.ts';
+import { inputFor, reaching, segments } from '#testing/odd-input.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { buy } from '#testing/shopping.ts';
+import { contracts } from '../contracts.ts';
+
+/** Calls that end or replace who is calling are left to the protocol's own test. */
+const endpoints = Object.values(contracts)
+  .flatMap((contract) => Object.values(contract as Record<string, Endpoint>))
+  .filter(({ path }) => !/(logout|csrf-cookie|(sessions|devices)\/:id)$/.test(path));
+
+let shop: ServedShop;
+let office: Client;
+let member: Client;
+beforeAll(async () => {
+  shop = await servedShop();
+  const { itemId } = await shop.goods.product();
+  await signInAgain();
+  await buy(shop.goods, guest(shop), { itemId });
+});
+/** Some inputs are right, and end the caller's own session or account. */
+const signInAgain = async () => {
+  [office, member] = [await superman(shop), await customer(shop)];
+};
+afterAll(() => shop.close());
+
+const clientFor = ({ access, csrf }: Endpoint): Client =>
+  access === 'public' && !csrf ? guest(shop) : access === 'customer' ? member : office;
+
+const attack = fc.constantFrom(...endpoints).chain((endpoint) =>
+  fc.record({
+    // A function, so that a counterexample shows the two words that name the endpoint and not its whole contract.
+    endpoint: fc.constant(Object.assign(() => endpoint, { toString: () => `${endpoint.method} ${endpoint.path}` })),
+    sent: inputFor(endpoint),
+    more: reaching,
+    segment: segments,
+  }),
+);
+
+const queryOf = (sent: unknown): string => {
+  const pairs = Object.entries((sent ?? {}) as Record<string, unknown>).map(
+    ([key, value]) => `${key}=${encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())}`,
+  );
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+};
+
+test('six hundred wrong inputs over all endpoints: an answer for each, never an error of ours', async () => {
+  const seed = Number(process.env['SEED'] ?? Math.trunc(performance.timeOrigin % 1e9));
+  await fc.assert(
+    fc.asyncProperty(attack, async ({ endpoint: named, sent, more, segment }) => {
+      const endpoint = named();
+      const url = endpoint.path.replace(/:\w+/g, segment);
+      const isRead = endpoint.method === 'GET';
+      const body = `${more.slice(0, -1)}${more === '{}' ? '' : ','}${JSON.stringify({ ...(sent as object) }).slice(1)}`.replace(',}', '}');
+      const answer = isRead
+        ? await clientFor(endpoint).call('GET', url + queryOf(sent))
+        : await clientFor(endpoint).call(endpoint.method, url, body, { 'content-type': 'application/json' });
+      expectDecent(answer);
+      if (answer.status === 401) await signInAgain();
+    }),
+    { numRuns: 600, seed, endOnFailure: false },
+  );
+  expect(({} as Record<string, unknown>)['superman']).toBeUndefined();
+  expect(await shop.goods.broken()).toEqual([]);
+}, 120_000);
+
+describe('a body that is none', () => {
+  const writing = endpoints.filter(({ method, upload }) => method !== 'GET' && !upload);
+  const json = { 'content-type': 'application/json' };
+  beforeAll(signInAgain);
+  test.each([
+    ['broken JSON', '{"cart":', json, [400]],
+    ['a list', '[1,2]', json, [400, 422]],
+    ['a bare word', '"x"', json, [400, 422]],
+    ['nothing at all', '', json, [400, 422]],
+    ['JSON nested ten thousand deep', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, json, [400, 422]],
+    ['300 kB', JSON.stringify({ name: 'x'.repeat(300_000) }), json, [413]],
+    ['XML', '<a/>', { 'content-type': 'application/xml' }, [415]],
+    ['plain text', 'a=b', { 'content-type': 'text/plain' }, [400, 415, 422]],
+    ['a content type that is none', '{}', { 'content-type': 'application/json; charset=\u00ff;;' }, [400, 415, 422]],
+    [
+      'a form with 2,000 fields',
+      Array.from({ length: 2000 }, (_, n) => `a${n}=1`).join('&'),
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      [400, 413, 422],
+    ],
+    ['multipart without a boundary', 'x', { 'content-type': 'multipart/form-data' }, [400, 406, 415, 422]],
+  ])('%s', async (_name, payload, headers, expected) => {
+    for (const endpoint of writing) {
+      const answer = await clientFor(endpoint).call(endpoint.method, endpoint.path.replace(/:\w+/g, '1'), payload, headers);
+      expectDecent(answer);
+      // Where nothing need be sent, nothing is wrong with sending nothing.
+      // A callback may send the browser on whatever came with it.
+      const allowed = endpoint.callback ? [...expected, 303, 200] : expected;
+      if (answer.status >= 300) expect([...allowed, 404], `${endpoint.path} ${answer.text}`).toContain(answer.status);
+    }
+  });
+});
+
+test('addresses that are none', async () => {
+  const visitor = guest(shop);
+  const paths = [
+    '/api/products/%',
+    '/api/products/%E0%A4%A',
+    '/api/%2e%2e/%2e%2e/etc/passwd',
+    `/api/products/${'9'.repeat(400)}`,
+    `/api/${'x/'.repeat(4000)}`,
+    '/api/products/1%00',
+    '/api/orders/%F0%9F%92%A9',
+    '/media/%00/x',
+    '/media/../../package.json',
+    '/api//products',
+    '/api/products?per_page[]=1&per_page[]=2',
+    '/api/products?q=%',
+    '/api/products?__proto__[a]=1',
+  ];
+  for (const path of paths) expectDecent(await visitor.call('GET', path));
+});
+
+test('fields that the contract does not name are dropped', async () => {
+  const { itemId } = await shop.goods.product();
+  const visitor = guest(shop);
+  const added = await visitor.call<{ id: string }>('POST', '/api/cart/update', {
+    cart: null,
+    item: { product_item_id: itemId, quantity: 1, price: 1, seen_price: 1 },
+    customer_id: 1,
+  });
+  const { id } = added.body;
+  await visitor.call('PUT', `/api/cart/${id}`, {
+    name: 'Mei',
+    nickname: 'x',
+    state: 'ordered',
+    customer_id: 1,
+    version: 99,
+    is_admin: true,
+  });
+  const cart = await shop.db.selectFrom('carts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(cart).toMatchObject({ fields: { name: 'Mei' }, state: 'open', customer_id: null });
+  expect(Object.keys(cart.fields as object)).toEqual(['name']);
+});
+
+test('after all this the shop still sells', async () => {
+  await undoWhatTheOfficeMayDo();
+  const { itemId } = await shop.goods.product();
+  expect(await buy(shop.goods, guest(shop), { itemId })).toMatchObject({ status: 'processing' });
+});
+
+/** Some of the inputs were right, and staff may switch a method off. */
+async function undoWhatTheOfficeMayDo(): Promise<void> {
+  const open = { active: true, archived_at: null, min_total: null, max_total: null, countries: ['tw'] };
+  await shop.db
+    .updateTable('delivery_methods')
+    .set({ ...open, kind: 'home' })
+    .where('id', '=', shop.goods.home)
+    .execute();
+  await shop.db
+    .updateTable('payment_methods')
+    .set({ ...open, kind: 'cod' })
+    .where('id', '=', shop.goods.cod)
+    .execute();
+  await shop.db.deleteFrom('settings').execute();
+}

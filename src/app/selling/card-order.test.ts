@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ecpayLogisticsSandbox } from '#integrations/ecpay-logistics/sandbox.ts';
+import { createStoreMap } from '#integrations/ecpay-logistics/store-map.ts';
+import { createTappayCard } from '#integrations/tappay/card.ts';
+import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
+import { createTappaySimulator, type TappaySimulator } from '#integrations/tappay/simulator/simulator.ts';
+import type { CartView } from '#modules/cart/contract.ts';
+import { type Client, guest as guestOf } from '#testing/clients.ts';
+import { bankPageCard, goodCard, refusedCard } from '#testing/paying.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { fillCart, type Placed } from '#testing/shopping.ts';
+
+let simulator: TappaySimulator;
+let stop: () => Promise<void>;
+let shop: ServedShop;
+beforeAll(async () => {
+  simulator = createTappaySimulator();
+  const provider = await simulator.listen(0);
+  const card = createTappayCard(tappaySandbox(provider.base_url));
+  stop = provider.stop;
+  shop = await servedShop({ ports: { card: () => card, storeMap: createStoreMap(ecpayLogisticsSandbox('http://127.0.0.1:9')) } });
+  await shop.goods.db.updateTable('payment_methods').set({ active: true }).where('id', '=', 1).execute();
+});
+afterAll(async () => {
+  await shop.close();
+  await simulator.settled();
+  await stop();
+});
+
+async function wishByCard(client: Client) {
+  const { itemId } = await shop.goods.product({ price: 1680 });
+  const wish = await fillCart(shop.goods, client, { itemId, payment: 'transfer', delivery: 'pickup' });
+  const { body } = await client.call<CartView>('PUT', `/api/cart/${wish.cart}`, { payment_method_id: 1 });
+  return { body, wish: { ...wish, payment_method_id: 1, final_total: body.final_total } };
+}
+const orderOf = (cart: string) => shop.goods.db.selectFrom('orders').selectAll().where('cart_id', '=', cart).executeTakeFirstOrThrow();
+
+test('a card that is taken pays the order at once, and the prime is kept nowhere', async () => {
+  const client = guestOf(shop);
+  const { body, wish } = await wishByCard(client);
+  expect(body).toMatchObject({ payable: true, payment_method: { kind: 'card', available: true } });
+  const prime = simulator.primeFor(goodCard);
+  const { body: placed } = await client.call<Placed>('POST', '/api/orders', { ...wish, prime });
+  expect(placed).toMatchObject({ payment_status: 'paid', redirect: `/order/${placed.token}` });
+  const order = await orderOf(wish.cart);
+  expect(order).toMatchObject({ status: 'processing', payment_status: 'paid' });
+  const { rows } = await shop.goods.pool.pg.query<{ row: string }>(
+    `select to_json(x)::text as row from (select o, c from orders o join carts c on c.id = o.cart_id where o.id = $1) x
+     union all select to_json(a)::text from payment_attempts a union all select to_json(b)::text from outbox b`,
+    [order.id],
+  );
+  expect(rows.map(({ row }) => row).join()).not.toContain(prime);
+});
+
+test('a declined card: the order stands, the cart is gone, the answer says so', async () => {
+  const client = guestOf(shop);
+  const { wish } = await wishByCard(client);
+  const { body } = await client.call<Placed>('POST', '/api/orders', { ...wish, prime: simulator.primeFor(refusedCard) });
+  expect(body).toMatchObject({ payment_status: 'failed', redirect: `/order/${body.token}` });
+  expect(body).not.toHaveProperty('fail');
+  expect((await client.call('GET', `/api/cart/${wish.cart}`)).status).toBe(404);
+});
+
+test('a card that its bank wants to see: the browser goes there', async () => {
+  const client = guestOf(shop);
+  const { wish } = await wishByCard(client);
+  const { body } = await client.call<Placed>('POST', '/api/orders', { ...wish, prime: simulator.primeFor(bankPageCard) });
+  expect(body.payment_status).toBe('pending');
+  expect(body.redirect).toMatch(/^http:\/\/127\.0\.0\.1/);
+});
+
+test('without a prime nothing is placed', async () => {
+  const client = guestOf(shop);
+  const { wish } = await wishByCard(client);
+  const answer = await client.call('POST', '/api/orders', wish);
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({ errors: { prime: ['Required'] } });
+  expect((await client.call('GET', `/api/cart/${wish.cart}`)).status).toBe(200);
+});
+
+test('twenty submits at the same moment charge once', async () => {
+  const client = guestOf(shop);
+  const { wish } = await wishByCard(client);
+  const sent = { ...wish, prime: simulator.primeFor(goodCard) };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => client.call<Placed>('POST', '/api/orders', sent)));
+  expect(new Set(answers.map(({ body }) => body.order_no)).size).toBe(1);
+  const order = await orderOf(wish.cart);
+  expect(await shop.goods.db.selectFrom('payment_attempts').select('state').where('order_id', '=', order.id).execute()).toHaveLength(1);
+});
+
+test('the carrier’s page may post the store back from its own site, as a form', async () => {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/map/reply',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://logistics.ecpay.com.tw',
+      'sec-fetch-site': 'cross-site',
+    },
+    payload: 'MerchantID=2000933&LogisticsSubType=FAMIC2C&CVSStoreID=006598&ExtraData=0123456789abcdef0123',
+  });
+  expect(answer.statusCode).toBe(303);
+  expect(answer.headers.location).toBe('/cart#delivery');
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { guest } from '#testing/clients.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { fillCart } from '#testing/shopping.ts';
+
+let shop: ServedShop;
+let productId: number;
+let itemId: number;
+beforeAll(async () => {
+  shop = await servedShop();
+  for (let n = 0; n < 30; n++) await shop.goods.product();
+  ({ id: productId, itemId } = await shop.goods.product());
+});
+afterAll(() => shop.close());
+
+/** Statements sent by one call, without the rate limit and the bracket of the transaction (decisions.md 37). */
+async function statementsOf(call: () => Promise<{ status: number }>): Promise<string[]> {
+  shop.resetStatements();
+  expect((await call()).status).toBe(200);
+  return shop.statements().filter((text) => !/^(begin|commit|start transaction)|rate_limits/i.test(text));
+}
+
+test('a page of products takes two statements, however many products it has; a third counts them once after a change', async () => {
+  const first = await statementsOf(() => guest(shop).call('GET', '/api/products?per_page=2'));
+  expect(first.length, first.join('\n')).toBeLessThanOrEqual(3);
+  for (const path of ['/api/products?per_page=2', '/api/products?per_page=24', '/api/products?per_page=24&sort=price']) {
+    const sent = await statementsOf(() => guest(shop).call('GET', path));
+    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(2);
+  }
+});
+
+test('a product page takes two statements', async () => {
+  const sent = await statementsOf(() => guest(shop).call('GET', `/api/products/${productId}`));
+  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(2);
+});
+
+test('a change of the cart takes eight statements', async () => {
+  const visitor = guest(shop);
+  const { cart } = await fillCart(shop.goods, visitor, { itemId });
+  const sent = await statementsOf(() => visitor.call('POST', '/api/cart/update', { cart, item: { product_item_id: itemId, quantity: 2 } }));
+  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(8);
+});
+
+test('an order takes thirty statements', async () => {
+  const visitor = guest(shop);
+  const wish = await fillCart(shop.goods, visitor, { itemId });
+  const sent = await statementsOf(() => visitor.call('POST', '/api/orders', wish));
+  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(30);
+});

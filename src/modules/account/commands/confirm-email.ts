@@ -1,0 +1,32 @@
+import * as m from '#messages';
+import { creditExpiry, grantCredits } from '#modules/credits/index.ts';
+import { confirmEmail } from '#modules/customers/index.ts';
+import { readCreditSettings } from '#modules/settings/index.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import { Refusal } from '#shared/refusal.ts';
+
+/**
+ * The code of the mail was opened: the address belongs to the account, and a first confirmation earns the credits that
+ * the shop gives for registering. Throws confirmation_code_wrong.
+ */
+export async function confirm(ctx: Context, { code }: { code: string }): Promise<undefined> {
+  const now = ctx.clock.now();
+  await inTransaction(ctx.db, async (tx) => {
+    const { customerId, first } = await confirmEmail(tx, code, now);
+    if (!first) return;
+    // A shop whose own purse is empty still confirms addresses.
+    await grantBonus(tx, customerId, now).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      ctx.log.warn({ customer_id: customerId, code: error.code }, 'no credits for registering');
+    });
+  });
+}
+
+async function grantBonus(tx: Tx, customerId: number, now: Date): Promise<void> {
+  const { register_bonus: amount, expiry_days } = await readCreditSettings(tx);
+  if (amount === 0) return;
+  const description = { tw: m.member_register_bonus({}, { locale: 'tw' }), en: m.member_register_bonus({}, { locale: 'en' }) };
+  const expiresAt = creditExpiry(expiry_days, now);
+  await grantCredits(tx, { customerId, amount, description, expiresAt, effectKey: `register:customer:${customerId}`, now });
+}

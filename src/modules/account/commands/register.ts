@@ -1,0 +1,28 @@
+import * as m from '#messages';
+import { informationVersions } from '#modules/content/index.ts';
+import { registerCustomer } from '#modules/customers/index.ts';
+import { readWebsite } from '#modules/settings/index.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { normalPhone } from '#shared/phone.ts';
+import { InvalidInput } from '#shared/refusal.ts';
+import type { accountContract } from '../contract.ts';
+import { signedIn, takeCartAlong } from '../signing-in.ts';
+
+type Register = typeof accountContract.register;
+
+/**
+ * Opens an account, signs in and takes the guest's cart along. The answer is the same whether or not somebody has the
+ * address: whose it is shows only in the mail that goes there. Throws InvalidInput by field, too_many_attempts.
+ */
+export async function register(ctx: Context, form: ParsedInputOf<Register>): Promise<ResultOf<Register>> {
+  const { name, email, password, marketing, cart } = form;
+  const phone = form.phone ? normalPhone(form.phone, (await readWebsite(ctx.db)).country) : null;
+  if (phone === undefined) throw new InvalidInput({ phone: [{ key: 'phone' }] });
+  if (form.birthday && new Date(form.birthday) > ctx.clock.now()) throw new InvalidInput({ birthday: [{ key: 'past_date' }] });
+  const agreed = await informationVersions(ctx.db);
+  const account = { name, email, password, phone, birthday: form.birthday ?? null, locale: ctx.locale, agreed, marketing };
+  const session = await registerCustomer(ctx, account);
+  await takeCartAlong(ctx, session.customerId, cart);
+  return { ...(await signedIn(ctx, session)), message: m.member_registered({}, { locale: ctx.locale }) };
+}

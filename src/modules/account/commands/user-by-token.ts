@@ -1,0 +1,20 @@
+import { identifyCustomer, signInByCode } from '#modules/customers/index.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { type accountContract, refuseAccount } from '../contract.ts';
+import { signedIn, takeCartAlong } from '../signing-in.ts';
+
+type UserByToken = typeof accountContract.userByToken;
+
+/** Signs in with the one-time code of a link, or goes on with a session token that is still good. Throws sign_in_code_wrong. */
+export async function userByToken(ctx: Context, { token, cart }: ParsedInputOf<UserByToken>): Promise<ResultOf<UserByToken>> {
+  const session = (await sessionOf(ctx, token)) ?? (await signInByCode(ctx, token));
+  if (!session) throw refuseAccount('sign_in_code_wrong');
+  await takeCartAlong(ctx, session.customerId, cart);
+  return signedIn(ctx, session);
+}
+
+async function sessionOf(ctx: Context, token: string) {
+  const caller = await identifyCustomer(ctx.db, ctx.clock, token);
+  return caller && { customerId: caller.id, tokenId: caller.tokenId, token, expiresAt: caller.expiresAt };
+}

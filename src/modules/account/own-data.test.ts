@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type CustomerClient, customer, guest } from '#testing/clients.ts';
+import { codeIn, newMails } from '#testing/mails.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import type { CustomerProfile } from './contract.ts';
+
+const start = new Date('2026-11-20T04:00:00Z');
+const minutes = (n: number) => new Date(start.getTime() + n * 60_000);
+const days = (n: number) => minutes(n * 24 * 60);
+
+let shop: ServedShop;
+beforeAll(async () => {
+  shop = await servedShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.goods.clock.set(start);
+  await shop.db.deleteFrom('rate_limits').execute();
+});
+
+const mails = () => newMails(shop);
+const login = (email: string, password: string) => guest(shop).call<{ token: string }>('POST', '/api/auth/login', { email, password });
+const meOf = async (client: CustomerClient) => (await client.call<CustomerProfile>('GET', '/api/customer/me')).body;
+const home = {
+  label: '家',
+  name: '林美惠',
+  phone: '0912 345 678',
+  zip: '103',
+  city: '台北市',
+  district: '大同區',
+  address: '迪化街一段 147 號',
+};
+
+test('the profile is saved field by field, with the phone as it is dialled', async () => {
+  const me = await customer(shop);
+  const saved = await me.call('PUT', '/api/customer/me', { phone: '(02) 2345-6789', gender: 'other', locale: 'en', marketing: true });
+  expect([saved.status, saved.body]).toEqual([200, { email_pending: null }]);
+  expect(await meOf(me)).toMatchObject({
+    name: '林美惠',
+    phone: '0223456789',
+    gender: 'other',
+    locale: 'en',
+    marketing: true,
+    birthday: null,
+  });
+  await me.call('PUT', '/api/customer/me', {
+    phone: null,
+    invoice_carrier: { type: 'individual', company: null, company_id: null, barcode: '/abc+123' },
+  });
+  expect(await meOf(me)).toMatchObject({ phone: null, invoice_carrier: { type: 'individual', barcode: '/ABC+123' } });
+  const wrong = await me.call('PUT', '/api/customer/me', {
+    invoice_carrier: { type: 'company', company: 'A', company_id: '12345678', barcode: null },
+  });
+  expect([wrong.status, Object.keys(wrong.body['errors'] as object)]).toEqual([422, ['invoice_carrier.company_id']]);
+  const log = await shop.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_kind', 'changes'])
+    .where('subject_type', '=', 'Customer')
+    .where('subject_id', '=', me.id)
+    .orderBy('id')
+    .execute();
+  expect(log[0]).toMatchObject({ action: 'update', actor_kind: 'customer' });
+  expect(JSON.stringify(log)).not.toContain('0223456789');
+  expect(JSON.stringify(log)).not.toContain('ABC+123');
+});
+
+test('a new password needs the current one, and signs every other device out', async () => {
+  const me = await customer(shop);
+  const other = await login(me.account.email, me.account.password);
+  await mails();
+  const change = { password: 'Teapot2026', password_confirmation: 'Teapot2026' };
+  for (const current of [{}, { current_password: 'Wrong1234' }]) {
+    const refused = await me.call('PUT', '/api/customer/me', { ...change, ...current });
+    expect([refused.status, Object.keys(refused.body['errors'] as object)]).toEqual([422, ['current_password']]);
+  }
+  expect((await me.call('PUT', '/api/customer/me', { ...change, current_password: me.account.password })).status).toBe(200);
+  expect((await me.call('GET', '/api/customer/me')).status).toBe(200);
+  expect((await guest(shop).call('GET', '/api/customer/me', undefined, { authorization: `Bearer ${other.body.token}` })).status).toBe(401);
+  expect((await login(me.account.email, me.account.password)).status).toBe(422);
+  expect((await login(me.account.email, 'Teapot2026')).status).toBe(200);
+  expect((await mails()).map((mail) => [mail.kind, mail.recipient])).toContainEqual(['account_notice', me.account.email]);
+});
+
+test('a new address counts when its owner opens the link; the old one is told', async () => {
+  const me = await customer(shop);
+  await mails();
+  const wanted = `new${me.id}@example.com`;
+  const asked = await me.call('PUT', '/api/customer/me', { email: wanted, current_password: me.account.password });
+  expect(asked.body).toEqual({ email_pending: wanted });
+  expect((await meOf(me)).email).toBe(me.account.email);
+  const [mail] = await mails();
+  expect(mail).toMatchObject({ kind: 'confirm_email', recipient: wanted });
+  expect((await guest(shop).call('POST', '/api/auth/confirm-email', { code: codeIn(mail) })).status).toBe(204);
+  expect(await meOf(me)).toMatchObject({ email: wanted, email_confirmed: true });
+  expect((await mails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([['account_notice', me.account.email]]);
+});
+
+test('an address that somebody has is not taken over, and the answer does not tell', async () => {
+  const [me, owner] = [await customer(shop), await customer(shop)];
+  await mails();
+  const asked = await me.call('PUT', '/api/customer/me', { email: owner.account.email, current_password: me.account.password });
+  expect([asked.status, asked.body]).toEqual([200, { email_pending: owner.account.email }]);
+  expect((await mails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([['account_exists', owner.account.email]]);
+  expect((await meOf(me)).email).toBe(me.account.email);
+});
+
+test('forgetting a password answers alike, and mails only who has an account, with a link to the shop’s own address', async () => {
+  const me = await customer(shop);
+  await mails();
+  const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+  const known = await guest(shop).call('POST', '/api/forgot-password', { email: me.account.email }, evil);
+  const unknown = await guest(shop).call('POST', '/api/forgot-password', { email: 'nobody@example.com' }, evil);
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+  expect(known).toMatchObject({ status: 200, body: { message: 'Password reset mail sent. Check your inbox' } });
+  const sent = await mails();
+  expect(sent.map(({ kind, recipient }) => [kind, recipient])).toEqual([['customer_password_reset', me.account.email]]);
+  expect(sent[0]?.plain).toContain('https://shop.example/reset-password?token=');
+  expect(sent[0]?.plain).not.toContain('evil.example');
+});
+
+async function resetCode(me: CustomerClient): Promise<string> {
+  await mails();
+  await guest(shop).call('POST', '/api/forgot-password', { email: me.account.email });
+  return codeIn((await mails())[0]);
+}
+const reset = (token: string, password = 'Teapot2026', more: object = {}) =>
+  guest(shop).call('POST', '/api/reset-password', { token, password, password_confirmation: password, ...more });
+
+test('twenty resets with one link: one wins, and every device is signed out', async () => {
+  const me = await customer(shop);
+  const token = await resetCode(me);
+  const passwords = Array.from({ length: 20 }, (_, i) => `Teapot20${10 + i}`);
+  const answers = await Promise.all(passwords.map((password) => reset(token, password)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body['code'] === 'reset_code_wrong')).toHaveLength(19);
+  expect((await me.call('GET', '/api/customer/me')).status).toBe(401);
+  const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
+  expect((await login(me.account.email, winner)).status).toBe(200);
+});
+
+test('a reset link is good for an hour, for its own address, and for the newest mail only', async () => {
+  const me = await customer(shop);
+  const old = await resetCode(me);
+  shop.goods.clock.set(minutes(5));
+  const token = await resetCode(me);
+  expect((await reset(old)).status).toBe(422);
+  expect((await reset(token, 'Teapot2026', { email: 'other@example.com' })).status).toBe(422);
+  expect((await reset(token, 'Teapot2026', { password_confirmation: 'Teapot2027' })).status).toBe(422);
+  shop.goods.clock.set(minutes(66));
+  expect((await reset(token)).status).toBe(422);
+  shop.goods.clock.set(minutes(64));
+  expect((await reset(token, 'Teapot2026', { email: me.account.email })).status).toBe(200);
+});
+
+test('a session slides for 30 days, ends after 90, and is listed and ended by device', async () => {
+  const me = await customer(shop);
+  const laptop = await guest(shop).call<{ token: string }>('POST', '/api/auth/login', { ...me.account }, { 'user-agent': 'Laptop' });
+  const { body } = await me.call<{ data: { id: number; user_agent: string; current: boolean }[] }>('GET', '/api/customer/devices');
+  expect(body.data.map(({ user_agent, current }) => [user_agent === 'Laptop', current])).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+  expect((await me.call('DELETE', `/api/customer/devices/${body.data[0]?.id}`)).status).toBe(204);
+  expect((await me.call('DELETE', `/api/customer/devices/${body.data[0]?.id}`)).status).toBe(404);
+  expect((await guest(shop).call('GET', '/api/customer/me', undefined, { authorization: `Bearer ${laptop.body.token}` })).status).toBe(401);
+  for (const day of [29, 58, 87]) {
+    shop.goods.clock.set(days(day));
+    expect((await me.call('GET', '/api/customer/me')).status).toBe(200);
+  }
+  shop.goods.clock.set(days(91));
+  expect((await me.call('GET', '/api/customer/me')).status).toBe(401);
+});
+
+test('a sign-in with a browser never seen before is told by mail, the first of an account and a known one are not', async () => {
+  await mails();
+  const me = await customer(shop);
+  const from = (agent: string) => guest(shop).call('POST', '/api/auth/login', { ...me.account }, { 'user-agent': agent });
+  expect(await mails()).toEqual([]);
+  await from('Phone 12.1 <b>');
+  const [told, ...others] = await mails();
+  expect([told?.kind, told?.recipient, others]).toEqual(['account_notice', me.account.email, []]);
+  expect(told?.plain).toContain('Phone 12.1 <b>');
+  await from('Phone 13.0 <b>');
+  expect(await mails()).toEqual([]);
+});
+
+test('twenty addresses at most, one of them the default, also when they are added at once', async () => {
+  const me = await customer(shop);
+  const answers = await Promise.all(
+    Array.from({ length: 22 }, () => me.call('POST', '/api/customer/addresses', { ...home, is_default: true })),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+  expect(answers.filter(({ body }) => body['code'] === 'too_many_addresses')).toHaveLength(2);
+  const { addresses } = await meOf(me);
+  expect(addresses.filter((address) => address.is_default)).toHaveLength(1);
+  expect(addresses[0]).toMatchObject({ ...home, phone: '0912345678', is_default: true, country: 'tw', cvs: null });
+  const [first, second] = addresses;
+  const moved = await me.call('PUT', `/api/customer/addresses/${second?.id}`, { ...home, label: '公司', is_default: true });
+  expect(moved.body).toMatchObject({ id: second?.id, label: '公司', is_default: true });
+  expect((await me.call('DELETE', `/api/customer/addresses/${first?.id}`)).status).toBe(204);
+  expect((await meOf(me)).addresses).toHaveLength(19);
+});
+
+test('the wishlist shows what the shop has now', async () => {
+  const me = await customer(shop);
+  const [bowl, draft] = [await shop.goods.product({ price: 590 }), await shop.goods.product({ form: { shelf_status: 'draft' } })];
+  for (const { id } of [draft, bowl, bowl]) expect((await me.call('POST', '/api/my/wishlist', { product_id: id })).status).toBe(204);
+  expect((await me.call('POST', '/api/my/wishlist', { product_id: 999_999 })).status).toBe(404);
+  const { body } = await me.call<{ data: object[]; meta: object }>('GET', '/api/my/wishlist');
+  expect(body.meta).toEqual({ page: 1, per_page: 20, total: 2 });
+  expect(body.data).toMatchObject(
+    [
+      { product_id: draft.id, product: null },
+      { product_id: bowl.id, product: { name: 'Rouge bowl', price: 590, availability: 'available' } },
+    ].sort((a, b) => b.product_id - a.product_id),
+  );
+  await me.call('DELETE', `/api/my/wishlist/${bowl.id}`);
+  expect((await me.call('GET', '/api/my/wishlist')).body).toMatchObject({ meta: { total: 1 } });
+});
+
+test('nobody reads or changes what is another customer’s', async () => {
+  const [me, other] = [await customer(shop), await customer(shop)];
+  const { body: address } = await me.call('POST', '/api/customer/addresses', home);
+  const { id: productId } = await shop.goods.product();
+  await me.call('POST', '/api/my/wishlist', { product_id: productId });
+  const devices = (await me.call<{ data: { id: number }[] }>('GET', '/api/customer/devices')).body.data;
+  const before = await meOf(me);
+  const tries = [
+    await other.call('PUT', `/api/customer/addresses/${address['id']}`, { ...home, name: 'Thief', is_default: true }),
+    await other.call('DELETE', `/api/customer/addresses/${address['id']}`),
+    await other.call('DELETE', `/api/customer/devices/${devices[0]?.id}`),
+  ];
+  expect(tries.map(({ status }) => status)).toEqual([404, 404, 404]);
+  await other.call('PUT', '/api/customer/me', { id: me.id, customer_id: me.id, name: 'Thief' });
+  await other.call('POST', '/api/customer/addresses', { ...home, customer_id: me.id });
+  await other.call('POST', '/api/my/wishlist', { product_id: productId, customer_id: me.id });
+  await other.call('DELETE', `/api/my/wishlist/${productId}`, { customer_id: me.id });
+  expect(await meOf(me)).toEqual(before);
+  expect((await me.call('GET', '/api/my/wishlist')).body).toMatchObject({ meta: { total: 1 } });
+  for (const path of ['/api/customer/me', '/api/customer/devices', '/api/my/wishlist']) {
+    const theirs = await other.call('GET', path);
+    expect(theirs.text).not.toContain(me.account.email);
+    expect(theirs.text).not.toContain(`"id":${address['id']},`);
+  }
+});

@@ -1,0 +1,23 @@
+import { adoptGuestCart, guestKeyOf } from '#modules/cart/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { CustomerProfile } from './contract.ts';
+import { profileOf } from './queries.ts';
+
+type Session = { customerId: number; tokenId: number; token: string; expiresAt: Date };
+
+/** Merges the guest's cart into the customer's: only one that nobody owns and whose cookie this browser holds. */
+export async function takeCartAlong(ctx: Context, customerId: number, cartId: string | null | undefined): Promise<void> {
+  if (!cartId) return;
+  const sign = { customerId, cartId, guestKey: guestKeyOf(ctx), now: ctx.clock.now() };
+  await inTransaction(ctx.db, (tx) => adoptGuestCart(tx, sign));
+}
+
+/** What a browser gets that has just been signed in: token and profile, read as the customer it now is. */
+export async function signedIn(
+  ctx: Context,
+  { customerId, tokenId, token, expiresAt }: Session,
+): Promise<{ token: string; expires_at: string; profile: CustomerProfile }> {
+  const caller = { kind: 'customer' as const, id: customerId, name: '', tokenId };
+  return { token, expires_at: expiresAt.toISOString(), profile: await profileOf({ ...ctx, caller }, customerId) };
+}

@@ -1,0 +1,70 @@
+import type { Assessment } from './assess.ts';
+import { invoiceOf, normalTaxId, peopleOf } from './fields.ts';
+import { fittingStore } from './obstacles.ts';
+import { setParts } from './quote-facts.ts';
+
+/** What an assessed cart says about its order: who, where to, when, what. Only for a cart with nothing in its way. */
+export function orderContentOf(assessment: Assessment) {
+  const { facts, quote, delivery, payment, dates } = assessment;
+  const { fields } = facts.cart;
+  const { country, time_zone } = facts.terms;
+  if (!delivery) throw new Error('an order without its delivery passed the checks');
+  const day = fields.delivery_at && dates.includes(fields.delivery_at) ? fields.delivery_at : null;
+  return {
+    country,
+    time_zone,
+    ...peopleOf(fields, delivery.kind, country),
+    cvs: storeOf(assessment),
+    customer_note: (fields.customer_note ?? '').trim(),
+    delivery_on: day,
+    delivery_slot: day ? fields.delivery_slot || null : null,
+    /** As it was typed, in its clean form. */
+    tax_id: assessment.needsTaxId ? (normalTaxId(fields.tax_id ?? '', country) ?? null) : null,
+    invoice: invoiceOf(fields),
+    lines: linesOf(assessment),
+    gifts: giftsOf(assessment),
+    // What comes by mail or download is no parcel.
+    parcels: delivery.kind === 'digital' ? [] : assessment.parcels,
+    delivery,
+    payment: payment ?? null,
+    quote,
+    rules: facts.rules,
+  };
+}
+
+function storeOf(assessment: Assessment) {
+  const store = fittingStore(assessment);
+  if (!store) return null;
+  const { is_collection: _collects, ...kept } = store;
+  return kept;
+}
+
+const linesOf = ({ lines, groups }: Assessment) => [
+  ...lines.map(({ key, item, line }) => ({ kind: 'item' as const, key, item, quantity: line.quantity })),
+  ...groups.map(({ key, group, combo, unit_price, parts }) => ({
+    kind: 'group' as const,
+    key,
+    group_id: group.id,
+    combo,
+    unit_price,
+    quantity: group.quantity,
+    parts: setParts(parts),
+  })),
+];
+
+/** Pieces of the same gift from the same tier are one line. */
+function giftsOf({ facts, quote }: Assessment) {
+  const given = [
+    ...quote.gifts.map(({ gift_id }) => ({ gift_id, tier: null })),
+    ...quote.selected_gifts.map(({ gift_id, tier_id }) => ({ gift_id, tier: String(tier_id) })),
+  ];
+  const pieces = new Map<string, { gift_id: number; tier: string | null; quantity: number }>();
+  for (const one of given) {
+    const name = `${one.gift_id}:${one.tier}`;
+    pieces.set(name, { ...one, quantity: (pieces.get(name)?.quantity ?? 0) + 1 });
+  }
+  return [...pieces.values()].flatMap(({ gift_id, tier, quantity }) => {
+    const gift = facts.gifts.get(gift_id);
+    return gift ? [{ gift, tier, quantity }] : [];
+  });
+}

@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import { versionNow } from '#platform/cache/versions.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { type CardJson, cardJson, cardOf, type ShelfCard } from '../../queries/shelf-cards.ts';
+import { type ShelfFacets, shelfCounts } from '../../queries/shelf-counts.ts';
+import { matches, orderOf, type ShelfFilter, type ShelfSort } from '../../queries/shelf-filter.ts';
+import { deletionsOf, distance, isNear, shortestCorrected } from '../near-words.ts';
+import { type SearchQuery, type Synonyms, searchQuery, wordsIn } from '../query.ts';
+import { asked, mostHits } from './conditions.ts';
+
+type Wanted = {
+  /** What was typed. */
+  q: string;
+  synonyms: Synonyms;
+  filter: Omit<ShelfFilter, 'search' | 'ids'>;
+  /** `featured`: what fits best comes first. */
+  sort: ShelfSort;
+  page: number;
+  perPage: number;
+  now: Date;
+  /** Count what the filters would show as well. */
+  facets?: boolean;
+};
+export type SearchedCards = { cards: ShelfCard[]; total: number; facets: ShelfFacets | null };
+
+const nothing: SearchedCards = { cards: [], total: 0, facets: null };
+
+/**
+ * A page of what was searched for on the shelf, in one statement; facets cost a second one. Where nothing is found,
+ * mistyped English words are read as those they are nearest to, and of Chinese the single characters are enough.
+ */
+export async function searchCards(reader: Reader, wanted: Wanted): Promise<SearchedCards> {
+  const strictly = searchQuery(wanted.q, wanted.synonyms);
+  if (!strictly) return nothing;
+  const exact = await hitsOf(reader, strictly, wanted);
+  if (exact.total > 0) return exact;
+  const meant = await nearWords(reader, wordsIn(wanted.q));
+  const loosely = searchQuery(wanted.q, wanted.synonyms, { meant, chars: true });
+  if (!loosely || loosely.words === strictly.words) return nothing;
+  return hitsOf(reader, loosely, wanted);
+}
+
+/** How many are weighed against each other; the rest follow as they sell. */
+const mostRanked = 1000;
+/** Of how many of these the vectors are read too, which lie apart from the rows. */
+const mostRead = 100;
+
+/**
+ * How well a hit `h` fits: the whole name, its beginning, a part of it, all words in it, in what it belongs to, or only in
+ * its texts. What is sold out stands behind its equals, what sells well and has a short name before them.
+ */
+const score = ({ line, bits, names, words }: SearchQuery): RawBuilder<number> => sql`
+  case when ${line} = any(string_to_array(h.names, e'\\n')) then 100
+    when starts_with(h.names, ${line}) or strpos(h.names, e'\\n' || ${line}) > 0 then 60
+    when strpos(h.names, ${line}) > 0 then 50
+    when (select bool_and(strpos(h.names, bit) > 0) from unnest(${[...bits]}::text[]) bit) then 40
+    when h.place > ${mostRead} then 0 else (
+      select case when s.head @@ to_tsquery('english', ${names}) then 40 when s.head @@ to_tsquery('english', ${words}) then 20 else 0 end
+      from product_search s where s.product_id = h.id) end
+  - case when h.sold_out then 15 else 0 end + least(8, ln(1 + h.sold_count)) - least(6, length(h.names) / 20.0)`;
+
+async function hitsOf(reader: Reader, search: SearchQuery, wanted: Wanted): Promise<SearchedCards> {
+  const { filter, page, perPage, now, facets } = wanted;
+  const isRanked = wanted.sort === 'featured';
+  const first = Math.max(mostRanked, page * perPage);
+  const { rows } = await sql<{ cards: CardJson[]; total: number; version: number }>`
+    with hits as materialized (${hits(search, wanted)}),
+    best as (
+      select h.*, row_number() over () as place from (select * from hits order by ${isRanked ? sql`sold_out, sold_count desc, id` : sql`at`} limit ${first}) h
+    )
+    select ${versionNow('lists')} as version, (select count(*) from hits) as total, coalesce((
+      select json_agg(${cardJson} order by f.place) from (
+        select h.id, row_number() over () as place from (
+          select h.id, h.place, ${isRanked ? sql`case when h.place <= ${mostRanked} then ${score(search)} end` : sql`0`} as score from best h
+          order by 3 desc nulls last, 2 limit ${perPage} offset ${(page - 1) * perPage}) h) f
+      join products p on p.id = f.id), '[]') as cards`.execute(reader);
+  const [row] = rows;
+  if (!row || row.total === 0) return nothing;
+  const counts = facets ? await shelfCounts(reader, { filter: { ...filter, search }, now, facets, version: row.version }) : nothing;
+  return { cards: row.cards.map((card) => cardOf(card, now)), total: row.total, facets: counts.facets };
+}
+
+/** All hits. Without filters and by relevance the products themselves need not be read. */
+function hits(search: SearchQuery, { filter, sort, now }: Wanted): RawBuilder<unknown> {
+  const matching = sql`s.document @@ ${asked(search)} and s.on_shelf and (s.available_until is null or s.available_until > ${now})`;
+  const columns = sql`s.product_id as id, s.sold_out, s.sold_count, s.names`;
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  if (sort === 'featured' && !isFiltered) return sql`select ${columns} from product_search s where ${matching} limit ${mostHits}`;
+  const at = sort === 'featured' ? sql`0` : sql`row_number() over (order by ${orderOf(sort, filter)})`;
+  return sql`
+    select ${columns}, ${at} as at from product_search s join products p on p.id = s.product_id
+    where ${matching} and ${matches(filter)} limit ${mostHits}`;
+}
+
+const mostMeant = 3;
+
+/** What words that no product knows may have meant, the nearest first. */
+async function nearWords(reader: Reader, typed: readonly string[]): Promise<Map<string, string[]>> {
+  const doubtful = typed.filter((word) => word.length >= shortestCorrected);
+  if (doubtful.length === 0) return new Map();
+  const { rows } = await sql<{ word: string }>`
+    select word from search_words where near && ${doubtful.flatMap(deletionsOf)}::text[]`.execute(reader);
+  return new Map(doubtful.map((word) => [word, nearest(word, rows)]));
+}
+
+const nearest = (typed: string, known: readonly { word: string }[]): string[] =>
+  known
+    .flatMap(({ word }) => (isNear(typed, word) ? [{ word, off: distance(typed, word) }] : []))
+    .sort((a, b) => a.off - b.off || (a.word < b.word ? -1 : 1))
+    .slice(0, mostMeant)
+    .map(({ word }) => word);

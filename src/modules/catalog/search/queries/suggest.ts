@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { forSearch } from '#modules/settings/index.ts';
+import type { Reader } from '#platform/db/database.ts';
+import type { Locale, Text } from '#shared/locale.ts';
+import { fold, lineOf, partsOf } from '../fold.ts';
+
+export type NamedPlace = { id: number; name: Text; slug: Text };
+/** `settings`: what the search itself needs to know. */
+export type SuggestedPlaces = {
+  categories: NamedPlace[];
+  brands: NamedPlace[];
+  hot: string[];
+  settings: Parameters<typeof forSearch.of>[0];
+};
+
+const most = { categories: 5, brands: 3, hot: 8 };
+/** A word is shown to others once it was asked for this often, and found something. */
+const leastAsked = 5;
+const hotDays = 30;
+const dayMs = 86_400_000;
+
+/** Categories and brands whose name has what was typed, and the words that others of this language look for, in one statement. */
+export async function suggestPlaces(reader: Reader, q: string, locale: Locale, now: Date): Promise<SuggestedPlaces> {
+  const { rows } = await sql<SuggestedPlaces>`
+    select ${forSearch.rows} as settings,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug) order by c.sort, c.id), '[]')
+        from categories c where c.type = 'products' and c.active) as categories,
+      (select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name, 'slug', b.slug) order by b.sort, b.id), '[]')
+        from brands b where b.active) as brands,
+      array(select min(query) from search_log
+        where locale = ${locale} and hits > 0 and created_at > ${new Date(now.getTime() - hotDays * dayMs)}
+        group by lower(query) having count(*) >= ${leastAsked} order by count(*) desc, 1 limit ${most.hot}) as hot`.execute(reader);
+  const [row] = rows;
+  if (!row) return { categories: [], brands: [], hot: [], settings: null };
+  return {
+    ...row,
+    categories: named(row.categories, q).slice(0, most.categories),
+    brands: named(row.brands, q).slice(0, most.brands),
+  };
+}
+
+/** Those with the words in one of their names; the name that begins with them first. Nothing typed names none. */
+function named(places: readonly NamedPlace[], q: string): NamedPlace[] {
+  const typed = lineOf(partsOf(q));
+  if (!typed) return [];
+  const placeOf = ({ name }: NamedPlace) => Math.min(...[name.tw, name.en ?? ''].map((text) => indexIn(lineOf(partsOf(text)), typed)));
+  return places
+    .map((place) => ({ place, at: placeOf(place) }))
+    .filter(({ at }) => at < Number.POSITIVE_INFINITY)
+    .sort((a, b) => a.at - b.at)
+    .map(({ place }) => place);
+}
+
+const indexIn = (line: string, typed: string): number => {
+  const at = line.indexOf(typed);
+  return at < 0 ? Number.POSITIVE_INFINITY : at;
+};
+
+/** One key for all ways to type the same: width, case, spaces. */
+export const typedKey = (typed: string): string => fold(typed).replace(/\s+/gu, ' ').trim();

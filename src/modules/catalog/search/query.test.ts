@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { documentOf } from './document.ts';
+import { bigramsOf, codeOf, fold, lineOf, partsOf } from './fold.ts';
+import { deletionsOf, distance, isNear } from './near-words.ts';
+import { searchQuery, wordsIn } from './query.ts';
+
+const wordsOf = (typed: string, synonyms: string[][] = []) => searchQuery(typed, synonyms)?.words;
+
+test.each([
+  ['ＴＨ－００１', 'th-001'],
+  ['Café CRÈME', 'cafe creme'],
+  ['頭髮', '头发'],
+  ['头发', '头发'],
+  ['臺灣 裡 裏 麵 麪', '台湾 里 里 面 面'],
+  ['着 著 峯', '著 著 峰'],
+  ['が', 'が'],
+])('%s folds to %s', (typed, folded) => expect(fold(typed)).toBe(folded));
+
+test('a text falls into runs and words, and everything else only divides', () => {
+  expect(partsOf('胭脂碗 4.5 吋・Rouge-bowl\u0000!')).toEqual([
+    { kind: 'run', text: '胭脂碗' },
+    { kind: 'word', text: '4' },
+    { kind: 'word', text: '5' },
+    { kind: 'run', text: '吋' },
+    { kind: 'word', text: 'rouge' },
+    { kind: 'word', text: 'bowl' },
+  ]);
+  expect(lineOf(partsOf('紅茶 Cup'))).toBe(' 红 茶 cup');
+  expect([bigramsOf('冷泡茶'), bigramsOf('茶'), bigramsOf('𠮷野家')]).toEqual([['冷泡', '泡茶'], ['茶'], ['𠮷野', '野家']]);
+  expect(codeOf('TH-TEA 001/Ａ')).toBe('thtea001a');
+});
+
+test('each character stands beside a neighbour, so two words without a space between find both', () => {
+  expect(wordsOf('茶')).toBe("'茶'");
+  expect(wordsOf('茶包')).toBe("'茶包'");
+  expect(wordsOf('東方美人')).toBe("('东方' & ('东方' | '方美') & ('方美' | '美人') & '美人')");
+});
+
+test('the last word may be unfinished, the ones before it not', () => {
+  expect(wordsOf('Red teap')).toBe("('red' & 'teap':*)");
+  expect(wordsOf('red 茶')).toBe("('red' & '茶')");
+  expect(wordsOf('11cm')).toBe("('11cm':* | ('11' & 'cm':*))");
+});
+
+test('a code is looked up by its beginning, whatever its signs', () => {
+  expect(searchQuery('th-tea-00', [])?.code).toBe("'#thtea00':*");
+  expect(searchQuery('ＴＨ tea 00', [])?.code).toBe("'#thtea00':*");
+  expect([searchQuery('teapot', [])?.code, searchQuery('a1', [])?.code, searchQuery('茶 123', [])?.code]).toEqual(['', '', '']);
+});
+
+test('a word of the shop’s list stands for all of its group, also within a run and of several words', () => {
+  const synonyms = [
+    ['馬克杯', 'Mug', '水杯'],
+    ['tea pot', 'teapot'],
+  ];
+  const group = "(('马克' & ('马克' | '克杯') & '克杯') | 'mug' | '水杯')";
+  expect(wordsOf('馬克杯', synonyms)).toBe(group);
+  expect(wordsOf('白马克杯', synonyms)).toBe(`('白' & ${group})`);
+  expect(wordsOf('red tea pot', synonyms)).toBe("('red' & (('tea' & 'pot') | 'teapot'))");
+  expect(wordsOf('mugs', synonyms)).toBe("'mugs':*");
+});
+
+test('more loosely, single characters are enough and mistyped words have alternatives', () => {
+  const loosely = searchQuery('紅茶杯 mgu', [], { chars: true, meant: new Map([['mgu', ['mug']]]) });
+  expect(loosely?.words).toBe("(('红' & '茶' & '杯') & ('mgu':* | 'mug'))");
+  expect(wordsIn('Red 茶 11cm red')).toEqual(['red']);
+});
+
+test.each(['', '   ', '!!! ---', '🙂', '\u0000', "'&|:*()"])('%j looks for nothing', (typed) =>
+  expect(searchQuery(typed, [])).toBeUndefined(),
+);
+
+test('however long, the query stays short', () => {
+  expect(searchQuery('茶'.repeat(10_000), [])?.words.length).toBeLessThan(1000);
+  expect(searchQuery('ab 茶 '.repeat(2000), [])?.words.length).toBeLessThan(1000);
+});
+
+test('words one slip apart share what is left of them', () => {
+  for (const [typed, meant] of [
+    ['cermaic', 'ceramic'],
+    ['teapt', 'teapot'],
+    ['teappot', 'teapot'],
+    ['bowk', 'bowl'],
+  ] as const) {
+    expect(distance(typed, meant)).toBe(1);
+    expect(deletionsOf(typed).some((left) => deletionsOf(meant).includes(left))).toBe(true);
+    expect(isNear(typed, meant)).toBe(true);
+  }
+  expect([isNear('bowl', 'boat'), isNear('chopstiks', 'chopsticks'), isNear('chpostiks', 'chopsticks')]).toEqual([false, true, true]);
+});
+
+test('a product is found by all it says of itself, its names heaviest', () => {
+  const { names, a, b, d } = documentOf({
+    id: 1,
+    name: { tw: '竹茶盤', en: 'Bamboo tray' },
+    kin: [{ tw: '竹山', en: 'Zhushan' }],
+    tags: ['new'],
+    codes: ['TH-12'],
+    asides: [],
+    body: [{ tw: '<p title="no">好&nbsp;用</p>' }],
+  });
+  expect(names).toBe(' 竹 茶 盘\n bamboo tray');
+  expect(a.lexemes).toEqual(['竹', '茶', '盘', '竹茶', '茶盘', 'bamboo', 'tray']);
+  expect(b.lexemes).toEqual(['竹', '山', '竹山', 'zhushan', 'new', 'th', '12', '#th12']);
+  expect(d).toEqual({ lexemes: ['好', '用'], words: '' });
+});

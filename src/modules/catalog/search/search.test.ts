@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#platform/db/database.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { plainForm, plainItem } from '#testing/plain-product.ts';
+import { addProduct, changeProduct } from '../commands/save-product.ts';
+import { setShelfStatus } from '../commands/set-shelf-status.ts';
+import type { ProductForm } from '../contract.ts';
+import { addBrand, addCategory } from '../store/taxonomy.ts';
+import { reindexSearch } from './index-products.ts';
+import { searchCards } from './queries/search-cards.ts';
+
+let house: TestDatabase;
+const now = new Date('2026-11-20T04:00:00Z');
+const saving = { currency: 'twd' as const, now, staffId: null, stockKind: 'initial' as const };
+const ids: Record<string, number> = {};
+const kin = { brand: 0, tea: 0, pots: 0 };
+
+async function add(key: string, form: Partial<ProductForm>): Promise<void> {
+  const made = await inTransaction(house.db, (tx) => addProduct(tx, plainForm(key, form), saving));
+  ids[key] = made.id;
+}
+const search = async (q: string, options: Partial<Parameters<typeof searchCards>[1]> = {}) => {
+  const wanted = { q, synonyms: [], filter: {}, sort: 'featured' as const, page: 1, perPage: 24, now, ...options };
+  const { cards, total } = await searchCards(house.db, wanted);
+  const keys = cards.map((card) => Object.keys(ids).find((key) => ids[key] === card.id));
+  expect(total).toBeGreaterThanOrEqual(keys.length);
+  return keys;
+};
+
+beforeAll(async () => {
+  house = await testDatabase();
+  await inTransaction(house.db, async (tx) => {
+    kin.brand = await addBrand(tx, { name: { tw: '石竹陶坊', en: 'Shizhu Pottery' }, slug: { tw: 'a' } });
+    kin.tea = await addCategory(tx, { name: { tw: '茶具', en: 'Teaware' }, slug: { tw: 'b' } });
+    kin.pots = await addCategory(tx, { name: { tw: '壺', en: 'Pots' }, slug: { tw: 'c' }, parent_id: kin.tea });
+  });
+  await add('POT-220', {
+    name: { tw: '朱泥小壺', en: 'Red clay teapot' },
+    brand_id: kin.brand,
+    category_ids: [kin.pots],
+    items: [plainItem('POT-220', { barcode: '4711234567890' })],
+  });
+  await add('CUP', { name: { tw: '品茗杯・一對', en: 'Tasting cups, a pair' }, subtitle: { tw: '配朱泥小壺剛好' } });
+  await add('MUG', { name: { tw: '琺瑯山水杯', en: 'Enamel mug' }, description: { tw: '<p>不是茶壺</p>' }, tags: ['送禮'] });
+  await add('LADLE', { name: { tw: '湯勺與鍋鏟兩件組・手打不鏽鋼與櫸木', en: 'Ladle and turner' } });
+  await add('SOAP', { name: { tw: '頭髮香皂', en: 'Hair soap' } });
+  await add('TINY', { name: { tw: '冷泡茶', en: 'Cold brew' } });
+  await add('BAGS', { name: { tw: '冷泡茶包', en: 'Cold-brew tea bags' } });
+  await add('EMPTY', { name: { tw: '冷泡茶壺', en: 'Cold-brew jug' }, items: [plainItem('EMPTY', { stock: 0 })] });
+  await add('DRAFT', { name: { tw: '朱泥大壺', en: 'Big teapot' }, shelf_status: 'draft' });
+});
+afterAll(() => house.close());
+
+test.each([
+  ['two characters from the middle of a name', '泥小', ['POT-220', 'CUP']],
+  ['one character', '皂', ['SOAP']],
+  ['simplified for traditional', '头发', ['SOAP']],
+  ['full width', 'Ｅｎａｍｅｌ', ['MUG']],
+  ['a plural, and capitals', 'TEAPOTS', ['POT-220']],
+  ['an unfinished word', 'ename', ['MUG']],
+  ['the beginning of an SKU', 'pot-2', ['POT-220']],
+  ['an SKU without its signs', 'pot220', ['POT-220']],
+  ['a barcode', '4711234567890', ['POT-220']],
+  ['a brand', '石竹', ['POT-220']],
+  ['a category above', 'teaware', ['POT-220']],
+  ['a tag', '送禮', ['MUG']],
+  ['two words without a space', '不鏽鋼湯勺', ['LADLE']],
+  ['both languages at once', 'enamel 山水', ['MUG']],
+  ['words from name and brand', '石竹 小壺', ['POT-220']],
+  ['one wrong letter', 'enamal mug', ['MUG']],
+  ['a missing letter', 'teapt', ['POT-220']],
+  ['two letters swapped', 'lalde', ['LADLE']],
+  ['characters apart', '山杯', ['MUG']],
+  ['nothing like it', '望遠鏡', []],
+])('%s: %s', async (_what, q, expected) => expect(await search(q)).toEqual(expected));
+
+test('a name comes before a subtitle before a text, the whole name first, sold out after its equals', async () => {
+  expect(await search('小壺')).toEqual(['POT-220', 'CUP']);
+  expect(await search('茶壺')).toEqual(['EMPTY', 'MUG']);
+  expect(await search('冷泡茶')).toEqual(['TINY', 'BAGS', 'EMPTY']);
+});
+
+test('what sells better stands before its equals', async () => {
+  await house.db
+    .updateTable('products')
+    .set({ sold_count: 50 })
+    .where('id', '=', ids['BAGS'] ?? 0)
+    .execute();
+  expect(await search('cold')).toEqual(['BAGS', 'TINY', 'EMPTY']);
+  await house.db
+    .updateTable('products')
+    .set({ sold_count: 0 })
+    .where('id', '=', ids['BAGS'] ?? 0)
+    .execute();
+  expect((await search('cold'))[0]).toBe('TINY');
+});
+
+test('words of the shop’s own list mean the same', async () => {
+  expect(await search('馬克杯')).toEqual([]);
+  expect(await search('馬克杯', { synonyms: [['馬克杯', 'mug']] })).toEqual(['MUG']);
+});
+
+test('filters, sorts and pages hold for what was found', async () => {
+  expect(await search('壺', { filter: { brand_id: kin.brand } })).toEqual(['POT-220']);
+  expect(await search('冷泡', { filter: { in_stock: true }, sort: 'newest' })).toEqual(['BAGS', 'TINY']);
+  expect(await search('冷泡', { perPage: 1, page: 2 })).toEqual([(await search('冷泡'))[1]]);
+  expect(await search('冷泡', { perPage: 2, page: 9 })).toEqual([]);
+});
+
+test('what leaves the shelf is found no more, and what is saved is found by what it says now', async () => {
+  const ctx = { db: house.db, clock: { now: () => now }, requestId: 't', caller: { kind: 'staff', id: null, name: 'C' } } as never;
+  await setShelfStatus(ctx, { ids: [ids['SOAP'] ?? 0], shelf_status: 'off_shelf' });
+  expect(await search('香皂')).toEqual([]);
+  await setShelfStatus(ctx, { ids: [ids['SOAP'] ?? 0], shelf_status: 'on_shelf' });
+  expect(await search('香皂')).toEqual(['SOAP']);
+  const { version } = await house.db
+    .selectFrom('products')
+    .select('version')
+    .where('id', '=', ids['SOAP'] ?? 0)
+    .executeTakeFirstOrThrow();
+  const form = plainForm('SOAP', { name: { tw: '木梳', en: 'Comb' } });
+  await inTransaction(house.db, (tx) => changeProduct(tx, ids['SOAP'] ?? 0, version, form, saving));
+  expect([await search('香皂'), await search('木梳')]).toEqual([[], ['SOAP']]);
+});
+
+test('a new brand name is found once the worker has indexed its products', async () => {
+  await house.db
+    .updateTable('brands')
+    .set({ name: { tw: '金門陶廠' } as never })
+    .where('id', '=', kin.brand)
+    .execute();
+  expect(await search('金門')).toEqual([]);
+  expect(await reindexSearch(house.db, { brand_id: kin.brand })).toBe(1);
+  expect(await search('金門')).toEqual(['POT-220']);
+  expect(await reindexSearch(house.db, { category_id: kin.tea })).toBe(1);
+  expect(await reindexSearch(house.db, { missingOnly: true })).toBe(0);
+});
+
+test.each([
+  "'; drop table products; --",
+  "a' & 'b' | !c <-> (d:*)",
+  ':*',
+  '!',
+  '<->',
+  '\\',
+  '%',
+  '_',
+  "''",
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'OR 1=1',
+  '1e400',
+  '0x1f',
+  '-5',
+  'https://a.b/c?d=e',
+  'the and of',
+  '𠮷野家',
+  '茶'.repeat(10_000),
+  'ab '.repeat(4000),
+  '🙂🙂',
+  'a@b.c',
+  "'#thtea':*",
+])('%j is only looked for', async (q) => {
+  const before = await house.db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  expect(Array.isArray(await search(q))).toBe(true);
+  expect(
+    await house.db
+      .selectFrom('products')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirst(),
+  ).toEqual(before);
+});
+
+test('twenty who save products with the same new words at once all succeed, and each is found', async () => {
+  const made = Array.from({ length: 20 }, (_, n) => `BUSY-${n}`);
+  await Promise.all(made.map((sku) => add(sku, { name: { tw: `木船 ${sku}`, en: `Zebra walnut ${sku} yacht` } })));
+  expect((await search('walnut zebra')).length).toBe(20);
+});

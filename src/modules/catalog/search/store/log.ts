@@ -1,0 +1,29 @@
+import { inBatches } from '#platform/db/batches.ts';
+import type { Reader } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+
+const mostChars = 100;
+
+/** Something typed into a search by mistake: an address, a phone or card number. It is not kept. */
+const isPersonal = (typed: string): boolean => /@|\d{8}/.test(typed.replace(/[\s-]/g, ''));
+
+/**
+ * Notes what was looked for and how much was found, beside the answer and never in its way. A copy from memory is not
+ * noted again, so a word counts at most once a minute and process; what was not found is noted every time.
+ */
+export function logSearch({ db, log, clock, locale }: Pick<Context, 'db' | 'log' | 'clock' | 'locale'>, typed: string, hits: number): void {
+  const query = typed.replace(/\p{C}/gu, ' ').trim().slice(0, mostChars);
+  if (!query || isPersonal(query)) return;
+  db.insertInto('search_log')
+    .values({ query, locale, hits, created_at: clock.now() })
+    .execute()
+    .catch((err: unknown) => log.warn({ err }, 'a search was not noted'));
+}
+
+/** Forgets what was looked for before `before`; answers how many rows went. */
+export const sweepSearches = (db: Reader, before: Date): Promise<number> =>
+  inBatches(async (limit) => {
+    const old = db.selectFrom('search_log').select('id').where('created_at', '<', before).limit(limit).forUpdate().skipLocked();
+    const { numDeletedRows } = await db.deleteFrom('search_log').where('id', 'in', old).executeTakeFirst();
+    return Number(numDeletedRows);
+  });

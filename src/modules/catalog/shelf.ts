@@ -1,0 +1,23 @@
+import { categoryJson } from './queries/category-json.ts';
+import { chosenCards, shelfCards } from './queries/shelf-cards.ts';
+import { shelfBrands, shelfCategories } from './queries/shelf-categories.ts';
+import { shelfProduct } from './queries/shelf-product.ts';
+import { availabilityOf } from './rules.ts';
+import { searchCards } from './search/queries/search-cards.ts';
+import { suggestPlaces, typedKey } from './search/queries/suggest.ts';
+import { logSearch } from './search/store/log.ts';
+
+/** What shoppers look at. */
+export const shelf = {
+  cards: shelfCards,
+  chosenCards,
+  product: shelfProduct,
+  categories: shelfCategories,
+  brands: shelfBrands,
+  categoryJson,
+  availabilityOf,
+  searchCards,
+  suggestPlaces,
+  typedKey,
+  logSearch,
+};

@@ -1,0 +1,45 @@
+import { inTransaction } from '#platform/db/database.ts';
+import { type Context, customerCaller } from '#platform/http/context.ts';
+import { normalPhone } from '#shared/phone.ts';
+import { InvalidInput } from '#shared/refusal.ts';
+import type { AddressForm, OwnAddress } from '../contract/own.ts';
+import { refuseCustomers } from '../contract.ts';
+import { mostAddresses } from '../rules.ts';
+import { lockCustomer } from '../store/accounts.ts';
+import { deleteAddressRow, insertAddress, updateAddressRow } from '../store/addresses.ts';
+
+/** The address as it is kept. Throws InvalidInput on `phone`. */
+function toKeep(form: AddressForm): AddressForm {
+  const phone = normalPhone(form.phone, form.country);
+  if (phone === undefined) throw new InvalidInput({ phone: [{ key: 'phone' }] });
+  return { ...form, phone };
+}
+
+/** Adds an address; the first one is the default. Throws too_many_addresses. */
+export async function createAddress(ctx: Context, form: AddressForm): Promise<OwnAddress> {
+  const kept = toKeep(form);
+  const { id } = customerCaller(ctx);
+  return inTransaction(ctx.db, async (tx) => {
+    await lockCustomer(tx, id);
+    const added = await insertAddress(tx, id, kept, mostAddresses);
+    if (!added) throw refuseCustomers('too_many_addresses', { max: mostAddresses });
+    return added;
+  });
+}
+
+/** Throws address_not_found, also for somebody else's. */
+export async function updateAddress(ctx: Context, { id, ...form }: AddressForm & { id: number }): Promise<OwnAddress> {
+  const kept = toKeep(form);
+  const caller = customerCaller(ctx);
+  return inTransaction(ctx.db, async (tx) => {
+    await lockCustomer(tx, caller.id);
+    const saved = await updateAddressRow(tx, caller.id, id, kept);
+    if (!saved) throw refuseCustomers('address_not_found');
+    return saved;
+  });
+}
+
+/** Throws address_not_found, also for somebody else's. */
+export async function deleteAddress(ctx: Context, { id }: { id: number }): Promise<undefined> {
+  if (!(await deleteAddressRow(ctx.db, customerCaller(ctx).id, id))) throw refuseCustomers('address_not_found');
+}

@@ -1,0 +1,106 @@
+import { readWebsite } from '#modules/settings/index.ts';
+import { diff, recordAudit } from '#modules/staff/index.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import { normalPhone } from '#shared/phone.ts';
+import { InvalidInput } from '#shared/refusal.ts';
+import { type customersContract, refuseCustomers } from '../contract.ts';
+import { masked } from '../rules.ts';
+import { type LockedCustomer, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
+import { levelExists } from '../store/levels.ts';
+import { changeTags, emptyCustomer } from '../store/office.ts';
+import { revokeTokensOf } from '../store/tokens.ts';
+import { createCustomer } from './create-customer.ts';
+
+type Contract = typeof customersContract;
+type Saved = { id: number; version: number };
+type Fields = Omit<ParsedInputOf<Contract['update']>, 'id' | 'version'>;
+
+/** Adds a customer without a password. Throws InvalidInput on `email` when it is taken, on `phone`, `birthday` or `level_id`. */
+export async function createByStaff(ctx: Context, { email, ...fields }: ParsedInputOf<Contract['create']>): Promise<Saved> {
+  const now = ctx.clock.now();
+  const kept = await toKeep(ctx, fields);
+  return inTransaction(ctx.db, async (tx) => {
+    const id = await createCustomer(tx, { name: kept.name, email, locale: kept.locale, createdAt: now });
+    await updateCustomerRow(tx, id, kept, now);
+    const after = await lockCustomer(tx, id);
+    await audit(tx, ctx, id, 'create', {}, after);
+    return { id, version: after?.version ?? 1 };
+  });
+}
+
+/** Saves a customer; a blocked one is signed out at once. Throws customer_changed with both versions, and as above. */
+export async function updateByStaff(ctx: Context, { id, version, ...fields }: ParsedInputOf<Contract['update']>): Promise<Saved> {
+  const now = ctx.clock.now();
+  const kept = await toKeep(ctx, fields);
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await editable(tx, id, version);
+    await updateCustomerRow(tx, id, kept, now);
+    if (fields.status === 'blocked') await revokeTokensOf(tx, id, now);
+    const after = await lockCustomer(tx, id);
+    await audit(tx, ctx, id, 'update', formOf(before), after);
+    return { id, version: after?.version ?? version + 1 };
+  });
+}
+
+/**
+ * Empties the personal data of an account for good: it can't sign in, is found by nothing, and its orders keep what was
+ * written on them. Throws customer_changed.
+ */
+export async function anonymise(ctx: Context, { id, version }: { id: number; version: number }): Promise<Saved> {
+  return inTransaction(ctx.db, async (tx) => {
+    await editable(tx, id, version);
+    await emptyCustomer(tx, id, ctx.clock.now());
+    await audit(tx, ctx, id, 'anonymise', {}, undefined);
+    return { id, version: version + 1 };
+  });
+}
+
+/** Gives and takes tags; answers whose changed. */
+export async function tagCustomers(
+  ctx: Context,
+  { ids, add, remove }: { ids: number[]; add: string[]; remove: string[] },
+): Promise<{ changed: number[] }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const changed = await changeTags(tx, { ids, add, remove, now: ctx.clock.now() });
+    for (const { id, old, tags } of changed) await audit(tx, ctx, id, 'update', { tags: old }, { tags });
+    return { changed: changed.map(({ id }) => id) };
+  });
+}
+
+/** The account, locked, in the version that was looked at. */
+async function editable(tx: Tx, id: number, version: number): Promise<LockedCustomer> {
+  const before = await lockCustomer(tx, id);
+  if (!before) throw refuseCustomers('customer_not_found');
+  if (before.status === 'anonymised') throw refuseCustomers('customer_anonymised');
+  if (before.version !== version) throw refuseCustomers('customer_changed', { current: formOf(before), base: version });
+  return before;
+}
+
+async function toKeep({ db, clock }: Context, fields: Fields): Promise<Fields> {
+  if (fields.level_id !== null && !(await levelExists(db, fields.level_id))) throw new InvalidInput({ level_id: [{ key: 'invalid' }] });
+  if (fields.birthday && new Date(fields.birthday) > clock.now()) throw new InvalidInput({ birthday: [{ key: 'past_date' }] });
+  if (!fields.phone) return { ...fields, phone: null };
+  const phone = normalPhone(fields.phone, (await readWebsite(db)).country);
+  if (phone === undefined) throw new InvalidInput({ phone: [{ key: 'phone' }] });
+  return { ...fields, phone };
+}
+
+const formOf = ({ name, email, phone, birthday, gender, locale, level_id, tags, note, status, version }: LockedCustomer) => ({
+  ...{ name, email, phone, birthday, gender, locale, level_id, tags, note, status, version },
+});
+
+async function audit(
+  tx: Tx,
+  ctx: Context,
+  id: number,
+  action: string,
+  before: Record<string, unknown>,
+  after: LockedCustomer | Record<string, unknown> | undefined,
+): Promise<void> {
+  const { version: _old, ...old } = before;
+  const { version: _new, ...now } = after && 'version' in after ? formOf(after as LockedCustomer) : (after ?? {});
+  const changes = masked(diff(old, now));
+  await recordAudit(tx, { subject_type: 'Customer', subject_id: id, action, caller: ctx.caller, changes, request_id: ctx.requestId });
+}

@@ -1,0 +1,90 @@
+import { readWebsite } from '#modules/settings/index.ts';
+import { diff, recordAudit } from '#modules/staff/index.ts';
+import { verifyPassword } from '#platform/crypto/passwords.ts';
+import { forgetSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { type Context, customerCaller } from '#platform/http/context.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import { normalPhone } from '#shared/phone.ts';
+import { InvalidInput } from '#shared/refusal.ts';
+import type { customersContract } from '../contract.ts';
+import { askConfirmation, tellOwner } from '../mail-effects.ts';
+import { newPasswordHash } from '../new-password.ts';
+import { passwordOf } from '../queries/own.ts';
+import { invoiceToKeep, masked } from '../rules.ts';
+import { type CustomerColumns, insertConsents, type LockedCustomer, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
+import { revokeTokensOf } from '../store/tokens.ts';
+
+type Sent = ParsedInputOf<typeof customersContract.saveProfile>;
+
+/**
+ * Saves what was sent of the own profile. A new address only counts when its owner opens the link mailed there; a new
+ * password signs every other device out. Throws InvalidInput by field, too_many_attempts when the current password was
+ * guessed too often.
+ */
+export async function saveProfile(ctx: Context, sent: Sent): Promise<{ email_pending: string | null }> {
+  const caller = customerCaller(ctx);
+  const wanted = await columnsOf(ctx, sent);
+  if (sent.email !== undefined || sent.password !== undefined) await checkCurrentPassword(ctx, caller.id, sent.current_password);
+  const password_hash = sent.password === undefined ? undefined : await newPasswordHash(sent.password);
+  const now = ctx.clock.now();
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await lockCustomer(tx, caller.id);
+    if (!before) throw new Error(`customer ${caller.id} has a token but no account`);
+    await updateCustomerRow(tx, caller.id, { ...wanted, ...(password_hash && { password_hash }) }, now);
+    if (sent.marketing !== undefined) await noteConsent(tx, caller.id, sent.marketing, now);
+    if (password_hash) {
+      await revokeTokensOf(tx, caller.id, now, { allBut: caller.tokenId });
+      await tellOwner(tx, 'password_changed', { customerId: caller.id, email: before.email, version: before.version, now });
+    }
+    await audit(tx, ctx, before, wanted, password_hash !== undefined);
+    const email_pending = sent.email !== undefined && sent.email !== before.email ? sent.email : null;
+    if (email_pending !== null) await askConfirmation(tx, caller.id, email_pending, now);
+    return { email_pending };
+  });
+}
+
+/** The columns that change as they are kept: phone without separators, invoice numbers checked. */
+async function columnsOf({ db, clock }: Context, sent: Sent): Promise<CustomerColumns> {
+  const { name, birthday, gender, locale } = sent;
+  const columns: CustomerColumns = Object.fromEntries(
+    Object.entries({ name, birthday, gender, locale }).filter(([, value]) => value !== undefined),
+  );
+  if (birthday && new Date(birthday) > clock.now()) throw new InvalidInput({ birthday: [{ key: 'past_date' }] });
+  if (sent.phone !== undefined) columns.phone = sent.phone === null ? null : phoneToKeep(sent.phone, (await readWebsite(db)).country);
+  if (sent.invoice_carrier === null) columns.invoice = null;
+  if (sent.invoice_carrier) {
+    const checked = invoiceToKeep(sent.invoice_carrier);
+    if ('wrong' in checked) throw new InvalidInput({ [`invoice_carrier.${checked.wrong}`]: [{ key: checked.wrong }] });
+    columns.invoice = JSON.stringify(checked.kept);
+  }
+  return columns;
+}
+
+function phoneToKeep(typed: string, country: string): string {
+  const phone = normalPhone(typed, country);
+  if (phone === undefined) throw new InvalidInput({ phone: [{ key: 'phone' }] });
+  return phone;
+}
+
+/** Throws InvalidInput on `current_password`: a borrowed phone does not take an account over. */
+async function checkCurrentPassword(ctx: Context, customerId: number, typed: string | undefined): Promise<void> {
+  if (typed === undefined) throw new InvalidInput({ current_password: [{ key: 'required' }] });
+  const { email, password_hash } = await passwordOf(ctx.db, customerId);
+  await takeSignInAttempt(ctx.db, ctx.clock.now(), 'customer', email, ctx.web.ip);
+  if (!(await verifyPassword(typed, password_hash))) throw new InvalidInput({ current_password: [{ key: 'current_password' }] });
+  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, 'customer', email, ctx.web.ip));
+}
+
+const noteConsent = (tx: Tx, customerId: number, granted: boolean, now: Date): Promise<void> =>
+  insertConsents(tx, customerId, [{ type: 'marketing', text_version: 1, granted }], now);
+
+async function audit(tx: Tx, ctx: Context, before: LockedCustomer, wanted: CustomerColumns, newPassword: boolean): Promise<void> {
+  const { invoice, ...plain } = wanted;
+  const asked = { ...plain, ...(invoice === undefined ? {} : { invoice: invoice === null ? null : JSON.parse(invoice) }) };
+  const old = Object.fromEntries(Object.keys(asked).map((field) => [field, before[field as keyof LockedCustomer]]));
+  const about = { subject_type: 'Customer', subject_id: before.id, caller: ctx.caller, request_id: ctx.requestId };
+  const changes = masked(diff(old, asked));
+  if (changes.length > 0) await recordAudit(tx, { ...about, action: 'update', changes });
+  if (newPassword) await recordAudit(tx, { ...about, action: 'password_set' });
+}

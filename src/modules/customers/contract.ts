@@ -1,0 +1,22 @@
+import { refuser } from '#shared/refusal.ts';
+import { officeEndpoints } from './contract/office.ts';
+import { ownEndpoints } from './contract/own.ts';
+
+export { accountEmail, mismatch, nameField, newPassword, ownProfile, passwordsMatch } from './contract/own.ts';
+
+export const customerErrors = {
+  customer_not_found: 404,
+  customer_changed: 409,
+  customer_anonymised: 409,
+  level_not_found: 404,
+  address_not_found: 404,
+  device_not_found: 404,
+  too_many_addresses: 422,
+  too_many_wishes: 422,
+  wish_gone: 404,
+  reset_code_wrong: 422,
+  confirmation_code_wrong: 422,
+} as const;
+export const refuseCustomers = refuser(customerErrors);
+
+export const customersContract = { ...ownEndpoints, ...officeEndpoints };

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { auditFilter, auditRow } from '#modules/staff/contract.ts';
+import { endpoint } from '#shared/contract.ts';
+import { amountField, idField, listField, noContent, nothing, pageInput, pageOf, textField } from '#shared/fields.ts';
+import { locales } from '#shared/locale.ts';
+import { accountEmail, genders, nameField, ownAddress } from './own.ts';
+
+/** Customers as staff see them. */
+
+export const customerStates = ['active', 'blocked', 'anonymised'] as const;
+const tagField = z.string().trim().min(1).max(30);
+const tagList = z
+  .array(tagField)
+  .max(50)
+  .transform((tags) => [...new Set(tags)]);
+const bothTexts = z.object({ tw: z.string(), en: z.string().optional() });
+const levelName = z.object({ id: z.number(), name: bothTexts }).nullable();
+
+/** Live orders and what they come to, in major units; `spent` counts paid ones. */
+const totals = { orders: z.number(), spent: z.number(), last_order_at: z.string().nullable() };
+
+const customerRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  phone: z.string().nullable(),
+  status: z.enum(customerStates),
+  level: levelName,
+  tags: z.array(z.string()),
+  ...totals,
+  created_at: z.string(),
+  last_seen_at: z.string().nullable(),
+});
+export type CustomerRow = z.infer<typeof customerRow>;
+
+/** What staff may set. The address belongs to its owner and is changed by them alone. */
+const officeFields = {
+  name: nameField,
+  phone: z.string().trim().max(40).nullable(),
+  birthday: z.iso.date().nullable(),
+  gender: z.enum(genders).nullable(),
+  locale: z.enum(locales),
+  level_id: idField.nullable(),
+  tags: tagList,
+  note: z.string().trim().max(2000),
+  status: z.enum(['active', 'blocked']),
+};
+
+const newCustomer = z.object({
+  ...officeFields,
+  email: accountEmail,
+  phone: officeFields.phone.default(null),
+  birthday: officeFields.birthday.default(null),
+  gender: officeFields.gender.default(null),
+  locale: officeFields.locale.default('tw'),
+  level_id: officeFields.level_id.default(null),
+  tags: tagList.default([]),
+  note: officeFields.note.default(''),
+  status: officeFields.status.default('active'),
+});
+
+export const officeCustomer = customerRow.extend({
+  version: z.number(),
+  birthday: z.string().nullable(),
+  gender: z.enum(genders).nullable(),
+  locale: z.enum(locales),
+  note: z.string(),
+  has_password: z.boolean(),
+  addresses: z.array(ownAddress),
+  bindings: z.array(z.object({ provider: z.enum(['line', 'facebook', 'google']), at: z.string() })),
+  consents: z.array(
+    z.object({ type: z.enum(['terms', 'privacy', 'marketing']), text_version: z.number(), granted: z.boolean(), at: z.string() }),
+  ),
+  source: z.record(z.string(), z.unknown()).nullable(),
+  anonymised_at: z.string().nullable(),
+});
+export type OfficeCustomer = z.infer<typeof officeCustomer>;
+
+const levelForm = z.object({
+  name: textField(30),
+  /** Paid in twelve months, major units. */
+  spent_from: amountField,
+  /** Percent of the shop's reward rate. */
+  reward_multiplier: z.number().int().min(0).max(1000).default(100),
+  free_shipping: z.boolean().default(false),
+});
+export type LevelForm = z.output<typeof levelForm>;
+
+const saved = z.object({ id: z.number(), version: z.number() });
+const byId = z.object({ id: idField });
+const moment = z.iso.datetime({ offset: true }).optional();
+const sorts = ['name', 'created_at', 'last_seen_at', 'orders', 'spent', 'last_order_at'] as const;
+
+export const officeEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/customers',
+    access: 'customers view',
+    summary: 'Customers with what they ordered',
+    input: pageInput.extend({
+      q: z.string().trim().max(100).default(''),
+      level: idField.optional(),
+      tag: tagField.optional(),
+      status: listField(z.enum(customerStates)),
+      orders_from: z.coerce.number().int().min(0).optional(),
+      spent_from: z.coerce.number().min(0).max(99_999_999).optional(),
+      spent_to: z.coerce.number().min(0).max(99_999_999).optional(),
+      last_order_from: moment,
+      /** Also who never ordered: whom nobody has heard of since. */
+      last_order_until: moment,
+      birthday_month: z.coerce.number().int().min(1).max(12).optional(),
+      sort: z.enum([...sorts, ...sorts.map((sort) => `-${sort}` as const)]).default('-created_at'),
+    }),
+    output: pageOf(customerRow),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/admin/customers/:id',
+    access: 'customers update',
+    summary: 'One customer',
+    input: byId,
+    output: officeCustomer,
+    errors: ['customer_not_found'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/customers',
+    access: 'customers create',
+    summary: 'Adds a customer, who sets a password by “forgot password”',
+    input: newCustomer,
+    output: saved,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/admin/customers/:id',
+    access: 'customers update',
+    summary: 'Saves a customer; blocking signs them out at once',
+    input: z.object({ ...officeFields, id: idField, version: z.number().int() }),
+    output: saved,
+    errors: ['customer_not_found', 'customer_changed', 'customer_anonymised'],
+  }),
+  tag: endpoint({
+    method: 'POST',
+    path: '/api/admin/customers/bulk',
+    access: 'customers update',
+    summary: 'Gives tags to customers or takes tags from them',
+    input: z.object({ ids: z.array(idField).min(1).max(100), add: tagList.default([]), remove: tagList.default([]) }),
+    output: z.object({ changed: z.array(z.number()) }),
+  }),
+  anonymise: endpoint({
+    method: 'POST',
+    path: '/api/admin/customers/:id/anonymise',
+    access: 'customers update',
+    summary: 'Empties all personal data of an account for good; its orders keep their own',
+    input: z.object({ id: idField, version: z.number().int() }),
+    output: saved,
+    errors: ['customer_not_found', 'customer_changed', 'customer_anonymised'],
+  }),
+  logs: endpoint({
+    method: 'GET',
+    path: '/api/admin/customers/:id/logs',
+    access: 'logs view',
+    summary: 'What changed about a customer',
+    input: auditFilter.extend({ id: idField }),
+    output: pageOf(auditRow),
+  }),
+  levels: endpoint({
+    method: 'GET',
+    path: '/api/admin/customer-levels',
+    access: 'customers view',
+    summary: 'Levels, the cheapest first, and how many customers have them',
+    input: nothing,
+    output: z.object({
+      data: z.array(z.object({ ...levelForm.shape, name: bothTexts, id: z.number(), customers: z.number() })),
+    }),
+  }),
+  createLevel: endpoint({
+    method: 'POST',
+    path: '/api/admin/customer-levels',
+    access: 'customers create',
+    summary: 'Adds a level',
+    input: levelForm,
+    output: z.object({ id: z.number() }),
+    status: 201,
+  }),
+  updateLevel: endpoint({
+    method: 'PUT',
+    path: '/api/admin/customer-levels/:id',
+    access: 'customers update',
+    summary: 'Saves a level',
+    input: levelForm.extend({ id: idField }),
+    output: z.object({ id: z.number() }),
+    errors: ['level_not_found'],
+  }),
+  deleteLevel: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/customer-levels/:id',
+    access: 'customers update',
+    summary: 'Removes a level; its customers have none then',
+    input: byId,
+    output: noContent,
+    status: 204,
+    errors: ['level_not_found'],
+  }),
+};

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+import { emailField, idField, noContent, nothing, passwordField } from '#shared/fields.ts';
+import { locales } from '#shared/locale.ts';
+
+/** Signed-in customers and their own data. Whose data it is comes from the token alone, never from the input. */
+
+export const genders = ['female', 'male', 'other'] as const;
+export const countries = ['tw', 'hk', 'uk', 'us'] as const;
+export const nameField = z.string().trim().min(1).max(50);
+const phoneField = z.string().trim().min(1).max(40);
+const short = (max: number) => z.string().trim().max(max).default('');
+
+/** A typed address as one form: full-width letters are read as the plain ones they look like. */
+export const accountEmail = z
+  .string()
+  .max(300)
+  .transform((typed) => typed.normalize('NFKC'))
+  .pipe(emailField);
+
+const pickupStore = z.object({
+  subtype: z.string().max(20),
+  store_id: z.string().max(20),
+  name: z.string().max(60),
+  address: z.string().max(200),
+  telephone: z.string().max(40),
+  outside: z.boolean(),
+});
+
+const addressForm = z.object({
+  label: short(20),
+  name: nameField,
+  phone: phoneField,
+  country: z.enum(countries).default('tw'),
+  zip: short(12),
+  city: short(40),
+  district: short(40),
+  address: short(200),
+  /** A convenience store instead of a street. */
+  cvs: pickupStore.nullable().default(null),
+  is_default: z.boolean().default(false),
+});
+export type AddressForm = z.output<typeof addressForm>;
+export const ownAddress = addressForm.extend({ id: z.number() });
+export type OwnAddress = z.output<typeof ownAddress>;
+
+const invoiceDefaults = z.object({
+  type: z.enum(['individual', 'company']),
+  company: z.string().trim().max(60).nullable(),
+  company_id: z.string().max(20).nullable(),
+  barcode: z.string().max(20).nullable(),
+});
+export type InvoiceDefaults = z.infer<typeof invoiceDefaults>;
+
+/** What only customers themselves know about their account: the profile without what other modules add. */
+export const ownProfile = z.object({
+  id: z.number(),
+  avatar: z.string().nullable(),
+  name: z.string(),
+  email: z.string(),
+  /** False until the link in the mail was opened. */
+  email_confirmed: z.boolean(),
+  phone: z.string().nullable(),
+  birthday: z.string().nullable(),
+  gender: z.enum(genders).nullable(),
+  locale: z.enum(locales),
+  level: z.object({ id: z.number(), name: z.string() }).nullable(),
+  tags: z.array(z.string()),
+  addresses: z.array(ownAddress),
+  bindings: z.array(z.object({ provider: z.enum(['line', 'facebook', 'google']), at: z.string() })),
+  invoice_carrier: invoiceDefaults.nullable(),
+  /** Whether they want to hear from the shop. */
+  marketing: z.boolean(),
+  has_password: z.boolean(),
+});
+export type OwnProfile = z.infer<typeof ownProfile>;
+
+const device = z.object({
+  id: z.number(),
+  user_agent: z.string(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  current: z.boolean(),
+});
+
+export const newPassword = { password: passwordField, password_confirmation: z.string().max(200) };
+export const passwordsMatch = (v: { password?: string | undefined; password_confirmation?: string | undefined }): boolean =>
+  v.password === v.password_confirmation;
+export const mismatch = { path: ['password_confirmation'], error: 'password_mismatch' };
+
+const byId = z.object({ id: idField });
+
+export const ownEndpoints = {
+  saveProfile: endpoint({
+    method: 'PUT',
+    path: '/api/customer/me',
+    access: 'customer',
+    rate: 'credentials',
+    summary: 'Saves what is sent of the own profile; a new e-mail address or password needs the current password',
+    input: z
+      .object({
+        name: nameField,
+        phone: phoneField.nullable(),
+        birthday: z.iso.date().nullable(),
+        gender: z.enum(genders).nullable(),
+        locale: z.enum(locales),
+        invoice_carrier: invoiceDefaults.nullable(),
+        marketing: z.boolean(),
+        email: accountEmail,
+        password: newPassword.password,
+        password_confirmation: newPassword.password_confirmation,
+        current_password: z.string().min(1).max(200),
+      })
+      .partial()
+      .refine(passwordsMatch, mismatch),
+    /** The address that waits for its owner to open the link in the mail. */
+    output: z.object({ email_pending: z.string().nullable() }),
+  }),
+  resendConfirmation: endpoint({
+    method: 'POST',
+    path: '/api/customer/confirm-email',
+    access: 'customer',
+    rate: 'credentials',
+    summary: 'Mails the link that confirms the address once more',
+    input: nothing,
+    output: noContent,
+    status: 204,
+  }),
+  createAddress: endpoint({
+    method: 'POST',
+    path: '/api/customer/addresses',
+    access: 'customer',
+    summary: 'Adds an address to the own ones',
+    input: addressForm,
+    output: ownAddress,
+    status: 201,
+    errors: ['too_many_addresses'],
+  }),
+  updateAddress: endpoint({
+    method: 'PUT',
+    path: '/api/customer/addresses/:id',
+    access: 'customer',
+    summary: 'Saves one of the own addresses',
+    input: addressForm.extend({ id: idField }),
+    output: ownAddress,
+    errors: ['address_not_found'],
+  }),
+  deleteAddress: endpoint({
+    method: 'DELETE',
+    path: '/api/customer/addresses/:id',
+    access: 'customer',
+    summary: 'Removes one of the own addresses',
+    input: byId,
+    output: noContent,
+    status: 204,
+    errors: ['address_not_found'],
+  }),
+  devices: endpoint({
+    method: 'GET',
+    path: '/api/customer/devices',
+    access: 'customer',
+    summary: 'Where one is signed in',
+    input: nothing,
+    output: z.object({ data: z.array(device) }),
+  }),
+  endDevice: endpoint({
+    method: 'DELETE',
+    path: '/api/customer/devices/:id',
+    access: 'customer',
+    summary: 'Signs one of the own devices out',
+    input: byId,
+    output: noContent,
+    status: 204,
+    errors: ['device_not_found'],
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/forgot-password',
+    access: 'public',
+    rate: 'credentials',
+    summary: 'Mails a reset link; answers alike for unknown addresses',
+    input: z.object({ email: accountEmail }),
+    output: z.object({ message: z.string() }),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/reset-password',
+    access: 'public',
+    rate: 'credentials',
+    summary: 'Sets a new password with the code of a mail and signs every device out',
+    /** `email`, where it is sent, must be the account's. */
+    input: z
+      .object({ token: z.string().min(16).max(100), email: accountEmail.optional(), ...newPassword })
+      .refine(passwordsMatch, mismatch),
+    output: z.object({ message: z.string() }),
+    errors: ['reset_code_wrong'],
+  }),
+};

@@ -1,0 +1,34 @@
+import { tokenHash } from '#platform/clock/clock.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { recordEffect } from '#platform/outbox/outbox.ts';
+import { mailSlot } from './rules.ts';
+
+const hashed = (text: string): string => tokenHash(text).toString('base64url');
+
+/** Asks for the mail that lets the owner of `email` confirm it for this account. Whose it is, only the worker looks up. */
+export const askConfirmation = (tx: Tx, customerId: number, email: string, now: Date): Promise<void> =>
+  recordEffect(tx, {
+    kind: 'customer_confirm_email',
+    key: `customer_confirm_email:${customerId}:${hashed(email)}:${mailSlot(now)}`,
+    payload: { customer_id: customerId, email },
+  });
+
+/** Asks for a reset mail, if somebody has this address: that is only looked up by the worker. */
+export const askReset = (tx: Tx, email: string, now: Date): Promise<void> =>
+  recordEffect(tx, {
+    kind: 'customer_password_reset',
+    key: `customer_password_reset:${hashed(email)}:${mailSlot(now)}`,
+    payload: { email },
+  });
+
+/** Tells the owner what changed about the account, at the address it had until then. */
+export const tellOwner = (
+  tx: Tx,
+  notice: 'password_changed' | 'email_changed',
+  { customerId, email, version, now }: { customerId: number; email: string; version: number; now: Date },
+): Promise<void> =>
+  recordEffect(tx, {
+    kind: 'customer_notice',
+    key: `customer_notice:${notice}:${customerId}:${version}`,
+    payload: { customer_id: customerId, notice, email, at: now.toISOString() },
+  });

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '#shared/contract.ts';
+import { type CustomerClient, customer, guest, type StaffClient, staffWith } from '#testing/clients.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { buy } from '#testing/shopping.ts';
+import type { CustomerRow, OfficeCustomer } from './contract/office.ts';
+
+let shop: ServedShop;
+let office: StaffClient;
+beforeAll(async () => {
+  shop = await servedShop();
+  office = await staffWith(shop, 'customers view', 'customers create', 'customers update', 'logs view');
+});
+afterAll(() => shop.close());
+
+const list = async (query: string) => (await office.call<Page<CustomerRow>>('GET', `/api/admin/customers?${query}`)).body;
+const names = async (query: string) => (await list(query)).data.map((row) => row.name);
+const read = async (id: number) => (await office.call<OfficeCustomer>('GET', `/api/admin/customers/${id}`)).body;
+
+const fields = {
+  name: '王小明',
+  phone: null,
+  birthday: null,
+  gender: null,
+  locale: 'tw',
+  level_id: null,
+  tags: [],
+  note: '',
+  status: 'active',
+};
+let made = 0;
+async function created(more: object = {}): Promise<OfficeCustomer> {
+  const answer = await office.call<{ id: number }>('POST', '/api/admin/customers', {
+    name: '王小明',
+    email: `made${++made}@example.com`,
+    ...more,
+  });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return read(answer.body.id);
+}
+const save = ({ id, version }: { id: number; version: number }, more: object = {}) =>
+  office.call('PUT', `/api/admin/customers/${id}`, { ...fields, version, ...more });
+const logsOf = async (id: number) =>
+  (
+    await office.call<Page<{ action: string; changes: { field: string; old: unknown; new: unknown }[] }>>(
+      'GET',
+      `/api/admin/customers/${id}/logs`,
+    )
+  ).body.data;
+
+test('staff add a customer, once per address, with the phone as it is dialled', async () => {
+  const added = await created({ phone: '0912-345-678', birthday: '1990-02-28', tags: ['vip', 'vip'], note: 'likes tea' });
+  expect(added).toMatchObject({
+    ...{ name: '王小明', phone: '0912345678', birthday: '1990-02-28', tags: ['vip'], note: 'likes tea', status: 'active', level: null },
+    ...{ email_confirmed: true, has_password: false, orders: 0, spent: 0, last_order_at: null, addresses: [], bindings: [], consents: [] },
+  });
+  const again = await office.call('POST', '/api/admin/customers', { name: 'Lin', email: added.email });
+  expect([again.status, again.body['errors']]).toEqual([422, { email: ['This one exists already'] }]);
+  const wrong = await office.call('POST', '/api/admin/customers', { name: 'Lin', email: 'lin@example.com', level_id: 999 });
+  expect([wrong.status, Object.keys(wrong.body['errors'] as object)]).toEqual([422, ['level_id']]);
+});
+
+test('a customer is saved in the version one looked at, and the log keeps no personal data', async () => {
+  const before = await created({ phone: '0912345678' });
+  const saved = await save(before, { name: '林美惠', phone: '0987654321', tags: ['vip'], note: 'new' });
+  expect([saved.status, saved.body]).toEqual([200, { id: before.id, version: before.version + 1 }]);
+  const stale = await save(before, { name: 'Wu' });
+  expect([stale.status, stale.body['code'], stale.body['base']]).toEqual([409, 'customer_changed', before.version]);
+  expect(stale.body['current']).toMatchObject({ name: '林美惠', version: before.version + 1 });
+  const [newest, oldest] = await logsOf(before.id);
+  expect(oldest?.action).toBe('create');
+  expect(newest).toMatchObject({ action: 'update' });
+  expect(Object.fromEntries((newest?.changes ?? []).map((change) => [change.field, [change.old, change.new]]))).toEqual({
+    name: ['王***', '林***'],
+    phone: ['***678', '***321'],
+    tags: [[], ['vip']],
+    note: ['', 'new'],
+  });
+});
+
+test('of twenty who save at once, one wins', async () => {
+  const before = await created();
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => save(before, { note: `note ${i}` })));
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+});
+
+async function buyer(name: string, prices: readonly number[]): Promise<CustomerClient> {
+  const me = await customer(shop);
+  await me.call('PUT', '/api/customer/me', { name });
+  for (const price of prices) {
+    const { itemId } = await shop.goods.product({ price });
+    const { token } = await buy(shop.goods, me, { itemId, payment: 'transfer', delivery: 'pickup' });
+    await shop.db.updateTable('orders').set({ payment_status: 'paid' }).where('token', '=', token).execute();
+  }
+  return me;
+}
+
+test('the list finds by what people typed and what they ordered, sorted and paged', async () => {
+  const [small, large, none] = [await buyer('買家甲', [100]), await buyer('買家乙', [400, 500]), await buyer('買家丙', [])];
+  await office.call('POST', '/api/admin/customers/bulk', { ids: [small.id, large.id, none.id], add: ['finding'] });
+  const q = 'tag=finding';
+  expect((await list(`${q}&sort=-spent`)).data.map(({ name, orders, spent }) => [name, orders, spent])).toEqual([
+    ['買家乙', 2, 900],
+    ['買家甲', 1, 100],
+    ['買家丙', 0, 0],
+  ]);
+  expect(await names(`${q}&sort=orders`)).toEqual(['買家丙', '買家甲', '買家乙']);
+  expect(await names(`${q}&spent_from=101`)).toEqual(['買家乙']);
+  expect(await names(`${q}&spent_to=100&sort=spent`)).toEqual(['買家丙', '買家甲']);
+  expect(await names(`${q}&orders_from=1&sort=name`)).toHaveLength(2);
+  expect(await names(`${q}&last_order_from=2026-11-20T00:00:00Z&sort=spent`)).toEqual(['買家甲', '買家乙']);
+  expect(await names(`${q}&last_order_until=2026-11-19T00:00:00Z`)).toEqual(['買家丙']);
+  expect(await list(`${q}&per_page=2&page=2&sort=-spent`)).toMatchObject({
+    data: [{ name: '買家丙' }],
+    meta: { page: 2, per_page: 2, total: 3 },
+  });
+  expect(await names('q=買家乙')).toEqual(['買家乙']);
+  expect(await names(`q=${small.account.email.toUpperCase()}`)).toEqual(['買家甲']);
+  expect(await names('q=%25')).toEqual([]);
+  expect(await read(large.id)).toMatchObject({ orders: 2, spent: 900 });
+  await small.call('PUT', '/api/customer/me', { phone: '0912000111', birthday: '1990-02-28' });
+  expect(await names('q=0912-000-111')).toEqual(['買家甲']);
+  expect(await names(`${q}&birthday_month=2`)).toEqual(['買家甲']);
+  expect(await names(`${q}&status=blocked,anonymised`)).toEqual([]);
+});
+
+test('tags are given and taken for many at once; only who changed is logged', async () => {
+  const [a, b] = [await created({ tags: ['old'] }), await created({ tags: ['new'] })];
+  const answer = await office.call<{ changed: number[] }>('POST', '/api/admin/customers/bulk', {
+    ids: [b.id, a.id],
+    add: ['new'],
+    remove: ['old'],
+  });
+  expect(answer.body.changed).toEqual([a.id]);
+  expect([(await read(a.id)).tags, (await read(b.id)).tags]).toEqual([['new'], ['new']]);
+  expect((await logsOf(a.id))[0]).toMatchObject({ action: 'update', changes: [{ field: 'tags', old: ['old'], new: ['new'] }] });
+  expect(await logsOf(b.id)).toHaveLength(1);
+});
+
+test('a blocked customer is signed out at once and stays out when unblocked', async () => {
+  const me = await customer(shop);
+  expect((await save(await read(me.id), { status: 'blocked' })).status).toBe(200);
+  const login = () => guest(shop).call('POST', '/api/auth/login', me.account);
+  expect([(await me.call('GET', '/api/customer/me')).status, (await login()).status]).toEqual([401, 422]);
+  expect((await save(await read(me.id))).status).toBe(200);
+  expect([(await me.call('GET', '/api/customer/me')).status, (await login()).status]).toEqual([401, 200]);
+});
+
+test('an anonymised account says nothing about anybody; its address is free and its orders stay', async () => {
+  const me = await buyer('陳大文', [300]);
+  const address = { name: '陳大文', phone: '0912345678', address: '迪化街一段 147 號' };
+  await me.call('POST', '/api/customer/addresses', address);
+  const before = await read(me.id);
+  const done = await office.call('POST', `/api/admin/customers/${me.id}/anonymise`, { version: before.version });
+  expect(done.status).toBe(200);
+  const after = await read(me.id);
+  expect(after).toMatchObject({ status: 'anonymised', name: '—', phone: null, addresses: [], orders: 1, spent: 300 });
+  for (const gone of ['陳大文', me.account.email, '迪化街']) {
+    expect(JSON.stringify(after)).not.toContain(gone);
+    expect(JSON.stringify(await logsOf(me.id))).not.toContain(gone);
+  }
+  expect((await me.call('GET', '/api/customer/me')).status).toBe(401);
+  const again = [await save(after), await office.call('POST', `/api/admin/customers/${me.id}/anonymise`, { version: after.version })];
+  expect(again.map(({ status, body }) => [status, body['code']])).toEqual([
+    [409, 'customer_anonymised'],
+    [409, 'customer_anonymised'],
+  ]);
+  expect((await created({ email: me.account.email })).status).toBe('active');
+});
+
+test('levels are added, saved and removed; two never begin at the same amount', async () => {
+  const level = { name: { tw: '銀卡', en: 'Silver' }, spent_from: 5000, reward_multiplier: 120, free_shipping: false };
+  const { body } = await office.call<{ id: number }>('POST', '/api/admin/customer-levels', level);
+  const twin = await office.call('POST', '/api/admin/customer-levels', { ...level, name: { tw: '金卡' } });
+  expect([twin.status, Object.keys(twin.body['errors'] as object)]).toEqual([422, ['spent_from']]);
+  const member = await created({ level_id: body.id });
+  expect(member.level).toEqual({ id: body.id, name: level.name });
+  expect((await list(`level=${body.id}`)).meta.total).toBe(1);
+  await office.call('PUT', `/api/admin/customer-levels/${body.id}`, { ...level, free_shipping: true });
+  const { data } = (await office.call<{ data: object[] }>('GET', '/api/admin/customer-levels')).body;
+  expect(data).toEqual([{ ...level, free_shipping: true, id: body.id, customers: 1 }]);
+  expect((await office.call('DELETE', `/api/admin/customer-levels/${body.id}`)).status).toBe(204);
+  expect((await office.call('DELETE', `/api/admin/customer-levels/${body.id}`)).body).toMatchObject({ code: 'level_not_found' });
+  expect((await read(member.id)).level).toBeNull();
+});

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { type Clock, tokenHash } from '#platform/clock/clock.ts';
+import type { Database, Reader } from '#platform/db/database.ts';
+import type { CustomerCaller } from '#platform/http/context.ts';
+import { isLocale, type Locale } from '#shared/locale.ts';
+import { renewedExpiry } from '../rules.ts';
+import { touchToken } from '../store/tokens.ts';
+
+/** A customer as other modules may know one: no password, no tokens. */
+export type Customer = {
+  id: number;
+  name: string;
+  email: string;
+  phone: string | null;
+  locale: Locale;
+  zip: string | null;
+  city: string | null;
+  district: string | null;
+  address: string | null;
+  tags: string[];
+  /** Live orders: none is a first-time buyer. */
+  orders_placed: number;
+};
+
+const columns = ['id', 'name', 'email', 'phone', 'locale', 'zip', 'city', 'district', 'address', 'tags', 'orders_placed'] as const;
+const withLocale = <R extends { locale: string }>(row: R): Omit<R, 'locale'> & { locale: Locale } => ({
+  ...row,
+  locale: isLocale(row.locale) ? row.locale : 'tw',
+});
+
+/** Who is behind a bearer token. Undefined for an unknown, ended or expired token and for a blocked account. */
+export async function identifyCustomer(
+  db: Database,
+  clock: Clock,
+  bearerToken: string,
+): Promise<(CustomerCaller & { expiresAt: Date }) | undefined> {
+  const now = clock.now();
+  const row = await db
+    .selectFrom('customer_tokens as t')
+    .innerJoin('customers as c', 'c.id', 't.customer_id')
+    .select(['t.id as token_id', 't.created_at', 't.last_seen_at', 't.expires_at', 'c.id', 'c.name'])
+    .where('t.token_hash', '=', tokenHash(bearerToken))
+    .where('t.revoked_at', 'is', null)
+    .where('t.expires_at', '>', now)
+    .where('c.status', '=', 'active')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const renewed = renewedExpiry(row, now);
+  if (renewed) await touchToken(db, row.token_id, now, renewed);
+  return { kind: 'customer', id: row.id, name: row.name, tokenId: row.token_id, expiresAt: renewed ?? row.expires_at };
+}
+
+export async function readCustomer(reader: Reader, id: number): Promise<Customer | undefined> {
+  return (await findByIds(reader, [id])).get(id);
+}
+
+/** The customers with these ids, in one query. An unknown id is missing from the map. */
+export async function findByIds(reader: Reader, ids: readonly number[]): Promise<Map<number, Customer>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('customers')
+    .select(columns)
+    .where('id', '=', sql<number>`any(${[...new Set(ids)]}::bigint[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, withLocale(row)]));
+}
+
+/** Whom something is sent or given to: some accounts by id, those with a tag, or all; only active ones. By id. */
+export async function audienceIds(reader: Reader, { ids, tag }: { ids?: readonly number[]; tag?: string }): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('customers')
+    .select('id')
+    .where('status', '=', 'active')
+    .$if(ids !== undefined, (q) => q.where('id', '=', sql<number>`any(${ids}::bigint[])`))
+    .$if(tag !== undefined, (q) => q.where(sql<boolean>`tags @> array[${tag}]::text[]`))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
+import type { Database, Reader } from '#platform/db/database.ts';
+import { type Context, customerCaller } from '#platform/http/context.ts';
+import type { ResultOf } from '#shared/contract.ts';
+import { inLocale, type Locale, type Text } from '#shared/locale.ts';
+import type { OwnProfile } from '../contract/own.ts';
+import type { customersContract } from '../contract.ts';
+import { selectDevices } from '../store/tokens.ts';
+
+/** Addresses of customer `c` as one JSON value, the default first. */
+export const addressesJson = sql<OwnProfile['addresses']>`coalesce((
+  select json_agg(json_build_object('id', a.id, 'label', a.label, 'name', a.name, 'phone', a.phone, 'country', a.country, 'zip', a.zip,
+    'city', a.city, 'district', a.district, 'address', a.address, 'cvs', a.cvs, 'is_default', a.is_default) order by a.is_default desc, a.id)
+  from customer_addresses a where a.customer_id = c.id), '[]')`;
+
+/** Sign-ins at other places bound to customer `c`; what they are called there is nobody's business here. */
+export const bindingsJson = sql<{ provider: 'line' | 'facebook' | 'google'; at: string }[]>`coalesce((
+  select json_agg(json_build_object('provider', b.provider, 'at', b.created_at) order by b.id)
+  from customer_bindings b where b.customer_id = c.id), '[]')`;
+
+export const bindingsView = (bindings: OwnProfile['bindings']) => bindings.map((b) => ({ ...b, at: new Date(b.at).toISOString() }));
+
+type Row = Omit<OwnProfile, 'avatar' | 'level'> & { avatar: PictureRow | null; level: { id: number; name: Text } | null };
+
+/** The account as its owner sees it, in one statement. */
+export async function readProfile(reader: Reader, id: number, locale: Locale): Promise<OwnProfile> {
+  const row = (await reader
+    .selectFrom('customers as c')
+    .leftJoin('customer_levels as l', 'l.id', 'c.level_id')
+    .select(['c.id', 'c.name', 'c.email', 'c.phone', 'c.birthday', 'c.gender', 'c.locale', 'c.tags', 'c.invoice as invoice_carrier'])
+    .select([
+      pictureJson(sql.ref('c.avatar_media_id')).as('avatar'),
+      sql<boolean>`c.email_verified_at is not null`.as('email_confirmed'),
+      sql<boolean>`c.password_hash is not null`.as('has_password'),
+      sql`case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end`.as('level'),
+      addressesJson.as('addresses'),
+      bindingsJson.as('bindings'),
+      sql<boolean>`coalesce((select granted from customer_consents where customer_id = c.id and type = 'marketing'
+        order by id desc limit 1), false)`.as('marketing'),
+    ])
+    .where('c.id', '=', id)
+    .executeTakeFirst()) as Row | undefined;
+  if (!row) throw new Error(`customer ${id} has a token but no account`);
+  const { avatar, level, bindings, ...rest } = row;
+  return {
+    ...rest,
+    avatar: avatar && pictureFrom(avatar, locale).url,
+    level: level && { id: level.id, name: inLocale(level.name, locale) },
+    bindings: bindingsView(bindings),
+  };
+}
+
+/** What the current password of a signed-in customer is compared with, and the address its tries are counted under. */
+export const passwordOf = (db: Database, id: number) =>
+  db.selectFrom('customers').select(['email', 'password_hash']).where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Where one is signed in, the device that asks marked. */
+export async function listDevices(ctx: Context): Promise<ResultOf<typeof customersContract.devices>> {
+  const { id, tokenId } = customerCaller(ctx);
+  const rows = await selectDevices(ctx.db, id, ctx.clock.now());
+  return {
+    data: rows.map((row) => ({
+      ...row,
+      created_at: row.created_at.toISOString(),
+      last_seen_at: row.last_seen_at.toISOString(),
+      current: row.id === tokenId,
+    })),
+  };
+}

@@ -1,0 +1,37 @@
+import { routesOf } from '#platform/http/routes.ts';
+import { endDevice } from './commands/end-device.ts';
+import { resendConfirmation } from './commands/resend-confirmation.ts';
+import { forgotPassword, resetPassword } from './commands/reset-password.ts';
+import { createAddress, deleteAddress, updateAddress } from './commands/save-address.ts';
+import { anonymise, createByStaff, tagCustomers, updateByStaff } from './commands/save-customer.ts';
+import { createLevel, deleteLevel, updateLevel } from './commands/save-level.ts';
+import { saveProfile } from './commands/save-profile.ts';
+import { customersContract } from './contract.ts';
+import { listCustomers, listLevels, readCustomerForOffice, readCustomerLogs } from './queries/office.ts';
+import { listDevices } from './queries/own.ts';
+import type { OrderTotals } from './store/office.ts';
+
+/** What customers ordered is known to the orders; they give it as a part of a query. */
+export const routes = (totalsOf: OrderTotals) =>
+  routesOf('customers', customersContract, {
+    saveProfile,
+    resendConfirmation,
+    createAddress,
+    updateAddress,
+    deleteAddress,
+    devices: listDevices,
+    endDevice,
+    forgotPassword,
+    resetPassword,
+    list: listCustomers(totalsOf),
+    read: readCustomerForOffice(totalsOf),
+    create: createByStaff,
+    update: updateByStaff,
+    tag: tagCustomers,
+    anonymise,
+    logs: readCustomerLogs,
+    levels: listLevels,
+    createLevel,
+    updateLevel,
+    deleteLevel,
+  });

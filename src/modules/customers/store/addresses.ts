@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import type { AddressForm, OwnAddress } from '../contract/own.ts';
+
+const columns = ['id', 'label', 'name', 'phone', 'country', 'zip', 'city', 'district', 'address', 'cvs', 'is_default'] as const;
+
+/** Adds an address; undefined when this customer has `most` already. The customer's row is locked. */
+export async function insertAddress(tx: Tx, customerId: number, form: AddressForm, most: number): Promise<OwnAddress | undefined> {
+  const { count } = await tx
+    .selectFrom('customer_addresses')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= most) return undefined;
+  const is_default = form.is_default || Number(count) === 0;
+  if (is_default) await clearDefault(tx, customerId);
+  const row = await tx
+    .insertInto('customer_addresses')
+    .values({ ...valuesOf(form), customer_id: customerId, is_default })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return row as OwnAddress;
+}
+
+/** Saves an address of this customer; undefined when it is not theirs. The customer's row is locked. */
+export async function updateAddressRow(tx: Tx, customerId: number, id: number, form: AddressForm): Promise<OwnAddress | undefined> {
+  if (form.is_default) await clearDefault(tx, customerId);
+  const row = await tx
+    .updateTable('customer_addresses')
+    .set(valuesOf(form))
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .returning(columns)
+    .executeTakeFirst();
+  return row as OwnAddress | undefined;
+}
+
+export async function deleteAddressRow(reader: Reader, customerId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await reader
+    .deleteFrom('customer_addresses')
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+const valuesOf = ({ cvs, ...form }: AddressForm) => ({ ...form, cvs: cvs === null ? null : JSON.stringify(cvs) });
+
+async function clearDefault(tx: Tx, customerId: number): Promise<void> {
+  await tx
+    .updateTable('customer_addresses')
+    .set({ is_default: sql`false` })
+    .where('customer_id', '=', customerId)
+    .where('is_default', '=', true)
+    .execute();
+}

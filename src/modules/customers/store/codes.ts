@@ -1,0 +1,45 @@
+import { randomToken, tokenHash } from '#platform/clock/clock.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { codeLivesMs } from '../rules.ts';
+
+export type CodePurpose = keyof typeof codeLivesMs;
+
+/** Makes a one-time code, of which only the hash is kept; earlier ones of this purpose end. `email` is what it is about. */
+export async function insertCode(tx: Tx, purpose: CodePurpose, customerId: number, email: string | null, now: Date): Promise<string> {
+  await tx
+    .deleteFrom('customer_codes')
+    .where('purpose', '=', purpose)
+    .where('customer_id', '=', customerId)
+    .where('used_at', 'is', null)
+    .execute();
+  const code = randomToken();
+  await tx
+    .insertInto('customer_codes')
+    .values({
+      purpose,
+      customer_id: customerId,
+      code_hash: tokenHash(code),
+      email,
+      created_at: now,
+      expires_at: new Date(now.getTime() + codeLivesMs[purpose]),
+    })
+    .execute();
+  return code;
+}
+
+/** Uses up a code. Of many that try at once one gets a row back: the update is the check. */
+export const burnCode = (
+  tx: Tx,
+  purpose: CodePurpose,
+  code: string,
+  now: Date,
+): Promise<{ customer_id: number; email: string | null } | undefined> =>
+  tx
+    .updateTable('customer_codes')
+    .set({ used_at: now })
+    .where('purpose', '=', purpose)
+    .where('code_hash', '=', tokenHash(code))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['customer_id', 'email'])
+    .executeTakeFirst();

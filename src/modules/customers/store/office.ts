@@ -1,0 +1,176 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import type { Text } from '#shared/locale.ts';
+import type { OfficeCustomer } from '../contract/office.ts';
+import type { OwnAddress } from '../contract/own.ts';
+import { addressesJson, bindingsJson } from '../queries/own.ts';
+
+/**
+ * Orders belong to another module, which gives what customers ordered as a part of a query: `of` one row for the customer
+ * whose id is put in, `all` a row for each who ordered (customer_id). Columns orders, spent (minor units), last_order_at.
+ */
+export type OrderTotals = { of: (customerId: RawBuilder<unknown>) => RawBuilder<unknown>; all: RawBuilder<unknown> };
+
+export type CustomerFilter = {
+  q: string;
+  level?: number | undefined;
+  tag?: string | undefined;
+  status?: readonly string[] | undefined;
+  orders_from?: number | undefined;
+  /** Minor units. */
+  spent_from?: number | undefined;
+  spent_to?: number | undefined;
+  last_order_from?: string | undefined;
+  last_order_until?: string | undefined;
+  birthday_month?: number | undefined;
+  sort: string;
+};
+
+export type ListedCustomer = {
+  id: number;
+  name: string;
+  email: string;
+  email_confirmed: boolean;
+  phone: string | null;
+  status: OfficeCustomer['status'];
+  level: { id: number; name: Text } | null;
+  tags: string[];
+  orders: number;
+  spent: number;
+  last_order_at: Date | null;
+  created_at: Date;
+  last_seen_at: Date | null;
+};
+
+const rowColumns = sql`c.id, c.name, c.email, c.email_verified_at is not null as email_confirmed, c.phone, c.status, c.tags,
+  (select json_build_object('id', l.id, 'name', l.name) from customer_levels l where l.id = c.level_id) as level,
+  c.created_at, c.last_seen_at, t.orders, t.spent, t.last_order_at`;
+
+/** Digits with what people write between them: a phone number, or part of one. */
+const looksLikePhone = /^\+?\d[\d\s().-]{2,}$/;
+
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function conditionsOf(filter: CustomerFilter): RawBuilder<unknown>[] {
+  const { q, level, tag, status, birthday_month } = filter;
+  const found: RawBuilder<unknown>[] = [sql`true`];
+  if (q) {
+    const typed = containing(q);
+    const byPhone = looksLikePhone.test(q) ? sql`or c.phone like ${containing(q.replace(/\D/g, ''))}` : sql``;
+    found.push(sql`(c.name ilike ${typed} or c.email ilike ${typed} ${byPhone})`);
+  }
+  if (level !== undefined) found.push(sql`c.level_id = ${level}`);
+  if (tag !== undefined) found.push(sql`c.tags @> array[${tag}]::text[]`);
+  if (status) found.push(sql`c.status = any(${status}::text[])`);
+  if (birthday_month !== undefined) found.push(sql`extract(month from c.birthday) = ${birthday_month}`);
+  return found;
+}
+
+/** Conditions on what somebody ordered. Who never ordered has spent nothing and was last heard of long ago. */
+function totalsConditions({ orders_from, spent_from, spent_to, last_order_from, last_order_until }: CustomerFilter): RawBuilder<unknown>[] {
+  const found: RawBuilder<unknown>[] = [];
+  if (orders_from !== undefined) found.push(sql`coalesce(t.orders, 0) >= ${orders_from}`);
+  if (spent_from !== undefined) found.push(sql`coalesce(t.spent, 0) >= ${spent_from}`);
+  if (spent_to !== undefined) found.push(sql`coalesce(t.spent, 0) <= ${spent_to}`);
+  if (last_order_from !== undefined) found.push(sql`t.last_order_at >= ${new Date(last_order_from)}`);
+  if (last_order_until !== undefined) found.push(sql`(t.last_order_at is null or t.last_order_at <= ${new Date(last_order_until)})`);
+  return found;
+}
+
+const columnsToSort: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name: sql`c.name`,
+  created_at: sql`c.created_at`,
+  last_seen_at: sql`c.last_seen_at`,
+  orders: sql`coalesce(t.orders, 0)`,
+  spent: sql`coalesce(t.spent, 0)`,
+  last_order_at: sql`t.last_order_at`,
+};
+
+/** A page of customers and how many there are, in one statement. Orders are only added up for all where the list asks for it. */
+export async function selectCustomers(
+  reader: Reader,
+  filter: CustomerFilter,
+  { limit, offset }: { limit: number; offset: number },
+  totalsOf: OrderTotals,
+): Promise<{ rows: ListedCustomer[]; total: number }> {
+  const name = filter.sort.replace(/^-/, '');
+  const order = sql`${columnsToSort[name] ?? sql`c.id`} ${sql.raw(filter.sort.startsWith('-') ? 'desc' : 'asc')} nulls last, c.id desc`;
+  const byTotals = totalsConditions(filter);
+  const totals = sql`left join ${totalsOf.all} t on t.customer_id = c.id`;
+  const filters = byTotals.length > 0 ? totals : sql``;
+  const sorts = byTotals.length === 0 && ['orders', 'spent', 'last_order_at'].includes(name) ? totals : sql``;
+  const matching = sql`where ${sql.join([...conditionsOf(filter), ...byTotals], sql` and `)}`;
+  const { rows } = await sql<{ rows: ListedCustomer[]; total: number }>`
+    select (select count(*) from customers c ${filters} ${matching}) as total, coalesce((select json_agg(f order by place) from (
+      select page.place, ${rowColumns}
+      from (select id, row_number() over () as place from (
+        select c.id from customers c ${filters} ${sorts} ${matching} order by ${order} limit ${limit} offset ${offset}) found) page
+      join customers c on c.id = page.id cross join lateral ${totalsOf.of(sql.ref('c.id'))} t) f), '[]') as rows`.execute(reader);
+  return { rows: (rows[0]?.rows ?? []).map(withDates), total: Number(rows[0]?.total ?? 0) };
+}
+
+/** Dates are texts where JSON is made in the database. */
+const withDates = (row: ListedCustomer): ListedCustomer => ({
+  ...row,
+  created_at: new Date(row.created_at),
+  last_seen_at: row.last_seen_at && new Date(row.last_seen_at),
+  last_order_at: row.last_order_at && new Date(row.last_order_at),
+});
+
+export type ShownCustomer = ListedCustomer & {
+  version: number;
+  birthday: string | null;
+  gender: OfficeCustomer['gender'];
+  locale: OfficeCustomer['locale'];
+  note: string;
+  has_password: boolean;
+  addresses: OwnAddress[];
+  bindings: OfficeCustomer['bindings'];
+  consents: OfficeCustomer['consents'];
+  source: Record<string, unknown> | null;
+  anonymised_at: Date | null;
+};
+
+/** One customer with all that belongs to the account, in one statement. */
+export async function selectCustomer(reader: Reader, id: number, totalsOf: OrderTotals): Promise<ShownCustomer | undefined> {
+  const { rows } = await sql<ShownCustomer>`
+    select ${rowColumns}, c.version, c.birthday, c.gender, c.locale, c.note, c.source, c.anonymised_at,
+      c.password_hash is not null as has_password, ${addressesJson} as addresses, ${bindingsJson} as bindings,
+      coalesce((select json_agg(json_build_object('type', s.type, 'text_version', s.text_version, 'granted', s.granted, 'at', s.created_at)
+        order by s.id desc) from customer_consents s where s.customer_id = c.id), '[]') as consents
+    from customers c cross join lateral ${totalsOf.of(sql.ref('c.id'))} t where c.id = ${id}`.execute(reader);
+  return rows[0];
+}
+
+/** Adds and takes tags in one statement; answers what each of the changed ones had before and has now. */
+export async function changeTags(
+  tx: Tx,
+  { ids, add, remove, now }: { ids: readonly number[]; add: readonly string[]; remove: readonly string[]; now: Date },
+): Promise<{ id: number; old: string[]; tags: string[] }[]> {
+  const { rows } = await sql<{ id: number; old: string[]; tags: string[] }>`
+    with locked as (
+      select id, tags as old, array(select tag from unnest(tags) with ordinality as held(tag, place) where tag <> all(${remove}::text[])
+        union all select tag from unnest(${add}::text[]) as given(tag) where tag <> all(tags) and tag <> all(${remove}::text[])) as tags
+      from customers where id = any(${ids}::bigint[]) and status <> 'anonymised' order by id for update)
+    update customers c set tags = locked.tags, version = c.version + 1, updated_at = ${now}
+    from locked where c.id = locked.id and locked.tags <> locked.old
+    returning c.id, locked.old, c.tags`.execute(tx);
+  return rows;
+}
+
+/** Empties everything that says who somebody was. The row stays: orders, credits and coupons hang on it. */
+export async function emptyCustomer(tx: Tx, id: number, now: Date): Promise<void> {
+  const of = (table: 'customer_addresses' | 'customer_bindings' | 'customer_codes' | 'customer_tokens' | 'wishlist_items') =>
+    tx.deleteFrom(table).where('customer_id', '=', id).execute();
+  await of('customer_addresses');
+  await of('customer_bindings');
+  await of('customer_codes');
+  await of('customer_tokens');
+  await of('wishlist_items');
+  await sql`
+    update customers set name = '—', email = 'anonymised-' || id || '@invalid', phone = null, password_hash = null, zip = null, city = null,
+      district = null, address = null, avatar_media_id = null, birthday = null, gender = null, level_id = null, tags = '{}', note = '',
+      invoice = null, source = null, email_verified_at = null, last_seen_at = null, status = 'anonymised', anonymised_at = ${now},
+      version = version + 1, updated_at = ${now}
+    where id = ${id}`.execute(tx);
+}

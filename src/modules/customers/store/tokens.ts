@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { inBatches } from '#platform/db/batches.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+
+/** A browser that was updated is the same browser. */
+const digits = '0123456789';
+
+type NewToken = { customerId: number; tokenHash: Buffer; userAgent: string; now: Date; expiresAt: Date };
+
+/**
+ * Keeps a new token and notes that its owner was here. `isNewDevice`: they signed in before, but never with a browser that
+ * calls itself like this one, versions aside.
+ */
+export async function insertToken(
+  tx: Tx,
+  { customerId, tokenHash, userAgent, now, expiresAt }: NewToken,
+): Promise<{ id: number; isNewDevice: boolean }> {
+  const { rows } = await sql<{ id: number; isNewDevice: boolean }>`
+    with seen as (update customers set last_seen_at = ${now} where id = ${customerId})
+    insert into customer_tokens (customer_id, token_hash, user_agent, created_at, last_seen_at, expires_at)
+    values (${customerId}, ${tokenHash}, ${userAgent}, ${now}, ${now}, ${expiresAt})
+    returning id, (
+      select coalesce(bool_and(translate(t.user_agent, ${digits}, '') <> translate(${userAgent}, ${digits}, '')), false) from customer_tokens t where t.customer_id = ${customerId}
+    ) as "isNewDevice"`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('an insert returned nothing');
+  return row;
+}
+
+/** Notes that a token was used, for the token and for its owner. */
+export async function touchToken(db: Reader, tokenId: number, now: Date, expiresAt: Date): Promise<void> {
+  await db
+    .with('touched', (q) =>
+      q
+        .updateTable('customer_tokens')
+        .set({ last_seen_at: now, expires_at: expiresAt })
+        .where('id', '=', tokenId)
+        .where('revoked_at', 'is', null)
+        .returning('customer_id'),
+    )
+    .updateTable('customers')
+    .from('touched')
+    .set({ last_seen_at: now })
+    .whereRef('customers.id', '=', 'touched.customer_id')
+    .execute();
+}
+
+/** Ends one token of a customer: signing out. */
+export async function revokeToken(db: Reader, tokenId: number, now: Date): Promise<void> {
+  await db.updateTable('customer_tokens').set({ revoked_at: now }).where('id', '=', tokenId).where('revoked_at', 'is', null).execute();
+}
+
+/** Ends one device of this customer; false when it is not theirs or has ended. */
+export async function revokeDevice(db: Reader, customerId: number, tokenId: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('customer_tokens')
+    .set({ revoked_at: now })
+    .where('id', '=', tokenId)
+    .where('customer_id', '=', customerId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Signs a customer out everywhere, or everywhere else. */
+export async function revokeTokensOf(tx: Tx, customerId: number, now: Date, { allBut }: { allBut?: number } = {}): Promise<void> {
+  await tx
+    .updateTable('customer_tokens')
+    .set({ revoked_at: now })
+    .where('customer_id', '=', customerId)
+    .where('revoked_at', 'is', null)
+    .$if(allBut !== undefined, (q) => q.where('id', '<>', allBut ?? 0))
+    .execute();
+}
+
+type Device = { id: number; user_agent: string; created_at: Date; last_seen_at: Date };
+
+/** The tokens of a customer that still count, newest first. */
+export const selectDevices = (reader: Reader, customerId: number, now: Date): Promise<Device[]> =>
+  reader
+    .selectFrom('customer_tokens')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('customer_id', '=', customerId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Forgets tokens and one-time codes that ended before this time. */
+export async function sweepCustomers(db: Reader, before: Date): Promise<number> {
+  const tokens = await inBatches(async (limit) => {
+    const ended = db
+      .selectFrom('customer_tokens')
+      .select('id')
+      .where((eb) => eb.or([eb('expires_at', '<', before), eb('revoked_at', '<', before)]))
+      .limit(limit);
+    return Number((await db.deleteFrom('customer_tokens').where('id', 'in', ended).executeTakeFirst()).numDeletedRows);
+  });
+  const codes = await inBatches(async (limit) => {
+    const ended = db.selectFrom('customer_codes').select('id').where('expires_at', '<', before).limit(limit);
+    return Number((await db.deleteFrom('customer_codes').where('id', 'in', ended).executeTakeFirst()).numDeletedRows);
+  });
+  return tokens + codes;
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { type Reader, sqlState, type Tx } from '#platform/db/database.ts';
+import { refuseCustomers } from '../contract.ts';
+import { mostWishes } from '../rules.ts';
+import { lockCustomer } from './accounts.ts';
+
+/** Products a customer wants to remember. */
+export const wishlist = {
+  /** The newest first, with the number of all. */
+  async page(
+    reader: Reader,
+    customerId: number,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<{ wishes: { product_id: number; created_at: Date }[]; total: number }> {
+    const { rows } = await sql<{ product_id: number; created_at: Date; total: number }>`
+      select product_id, created_at, (count(*) over ())::integer as total from wishlist_items where customer_id = ${customerId}
+      order by created_at desc, product_id desc limit ${limit} offset ${offset}`.execute(reader);
+    return { wishes: rows.map(({ product_id, created_at }) => ({ product_id, created_at })), total: rows[0]?.total ?? 0 };
+  },
+
+  /** Adding it again changes nothing. Throws wish_gone for a product that does not exist, too_many_wishes. */
+  async add(tx: Tx, customerId: number, productId: number, now: Date): Promise<void> {
+    await lockCustomer(tx, customerId);
+    const { rows } = await sql<{ full: boolean }>`
+      with held as (select count(*) >= ${mostWishes} and count(*) filter (where product_id = ${productId}) = 0 as is_full
+        from wishlist_items where customer_id = ${customerId}),
+      added as (insert into wishlist_items (customer_id, product_id, created_at)
+        select ${customerId}::bigint, ${productId}::bigint, ${now}::timestamptz from held where not is_full on conflict do nothing)
+      select is_full as full from held`
+      .execute(tx)
+      .catch((error: unknown) => {
+        throw sqlState(error) === '23503' ? refuseCustomers('wish_gone') : error;
+      });
+    if (rows[0]?.full) throw refuseCustomers('too_many_wishes', { max: mostWishes });
+  },
+
+  async remove(reader: Reader, customerId: number, productId: number): Promise<void> {
+    await reader.deleteFrom('wishlist_items').where('customer_id', '=', customerId).where('product_id', '=', productId).execute();
+  },
+};

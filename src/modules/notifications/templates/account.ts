@@ -1,0 +1,63 @@
+import * as m from '#messages';
+import { inLocale, type Locale, localizedPath } from '#shared/locale.ts';
+import { momentText } from './dates.ts';
+import { html } from './html.ts';
+import { button, type Composed, framed, type MailShop, paragraph, plainText, quiet } from './layout.ts';
+
+/** Mails to customers about their account. */
+
+type Recipient = { name: string; locale: Locale };
+type Parts = { subject: string; told: string; link?: { label: string; path: string } | undefined; after: string };
+
+function composed({ name, locale }: Recipient, { subject, told, link, after }: Parts, shop: MailShop): Composed {
+  const greeting = m.mail_greeting({ name }, { locale });
+  const url = link && `${shop.publicUrl}${localizedPath(link.path, locale)}`;
+  const pressed = link && url && button(link.label, url, shop.website.primary_colour);
+  const content = html`${paragraph(greeting)}${paragraph(told)}${pressed}${paragraph(quiet(after))}`;
+  return { subject, html: framed(content, shop, locale), plain: plainText([greeting, told, url, after], shop, locale) };
+}
+
+const siteOf = ({ website }: MailShop, locale: Locale): string => inLocale(website.site_name, locale);
+
+/** To whoever reads the mails of an address somebody typed: the link that says it is theirs. */
+export function confirmEmail({ code, ...to }: Recipient & { code: string }, shop: MailShop): Composed {
+  const o = { locale: to.locale };
+  const site = siteOf(shop, to.locale);
+  const link = { label: m.mail_confirm_button({}, o), path: `/home?confirm=${encodeURIComponent(code)}` };
+  const told = m.mail_confirm_asked({ site }, o);
+  return composed(to, { subject: m.mail_confirm_subject({ site }, o), told, link, after: m.mail_confirm_validity({}, o) }, shop);
+}
+
+/** To the owner of an address that somebody registered with or wants to change to: there is an account already. */
+export function accountExists(to: Recipient, shop: MailShop): Composed {
+  const o = { locale: to.locale };
+  const site = siteOf(shop, to.locale);
+  const link = { label: m.mail_exists_button({}, o), path: '/home#login' };
+  const told = m.mail_exists_told({ site }, o);
+  return composed(to, { subject: m.mail_exists_subject({ site }, o), told, link, after: m.mail_exists_not_you({}, o) }, shop);
+}
+
+/** To a customer who asked for a new password: the link that sets one, once. */
+export function customerReset({ code, ...to }: Recipient & { code: string }, shop: MailShop): Composed {
+  const o = { locale: to.locale };
+  const link = { label: m.mail_reset_button({}, o), path: `/reset-password?token=${encodeURIComponent(code)}` };
+  const subject = m.mail_customer_reset_subject({ site: siteOf(shop, to.locale) }, o);
+  return composed(to, { subject, told: m.mail_customer_reset_asked({}, o), link, after: m.mail_reset_validity({}, o) }, shop);
+}
+
+export const notices = ['password_changed', 'email_changed', 'new_sign_in'] as const;
+export type Notice = { notice: (typeof notices)[number]; at: Date; device: string };
+
+/** To a customer whose account changed in a way that a thief would change it. */
+export function accountNotice({ notice, at, device, ...to }: Recipient & Notice, shop: MailShop): Composed {
+  const o = { locale: to.locale };
+  const facts = { moment: momentText(at, shop.website.time_zone, to.locale), device };
+  const site = { site: siteOf(shop, to.locale) };
+  const words = {
+    password_changed: [m.mail_password_changed_subject(site, o), m.mail_password_changed(facts, o)],
+    email_changed: [m.mail_email_changed_subject(site, o), m.mail_email_changed(facts, o)],
+    new_sign_in: [m.mail_new_sign_in_subject(site, o), m.mail_new_sign_in(facts, o)],
+  } as const;
+  const [subject, told] = words[notice];
+  return composed(to, { subject, told, after: m.mail_notice_not_you({}, o) }, shop);
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bankPageCard, type PayingShop, payingShop, type WaitingOrder } from '#testing/paying.ts';
+
+let ground: PayingShop;
+beforeAll(async () => {
+  ground = await payingShop();
+});
+afterAll(() => ground.close());
+beforeEach(() => ground.simulator.set({}));
+
+async function atTheBank(order: WaitingOrder): Promise<string> {
+  const { body } = await ground.pay(order, bankPageCard);
+  expect(body).toMatchObject({ state: 'redirect', payment_status: 'pending' });
+  return body.redirect ?? '';
+}
+const decide = (page: string, decision: string) =>
+  fetch(page, { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' });
+const notify = (body: object) => ground.call('POST', '/api/payments/tappay/notify', body);
+
+describe('a notice', () => {
+  test.each([
+    ['empty', {}],
+    ['a list', []],
+    ['numbers', { rec_trade_id: 12, bank_transaction_id: 13 }],
+    ['objects', { rec_trade_id: { $ne: '' }, bank_transaction_id: { a: 1 } }],
+    ['nulls', { rec_trade_id: null, bank_transaction_id: null }],
+    ['success of nothing', { status: 0, rec_trade_id: 'SIMx', bank_transaction_id: 'none', amount: 1 }],
+    ['other fields', { order: { id: 1 }, refund: true, x: [1, 2] }],
+    ['too long', { rec_trade_id: 'a'.repeat(5000) }],
+    ['quotes', { rec_trade_id: "' or 1=1 --", bank_transaction_id: '";drop table orders' }],
+    ['our own open attempt as paid', 'own'],
+    ['another amount', 'amount'],
+    ['another order', 'order'],
+  ] as const)('that is forged (%s) changes nothing', async (_name, forged) => {
+    const order = await ground.order();
+    const page = await atTheBank(order);
+    const { rows } = await ground.pool.pg.query<{ id: string }>('select id from payment_attempts where order_id = $1', [order.id]);
+    const own = {
+      rec_trade_id: page.split('/').pop(),
+      bank_transaction_id: rows[0]?.id,
+      order_number: order.order_no,
+      status: 0,
+      amount: 1680,
+    };
+    const bodies: Record<string, object> = { own, amount: { ...own, amount: 1 }, order: { ...own, order_number: 'x' } };
+    const before = await ground.money(order);
+    const answer = await notify(typeof forged === 'string' ? (bodies[forged] ?? {}) : forged);
+    expect(answer.status).toBe(200);
+    expect(await ground.money(order)).toEqual(before);
+    expect(before).toMatchObject({ payment_status: 'pending', payments: [] });
+  });
+
+  test('of more than 64 kB is not read', async () => {
+    expect((await notify({ rec_trade_id: 'a'.repeat(70_000) })).status).toBe(413);
+  });
+
+  test('for an order that was cancelled by its shopper opens a refund, which goes out', async () => {
+    const order = await ground.order();
+    const page = await atTheBank(order);
+    const { pg } = ground.pool;
+    await pg.query(`update orders set status = 'cancelled', cancelled_by = 'customer', payment_status = 'voided' where id = $1`, [
+      order.id,
+    ]);
+    ground.simulator.set({ notify_first: true });
+    await decide(page, 'approve');
+    expect(await ground.money(order)).toMatchObject({
+      status: 'cancelled',
+      payments: [1680],
+      refunds: ['late_money to_do 1680'],
+      attempts: ['captured'],
+    });
+  });
+});

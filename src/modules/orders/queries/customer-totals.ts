@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Of live orders `o`; `spent` is what was paid for. */
+const columns = sql`count(*)::integer as orders, max(o.created_at) as last_order_at,
+  coalesce(sum(o.grand_total) filter (where o.payment_status in ('paid', 'partially_refunded')), 0)::bigint as spent`;
+
+/**
+ * What customers ordered, for another module's query: `cross join lateral ${customerTotals.of(sql.ref('c.id'))} t` gives one
+ * row, `left join ${customerTotals.all} t on t.customer_id = c.id` those who ordered. Columns orders, spent (minor units)
+ * and last_order_at; cancelled orders don't count.
+ */
+export const customerTotals = {
+  of: (customerId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+    select ${columns} from orders o where o.customer_id = ${customerId} and o.status <> 'cancelled')`,
+  all: sql`(
+    select o.customer_id, ${columns} from orders o where o.customer_id is not null and o.status <> 'cancelled' group by o.customer_id)`,
+};

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import type { StoredOrder } from './orders.ts';
+
+/** How many orders a job looks at in one run; the next run goes on. */
+const atOnce = 500;
+
+const isUnpaid = sql`status in ('pending', 'processing') and payment_status in ('unpaid', 'pending', 'failed')
+  and shipping_status in ('unshipped', 'preparing', 'delivered')`;
+
+/** Orders whose time to be paid is over, the oldest first. */
+export async function idsExpiring(reader: Reader, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from orders where expires_at <= ${now} and ${isUnpaid} order by expires_at limit ${atOnce}`.execute(reader);
+  return rows.map(({ id }) => id);
+}
+
+/** The order, held until the transaction ends, while it is still to expire and nobody else holds it. */
+export async function lockExpiring(tx: Tx, id: number, now: Date): Promise<StoredOrder | undefined> {
+  const { rows } = await sql<StoredOrder>`
+    select * from orders where id = ${id} and expires_at <= ${now} and ${isUnpaid} for update skip locked`.execute(tx);
+  return rows[0];
+}
+
+/** Settled orders that were delivered `days` ago or earlier and of which no return is open. */
+export async function idsToComplete(reader: Reader, now: Date, days: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o
+    where o.status = 'processing' and o.shipping_status = 'delivered' and not o.mismatch
+      and (o.payment_status in ('paid', 'partially_refunded') or o.payment_status = 'voided' and o.grand_total = 0)
+      and (select max(created_at) from order_history h where h.order_id = o.id and h.machine = 'shipping' and h.order_shipping_id is null)
+        <= ${now}::timestamptz - make_interval(days => ${days})
+      and not exists (select from return_requests r where r.order_id = o.id and r.state in ('requested', 'approved', 'received'))
+    order by o.id limit ${atOnce}`.execute(reader);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
+import { Refusal } from '#shared/refusal.ts';
+
+/** Does `work` whole or not at all, within a transaction that goes on: false when it was refused, and all of it is undone. */
+export async function wholeOrNothing(tx: Tx, work: () => Promise<void>): Promise<boolean> {
+  await sql`savepoint whole`.execute(tx);
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await sql`rollback to savepoint whole`.execute(tx);
+    return false;
+  }
+  await sql`release savepoint whole`.execute(tx);
+  return true;
+}

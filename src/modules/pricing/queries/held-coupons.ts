@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Reader } from '#platform/db/database.ts';
+import type { Attached } from '../contract/using.ts';
+import { ticketStateAt } from './tickets.ts';
+
+type Owner = { customerId: number; now: Date };
+
+/** How many coupons a customer could still use. */
+export async function countUnused(reader: Reader, { customerId, now }: Owner): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from coupons c
+    where c.customer_id = ${customerId} and c.revoked_at is null and ${ticketStateAt(now)} = 'unused'`.execute(reader);
+  return rows[0]?.count ?? 0;
+}
+
+/** More than a shopper would weigh by hand; the price of each more is paid in time. */
+const mostWeighed = 12;
+
+/** What a member holds and could use in a cart now, as rulesFor wants it: at most twelve, the soonest to lapse first. */
+export async function held(reader: Reader, { customerId, now }: Owner): Promise<Attached[]> {
+  const { rows } = await sql<Attached>`select 'coupon' as kind, c.id, c.code
+    from coupons c join coupon_campaigns g on g.id = c.campaign_id
+    where c.customer_id = ${customerId} and c.revoked_at is null and g.active and coalesce(c.starts_at <= ${now}, true)
+      and ${ticketStateAt(now)} = 'unused'
+    order by c.expires_at nulls last, c.id limit ${mostWeighed}`.execute(reader);
+  return rows;
+}

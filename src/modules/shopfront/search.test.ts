@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { goodsIn } from '#modules/catalog/index.ts';
+import { saveSetting } from '#modules/settings/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { guest, superman } from '#testing/clients.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+
+type Page = { data: { id: number; name: string }[]; meta: { total: number } };
+type Suggestions = {
+  products: { name: string }[];
+  total: number;
+  categories: { name: string }[];
+  brands: { name: string }[];
+  hot: string[];
+};
+
+let shop: ServedShop;
+let other: ServedShop;
+beforeAll(async () => {
+  shop = await servedShop();
+  other = await servedShop({ beside: shop });
+  await shop.goods.product({ form: { name: { tw: '朱泥小壺', en: 'Red clay teapot' } } });
+  await inTransaction(shop.db, async (tx) => {
+    await goodsIn.addCategory(tx, { name: { tw: '茶壺', en: 'Teapots' }, slug: { tw: '茶壺', en: 'teapots' } });
+    await goodsIn.addCategory(tx, { name: { tw: '公用茶壺' }, slug: { tw: 'b' } });
+    await goodsIn.addBrand(tx, { name: { tw: '壺坊', en: 'Teapot House' }, slug: { tw: 'c' } });
+  });
+});
+beforeEach(() => shop.db.deleteFrom('search_log').execute());
+afterAll(async () => {
+  await other.close();
+  await shop.close();
+});
+
+const search = async (q: string, at: ServedShop = shop, more = '') =>
+  (await guest(at).call<Page>('GET', `/api/products?q=${encodeURIComponent(q)}${more}`)).body;
+const suggest = async (q: string) =>
+  (await guest(shop).call<Suggestions>('GET', `/api/search/suggest?q=${encodeURIComponent(q)}`, undefined, { 'accept-language': 'zh-TW' }))
+    .body;
+const isCheck = (text: string) => /content_versions where name = any/.test(text);
+const isLog = (text: string) => /insert into "search_log"/.test(text);
+/** What was noted so far: noting goes beside the answers, so it waits for a word that is noted last. */
+const logged = async () => {
+  await search('龘');
+  const rows = () => shop.db.selectFrom('search_log').select(['query', 'locale', 'hits']).orderBy('id').execute();
+  await expect.poll(async () => (await rows()).some(({ query }) => query === '龘')).toBe(true);
+  return (await rows()).filter(({ query }) => query !== '龘');
+};
+
+test('a search costs two statements and one about the age of the copies; a copy costs that one alone', async () => {
+  shop.resetStatements();
+  await search('clay');
+  expect(shop.statements().filter((text) => !isCheck(text) && !isLog(text))).toHaveLength(2);
+  await logged();
+  shop.resetStatements();
+  await search(' ＣＬＡＹ ');
+  expect(shop.statements().every(isCheck), shop.statements().join('\n')).toBe(true);
+});
+
+test('suggestions cost two statements, then none', async () => {
+  shop.resetStatements();
+  expect((await suggest('小')).total).toBe(1);
+  expect(shop.statements().filter((text) => !isCheck(text))).toHaveLength(2);
+  shop.resetStatements();
+  await suggest('小');
+  expect(shop.statements().every(isCheck)).toBe(true);
+});
+
+test('suggestions name products, and the categories and brands that begin so before those that have it within', async () => {
+  expect(await suggest('茶壶')).toMatchObject({ categories: [{ name: '茶壺' }, { name: '公用茶壺' }], brands: [] });
+  expect(await suggest('teapot')).toMatchObject({
+    products: [{ name: '朱泥小壺' }],
+    total: 1,
+    categories: [{ name: '茶壺' }],
+    brands: [{ name: '壺坊' }],
+  });
+  expect(await suggest('')).toEqual({ products: [], total: 0, categories: [], brands: [], hot: [] });
+});
+
+test('a change is seen by the very next search, also of another server', async () => {
+  for (const at of [shop, other]) expect((await search('葫蘆', at)).data).toEqual([]);
+  const { id } = await shop.goods.product({ form: { name: { tw: '葫蘆瓶', en: 'Gourd' } } });
+  for (const at of [shop, other]) expect((await search('葫蘆', at)).data).toMatchObject([{ id }]);
+  expect((await search('gorud')).data).toMatchObject([{ id }]);
+});
+
+test('words that mean the same hold from the moment they are saved', async () => {
+  expect((await search('瓢瓜', other)).meta.total).toBe(0);
+  const staff = await superman(shop);
+  const url = '/api/admin/settings/search';
+  const { version } = (await staff.call<{ version: number }>('GET', url)).body;
+  expect((await staff.call('PUT', url, { value: { synonyms: [['瓢瓜', 'teapot']] }, version })).status).toBe(200);
+  expect((await search('瓢瓜', other)).meta.total).toBe(1);
+  expect((await staff.call('PUT', url, { value: { synonyms: [] }, version })).status).toBe(409);
+  expect((await staff.call('PUT', url, { value: { synonyms: [['alone']] }, version: version + 1 })).status).toBe(422);
+});
+
+test('what was looked for is noted with what was found: the first page, once while it comes from memory', async () => {
+  await search('clay teapot');
+  await search('clay teapot');
+  await search('clay teapot', shop, '&price_min=1');
+  await search('clay teapot', shop, '&page=2');
+  await search('clay', shop, '&sort=price');
+  expect(await logged()).toEqual([{ query: 'clay teapot', locale: 'en', hits: 1 }]);
+});
+
+test('what is not found is noted every time; addresses and numbers of people never', async () => {
+  for (const q of ['amber@example.com', '0912-345-678', '4242 4242 4242 4242', '望遠鏡', '望遠鏡']) await search(q);
+  expect(await logged()).toEqual([
+    { query: '望遠鏡', locale: 'en', hits: 0 },
+    { query: '望遠鏡', locale: 'en', hits: 0 },
+  ]);
+});
+
+test('what many look for is suggested, in the language they ask in, where it finds something', async () => {
+  const row = (query: string, locale: 'tw' | 'en', hits: number) => ({ query, locale, hits, created_at: shop.goods.clock.now() });
+  const five = [1, 2, 3, 4, 5];
+  const rows = [...five.flatMap(() => [row('小壺', 'tw', 1), row('pot', 'en', 1), row('空', 'tw', 0)]), row('壺', 'tw', 1)];
+  await shop.db.insertInto('search_log').values(rows).execute();
+  await inTransaction(shop.db, (tx) => saveSetting(tx, 'search', { synonyms: [] }));
+  expect((await suggest('')).hot).toEqual(['小壺']);
+});
+
+test.each(["' or 1=1 --", 'a & !(b|c):*', '\u0000', '\\', '%25', '🙂'])('%j is answered', async (q) => {
+  const path = `q=${encodeURIComponent(q)}`;
+  for (const url of [`/api/products?${path}`, `/api/products?${path}&facets=1&sort=-price`, `/api/search/suggest?${path}`])
+    expect((await guest(shop).call('GET', url)).status).toBe(200);
+});
+
+test('too long a search is refused, and none at all is the whole list', async () => {
+  expect((await guest(shop).call('GET', `/api/products?q=${'x'.repeat(10_000)}`)).status).toBe(422);
+  expect((await search('')).meta.total).toBeGreaterThan(0);
+});
+
+test('fifty who ask the same at once get the same', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => search('teap')));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]?.meta.total).toBe(1);
+});

@@ -1,0 +1,144 @@
+import { givableGifts, sellableCombos, sellableItems } from '#modules/catalog/index.ts';
+import type { OrderDraft } from '#modules/orders/index.ts';
+import { paymentMethods } from '#modules/payments/index.ts';
+import { identitiesOf, price, rulesFor } from '#modules/pricing/index.ts';
+import { deliveryMethods } from '#modules/shipping/index.ts';
+import { randomId } from '#platform/clock/clock.ts';
+import type { Tx } from '#platform/db/database.ts';
+
+/** An order to be written as checkout would: priced by the engine from what is in the database. */
+export type Wish = {
+  items?: { itemId: number; quantity?: number }[];
+  /** A combo of `ordering.combo`, with how many sets. */
+  sets?: { productId: number; parts: number[]; quantity: number };
+  gift?: number;
+  customerId?: number;
+  payment?: 'cod' | 'transfer' | 'card' | 'none';
+  credits?: number;
+  /** Offers by id. */
+  offers?: number[];
+  coupons?: number[];
+  digital?: boolean;
+};
+
+type Ground = { now(): Date; home: number; cod: number; transfer: number };
+
+const person = { name: '林美惠', phone: '0912345678', zip: '103', city: '臺北市', district: '大同區', address: '迪化街一段 147 號' };
+type Facts = Parameters<typeof price>[0];
+
+/** What checkout would hand over for this wish. */
+export async function draftOf(tx: Tx, ground: Ground, wish: Wish): Promise<OrderDraft> {
+  const now = ground.now();
+  const customer_id = wish.customerId ?? null;
+  const lines = await linesOf(tx, wish, now);
+  const delivery = (await deliveryMethods(tx)).find(({ id }) => id === ground.home);
+  const paymentId = { cod: ground.cod, transfer: ground.transfer, card: 1, none: 0 }[wish.payment ?? 'transfer'];
+  const payment = (await paymentMethods(tx)).find(({ id }) => id === paymentId) ?? null;
+  if (!delivery) throw new Error('no delivery method');
+  const attached = [
+    ...(wish.offers ?? []).map((id) => ({ kind: 'offer' as const, id, code: '' })),
+    ...(wish.coupons ?? []).map((id) => ({ kind: 'coupon' as const, id, code: '' })),
+  ];
+  const who = identitiesOf({ customerId: customer_id, email: 'lin@example.com', phone: person.phone });
+  const rules = await rulesFor(tx, { attached, identities: who, customerId: customer_id, now });
+  const parcels = wish.digital ? [] : parcelsOf(lines);
+  const quote = price(factsOf({ lines, delivery, payment, rules, now, wish }));
+  const gift = wish.gift ? (await givableGifts(tx, now, [wish.gift])).get(wish.gift) : undefined;
+  return {
+    ...{ cart_id: null, idempotency_key: null, source: 'storefront', customer_id, created_by: null, locale: 'tw', country: 'tw' },
+    ...{ time_zone: 'Asia/Taipei', created_at: now, orderer: { ...person, email: 'lin@example.com' }, recipient: person, cvs: null },
+    ...{
+      customer_note: '',
+      delivery_on: '2026-11-25',
+      delivery_slot: null,
+      tax_id: { plain: 'A123456789', secretKey: 'a secret for tests' },
+    },
+    ...{
+      invoice: null,
+      lines,
+      gifts: gift ? [{ gift, tier: '1', quantity: 1 }] : [],
+      delivery,
+      payment,
+      parcels,
+      quote,
+      rules,
+      ads_tracking: {},
+    },
+  } as OrderDraft;
+}
+
+async function linesOf(tx: Tx, { items = [], sets }: Wish, now: Date): Promise<OrderDraft['lines'][number][]> {
+  const found = await sellableItems(tx, [...items.map(({ itemId }) => itemId), ...(sets?.parts ?? [])], now);
+  const must = (id: number) => {
+    const item = found.get(id);
+    if (!item) throw new Error(`no item ${id}`);
+    return item;
+  };
+  const single = items.map(({ itemId, quantity = 1 }) => ({ kind: 'item' as const, key: `item:${itemId}`, item: must(itemId), quantity }));
+  const combo = sets && (await sellableCombos(tx, [sets.productId], now)).get(sets.productId);
+  if (!combo || !sets) return single;
+  const group_id = randomId();
+  const parts = sets.parts.map((id) => ({ item: must(id), quantity: 1 }));
+  return [
+    ...single,
+    { kind: 'group', key: `group:${group_id}`, group_id, combo, unit_price: combo.value ?? 0, quantity: sets.quantity, parts },
+  ];
+}
+
+const temperatureOf = (line: OrderDraft['lines'][number]) => (line.kind === 'item' ? line.item.temperature : line.combo.temperature);
+
+function parcelsOf(lines: readonly OrderDraft['lines'][number][]): OrderDraft['parcels'] {
+  return [...new Set(lines.map(temperatureOf))].map((temperature) => ({
+    key: temperature,
+    temperature,
+    weight_g: 100,
+    is_newbang: false,
+    lines: lines.filter((line) => temperatureOf(line) === temperature).map(({ key }) => key),
+  }));
+}
+
+type Priced = Pick<OrderDraft, 'lines' | 'delivery' | 'payment' | 'rules'> & { now: Date; wish: Wish };
+
+const factsOf = ({ lines, delivery, payment, rules, now, wish }: Priced): Facts => ({
+  ...{
+    currency: 'twd',
+    country: 'tw',
+    now,
+    utc_offset_minutes: 480,
+    coupon_only: false,
+    rules,
+    recipient_zip: person.zip,
+    payment,
+    card: null,
+  },
+  customer: wish.customerId ? { id: wish.customerId, tags: [], is_first_order: true, credits_balance: wish.credits ?? 0 } : null,
+  lines: lines.map((line) => ({
+    ...{
+      key: line.key,
+      kind: line.kind,
+      brand_id: null,
+      category_ids: [],
+      tags: [],
+      min_price: null,
+      valid: true,
+      quantity: line.quantity,
+    },
+    product_id: line.kind === 'item' ? line.item.product_id : line.combo.id,
+    product_item_id: line.kind === 'item' ? line.item.id : null,
+    unit_price: line.kind === 'item' ? line.item.price : line.unit_price,
+    is_credit: line.kind === 'item' && line.item.is_credit,
+    parcel: temperatureOf(line),
+    parts: line.kind === 'item' ? [] : line.parts.map(({ item, quantity }) => ({ product_item_id: item.id, quantity, price: item.price })),
+  })),
+  delivery: { ...delivery, tiers: delivery.fee_tiers },
+  parcels: wish.digital
+    ? []
+    : parcelsOf(lines).map(({ key, temperature, weight_g }) => ({ key, temperature, weight_g, is_newbang: false })),
+  credits: {
+    ...{ wanted: wish.credits ?? 0, typed: false, max_share_percent: null, min_goods: null, covers_shipping: true },
+    ...{ apply_default: 'none', reward_percent: 10 },
+  },
+  gift_setting: { active: false, min_price: 0, accumulate: false, tiers: [] },
+  gifts: [],
+  selected_gifts: [],
+});

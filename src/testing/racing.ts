@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import type { Client } from './clients.ts';
+import { guest } from './clients.ts';
+import { type Failed, fillCart, type Placed } from './shopping.ts';
+import type { TwoServers } from './two-servers.ts';
+
+type Wish = Parameters<typeof fillCart>[2];
+export type Entrant = { client: Client; wish: Awaited<ReturnType<typeof fillCart>> };
+
+/** So many guests, every other one at the other server, each with a filled cart. A few at a time: filling is not the race. */
+export async function entrants(
+  { goods, servers }: TwoServers,
+  count: number,
+  wishOf: (n: number) => Wish,
+  clientOf: (n: number) => Client | Promise<Client> = (n) => guest(servers[n % 2 === 0 ? 0 : 1]),
+): Promise<Entrant[]> {
+  const ready: Entrant[] = [];
+  let next = 0;
+  const fillOne = async (): Promise<void> => {
+    for (let n = next++; n < count; n = next++) {
+      const client = await clientOf(n);
+      ready.push({ client, wish: await fillCart(goods, client, wishOf(n)) });
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, fillOne));
+  return ready;
+}
+
+export type Outcome = { placed: Placed[]; failed: Failed[] };
+
+/** All of them order at once. Nobody is left with an error: each has an order, or `fail` with the reason. */
+export async function race(field: readonly Entrant[]): Promise<Outcome> {
+  const answers = await Promise.all(field.map(({ client, wish }) => client.call<Placed | Failed>('POST', '/api/orders', wish)));
+  expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
+  const bodies = answers.map(({ body }) => body);
+  return {
+    placed: bodies.flatMap((body) => ('fail' in body ? [] : [body])),
+    failed: bodies.flatMap((body) => ('fail' in body ? [body] : [])),
+  };
+}
+
+export const codesOf = (failed: readonly Failed[]): string[] => [...new Set(failed.map(({ code }) => code))].sort();

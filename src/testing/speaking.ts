@@ -1,0 +1,67 @@
+import { createTappayCard } from '#integrations/tappay/card.ts';
+import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
+import { addDeliveryMethod } from '#modules/shipping/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Locale } from '#shared/locale.ts';
+import { type Answer, type Client, type CustomerClient, customer, guest, superman } from '#testing/clients.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+
+/** The callers of a shop, each of whom reads one language. */
+export type Speaking = {
+  locale: Locale;
+  guest(): Client;
+  member(): Promise<CustomerClient>;
+  office(): Promise<Client>;
+};
+export type Ground = { shop: ServedShop; cvs: number; dated: number; close(): Promise<void> };
+
+/** A shop whose providers do not answer, with a store pick-up and a delivery that asks for a day. */
+export async function silentGround(): Promise<Ground> {
+  const card = createTappayCard(tappaySandbox('http://127.0.0.1:9'));
+  const shop = await servedShop({ ports: { card: () => card, storeMap: undefined } });
+  const { db, transfer } = shop.goods;
+  await db.updateTable('payment_methods').set({ active: true }).where('id', '=', 1).execute();
+  await db.updateTable('payment_methods').set({ min_total: 300 }).where('id', '=', transfer).execute();
+  const date = { mode: 'required' as const, lead_days: 1, cut_off: '14:00', horizon_days: 5, blackout_dates: [], slots: [] };
+  const [cvs, dated] = await inTransaction(db, async (tx) => [
+    await addDeliveryMethod(tx, { ...method, kind: 'cvs', subtype: 'FAMIC2C' }),
+    await addDeliveryMethod(tx, { ...method, kind: 'home', delivery_date: { ...date, weekdays: [1, 2, 3, 4, 5] } }),
+  ]);
+  return { shop, cvs: cvs?.id ?? 0, dated: dated?.id ?? 0, close: shop.close };
+}
+
+const method = {
+  name: { tw: '配送', en: 'Delivery' },
+  note: null,
+  fee: 60,
+  free_threshold: null,
+  min_total: null,
+  max_total: null,
+  countries: ['tw' as const],
+  pickup_address: null,
+  active: true,
+};
+
+const reading = <C extends Client>(client: C, locale: Locale): C => ({
+  ...client,
+  call: (verb, url, body, more) => client.call(verb, url, body, { ...more, 'accept-language': locale === 'tw' ? 'zh-TW' : 'en' }),
+});
+
+export const speaking = (shop: ServedShop, locale: Locale): Speaking => ({
+  locale,
+  guest: () => reading(guest(shop), locale),
+  member: async () => reading(await customer(shop), locale),
+  office: async () => reading(await superman(shop), locale),
+});
+
+/** Asks while a table is held by somebody else: the database does not answer in time. */
+export async function whileHeld(shop: ServedShop, table: string, ask: () => Promise<Answer>): Promise<Answer> {
+  const holder = await shop.goods.pool.pg.connect();
+  try {
+    await holder.query(`begin; lock table ${table} in access exclusive mode`);
+    return await ask();
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+}

@@ -1,0 +1,125 @@
+/** `npm run bench [-- --products N | --full] [--seed S] [--seconds S]`: the built shop under load, beside what this machine can do at all. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { runVerify } from '#app/verify/run.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { createPool, type DatabaseAddress, type Pool } from '#platform/db/pool.ts';
+import { addingRow, checkoutRow, fullCartRow, orderStatements } from './carts.ts';
+import { freshShop } from './databases.ts';
+import { flatness, type Measured, verdictsOf } from './goals.ts';
+import { memoryRows, missRows, pageBytes, weightOf } from './pages.ts';
+import { type Row, readRows } from './reads.ts';
+import { chooseSamples, type Samples } from './samples.ts';
+import { readMetrics, startBuilt } from './shop.ts';
+import { rowLine, rowTitle, say, verdictLines, yardstickLine } from './table.ts';
+import { measureYardsticks, type Yardsticks } from './yardsticks.ts';
+
+const root = path.resolve(import.meta.dirname, '..', '..');
+
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '10000' },
+    full: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '3' },
+    folder: { type: 'string', default: path.join(root, 'node_modules', '.cache', 'bench') },
+  },
+});
+const sizes = values.full ? [1000, 10_000, 100_000] : [Number(values.products)];
+const seed = Number(values.seed);
+const seconds = Number(values.seconds);
+const folder = path.resolve(values.folder);
+const connections = [1, 16, 64];
+
+/** Everything about a shop with so many products, each line said as soon as it is known. */
+async function measureSize(products: number): Promise<Measured> {
+  const address = await preparedDatabase(products);
+  say(`\n${products} products, seed ${seed}, ${seconds} s each, ${os.availableParallelism()} cores shared by all`);
+  const house = await startBuilt('start', folder);
+  const pool = createPool(address, { max: 4, statementTimeoutMs: 0 });
+  try {
+    const second = await startBuilt('server', folder);
+    await second.stop();
+    const samples = await chooseSamples(pool, seed);
+    const bytes = await pageBytes(house.url, samples);
+    const before = await measureYardsticks(address, samples, bytes, seconds);
+    say(yardstickLine(before));
+    const { rows, statements, memory } = await measureRows(house.url, pool, samples, bytes);
+    const after = await measureYardsticks(address, samples, bytes, seconds);
+    say(yardstickLine(after));
+    await mustBeHealthy(pool);
+    return {
+      products,
+      rows,
+      yardsticks: meanOf(before, after),
+      startedAfterMs: { house: house.startedAfterMs, server: second.startedAfterMs },
+      memory,
+      weight: await weightOf(house.url, samples),
+      orderStatements: statements,
+    };
+  } finally {
+    await pool.end();
+    await house.stop();
+  }
+}
+
+async function preparedDatabase(products: number): Promise<DatabaseAddress> {
+  mkdirSync(folder, { recursive: true });
+  const server = await startEmbeddedPostgres(folder);
+  try {
+    await freshShop(server.address, products, say);
+    return server.address;
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measureRows(url: string, pool: Pool, samples: Samples, bytes: Awaited<ReturnType<typeof pageBytes>>) {
+  const rows: Row[] = [];
+  const onRow = (row: Row & { why?: string[] }) => {
+    rows.push(row);
+    say(rowLine(row));
+    for (const reason of row.why ?? []) say(`    ${reason}`);
+  };
+  say(rowTitle);
+  await readRows(url, samples, { connections, seconds }, onRow);
+  for (const count of connections) onRow(await addingRow(url, samples, count, seconds));
+  onRow(await fullCartRow(url, pool, samples));
+  const statements = await orderStatements(url, samples);
+  for (const count of [1, 8]) onRow(await checkoutRow(url, samples, count, seconds * 2));
+  await memoryRows(url, bytes, { connections, seconds }, onRow);
+  await missRows(url, pool, samples, { connections: [1, 16], seconds }, onRow);
+  return { rows, statements, memory: (await readMetrics(url)).memory };
+}
+
+/** Orders under load broke no rule, or the figures are worth nothing. */
+async function mustBeHealthy(pool: Pool): Promise<void> {
+  const broken = await runVerify(pool);
+  if (broken.length > 0) throw new Error(`After the load: ${broken.map(({ says, what }) => `${says} (${what.join(', ')})`).join('; ')}`);
+  say('  verify: every rule holds after the load');
+}
+
+function meanOf(a: Yardsticks, b: Yardsticks): Yardsticks {
+  const mean = (x: number, y: number) => (x + y) / 2;
+  const page = {
+    home: mean(a.page.home, b.page.home),
+    category: mean(a.page.category, b.page.category),
+    product: mean(a.page.product, b.page.product),
+  };
+  return { Y1: mean(a.Y1, b.Y1), Y2: mean(a.Y2, b.Y2), Y3: mean(a.Y3, b.Y3), bare: mean(a.bare, b.bare), page };
+}
+
+const all: Measured[] = [];
+for (const size of sizes) {
+  const measured = await measureSize(size);
+  all.push(measured);
+  say(verdictLines(verdictsOf(measured)));
+}
+say(verdictLines(flatness(all)));
+const results = all.map((measured) => ({ ...measured, verdicts: verdictsOf(measured) }));
+const file = path.join(root, 'build', 'bench.json');
+writeFileSync(file, `${JSON.stringify({ seed, seconds, cores: os.availableParallelism(), results, flatness: flatness(all) }, null, 1)}\n`);
+say(`\nAs JSON: ${path.relative(root, file)}`);
+process.exitCode = all.some(({ rows }) => rows.some(({ errors }) => errors > 0)) ? 1 : 0;

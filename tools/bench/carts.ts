@@ -1,0 +1,160 @@
+import type { Pool } from '#platform/db/pool.ts';
+import { type Browser, browser, forwardedFor, type Sent, summary, walks } from './measure.ts';
+import type { Row } from './reads.ts';
+import { type Samples, turned } from './samples.ts';
+import { costOf } from './shop.ts';
+
+type Cart = { id: string; final_total: number };
+type Ordered = { order_no?: string; fail?: true; code?: string };
+
+/** Shoppers so far: each comes from an address of its own, beyond those of reads.ts. */
+let shoppers = 1 << 20;
+
+/** A shopper with an empty memory and an address of their own. */
+function shopper(client: Browser | undefined) {
+  if (!client) throw new Error('no client left');
+  client.forget();
+  const headers = forwardedFor(shoppers++);
+  return async <T>(sent: Sent): Promise<T> => {
+    const { status, body } = await client.send({ ...sent, headers });
+    if (status !== 200) throw new Error(`${sent.method} ${sent.path}: ${status} ${body.subarray(0, 300)}`);
+    return JSON.parse(body.toString()) as T;
+  };
+}
+
+const adding = (cart: string | null, product_item_id: number | undefined): Sent => ({
+  method: 'POST',
+  path: '/api/cart/update',
+  body: { cart, item: { product_item_id, quantity: 1, mode: 'add' } },
+});
+
+async function withClients<T>(url: string, count: number, work: (clients: Browser[]) => Promise<T>): Promise<T> {
+  const clients = Array.from({ length: count }, () => browser(url));
+  try {
+    return await work(clients);
+  } finally {
+    for (const client of clients) client.close();
+  }
+}
+
+const itemsEach = 8;
+
+/** One more item into a cart that has one to eight: the rate is that of the timed calls alone. */
+export async function addingRow(url: string, { items }: Samples, connections: number, seconds: number): Promise<Row & { why: string[] }> {
+  return withClients(url, connections, async (clients) => {
+    const times: number[] = [];
+    const all = await costOf(url, async () => {
+      const run = await walks(connections, seconds, async (walker, lap) => {
+        const call = shopper(clients[walker]);
+        const wanted = turned(items, walker * 7 + lap);
+        const { id } = await call<Cart>(adding(null, wanted[0]));
+        for (const item of wanted.slice(1, itemsEach + 1)) {
+          const begun = performance.now();
+          await call(adding(id, item));
+          times.push(performance.now() - begun);
+        }
+        return 0;
+      });
+      return { ...run, answers: run.answers * (itemsEach + 1) };
+    });
+    const busySeconds = times.reduce((sum, ms) => sum + ms, 0) / 1000 / connections;
+    return { ...all, ...summary(times, busySeconds), name: 'one more item into a cart' };
+  });
+}
+
+const fullLines = 200;
+const liveOffers = 50;
+const changes = 60;
+
+/** A change of a cart of 200 lines while 50 offers are live, one client. */
+export async function fullCartRow(url: string, pool: Pool, { items }: Samples): Promise<Row> {
+  return withClients(url, 1, async ([client]) => {
+    const call = shopper(client);
+    let id: string | null = null;
+    for (const item of items.slice(0, fullLines)) {
+      const cart: Cart = await call<Cart>(adding(id, item));
+      id = cart.id;
+    }
+    await pool.pg.query(makeOffers, [liveOffers]);
+    try {
+      const times: number[] = [];
+      const begun = performance.now();
+      const cost = await costOf(url, async () => {
+        for (let n = 0; n < changes; n++) {
+          const started = performance.now();
+          const item = { product_item_id: items[n % fullLines], quantity: 2 + (n % 2), mode: 'set' };
+          await call({ method: 'POST', path: '/api/cart/update', body: { cart: id, item } });
+          times.push(performance.now() - started);
+        }
+        return { answers: changes };
+      });
+      const load = summary(times, (performance.now() - begun) / 1000);
+      return { ...cost, ...load, connections: 1, errors: 0, name: `a change at ${fullLines} lines, ${liveOffers} offers` };
+    } finally {
+      await pool.pg.query(`delete from offers where name ->> 'en' = 'Bench'`);
+    }
+  });
+}
+
+/** Three in five on goods, half of these on one category; the rest on the order, some that stand alone, some on the shipping. */
+const makeOffers = `
+  with c as (select id, row_number() over (order by id) as n from categories where parent_id is not null)
+  insert into offers (public_id, name, trigger, class, benefit, scope, priority, exclusive)
+  select replace(gen_random_uuid()::text, '-', ''), '{"tw": "Bench", "en": "Bench"}', 'auto', kind,
+    case kind when 'shipping' then '{"kind": "free_shipping"}'::jsonb else jsonb_build_object('kind', 'percent', 'percent', 1 + n % 9) end,
+    jsonb_build_object('exclude', '[]'::jsonb, 'include', case when kind = 'item' and n % 2 = 0
+      then jsonb_build_array(jsonb_build_object('kind', 'category', 'id', (select id from c where c.n = 1 + g.n % 40))) else '[]' end),
+    n, n % 10 = 3
+  from (select n, case when n % 5 < 3 then 'item' when n % 5 = 3 then 'order' else 'shipping' end as kind from generate_series(1, $1::int) n) g`;
+
+/** The whole way to an order in three calls: cart with its first item, form and methods, order. A refused order is an error. */
+export async function checkoutRow(url: string, samples: Samples, connections: number, seconds: number): Promise<Row & { why: string[] }> {
+  return withClients(url, connections, async (clients) => {
+    const row = await costOf(url, () =>
+      walks(connections, seconds, async (walker, lap) => {
+        const begun = performance.now();
+        const wanted = turned(samples.items, walker * 11 + lap);
+        await placeOrder(shopper(clients[walker]), samples, wanted[0]);
+        return performance.now() - begun;
+      }),
+    );
+    return { ...row, name: 'whole checkout' };
+  });
+}
+
+type Call = ReturnType<typeof shopper>;
+
+async function placeOrder(call: Call, { delivery, cod }: Samples, item: number | undefined): Promise<void> {
+  const { id } = await call<Cart>(adding(null, item));
+  const form = { ...typed(), delivery_method_id: delivery, payment_method_id: cod };
+  const { final_total } = await call<Cart>({ method: 'PUT', path: `/api/cart/${id}`, body: form });
+  const order = await call<Ordered>({ method: 'POST', path: '/api/orders', body: { ...form, cart: id, final_total } });
+  if (order.fail || !order.order_no) throw new Error(`not placed: ${order.code}`);
+}
+
+/** What this shopper types; nobody else has the address. */
+const typed = () => ({
+  email: `bench${shoppers}@example.com`,
+  name: 'Bench',
+  phone: '0912345678',
+  same_as_orderer: true,
+  recipient_zip: '103',
+  recipient_city: '\u81fa\u5317\u5e02',
+  recipient_district: '\u5927\u540c\u5340',
+  recipient_address: '1',
+});
+
+/** Statements of the order call alone, with nothing else going on. */
+export async function orderStatements(url: string, samples: Samples): Promise<number> {
+  return withClients(url, 1, async ([client]) => {
+    const call = shopper(client);
+    const { id } = await call<Cart>(adding(null, samples.items[0]));
+    const form = { ...typed(), delivery_method_id: samples.delivery, payment_method_id: samples.cod };
+    const { final_total } = await call<Cart>({ method: 'PUT', path: `/api/cart/${id}`, body: form });
+    const { statements } = await costOf(url, async () => {
+      await call({ method: 'POST', path: '/api/orders', body: { ...form, cart: id, final_total } });
+      return { answers: 1 };
+    });
+    return statements;
+  });
+}

@@ -1,0 +1,129 @@
+import type { Row } from './reads.ts';
+import type { Yardsticks } from './yardsticks.ts';
+
+/** What the figures are held against, all measured in one run. */
+export type Measured = {
+  products: number;
+  rows: Row[];
+  yardsticks: Yardsticks;
+  startedAfterMs: { house: number; server: number };
+  memory: number;
+  weight: { html: number; scripts: number };
+  orderStatements: number;
+};
+
+export type Verdict = { name: string; value: number; unit: string; floor: number; goal: number; is: 'goal' | 'floor' | 'below' };
+
+type Bar = { name: string; unit: string; value: number; floor: number; goal: number; better: 'more' | 'less' };
+
+const kilo = 1000;
+const mega = 1_000_000;
+/** Connections at which the rates are compared; a checkout is compared at 8, a page that must be made at as many as there are. */
+const compared = 16;
+const buyers = 8;
+
+/** The figures of the best of three other shops, as parts of the yardsticks: floor and goal of each kind of work (docs/bench.md). */
+export function verdictsOf(measured: Measured): Verdict[] {
+  return [...rateBars(measured), ...pageBars(measured), ...plainBars(measured)].flatMap(({ better, ...bar }) => {
+    if (!Number.isFinite(bar.value)) return [];
+    const reaches = (bound: number) => (better === 'more' ? bar.value >= bound : bar.value <= bound);
+    return [{ ...bar, is: reaches(bar.goal) ? 'goal' : reaches(bar.floor) ? 'floor' : 'below' }];
+  });
+}
+
+const rowOf = ({ rows }: Measured, name: string, connections: number): Row | undefined =>
+  rows.find((row) => row.name === name && row.connections === connections);
+
+function rateBars(measured: Measured): Bar[] {
+  const { Y1, Y3 } = measured.yardsticks;
+  const of = (name: string, connections: number, unit: 'Y1' | 'Y3', floor: number, goal: number): Bar => ({
+    name: `${name}, ${connections} connections`,
+    unit,
+    value: (rowOf(measured, name, connections)?.perSecond ?? Number.NaN) / (unit === 'Y1' ? Y1 : Y3),
+    floor,
+    goal,
+    better: 'more',
+  });
+  return [
+    of('product list, 24 items', compared, 'Y1', 0.14, 0.25),
+    of('product by id', compared, 'Y1', 0.4, 0.6),
+    of('search a word', compared, 'Y1', 0.05, 0.12),
+    of('new cart with its first item', compared, 'Y3', 0.17, 0.34),
+    of('one more item into a cart', compared, 'Y3', 0.12, 0.18),
+    of('whole checkout', buyers, 'Y3', 0.027, 0.056),
+  ];
+}
+
+/** What the best peer makes of its pages per Y1 on the day of its figures: it serves and makes them alike. */
+const peer = { home: 72 / 16_100, category: 30 / 16_100, product: 55 / 16_100 };
+const ofMisses = { home: [2.5, 5], category: [5, 10], product: [4, 8] } as const;
+
+function pageBars(measured: Measured): Bar[] {
+  const { Y1, page } = measured.yardsticks;
+  return (['home', 'category', 'product'] as const).flatMap((kind) => {
+    const fromMemory = rowOf(measured, `${kind} page from memory`, compared)?.perSecond ?? Number.NaN;
+    const misses = measured.rows.filter((row) => row.name === `${kind} page on a miss`).map((row) => row.perSecond);
+    const [floor, goal] = ofMisses[kind];
+    return [
+      {
+        name: `${kind} page from memory`,
+        unit: 'Fastify',
+        value: fromMemory / page[kind],
+        floor: (100 * peer[kind] * Y1) / page[kind],
+        goal: 0.8,
+        better: 'more',
+      },
+      { name: `${kind} page on a miss`, unit: 'peers', value: Math.max(...misses) / (peer[kind] * Y1), floor, goal, better: 'more' },
+    ];
+  });
+}
+
+function plainBars(measured: Measured): Bar[] {
+  const { startedAfterMs, memory, weight, orderStatements } = measured;
+  const less = (name: string, unit: string, value: number, floor: number, goal: number): Bar => ({
+    name,
+    unit,
+    value,
+    floor,
+    goal,
+    better: 'less',
+  });
+  const statements = (name: string) => rowOf(measured, name, compared)?.statements ?? Number.NaN;
+  const bars = [
+    less('server CPU per order', 'ms', rowOf(measured, 'whole checkout', buyers)?.cpuMs ?? Number.NaN, 6, 4),
+    less('p95 at 200 lines and 50 offers', 'ms', measured.rows.find((row) => row.name === fullCart)?.p95 ?? Number.NaN, 300, 300),
+    less('start to first answer, database included', 's', startedAfterMs.house / kilo, 1.5, 1),
+    less('start to first answer, server alone', 's', startedAfterMs.server / kilo, 1.5, 1),
+    less('server memory after the load', 'MB', memory / mega, 250, 180),
+    less('scripts of a first visit, gzip', 'kB', weight.scripts / kilo, 150, 130),
+    less('HTML of a product page, gzip', 'kB', weight.html / kilo, 15, 10),
+    less('statements of a list', '', statements('product list, 24 items'), 2, 1),
+    less('statements of a product', '', statements('product by id'), 2, 1),
+    less('statements of an order', '', orderStatements, 30, 20),
+  ];
+  const many = 100_000;
+  const p99 = rowOf(measured, newSearch, 1)?.p99 ?? Number.NaN;
+  return measured.products === many ? [...bars, less('p99 of a new search, 1 client', 'ms', p99, 30, 30)] : bars;
+}
+
+export const fullCart = 'a change at 200 lines, 50 offers';
+const newSearch = 'search, never asked before';
+
+/** From the smallest to the largest shop: how many times the server works longer for the same answer. */
+export function flatness(all: readonly Measured[]): Verdict[] {
+  const [least, most] = [all[0], all.at(-1)];
+  if (!least || !most || least === most) return [];
+  return ['product list, 24 items', newSearch, 'product by id'].map((name) => {
+    const cost = (one: Measured) => rowOf(one, name, compared)?.cpuMs ?? Number.NaN;
+    const time = (one: Measured) => rowOf(one, name, 1)?.p50 ?? Number.NaN;
+    const value = Math.max(cost(most) / cost(least), time(most) / time(least));
+    return {
+      name: `${name}: ${least.products} to ${most.products} products`,
+      unit: 'times',
+      value,
+      floor: 1.5,
+      goal: 1.2,
+      is: value <= 1.2 ? 'goal' : value <= 1.5 ? 'floor' : 'below',
+    };
+  });
+}

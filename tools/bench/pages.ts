@@ -1,0 +1,120 @@
+import type { Pool } from '#platform/db/pool.ts';
+import { type Answer, browser, loadOf, type Sent, summary, walks } from './measure.ts';
+import type { Row } from './reads.ts';
+import type { Samples } from './samples.ts';
+import { costOf } from './shop.ts';
+
+export type PageKind = 'home' | 'category' | 'product';
+
+/** A page as it goes out to a browser that takes Brotli, for the yardstick that answers the same bytes. */
+export type Bytes = { kind: PageKind; path: string; headers: Record<string, string>; body: Buffer };
+
+const brotli = { 'accept-encoding': 'br' };
+const warmSeconds = 0.5;
+
+async function page(url: string, path: string, headers: Record<string, string>): Promise<Answer & { path: string }> {
+  const client = browser(url);
+  try {
+    const answer = await client.send({ path, headers });
+    const { location } = answer.headers;
+    if (answer.status >= 300 && answer.status < 400 && location) return await page(url, location, headers);
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+    return { ...answer, path };
+  } finally {
+    client.close();
+  }
+}
+
+const pathsOf = ({ categories, products }: Samples): Record<PageKind, string[]> => ({
+  home: ['/home', '/en/home'],
+  category: categories.map((id) => `/products/category/${id}`),
+  product: products.map((id) => `/products/${id}`),
+});
+
+/** The first page of each kind, as it goes out. */
+export async function pageBytes(url: string, samples: Samples): Promise<Bytes[]> {
+  const kinds = Object.entries(pathsOf(samples)) as [PageKind, string[]][];
+  return Promise.all(
+    kinds.map(async ([kind, [path = '/']]) => {
+      const { body, headers, path: final } = await page(url, path, brotli);
+      const { connection: _c, 'keep-alive': _k, date: _d, 'content-length': _l, ...kept } = headers as Record<string, string>;
+      return { kind, path: final, headers: kept, body };
+    }),
+  );
+}
+
+/** Pages that are in memory. */
+export async function memoryRows(
+  url: string,
+  bytes: Bytes[],
+  plan: { connections: number[]; seconds: number },
+  onRow: (row: Row) => void,
+): Promise<void> {
+  for (const { kind, path } of bytes) {
+    for (const connections of plan.connections) {
+      const requests = () => [{ path, headers: brotli }];
+      await loadOf(url, connections, warmSeconds, requests);
+      const load = await costOf(url, () => loadOf(url, connections, plan.seconds, requests));
+      onRow({ name: `${kind} page from memory`, ...load });
+    }
+  }
+}
+
+/**
+ * Pages that must be made: before each request a content version grows that no list is made from, as on a first visit. Rate and
+ * times are those of the pages alone. The home page has one address per language, so more than two visitors would share one making.
+ */
+export async function missRows(
+  url: string,
+  { pg }: Pool,
+  samples: Samples,
+  plan: { connections: number[]; seconds: number },
+  onRow: (row: Row) => void,
+): Promise<void> {
+  const paths = pathsOf(samples);
+  for (const kind of Object.keys(paths) as PageKind[]) {
+    const addresses = await Promise.all(
+      paths[kind].slice(0, Math.max(...plan.connections)).map(async (path) => (await page(url, path, brotli)).path),
+    );
+    for (const connections of plan.connections.filter((count) => count <= addresses.length)) {
+      const row = await costOf(url, () => missesOf(url, pg, addresses, { connections, seconds: plan.seconds }));
+      onRow({ ...row, name: `${kind} page on a miss` });
+    }
+  }
+}
+
+const age = `insert into content_versions (name) values ('bench') on conflict (name) do update set version = content_versions.version + 1`;
+
+async function missesOf(
+  url: string,
+  pg: Pool['pg'],
+  addresses: string[],
+  { connections, seconds }: { connections: number; seconds: number },
+) {
+  const clients = Array.from({ length: connections }, () => browser(url));
+  const times: number[] = [];
+  const { errors } = await walks(connections, seconds, async (walker) => {
+    await pg.query(age);
+    const begun = performance.now();
+    const { status } = (await clients[walker]?.send({ path: addresses[walker] ?? '/', headers: brotli } satisfies Sent)) ?? { status: 0 };
+    if (status !== 200) throw new Error(`page: ${status}`);
+    times.push(performance.now() - begun);
+    return 0;
+  });
+  for (const client of clients) client.close();
+  const busySeconds = times.reduce((sum, ms) => sum + ms, 0) / 1000 / connections;
+  return { ...summary(times, busySeconds), connections, errors };
+}
+
+/** A script the page names to be loaded at once: preloaded, in a tag, or imported by one. */
+const scriptNamed = /(?:<(?:link rel="modulepreload"|script)[^>]* (?:href|src)=|\b(?:import|from)\s*)"(\/assets\/[^"]+\.js)"/g;
+
+/** What a first visit of a product page loads: bytes of its HTML and of its scripts, gzip. */
+export async function weightOf(url: string, samples: Samples): Promise<{ html: number; scripts: number }> {
+  const gzip = { 'accept-encoding': 'gzip' };
+  const { path, body } = await page(url, pathsOf(samples).product[0] ?? '/', { 'accept-encoding': 'identity' });
+  const { body: packed } = await page(url, path, gzip);
+  const names = new Set([...body.toString().matchAll(scriptNamed)].map((found) => found[1] ?? '/'));
+  const files = await Promise.all([...names].map(async (name) => (await page(url, name, gzip)).body.length));
+  return { html: packed.length, scripts: files.reduce((sum, size) => sum + size, 0) };
+}

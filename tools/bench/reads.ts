@@ -1,0 +1,56 @@
+import { type Cost, forwardedFor, type Load, loadOf, type Sent } from './measure.ts';
+import { type Samples, turned } from './samples.ts';
+import { costOf } from './shop.ts';
+
+/** One line of the table: a kind of work at a number of connections. */
+export type Row = Load & Cost & { name: string };
+
+type Work = { name: string; requests(samples: Samples, client: number): Sent[] };
+
+const pages = Array.from({ length: 20 }, (_, n) => n + 1);
+const get = (path: string): Sent => ({ path });
+const search = (q: string) => get(`/api/products?q=${encodeURIComponent(q)}`);
+
+/** Single requests of the API. */
+const works: Work[] = [
+  { name: 'product list, 24 items', requests: (_, client) => turned(pages, client).map((page) => get(`/api/products?page=${page}`)) },
+  { name: 'product by id', requests: ({ products }, client) => turned(products, client).map((id) => get(`/api/products/${id}`)) },
+  { name: 'search a word', requests: ({ words }, client) => turned(words, client).map(search) },
+  {
+    name: 'search, never asked before',
+    requests: ({ names }, client) => turned(names, client).map((name, n) => search(`${name} ${client}${n}`)),
+  },
+  { name: 'new cart with its first item', requests: newCarts },
+];
+
+const addressesEach = 200;
+
+function newCarts({ items }: Samples, client: number): Sent[] {
+  return turned(items, client)
+    .slice(0, addressesEach)
+    .map((product_item_id, n) => ({
+      method: 'POST',
+      path: '/api/cart/update',
+      headers: forwardedFor(client * addressesEach + n),
+      body: { cart: null, item: { product_item_id, quantity: 1, mode: 'add' } },
+    }));
+}
+
+const warmSeconds = 0.5;
+
+/** Each kind of work at each number of connections. `onRow` hears every line as soon as it is measured. */
+export async function readRows(
+  url: string,
+  samples: Samples,
+  plan: { connections: number[]; seconds: number },
+  onRow: (row: Row) => void,
+): Promise<void> {
+  for (const { name, requests } of works) {
+    for (const connections of plan.connections) {
+      const requestsOf = (client: number) => requests(samples, client);
+      await loadOf(url, connections, warmSeconds, requestsOf);
+      const load = await costOf(url, () => loadOf(url, connections, plan.seconds, requestsOf));
+      onRow({ name, ...load });
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { Verdict } from './goals.ts';
+import type { Row } from './reads.ts';
+import type { Yardsticks } from './yardsticks.ts';
+
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const nameWidth = 44;
+const width = 9;
+const cells = (values: string[]) => values.map((value) => value.padStart(width)).join('');
+
+export const rowTitle: string = `\n${'work'.padEnd(nameWidth)}${cells(['conns', 'per s', 'p50 ms', 'p99 ms', 'errors', 'CPU ms', 'SQL'])}`;
+
+export const rowLine = ({ name, connections, perSecond, p50, p99, errors, cpuMs, statements }: Row): string =>
+  name.padEnd(nameWidth) +
+  cells([String(connections), short(perSecond), short(p50), short(p99), String(errors), short(cpuMs), short(statements)]);
+
+export function yardstickLine({ Y1, Y2, Y3, bare, page }: Yardsticks): string {
+  const rates = {
+    Y1,
+    Y2,
+    Y3,
+    'bare node:http': bare,
+    'home bytes': page.home,
+    'category bytes': page.category,
+    'product bytes': page.product,
+  };
+  return `  yardsticks per s: ${Object.entries(rates)
+    .map(([name, rate]) => `${name} ${short(rate)}`)
+    .join(' · ')}`;
+}
+
+const marks = { goal: '✓ goal', floor: '· floor met', below: '✗ below the floor' } as const;
+
+export function verdictLines(verdicts: readonly Verdict[]): string {
+  if (verdicts.length === 0) return '';
+  const lines = verdicts.map(
+    ({ name, value, unit, floor, goal, is }) =>
+      `${name.padEnd(nameWidth + width)}${cells([short(value), short(floor), short(goal)])} ${unit.padEnd(8)} ${marks[is]}`,
+  );
+  return `\n${'figure'.padEnd(nameWidth + width)}${cells(['measured', 'floor', 'goal'])}\n${lines.join('\n')}`;
+}
+
+/** Three digits that say something. */
+function short(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  const digits = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3;
+  return value.toFixed(digits);
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, type Client, guest } from '#testing/clients.ts';
+import { type Failed, fillCart, type Placed } from '#testing/shopping.ts';
+import type { Draw } from '../../src/demo/random.ts';
+import type { ChaosHouse } from './house.ts';
+
+const payments = ['cod', 'transfer', 'card'] as const;
+type Payment = (typeof payments)[number];
+
+/** An order that a buyer was told of, after how many presses of the button, and how to send it again. */
+export type Acknowledged = Placed & {
+  itemId: number;
+  quantity: number;
+  payment: Payment;
+  presses: number;
+  submit(): Promise<Answer<Placed | Failed>>;
+};
+
+type Plan = { house: ChaosHouse; items: readonly number[]; draw: Draw; isOver: () => boolean };
+
+/** One buyer after the other, each in a browser of their own, until it is over; answers the orders they were told of. */
+export async function keepBuying(plan: Plan, buyer: number): Promise<Acknowledged[]> {
+  const told: Acknowledged[] = [];
+  for (let n = 0; !plan.isOver(); n++) told.push(await buyOnce(plan, `10.${buyer}.${n >> 8}.${n & 255}`));
+  return told;
+}
+
+/** What a shopper does: when nothing or nonsense comes back the button is pressed again, and maybe the other server answers. */
+async function buyOnce({ house, items, draw }: Plan, address: string): Promise<Acknowledged> {
+  const [itemId, payment, quantity] = [draw.pick(items), draw.pick(payments), draw.between(1, 3)];
+  const { client, wish } = await again(async (n) => {
+    const visitor = guest({ app: house.server(n, address) });
+    return { client: visitor, wish: await fillCart(house.methods, visitor, { itemId, quantity, payment }) };
+  });
+  let presses = 0;
+  const submit = () =>
+    again((n) => {
+      presses++;
+      return order(house, client, n, address, payment, wish);
+    });
+  const { body } = await submit();
+  if ('fail' in body) throw new Error(`an order was refused: ${body.code}`);
+  return { ...body, itemId, quantity, payment, presses, submit };
+}
+
+async function order(house: ChaosHouse, { cookies }: Client, n: number, address: string, payment: Payment, wish: object) {
+  const twin = guest({ app: house.server(n, address) });
+  for (const [name, value] of cookies) twin.cookies.set(name, value);
+  const prime = payment === 'card' ? { prime: house.simulator.primeFor('4242424242424242') } : {};
+  const answer = await twin.call<Placed | Failed>('POST', '/api/orders', { ...wish, ...prime });
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  return answer;
+}
+
+const patienceMs = 60_000;
+
+/** Until it works, each time at the other server. Throws the last reason when a minute was not enough. */
+export async function again<T>(attempt: (n: number) => Promise<T>): Promise<T> {
+  for (let n = 0, end = performance.now() + patienceMs; ; n++) {
+    try {
+      return await attempt(n);
+    } catch (error) {
+      if (performance.now() > end) throw error;
+      await sleep(100);
+    }
+  }
+}

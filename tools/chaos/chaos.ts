@@ -1,0 +1,81 @@
+/** A shop whose processes are killed while people buy. Ends with 1 when one thing that a buyer was told is not so. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { drawFrom } from '../../src/demo/random.ts';
+import { type Acknowledged, keepBuying } from './buyers.ts';
+import { faultsAfter } from './checking.ts';
+import { type ChaosHouse, openHouse } from './house.ts';
+import { killAndWait, targets } from './killing.ts';
+import { rush } from './rush.ts';
+
+const root = path.resolve(import.meta.dirname, '..', '..');
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '15' }, seed: { type: 'string', default: '1' } } });
+const [rounds, seed] = [Number(values.rounds), Number(values.seed)];
+const buyersAtOnce = 8;
+
+type Row = { what: string; rounds: string; faults: string[] };
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** People buy while one process after the other is killed, each kind in turn, at moments that the seed decides. */
+async function storm(house: ChaosHouse): Promise<Row> {
+  const items = await Promise.all([590, 1200, 33].map((price) => house.item(price, 1_000_000)));
+  let over = false;
+  const plan = (buyer: number) => ({ house, items, draw: drawFrom(seed * 1000 + buyer), isOver: () => over });
+  const buying = Promise.all(Array.from({ length: buyersAtOnce }, (_, buyer) => keepBuying(plan(buyer), buyer)));
+  // Whoever fails ends the run below; until then the killing goes on.
+  buying.catch(() => {});
+  const draw = drawFrom(seed);
+  const killed = new Map<string, number>();
+  for (let n = 0; n < rounds; n++) {
+    const target = targets[n % targets.length] ?? 'server';
+    await killAndWait(house, target, draw.between(300, 2500));
+    killed.set(target, (killed.get(target) ?? 0) + 1);
+    say(`  · ${target} killed and back`);
+  }
+  over = true;
+  const told: Acknowledged[] = (await buying).flat();
+  const faults = await faultsAfter(house, told);
+  const kills = [...killed].map(([target, count]) => `${target} ${count}×`).join(', ');
+  const pressedAgain = told.reduce((sum, { presses }) => sum + presses - 1, 0);
+  return {
+    what: `kill -9 in the middle of checkouts (${kills})`,
+    rounds: `${told.length} orders, the button pressed again ${pressedAgain}×`,
+    faults,
+  };
+}
+
+async function properties(): Promise<Row> {
+  const files = ['src/modules/pricing/quote/properties.test.ts'];
+  const env = { ...process.env, CHAOS: '1' };
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--testTimeout=600000', ...files], { cwd: root, env });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  const [code] = await once(child, 'exit');
+  return { what: 'pricing properties', rounds: '20,000 each', faults: code === 0 ? [] : [said.join('').slice(-4000)] };
+}
+
+async function inOneHouse(): Promise<Row[]> {
+  const house = await openHouse();
+  try {
+    const faults = await rush(house);
+    const rushed = { what: 'fifty units and five hundred buyers', rounds: '500 buyers', faults };
+    // The goods of the rush are in no buyer's memory: the storm counts its own.
+    await house.pool.pg.query(`update orders set staff_note = 'rush'`);
+    return [rushed, await storm(house)];
+  } catch (error) {
+    say(house.said());
+    throw error;
+  } finally {
+    await house.close();
+  }
+}
+
+say(`  Chaos, ${rounds} rounds, seed ${seed}`);
+const rows = [...(await inOneHouse()), await properties()];
+for (const { what, rounds: count, faults } of rows) {
+  say(`  ${faults.length === 0 ? '✓' : '✗'} ${what} | ${count} | ${faults.length === 0 ? 'everything holds' : `${faults.length} faults`}`);
+  for (const fault of faults) say(`      ${fault}`);
+}
+process.exit(rows.some(({ faults }) => faults.length > 0) ? 1 : 0);

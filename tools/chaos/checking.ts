@@ -1,0 +1,76 @@
+import { providersOf } from '#app/providers.ts';
+import { runVerify } from '#app/verify/run.ts';
+import { askAttempts } from '#modules/orders/index.ts';
+import { systemClock } from '#platform/clock/clock.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { createLog } from '#platform/log/log.ts';
+import { until } from '#testing/running-house.ts';
+import type { Acknowledged } from './buyers.ts';
+import { type ChaosHouse, secretKey } from './house.ts';
+
+/** What is wrong with a shop after the storm; empty when everything that was said is true. */
+export async function faultsAfter(house: ChaosHouse, told: readonly Acknowledged[]): Promise<string[]> {
+  const repeated = await repeatAll(told);
+  await settleCharges(house);
+  await until('the worker to have done all its work', async () => (await waiting(house)) === 0, 120_000);
+  return [...repeated, ...(await lost(house, told)), ...(await unpaidCharges(house)), ...(await broken(house))];
+}
+
+/** Each buyer presses the button once more: it must be the same order. A few at a time. */
+async function repeatAll(told: readonly Acknowledged[]): Promise<string[]> {
+  const faults: string[] = [];
+  const rest = [...told];
+  const repeat = async (): Promise<void> => {
+    for (let order = rest.pop(); order; order = rest.pop()) {
+      const { body } = await order.submit();
+      if (!('token' in body) || body.token !== order.token || body.order_no !== order.order_no)
+        faults.push(`order ${order.order_no}, sent again, is answered ${JSON.stringify(body).slice(0, 200)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, repeat));
+  return faults;
+}
+
+/** The worker asks the provider about open charges over a quarter of an hour; here that time has passed at once. */
+async function settleCharges({ db, tappayBase }: ChaosHouse): Promise<void> {
+  const clock = { now: () => new Date(systemClock.now().getTime() + 3_600_000) };
+  const shop = { publicUrl: 'http://localhost', demo: false, mailsLeave: false, secretKey };
+  const ports = providersOf({ config: readConfig({ TAPPAY_BASE: tappayBase }), db, secretKey, clock });
+  await askAttempts({ db, clock, shop, log: createLog('error', 'chaos') }, ports);
+}
+
+const waiting = async ({ pool }: ChaosHouse): Promise<number> =>
+  (await pool.pg.query<{ n: number }>('select count(*)::int as n from outbox where done_at is null')).rows[0]?.n ?? 0;
+
+/** Every order that a buyer was told of is there with its goods, and there is no other. */
+async function lost({ pool }: ChaosHouse, told: readonly Acknowledged[]): Promise<string[]> {
+  const { rows } = await pool.pg.query<{ token: string; goods: string }>(
+    `select o.token, string_agg(l.product_item_id || ' × ' || l.quantity, ', ') as goods
+     from orders o left join order_lines l on l.order_id = o.id where o.staff_note <> 'rush' group by o.id`,
+  );
+  const there = new Map(rows.map(({ token, goods }) => [token, goods]));
+  const wrong = told.flatMap(({ token, order_no, itemId, quantity }) =>
+    there.get(token) === `${itemId} × ${quantity}` ? [] : [`order ${order_no} was acknowledged and holds ${there.get(token) ?? 'nothing'}`],
+  );
+  return rows.length === told.length ? wrong : [...wrong, `${told.length} orders were acknowledged, ${rows.length} are there`];
+}
+
+/** What the provider charged for an order is what the shop calls paid, to the dollar. */
+async function unpaidCharges({ pool, simulator }: ChaosHouse): Promise<string[]> {
+  const { rows } = await pool.pg.query<{ order_no: string; paid: number }>(
+    `select o.order_no, sum(p.amount)::int as paid from payments p join orders o on o.id = p.order_id where p.kind = 'card' group by 1`,
+  );
+  const paid = new Map(rows.map((row) => [row.order_no, row.paid]));
+  const charged = new Map<string, number>();
+  for (const { order_number, amount } of simulator.charges()) charged.set(order_number, (charged.get(order_number) ?? 0) + amount);
+  return [...new Set([...paid.keys(), ...charged.keys()])].flatMap((order_no) =>
+    paid.get(order_no) === charged.get(order_no)
+      ? []
+      : [`order ${order_no}: charged ${charged.get(order_no) ?? 0}, paid ${paid.get(order_no) ?? 0}`],
+  );
+}
+
+async function broken({ pool }: ChaosHouse): Promise<string[]> {
+  const rules = await runVerify(pool);
+  return rules.map(({ name, count, what }) => `${name} is broken ${count} times: ${what.slice(0, 3).join(' · ')}`);
+}

@@ -1,0 +1,121 @@
+import http from 'node:http';
+import { startSimulators } from '#integrations/simulators.ts';
+import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
+import type { TappaySimulator } from '#integrations/tappay/simulator/simulator.ts';
+import { goodsIn } from '#modules/catalog/index.ts';
+import { paymentForm } from '#modules/payments/contract.ts';
+import { addPaymentMethod } from '#modules/payments/index.ts';
+import { deliveryForm } from '#modules/shipping/contract.ts';
+import { addDeliveryMethod } from '#modules/shipping/index.ts';
+import { systemClock } from '#platform/clock/clock.ts';
+import { seal } from '#platform/crypto/sealed.ts';
+import { createDatabase, type Database, inTransaction } from '#platform/db/database.ts';
+import { embeddedAddress } from '#platform/db/embedded/embedded-postgres.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
+import { overHttp } from '#testing/over-http.ts';
+import { plainForm, plainItem } from '#testing/plain-product.ts';
+import { childOf, freePort, ground, type House, isAlive, postgresOf, startHouse, urlOf } from '#testing/running-house.ts';
+
+export const secretKey = 'a secret that only this run knows, and long enough';
+
+type Methods = Record<'home' | 'pickup' | 'cod' | 'transfer', number>;
+
+/** A shop as it is run: embedded PostgreSQL, two servers, a worker, their supervisors, and a card provider that outlives them. */
+export type ChaosHouse = {
+  methods: Methods;
+  simulator: TappaySimulator;
+  db: Database;
+  pool: Pool;
+  tappayBase: string;
+  /** One of the two servers, called by a visitor with this address. */
+  server(n: number, address: string): ReturnType<typeof overHttp>;
+  /** A product of which there are so many; answers its item. */
+  item(price: number, stock: number): Promise<number>;
+  /** The running processes by what they are; a server that is being started again is missing. */
+  victims(): Record<'server' | 'other server' | 'worker' | 'postgres', number | undefined>;
+  said(): string;
+  close(): Promise<void>;
+};
+
+export async function openHouse(): Promise<ChaosHouse> {
+  const place = ground();
+  const simulators = await startSimulators({ port: 0 });
+  const ports = [await freePort(), await freePort()] as const;
+  const shared = { SECRET_KEY: secretKey, TAPPAY_BASE: simulators.tappay.base_url, TRUSTED_PROXIES: '127.0.0.1' };
+  const first = startHouse({ ...shared, DATA_DIR: place.folder, PORT: String(ports[0]) });
+  await first.opened;
+  const address = embeddedAddress(place.folder);
+  const second = startHouse({
+    ...shared,
+    DATA_DIR: `${place.folder}/other`,
+    PORT: String(ports[1]),
+    ROLE: 'server',
+    DATABASE_URL: urlOf(address),
+  });
+  await second.opened;
+  const pool = createPool(address, { max: 4, statementTimeoutMs: 0 });
+  const db = createDatabase(pool);
+  const methods = await addMethods(db, simulators.tappay.base_url);
+  const agents = ports.map(() => new http.Agent({ keepAlive: true }));
+  return {
+    methods,
+    simulator: simulators.tappay.simulator,
+    db,
+    pool,
+    tappayBase: simulators.tappay.base_url,
+    server: (n, visitor) => {
+      const [port, agent] = [ports[n % 2] ?? 0, agents[n % 2]];
+      return overHttp({ port, ...(agent && { agent }), headers: { 'x-forwarded-for': visitor } });
+    },
+    item: (price, stock) => addItem(db, price, stock),
+    victims: () => ({
+      server: childOf(first, 'server'),
+      'other server': childOf(second, 'server'),
+      worker: childOf(first, 'worker'),
+      postgres: postgresOf(place.folder),
+    }),
+    said: () => first.said() + second.said(),
+    close: async () => {
+      for (const agent of agents) agent.destroy();
+      await db.destroy();
+      for (const house of [second, first]) await ended(house);
+      await simulators.stop();
+      await place.clear();
+    },
+  };
+}
+
+async function ended(house: House): Promise<void> {
+  if (isAlive(house.pid)) process.kill(house.pid, 'SIGTERM');
+  await house.ended;
+}
+
+const addMethods = (db: Database, tappayBase: string): Promise<Methods> =>
+  inTransaction(db, async (tx) => {
+    const common = { note: null, min_total: null, max_total: null, countries: ['tw'], active: true };
+    const delivery = (form: object) =>
+      addDeliveryMethod(tx, deliveryForm.parse({ ...common, pickup_address: null, free_threshold: null, ...form }));
+    const payment = (form: object) =>
+      addPaymentMethod(tx, paymentForm.parse({ ...common, instructions: null, bank: null, expire_minutes: null, ...form }));
+    const bank = { name: 'Bank', branch: '', code: '000', account_name: 'Shop', account_number: '000-000' };
+    const { partner_key, merchant_id, app_id, app_key } = tappaySandbox(tappayBase);
+    const account = JSON.stringify({ merchant_id, app_id, app_key, three_domain_secure: false });
+    const credentials = seal(partner_key, 'payment_credentials', secretKey);
+    await tx.updateTable('payment_methods').set({ active: true, account, credentials, sandbox: true }).where('id', '=', 1).execute();
+    return {
+      home: (await delivery({ name: { tw: 'Home' }, kind: 'home', fee: 100 })).id,
+      pickup: (await delivery({ name: { tw: 'Pick-up' }, kind: 'shop_pickup', fee: 0 })).id,
+      cod: (await payment({ name: { tw: 'Cash' }, kind: 'cod', fee: 30 })).id,
+      transfer: (await payment({ name: { tw: 'Transfer' }, kind: 'bank_transfer', fee: 0, bank, expire_minutes: 4320 })).id,
+    };
+  });
+
+let items = 0;
+
+async function addItem(db: Database, price: number, stock: number): Promise<number> {
+  const sku = `CHAOS-${++items}`;
+  const form = plainForm(sku, { items: [plainItem(sku, { price, stock })] });
+  const saving = { currency: 'twd' as const, now: systemClock.now(), staffId: null, stockKind: 'initial' as const };
+  const { itemIds } = await inTransaction(db, (tx) => goodsIn.addProduct(tx, form, saving));
+  return itemIds[0] ?? 0;
+}

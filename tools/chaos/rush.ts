@@ -1,0 +1,55 @@
+import { guest } from '#testing/clients.ts';
+import { type Failed, fillCart, type Placed } from '#testing/shopping.ts';
+import { again } from './buyers.ts';
+import type { ChaosHouse } from './house.ts';
+
+const [units, buyers] = [50, 500];
+
+/** Fifty units and five hundred buyers who press the button at the same moment. Answers what was wrong. */
+export async function rush(house: ChaosHouse): Promise<string[]> {
+  const itemId = await house.item(100, units);
+  const field = await fill(house, itemId);
+  const placed = new Set<string>();
+  const codes = new Set<string>();
+  await Promise.all(
+    field.map(async (submit) => {
+      const body = await submit();
+      if ('fail' in body) codes.add(body.code);
+      else placed.add(body.token);
+    }),
+  );
+  for (const code of ['items_invalid', 'out_of_stock']) codes.delete(code);
+  const { rows } = await house.pool.pg.query<{ stock: number; reserved: number }>(
+    'select stock, reserved from product_items where id = $1',
+    [itemId],
+  );
+  const { stock, reserved } = rows[0] ?? {};
+  return [
+    ...(placed.size === units ? [] : [`${units} units went to ${placed.size} buyers`]),
+    ...(stock === units && reserved === units ? [] : [`the shelf says ${stock} and ${reserved} promised`]),
+    ...[...codes].map((code) => `a buyer was told ${code}`),
+  ];
+}
+
+type Submit = () => Promise<Placed | Failed>;
+
+/** Carts filled a few at a time: that is not the rush. */
+async function fill(house: ChaosHouse, itemId: number): Promise<Submit[]> {
+  const field: Submit[] = [];
+  let next = 0;
+  const fillOne = async (): Promise<void> => {
+    for (let n = next++; n < buyers; n = next++) {
+      const client = guest({ app: house.server(n, `10.99.${n >> 8}.${n & 255}`) });
+      const wish = await fillCart(house.methods, client, { itemId });
+      field.push(() =>
+        again(async () => {
+          const { status, body, text } = await client.call<Placed | Failed>('POST', '/api/orders', wish);
+          if (status !== 200) throw new Error(`${status} ${text}`);
+          return body;
+        }),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, fillOne));
+  return field;
+}

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#platform/db/database.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { readDemoData } from '../../src/demo/demo-data.ts';
+import { type Goods, seedGoods } from '../../src/demo/goods.ts';
+import { judge, plainFinder, readJudged, shopFinder } from './judge.ts';
+
+const opened = new Date('2026-11-01T00:00:00Z');
+let house: TestDatabase;
+let goods: Goods;
+beforeAll(async () => {
+  house = await testDatabase();
+  const data = await readDemoData();
+  goods = await inTransaction(house.db, (tx) => seedGoods(tx, data, new Map(), new Map(), opened));
+});
+afterAll(() => house.close());
+
+test('of a hundred judged queries in two languages the search finds nearly all, and far more than ILIKE does', async () => {
+  const queries = await readJudged('demo');
+  expect(queries.length).toBeGreaterThanOrEqual(80);
+  const { shop } = await readDemoData();
+  const ours = await judge(house.db, queries, shopFinder(house.db, shop.synonyms, opened), goods.products);
+  const plain = await judge(house.db, queries, plainFinder(house.db), goods.products);
+  expect(ours.recall, JSON.stringify(ours.missed)).toBeGreaterThanOrEqual(0.95);
+  expect(ours.mrr).toBeGreaterThanOrEqual(0.95);
+  expect(ours.recall).toBeGreaterThan(plain.recall + 0.2);
+});
