@@ -43,6 +43,8 @@ export default defineConfig({
   publicDir: false,
   build: { assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
+    // As a package the icons come all 1,700 at once: 27 MB and a tenth of a second of each start.
+    ssr: { resolve: { noExternal: ['lucide-react'] } },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: framework }, shared] } } } } },
   },
 });

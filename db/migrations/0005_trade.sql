@@ -204,6 +204,7 @@ create index orders_status on orders (status, created_at desc);
 create index orders_customer on orders (customer_id, id desc);
 create index orders_expiring on orders (expires_at) where expires_at is not null and status in ('pending', 'processing') and payment_status in ('unpaid', 'pending', 'failed');
 create index orders_email on orders (email);
+create index orders_phone on orders (phone);
 comment on column orders.grand_total is 'What is charged (product.md 3.1: the stored grand_total is the cart''s final_total).';
 comment on column orders.cart_id is 'Null for orders that staff made.';
 comment on column orders.tax_id is 'Encrypted with SECRET_KEY.';

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -78,6 +79,20 @@ whenBuilt('its PostgreSQL killed: it is started again, and the shop answers', as
   await until('another PostgreSQL', () => [postgresOf(place.folder)].find((pid) => pid !== undefined && pid !== first));
   await answers(port);
   expect(await statusOf(`http://127.0.0.1:${port}/api/products`)).toBe(200);
+});
+
+whenBuilt('its PostgreSQL killed alone, one of its processes hanging on: it is tried again until it starts', async () => {
+  const first = await until('PostgreSQL', () => postgresOf(place.folder));
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  const backend = table.split('\n').find((row) => Number(row.trim().split(/\s+/)[1]) === first && row.includes('[local]'));
+  const hanging = Number(backend?.trim().split(/\s+/)[0]);
+  expect(hanging).toBeGreaterThan(1);
+  process.kill(hanging, 'SIGSTOP');
+  process.kill(first, 'SIGKILL');
+  await until('a start in vain', () => house.said().includes('Trying again.'));
+  process.kill(hanging, 'SIGKILL');
+  await until('another PostgreSQL', () => [postgresOf(place.folder)].find((pid) => pid !== undefined && pid !== first && isAlive(pid)));
+  await answers(port);
 });
 
 whenBuilt('after all that its worker still carries out what is left to do', async () => {

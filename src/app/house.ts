@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigError } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
@@ -39,9 +40,13 @@ async function openDatabase(config: Config): Promise<EmbeddedPostgres | undefine
 
 async function serve(config: Config, first: EmbeddedPostgres | undefined): Promise<void> {
   let database = first;
+  let keeping = Promise.resolve();
   const children: Child[] = [];
   const stopAll = async () => {
     await Promise.all(children.map((child) => child.stop()));
+    await database?.stop();
+    // It may just have been started again.
+    await keeping;
     await database?.stop();
   };
   let stopping = false;
@@ -62,7 +67,7 @@ async function serve(config: Config, first: EmbeddedPostgres | undefined): Promi
     await Promise.all(children.map((child) => child.ready));
     step(`${roles.join(' and ')} running`);
     welcome(config, prepared, children[0]?.address());
-    void keepDatabase();
+    keeping = keepDatabase();
     await told;
   } finally {
     stopping = true;
@@ -76,9 +81,25 @@ async function serve(config: Config, first: EmbeddedPostgres | undefined): Promi
       await database.gone();
       if (stopping) return;
       say('  ! PostgreSQL ended, starting it again');
-      database = await startEmbeddedPostgres(config.dataDir);
+      database = await startAgain(config.dataDir, () => stopping);
     }
   }
+}
+
+/**
+ * Its own processes may outlive it for a moment, and PostgreSQL does not start beside them; a full disk may be emptied. So it
+ * is tried until it works. Undefined when the house is told to stop before.
+ */
+async function startAgain(dataDir: string, isStopping: () => boolean): Promise<EmbeddedPostgres | undefined> {
+  for (let pause = 250; !isStopping(); pause = Math.min(pause * 2, 10_000)) {
+    try {
+      return await startEmbeddedPostgres(dataDir);
+    } catch (error) {
+      say(`  ! ${(error as Error).message} Trying again.`);
+      await sleep(pause);
+    }
+  }
+  return undefined;
 }
 
 function checkDataFolder(folder: string): void {

@@ -82,7 +82,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   registerRoutes(app, routes, house);
   const readiness = mountHealth(app, db);
   mountMetrics(app, metrics, config.metricsToken);
-  mountReference(app, openApiOf(contracts, version));
+  mountReference(app, () => openApiOf(contracts, version));
   await mountMedia(app, files);
   if (demo) mountMailReader(app, db);
   if (demo) await mountSimulators(app, { clock, publicUrl });

@@ -24,11 +24,13 @@ async function storm(house: ChaosHouse): Promise<Row> {
   let over = false;
   const plan = (buyer: number) => ({ house, items, draw: drawFrom(seed * 1000 + buyer), isOver: () => over });
   const buying = Promise.all(Array.from({ length: buyersAtOnce }, (_, buyer) => keepBuying(plan(buyer), buyer)));
-  // Whoever fails ends the run below; until then the killing goes on.
-  buying.catch(() => {});
+  // Whoever fails ends the killing, and the run where they are waited for.
+  buying.catch(() => {
+    over = true;
+  });
   const draw = drawFrom(seed);
   const killed = new Map<string, number>();
-  for (let n = 0; n < rounds; n++) {
+  for (let n = 0; n < rounds && !over; n++) {
     const target = targets[n % targets.length] ?? 'server';
     await killAndWait(house, target, draw.between(300, 2500));
     killed.set(target, (killed.get(target) ?? 0) + 1);
@@ -65,7 +67,8 @@ async function inOneHouse(): Promise<Row[]> {
     await house.pool.pg.query(`update orders set staff_note = 'rush'`);
     return [rushed, await storm(house)];
   } catch (error) {
-    say(house.said());
+    say(house.said().split('\n').slice(-40).join('\n'));
+    say(`  ✗ ${(error as Error).stack}`);
     throw error;
   } finally {
     await house.close();

@@ -12,8 +12,15 @@ import { type ChaosHouse, secretKey } from './house.ts';
 export async function faultsAfter(house: ChaosHouse, told: readonly Acknowledged[]): Promise<string[]> {
   const repeated = await repeatAll(told);
   await settleCharges(house);
-  await until('the worker to have done all its work', async () => (await waiting(house)) === 0, 120_000);
-  return [...repeated, ...(await lost(house, told)), ...(await unpaidCharges(house)), ...(await broken(house))];
+  const before = await waiting(house);
+  await until('the worker to go on with its work', async () => before === 0 || (await waiting(house)) < before);
+  return [
+    ...repeated,
+    ...(await lost(house, told)),
+    ...(await lostEffects(house)),
+    ...(await unpaidCharges(house)),
+    ...(await broken(house)),
+  ];
 }
 
 /** Each buyer presses the button once more: it must be the same order. A few at a time. */
@@ -53,6 +60,16 @@ async function lost({ pool }: ChaosHouse, told: readonly Acknowledged[]): Promis
     there.get(token) === `${itemId} × ${quantity}` ? [] : [`order ${order_no} was acknowledged and holds ${there.get(token) ?? 'nothing'}`],
   );
   return rows.length === told.length ? wrong : [...wrong, `${told.length} orders were acknowledged, ${rows.length} are there`];
+}
+
+/** Each order left its two mails to be sent, once, and none was given up. */
+async function lostEffects({ pool }: ChaosHouse): Promise<string[]> {
+  const { rows } = await pool.pg.query<{ what: string }>(
+    `select 'order ' || o.order_no || ' left ' || count(b.id) || ' effects behind' as what
+     from orders o left join outbox b on b.payload ->> 'order_id' = o.id::text group by o.id having count(b.id) <> 2
+     union all select effect_key || ' failed: ' || last_error from outbox where last_error is not null and done_at is null`,
+  );
+  return rows.slice(0, 10).map(({ what }) => what);
 }
 
 /** What the provider charged for an order is what the shop calls paid, to the dollar. */

@@ -5,7 +5,7 @@ import type { ChaosHouse } from './house.ts';
 
 const [units, buyers] = [50, 500];
 
-/** Fifty units and five hundred buyers who press the button at the same moment. Answers what was wrong. */
+/** Fifty units and five hundred buyers of one to three who press the button at the same moment. Answers what was wrong. */
 export async function rush(house: ChaosHouse): Promise<string[]> {
   const itemId = await house.item(100, units);
   const field = await fill(house, itemId);
@@ -19,15 +19,20 @@ export async function rush(house: ChaosHouse): Promise<string[]> {
     }),
   );
   for (const code of ['items_invalid', 'out_of_stock']) codes.delete(code);
-  const { rows } = await house.pool.pg.query<{ stock: number; reserved: number }>(
-    'select stock, reserved from product_items where id = $1',
+  return [...(await shelfFaults(house, itemId, placed)), ...[...codes].map((code) => `a buyer was told ${code}`)];
+}
+
+/** Somebody who wanted a single one went without, so every unit is promised; and to those who were told so. */
+async function shelfFaults({ pool }: ChaosHouse, itemId: number, placed: ReadonlySet<string>): Promise<string[]> {
+  const { rows } = await pool.pg.query<{ stock: number; reserved: number; sold: number; orders: number }>(
+    `select i.stock, i.reserved, sum(l.quantity)::int as sold, count(l.id)::int as orders
+     from product_items i left join order_lines l on l.product_item_id = i.id where i.id = $1 group by i.id`,
     [itemId],
   );
-  const { stock, reserved } = rows[0] ?? {};
+  const { stock, reserved, sold, orders } = rows[0] ?? {};
   return [
-    ...(placed.size === units ? [] : [`${units} units went to ${placed.size} buyers`]),
-    ...(stock === units && reserved === units ? [] : [`the shelf says ${stock} and ${reserved} promised`]),
-    ...[...codes].map((code) => `a buyer was told ${code}`),
+    ...(stock === units && reserved === units && sold === units ? [] : [`the shelf says ${stock}, ${reserved} promised, ${sold} sold`]),
+    ...(orders === placed.size ? [] : [`${placed.size} buyers were told of an order, there are ${orders}`]),
   ];
 }
 
@@ -40,7 +45,7 @@ async function fill(house: ChaosHouse, itemId: number): Promise<Submit[]> {
   const fillOne = async (): Promise<void> => {
     for (let n = next++; n < buyers; n = next++) {
       const client = guest({ app: house.server(n, `10.99.${n >> 8}.${n & 255}`) });
-      const wish = await fillCart(house.methods, client, { itemId });
+      const wish = await fillCart(house.methods, client, { itemId, quantity: 1 + (n % 3) });
       field.push(() =>
         again(async () => {
           const { status, body, text } = await client.call<Placed | Failed>('POST', '/api/orders', wish);

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { checkBoundaries } from './boundaries.ts';
 import { checkCanary } from './canary.ts';
+import { checkCoverage } from './coverage.ts';
 import { checkDependencyTable, checkModuleTable, checkSettingsTable } from './documents.ts';
 import { checkGenerated } from './generated.ts';
 import { runTool } from './run.ts';
@@ -36,6 +37,7 @@ const others: Check[] = [
   { name: 'module table in ARCHITECTURE.md', run: checkModuleTable },
   { name: 'settings table in README.md', run: checkSettingsTable },
   { name: 'dependency table in docs/adr', run: checkDependencyTable },
+  { name: 'calls and messages in docs/coverage.md', run: checkCoverage },
 ];
 
 const failures: { name: string; reason: string }[] = [];

@@ -106,7 +106,16 @@ test('an attached offer shows its picture and what the shop says of it, until so
   const guest = shop.guest();
   const { id: media } = await shop.db
     .insertInto('media')
-    .values({ key: 'b2'.repeat(16), file_name: 'a.webp', sha256: 'b2', mime: 'image/webp', bytes: 1, width: 600, height: 400, widths: [600] })
+    .values({
+      key: 'b2'.repeat(16),
+      file_name: 'a.webp',
+      sha256: 'b2',
+      mime: 'image/webp',
+      bytes: 1,
+      width: 600,
+      height: 400,
+      widths: [600],
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const offer = await rules.offer({ code: 'SHOWN', ...amountOff(100, { min_amount: 1500 }) });

@@ -17,6 +17,7 @@ export const failCodes = [
   'coupon_used',
   'limit_reached',
   'not_first_order',
+  'above_customer_limit',
 ] as const;
 export type FailCode = (typeof failCodes)[number];
 
@@ -67,6 +68,13 @@ export const isTotalSeen = ({ quote }: Assessment, seen: number): boolean => toM
 /** What a door refused because somebody else was faster; undefined for anything else. */
 export const lostRace = (error: unknown): FailCode | undefined =>
   error instanceof Refusal ? failCodes.find((code) => code === error.code) : undefined;
+
+/** The product of which this buyer may not have so many, and how many are left for them. */
+export function limitOf(error: unknown): { product_id: number; left: number } | undefined {
+  if (!(error instanceof Refusal) || error.code !== 'above_customer_limit') return undefined;
+  const { product_id, left } = error.facts;
+  return { product_id: Number(product_id), left: Number(left) };
+}
 
 /** The gift whose last piece was lost to another order; undefined: it was no gift. */
 export function lostGift(error: unknown, { facts, quote }: Assessment): number | undefined {

@@ -16,6 +16,7 @@ const sentences: Record<FailCode, typeof m.checkout_fail_cart_empty> = {
   coupon_used: m.checkout_fail_coupon_used,
   limit_reached: m.checkout_fail_limit_reached,
   not_first_order: m.checkout_fail_not_first_order,
+  above_customer_limit: m.checkout_fail_above_customer_limit,
 };
 
 /** What the shopper is told when nothing was placed. */

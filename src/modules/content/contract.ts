@@ -111,12 +111,13 @@ export const contentContract = {
     method: 'GET',
     path: '/api/banners',
     access: 'public',
-    summary: 'Banners shown now at one place',
-    input: z.object({ position: z.enum(bannerPositions) }),
+    summary: 'Banners shown now, at one place or everywhere',
+    input: z.object({ position: z.enum(bannerPositions).optional() }),
     output: z.object({
       data: z.array(
         z.object({
           id: z.number(),
+          position: z.enum(bannerPositions),
           title: z.string(),
           body: z.string(),
           button: z.string(),

@@ -3,9 +3,9 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { refuseCredits } from './contract.ts';
-import { backedOf, takeFrom } from './rules.ts';
+import { backedOf, sumOf, takeFrom } from './rules.ts';
 import { writeMovement } from './store/ledger.ts';
-import { effectExists, lockCustomerPurse, lockShopPurse, openLots } from './store/purses.ts';
+import { effectExists, grantedBy, lockCustomerPurse, lockShopPurse, openLots } from './store/purses.ts';
 import { descriptions } from './words.ts';
 
 type Grant = {
@@ -69,10 +69,34 @@ export async function takeBackCredits(tx: Tx, { customerId, amount, ...why }: Ta
     const balance = lots.reduce((sum, lot) => sum + lot.remaining, 0);
     throw refuseCredits('credits_short', { balance: toMajor(balance, await currencyOf(tx)) });
   }
-  const moves = taken.map((share) => ({ ...share, amount: -share.amount }));
-  await writeMovement(tx, purse.id, { ...why, type: 'bonus', amount: -amount, moves });
-  await returnToShop(tx, backedOf(taken), why.now);
+  await writeTaking(tx, purse.id, taken, why);
   return true;
+}
+
+type Unearned = Pick<Grant, 'customerId' | 'description' | 'reference' | 'effectKey' | 'now'> & { orderId: number; earned: number };
+
+/**
+ * Takes back what an order granted beyond what it `earned` in the end, as far as the customer still has it: nobody comes to
+ * owe credits. Answers what went and what is `missing`, in minor units; nothing of either when this was done before.
+ */
+export async function takeBackUnearned(tx: Tx, { customerId, earned, ...why }: Unearned): Promise<{ taken: number; missing: number }> {
+  const purse = await lockCustomerPurse(tx, customerId);
+  if (await effectExists(tx, why.effectKey)) return { taken: 0, missing: 0 };
+  const unearned = Math.max(0, (await grantedBy(tx, purse.id, why.orderId)) - earned);
+  const lots = await openLots(tx, purse.id, why.now);
+  const amount = Math.min(unearned, sumOf(lots.map(({ remaining }) => ({ amount: remaining }))));
+  const taken = amount > 0 && takeFrom(lots, amount);
+  if (taken) await writeTaking(tx, purse.id, taken, why);
+  return { taken: amount, missing: unearned - amount };
+}
+
+type Taking = Pick<Grant, 'description' | 'reference' | 'orderId' | 'effectKey' | 'now' | 'staffId'>;
+
+/** What the shop's purse had paid for of it returns there. */
+async function writeTaking(tx: Tx, purseId: number, taken: ReturnType<typeof takeFrom> & object, why: Taking): Promise<void> {
+  const moves = taken.map((share) => ({ ...share, amount: -share.amount }));
+  await writeMovement(tx, purseId, { ...why, type: 'bonus', amount: -sumOf(taken), moves });
+  await returnToShop(tx, backedOf(taken), why.now);
 }
 
 /** What the shop's purse had paid for and nobody spent comes back to it. */

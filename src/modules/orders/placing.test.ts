@@ -88,7 +88,7 @@ describe('an order is written whole', () => {
       const from = shop.statements().findIndex((text) => text.includes('insert into "orders"'));
       counted.push(shop.statements().length - from - 1);
     }
-    expect(counted).toEqual([8, 20]);
+    expect(counted).toEqual([8, 19]);
   });
 
   test('accepted at once when cash is paid at the door or nothing is to pay, and delivered when nothing travels', async () => {

@@ -178,9 +178,15 @@ export function firstStatuses(
   };
 }
 
+/** Making one takes longer than the rest of an order's number. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
 /** `261120`: the day of the order in the shop's time zone, with which its number begins. */
 export function orderNoPrefix(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, year: '2-digit', month: '2-digit', day: '2-digit' }).formatToParts(at);
+  const calendar =
+    calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, year: '2-digit', month: '2-digit', day: '2-digit' });
+  calendars.set(timeZone, calendar);
+  const parts = calendar.formatToParts(at);
   return ['year', 'month', 'day'].map((type) => parts.find((part) => part.type === type)?.value ?? '').join('');
 }
 

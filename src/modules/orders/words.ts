@@ -30,5 +30,8 @@ const inBoth = (text: (p: undefined, o: { locale: Locale }) => string): Text => 
 /** What the customer's ledger says of an order's reward. */
 export const rewardDescription = (): Text => inBoth(m.order_reward);
 
+/** What it says when goods came back after it. */
+export const rewardBackDescription = (): Text => inBoth(m.order_reward_back);
+
 /** The name of the payment of an order that costs nothing. */
 export const freePaymentName = (): Text => inBoth(m.order_free_payment);

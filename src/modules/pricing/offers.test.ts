@@ -92,6 +92,26 @@ describe('an offer as staff write it', () => {
     expect(await hash()).toEqual(before);
   });
 
+  test('of ten with one code at once one is made, and the others are told at the field', async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => offer({ name: { tw: '同時' }, code: 'AT-ONCE' })));
+    const refused = tries.flatMap((t) => (t.status === 'rejected' ? [t.reason as { fields: object }] : []));
+    expect(refused.map(({ fields }) => fields)).toEqual(
+      Array.from({ length: 9 }, () => ({ code: [{ key: 'repeated_offer', facts: { name: '同時' } }] })),
+    );
+  });
+
+  test('what no date is, and amounts that vanish where there are no cents, are refused at their fields', async () => {
+    const wrong = pricingContract.createOffer.input.safeParse({ ...plainOffer(), starts_at: 'x', ends_at: '1920-01-01T00:00:00Z' });
+    expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual(expect.arrayContaining(['starts_at', 'ends_at']));
+    await expect(offer({ max_discount: 0.4 })).rejects.toMatchObject({ fields: { max_discount: [{ key: 'invalid' }] } });
+    await expect(offer({ benefit: { kind: 'amount', amount: 0.4 } })).rejects.toMatchObject({
+      fields: { 'benefit.amount': [{ key: 'invalid' }] },
+    });
+    await expect(createCampaign(ctx(), plainCampaign({ max_discount: 0.4 }))).rejects.toMatchObject({
+      fields: { max_discount: [{ key: 'invalid' }] },
+    });
+  });
+
   test('a code that something else has is refused at its field, with the name of what has it', async () => {
     await offer({ name: { tw: '夏日祭' }, code: 'SUMMER', promo_codes: ['BEACH'] });
     const { code } = await ticket({ name: { tw: '生日禮' } });
@@ -161,7 +181,10 @@ describe('a typed code', () => {
     expect(await resolve(` ${code.toLowerCase()} `)).toEqual({ kind: 'coupon', id: couponId, code });
     expect(await resolve('word')).toEqual({ kind: 'promo', id, code: 'WORD' });
     expect(await resolve('own')).toEqual({ kind: 'offer', id, code: 'OWN' });
-    expect(await resolveCode(house.db, 'own', { ...guest, now: systemClock.now() }, ['promo'])).toEqual({ refused: 'code_unknown', facts: {} });
+    expect(await resolveCode(house.db, 'own', { ...guest, now: systemClock.now() }, ['promo'])).toEqual({
+      refused: 'code_unknown',
+      facts: {},
+    });
   });
 
   test('that does nothing says why', async () => {

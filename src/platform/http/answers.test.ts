@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { InvalidInput, Refusal } from '#shared/refusal.ts';
-import { answerFor } from './answers.ts';
+import { answerFor, withFacts } from './answers.ts';
 
 const thrown = (facts: object): Error => Object.assign(new Error('select secrets from vault'), facts);
 const answer = (error: unknown) => answerFor(error, 'en', 'request-1');
@@ -49,4 +49,21 @@ test('an error of ours says nothing but its number, even when something odd was 
   for (const odd of [new Error('x'), 'x', undefined, null, { statusCode: 'x' }, { statusCode: 302 }]) {
     expect(answer(odd)).toEqual({ status: 500, body: { message: 'Server Error', request_id: 'request-1' } });
   }
+});
+
+test('a reading that failed is told as one', () => {
+  const away = thrown({ code: '57P01' });
+  expect([answerFor(away, 'en', 'r', true), answerFor(away, 'en', 'r')].map(({ body }) => body['code'])).toEqual([
+    'read_failed',
+    'unavailable',
+  ]);
+});
+
+test('wrong input has its code and a late change the version it was made from; the staff protocol keeps to its words', () => {
+  const wrong = { status: 422, body: { message: 'Required', errors: {} } };
+  const late = { status: 409, body: { code: 'brand_changed', message: 'x', current: 3 } };
+  expect(withFacts(wrong, { path: '/api/contact' }, {}).body).toEqual({ code: 'invalid', message: 'Required', errors: {} });
+  expect(withFacts(wrong, { path: '/login' }, {}).body).toEqual(wrong.body);
+  expect(withFacts(late, { path: '/api/admin/brands/:id' }, { version: 2 }).body).toEqual({ ...late.body, base: 2 });
+  expect(withFacts(late, { path: '/api/admin/brands/:id' }, {}).body).toEqual(late.body);
 });

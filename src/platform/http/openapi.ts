@@ -77,9 +77,9 @@ const answers: Record<number, string> = {
   401: 'Not signed in',
   403: 'Signed in without the right',
   404: 'Not found',
-  409: 'Changed meanwhile',
+  409: 'Changed meanwhile: what is there now, and the version the change was made from',
   419: 'CSRF token mismatch',
-  422: 'Wrong input: message and errors by field',
+  422: 'Wrong input: code, message and errors by field',
   429: 'Too many calls',
 };
 

@@ -18,8 +18,7 @@ function section(method: string, path: string, op: Operation): string {
   return `<details><summary><b>${method.toUpperCase()}</b><code>${escaped(path)}</code><span>${escaped(op.summary)}</span><em>${escaped(op['x-access'])}</em></summary>${json.join('')}</details>`;
 }
 
-/** /api/openapi.json and /api/docs, a plain page made from it: no script, nothing loaded from elsewhere. */
-export function mountReference(app: FastifyInstance, api: OpenApi): void {
+function pageOf(api: OpenApi): string {
   const groups = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(api.paths)) {
     for (const [method, op] of Object.entries(methods) as unknown as [string, Operation][]) {
@@ -28,12 +27,21 @@ export function mountReference(app: FastifyInstance, api: OpenApi): void {
     }
   }
   const body = [...groups].map(([name, list]) => `<h2 id="${name}">${name}</h2>${list.join('')}`).join('');
-  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Shophouse API</title><style>${style}</style><h1>Shophouse API</h1><p><a href="/api/openapi.json">openapi.json</a></p>${body}</html>`;
-  app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(api));
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Shophouse API</title><style>${style}</style><h1>Shophouse API</h1><p><a href="/api/openapi.json">openapi.json</a></p>${body}</html>`;
+}
+
+/**
+ * /api/openapi.json and /api/docs, a plain page made from it: no script, nothing loaded from elsewhere. Made when somebody
+ * first asks: it takes a good part of the start, and hardly any shop is asked.
+ */
+export function mountReference(app: FastifyInstance, make: () => OpenApi): void {
+  let made: OpenApi | undefined;
+  const api = () => (made ??= make());
+  app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(api()));
   app.get('/api/docs', async (_request, reply) =>
     reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
       .type('text/html')
-      .send(page),
+      .send(pageOf(api())),
   );
 }

@@ -216,8 +216,6 @@ export type CartView = z.infer<typeof cartView>;
 export const bestOffersView = z.object({
   saving: z.number(),
   exact: z.boolean(),
-  offers: z.array(
-    z.object({ kind: z.enum(['offer', 'promo', 'coupon']), code: z.string(), name: z.string(), discount: z.number() }),
-  ),
+  offers: z.array(z.object({ kind: z.enum(['offer', 'promo', 'coupon']), code: z.string(), name: z.string(), discount: z.number() })),
   cart: cartView.nullable(),
 });

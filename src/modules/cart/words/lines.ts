@@ -55,3 +55,10 @@ export function stockChange(name: Text, quantity: number, problem: LineVerdict, 
   const message = m.cart_problem_changed_stock({ name: inLocale(name, locale), reason: problemSentence(problem, locale) }, { locale });
   return { code: 'stock', message, old: String(quantity), new: problem.code === 'too_many' ? String(problem.count ?? 0) : '' };
 }
+
+/** Tells how many more of a product this buyer may have, after what they bought before. */
+export function limitChange({ name, quantity }: { name: Text; quantity: number }, left: number, locale: Locale): CartChange {
+  const reason = m.cart_problem_customer_limit_left({ count: left }, { locale });
+  const message = m.cart_problem_changed_stock({ name: inLocale(name, locale), reason }, { locale });
+  return { code: 'stock', message, old: String(quantity), new: String(left) };
+}

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { defaultLocale, type Text } from '#shared/locale.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import { slugOf } from '../rules.ts';
+import { lockNames, slugNames } from '../store/names.ts';
 import { takenSlugs } from '../store/slugs.ts';
 
 /** The address as it was written, else made from the name. */
@@ -33,6 +34,7 @@ export async function checkedNames(
   ownId: number | null,
   media: Readonly<Record<string, number | null>>,
 ): Promise<void> {
+  await lockNames(tx, slugNames(table, slug));
   const problems = await slugProblems(tx, table, slug, ownId);
   Object.assign(problems, await mediaProblems(tx, media));
   if (Object.keys(problems).length > 0) throw new InvalidInput(problems);

@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { type ProductForm, refuseCatalog } from '../contract.ts';
 import { storedProduct } from '../queries/staff-product.ts';
+import { lockNames } from '../store/names.ts';
 import { takenSkus } from '../store/products.ts';
 import { addProduct } from './save-product.ts';
 
@@ -11,6 +12,7 @@ import { addProduct } from './save-product.ts';
 export function duplicateProduct(ctx: Context, { id }: { id: number }): Promise<{ id: number; version: number }> {
   const caller = staffCaller(ctx);
   return inTransaction(ctx.db, async (tx) => {
+    await lockNames(tx, [`copy ${id}`]);
     const currency = await currencyOf(tx);
     const stored = await storedProduct(tx, id, currency);
     if (!stored) throw refuseCatalog('product_not_found');

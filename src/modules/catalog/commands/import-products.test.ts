@@ -193,3 +193,12 @@ test('a file without the needed columns has no products', async () => {
   });
   expect(await run('')).toEqual(nothing);
 });
+
+test.each([
+  ['en', 'Unable to read this line. Is a quotation mark missing?'],
+  ['tw', '無法讀取這一行，是不是少了引號？'],
+] as const)('a line that cannot be read is told in %s', async (locale, message) => {
+  const csv = file('whole,Whole,,,,,true,,,,,W-1,,1,5,,,,', 'broken,"Bro"ken,,,,,true,,,,,B-1,,1,5,,,,');
+  const { created, errors } = await run(csv, { locale, dryRun: true });
+  expect([created, errors[0]]).toEqual([1, { line: 3, message }]);
+});

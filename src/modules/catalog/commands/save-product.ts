@@ -8,6 +8,7 @@ import { type ProductForm, refuseCatalog } from '../contract.ts';
 import { problemsOf } from '../form-rules.ts';
 import { indexProducts } from '../search/index-products.ts';
 import { lockItemsAndParts } from '../store/items.ts';
+import { lockNames, slugNames } from '../store/names.ts';
 import {
   insertProduct,
   missingReferences,
@@ -97,6 +98,7 @@ async function check(tx: Tx, form: ProductForm, productId: number | null): Promi
   const pictures = await picturesOf(tx, form.media_ids, defaultLocale);
   if (form.media_ids.some((id) => !pictures.has(id))) problems['media_ids'] = [{ key: 'invalid' }];
   const skus = form.items.map((item) => item.sku);
+  await lockNames(tx, [...skus.map((sku) => `sku ${sku}`), ...slugNames('products', form.slug)]);
   const taken = await takenSkus(tx, skus, productId);
   for (const [i, { sku }] of form.items.entries()) {
     const holder = taken.find((other) => other.sku === sku);

@@ -4,6 +4,7 @@ import { addProduct, changeProduct } from '../commands/save-product.ts';
 import { type ProductForm, productForm } from '../contract.ts';
 import { type StoredProduct, storedProduct } from '../queries/staff-product.ts';
 import { slugOf } from '../rules.ts';
+import { lockNames } from '../store/names.ts';
 import { productByHandle } from '../store/products.ts';
 import { addBrand, addCategory, idByName } from '../store/taxonomy.ts';
 import type { Draft, DraftItem } from './draft.ts';
@@ -22,6 +23,7 @@ export async function knownProduct(tx: Tx, handle: string, saving: Saving): Prom
  * `mediaIds`: the product's pictures from now on; undefined leaves them. Throws InvalidInput, or a ZodError for texts too long.
  */
 export async function saveDraft(tx: Tx, draft: Draft, mediaIds: readonly number[] | undefined, saving: Saving): Promise<Outcome> {
+  await lockNames(tx, [`handle ${draft.handle}`]);
   const known = await knownProduct(tx, draft.handle, saving);
   const base = known?.stored.form ?? blankForm;
   const form = productForm.parse({
@@ -111,11 +113,15 @@ function itemForm({ line: _line, ...item }: DraftItem, stored: StoredProduct | u
   return { ...blankItem, ...old, ...item };
 }
 
-const brandId = async (tx: Tx, name: string): Promise<number> =>
-  (await idByName(tx, 'brands', name)) ?? addBrand(tx, { name: { tw: name }, slug: { tw: slugOf(name) } });
+async function brandId(tx: Tx, name: string): Promise<number> {
+  await lockNames(tx, [`brand ${name.toLowerCase()}`]);
+  return (await idByName(tx, 'brands', name)) ?? addBrand(tx, { name: { tw: name }, slug: { tw: slugOf(name) } });
+}
 
-const categoryId = async (tx: Tx, name: string): Promise<number> =>
-  (await idByName(tx, 'categories', name)) ?? addCategory(tx, { name: { tw: name }, slug: { tw: slugOf(name) } });
+async function categoryId(tx: Tx, name: string): Promise<number> {
+  await lockNames(tx, [`category ${name.toLowerCase()}`]);
+  return (await idByName(tx, 'categories', name)) ?? addCategory(tx, { name: { tw: name }, slug: { tw: slugOf(name) } });
+}
 
 /** The file's category, and after it those that staff chose besides. */
 const withFirst = (id: number, others: readonly number[]): number[] => (others.includes(id) ? [...others] : [id, ...others]);

@@ -5,7 +5,7 @@ import { inTransaction, sqlState, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { InvalidInput } from '#shared/refusal.ts';
-import { type FailCode, fieldErrorsOf, isTotalSeen, lostGift, lostRace, trackingOf, unsellableCode } from '../checks.ts';
+import { type FailCode, fieldErrorsOf, isTotalSeen, limitOf, lostGift, lostRace, trackingOf, unsellableCode } from '../checks.ts';
 import { type checkoutContract, refuseCheckout } from '../contract.ts';
 import { draftOf } from '../draft.ts';
 import { failSentence } from '../words.ts';
@@ -38,7 +38,7 @@ export const placeOrder =
       return await paidAnswer(ctx, placed, input.prime ?? '', ports);
     } catch (error) {
       const code = error instanceof NothingPlaced ? error.code : lostRace(error);
-      if (code) return failedAnswer(ctx, input, code);
+      if (code) return failedAnswer(ctx, input, code, limitOf(error));
       throw isKeyTaken(error) ? refuseCheckout('order_repeated') : error;
     }
   };
@@ -111,11 +111,11 @@ async function paidAnswer(ctx: Context, { order, isNew, changes }: Order, prime:
 }
 
 /** The cart as it is now, with what was typed over it: a refusal never loses a word of the form. */
-async function failedAnswer(ctx: Context, input: Input, code: FailCode): Promise<ResultOf<Place>> {
+async function failedAnswer(ctx: Context, input: Input, code: FailCode, limit: ReturnType<typeof limitOf>): Promise<ResultOf<Place>> {
   const assessment = await inTransaction(ctx.db, async (tx) =>
     assessForOrder(tx, ctx, await lockCartForOrder(tx, ctx, input.cart), partsOf(input)),
   );
-  const cart = failureViewOf(assessment, ctx.locale, input.final_total);
+  const cart = failureViewOf(assessment, ctx.locale, { seen: input.final_total, limit });
   const credits = code === 'credits_invalid' ? cart.blockers.find(({ target }) => target === 'credits_used') : undefined;
   return { fail: true, code, message: credits?.message ?? failSentence(code, ctx.locale), cart, changes: cart.changes };
 }

@@ -35,6 +35,7 @@ export async function listShops({ db, locale }: Context): Promise<Shops> {
 
 type Banner = {
   id: number;
+  position: (typeof bannerPositions)[number];
   title: Text | null;
   body: Text | null;
   button: Text | null;
@@ -49,14 +50,14 @@ type Banner = {
 /** Banners whose time it is, in their order. Who sees which is said with each: a public page knows no one. */
 export async function listBanners(
   { db, clock, locale }: Context,
-  { position }: { position: (typeof bannerPositions)[number] },
+  { position }: { position?: (typeof bannerPositions)[number] | undefined },
 ): Promise<ResultOf<typeof contentContract.banners>> {
   const now = clock.now();
   const { rows } = await sql<Banner>`
-    select b.id, b.title, b.body, b.button, b.link, b.text_colour, b.overlay, b.audience,
+    select b.id, b.position, b.title, b.body, b.button, b.link, b.text_colour, b.overlay, b.audience,
       ${pictureJson(sql.ref('b.media_id'))} as picture, ${pictureJson(sql.ref('b.mobile_media_id'))} as mobile_picture
     from banners b
-    where b.active and b.position = ${position} and (b.starts_at is null or b.starts_at <= ${now}) and (b.ends_at is null or b.ends_at > ${now})
+    where b.active and (${position ?? null}::text is null or b.position = ${position ?? null}) and (b.starts_at is null or b.starts_at <= ${now}) and (b.ends_at is null or b.ends_at > ${now})
     order by b.sort, b.id`.execute(db);
   const text = (value: Text | null) => (value ? inLocale(value, locale) : '');
   return {

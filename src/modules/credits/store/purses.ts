@@ -71,6 +71,14 @@ export async function movementsOf(tx: Tx, purseId: number, orderId: number): Pro
   }));
 }
 
+/** What an order granted a purse, less what was taken back of it. */
+export async function grantedBy(tx: Tx, purseId: number, orderId: number): Promise<number> {
+  const { rows } = await sql<{ granted: number }>`
+    select coalesce(sum(amount), 0)::bigint as granted from credit_transactions
+    where purse_id = ${purseId} and order_id = ${orderId} and type = 'bonus'`.execute(tx);
+  return rows[0]?.granted ?? 0;
+}
+
 /** Purses with expired credits, locked, by id; at most `limit`. */
 export async function lockPursesWithExpired(tx: Tx, now: Date, limit: number): Promise<number[]> {
   const rows = await tx

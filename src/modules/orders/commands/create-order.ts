@@ -13,17 +13,19 @@ import { demandsOf, insertLines } from '../store/lines.ts';
 import { recordMoney, saleEntries } from '../store/money.ts';
 import { insertOrder, type StoredOrder } from '../store/orders.ts';
 import { type Actor, insertHistory } from '../store/transitions.ts';
+import { keepCustomerLimits } from './keep-limits.ts';
 
 /**
  * Writes an order whole: its row, the credits and rules it uses, the goods it is promised, lines, reasons for the price,
  * parcels, history, ledger rows and effects. The caller's transaction holds the cart and marks it. Throws what was taken by
  * somebody faster: out_of_stock (catalog), credits_short (credits), offer_used_up, coupon_used, limit_reached (pricing),
- * not_first_order.
+ * not_first_order, above_customer_limit.
  */
 export async function createOrder(tx: Tx, draft: OrderDraft): Promise<StoredOrder> {
   const order = await insertOrder(tx, orderRowOf(draft));
   const rows = lineRowsOf(draft);
   await takeAway(tx, order, draft);
+  await keepCustomerLimits(tx, order, draft);
   await reserveStock(tx, order.id, demandsOf(rows), draft.created_at);
   const ids = await insertLines(
     tx,

@@ -13,13 +13,14 @@ import { countReturns, demandsOf, selectLines } from '../store/lines.ts';
 import { lockOrder, type StoredOrder, updateOrder } from '../store/orders.ts';
 import { giveMoneyBack } from './give-money-back.ts';
 import { goodsCameBack } from './goods-came-back.ts';
+import { takeRewardBack } from './reward-order.ts';
 
 type Input = ParsedInputOf<typeof ordersContract.refund>;
 
 /**
  * Gives back pieces, shipping or a sum, to the cent: what all refunds of an order come to ends at what was paid. Credits
  * return at once, a card's money is sent by the worker, other money waits for staff. Goods that came back are put on the
- * shelf where staff say so. Throws order_not_found, order_changed, line_not_found, refund_more_than_left, nothing_to_refund.
+ * shelf where staff say so; a reward they had earned goes back with them. Throws order_not_found, order_changed, line_not_found, refund_more_than_left, nothing_to_refund.
  */
 export async function refundOrder(ctx: Context, input: Input): Promise<OrderForStaff> {
   await inTransaction(ctx.db, async (tx) => {
@@ -79,6 +80,8 @@ async function giveBack(tx: Tx, order: StoredOrder, { money, credits, goodwill, 
   const lines = toldLines(pieces, { money, credits });
   const opened = money + credits > 0 ? await giveMoneyBack(tx, order, { ...giving, amount: money, credits, kind: 'return', lines }) : [];
   if (goodwill > 0) await giveMoneyBack(tx, order, { ...giving, amount: goodwill, kind: 'goodwill' });
+  const [refundId] = opened;
+  if (refundId !== undefined) await takeRewardBack(tx, order, { refundId, at: giving.at });
   // Credits alone are back already: nobody has anything left to do.
   if (money === 0) for (const id of opened) await storedRefunds.updateRefund(tx, id, { state: 'done', done_at: giving.at });
 }

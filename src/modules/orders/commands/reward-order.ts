@@ -1,4 +1,4 @@
-import { creditExpiry, grantCredits } from '#modules/credits/index.ts';
+import { creditExpiry, grantCredits, takeBackUnearned } from '#modules/credits/index.ts';
 import { refundsOf } from '#modules/payments/index.ts';
 import { readCreditSettings } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
@@ -7,7 +7,7 @@ import { Refusal } from '#shared/refusal.ts';
 import { rewardLeft } from '../rules.ts';
 import { selectAdjustments } from '../store/adjustments.ts';
 import type { StoredOrder } from '../store/orders.ts';
-import { rewardDescription } from '../words.ts';
+import { rewardBackDescription, rewardDescription } from '../words.ts';
 
 /**
  * Grants what a completed order earned, once: its reward, less what was refunded, and the credits of its offers. When the
@@ -36,13 +36,37 @@ export async function rewardOrder(tx: Tx, order: StoredOrder, at: Date): Promise
   }
 }
 
+/**
+ * Goods came back after the order had its reward: what it no longer earns goes back too, as far as the customer still has it.
+ * The audit log says what could not be had. `refundId` names the occasion: the same again changes nothing.
+ */
+export async function takeRewardBack(tx: Tx, order: StoredOrder, { refundId, at }: { refundId: number; at: Date }): Promise<void> {
+  const { id: orderId, customer_id: customerId } = order;
+  if (customerId === null) return;
+  const { missing } = await takeBackUnearned(tx, {
+    customerId,
+    orderId,
+    earned: await earnedBy(tx, order),
+    description: rewardBackDescription(),
+    reference: order.order_no,
+    effectKey: `reward_back:refund:${refundId}`,
+    now: at,
+  });
+  if (missing === 0) return;
+  const changes = [{ field: 'reward_credits', old: missing, new: null }];
+  await recordAudit(tx, { subject_type: 'Order', subject_id: orderId, action: 'reward_kept', changes });
+}
+
+/** An order whose goods all went back earns nothing. */
 async function earnedBy(tx: Tx, order: StoredOrder): Promise<number> {
   const bonus = (await selectAdjustments(tx, order.id)).reduce(
     (sum, { step, amount }) => (step === 'bonus_credits' ? sum + amount : sum),
     0,
   );
-  if (order.reward_credits === 0) return bonus;
+  if (order.reward_credits + bonus === 0) return 0;
   const returned = (await refundsOf(tx, [order.id])).filter(({ kind, state }) => kind === 'return' && state !== 'failed');
   const refunded = returned.reduce((sum, refund) => sum + refund.amount, 0);
-  return bonus + rewardLeft(order.reward_credits, { worth: order.grand_total - order.shipping_total, refunded });
+  const worth = order.grand_total - order.shipping_total;
+  const isAllBack = worth > 0 && refunded >= worth;
+  return (isAllBack ? 0 : bonus) + rewardLeft(order.reward_credits, { worth, refunded });
 }

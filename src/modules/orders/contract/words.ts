@@ -8,6 +8,7 @@ export const orderErrors = {
   identity_wrong: 422,
   open_order_first: 403,
   not_first_order: 422,
+  above_customer_limit: 422,
   order_not_editable: 422,
   line_not_found: 422,
   refund_more_than_left: 422,

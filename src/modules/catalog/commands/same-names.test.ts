@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import { systemClock } from '#platform/clock/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { staffContext, storeProduct } from '#testing/goods.ts';
+import { plainForm } from '#testing/plain-product.ts';
+import { createProduct } from './create-product.ts';
+import { duplicateProduct } from './duplicate-product.ts';
+import { createBrand } from './save-brand.ts';
+import { createCategory } from './save-category.ts';
+
+let house: TestDatabase;
+let staffId = 0;
+beforeAll(async () => {
+  house = await testDatabase();
+  staffId = await inTransaction(house.db, async (tx) => {
+    await ensureDefaultRoles(tx);
+    return createStaff(tx, { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['manager'], now: systemClock.now() });
+  });
+});
+afterAll(() => house.close());
+
+const ctx = () => staffContext(house, staffId);
+
+/** What ten at once were answered: the ids that were made, and for each of the others its fields. */
+async function tenAtOnce(create: (n: number) => Promise<{ id: number }>) {
+  const answers = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => create(n)));
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
+  return {
+    made: answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : [])),
+    refused: refused.map((error): Record<string, ValidationProblem[]> => {
+      if (error instanceof InvalidInput) return error.fields;
+      throw error;
+    }),
+  };
+}
+const nine = <T>(one: T): T[] => Array.from({ length: 9 }, () => one);
+
+test('of ten products with one SKU one is made; the others are told which has it', async () => {
+  const { made, refused } = await tenAtOnce((n) => createProduct(ctx(), plainForm('SAME-SKU', { name: { tw: `杯${n}` } })));
+  expect(made).toHaveLength(1);
+  const repeated = { key: 'repeated_by', facts: { id: made[0], name: expect.stringMatching(/^杯\d$/) } };
+  expect(refused).toEqual(nine({ 'items.0.sku': [repeated] }));
+});
+
+test('of ten products with one address one is made', async () => {
+  const { made, refused } = await tenAtOnce((n) => createProduct(ctx(), plainForm(`SLUG-${n}`, { slug: { tw: 'same', en: 'same' } })));
+  expect(made).toHaveLength(1);
+  const repeated = [{ key: 'repeated_by', facts: { id: made[0], name: expect.any(String) } }];
+  expect(refused).toEqual(nine({ 'slug.tw': repeated, 'slug.en': repeated }));
+});
+
+test('of ten brands, and of ten categories, with one address one is made', async () => {
+  const brand = {
+    name: { tw: '窯' },
+    slug: { tw: 'kiln' },
+    intro: null,
+    logo_media_id: null,
+    banner_media_id: null,
+    country: null,
+    seo: null,
+    sort: 0,
+    active: true,
+  };
+  const brands = await tenAtOnce(() => createBrand(ctx(), brand));
+  expect([brands.made.length, brands.refused.length]).toEqual([1, 9]);
+  expect(brands.refused[0]).toEqual({ 'slug.tw': [{ key: 'repeated_by', facts: { id: brands.made[0], name: '窯' } }] });
+  const category = {
+    ...{ name: { tw: '壺' }, slug: { tw: 'pots' }, intro: null, media_id: null, icon: null, seo: null },
+    ...{ in_menu: true, product_order: 'manual' as const, active: true, parent_id: null },
+  };
+  const categories = await tenAtOnce(() => createCategory(ctx(), category));
+  expect([categories.made.length, categories.refused.length]).toEqual([1, 9]);
+});
+
+test('ten copies of one product at once are ten products', async () => {
+  const { id } = await storeProduct(house, plainForm('ORIGINAL'));
+  const { made, refused } = await tenAtOnce(() => duplicateProduct(ctx(), { id }));
+  expect([made.length, refused]).toEqual([10, []]);
+  const rows = await house.db.selectFrom('product_items').select('sku').where('product_id', 'in', made).execute();
+  expect(new Set(rows.map(({ sku }) => sku)).size).toBe(10);
+});

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
+import type { Text } from '#shared/locale.ts';
+
+/**
+ * Whoever takes a name holds it until the transaction ends, so that of two at once the later sees that it is taken, and by
+ * whom, instead of meeting the unique index. Taken in one order, so that nobody waits in a circle.
+ */
+export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hash) from (
+    select distinct hashtextextended('catalog ' || name, 0) as hash from unnest(${[...names]}::text[]) as n(name) order by 1) hashes`.execute(
+    tx,
+  );
+}
+
+/** Addresses as names to be locked; one that was left empty takes nothing. */
+export const slugNames = (table: string, slug: Text): string[] =>
+  Object.entries(slug).flatMap(([locale, text]) => (text ? [`${table} ${locale} ${text}`] : []));

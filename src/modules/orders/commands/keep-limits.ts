@@ -1,0 +1,39 @@
+import { identitiesOf } from '#modules/pricing/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { refuseOrders } from '../contract.ts';
+import type { DraftLine, OrderDraft } from '../draft.ts';
+import { boughtBefore, lockBuyer } from '../store/bought.ts';
+import type { StoredOrder } from '../store/orders.ts';
+
+/**
+ * Nobody buys more of a product than one customer may, over all orders that still stand. Staff may sell more. Refuses
+ * above_customer_limit with the product and how many are `left` for this buyer.
+ */
+export async function keepCustomerLimits(
+  tx: Tx,
+  { id, customer_id: customerId, email, phone }: StoredOrder,
+  draft: OrderDraft,
+): Promise<void> {
+  const wanted = draft.source === 'storefront' ? limitedProducts(draft.lines) : [];
+  if (wanted.length === 0) return;
+  const buyer = { customerId, email, phone };
+  await lockBuyer(tx, identitiesOf(buyer));
+  const products = wanted.map(({ product_id }) => product_id);
+  const bought = await boughtBefore(tx, buyer, products, id);
+  for (const { product_id, quantity, limit } of wanted) {
+    const left = Math.max(0, limit - (bought.get(product_id) ?? 0));
+    if (quantity > left) throw refuseOrders('above_customer_limit', { product_id, left });
+  }
+}
+
+/** Products with a limit per customer, all their kinds together. */
+function limitedProducts(lines: readonly DraftLine[]): { product_id: number; quantity: number; limit: number }[] {
+  const wanted = new Map<number, { product_id: number; quantity: number; limit: number }>();
+  for (const line of lines) {
+    const [product_id, limit] =
+      line.kind === 'item' ? [line.item.product_id, line.item.max_per_customer] : [line.combo.id, line.combo.max_per_customer];
+    if (limit === null) continue;
+    wanted.set(product_id, { product_id, limit, quantity: line.quantity + (wanted.get(product_id)?.quantity ?? 0) });
+  }
+  return [...wanted.values()];
+}

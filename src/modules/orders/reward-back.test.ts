@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OrderingShop, orderingShop } from '#testing/ordering.ts';
+import { completeOrders } from './commands/complete-orders.ts';
+
+let shop: OrderingShop;
+beforeAll(async () => {
+  shop = await orderingShop();
+});
+afterAll(async () => {
+  expect(await shop.broken()).toEqual([]);
+  await shop.close();
+});
+
+const balanceOf = async (customerId: number) =>
+  (await shop.db.selectFrom('credit_purses').select('balance').where('customer_id', '=', customerId).executeTakeFirstOrThrow()).balance;
+const takenBack = async (orderId: number) => {
+  const rows = await shop.db
+    .selectFrom('credit_transactions')
+    .select('amount')
+    .where('order_id', '=', orderId)
+    .where('type', '=', 'bonus')
+    .where('amount', '<', 0)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ amount }) => amount);
+};
+const keptByAudit = async (orderId: number) => {
+  const rows = await shop.db
+    .selectFrom('audit_log')
+    .select('changes')
+    .where('subject_type', '=', 'Order')
+    .where('subject_id', '=', orderId)
+    .where('action', '=', 'reward_kept')
+    .execute();
+  return rows.map(({ changes }) => changes);
+};
+
+/** Three pieces for 200 each, paid. */
+async function paid() {
+  const customerId = await shop.customer(1);
+  const { id } = await shop.place({ items: [{ itemId: await shop.item(200), quantity: 3 }], customerId });
+  await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
+  const refund = async (quantity: number) => {
+    const { version, lines } = await shop.staff('show', { id });
+    return shop.staff('refund', { id, version, lines: [{ line_id: lines[0]?.id ?? 0, quantity }] });
+  };
+  return { id, customerId, refund };
+}
+
+/** Delivered, and completed when the return window is over; answers what the customer had before and how much the reward was. */
+async function complete({ id, customerId }: { id: number; customerId: number }) {
+  const [parcel] = (await shop.staff('show', { id })).shippings;
+  const step = { id, machine: 'shipping' as const, parcel_id: parcel?.id ?? 0 };
+  await shop.staff('move', { ...step, from: 'unshipped', to: 'shipped' });
+  await shop.staff('move', { ...step, from: 'shipped', to: 'delivered' });
+  const before = await balanceOf(customerId);
+  shop.pass(7.1);
+  await completeOrders(shop.db, shop.now());
+  expect(await shop.staff('show', { id })).toMatchObject({ status: 'completed' });
+  return { before, reward: (await balanceOf(customerId)) - before };
+}
+
+async function rewarded() {
+  const order = await paid();
+  return { ...order, ...(await complete(order)) };
+}
+
+test('goods of a completed order come back: their share of the reward goes, the last with the rest of it', async () => {
+  const { id, customerId, before, reward, refund } = await rewarded();
+  expect(reward).toBe(60);
+  await refund(1);
+  expect([await balanceOf(customerId), await takenBack(id)]).toEqual([before + 40, [-20]]);
+  await refund(2);
+  expect([await balanceOf(customerId), await takenBack(id)]).toEqual([before, [-20, -40]]);
+  expect(await keptByAudit(id)).toEqual([]);
+});
+
+test('of a reward that was spent only what is left goes, and the audit log says what is missing', async () => {
+  const { id, customerId, before, reward, refund } = await rewarded();
+  await shop.place({ items: [{ itemId: await shop.item(500) }], customerId, credits: before + reward - 5 });
+  await refund(3);
+  expect([await balanceOf(customerId), await takenBack(id)]).toEqual([0, [-5]]);
+  expect(await keptByAudit(id)).toEqual([[{ field: 'reward_credits', old: reward - 5, new: null }]]);
+});
+
+test('what goods that came back before had never earned is not taken from the rest', async () => {
+  const order = await paid();
+  await order.refund(1);
+  const { before, reward } = await complete(order);
+  expect([reward, await takenBack(order.id)]).toEqual([40, []]);
+  await order.refund(1);
+  expect([await balanceOf(order.customerId), await takenBack(order.id)]).toEqual([before + 20, [-20]]);
+});

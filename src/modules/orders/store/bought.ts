@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#platform/db/database.ts';
+
+export type Buyer = { customerId: number | null; email: string; phone: string };
+
+/** Of two orders of one buyer at once the later waits here, so that it counts what the earlier bought. */
+export async function lockBuyer(tx: Tx, identities: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hash) from (
+    select distinct hashtextextended('limits of ' || identity, 0) as hash from unnest(${[...identities]}::text[]) as i(identity) order by 1) hashes`.execute(
+    tx,
+  );
+}
+
+/**
+ * How many of each product a buyer has in other live orders, what came back aside: a member by the account, a guest by e-mail
+ * or phone (decisions.md 12). A combo counts its sets; what lies in them does not count. Products never bought are missing.
+ */
+export async function boughtBefore(
+  reader: Reader,
+  { customerId, email, phone }: Buyer,
+  productIds: readonly number[],
+  exceptOrder: number,
+): Promise<Map<number, number>> {
+  const isTheirs =
+    customerId === null ? sql`(o.email = ${email.trim().toLowerCase()} or o.phone = ${phone})` : sql`o.customer_id = ${customerId}`;
+  const { rows } = await sql<{ product_id: number; pieces: number }>`
+    select l.product_id, sum(l.quantity - l.returned_quantity)::integer as pieces
+    from orders o join order_lines l on l.order_id = o.id
+    where ${isTheirs} and o.id <> ${exceptOrder} and o.status <> 'cancelled' and l.kind in ('item', 'group')
+      and l.product_id = any(${[...productIds]}::bigint[])
+    group by l.product_id`.execute(reader);
+  return new Map(rows.map(({ product_id, pieces }) => [product_id, pieces]));
+}

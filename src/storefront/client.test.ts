@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import * as m from '#messages';
+import { CallError } from './client.ts';
+
+test('an error of the server’s own is said in the shop’s words, an expected no in its own', () => {
+  expect(new CallError(500, { message: 'Server Error' }).message).toBe(m.error_system_error());
+  expect(new CallError(502, {}).message).toBe(m.error_system_error());
+  expect(new CallError(503, { code: 'map_unavailable', message: 'Unable to obtain' }).message).toBe('Unable to obtain');
+  expect(new CallError(422, { message: 'Required', errors: { email: ['Required'] } }).message).toBe('Required');
+});

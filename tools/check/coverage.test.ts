@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { callProblems, checkCoverage, messageProblems } from './coverage.ts';
+
+const names = new Map([['GET /api/brands/{id}', 'shopfront.brand']]);
+const file = 'shopfront/contract.ts';
+
+test('the page is true', () => expect(checkCoverage()).toMatch(/^\d+ calls, \d+ messages$/));
+
+test('a call that nobody answers, by another name, in another file, or that is no longer open is told', () => {
+  expect(callProblems([['GET /api/brands/{id}', 'shopfront.brand', file]], names)).toEqual([]);
+  expect(callProblems([['POST /api/fbq', 'open', '']], names)).toEqual([]);
+  const wrong = [
+    ['POST /api/fbq', 'marketing.fbq', file],
+    ['GET /api/brands/{id}', 'catalog.brand', file],
+    ['GET /api/brands/{id}', 'shopfront.brand', 'cart/contract.ts'],
+    ['GET /api/brands/{id}', 'open', ''],
+  ];
+  expect(callProblems(wrong, names)).toEqual([
+    'POST /api/fbq is answered by nobody, not by marketing.fbq',
+    'GET /api/brands/{id} is answered by shopfront.brand, not by catalog.brand',
+    'GET /api/brands/{id} does not stand in src/modules/cart/contract.ts',
+    'GET /api/brands/{id} is not open: shopfront.brand answers it',
+  ]);
+});
+
+test('a text that one language lacks and a test that is not there are told', () => {
+  const catalogues = [
+    new Map([
+      ['a', '甲'],
+      ['b', '乙'],
+    ]),
+    new Map([['a', 'A']]),
+  ];
+  const own = 'tools/check/coverage.test.ts';
+  expect(messageProblems([['said', 'a', '', own]], catalogues)).toEqual([]);
+  expect(messageProblems([['later', 'open', 'comes', '']], catalogues)).toEqual([]);
+  expect(messageProblems([['half', 'a, b', '', `${own}, src/nowhere.test.ts`]], catalogues)).toEqual([
+    '“half”: the text b is not in both languages',
+    '“half”: there is no test src/nowhere.test.ts',
+  ]);
+});
