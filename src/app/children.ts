@@ -43,7 +43,6 @@ export function startChild(role: 'server' | 'worker', say: (line: string) => voi
       if (stopping) return;
       if (!served) return reject(new ConfigError(`The ${role} did not start (exit ${code}). Its own words stand above.`));
       say(`  ! ${role} ended (exit ${code}), starting it again`);
-      // Told to stop meanwhile, it stays away: nobody would end it any more.
       setTimeout(() => stopping || launch(), pause);
       pause = Math.min(pause * 2, longestPauseMs);
     });

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { runVerify } from '#app/verify/run.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { createPool, type DatabaseAddress, type Pool } from '#platform/db/pool.ts';
-import { addingRow, checkoutRow, fullCartRow, orderStatements } from './carts.ts';
+import { addingRow, checkoutRow, fullCartRow, statementsOf } from './carts.ts';
 import { freshShop } from './databases.ts';
 import { flatness, type Measured, verdictsOf } from './goals.ts';
 import { memoryRows, missRows, pageBytes, weightOf } from './pages.ts';
@@ -57,7 +57,7 @@ async function measureSize(products: number): Promise<Measured> {
       startedAfterMs: { house: house.startedAfterMs, server: second.startedAfterMs },
       memory,
       weight: await weightOf(house.url, samples),
-      orderStatements: statements,
+      statements,
     };
   } finally {
     await pool.end();
@@ -87,7 +87,7 @@ async function measureRows(url: string, pool: Pool, samples: Samples, bytes: Awa
   await readRows(url, samples, { connections, seconds }, onRow);
   for (const count of connections) onRow(await addingRow(url, samples, count, seconds));
   onRow(await fullCartRow(url, pool, samples));
-  const statements = await orderStatements(url, samples);
+  const statements = await statementsOf(url, samples);
   for (const count of [1, 8]) onRow(await checkoutRow(url, samples, count, seconds * 2));
   await memoryRows(url, bytes, { connections, seconds }, onRow);
   await missRows(url, pool, samples, { connections: [1, 16], seconds }, onRow);

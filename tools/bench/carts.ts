@@ -145,7 +145,7 @@ const typed = () => ({
 });
 
 /** Statements of the order call alone, with nothing else going on. */
-export async function orderStatements(url: string, samples: Samples): Promise<number> {
+async function orderStatements(url: string, samples: Samples): Promise<number> {
   return withClients(url, 1, async ([client]) => {
     const call = shopper(client);
     const { id } = await call<Cart>(adding(null, samples.items[0]));
@@ -157,4 +157,17 @@ export async function orderStatements(url: string, samples: Samples): Promise<nu
     });
     return statements;
   });
+}
+
+/** Statements of single calls that nobody made before, with nothing else going on and without the check of the version. */
+export async function statementsOf(url: string, samples: Samples): Promise<{ list: number; product: number; order: number }> {
+  const first = async (path: string) => {
+    const ask = () => fetch(`${url}${path}`, { headers: { 'accept-language': 'en' } }).then((answer) => answer.arrayBuffer());
+    return (await costOf(url, async () => ({ answers: (await ask()).byteLength > 0 ? 1 : 0 }))).statements - 1;
+  };
+  return {
+    list: await first('/api/products?per_page=23'),
+    product: await first(`/api/products/${samples.products[0]}`),
+    order: await orderStatements(url, samples),
+  };
 }

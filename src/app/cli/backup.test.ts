@@ -14,7 +14,6 @@ import { guest } from '#testing/clients.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { isBuilt, urlOf } from '#testing/running-house.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import type { TestShop } from '#testing/shop.ts';
 import { buy } from '#testing/shopping.ts';
 import { connectionOf } from '../address.ts';
 import { mountStorefront } from '../storefront.ts';

@@ -4,9 +4,10 @@ import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { timeOfAsking } from '#testing/broken-rules.ts';
 import { type HealthyShop, healthyShop } from '#testing/healthy-shop.ts';
+import { type Fault, faults } from '#testing/planted-faults.ts';
 import { ground, urlOf } from '#testing/running-house.ts';
 import { programFolder } from '../version.ts';
-import { type Fault, faults } from './faults.fake.ts';
+
 import { brokenRulesIn, readRules } from './run.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -1,4 +1,4 @@
-import type { HealthyShop } from '#testing/healthy-shop.ts';
+import type { HealthyShop } from './healthy-shop.ts';
 
 type Orders = HealthyShop['orders'];
 
