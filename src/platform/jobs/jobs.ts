@@ -38,7 +38,7 @@ export async function startJobs(address: DatabaseAddress, log: Log): Promise<Job
     },
     work: async (name, concurrency, handle) => {
       await boss.createQueue(name);
-      await boss.work(name, { localConcurrency: concurrency, pollingIntervalSeconds: 0.5 }, async ([job]) => {
+      await boss.work(name, { localConcurrency: concurrency, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true }, async ([job]) => {
         if (job) await handle(job.data as never);
       });
     },
