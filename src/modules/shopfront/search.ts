@@ -12,8 +12,8 @@ type SuggestEndpoint = (typeof shopfrontContract)['suggest'];
 
 /** Answers follow every change of lists and settings at once; what a date brings or ends, within a minute. */
 const freshness = { names: ['lists', 'settings'], maxAgeMs: 60_000 };
-const pages = createAnswerCache<ResultOf<ListEndpoint>>({ ...freshness, entries: 1000 });
-const suggestions = createAnswerCache<ResultOf<SuggestEndpoint>>({ ...freshness, entries: 2000 });
+const pages = createAnswerCache<ResultOf<ListEndpoint>>({ ...freshness, entries: 300 });
+const suggestions = createAnswerCache<ResultOf<SuggestEndpoint>>({ ...freshness, entries: 500 });
 
 /**
  * A page of what was searched for, from memory while nothing has changed; else in two statements, a third where the filters

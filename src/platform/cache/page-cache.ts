@@ -25,7 +25,7 @@ type PageCache = { page(key: string, make: () => Promise<Page>): Promise<Page> }
 
 /** What only the clock changes (a product goes on sale, or off) is seen this late at most; all else at once. */
 const maxAgeMs = 60_000;
-const defaultBounds = { entries: 2000, bytes: 64 * 1024 * 1024 };
+const defaultBounds = { entries: 2000, bytes: 24 * 1024 * 1024 };
 /** A database that has not said the version by then counts as away. */
 const patienceMs = 1000;
 
