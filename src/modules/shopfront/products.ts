@@ -15,7 +15,7 @@ type ListEndpoint = (typeof shopfrontContract)['products'];
 /** Kept while no list, product, price, stock word or setting has changed; what a date brings or ends shows within a minute. */
 const freshness = { names: ['lists', 'settings'], maxAgeMs: 60_000 };
 const pages = createAnswerCache<ResultOf<ListEndpoint>>({ ...freshness, entries: 200 });
-const details = createAnswerCache<ProductDetail>({ ...freshness, entries: 500 });
+const details = createAnswerCache<ProductDetail>({ ...freshness, entries: 1000 });
 
 /** A page of what is on the shelf, from memory while nothing has changed. What somebody searches for comes from `search.ts`. */
 export async function products(ctx: Context, input: ParsedInputOf<ListEndpoint>): Promise<ResultOf<ListEndpoint>> {

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { PgBoss } from 'pg-boss';
+import { type JobResult, PgBoss } from 'pg-boss';
 import type { Tx } from '#platform/db/database.ts';
 import type { DatabaseAddress } from '#platform/db/pool.ts';
 import type { Log } from '#platform/log/log.ts';
@@ -21,6 +21,9 @@ export type Jobs = {
 /** How often a job that fails is tried again. */
 export const mostRetries = 8;
 
+/** Jobs taken at a time: at most ten a second for each of those who work on a queue, so that a rush of effects leaves shoppers their share. */
+const batchSize = 5;
+
 export async function startJobs(address: DatabaseAddress, log: Log): Promise<Jobs> {
   const where =
     'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
@@ -38,8 +41,11 @@ export async function startJobs(address: DatabaseAddress, log: Log): Promise<Job
     },
     work: async (name, concurrency, handle) => {
       await boss.createQueue(name);
-      await boss.work(name, { localConcurrency: concurrency, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true }, async ([job]) => {
-        if (job) await handle(job.data as never);
+      const options = { localConcurrency: concurrency, batchSize, pollingIntervalSeconds: 0.5, perJobResults: true as const };
+      await boss.work(name, options, async (batch) => {
+        const results: JobResult[] = [];
+        for (const job of batch) results.push(await outcomeOf(job, handle as (data: unknown) => Promise<void>));
+        return results;
       });
     },
     schedule: async (name, { cron, timeZone }, run) => {
@@ -51,4 +57,14 @@ export async function startJobs(address: DatabaseAddress, log: Log): Promise<Job
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
+}
+
+/** One that fails does not fail the others of its batch. */
+async function outcomeOf({ id, data }: { id: string; data: unknown }, handle: (data: unknown) => Promise<void>): Promise<JobResult> {
+  try {
+    await handle(data);
+    return { id, status: 'completed' };
+  } catch (error) {
+    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+  }
 }
