@@ -17,7 +17,9 @@ afterAll(() => shop.close());
 async function statementsOf(call: () => Promise<{ status: number }>): Promise<string[]> {
   shop.resetStatements();
   expect((await call()).status).toBe(200);
-  return shop.statements().filter((text) => !/^(begin|commit|start transaction)|rate_limits|from content_versions where name = any/i.test(text));
+  return shop
+    .statements()
+    .filter((text) => !/^(begin|commit|start transaction)|rate_limits|from content_versions where name = any/i.test(text));
 }
 
 test('a page of products takes two statements, however many products it has; a third counts them once after a change', async () => {
