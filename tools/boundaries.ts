@@ -90,7 +90,7 @@ export const facePackages: Readonly<Record<'storefront' | 'admin', readonly stri
 /** Files that something outside the import graph starts: a build tool, Node itself, the browser. */
 export const entries: readonly RegExp[] = [
   /^src\/app\/(start|server|worker|cli)\.ts$/,
-  /^src\/storefront\/(root|routes|entry\.client|entry\.server|pages\/[^/]+\/route)\.tsx?$/,
+  /^src\/storefront\/(root|routes|entry\.client|entry\.server|pages\/.+\/(route|layout))\.tsx?$/,
   /^src\/admin\/main\.tsx$/,
   /\.test\.tsx?$/,
   /^(tools|e2e)\//,

@@ -1,4 +1,4 @@
-import { index, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import type { Locale } from '#shared/locale.ts';
 
 /** Every page twice, once per language: the path alone decides it (decisions.md 19), so the ids carry it too. */
@@ -14,6 +14,7 @@ function pages(locale: Locale): RouteConfigEntry[] {
     page('products/:id/:slug?', 'product'),
     page('cart', 'cart'),
     page('order/:token', 'order'),
+    layout('pages/account/layout.tsx', { id: `${locale}/account` }, [page('account', 'account/profile')]),
     page('*', 'not-found'),
   ];
 }

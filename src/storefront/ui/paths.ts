@@ -7,6 +7,7 @@ export const productPath = (product: Named) => withSlug('/products', product);
 export const categoryPath = (category: Named) => withSlug('/products/category', category);
 export const brandPath = (brand: Named) => withSlug('/products/brand', brand);
 /** A path without its slug: whatever the spelling, it is the same page. */
-export const withoutSlug = (path: string): string => /^\/products\/(?:category\/|brand\/)?\d+/.exec(path)?.[0] ?? path;
+export const withoutSlug = (path: string): string =>
+  /^\/(?:products\/(?:category\/|brand\/)?|news\/(?:category\/)?|p\/)\d+/.exec(path)?.[0] ?? path;
 /** Searching always starts on page 1 (spec section 9). */
 export const searchPath = (q: string) => `/search?page=1&q=${encodeURIComponent(q)}`;
