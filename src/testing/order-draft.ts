@@ -40,7 +40,7 @@ export async function draftOf(tx: Tx, ground: Ground, wish: Wish): Promise<Order
     ...(wish.coupons ?? []).map((id) => ({ kind: 'coupon' as const, id, code: '' })),
   ];
   const who = identitiesOf({ customerId: customer_id, email: 'lin@example.com', phone: person.phone });
-  const rules = await rulesFor(tx, { attached, identities: who, customerId: customer_id, now });
+  const rules = await rulesFor.read(tx, { attached, identities: who, customerId: customer_id, now });
   const parcels = wish.digital ? [] : parcelsOf(lines);
   const quote = price(factsOf({ lines, delivery, payment, rules, now, wish }));
   const gift = wish.gift ? (await givableGifts(tx, now, [wish.gift])).get(wish.gift) : undefined;
@@ -68,7 +68,7 @@ export async function draftOf(tx: Tx, ground: Ground, wish: Wish): Promise<Order
 }
 
 async function linesOf(tx: Tx, { items = [], sets }: Wish, now: Date): Promise<OrderDraft['lines'][number][]> {
-  const found = await sellableItems(tx, [...items.map(({ itemId }) => itemId), ...(sets?.parts ?? [])], now);
+  const found = await sellableItems.read(tx, [...items.map(({ itemId }) => itemId), ...(sets?.parts ?? [])], now);
   const must = (id: number) => {
     const item = found.get(id);
     if (!item) throw new Error(`no item ${id}`);

@@ -36,16 +36,16 @@ test('a product page takes two statements', async () => {
   expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(2);
 });
 
-test('a change of the cart takes seven statements', async () => {
+test('a change of the cart takes four statements', async () => {
   const visitor = guest(shop);
   const { cart } = await fillCart(shop.goods, visitor, { itemId });
   const sent = await statementsOf(() => visitor.call('POST', '/api/cart/update', { cart, item: { product_item_id: itemId, quantity: 2 } }));
-  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(7);
+  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(4);
 });
 
-test('an order takes twenty statements', async () => {
+test('an order takes fourteen statements', async () => {
   const visitor = guest(shop);
   const wish = await fillCart(shop.goods, visitor, { itemId });
   const sent = await statementsOf(() => visitor.call('POST', '/api/orders', wish));
-  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(20);
+  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(14);
 });

@@ -1,18 +1,10 @@
-import {
-  type GivableGift,
-  givableGifts,
-  type SellableCombo,
-  type SellableItem,
-  sellableCombos,
-  sellableItems,
-  shelf,
-} from '#modules/catalog/index.ts';
+import { type GivableGift, givableGifts, type SellableCombo, type SellableItem, sellableCombos, shelf } from '#modules/catalog/index.ts';
 import { creditBalance } from '#modules/credits/index.ts';
 import { readCustomer } from '#modules/customers/index.ts';
 import { picturesOf } from '#modules/media/index.ts';
 import type { PaymentMethod } from '#modules/payments/index.ts';
 import type { ShownRule } from '#modules/pricing/contract.ts';
-import { identitiesOf, rulesFor } from '#modules/pricing/index.ts';
+import { identitiesOf } from '#modules/pricing/index.ts';
 import type { CartGifts, CreditSettings } from '#modules/settings/index.ts';
 import type { DeliveryMethod } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
@@ -22,7 +14,7 @@ import type { Currency } from '#shared/money.ts';
 import type { CartFields } from './contract.ts';
 import { openFields, typedOver } from './sealed-fields.ts';
 import type { AttachedRule, CartContent } from './store/carts.ts';
-import { selectTerms } from './store/terms.ts';
+import { selectOffered, type selectTerms } from './store/terms.ts';
 
 /** How the shop sells now. Amounts in minor units of `currency`. */
 export type ShopTerms = {
@@ -69,8 +61,8 @@ export type About = {
 };
 
 /**
- * Reads the facts of a cart. Four statements for a guest's goods with pictures (combos and gifts: one more each, when there
- * are any), two more for a member. One after the other: inside a transaction there is one connection.
+ * Reads the facts of a cart. One statement for a guest's goods, one for their pictures (combos and gifts: one more each, when
+ * there are any), two more for a member. One after the other: inside a transaction there is one connection.
  */
 export async function gatherFacts<C extends CartContent>(
   reader: Reader,
@@ -81,23 +73,31 @@ export async function gatherFacts<C extends CartContent>(
   const { caller, clock, locale, shop } = ctx;
   const now = clock.now();
   const cart = { ...stored, fields: typedOver(openFields(stored.fields, shop.secretKey), about.fields) };
-  const goods = await goodsOf(reader, caller, cart, about, now);
-  const rules = await rulesOf(reader, caller, { ...cart, attached: [...cart.attached, ...(about.attached ?? [])] }, now);
-  const terms = await termsOf(reader, caller);
+  const { items: sold, rules, terms } = await selectOffered(reader, { ...askedOf(caller, cart, about), now });
+  const combos = await sellableCombos(reader, [...cart.groups.map((group) => group.product_id), ...(about.combos ?? [])], now);
+  const goods = seenBy(caller, { items: sold, combos }, now);
   const gifts = await givableGifts(reader, now, giftIds(cart, terms.gifts, rules));
   const buyer = caller.kind === 'customer' ? await buyerOf(reader, caller.id, now) : null;
   const media = [...goods.items.values(), ...goods.combos.values(), ...gifts.values(), ...rules].flatMap(({ media_id }) => media_id ?? []);
   const pictures = await picturesOf(reader, media, locale);
-  return { cart, now, ...goods, gifts, rules, buyer, pictures, terms, credits_typed: false };
+  return { cart, now, ...goods, gifts, rules, buyer, pictures, terms: termsFor(caller, terms), credits_typed: false };
+}
+
+/** The items of lines, combos and what is about to be put in; the rules attached and for whom. */
+function askedOf(caller: Caller, { lines, groups, attached, fields }: CartContent, about: About) {
+  const parts = groups.flatMap(({ choices }) => choices.map((choice) => choice.product_item_id));
+  const customerId = caller.kind === 'customer' ? caller.id : null;
+  return {
+    itemIds: [...lines.map((line) => line.product_item_id), ...parts, ...(about.items ?? [])],
+    attached: [...attached, ...(about.attached ?? [])],
+    identities: identitiesOf({ customerId, email: fields.email, phone: fields.phone }),
+    customerId,
+  };
 }
 
 /** A member sees what is for members only; of a combo, its parts say whether there is stock. */
-async function goodsOf(reader: Reader, caller: Caller, { lines, groups }: CartContent, about: About, now: Date) {
+function seenBy(caller: Caller, { items, combos }: { items: Map<number, SellableItem>; combos: Map<number, SellableCombo> }, now: Date) {
   const isMember = caller.kind === 'customer';
-  const parts = groups.flatMap(({ choices }) => choices.map((choice) => choice.product_item_id));
-  const ids = [...lines.map((line) => line.product_item_id), ...parts, ...(about.items ?? [])];
-  const items = await sellableItems(reader, ids, now);
-  const combos = await sellableCombos(reader, [...groups.map((group) => group.product_id), ...(about.combos ?? [])], now);
   const seen = (facts: Parameters<typeof shelf.availabilityOf>[0]) =>
     shelf.availabilityOf({ ...facts, member_only: facts.member_only && !isMember }, now);
   const inAnyStock = { sellable: Number.MAX_SAFE_INTEGER, low_stock_threshold: 0 };
@@ -107,14 +107,7 @@ async function goodsOf(reader: Reader, caller: Caller, { lines, groups }: CartCo
   };
 }
 
-function rulesOf(reader: Reader, caller: Caller, { attached, fields }: CartContent, now: Date): Promise<ShownRule[]> {
-  const customerId = caller.kind === 'customer' ? caller.id : null;
-  const identities = identitiesOf({ customerId, email: fields.email, phone: fields.phone });
-  return rulesFor(reader, { attached, identities, customerId, now });
-}
-
-async function termsOf(reader: Reader, caller: Caller): Promise<ShopTerms> {
-  const { website, credits, ...terms } = await selectTerms(reader);
+function termsFor(caller: Caller, { website, credits, ...terms }: Awaited<ReturnType<typeof selectTerms>>): ShopTerms {
   const { currency, country, time_zone, coupon_only } = website;
   return { ...terms, currency, country, time_zone, coupon_only, credits: caller.kind === 'customer' ? credits : null };
 }

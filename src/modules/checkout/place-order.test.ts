@@ -173,11 +173,11 @@ describe('nothing is written', () => {
   });
 });
 
-test('an order of one item is seventeen statements, begin and commit included', async () => {
+test('an order of one item is fifteen statements, begin and commit included', async () => {
   const { itemId } = await shop.product();
   const guest = shop.guest();
   const wish = await filledCart(guest, itemId);
   shop.resetStatements();
   await guest.call('checkout.placeOrder', wish);
-  expect(shop.statements()).toHaveLength(17);
+  expect(shop.statements()).toHaveLength(15);
 });

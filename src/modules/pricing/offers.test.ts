@@ -34,8 +34,10 @@ const member = () =>
 const guest = { customerId: null, identities: [] as string[] };
 const resolve = (code: string, who: { customerId: number | null; identities: string[] } = guest) =>
   resolveCode(house.db, code, { ...who, now: systemClock.now() });
-const rules = (attached: Parameters<typeof rulesFor>[1]['attached'], who = guest as { customerId: number | null; identities: string[] }) =>
-  rulesFor(house.db, { attached, ...who, now: systemClock.now() });
+const rules = (
+  attached: Parameters<typeof rulesFor.read>[1]['attached'],
+  who = guest as { customerId: number | null; identities: string[] },
+) => rulesFor.read(house.db, { attached, ...who, now: systemClock.now() });
 async function ticket(change = {}, owner?: number): Promise<{ id: number; code: string; campaign: number }> {
   const { id: campaign } = await createCampaign(ctx(), plainCampaign(change));
   await issueCoupons(ctx(), { id: campaign, to: owner ? { kind: 'customers', ids: [owner] } : { kind: 'nobody', quantity: 1 }, note: '' });

@@ -5,20 +5,25 @@ import { ensureGuestKey } from '../access.ts';
 import { openCartForCaller } from '../changing.ts';
 import type { CartView } from '../contract.ts';
 import { viewForCaller } from '../queries.ts';
-import { insertCart, type StoredCart, selectCartOfCustomer } from '../store/carts.ts';
+import { newCart, type StoredCart, selectCartOfCustomer } from '../store/carts.ts';
+import { writeCart } from '../store/write-cart.ts';
 
 /** The open cart with this id; a foreign, ordered or unknown id gives a new one, never an error (decisions.md 25). */
 export async function openCart(ctx: Context, { cart: id }: { cart?: string | null }): Promise<CartView> {
   return viewForCaller(ctx, (id && (await cartIfOpen(ctx, id))) || (await startCart(ctx)));
 }
 
-/** A member gets the cart used last; anybody else a new one, bound to the browser by its cookie. */
-export async function startCart(ctx: Context): Promise<StoredCart> {
+/** A member gets the cart used last; anybody else a new one, bound to the browser by its cookie. A new one is not stored yet. */
+export async function cartToFill(ctx: Context): Promise<StoredCart> {
   const { caller, db, locale } = ctx;
-  if (caller.kind !== 'customer') return insertCart(db, { id: randomId(), customer_id: null, guest_key_hash: ensureGuestKey(ctx), locale });
-  return (
-    (await selectCartOfCustomer(db, caller.id)) ?? insertCart(db, { id: randomId(), customer_id: caller.id, guest_key_hash: null, locale })
-  );
+  if (caller.kind !== 'customer') return newCart({ id: randomId(), customer_id: null, guest_key_hash: ensureGuestKey(ctx), locale });
+  return (await selectCartOfCustomer(db, caller.id)) ?? newCart({ id: randomId(), customer_id: caller.id, guest_key_hash: null, locale });
+}
+
+/** The same, stored. */
+export async function startCart(ctx: Context): Promise<StoredCart> {
+  const cart = await cartToFill(ctx);
+  return cart.version > 0 ? cart : ((await writeCart(ctx.db, cart, ctx.clock.now())) ?? cart);
 }
 
 async function cartIfOpen(ctx: Context, id: string): Promise<StoredCart | undefined> {

@@ -11,7 +11,7 @@ import type { CartLine, StoredCart } from '../store/carts.ts';
 import { barred, demandsOf, lineLimit, quantityAfterAdding } from '../verdicts.ts';
 import { problemSentence, quantityChange } from '../words/lines.ts';
 import { fullSentence, type GroupWish, type ItemWish, type Limit, refuseAdding, refuseWhenFull } from './adding.ts';
-import { startCart } from './open-cart.ts';
+import { cartToFill } from './open-cart.ts';
 import { withGroup } from './with-group.ts';
 
 /**
@@ -19,7 +19,7 @@ import { withGroup } from './with-group.ts';
  * was typed stays as typed and its line says what is wrong. Throws unable_to_add with the reason, cart_not_found.
  */
 export async function updateItem(ctx: Context, { cart: id, item: wish }: ParsedInputOf<typeof cartContract.update>): Promise<CartView> {
-  const cart = id ? await openCartForCaller(ctx, id) : await startCart(ctx);
+  const cart = id ? await openCartForCaller(ctx, id) : await cartToFill(ctx);
   const { about, change } = 'product_id' in wish ? groupChange(wish, ctx.locale) : itemChange(wish, ctx.locale);
   const decide: Decide = (facts) => {
     const changed = change(facts);

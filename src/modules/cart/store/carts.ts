@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ComboChoice } from '#modules/catalog/contract.ts';
 import type { PickupStore } from '#modules/shipping/contract.ts';
+import { randomId } from '#platform/clock/clock.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { CartFields } from '../contract.ts';
@@ -112,11 +113,15 @@ const cartsWithLines = (reader: Reader) =>
 
 export type NewCart = Pick<StoredCart, 'id' | 'customer_id' | 'guest_key_hash' | 'locale'>;
 
-/** A cart with nothing in it. */
-export async function insertCart(reader: Reader, cart: NewCart): Promise<StoredCart> {
-  const { event_id } = await reader.insertInto('carts').values(cart).returning('event_id').executeTakeFirstOrThrow();
-  return { ...cart, ...emptyContent, state: 'open', version: 1, undo: null, event_id };
-}
+/** A cart with nothing in it, not stored yet: that is version 0, and the first write makes it 1. */
+export const newCart = (cart: NewCart): StoredCart => ({
+  ...cart,
+  ...emptyContent,
+  state: 'open',
+  version: 0,
+  undo: null,
+  event_id: randomId(),
+});
 
 /** What a new cart says: nothing. */
 export const emptyContent: CartContent = {

@@ -6,11 +6,12 @@ const json = (value: unknown): RawBuilder<unknown> => sql`${value === null ? nul
 
 /**
  * Stores a changed cart as a whole, lines and groups included, in one atomic statement. `cart.version` is the version the
- * change was made on; undefined when the cart has moved on or been ordered since, and then nothing was written.
+ * change was made on, 0 of a cart that is new; undefined when the cart has moved on or been ordered since, and then nothing
+ * was written.
  */
 export async function writeCart(reader: Reader, cart: StoredCart, now: Date): Promise<StoredCart | undefined> {
   const { rows } = await sql<{ written: number; kept: { id: number; product_item_id: number }[] }>`
-    with changed as (${changedCart(cart, now)}), ${keptLines(cart)}, ${keptGroups(cart)}
+    with changed as (${cart.version === 0 ? insertedCart(cart, now) : changedCart(cart, now)}), ${keptLines(cart)}, ${keptGroups(cart)}
     select (select count(*) from changed) as written, coalesce((select json_agg(kept) from kept), '[]') as kept`.execute(reader);
   const [row] = rows;
   if (!row?.written) return undefined;
@@ -29,6 +30,14 @@ const changedCart = (cart: StoredCart, now: Date): RawBuilder<unknown> => sql`
     attached = ${json(cart.attached)}, credits_wanted = ${cart.credits_wanted}, selected_gifts = ${json(cart.selected_gifts)},
     cvs = ${json(cart.cvs)}, undo = ${json(cart.undo)}, event_id = ${cart.event_id}
   where id = ${cart.id} and version = ${cart.version} and state = 'open'
+  returning id`;
+
+const insertedCart = (cart: StoredCart, now: Date): RawBuilder<unknown> => sql`
+  insert into carts (id, customer_id, guest_key_hash, created_at, updated_at, locale, fields, delivery_method_id, payment_method_id,
+    attached, credits_wanted, selected_gifts, cvs, undo, event_id)
+  values (${cart.id}, ${cart.customer_id}, ${cart.guest_key_hash}, ${now}, ${now}, ${cart.locale}, ${json(cart.fields)},
+    ${cart.delivery_method_id}, ${cart.payment_method_id}, ${json(cart.attached)}, ${cart.credits_wanted}, ${json(cart.selected_gifts)},
+    ${json(cart.cvs)}, ${json(cart.undo)}, ${cart.event_id})
   returning id`;
 
 function keptLines({ lines }: StoredCart): RawBuilder<unknown> {

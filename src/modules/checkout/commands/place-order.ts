@@ -71,7 +71,6 @@ async function orderOfCart(
   const key = keyOf(ctx, input);
   const cart = await lockCartForOrder(tx, ctx, input.cart);
   if (cart.state === 'ordered') return { order: await existingOrder(tx, cart.id), isNew: false, changes: [] };
-  if (key && (await findOrder(tx, { idempotency_key: key }))) throw refuseCheckout('order_repeated');
   const assessment = await assessForOrder(tx, ctx, cart, partsOf(input), withoutGifts);
   onAssessed(assessment);
   checkOrder(assessment, input);

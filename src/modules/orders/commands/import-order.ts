@@ -55,7 +55,7 @@ async function draftOf(
 ): Promise<OrderDraft> {
   const { created_at: now, recipient } = imported;
   const ids = wanted.map((line) => line.product_item_id);
-  const items = await sellableItems(tx, ids, now);
+  const items = await sellableItems.read(tx, ids, now);
   const lines = wanted.map(({ product_item_id, quantity }) => {
     const item = existing(items.get(product_item_id), `item ${product_item_id}`);
     return { kind: 'item' as const, key: `item:${item.id}`, item, quantity, unit_price: item.price };

@@ -81,7 +81,7 @@ const notChosen = {
 /** Items at today's price or an agreed one in major units. Throws InvalidInput for what does not exist or is under its floor. */
 export async function itemLines(tx: Tx, wanted: Input['items'], currency: Currency, now: Date): Promise<AgreedLine[]> {
   const ids = wanted.map(({ product_item_id }) => product_item_id);
-  const items = await sellableItems(tx, ids, now);
+  const items = await sellableItems.read(tx, ids, now);
   return wanted.map(({ product_item_id, quantity, unit_price }, i) => {
     const item = items.get(product_item_id);
     if (!item?.active) throw new InvalidInput({ [`items.${i}.product_item_id`]: [{ key: 'not_found' }] });
@@ -100,7 +100,7 @@ async function groupLines(tx: Tx, wanted: Input['groups'], now: Date): Promise<A
     now,
   );
   const parts = wanted.flatMap(({ choices }) => choices.map(({ product_item_id }) => product_item_id));
-  const items = await sellableItems(tx, parts, now);
+  const items = await sellableItems.read(tx, parts, now);
   return wanted.map(({ product_id, quantity, choices }) => {
     const combo = combos.get(product_id);
     if (!combo || comboProblem(combo, choices)) throw refuseOrders('combo_choice_wrong', { product_id });

@@ -93,7 +93,7 @@ export async function reorderOf(ctx: Context, { id }: { id: number }): Promise<R
   owned(await selectOrder(ctx.db, { id }), customerCaller(ctx));
   const lines = (await linesOf(ctx.db, id)).filter(({ kind }) => kind === 'item' || kind === 'group');
   const ids = lines.flatMap(({ product_item_id }) => product_item_id ?? []);
-  const items = await sellableItems(ctx.db, ids, ctx.clock.now());
+  const items = await sellableItems.read(ctx.db, ids, ctx.clock.now());
   const isSold = (itemId: number | null) => {
     const availability = itemId === null ? undefined : items.get(itemId)?.availability;
     return availability === 'available' || availability === 'low' || availability === 'member_only';

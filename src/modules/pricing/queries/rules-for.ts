@@ -1,23 +1,17 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 import type { Attached, ShownRule } from '../contract/using.ts';
 import { type RuleRow, ruleFrom } from '../rule-rows.ts';
 
+/** Whose cart it is and what hangs on it. `identities` (of identitiesOf) say what is left of limits per customer. */
+type Asked = { attached: readonly Attached[]; identities: readonly string[]; customerId: number | null; now: Date };
+
 /**
- * Every rule that may matter to a cart: the automatic offers live now and what is attached, valid or not. One statement.
- * Somebody else's ticket is left out; a ticket of an account that a guest holds comes with the condition `member`.
- * `identities` (of identitiesOf) say what is left of limits per customer.
+ * Every rule that may matter to a cart: the automatic offers live now and what is attached, valid or not, as one column of
+ * any statement. Somebody else's ticket is left out; a ticket of an account that a guest holds comes with the condition
+ * `member`. `from` makes rules of it.
  */
-export async function rulesFor(
-  reader: Reader,
-  {
-    attached,
-    identities,
-    customerId,
-    now,
-  }: { attached: readonly Attached[]; identities: readonly string[]; customerId: number | null; now: Date },
-): Promise<ShownRule[]> {
-  const { rows } = await sql<{ rule: RuleRow }>`
+const json = ({ attached, identities, customerId, now }: Asked): RawBuilder<readonly RuleRow[]> => sql`coalesce((
     with attached as (
       select kind, id, code from json_to_recordset(${JSON.stringify(attached)}::json) as a(kind text, id bigint, code text)
     ), spent as (
@@ -26,6 +20,7 @@ export async function rulesFor(
         where live and identity = any(${[...identities]}::text[]) group by 1, 2) by_identity
       group by 1
     )
+    select json_agg(rule) from (
     select json_build_object('source', 'offer', 'id', o.id, 'attached', coalesce(a.kind, 'auto'), 'name', o.name, 'message', o.message, 'media_id', o.media_id, 'code', coalesce(a.code, o.code),
       'class', o.class, 'benefit', o.benefit, 'max_discount', o.max_discount, 'scope', o.scope, 'conditions', o.conditions,
       'active', o.active and (a.kind is distinct from 'promo' or exists (select from promo_codes p where p.offer_id = o.id and p.code = a.code)),
@@ -47,6 +42,14 @@ export async function rulesFor(
     join coupon_campaigns g on g.id = c.campaign_id
     left join spent s on s.rule = 'campaign:' || g.id
     where c.id in (select id from attached where kind = 'coupon')
-      and (c.customer_id is null or ${customerId}::bigint is null or c.customer_id = ${customerId})`.execute(reader);
-  return rows.map(({ rule }) => ruleFrom(rule));
+      and (c.customer_id is null or ${customerId}::bigint is null or c.customer_id = ${customerId})) as rules), '[]')`;
+
+const from = (rows: readonly RuleRow[]): ShownRule[] => rows.map(ruleFrom);
+
+async function read(reader: Reader, asked: Asked): Promise<ShownRule[]> {
+  const { rows } = await sql<{ rules: readonly RuleRow[] }>`select ${json(asked)} as rules`.execute(reader);
+  return from(rows[0]?.rules ?? []);
 }
+
+/** The rules for a cart, read alone or together with other facts in one statement. */
+export const rulesFor = { read, json, from };
