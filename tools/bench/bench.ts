@@ -10,7 +10,7 @@ import { addingRow, checkoutRow, fullCartRow, statementsOf } from './carts.ts';
 import { freshShop } from './databases.ts';
 import { flatness, type Measured, verdictsOf } from './goals.ts';
 import { memoryRows, missRows, pageBytes, weightOf } from './pages.ts';
-import { type Row, readRows } from './reads.ts';
+import { firstReadsRow, type Row, readRows } from './reads.ts';
 import { chooseSamples, type Samples } from './samples.ts';
 import { readMetrics, startBuilt } from './shop.ts';
 import { rowLine, rowTitle, say, verdictLines, yardstickLine } from './table.ts';
@@ -84,6 +84,7 @@ async function measureRows(url: string, pool: Pool, samples: Samples, bytes: Awa
     for (const reason of row.why ?? []) say(`    ${reason}`);
   };
   say(rowTitle);
+  onRow(await firstReadsRow(url, samples));
   await readRows(url, samples, { connections, seconds }, onRow);
   for (const count of connections) onRow(await addingRow(url, samples, count, seconds));
   onRow(await fullCartRow(url, pool, samples));

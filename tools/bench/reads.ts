@@ -1,4 +1,4 @@
-import { type Cost, forwardedFor, type Load, loadOf, type Sent } from './measure.ts';
+import { browser, type Cost, forwardedFor, type Load, loadOf, type Sent, summary } from './measure.ts';
 import { type Samples, turned } from './samples.ts';
 import { costOf } from './shop.ts';
 
@@ -53,4 +53,24 @@ export async function readRows(
       onRow({ name, ...load });
     }
   }
+}
+
+export const firstReads = 'product by id, first time';
+
+/** Each product once, one after the other, before anything is in memory: what a product costs that nobody asked for yet. */
+export async function firstReadsRow(url: string, { products }: Samples): Promise<Row> {
+  const client = browser(url);
+  const times: number[] = [];
+  const load = await costOf(url, async () => {
+    const begun = performance.now();
+    for (const id of products) {
+      const asked = performance.now();
+      const { status } = await client.send({ path: `/api/products/${id}` });
+      if (status === 200) times.push(performance.now() - asked);
+    }
+    const seconds = (performance.now() - begun) / 1000;
+    return { connections: 1, ...summary(times, seconds), errors: products.length - times.length };
+  });
+  client.close();
+  return { name: firstReads, ...load };
 }
