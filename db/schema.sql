@@ -74,6 +74,7 @@ create table blogs (
   constraint blogs_title_check CHECK (((title ->> 'tw'::text) <> ''::text))
 );
 CREATE INDEX blogs_published ON public.blogs USING btree (pinned DESC, published_at DESC) WHERE (status = 'published'::text);
+CREATE INDEX blogs_published_at ON public.blogs USING btree (published_at);
 
 create table brands (
   id bigint not null generated always as identity,
@@ -1257,6 +1258,8 @@ create table products (
   constraint products_temperature_check CHECK ((temperature = ANY (ARRAY['ambient'::text, 'chilled'::text, 'frozen'::text]))),
   constraint products_type_check CHECK ((type = ANY (ARRAY['single'::text, 'multi'::text, 'combo'::text])))
 );
+CREATE INDEX products_available_from ON public.products USING btree (available_from) WHERE (available_from IS NOT NULL);
+CREATE INDEX products_available_until ON public.products USING btree (available_until) WHERE (available_until IS NOT NULL);
 CREATE INDEX products_beside ON public.products USING btree (main_category_id, sort, id) WHERE ((shelf_status = 'on_shelf'::text) AND (stock_word <> 'sold_out'::text));
 CREATE INDEX products_brand ON public.products USING btree (brand_id);
 CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC) WHERE (shelf_status = 'on_shelf'::text);

@@ -224,11 +224,16 @@ test('a browser that has the page is told so, and HEAD says what GET would', asy
   expect(head.headers).toMatchObject({ etag: headers['etag'], 'content-length': headers['content-length'], 'content-encoding': 'br' });
 });
 
-test('a minute later a page is made again, for what only the clock changes', async () => {
-  const { clock } = one.shop.goods;
-  await visit(one, '/home');
-  clock.set(new Date(clock.now().getTime() + 60_000));
-  expect([(await visit(one, '/home')).renders, (await visit(one, '/home')).renders]).toEqual([1, 0]);
+test('what ends by the clock is gone at that very moment, and until then the page is kept', async () => {
+  const { clock, product } = one.shop.goods;
+  const end = new Date(clock.now().getTime() + 3_600_000);
+  await product({ form: { name: { tw: '只賣一小時的' }, available_until: end.toISOString() } });
+  const shown = async () => (await visit(one, '/products')).text.includes('只賣一小時的');
+  expect(await shown()).toBe(true);
+  clock.set(new Date(end.getTime() - 1));
+  expect([(await visit(one, '/products')).renders, await shown()]).toEqual([0, true]);
+  clock.set(end);
+  expect([await shown(), (await visit(one, '/products')).renders]).toEqual([false, 0]);
 });
 
 test('while the database is away the copy is served, and what is not kept fails; afterwards all is well', async () => {

@@ -5,9 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { productSorts } from '#modules/shopfront/contract.ts';
 import { compress, type Encoding, encodingFor, isWorthCompressing } from '#platform/cache/compression.ts';
+import { momentReader } from '#platform/cache/moments.ts';
 import { createPageCache, type Page } from '#platform/cache/page-cache.ts';
 import { readContentVersion } from '#platform/cache/versions.ts';
-import type { Clock } from '#platform/clock/clock.ts';
+import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
 import type { UntypedCall } from '#platform/http/call.ts';
@@ -144,26 +145,27 @@ function requestHeaders(request: FastifyRequest): Headers {
  * Asks the version over a connection of its own: whether a copy is still good must not wait behind the pages and orders
  * that are being made on all the others.
  */
-function versionReader(app: FastifyInstance, address: DatabaseAddress): () => Promise<string> {
+function versionReader(app: FastifyInstance, address: DatabaseAddress, clock: Clock): () => Promise<string> {
   const pool = createPool(address, { max: 1, statementTimeoutMs: 1000 });
   // A connection that dies during a check already fails that check; without a listener it would end the process too.
   pool.pg.on('connect', (client) => client.on('error', () => {}));
   const db = createDatabase(pool);
   app.addHook('onClose', () => db.destroy());
-  const ask = () => readContentVersion(db);
+  const atMoment = momentReader(db, clock);
+  const ask = async () => atMoment(await readContentVersion(db));
   // Once more over a fresh connection: the old one may have died idle while the database is well.
   return () => ask().catch(ask);
 }
 
 /** Makes or finds the answer to a request. What is kept is made without the visitor's headers: nothing personal gets in. */
-function answering(app: FastifyInstance, { build, call, log, publicUrl, address, clock }: Options) {
+function answering(app: FastifyInstance, { build, call, log, publicUrl, address, clock = systemClock }: Options) {
   const serverBuild = build as ServerBuild;
   const { contextWith } = serverBuild.entry.module as unknown as Entry;
   const handle = createRequestHandler(serverBuild, 'production');
   const { origin } = new URL(publicUrl);
   const report = (error: unknown) => log.error({ err: error }, 'a page could not be made');
   const answer = (url: URL, headers?: Headers) => handle(new Request(url, headers && { headers }), contextWith({ call, origin, report }));
-  const cache = createPageCache({ readVersion: versionReader(app, address), ...(clock && { clock }) });
+  const cache = createPageCache({ readVersion: versionReader(app, address, clock) });
 
   return async (request: FastifyRequest): Promise<Page> => {
     const url = new URL(request.url, origin);

@@ -1,12 +1,16 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { addressOf } from '#app/address.ts';
 import { onStop, reportReady } from '#app/stopping.ts';
+import { mountStorefront } from '#app/storefront.ts';
+import { programFolder } from '#app/version.ts';
 import { createShop } from '#app/wiring.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
 
 /**
- * A server process without the two faces, which need no build then. Its answers are checked against their contracts, and its
- * rate limits are wide: all buyers of a test come from one address.
+ * A server process without the two faces, which need no build then; `--pages` adds the built storefront. Its answers are
+ * checked against their contracts, and its rate limits are wide: all buyers of a test come from one address.
  */
 const config = readConfig();
 const shop = await createShop({
@@ -17,6 +21,19 @@ const shop = await createShop({
   pool: { max: 8 },
   underTest: true,
 });
+if (process.argv.includes('--pages')) {
+  const storefront = path.join(programFolder, 'build', 'storefront');
+  const { call, log, publicUrl } = shop;
+  const build: unknown = await import(pathToFileURL(path.join(storefront, 'server', 'index.js')).href);
+  await mountStorefront(shop.app, {
+    build,
+    clientFolder: path.join(storefront, 'client'),
+    call,
+    log,
+    publicUrl,
+    address: addressOf(config),
+  });
+}
 await shop.app.listen({ port: config.port, host: config.host });
 reportReady();
 onStop(() => shop.close());

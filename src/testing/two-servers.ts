@@ -23,8 +23,8 @@ export type TwoServers = {
 
 const secretKey = 'a secret that only the tests know, and long enough';
 
-/** Nothing that these two agree on lives in the memory of a process. */
-export async function twoServers(): Promise<TwoServers> {
+/** Nothing that these two agree on lives in the memory of a process. `pages`: with the storefront, which must be built. */
+export async function twoServers({ pages = false } = {}): Promise<TwoServers> {
   const goods = await testShop();
   await decideShopState(goods.db, false);
   await inTransaction(goods.db, ensureDefaultRoles);
@@ -33,7 +33,8 @@ export async function twoServers(): Promise<TwoServers> {
   const provider = await simulator.listen(0);
   await offerCards(goods, provider.base_url);
   const place = ground();
-  const start = () => startServer(goods, { DATA_DIR: place.folder, DATABASE_URL: urlOf(goods.address), TAPPAY_BASE: provider.base_url });
+  const start = () =>
+    startServer(goods, pages, { DATA_DIR: place.folder, DATABASE_URL: urlOf(goods.address), TAPPAY_BASE: provider.base_url });
   const [one, other] = await Promise.all([start(), start()]);
   return {
     goods,
@@ -57,10 +58,14 @@ async function offerCards({ db }: TestShop, base_url: string): Promise<void> {
   await db.updateTable('payment_methods').set({ active: true, account, credentials, sandbox: true }).where('id', '=', 1).execute();
 }
 
-async function startServer(goods: TestShop, env: Record<string, string>): Promise<{ server: Reached; stop(): Promise<void> }> {
+async function startServer(
+  goods: TestShop,
+  pages: boolean,
+  env: Record<string, string>,
+): Promise<{ server: Reached; stop(): Promise<void> }> {
   const port = await freePort();
   const { PATH = '', HOME = '' } = process.env;
-  const child = fork(path.join(import.meta.dirname, 'api-server.ts'), {
+  const child = fork(path.join(import.meta.dirname, 'api-server.ts'), pages ? ['--pages'] : [], {
     execArgv: [],
     env: { PATH, HOME, PORT: String(port), SECRET_KEY: secretKey, DEMO: 'off', LOG_LEVEL: 'error', ...env },
   });

@@ -12,8 +12,8 @@ import { type Audience, cardView, crumbOf, offeredFrom, pictureOf, productPictur
 
 type ListEndpoint = (typeof shopfrontContract)['products'];
 
-/** Kept while no list, product, price, stock word or setting has changed; what a date brings or ends shows within a minute. */
-const freshness = { names: ['lists', 'settings'], maxAgeMs: 60_000 };
+/** Kept while no list, product, price, stock word or setting has changed and no moment has come at which one begins or ends. */
+const freshness = { names: ['lists', 'settings'] };
 const pages = createAnswerCache<ResultOf<ListEndpoint>>({ ...freshness, entries: 200 });
 const details = createAnswerCache<ProductDetail>({ ...freshness, entries: 1000 });
 

@@ -11,7 +11,7 @@ type ListEndpoint = (typeof shopfrontContract)['products'];
 type SuggestEndpoint = (typeof shopfrontContract)['suggest'];
 
 /** Answers follow every change of lists and settings at once; what a date brings or ends, within a minute. */
-const freshness = { names: ['lists', 'settings'], maxAgeMs: 60_000 };
+const freshness = { names: ['lists', 'settings'] };
 const pages = createAnswerCache<ResultOf<ListEndpoint>>({ ...freshness, entries: 300 });
 const suggestions = createAnswerCache<ResultOf<SuggestEndpoint>>({ ...freshness, entries: 500 });
 

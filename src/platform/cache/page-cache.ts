@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Encoding } from './compression.ts';
 import { sharedCheck } from './shared-check.ts';
@@ -15,21 +14,18 @@ export type Page = {
 };
 
 type PageCacheOptions = {
-  /** What the content is at now; another value after every change (readContentVersion). */
+  /** What the content is at now; another value after every change (readContentVersion) and every moment (momentReader). */
   readVersion: () => Promise<string>;
-  clock?: Clock;
   /** How many pages and bytes are kept at most. */
   bounds?: { entries: number; bytes: number };
 };
 type PageCache = { page(key: string, make: () => Promise<Page>): Promise<Page> };
 
-/** What only the clock changes (a product goes on sale, or off) is seen this late at most; all else at once. */
-const maxAgeMs = 60_000;
 const defaultBounds = { entries: 2000, bytes: 24 * 1024 * 1024 };
 /** A database that has not said the version by then counts as away. */
 const patienceMs = 1000;
 
-type Kept = { page: Page; version: string; madeAt: number; bytes: number };
+type Kept = { page: Page; version: string; bytes: number };
 type Making = { page: Promise<Page>; version: string | undefined };
 
 /**
@@ -37,15 +33,14 @@ type Making = { page: Promise<Page>; version: string | undefined };
  * changed, which it asks after the request arrived, so a change is seen by the very next request of any process; while
  * the database is away the copy is served as it is. Requests for one page that is missing wait for one making.
  */
-export function createPageCache({ readVersion, clock = systemClock, bounds = defaultBounds }: PageCacheOptions): PageCache {
+export function createPageCache({ readVersion, bounds = defaultBounds }: PageCacheOptions): PageCache {
   const kept = new BoundedMap<Kept>(bounds);
   const making = new Map<string, Making>();
   const version = sharedCheck(() => withPatience(readVersion()).catch(() => undefined));
 
   async function make(key: string, version: string | undefined, render: () => Promise<Page>): Promise<Page> {
-    const madeAt = clock.now().getTime();
     const page = await render();
-    if (version !== undefined && page.status === 200) kept.set(key, { page, version, madeAt, bytes: page.bytes });
+    if (version !== undefined && page.status === 200) kept.set(key, { page, version, bytes: page.bytes });
     return page;
   }
 
@@ -53,7 +48,7 @@ export function createPageCache({ readVersion, clock = systemClock, bounds = def
     page: async (key, render) => {
       const current = await version();
       const copy = kept.get(key);
-      if (copy && (current === undefined || (copy.version === current && clock.now().getTime() - copy.madeAt < maxAgeMs))) return copy.page;
+      if (copy && (current === undefined || copy.version === current)) return copy.page;
       const underWay = making.get(key);
       if (underWay && underWay.version === current) return underWay.page;
       const mine: Making = { version: current, page: make(key, current, render) };

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestShop, testShop } from '#testing/shop.ts';
+import { momentReader } from './moments.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await testShop();
+});
+afterAll(() => shop.close());
+
+/** The next moment after `at`, ISO; undefined: nothing changes by itself. */
+async function nextAfter(at: string): Promise<string | undefined> {
+  const token = await momentReader(shop.db, { now: () => new Date(at) })('1');
+  const next = Number(token.split(' ')[1]);
+  return Number.isFinite(next) ? new Date(next).toISOString() : undefined;
+}
+
+const offer = (row: object) =>
+  shop.db
+    .insertInto('offers')
+    .values({
+      public_id: `public-id-of-this-offer-${JSON.stringify(row).length}`,
+      name: { tw: '早鳥' },
+      trigger: 'auto',
+      class: 'item',
+      benefit: { kind: 'percent', percent: 10 },
+      ...row,
+    } as never)
+    .execute();
+
+test('a product, an offer, a banner, a page and an article: each beginning and end is a moment', async () => {
+  expect(await nextAfter('2026-01-01T00:00:00Z')).toBeUndefined();
+  await shop.product({ form: { available_from: '2026-03-01T00:00:00.000Z', available_until: '2026-03-05T00:00:00.000Z' } });
+  await offer({ starts_at: new Date('2026-02-01T00:00:00Z'), ends_at: new Date('2026-03-02T00:00:00Z') });
+  await shop.db
+    .insertInto('banners')
+    .values({ name: 'hero', position: 'home_hero', starts_at: new Date('2026-02-02T00:00:00Z'), ends_at: new Date('2026-03-03T00:00:00Z') })
+    .execute();
+  await shop.db
+    .insertInto('pages')
+    .values({ title: { tw: '頁' }, slug: { tw: 'p' }, status: 'published', publish_at: new Date('2026-02-03T00:00:00Z') })
+    .execute();
+  await shop.db
+    .insertInto('blogs')
+    .values({ title: { tw: '文' }, slug: { tw: 'b' }, status: 'published', published_at: new Date('2026-02-04T00:00:00Z') })
+    .execute();
+  const seen: string[] = [];
+  for (let at: string | undefined = '2026-01-01T00:00:00Z'; ; ) {
+    at = await nextAfter(at);
+    if (!at) break;
+    seen.push(at.slice(5, 10));
+  }
+  expect(seen).toEqual(['02-01', '02-02', '02-03', '02-04', '03-01', '03-02', '03-03', '03-05']);
+});
+
+test('the hours of an offer come again each day, in the shop’s time zone', async () => {
+  await offer({ weekdays: [1, 2], from_minute: 600, to_minute: 1260, starts_at: new Date('2020-01-01T00:00:00Z') });
+  expect(await nextAfter('2026-06-01T00:00:00Z')).toBe('2026-06-01T02:00:00.000Z');
+  expect(await nextAfter('2026-06-01T02:00:00Z')).toBe('2026-06-01T13:00:00.000Z');
+  expect(await nextAfter('2026-06-01T13:00:00Z')).toBe('2026-06-01T16:00:00.000Z');
+});
+
+test('the database is asked again only when the version is another or the moment has come', async () => {
+  let now = new Date('2026-06-01T00:00:00Z');
+  const read = momentReader(shop.db, { now: () => now });
+  const first = await read('1');
+  now = new Date('2026-06-01T01:59:59.999Z');
+  expect(await read('1')).toBe(first);
+  now = new Date('2026-06-01T02:00:00Z');
+  expect(await read('1')).not.toBe(first);
+  expect(await read('2')).not.toBe(await read('1'));
+});
