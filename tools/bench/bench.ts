@@ -9,6 +9,7 @@ import { createPool, type DatabaseAddress, type Pool } from '#platform/db/pool.t
 import { addingRow, checkoutRow, fullCartRow, statementsOf } from './carts.ts';
 import { freshShop } from './databases.ts';
 import { flatness, type Measured, verdictsOf } from './goals.ts';
+import { measurePages, type PageScore, pageScoreLine, pageScoreTitle } from './lighthouse.ts';
 import { memoryRows, missRows, pageBytes, weightOf } from './pages.ts';
 import { firstReadsRow, type Row, readRows } from './reads.ts';
 import { chooseSamples, type Samples } from './samples.ts';
@@ -24,6 +25,9 @@ const { values } = parseArgs({
     full: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '3' },
+    /** `load` or `pages`; both unless said. */
+    only: { type: 'string' },
+    runs: { type: 'string', default: '5' },
     folder: { type: 'string', default: path.join(root, 'node_modules', '.cache', 'bench') },
   },
 });
@@ -112,15 +116,23 @@ function meanOf(a: Yardsticks, b: Yardsticks): Yardsticks {
   return { Y1: mean(a.Y1, b.Y1), Y2: mean(a.Y2, b.Y2), Y3: mean(a.Y3, b.Y3), bare: mean(a.bare, b.bare), page };
 }
 
+/** Lighthouse, the mobile profile, on the demo shop. */
+async function scorePages(runs: number): Promise<PageScore[]> {
+  say(`\nLighthouse, mobile, median of ${runs}${pageScoreTitle}`);
+  return measurePages(`${folder}-demo`, runs, (score) => say(pageScoreLine(score)));
+}
+
 const all: Measured[] = [];
-for (const size of sizes) {
+for (const size of values.only === 'pages' ? [] : sizes) {
   const measured = await measureSize(size);
   all.push(measured);
   say(verdictLines(verdictsOf(measured)));
 }
 say(verdictLines(flatness(all)));
+const pages = values.only === 'load' ? [] : await scorePages(Number(values.runs));
 const results = all.map((measured) => ({ ...measured, verdicts: verdictsOf(measured) }));
 const file = path.join(root, 'build', 'bench.json');
-writeFileSync(file, `${JSON.stringify({ seed, seconds, cores: os.availableParallelism(), results, flatness: flatness(all) }, null, 1)}\n`);
+const cores = os.availableParallelism();
+writeFileSync(file, `${JSON.stringify({ seed, seconds, cores, results, flatness: flatness(all), pages }, null, 1)}\n`);
 say(`\nAs JSON: ${path.relative(root, file)}`);
 process.exitCode = all.some(({ rows }) => rows.some(({ errors }) => errors > 0)) ? 1 : 0;

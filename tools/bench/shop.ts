@@ -20,13 +20,19 @@ export type Running = {
  * Starts a program of dist/ as an operator would: production, usual log, usual limits. Each load client brings its own
  * address in X-Forwarded-For, which is believed from this machine only, so that a limit per shopper stays one.
  */
-export async function startBuilt(program: 'start' | 'server', dataDir: string): Promise<Running> {
+export async function startBuilt(program: 'start' | 'server', dataDir: string, { demo = false } = {}): Promise<Running> {
   const file = path.join(root, 'dist', 'app', `${program}.js`);
   if (!existsSync(file)) throw new Error('The shop is not built. Run npm run build.');
   const port = await freePort();
   const { PATH = '', HOME = '', TMPDIR } = process.env;
   const said = openSync(path.join(dataDir, `${program}.log`), 'w');
-  const own = { DATA_DIR: dataDir, DEMO: 'off', PORT: String(port), TRUSTED_PROXIES: '127.0.0.1', NODE_ENV: 'production' };
+  const own = {
+    DATA_DIR: dataDir,
+    ...(!demo && { DEMO: 'off' }),
+    PORT: String(port),
+    TRUSTED_PROXIES: '127.0.0.1',
+    NODE_ENV: 'production',
+  };
   const begun = performance.now();
   const child = spawn(process.execPath, [...flagsOf(program), file], {
     cwd: root,
@@ -39,7 +45,8 @@ export async function startBuilt(program: 'start' | 'server', dataDir: string): 
 }
 
 /** As src/app/children.ts starts the server. */
-const flagsOf = (program: 'start' | 'server') => (program === 'server' ? ['--max-semi-space-size=4', '--disable-proto=delete'] : []);
+const flagsOf = (program: 'start' | 'server') =>
+  program === 'server' ? ['--max-semi-space-size=4', '--max-old-space-size=512', '--disable-proto=delete'] : [];
 
 async function firstAnswer(child: ChildProcess, url: string, until: number): Promise<void> {
   const pauseMs = 5;
