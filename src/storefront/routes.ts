@@ -14,7 +14,14 @@ function pages(locale: Locale): RouteConfigEntry[] {
     page('products/:id/:slug?', 'product'),
     page('cart', 'cart'),
     page('order/:token', 'order'),
-    layout('pages/account/layout.tsx', { id: `${locale}/account` }, [page('account', 'account/profile')]),
+    layout('pages/account/layout.tsx', { id: `${locale}/account` }, [
+      page('account', 'account/profile'),
+      page('account/credits', 'account/credits'),
+      page('account/coupons', 'account/coupons'),
+      page('account/orders', 'account/orders'),
+      page('account/orders/:id', 'account/order'),
+      page('account/wishlist', 'account/wishlist'),
+    ]),
     page('*', 'not-found'),
   ];
 }

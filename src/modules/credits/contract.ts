@@ -29,10 +29,21 @@ const creditRow = z.object({
   balance_after: z.number(),
   description: z.string(),
   reference_id: z.string().nullable(),
+  order_id: z.number().nullable(),
   created_at: z.string(),
 });
-const staffCreditRow = creditRow.extend({ order_id: z.number().nullable(), staff_id: z.number().nullable() });
+const staffCreditRow = creditRow.extend({ staff_id: z.number().nullable() });
+export type CreditRow = z.infer<typeof creditRow>;
 export type StaffCreditRow = z.infer<typeof staffCreditRow>;
+
+/** How credits come and what they may pay, as the settings say. Amounts in major units, 0: not given. */
+const earning = z.object({
+  reward_rate: z.number(),
+  register_bonus: z.number(),
+  expiry_days: z.number().nullable(),
+  max_share_percent: z.number().nullable(),
+  min_goods: z.number().nullable(),
+});
 
 const purchaseRow = z.object({
   id: z.number(),
@@ -64,7 +75,7 @@ export const creditsContract = {
     access: 'customer',
     summary: 'My credits: what I have, what expires soon, and how it came and went',
     input: pageInput.extend({ type: listField(z.enum(creditTypes)), ...period }),
-    output: pageOf(creditRow).extend({ balance: z.number(), expiring_amount: z.number(), expiring_at: z.string().nullable() }),
+    output: pageOf(creditRow).extend({ balance: z.number(), expiring_amount: z.number(), expiring_at: z.string().nullable(), earning }),
   }),
   balance: endpoint({
     method: 'GET',

@@ -150,3 +150,19 @@ test('the office reads the shop’s purse, or one customer’s', async () => {
   ]);
   expect(await list({ customer: id })).toMatchObject({ balance: 7, data: [{ type: 'bonus', amount: 7 }], meta: { total: 1 } });
 });
+
+test('a customer reads the order behind a movement and how credits are earned, and never which colleague granted them', async () => {
+  await setReserve(false);
+  const [id, other] = [await member(), await member()];
+  await adjustCredits(mei, { id, amount: 50, reason });
+  const orderId = await bareOrder(house.db);
+  await inTransaction(house.db, (tx) => useCredits(tx, { customerId: id, amount: 10, orderId, reference: '261121-00009', now }));
+  const answer = await mine(id);
+  expect(answer.data).toMatchObject([
+    { type: 'use', amount: -10, balance_after: 40, order_id: orderId, reference_id: '261121-00009' },
+    { type: 'bonus', amount: 50, balance_after: 50, order_id: null, description: 'For the delay' },
+  ]);
+  expect(answer.earning).toMatchObject({ reward_rate: expect.any(Number), register_bonus: expect.any(Number) });
+  expect(JSON.stringify(answer)).not.toContain('staff');
+  expect(await mine(other)).toMatchObject({ data: [], balance: 0, meta: { total: 0 } });
+});

@@ -208,9 +208,15 @@ export const returnWindowDays = 7;
 export const rewardLeft = (reward: number, { worth, refunded }: { worth: number; refunded: number }): number =>
   worth <= 0 ? reward : Math.floor((reward * Math.max(0, worth - refunded)) / worth);
 
-/** May the shopper ask to send goods back: they were delivered, and the return window is open (product.md 2.13). */
-export function mayReturn({ status }: Pick<OrderFacts, 'status'>, parcels: readonly { delivered_at: Date | null }[], now: Date): boolean {
+/** Until when the shopper may ask to send goods back: some days after the last delivery. Null: nothing to send back. */
+export function returnUntil({ status }: Pick<OrderFacts, 'status'>, parcels: readonly { delivered_at: Date | null }[]): Date | null {
   const delivered = parcels.flatMap(({ delivered_at }) => (delivered_at ? [delivered_at.getTime()] : []));
-  if (delivered.length === 0 || (status !== 'processing' && status !== 'completed')) return false;
-  return now.getTime() <= Math.max(...delivered) + returnWindowDays * 24 * 3_600_000;
+  if (delivered.length === 0 || (status !== 'processing' && status !== 'completed')) return null;
+  return new Date(Math.max(...delivered) + returnWindowDays * 24 * 3_600_000);
+}
+
+/** May the shopper ask to send goods back: they were delivered, and the return window is open (product.md 2.13). */
+export function mayReturn(order: Pick<OrderFacts, 'status'>, parcels: readonly { delivered_at: Date | null }[], now: Date): boolean {
+  const until = returnUntil(order, parcels);
+  return until !== null && now <= until;
 }

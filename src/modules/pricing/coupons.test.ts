@@ -14,7 +14,8 @@ import { type CampaignForm, pricingContract } from './contract.ts';
 import { plainCampaign } from './forms.fake.ts';
 import { redeem } from './index.ts';
 import { listCampaigns, readCampaign } from './queries/campaigns.ts';
-import { listTickets, myCoupons } from './queries/tickets.ts';
+import { myCoupons } from './queries/my-tickets.ts';
+import { listTickets } from './queries/tickets.ts';
 
 let house: TestDatabase;
 let members = 0;
@@ -97,6 +98,21 @@ test('my coupons are told by state, the soonest to end first, with what ends wit
   await use(unused.data[0]?.id ?? 0);
   expect((await wallet(me, 'used')).data).toMatchObject([{ id: unused.data[0]?.id, about_to_expire: false }]);
   expect((await wallet(me, 'expired')).data).toHaveLength(1);
+});
+
+test('my coupon says where it is good and which order used it; another customer sees none of it', async () => {
+  const [me, other] = [await member(), await member()];
+  const name = { name: JSON.stringify({ tw: '茶', en: 'Tea' }), slug: JSON.stringify({ tw: 'cha', en: 'tea' }) };
+  const tea = await house.db.insertInto('categories').values(name).returning('id').executeTakeFirstOrThrow();
+  const include = [{ kind: 'category' as const, id: tea.id }, { kind: 'brand' as const, id: 999_999 }];
+  const { id } = await campaign({ scope: { include, exclude: [] }, conditions: { min_quantity: 2, first_order: true } });
+  await issue(id, { kind: 'customers', ids: [me] });
+  const [ticket] = pricingContract.myCoupons.output.parse(await wallet(me)).data;
+  const places = [{ kind: 'category', id: tea.id, name: 'Tea', slug: 'tea' }];
+  expect(ticket).toMatchObject({ everywhere: false, places, min_quantity: 2, first_order: true, order_id: null });
+  const order = await use(ticket?.id ?? 0);
+  expect((await wallet(me, 'used')).data).toMatchObject([{ order_id: order, everywhere: false }]);
+  expect(await wallet(other, 'used')).toMatchObject({ data: [], counts: { unused: 0, used: 0, expired: 0 } });
 });
 
 test('of twenty who claim one loose ticket, one gets it, and may ask again', async () => {

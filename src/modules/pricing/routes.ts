@@ -7,9 +7,10 @@ import { createOffer, updateOffer } from './commands/save-offer.ts';
 import { switchOffers } from './commands/switch-offers.ts';
 import { pricingContract } from './contract.ts';
 import { listCampaigns, readCampaign } from './queries/campaigns.ts';
+import { myCoupons } from './queries/my-tickets.ts';
 import { publicOffers } from './queries/public-offers.ts';
 import { listOffers, readOffer, readOfferLogs } from './queries/staff-offers.ts';
-import { listTickets, myCoupons } from './queries/tickets.ts';
+import { listTickets } from './queries/tickets.ts';
 
 export const routes = routesOf('pricing', pricingContract, {
   listOffers,

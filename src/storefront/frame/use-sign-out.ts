@@ -10,7 +10,8 @@ export function useSignOut(): () => Promise<void> {
   const locale = useLocale();
   return async () => {
     panels.set(null);
-    await signOut();
+    // First away: the member area would ask whoever is no longer signed in to sign in.
     await navigate(localizedPath('/home', locale));
+    await signOut();
   };
 }

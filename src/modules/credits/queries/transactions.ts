@@ -13,13 +13,24 @@ type Filter = Pick<ParsedInputOf<Contract['transactions']>, 'type' | 'from' | 't
 /** My credits with their history, the newest first. What has expired is not in the balance, swept or not. */
 export async function myCredits(ctx: Context, input: ParsedInputOf<Contract['mine']>): Promise<ResultOf<Contract['mine']>> {
   const { id } = customerCaller(ctx);
-  const page = await pageOf(ctx, { ...input, sort: '-created_at' }, sql`p.customer_id = ${id}`);
+  const { data, meta, currency } = await pageOf(ctx, { ...input, sort: '-created_at' }, sql`p.customer_id = ${id}`);
   const { balance, expiring_amount, expiring_at } = await spendable(ctx.db, id, ctx.clock.now());
   return {
-    ...page,
-    balance: toMajor(balance, page.currency),
-    expiring_amount: toMajor(expiring_amount, page.currency),
+    data: data.map(({ staff_id: _staff, ...row }) => row),
+    meta,
+    balance: toMajor(balance, currency),
+    expiring_amount: toMajor(expiring_amount, currency),
     expiring_at: expiring_at?.toISOString() ?? null,
+    earning: await earningOf(ctx, currency),
+  };
+}
+
+async function earningOf({ db }: Context, currency: Currency): Promise<ResultOf<Contract['mine']>['earning']> {
+  const { reward_rate, register_bonus, expiry_days, max_share_percent, min_goods } = await readCreditSettings(db);
+  return {
+    ...{ reward_rate, expiry_days, max_share_percent },
+    register_bonus: toMajor(register_bonus, currency),
+    min_goods: min_goods === null ? null : toMajor(min_goods, currency),
   };
 }
 

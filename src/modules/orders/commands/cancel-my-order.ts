@@ -3,7 +3,7 @@ import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type MyOrder, type OrderForShopper, type ordersContract, refuseOrders } from '../contract.ts';
 import { isRememberedOrder } from '../order-cookie.ts';
-import { lockOwnOrder, showMyOrder } from '../queries/my-orders.ts';
+import { lockOwnOrder, showMyOrder } from '../queries/my-order.ts';
 import { orderByToken } from '../queries/shopper-order.ts';
 import { lockOrder, type StoredOrder, selectOrder } from '../store/orders.ts';
 import { cancelOrder } from './cancel-order.ts';

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type MyOrder, type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
-import { lockOwnOrder, showMyOrder } from '../queries/my-orders.ts';
+import { lockOwnOrder, showMyOrder } from '../queries/my-order.ts';
 import { showOrder } from '../queries/show-order.ts';
 import { factsOf, mayReturn } from '../rules.ts';
 import { selectLines } from '../store/lines.ts';

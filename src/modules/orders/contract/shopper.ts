@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { idField, pageInput, pageOf } from '#shared/fields.ts';
-import { myOrder, myOrderRow, orderForShopper } from './views.ts';
-import { orderTabs } from './words.ts';
+import { myOrder, myOrderRow } from './my-views.ts';
+import { orderForShopper } from './views.ts';
+import { myTabs } from './words.ts';
 
 const token = z.string().min(22).max(64);
 
@@ -45,9 +46,9 @@ export const shopperContract = {
     method: 'GET',
     path: '/api/my/orders',
     access: 'customer',
-    summary: 'The signed-in customer’s orders, newest first',
-    input: pageInput.extend({ tab: z.enum(orderTabs).default('all') }),
-    output: pageOf(myOrderRow),
+    summary: 'The signed-in customer’s orders, newest first, with how many each tab holds; `q` looks for a number',
+    input: pageInput.extend({ tab: z.enum(myTabs).default('all'), q: z.string().trim().max(40).optional() }),
+    output: pageOf(myOrderRow).extend({ counts: z.record(z.enum(myTabs), z.number()) }),
   }),
   myOrder: endpoint({
     method: 'GET',

@@ -8,7 +8,7 @@ import { machineNames, orderStatuses, paymentStatuses, returnStates, shippingSta
 /** Amounts of all views are major units of the order's `currency`. */
 
 /** `free`: there was nothing to pay. */
-const paymentKind = z.enum([...paymentKinds, 'free']);
+export const paymentKind = z.enum([...paymentKinds, 'free']);
 
 const lineFields = z.object({
   id: z.number(),
@@ -64,7 +64,7 @@ export const person = z.object({
   district: z.string(),
   address: z.string(),
 });
-const statuses = z.object({
+export const statuses = z.object({
   status: z.enum(orderStatuses),
   payment_status: z.enum(paymentStatuses),
   shipping_status: z.enum(shippingStatuses),
@@ -78,14 +78,14 @@ const store = z.object({
   telephone: z.string(),
   outside: z.boolean(),
 });
-const delivery = z.object({
+export const delivery = z.object({
   name: z.string(),
   kind: z.enum(deliveryKinds),
   on: z.string().nullable(),
   slot: z.string().nullable(),
   store: store.nullable(),
 });
-const listedItem = z.object({ picture: pictureView.nullable(), name: z.string(), quantity: z.number() });
+export const listedItem = z.object({ picture: pictureView.nullable(), name: z.string(), quantity: z.number() });
 
 /** A row of the back office's list: the columns of spec section 3. */
 export const orderRow = statuses.extend({
@@ -162,6 +162,10 @@ const historyRow = z.object({
   created_at: z.string(),
 });
 
+export const invoiceRequest = z
+  .object({ type: z.string(), company: z.string().nullable(), company_id: z.string().nullable(), barcode: z.string().nullable() })
+  .nullable();
+
 export const orderForStaff = totals.extend(statuses.shape).extend({
   id: z.number(),
   order_no: z.string(),
@@ -179,9 +183,7 @@ export const orderForStaff = totals.extend(statuses.shape).extend({
   customer_note: z.string(),
   staff_note: z.string(),
   tax_id: z.string().nullable(),
-  invoice_request: z
-    .object({ type: z.string(), company: z.string().nullable(), company_id: z.string().nullable(), barcode: z.string().nullable() })
-    .nullable(),
+  invoice_request: invoiceRequest,
   customer: z.object({ id: z.number(), name: z.string(), order_count: z.number(), spent: z.number() }).nullable(),
   delivery,
   payment: z.object({ name: z.string(), kind: paymentKind, bank: bankAccount.nullable() }),
@@ -221,19 +223,3 @@ export const orderForShopper = totals.extend(statuses.shape).extend({
   may: z.object({ cancel: z.boolean(), return: z.boolean() }),
 });
 export type OrderForShopper = z.infer<typeof orderForShopper>;
-
-/** One of a member's own orders. */
-export const myOrder = orderForShopper.extend({ id: z.number(), token: z.string(), returns: z.array(returnRequest) });
-export type MyOrder = z.infer<typeof myOrder>;
-
-export const myOrderRow = statuses.extend({
-  id: z.number(),
-  token: z.string(),
-  order_no: z.string(),
-  created_at: z.string(),
-  items: z.array(listedItem),
-  quantity_count: z.number(),
-  grand_total: z.number(),
-  currency: z.string(),
-});
-export type MyOrderRow = z.infer<typeof myOrderRow>;

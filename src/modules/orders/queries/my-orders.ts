@@ -1,45 +1,76 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { sellableItems } from '#modules/catalog/index.ts';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
-import type { Tx } from '#platform/db/database.ts';
-import { type Context, type CustomerCaller, customerCaller } from '#platform/http/context.ts';
+import { parcels } from '#modules/shipping/index.ts';
+import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { inLocale, type Text } from '#shared/locale.ts';
+import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
-import { type MyOrder, type MyOrderRow, type ordersContract, refuseOrders } from '../contract.ts';
-import { lockOrder, type StoredOrder, selectOrder } from '../store/orders.ts';
-import { returnsOf } from '../store/returns.ts';
-import { linesOf } from './lines.ts';
-import { inTab } from './order-filter.ts';
-import { shopperView } from './shopper-order.ts';
+import type { MyOrderRow, myTabs, ordersContract } from '../contract.ts';
+import { paymentDeadline } from '../rules.ts';
+import type { StoredOrder } from '../store/orders.ts';
 
 type Contract = typeof ordersContract;
-type Listed = Pick<
-  StoredOrder,
-  | 'id'
-  | 'token'
-  | 'order_no'
-  | 'created_at'
-  | 'status'
-  | 'payment_status'
-  | 'shipping_status'
-  | 'quantity_count'
-  | 'grand_total'
-  | 'currency'
-> & { total: number; items: { name: Text; quantity: number; picture: PictureRow | null }[] };
+type Tab = (typeof myTabs)[number];
 
-/** A page of the customer's own orders, newest first, in one statement. */
+const columns = [
+  'o.id',
+  'o.token',
+  'o.order_no',
+  'o.created_at',
+  'o.status',
+  'o.payment_status',
+  'o.shipping_status',
+  'o.quantity_count',
+  'o.grand_total',
+  'o.credits_used',
+  'o.currency',
+  'o.payment_method',
+  'o.delivery_method',
+  'o.cvs',
+  'o.cancelled_by',
+] as const;
+type Column = (typeof columns)[number] extends `o.${infer C extends keyof StoredOrder}` ? C : never;
+type Listed = Pick<StoredOrder, Column> & {
+  items: { name: Text; quantity: number; picture: PictureRow | null }[];
+  return_state: MyOrderRow['return_state'];
+};
+
+/** In which tab a member finds the order `o`: what waits for their money first, and what was handed over is done for them. */
+const tabOf = sql<Exclude<Tab, 'all'>>`case
+  when o.status in ('cancelled', 'returned') then 'cancelled'
+  when o.status = 'pending' and o.payment_status in ('unpaid', 'pending', 'failed', 'expired') then 'to_pay'
+  when o.status = 'completed' or o.shipping_status = 'delivered' then 'done'
+  else 'on_the_way' end`;
+
+/** A number as it is typed: with or without its hyphen, or a part of it. Anything else finds nothing. */
+function numbered(q: string): RawBuilder<SqlBool> {
+  const digits = q.replace(/[\s-]/g, '');
+  return /^\d+$/.test(digits) ? sql<SqlBool>`replace(o.order_no, '-', '') like ${`%${digits}%`}` : sql<SqlBool>`false`;
+}
+
+/** A page of the customer's own orders, newest first, and how many lie in each tab. */
 export async function listMyOrders(
   ctx: Context,
-  { page, per_page, tab }: ParsedInputOf<Contract['mine']>,
+  { page, per_page, tab, q }: ParsedInputOf<Contract['mine']>,
 ): Promise<ResultOf<Contract['mine']>> {
-  const { id: customerId } = customerCaller(ctx);
-  const rows = await ctx.db
+  const found = ctx.db
     .selectFrom('orders as o')
-    .select(['o.id', 'o.token', 'o.order_no', 'o.created_at', 'o.status', 'o.payment_status', 'o.shipping_status'])
-    .select(['o.quantity_count', 'o.grand_total', 'o.currency', sql<number>`count(*) over ()`.as('total')])
-    .select((eb) =>
+    .where('o.customer_id', '=', customerCaller(ctx).id)
+    .$if(q !== undefined && q !== '', (qb) => qb.where(numbered(q ?? '')));
+  const counted = await found
+    .select([tabOf.as('tab'), sql<number>`count(*)`.as('times')])
+    .groupBy('tab')
+    .execute();
+  const counts: Record<Tab, number> = { all: 0, to_pay: 0, on_the_way: 0, done: 0, cancelled: 0 };
+  for (const each of counted) {
+    counts[each.tab] = Number(each.times);
+    counts.all += Number(each.times);
+  }
+  const rows = (await found
+    .$if(tab !== 'all', (qb) => qb.where(sql<SqlBool>`${tabOf} = ${tab}`))
+    .select(columns)
+    .select((eb) => [
       jsonArrayFrom(
         eb
           .selectFrom('order_lines as l')
@@ -48,60 +79,44 @@ export async function listMyOrders(
           .where('l.kind', '<>', 'part')
           .orderBy('l.position'),
       ).as('items'),
-    )
-    .where('o.customer_id', '=', customerId)
-    .where(inTab(tab))
+      eb
+        .selectFrom('return_requests as r')
+        .select('r.state')
+        .whereRef('r.order_id', '=', 'o.id')
+        .orderBy('r.id', 'desc')
+        .limit(1)
+        .as('return_state'),
+    ])
     .orderBy('o.id', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)
-    .execute();
-  const listed = rows as unknown as Listed[];
-  const data = listed.map(
-    ({ total: _total, items, created_at, grand_total, ...row }): MyOrderRow => ({
-      ...row,
-      created_at: created_at.toISOString(),
-      grand_total: toMajor(grand_total, row.currency),
-      items: items.map(({ name, quantity, picture }) => ({
-        name: inLocale(name, ctx.locale),
-        quantity,
-        picture: picture && pictureFrom(picture, ctx.locale),
-      })),
-    }),
+    .execute()) as unknown as Listed[];
+  const ways = await parcels.waysOf(
+    ctx.db,
+    rows.map(({ id }) => id),
   );
-  return { data, meta: { page, per_page, total: listed[0]?.total ?? 0 } };
+  const data = rows.map((row) => rowView(row, ways.get(row.id), ctx.locale));
+  return { data, meta: { page, per_page, total: counts[tab] }, counts };
 }
 
-/** An order is a customer's own only when it names one: a guest's order is nobody's. Throws order_not_found. */
-function owned<T extends StoredOrder>(order: T | undefined, customer: CustomerCaller): T {
-  if (!order || order.customer_id === null || order.customer_id !== customer.id) throw refuseOrders('order_not_found');
-  return order;
-}
+type Way = Awaited<ReturnType<typeof parcels.waysOf>> extends Map<number, infer W> ? W : never;
 
-/** The customer's own order, held until the transaction ends. Throws order_not_found. */
-export const lockOwnOrder = async (tx: Tx, customer: CustomerCaller, id: number): Promise<StoredOrder> =>
-  owned(await lockOrder(tx, id), customer);
-
-/** One of the customer's own orders. Throws order_not_found. */
-export async function showMyOrder(ctx: Context, { id }: { id: number }): Promise<MyOrder> {
-  const order = owned(await selectOrder(ctx.db, { id }), customerCaller(ctx));
-  const [view, returns] = await Promise.all([shopperView(ctx, order, true), returnsOf(ctx.db, id)]);
-  return { ...view, id, token: order.token, returns };
-}
-
-/** What of an order can be bought again today, and the names of what cannot. Combos are configured anew. Throws order_not_found. */
-export async function reorderOf(ctx: Context, { id }: { id: number }): Promise<ResultOf<Contract['reorder']>> {
-  owned(await selectOrder(ctx.db, { id }), customerCaller(ctx));
-  const lines = (await linesOf(ctx.db, id)).filter(({ kind }) => kind === 'item' || kind === 'group');
-  const ids = lines.flatMap(({ product_item_id }) => product_item_id ?? []);
-  const items = await sellableItems.read(ctx.db, ids, ctx.clock.now());
-  const isSold = (itemId: number | null) => {
-    const availability = itemId === null ? undefined : items.get(itemId)?.availability;
-    return availability === 'available' || availability === 'low' || availability === 'member_only';
-  };
+function rowView(order: Listed, way: Way | undefined, locale: Locale): MyOrderRow {
+  const { items, created_at, grand_total, credits_used, payment_method, delivery_method, cvs, ...row } = order;
   return {
-    items: lines.flatMap(({ product_item_id, quantity }) =>
-      product_item_id !== null && isSold(product_item_id) ? [{ product_item_id, quantity }] : [],
-    ),
-    missing: lines.filter(({ product_item_id }) => !isSold(product_item_id)).map(({ name }) => inLocale(name, ctx.locale)),
+    ...row,
+    created_at: created_at.toISOString(),
+    grand_total: toMajor(grand_total, row.currency),
+    credits_used: toMajor(credits_used, row.currency),
+    payment_kind: payment_method.kind,
+    delivery: { kind: delivery_method.kind, name: inLocale(delivery_method.name, locale), store: cvs?.name ?? null },
+    deadline: paymentDeadline(order)?.toISOString() ?? null,
+    pickup_until: way?.pickup_until?.toISOString() ?? null,
+    tracking_url: way?.tracking_url ?? null,
+    items: items.map(({ name, quantity, picture }) => ({
+      name: inLocale(name, locale),
+      quantity,
+      picture: picture && pictureFrom(picture, locale),
+    })),
   };
 }

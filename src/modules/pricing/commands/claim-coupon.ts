@@ -2,8 +2,8 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import { type MyCoupon, refusePricing } from '../contract.ts';
 import { identitiesOf } from '../identities.ts';
+import { myCoupon } from '../queries/my-tickets.ts';
 import { ownerOf, resolveCode } from '../queries/resolve-code.ts';
-import { myCoupon } from '../queries/tickets.ts';
 import { lockCampaign, mayHaveMore, ownTicket } from '../store/campaigns.ts';
 
 /**

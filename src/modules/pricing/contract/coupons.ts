@@ -74,6 +74,8 @@ export const ticketRow = z.object({
 });
 export type TicketRow = z.infer<typeof ticketRow>;
 
+const place = z.object({ kind: z.enum(['category', 'brand', 'product']), id: z.number(), name: z.string(), slug: z.string() });
+
 /** A ticket as its owner sees it; amounts in major units. */
 export const myCoupon = z.object({
   id: z.number(),
@@ -84,11 +86,18 @@ export const myCoupon = z.object({
   benefit: benefitField,
   min_amount: z.number().nullable(),
   max_discount: z.number().nullable(),
+  min_quantity: z.number().nullable(),
+  first_order: z.boolean(),
+  /** Where it is good: the whole shop, or the places named here (there may be goods beside them that have no page). */
+  everywhere: z.boolean(),
+  places: z.array(place),
   starts_at: z.string().nullable(),
   expires_at: z.string().nullable(),
-  /** Expires within 180 days (spec section 12). */
+  /** Expires within 180 days (spec section 9). */
   about_to_expire: z.boolean(),
   used_at: z.string().nullable(),
+  /** The order that used it. */
+  order_id: z.number().nullable(),
 });
 export type MyCoupon = z.infer<typeof myCoupon>;
 

@@ -1,13 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { currencyOf } from '#modules/settings/index.ts';
-import type { Reader } from '#platform/db/database.ts';
-import { type Context, customerCaller } from '#platform/http/context.ts';
+import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { inLocale, type Locale, type Text } from '#shared/locale.ts';
-import { type Currency, toMajor } from '#shared/money.ts';
-import { benefitWith } from '../contract/rule-form.ts';
-import { type MyCoupon, type pricingContract, refusePricing, type TicketRow } from '../contract.ts';
-import { endsSoon } from '../rules.ts';
+import { type pricingContract, refusePricing, type TicketRow } from '../contract.ts';
 import { campaignExists } from '../store/campaigns.ts';
 
 type Contract = typeof pricingContract;
@@ -44,54 +38,4 @@ export async function listTickets(
     used_at: iso(row.used_at),
   }));
   return { data, meta: { page, per_page, total: Number(rows[0]?.total ?? 0) } };
-}
-
-type OwnRow = Omit<MyCoupon, 'name' | 'about_to_expire'> & { name: Text };
-
-const ownRows = (now: Date, condition: RawBuilder<unknown>) => sql`
-  select c.id, c.code, g.name, ${ticketStateAt(now)} as state, g.class, g.benefit, (g.conditions ->> 'min_amount')::bigint as min_amount,
-    g.max_discount, c.starts_at, c.expires_at, c.used_at
-  from coupons c join coupon_campaigns g on g.id = c.campaign_id where c.revoked_at is null and ${condition}`;
-
-type Reading = { locale: Locale; currency: Currency; now: Date };
-
-function ownView(row: OwnRow, { locale, currency, now }: Reading): MyCoupon {
-  const major = (amount: number) => toMajor(amount, currency);
-  return {
-    ...row,
-    name: inLocale(row.name, locale),
-    benefit: benefitWith(row.benefit, major),
-    min_amount: row.min_amount === null ? null : major(row.min_amount),
-    max_discount: row.max_discount === null ? null : major(row.max_discount),
-    starts_at: iso(row.starts_at),
-    expires_at: iso(row.expires_at),
-    about_to_expire: row.state === 'unused' && endsSoon(row.expires_at === null ? null : new Date(row.expires_at), now),
-    used_at: iso(row.used_at),
-  };
-}
-
-/** My tickets in one state, the soonest to expire first; what is over, the latest first. */
-export async function myCoupons(
-  ctx: Context,
-  { state, page, per_page }: ParsedInputOf<Contract['myCoupons']>,
-): Promise<ResultOf<Contract['myCoupons']>> {
-  const now = ctx.clock.now();
-  const order = state === 'unused' ? sql`expires_at nulls last, id` : sql`coalesce(used_at, expires_at) desc nulls last, id desc`;
-  const { rows } = await sql<{ rows: OwnRow[]; counts: Record<string, number> }>`
-    with mine as materialized (${ownRows(now, sql`c.customer_id = ${customerCaller(ctx).id}`)})
-    select coalesce((select json_object_agg(state, times) from (select state, count(*) as times from mine group by 1) t), '{}') as counts,
-      coalesce((select json_agg(f) from (select * from mine where state = ${state}
-        order by ${order} limit ${per_page} offset ${(page - 1) * per_page}) f), '[]') as rows`.execute(ctx.db);
-  const reading = { locale: ctx.locale, currency: await currencyOf(ctx.db), now };
-  const counts = { unused: 0, used: 0, expired: 0, ...rows[0]?.counts };
-  return { data: (rows[0]?.rows ?? []).map((row) => ownView(row, reading)), meta: { page, per_page, total: counts[state] }, counts };
-}
-
-/** One ticket of mine. */
-export async function myCoupon(reader: Reader, { locale, clock }: Context, id: number): Promise<MyCoupon> {
-  const now = clock.now();
-  const { rows } = await sql<{ f: OwnRow }>`select row_to_json(f) as f from (${ownRows(now, sql`c.id = ${id}`)}) f`.execute(reader);
-  const row = rows[0]?.f;
-  if (!row) throw refusePricing('code_unknown');
-  return ownView(row, { locale, currency: await currencyOf(reader), now });
 }

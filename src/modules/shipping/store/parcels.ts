@@ -75,6 +75,18 @@ async function parcelsOf<Status extends string>(reader: Reader, orderId: number)
   return rows;
 }
 
+/** How far the parcels of an order are: until when one waits at a counter, and where the first of them can be followed. */
+type Way = { pickup_until: Date | null; tracking_url: string | null };
+
+/** The ways of these orders' parcels, by order. */
+async function waysOf(reader: Reader, orderIds: readonly number[]): Promise<Map<number, Way>> {
+  const { rows } = await sql<Way & { order_id: number }>`
+    select order_id, min(pickup_until) filter (where status = 'arrived') as pickup_until,
+      (array_agg(tracking_url order by parcel_no) filter (where tracking_url is not null))[1] as tracking_url
+    from order_shippings where order_id = any(${[...orderIds]}::bigint[]) group by order_id`.execute(reader);
+  return new Map(rows.map(({ order_id, ...way }) => [order_id, way]));
+}
+
 type Repacked = { id: number; lines: readonly ParcelLine[]; weight_g?: number; fee?: number };
 
 /**
@@ -111,4 +123,4 @@ const deliveredAt = (orderId: RawBuilder<unknown>): RawBuilder<Date | null> =>
   sql`(select max(s.delivered_at) from order_shippings s where s.order_id = ${orderId})`;
 
 /** The store of parcels as one thing of the module's door. */
-export const parcels = { openParcels, moveParcels, parcelsOf, repackParcels, setTracking, rerouteParcels, deliveredAt };
+export const parcels = { openParcels, moveParcels, parcelsOf, waysOf, repackParcels, setTracking, rerouteParcels, deliveredAt };

@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
-import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
-import * as m from '#messages';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { localizedPath } from '#shared/locale.ts';
 import { useSessionState } from '../../frame/session-store.ts';
 import { useLocale } from '../../ui/shop.ts';
-
-/** The member's pages in the order of the menu (spec: profile, credits, coupons, orders). */
-const pages = [{ path: '/account', label: () => m.account_profile() }] as const;
+import { MemberMenu } from './menu.tsx';
+import { Skeleton } from './parts/skeleton.tsx';
 
 /**
  * Around every page of the member area. Whose it is only the browser knows, so the guard is here: a visitor is led to
@@ -26,19 +24,11 @@ export default function AccountLayout() {
     [session, pathname, search, locale, navigate],
   );
   return (
-    <div className="wrap pt-6 pb-18 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-16 lg:pt-10">
-      <nav aria-label={m.account_menu()} className="mb-8">
-        <ul>
-          {pages.map(({ path, label }) => (
-            <li key={path}>
-              <NavLink to={localizedPath(path, locale)} end className="flex min-h-11 items-center aria-[current=page]:font-semibold">
-                {label()}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div aria-busy={session === 'unknown'}>{session === 'member' && <Outlet />}</div>
+    <div className="wrap min-h-[70vh] pt-6 pb-18 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-start lg:gap-12 lg:pt-10 lg:pb-28">
+      <MemberMenu />
+      <div className="min-w-0" aria-busy={session === 'unknown'}>
+        {session === 'member' ? <Outlet /> : <Skeleton rows={3} hasTitle />}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { deliveryKinds } from '#modules/shipping/contract.ts';
+import { invoiceRequest, listedItem, orderForShopper, paymentKind, returnRequest, statuses } from './views.ts';
+import { machineNames, returnStates, shippingStatuses } from './words.ts';
+
+/** What members see of their own orders. Amounts are major units of the order's `currency`. */
+
+const cancelledBy = z.enum(['customer', 'staff', 'expiry']).nullable();
+
+export const myOrderRow = statuses.extend({
+  id: z.number(),
+  token: z.string(),
+  order_no: z.string(),
+  created_at: z.string(),
+  items: z.array(listedItem),
+  quantity_count: z.number(),
+  grand_total: z.number(),
+  credits_used: z.number(),
+  currency: z.string(),
+  payment_kind: paymentKind,
+  delivery: z.object({ kind: z.enum(deliveryKinds), name: z.string(), store: z.string().nullable() }),
+  /** Until when payment is waited for. */
+  deadline: z.string().nullable(),
+  /** Until when the parcel waits at the counter. */
+  pickup_until: z.string().nullable(),
+  tracking_url: z.string().nullable(),
+  cancelled_by: cancelledBy,
+  /** Of the newest request to send goods back. */
+  return_state: z.enum(returnStates).nullable(),
+});
+export type MyOrderRow = z.infer<typeof myOrderRow>;
+
+/** One step of the order's life. Who of the staff took it, and what they noted, is the shop's own business. */
+const milestone = z.object({
+  id: z.number(),
+  machine: z.enum(machineNames),
+  to: z.string(),
+  parcel_no: z.number().nullable(),
+  by: z.enum(['customer', 'shop']),
+  /** What the customer gave as the reason. */
+  reason: z.string(),
+  created_at: z.string(),
+});
+const myParcel = z.object({
+  id: z.number(),
+  parcel_no: z.number(),
+  status: z.enum(shippingStatuses),
+  tracking_no: z.string().nullable(),
+  tracking_url: z.string().nullable(),
+  shipped_at: z.string().nullable(),
+  arrived_at: z.string().nullable(),
+  delivered_at: z.string().nullable(),
+  pickup_until: z.string().nullable(),
+  lines: z.array(z.object({ name: z.string(), spec: z.string(), quantity: z.number() })),
+});
+
+/** One of a member's own orders. */
+export const myOrder = orderForShopper.extend({
+  id: z.number(),
+  token: z.string(),
+  history: z.array(milestone),
+  parcels: z.array(myParcel),
+  payments: z.array(z.object({ id: z.number(), kind: z.string(), amount: z.number(), created_at: z.string() })),
+  refunds: z.array(
+    z.object({
+      id: z.number(),
+      state: z.enum(['on_the_way', 'done']),
+      amount: z.number(),
+      credits: z.number(),
+      created_at: z.string(),
+      done_at: z.string().nullable(),
+    }),
+  ),
+  returns: z.array(returnRequest),
+  invoice_request: invoiceRequest,
+  cancelled_by: cancelledBy,
+  /** The last moment at which goods may be sent back; null: nothing was delivered, or the time is not running. */
+  return_until: z.string().nullable(),
+  /** What cancelling gives back: money that was received, credits, coupons by name. */
+  gives_back: z.object({ money: z.number(), credits: z.number(), coupons: z.array(z.string()) }),
+});
+export type MyOrder = z.infer<typeof myOrder>;

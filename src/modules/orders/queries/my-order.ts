@@ -1,0 +1,139 @@
+import { sellableItems } from '#modules/catalog/index.ts';
+import { paymentsOf, refundsOf } from '#modules/payments/index.ts';
+import { parcels as shippingParcels } from '#modules/shipping/index.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import { type Context, type CustomerCaller, customerCaller } from '#platform/http/context.ts';
+import type { ResultOf } from '#shared/contract.ts';
+import { inLocale, type Locale } from '#shared/locale.ts';
+import { toMajor } from '#shared/money.ts';
+import { type MyOrder, type ordersContract, refuseOrders } from '../contract.ts';
+import { balanceOf } from '../refunding.ts';
+import { returnUntil } from '../rules.ts';
+import type { ShippingStatus } from '../status.ts';
+import { selectAdjustments } from '../store/adjustments.ts';
+import { lockOrder, type StoredOrder, selectOrder } from '../store/orders.ts';
+import { returnsOf } from '../store/returns.ts';
+import { linesOf, type StoredLine } from './lines.ts';
+import { shopperView } from './shopper-order.ts';
+
+/** An order is a customer's own only when it names one: a guest's order is nobody's. Throws order_not_found. */
+function owned<T extends StoredOrder>(order: T | undefined, customer: CustomerCaller): T {
+  if (!order || order.customer_id === null || order.customer_id !== customer.id) throw refuseOrders('order_not_found');
+  return order;
+}
+
+/** The customer's own order, held until the transaction ends. Throws order_not_found. */
+export const lockOwnOrder = async (tx: Tx, customer: CustomerCaller, id: number): Promise<StoredOrder> =>
+  owned(await lockOrder(tx, id), customer);
+
+type Parcels = Awaited<ReturnType<typeof shippingParcels.parcelsOf<ShippingStatus>>>;
+
+/** One of the customer's own orders with its way, its money and what may still be done. Throws order_not_found. */
+export async function showMyOrder(ctx: Context, { id }: { id: number }): Promise<MyOrder> {
+  const order = owned(await selectOrder(ctx.db, { id }), customerCaller(ctx));
+  const { db, locale } = ctx;
+  const [view, returns, parcels, lines, history, money] = await Promise.all([
+    shopperView(ctx, order, true),
+    returnsOf(db, id),
+    shippingParcels.parcelsOf<ShippingStatus>(db, id),
+    linesOf(db, id),
+    historyOf(db, id),
+    moneyOf(db, order, locale),
+  ]);
+  const { invoice_type: type, invoice_company: company, invoice_company_id: company_id, invoice_barcode: barcode } = order;
+  return {
+    ...view,
+    ...money,
+    id,
+    token: order.token,
+    returns,
+    parcels: parcels.map((parcel) => parcelView(parcel, lines, locale)),
+    history: history.map((row) => milestoneOf(row, parcels)),
+    invoice_request: type && { type, company, company_id, barcode },
+    cancelled_by: order.cancelled_by,
+    return_until: returnUntil(order, parcels)?.toISOString() ?? null,
+  };
+}
+
+const historyOf = (reader: Reader, orderId: number) =>
+  reader
+    .selectFrom('order_history')
+    .select(['id', 'machine', 'to_status', 'order_shipping_id', 'actor_kind', 'reason', 'created_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+
+/** A customer's own words are shown again; what staff noted stays in the house. */
+function milestoneOf(row: Awaited<ReturnType<typeof historyOf>>[number], parcels: Parcels): MyOrder['history'][number] {
+  const isOwn = row.actor_kind === 'customer';
+  return {
+    id: row.id,
+    machine: row.machine as MyOrder['history'][number]['machine'],
+    to: row.to_status,
+    parcel_no: parcels.find(({ id }) => id === row.order_shipping_id)?.parcel_no ?? null,
+    by: isOwn ? 'customer' : 'shop',
+    reason: isOwn ? (row.reason ?? '') : '',
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+function parcelView(parcel: Parcels[number], lines: readonly StoredLine[], locale: Locale): MyOrder['parcels'][number] {
+  const { id, parcel_no, status, tracking_no, tracking_url } = parcel;
+  return {
+    ...{ id, parcel_no, status, tracking_no, tracking_url },
+    shipped_at: parcel.shipped_at?.toISOString() ?? null,
+    arrived_at: parcel.arrived_at?.toISOString() ?? null,
+    delivered_at: parcel.delivered_at?.toISOString() ?? null,
+    pickup_until: parcel.pickup_until?.toISOString() ?? null,
+    lines: parcel.lines.flatMap(({ order_line_id, quantity }) => {
+      const line = lines.find((each) => each.id === order_line_id);
+      return line ? [{ name: inLocale(line.name, locale), spec: line.spec ? inLocale(line.spec, locale) : '', quantity }] : [];
+    }),
+  };
+}
+
+/** What came in, what went back, and what cancelling would give back. */
+async function moneyOf(reader: Reader, order: StoredOrder, locale: Locale) {
+  const [payments, refunds, adjustments] = await Promise.all([
+    paymentsOf(reader, [order.id]),
+    refundsOf(reader, [order.id]),
+    selectAdjustments(reader, order.id),
+  ]);
+  const major = (amount: number) => toMajor(amount, order.currency);
+  const { received, refunded } = balanceOf(order, payments, refunds);
+  const coupons = adjustments.flatMap(({ coupon_id, name }) => (coupon_id !== null && name ? [inLocale(name, locale)] : []));
+  return {
+    payments: payments.map(({ id, kind, amount, created_at }) => ({
+      ...{ id, kind },
+      amount: major(amount),
+      created_at: created_at.toISOString(),
+    })),
+    refunds: refunds.map(({ id, state, amount, credits, created_at, done_at }) => ({
+      id,
+      state: state === 'done' ? ('done' as const) : ('on_the_way' as const),
+      amount: major(amount),
+      credits: major(credits),
+      created_at: created_at.toISOString(),
+      done_at: done_at?.toISOString() ?? null,
+    })),
+    gives_back: { money: major(received - refunded), credits: major(order.credits_used), coupons: [...new Set(coupons)] },
+  };
+}
+
+/** What of an order can be bought again today, and the names of what cannot. Combos are configured anew. Throws order_not_found. */
+export async function reorderOf(ctx: Context, { id }: { id: number }): Promise<ResultOf<(typeof ordersContract)['reorder']>> {
+  owned(await selectOrder(ctx.db, { id }), customerCaller(ctx));
+  const lines = (await linesOf(ctx.db, id)).filter(({ kind }) => kind === 'item' || kind === 'group');
+  const ids = lines.flatMap(({ product_item_id }) => product_item_id ?? []);
+  const items = await sellableItems.read(ctx.db, ids, ctx.clock.now());
+  const isSold = (itemId: number | null) => {
+    const availability = itemId === null ? undefined : items.get(itemId)?.availability;
+    return availability === 'available' || availability === 'low' || availability === 'member_only';
+  };
+  return {
+    items: lines.flatMap(({ product_item_id, quantity }) =>
+      product_item_id !== null && isSold(product_item_id) ? [{ product_item_id, quantity }] : [],
+    ),
+    missing: lines.filter(({ product_item_id }) => !isSold(product_item_id)).map(({ name }) => inLocale(name, ctx.locale)),
+  };
+}

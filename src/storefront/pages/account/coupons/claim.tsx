@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react';
+import * as m from '#messages';
+import { CallError, call } from '../../../client.ts';
+import { loadProfile } from '../../../frame/session-store.ts';
+import { say } from '../../../frame/toasts.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+
+/** Puts a loose coupon among the member's own by its code. Every no is said beside the field. */
+export function Claim({ onClaimed }: { onClaimed: () => void }) {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  async function claim(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (code.trim() === '') return setError(m.my_coupons_code_missing());
+    setBusy(true);
+    setError('');
+    try {
+      const { name } = await call('pricing.claimCoupon', { code });
+      setCode('');
+      say({ kind: 'done', text: m.my_coupons_claimed({ name }) });
+      onClaimed();
+      // The number beside the menu's entry.
+      void loadProfile().catch(() => {});
+    } catch (problem) {
+      const byField = problem instanceof CallError ? problem.errors['code']?.[0] : undefined;
+      setError(byField ?? (problem instanceof Error ? problem.message : m.error_system_error()));
+    }
+    setBusy(false);
+  }
+  return (
+    <form onSubmit={claim} noValidate className="mt-5 flex max-w-112 items-start gap-3">
+      <Field
+        label={m.my_coupons_enter()}
+        name="code"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        error={error || undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={60}
+        className="flex-1"
+      />
+      <Button type="submit" look="outline" isBusy={isBusy} className="mt-7.25">
+        {m.my_coupons_claim()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router';
+import * as m from '#messages';
+import type { MyCoupon } from '#modules/pricing/contract.ts';
+import { localizedPath } from '#shared/locale.ts';
+import { call } from '../../../client.ts';
+import { currentCart, showCart } from '../../../frame/cart-store.ts';
+import { stored } from '../../../frame/storage.ts';
+import { say, sayError } from '../../../frame/toasts.tsx';
+import { brandPath, categoryPath, productPath } from '../../../ui/paths.ts';
+import { useLocale } from '../../../ui/shop.ts';
+
+const pathsOf = { category: categoryPath, brand: brandPath, product: productPath };
+export const placePath = (place: MyCoupon['places'][number]): string => pathsOf[place.kind](place);
+
+/**
+ * Puts a coupon to use: a cart with goods takes it and is shown; else it is kept for the first thing that goes into the
+ * cart (spec section 9, key `coupon`), and the goods it is good for are shown.
+ */
+export function useCouponNow(): (coupon: MyCoupon) => Promise<void> {
+  const navigate = useNavigate();
+  const locale = useLocale();
+  return async ({ code, places: [place] }) => {
+    const cart = currentCart();
+    if (cart && cart.quantity_count > 0) {
+      try {
+        showCart(await call('cart.applyOffer', { cart: cart.id, code }));
+        await navigate(localizedPath('/cart', locale));
+      } catch (error) {
+        sayError(error);
+      }
+      return;
+    }
+    stored.set('coupon', code);
+    say({ kind: 'done', text: m.my_coupons_kept() });
+    await navigate(localizedPath(place ? placePath(place) : '/products', locale));
+  };
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import * as m from '#messages';
+import type { MyOrder } from '#modules/orders/contract.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ShopLink } from '../../../ui/shop-link.tsx';
+import { Goods } from '../../order/goods.tsx';
+import { isToPay, type StatusFacts } from '../orders/status.ts';
+import { StatusWords } from '../orders/status-words.tsx';
+import type { Reordering } from '../orders/use-reorder.ts';
+import { useDay } from '../parts/words.ts';
+import { Cancel } from './cancel.tsx';
+import { Money } from './money.tsx';
+import { Parcels } from './parcels.tsx';
+import { ReturnForm, returnableLines } from './return-form.tsx';
+import { Returns } from './returns.tsx';
+import { Timeline } from './timeline.tsx';
+import { TransferReport } from './transfer-report.tsx';
+
+const openReturns: readonly string[] = ['requested', 'approved', 'received'];
+
+/** A single order with what its status line needs, as the list tells it. */
+export const factsOf = (order: MyOrder): StatusFacts => ({
+  ...order,
+  payment_kind: order.payment.kind,
+  delivery: { kind: order.delivery.kind, name: order.delivery.name, store: order.delivery.store?.name ?? null },
+  deadline: order.payment.deadline,
+  pickup_until: order.parcels.find(({ status }) => status === 'arrived')?.pickup_until ?? null,
+  return_state: order.returns[0]?.state ?? null,
+});
+
+type Props = { order: MyOrder; onChange: (order: MyOrder) => void; onReload: () => void; reordering: Reordering };
+
+/** What can be done now: the one thing the order waits for is filled, the rest are quiet. */
+function Actions({ order, reordering, onOpen }: Omit<Props, 'onChange' | 'onReload'> & { onOpen: (what: 'cancel' | 'return') => void }) {
+  const hasOpenReturn = order.returns.some(({ state }) => openReturns.includes(state));
+  const mayReturn = order.may.return && !hasOpenReturn && returnableLines(order).length > 0;
+  return (
+    <div className="mt-6 flex flex-wrap gap-3 max-md:[&>*]:flex-1">
+      {isToPay(factsOf(order)) && (
+        <ShopLink to={`/order/${order.token}`} className={buttonClass('filled', 'small')}>
+          {m.my_orders_pay()}
+        </ShopLink>
+      )}
+      <Button look="outline" size="small" isBusy={reordering.busyId === order.id} onClick={() => reordering.reorder(order.id)}>
+        {m.my_orders_again()}
+      </Button>
+      {mayReturn && (
+        <Button look="outline" size="small" onClick={() => onOpen('return')}>
+          {m.my_orders_return()}
+        </Button>
+      )}
+      <ShopLink to={`/information/contact?order=${encodeURIComponent(order.order_no)}`} className={buttonClass('outline', 'small')}>
+        {m.my_orders_ask()}
+      </ShopLink>
+      {order.may.cancel && (
+        <button
+          type="button"
+          onClick={() => onOpen('cancel')}
+          className="min-h-11 px-2 text-menu text-ink-2 underline underline-offset-4 hover:text-ink"
+        >
+          {m.my_orders_cancel()}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The whole order: where it stands and what to do, its way, its money, its goods. */
+export function OrderView({ order, onChange, onReload, reordering }: Props) {
+  const day = useDay();
+  const [open, setOpen] = useState<'cancel' | 'return' | null>(null);
+  const close = () => setOpen(null);
+  const mayReport = order.payment.kind === 'bank_transfer' && order.status === 'pending' && order.payment_status === 'unpaid';
+  return (
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_21rem] xl:gap-12">
+      <div>
+        <h1 className="title-product">{m.my_orders_number({ number: order.order_no })}</h1>
+        <p className="mt-1 text-small text-ink-2">{m.my_orders_placed_on({ day: day(order.created_at) })}</p>
+        <div className="mt-5 border-t border-ink pt-5">
+          <StatusWords order={factsOf(order)} isLarge />
+          {order.may.return && order.return_until && (
+            <p className="mt-1 text-small text-ink-2">{m.my_orders_return_until({ day: day(order.return_until) })}</p>
+          )}
+        </div>
+        {mayReport && <TransferReport token={order.token} onReported={onReload} />}
+        <Actions order={order} reordering={reordering} onOpen={setOpen} />
+        <Returns order={order} onChange={onChange} />
+        <Timeline order={order} />
+        <Parcels order={order} />
+        <Money order={order} />
+      </div>
+      <Goods order={order} />
+      <Cancel order={order} isOpen={open === 'cancel'} onClose={close} onChange={onChange} />
+      <ReturnForm order={order} isOpen={open === 'return'} onClose={close} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { formatMoment } from '../../../ui/dates.ts';
+import { useLocale, useShop } from '../../../ui/shop.ts';
+import { useDay, useNumber } from '../parts/words.ts';
+import { type StatusFacts, statusLine } from './status.ts';
+
+/** One status line: icon, word and colour together, and what to do next. */
+export function StatusWords({ order, isLarge = false }: { order: StatusFacts; isLarge?: boolean }) {
+  const locale = useLocale();
+  const { website } = useShop();
+  const [day, number] = [useDay(), useNumber()];
+  const {
+    icon: Icon,
+    word,
+    text,
+    look,
+  } = statusLine(order, { moment: (iso) => formatMoment(iso, locale, website.time_zone), day, number });
+  return (
+    <div>
+      <p className={`flex items-center gap-2 font-semibold ${isLarge ? 'text-lead' : ''} ${look}`}>
+        <Icon size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+        {word}
+      </p>
+      {text && <p className="mt-0.5 text-small text-ink-2">{text}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import type { EndpointName, Received, Sent } from '../../../call.ts';
+import { CallError, call } from '../../../client.ts';
+
+export type Answer<T> = {
+  /** The last answer; null until the first one. */
+  value: T | null;
+  /** Why there is none; `isMissing`: the server knows no such thing. */
+  failure: { message: string; isMissing: boolean } | null;
+  /** Another one is on its way. */
+  isBusy: boolean;
+  show(next: T): void;
+  reload(): void;
+};
+
+/** Asks as the signed-in customer, again whenever the input changes. A reply that was overtaken is dropped. */
+export function useAnswer<N extends EndpointName>(name: N, input: Sent<N>): Answer<Received<N>> {
+  const key = JSON.stringify(input);
+  const [turn, setTurn] = useState(0);
+  const [state, setState] = useState<Pick<Answer<Received<N>>, 'value' | 'failure' | 'isBusy'>>({
+    value: null,
+    failure: null,
+    isBusy: true,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn asks the same once more.
+  useEffect(
+    function ask() {
+      let isCurrent = true;
+      setState((before) => ({ ...before, isBusy: true }));
+      call(name, JSON.parse(key) as Sent<N>).then(
+        (value) => isCurrent && setState({ value, failure: null, isBusy: false }),
+        (error: unknown) => {
+          if (!isCurrent) return;
+          const isMissing = error instanceof CallError && (error.status === 404 || error.status === 422);
+          setState({ value: null, failure: { message: (error as Error).message, isMissing }, isBusy: false });
+        },
+      );
+      return () => {
+        isCurrent = false;
+      };
+    },
+    [name, key, turn],
+  );
+  return {
+    ...state,
+    show: (value) => setState({ value, failure: null, isBusy: false }),
+    reload: () => setTurn(turn + 1),
+  };
+}

@@ -1,0 +1,80 @@
+import type { MetaArgs } from 'react-router';
+import * as m from '#messages';
+import type { Wish } from '#modules/account/contract.ts';
+import { call } from '../../../client.ts';
+import { say, sayError } from '../../../frame/toasts.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { pageMeta } from '../../../ui/page-meta.ts';
+import { ShopLink } from '../../../ui/shop-link.tsx';
+import { Answered } from '../parts/answered.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { Pager } from '../parts/pager.tsx';
+import { listPath, usePage } from '../parts/query.ts';
+import { useAnswer } from '../parts/use-answer.ts';
+import { WishCard } from './wish-card.tsx';
+
+export const meta = (args: MetaArgs) => pageMeta(args, { title: m.account_wishlist(), isListed: false });
+
+const path = '/account/wishlist';
+const perPage = 24;
+
+/** What the member wants to remember. A removed one can be taken back for ten seconds. */
+export default function Wishlist() {
+  const page = usePage();
+  const answer = useAnswer('account.wishlist', { page, per_page: perPage });
+
+  async function putBack(wish: Wish) {
+    try {
+      await call('account.addWish', { product_id: wish.product_id });
+      answer.reload();
+    } catch (error) {
+      sayError(error);
+    }
+  }
+  async function remove(wish: Wish) {
+    const { value } = answer;
+    if (!value) return;
+    const rest = value.data.filter(({ product_id }) => product_id !== wish.product_id);
+    answer.show({ data: rest, meta: { ...value.meta, total: value.meta.total - 1 } });
+    try {
+      await call('account.removeWish', { id: wish.product_id });
+      const name = wish.product?.name;
+      say({
+        kind: 'removed',
+        text: name ? m.wishlist_removed({ name }) : m.wishlist_removed_gone(),
+        // What has left the shop cannot be wished for again.
+        ...(wish.product && { action: { label: m.shop_undo(), run: () => void putBack(wish) } }),
+      });
+    } catch (error) {
+      answer.show(value);
+      sayError(error);
+    }
+  }
+  return (
+    <>
+      <h1 className="title-product">{m.account_wishlist()}</h1>
+      <div className="mt-6 border-t border-ink pt-6">
+        <Answered answer={answer}>
+          {({ data, meta: pages }) =>
+            data.length === 0 ? (
+              <Empty title={m.wishlist_none()} text={m.wishlist_none_text()}>
+                <ShopLink to="/products" className={buttonClass('outline')}>
+                  {m.account_keep_browsing()}
+                </ShopLink>
+              </Empty>
+            ) : (
+              <>
+                <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-6 md:gap-y-12">
+                  {data.map((wish) => (
+                    <WishCard key={wish.product_id} wish={wish} onRemove={remove} />
+                  ))}
+                </ul>
+                <Pager meta={pages} to={(each) => listPath(path, { page: each })} />
+              </>
+            )
+          }
+        </Answered>
+      </div>
+    </>
+  );
+}

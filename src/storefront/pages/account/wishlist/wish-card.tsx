@@ -1,0 +1,121 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import * as m from '#messages';
+import type { Wish } from '#modules/account/contract.ts';
+import { localizedPath } from '#shared/locale.ts';
+import { call } from '../../../client.ts';
+import { addToCart } from '../../../frame/cart-store.ts';
+import { useCustomer } from '../../../frame/session-store.ts';
+import { say, sayError } from '../../../frame/toasts.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { productPath } from '../../../ui/paths.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { useLocale } from '../../../ui/shop.ts';
+import { ShopLink } from '../../../ui/shop-link.tsx';
+
+type Product = NonNullable<Wish['product']>;
+type Found = Product & { id: number };
+
+/** The one button of a wish: into the cart, or told when it is back. What has specifications leads to its page. */
+function WishButton({ product }: { product: Found }) {
+  const navigate = useNavigate();
+  const locale = useLocale();
+  const customer = useCustomer();
+  const [isBusy, setBusy] = useState(false);
+  const [isNoted, setNoted] = useState(false);
+  const isGone = product.availability === 'sold_out';
+  const isBuyable = ['available', 'low', 'member_only'].includes(product.availability);
+
+  async function press() {
+    setBusy(true);
+    try {
+      const { items, min_order_quantity } = await call('shopfront.product', { id: product.id });
+      const only = items[0];
+      if (items.length !== 1 || !only || !(isGone || isBuyable)) return void navigate(localizedPath(productPath(product), locale));
+      if (isGone) {
+        await call('catalog.notifyMe', { product_item_id: only.id, email: customer?.email ?? '' });
+        setNoted(true);
+        say({ kind: 'done', text: m.wishlist_noted({ email: customer?.email ?? '' }) });
+      } else {
+        await addToCart(only.id, min_order_quantity);
+        say({ kind: 'done', text: m.shop_added_to_cart(), link: { label: m.shop_see_cart(), to: '/cart' } });
+      }
+    } catch (error) {
+      sayError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  if (isNoted) return <p className="mt-3 flex min-h-11 items-center text-small text-ok">{m.wishlist_will_tell()}</p>;
+  const label = isGone ? m.wishlist_tell_me() : isBuyable ? m.shop_add_to_cart() : m.wishlist_look();
+  return (
+    <Button
+      look="outline"
+      size="small"
+      className="mt-3 w-full"
+      isBusy={isBusy}
+      onClick={press}
+      aria-label={m.wishlist_named({ action: label, name: product.name })}
+    >
+      {label}
+    </Button>
+  );
+}
+
+const sizes = '(min-width: 1024px) 300px, (min-width: 768px) 33vw, 50vw';
+
+/** A product one wants to remember, as the shop has it now; what has left the shop says so and can be removed. */
+export function WishCard({ wish, onRemove }: { wish: Wish; onRemove: (wish: Wish) => void }) {
+  const product: Found | null = wish.product && { ...wish.product, id: wish.product_id };
+  const name = product?.name ?? m.wishlist_gone();
+  const isGone = product?.availability === 'sold_out';
+  return (
+    <li className="flex flex-col">
+      <article aria-label={name} className="card relative flex flex-1 flex-col">
+        <div className="card-picture relative aspect-4/5 overflow-hidden bg-mist">
+          {product?.picture && (
+            <Picture
+              picture={product.picture}
+              sizes={sizes}
+              alt=""
+              className={`size-full object-cover ${isGone ? 'opacity-42 saturate-50' : ''}`}
+            />
+          )}
+          {isGone && (
+            <span className="absolute start-0 top-2.5 bg-ink px-2.5 text-badge leading-6.5 font-medium text-white md:top-4">
+              {m.shop_sold_out()}
+            </span>
+          )}
+        </div>
+        <button
+          type="button"
+          onClick={() => onRemove(wish)}
+          aria-label={m.wishlist_remove_named({ name })}
+          className="absolute end-2 top-2 z-1 grid size-11 place-items-center rounded-full bg-paper/90 hover:bg-paper"
+        >
+          <X size={20} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+        {product ? (
+          <>
+            <h2 className={`card-name mt-2.5 text-menu leading-normal font-medium md:text-name ${isGone ? 'text-ink-3' : ''}`}>
+              <ShopLink
+                to={productPath(product)}
+                className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-8 focus-visible:after:outline-primary"
+              >
+                {product.name}
+              </ShopLink>
+            </h2>
+            <div className="mt-1.5">
+              <Price price={product.price} suggested={null} varies={product.price_varies} quiet={isGone} />
+            </div>
+          </>
+        ) : (
+          <p className="mt-2.5 text-menu text-ink-2">{m.wishlist_gone()}</p>
+        )}
+      </article>
+      {product && <WishButton product={product} />}
+    </li>
+  );
+}
