@@ -27,7 +27,9 @@ const wish = z.object({
       slug: z.string(),
       picture: pictureView.nullable(),
       price: z.number(),
+      suggested_price: z.number().nullable(),
       price_varies: z.boolean(),
+      is_multi: z.boolean(),
       availability: z.string(),
       member_only: z.boolean(),
     })

@@ -50,7 +50,9 @@ function productView(card: Card, locale: Locale, currency: Currency): Wish['prod
     slug: inLocale(card.slug, locale),
     picture: picture ? pictureFrom(picture, locale) : null,
     price: toMajor(card.price_min, currency),
+    suggested_price: card.suggested_price === null ? null : toMajor(card.suggested_price, currency),
     price_varies: card.price_min !== card.price_max,
+    is_multi: card.type !== 'single',
     availability: card.availability,
     member_only: card.member_only,
   };

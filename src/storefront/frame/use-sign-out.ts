@@ -4,14 +4,19 @@ import { useLocale } from '../ui/shop.ts';
 import { panels } from './panels.ts';
 import { signOut } from './session-store.ts';
 
+let isLeaving = false;
+/** True while somebody signs out by themselves: the member area then asks nobody to sign in again. */
+export const isSigningOut = (): boolean => isLeaving;
+
 /** Signs out and returns home (spec section 4). */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const locale = useLocale();
   return async () => {
     panels.set(null);
-    // First away: the member area would ask whoever is no longer signed in to sign in.
-    await navigate(localizedPath('/home', locale));
+    isLeaving = true;
     await signOut();
+    await navigate(localizedPath('/home', locale));
+    isLeaving = false;
   };
 }

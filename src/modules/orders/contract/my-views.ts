@@ -24,6 +24,8 @@ export const myOrderRow = statuses.extend({
   /** Until when the parcel waits at the counter. */
   pickup_until: z.string().nullable(),
   tracking_url: z.string().nullable(),
+  /** The last moment at which goods may be sent back; null: nothing was delivered. */
+  return_until: z.string().nullable(),
   cancelled_by: cancelledBy,
   /** Of the newest request to send goods back. */
   return_state: z.enum(returnStates).nullable(),

@@ -7,7 +7,7 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { MyOrderRow, myTabs, ordersContract } from '../contract.ts';
-import { paymentDeadline } from '../rules.ts';
+import { paymentDeadline, returnUntil } from '../rules.ts';
 import type { StoredOrder } from '../store/orders.ts';
 
 type Contract = typeof ordersContract;
@@ -113,6 +113,7 @@ function rowView(order: Listed, way: Way | undefined, locale: Locale): MyOrderRo
     deadline: paymentDeadline(order)?.toISOString() ?? null,
     pickup_until: way?.pickup_until?.toISOString() ?? null,
     tracking_url: way?.tracking_url ?? null,
+    return_until: (way && returnUntil(order, [way])?.toISOString()) ?? null,
     items: items.map(({ name, quantity, picture }) => ({
       name: inLocale(name, locale),
       quantity,

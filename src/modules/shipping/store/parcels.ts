@@ -75,14 +75,14 @@ async function parcelsOf<Status extends string>(reader: Reader, orderId: number)
   return rows;
 }
 
-/** How far the parcels of an order are: until when one waits at a counter, and where the first of them can be followed. */
-type Way = { pickup_until: Date | null; tracking_url: string | null };
+/** How far an order's parcels are: until when one waits at a counter, the last delivery, where the first can be followed. */
+type Way = { pickup_until: Date | null; delivered_at: Date | null; tracking_url: string | null };
 
 /** The ways of these orders' parcels, by order. */
 async function waysOf(reader: Reader, orderIds: readonly number[]): Promise<Map<number, Way>> {
   const { rows } = await sql<Way & { order_id: number }>`
     select order_id, min(pickup_until) filter (where status = 'arrived') as pickup_until,
-      (array_agg(tracking_url order by parcel_no) filter (where tracking_url is not null))[1] as tracking_url
+      max(delivered_at) as delivered_at, (array_agg(tracking_url order by parcel_no) filter (where tracking_url is not null))[1] as tracking_url
     from order_shippings where order_id = any(${[...orderIds]}::bigint[]) group by order_id`.execute(reader);
   return new Map(rows.map(({ order_id, ...way }) => [order_id, way]));
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { localizedPath } from '#shared/locale.ts';
 import { useSessionState } from '../../frame/session-store.ts';
+import { isSigningOut } from '../../frame/use-sign-out.ts';
 import { useLocale } from '../../ui/shop.ts';
 import { MemberMenu } from './menu.tsx';
 import { Skeleton } from './parts/skeleton.tsx';
@@ -17,7 +18,7 @@ export default function AccountLayout() {
   const navigate = useNavigate();
   useEffect(
     function guard() {
-      if (session !== 'visitor') return;
+      if (session !== 'visitor' || isSigningOut()) return;
       const back = encodeURIComponent(pathname + search);
       void navigate(`${localizedPath('/home', locale)}?redirect=${back}#login`, { replace: true });
     },

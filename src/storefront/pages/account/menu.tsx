@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import * as m from '#messages';
 import { localizedPath } from '#shared/locale.ts';
 import { now } from '../../clock.ts';
@@ -40,6 +41,16 @@ export function MemberMenu() {
   const number = useNumber();
   const signOut = useSignOut();
   const entries = useEntries();
+  const { pathname } = useLocation();
+  const row = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry is another one on another page.
+  useEffect(
+    function showCurrent() {
+      const chip = row.current?.querySelector<HTMLElement>('[aria-current=page]');
+      if (chip && row.current) row.current.scrollLeft = chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2;
+    },
+    [pathname],
+  );
   return (
     <div className="max-lg:mb-6">
       <div className="mb-2 hidden min-h-12 lg:block">
@@ -51,7 +62,10 @@ export function MemberMenu() {
         )}
       </div>
       <nav aria-label={m.account_menu()}>
-        <ul className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1.5 md:-mx-6 md:px-6 lg:mx-0 lg:flex-col lg:gap-0 lg:overflow-visible lg:p-0">
+        <ul
+          ref={row}
+          className="relative -mx-5 flex gap-2 overflow-x-auto px-5 py-1.5 md:-mx-6 md:px-6 lg:mx-0 lg:flex-col lg:gap-0 lg:overflow-visible lg:p-0"
+        >
           {entries.map(({ path, label, count }) => (
             <li key={path} className="contents lg:block">
               <NavLink to={localizedPath(path, locale)} end={path !== '/account/orders'} className={`${shape} ${current}`}>

@@ -44,7 +44,7 @@ export function Claim({ onClaimed }: { onClaimed: () => void }) {
         maxLength={60}
         className="flex-1"
       />
-      <Button type="submit" look="outline" isBusy={isBusy} className="mt-7.25">
+      <Button type="submit" look="outline" isBusy={isBusy} className="mt-6.75">
         {m.my_coupons_claim()}
       </Button>
     </form>

@@ -34,7 +34,7 @@ export function useStub(): (coupon: MyCoupon) => Stub {
       case 'x_for_price':
         return { kind: m.my_coupons_any({ count: benefit.x }), value: money(benefit.price) };
       case 'free_shipping':
-        return { kind: m.my_coupons_delivery(), value: m.my_coupons_free() };
+        return { kind: m.my_coupons_delivery(), value: m.my_coupons_free_delivery() };
       case 'gift':
         return { kind: m.my_coupons_gift(), value: m.my_coupons_gift_value() };
       case 'bonus_credits':

@@ -22,12 +22,12 @@ export function Ledger({ rows }: { rows: readonly CreditRow[] }) {
       <thead className="border-b border-ink text-start text-caption text-ink-2 max-md:sr-only">
         <tr>
           {[m.my_credits_day(), m.my_credits_type(), m.my_credits_what()].map((name) => (
-            <th key={name} scope="col" className="py-2 pe-4 text-start font-normal">
+            <th key={name} scope="col" className="py-2 pe-4 text-start font-normal whitespace-nowrap">
               {name}
             </th>
           ))}
           {[m.my_credits_amount(), m.my_credits_after()].map((name) => (
-            <th key={name} scope="col" className="py-2 ps-4 text-end font-normal">
+            <th key={name} scope="col" className="py-2 ps-4 text-end font-normal whitespace-nowrap">
               {name}
             </th>
           ))}

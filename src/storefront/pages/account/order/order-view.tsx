@@ -72,15 +72,12 @@ export function OrderView({ order, onChange, onReload, reordering }: Props) {
   const close = () => setOpen(null);
   const mayReport = order.payment.kind === 'bank_transfer' && order.status === 'pending' && order.payment_status === 'unpaid';
   return (
-    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_21rem] xl:gap-12">
+    <div className="min-[75rem]:grid min-[75rem]:grid-cols-[minmax(0,1fr)_21rem] min-[75rem]:gap-12">
       <div>
         <h1 className="title-product">{m.my_orders_number({ number: order.order_no })}</h1>
         <p className="mt-1 text-small text-ink-2">{m.my_orders_placed_on({ day: day(order.created_at) })}</p>
         <div className="mt-5 border-t border-ink pt-5">
           <StatusWords order={factsOf(order)} isLarge />
-          {order.may.return && order.return_until && (
-            <p className="mt-1 text-small text-ink-2">{m.my_orders_return_until({ day: day(order.return_until) })}</p>
-          )}
         </div>
         {mayReport && <TransferReport token={order.token} onReported={onReload} />}
         <Actions order={order} reordering={reordering} onOpen={setOpen} />
@@ -89,7 +86,10 @@ export function OrderView({ order, onChange, onReload, reordering }: Props) {
         <Parcels order={order} />
         <Money order={order} />
       </div>
-      <Goods order={order} />
+      {/* Below this width it comes after the rest, with its distance. */}
+      <div className="lg:max-[75rem]:mt-12">
+        <Goods order={order} />
+      </div>
       <Cancel order={order} isOpen={open === 'cancel'} onClose={close} onChange={onChange} />
       <ReturnForm order={order} isOpen={open === 'return'} onClose={close} onChange={onChange} />
     </div>

@@ -40,7 +40,7 @@ export function TransferReport({ token, onReported }: { token: string; onReporte
         error={error || undefined}
         className="flex-1"
       />
-      <Button type="submit" look="outline" isBusy={isBusy} className="mt-7.25">
+      <Button type="submit" look="outline" isBusy={isBusy} className="mt-6.75">
         {m.my_orders_report()}
       </Button>
     </form>

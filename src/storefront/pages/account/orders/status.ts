@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Clock, CreditCard, type LucideIcon, Package, RotateCcw, Store, Truck, X } from 'lucide-react';
 import * as m from '#messages';
 import type { MyOrderRow } from '#modules/orders/contract.ts';
+import { now } from '../../../clock.ts';
 
 /** What the status line needs to know; of the list and of a single order alike. */
 export type StatusFacts = Pick<
@@ -12,6 +13,7 @@ export type StatusFacts = Pick<
   | 'delivery'
   | 'deadline'
   | 'pickup_until'
+  | 'return_until'
   | 'cancelled_by'
   | 'return_state'
   | 'credits_used'
@@ -63,8 +65,10 @@ function payingLine({ status, payment_status, payment_kind, deadline }: StatusFa
 }
 
 function movingLine(order: StatusFacts, { day }: Wording): StatusLine {
-  const { delivery, payment_kind, pickup_until } = order;
+  const { delivery, payment_kind, pickup_until, return_until } = order;
   const place = delivery.store ?? delivery.name;
+  const mayReturn = return_until !== null && new Date(return_until) > now();
+  const returnable = mayReturn ? m.my_orders_return_until({ day: day(return_until) }) : '';
   switch (order.shipping_status) {
     case 'partially_shipped':
       return line(Truck, moving, m.my_orders_partly(), m.my_orders_partly_text());
@@ -78,9 +82,7 @@ function movingLine(order: StatusFacts, { day }: Wording): StatusLine {
         pickup_until ? m.my_orders_pickup_until({ day: day(pickup_until) }) : m.my_orders_pickup(),
       );
     case 'delivered':
-      return order.status === 'completed'
-        ? line(CircleCheck, done, m.my_orders_done(), m.my_orders_done_text())
-        : line(CircleCheck, done, m.my_orders_delivered(), m.my_orders_delivered_text());
+      return line(CircleCheck, done, order.status === 'completed' ? m.my_orders_done() : m.my_orders_delivered(), returnable);
     case 'failed':
       return line(CircleAlert, waiting, m.my_orders_not_delivered(), m.my_orders_not_delivered_text());
     case 'returning':
@@ -88,7 +90,7 @@ function movingLine(order: StatusFacts, { day }: Wording): StatusLine {
       return line(RotateCcw, moving, m.my_orders_returning(), m.my_orders_returning_text());
     default:
       return order.status === 'completed'
-        ? line(CircleCheck, done, m.my_orders_done(), m.my_orders_done_text())
+        ? line(CircleCheck, done, m.my_orders_done(), returnable)
         : line(Package, moving, m.my_orders_packing(), m.my_orders_packing_text());
   }
 }

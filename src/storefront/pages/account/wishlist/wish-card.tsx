@@ -49,7 +49,8 @@ function WishButton({ product }: { product: Found }) {
     }
   }
   if (isNoted) return <p className="mt-3 flex min-h-11 items-center text-small text-ok">{m.wishlist_will_tell()}</p>;
-  const label = isGone ? m.wishlist_tell_me() : isBuyable ? m.shop_add_to_cart() : m.wishlist_look();
+  const bought = product.is_multi ? m.shop_choose_spec() : m.shop_add_to_cart();
+  const label = isGone ? m.wishlist_tell_me() : isBuyable ? bought : m.wishlist_look();
   return (
     <Button
       look="outline"
@@ -108,7 +109,7 @@ export function WishCard({ wish, onRemove }: { wish: Wish; onRemove: (wish: Wish
               </ShopLink>
             </h2>
             <div className="mt-1.5">
-              <Price price={product.price} suggested={null} varies={product.price_varies} quiet={isGone} />
+              <Price price={product.price} suggested={product.suggested_price} varies={product.price_varies} quiet={isGone} />
             </div>
           </>
         ) : (
