@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import * as m from '#messages';
 import { locales, localizedPath } from '#shared/locale.ts';
-import { anyItem, newMember, office, openAs, order } from '../member.ts';
+import { anyItem, fillPurse, newMember, office, openAs, order } from '../member.ts';
 
 for (const locale of locales) {
   const o = { locale };
@@ -83,19 +83,17 @@ test('signing out in the member area returns home without asking to sign in agai
 test('credits: the balance, what ends soon, each movement with its type and the balance after it, and the order behind it', async ({
   page,
   request,
-  playwright,
-  baseURL,
 }) => {
   const o = { locale: 'en' } as const;
   const me = await newMember(request);
-  const staff = await office(await playwright.request.newContext({ baseURL: baseURL ?? '' }), baseURL ?? '');
+  const staff = await office();
   const grant = (amount: number, en: string, days: number | null) =>
     staff('POST', `/api/admin/customers/${me.id}/credits`, {
       amount,
       reason: { tw: '補償', en },
       expires_at: days === null ? null : new Date(Date.now() + days * 86_400_000).toISOString(),
     });
-  await staff('POST', '/api/admin/credits/purchases', { amount: 1000, note: '' }).catch(() => {});
+  await fillPurse(staff, request);
   await grant(120, 'For the late parcel', 20);
   await grant(30, 'For your patience', null);
   const placed = await order(me, (await anyItem(me.call)).id, { credits_used: 50 });

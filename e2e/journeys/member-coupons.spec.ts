@@ -34,12 +34,10 @@ const give = (staff: Caller, id: number, customer: number) =>
 test('coupons unused, used and expired: those that end within 180 days are flagged, in the last seven days in red, and one is put to use @phone', async ({
   page,
   request,
-  playwright,
-  baseURL,
 }) => {
   const o = { locale: 'tw' } as const;
   const me = await newMember(request);
-  const staff = await office(await playwright.request.newContext({ baseURL: baseURL ?? '' }), baseURL ?? '');
+  const staff = await office();
   const ends = { 三天: 3.5, 半年內: 179.9, 半年後: 181, 不過期: null };
   for (const [tw, days] of Object.entries(ends)) {
     await give(staff, await campaign(staff, { name: { tw }, valid_until: days === null ? null : inDays(days) }), me.id);
@@ -85,9 +83,9 @@ test('coupons unused, used and expired: those that end within 180 days are flagg
 
 for (const locale of ['tw', 'en'] as const) {
   const o = { locale };
-  test(`a code is claimed, and every no is said in words beside the field (${locale})`, async ({ page, request, playwright, baseURL }) => {
+  test(`a code is claimed, and every no is said in words beside the field (${locale})`, async ({ page, request }) => {
     const me = await newMember(request);
-    const staff = await office(await playwright.request.newContext({ baseURL: baseURL ?? '' }), baseURL ?? '');
+    const staff = await office();
     const looseOf = async (change: object, quantity = 1) => {
       const id = await campaign(staff, change);
       await staff('POST', `/api/admin/coupons/${id}/issue`, { to: { kind: 'nobody', quantity }, note: '' });

@@ -2,15 +2,10 @@ import { expect, test } from '@playwright/test';
 import * as m from '#messages';
 import { anyItem, moved, newMember, office, openAs, order } from '../member.ts';
 
-test('the list of orders says what to do next, filters by state in the address, and finds a number @phone', async ({
-  page,
-  request,
-  playwright,
-  baseURL,
-}) => {
+test('the list of orders says what to do next, filters by state in the address, and finds a number @phone', async ({ page, request }) => {
   const o = { locale: 'tw' } as const;
   const me = await newMember(request);
-  const staff = await office(await playwright.request.newContext({ baseURL: baseURL ?? '' }), baseURL ?? '');
+  const staff = await office();
   const item = await anyItem(me.call);
   const [unpaid, sent, dropped] = [await order(me, item.id), await order(me, item.id), await order(me, item.id)];
   await moved(staff, sent.id, 'payment', 'unpaid', 'paid');
@@ -61,11 +56,9 @@ for (const locale of ['tw', 'en'] as const) {
   test(`one order: the transfer is reported, it is followed to the door, sent back and the request withdrawn (${locale})`, async ({
     page,
     request,
-    playwright,
-    baseURL,
   }) => {
     const me = await newMember(request);
-    const staff = await office(await playwright.request.newContext({ baseURL: baseURL ?? '' }), baseURL ?? '');
+    const staff = await office();
     const { id, number } = await order(me, (await anyItem(me.call)).id);
     await openAs(page, me);
     await page.goto(`${at}/account/orders/${id}`);
@@ -110,15 +103,10 @@ for (const locale of ['tw', 'en'] as const) {
   });
 }
 
-test('cancelling says what comes back and gives it back; somebody else’s order is as unknown as none', async ({
-  page,
-  request,
-  playwright,
-  baseURL,
-}) => {
+test('cancelling says what comes back and gives it back; somebody else’s order is as unknown as none', async ({ page, request }) => {
   const o = { locale: 'tw' } as const;
   const me = await newMember(request);
-  const staff = await office(await playwright.request.newContext({ baseURL: baseURL ?? '' }), baseURL ?? '');
+  const staff = await office();
   const item = await anyItem(me.call);
   const { id } = await order(me, item.id);
   await moved(staff, id, 'payment', 'unpaid', 'paid');

@@ -104,7 +104,10 @@ test('my coupon says where it is good and which order used it; another customer 
   const [me, other] = [await member(), await member()];
   const name = { name: JSON.stringify({ tw: '茶', en: 'Tea' }), slug: JSON.stringify({ tw: 'cha', en: 'tea' }) };
   const tea = await house.db.insertInto('categories').values(name).returning('id').executeTakeFirstOrThrow();
-  const include = [{ kind: 'category' as const, id: tea.id }, { kind: 'brand' as const, id: 999_999 }];
+  const include = [
+    { kind: 'category' as const, id: tea.id },
+    { kind: 'brand' as const, id: 999_999 },
+  ];
   const { id } = await campaign({ scope: { include, exclude: [] }, conditions: { min_quantity: 2, first_order: true } });
   await issue(id, { kind: 'customers', ids: [me] });
   const [ticket] = pricingContract.myCoupons.output.parse(await wallet(me)).data;

@@ -80,8 +80,8 @@ export function Ticket({ coupon }: { coupon: MyCoupon }) {
         <div className="flex min-w-0 flex-col border-s border-dashed border-line-2 bg-surface px-4 py-4 md:px-5.5">
           <h2 className={`display text-[1.125rem] leading-normal md:text-[1.25rem] ${isOpen ? '' : 'text-ink-2'}`}>{coupon.name}</h2>
           <p className="mt-0.5 text-caption text-ink-2">
-            {terms.join(m.shop_clause_separator())}
-            {coupon.places.length > 0 && terms.length > 0 && m.shop_clause_separator()}
+            {terms.join(m.my_coupons_then())}
+            {coupon.places.length > 0 && terms.length > 0 && m.my_coupons_then()}
             {coupon.places.map((place, at) => (
               <Fragment key={`${place.kind}${place.id}`}>
                 {at > 0 && m.my_coupons_and()}

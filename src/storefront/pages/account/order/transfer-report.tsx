@@ -28,7 +28,7 @@ export function TransferReport({ token, onReported }: { token: string; onReporte
     setBusy(false);
   }
   return (
-    <form onSubmit={send} noValidate className="mt-6 flex max-w-112 items-start gap-3">
+    <form onSubmit={send} noValidate className="mt-6 flex max-w-112 flex-col gap-3 md:flex-row md:items-start">
       <Field
         label={m.my_orders_last_five()}
         name="last_five"
@@ -40,7 +40,7 @@ export function TransferReport({ token, onReported }: { token: string; onReporte
         error={error || undefined}
         className="flex-1"
       />
-      <Button type="submit" look="outline" isBusy={isBusy} className="mt-6.75">
+      <Button type="submit" look="outline" isBusy={isBusy} className="md:mt-6.75">
         {m.my_orders_report()}
       </Button>
     </form>
