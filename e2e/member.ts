@@ -39,7 +39,7 @@ async function codeMailedTo(request: APIRequestContext, email: string): Promise<
     const row = (await (await request.get('/dev/mails')).text()).split('<tr>').find((each) => each.includes(email)) ?? '';
     const address = /\/dev\/mails\/\d+/.exec(row)?.[0];
     const mail = address ? await (await request.get(address)).text() : '';
-    return /token=([\w-]{43})/.exec(mail)?.[1] ?? '';
+    return /code=([\w-]{43})/.exec(mail)?.[1] ?? '';
   };
   let code = '';
   const isThere = async () => {
