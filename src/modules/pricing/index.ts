@@ -9,4 +9,5 @@ export type { Quote } from './quote/quote.ts';
 export { refundable, splitRefund } from './quote/refunds.ts';
 export type { Rule } from './quote/rule.ts';
 export { giveBackRedemptions, redeem, redeemAgain } from './redeeming.ts';
+export { rulesIn } from './rules-in.ts';
 export { whyInWords } from './words.ts';
