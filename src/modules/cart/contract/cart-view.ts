@@ -47,6 +47,7 @@ export const cartItem = z.object({
     max_per_order: z.number().nullable(),
     /** How many may be bought now; said only when it is low or less than wanted. */
     stock_hint: z.number().nullable(),
+    member_only: z.boolean(),
     preorder: z.object({ ship_from: z.string().nullable(), note: z.string() }).nullable(),
   }),
   quantity: z.number(),

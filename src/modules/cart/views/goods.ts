@@ -65,6 +65,7 @@ function itemView(
       order_step: item.order_step,
       max_per_order: item.max_per_order,
       stock_hint: item.availability === 'low' || item.sellable < line.quantity ? Math.max(0, item.sellable) : null,
+      member_only: item.member_only,
       preorder: preorderView(item.preorder, locale),
     },
     quantity: line.quantity,
