@@ -38,7 +38,7 @@ export async function seedPromotion(tx: Tx, { promotion }: DemoData, { goods, pi
   }
 }
 
-/** Every rule of the demo counts beside the others; what it is about is named by keys. */
+/** What a rule is about is named by keys. */
 function ruleOf({ class: kind, benefit, conditions, products = [], categories = [] }: DemoRule, goods: Goods) {
   const include = [
     ...products.map((key) => ({ kind: 'product' as const, id: idOf(goods.products, key) })),
@@ -50,11 +50,11 @@ function ruleOf({ class: kind, benefit, conditions, products = [], categories = 
     conditions,
     max_discount: null,
     scope: { include: include.length ? include : [{ kind: 'all' as const }], exclude: [] },
-    combine: { item: true, order: true, shipping: true, coupon: false },
   };
 }
 
 const always = {
+  combine: { item: true, order: true, shipping: true, coupon: true },
   terms: null,
   active: true,
   starts_at: null,
@@ -70,6 +70,8 @@ const always = {
 };
 
 const ticketed = {
+  /** One coupon to an order. */
+  combine: { item: true, order: true, shipping: true, coupon: false },
   prefix: '',
   code_style: 'unique' as const,
   quantity: null,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 import { saveCart } from '../../../frame/cart-store.ts';
@@ -53,7 +53,8 @@ export function Credits({ cart }: { cart: CartView }) {
           onPointerUp={() => wanted !== null && void use(wanted)}
           onKeyUp={() => wanted !== null && void use(wanted)}
           onBlur={() => wanted !== null && wanted !== used && void use(wanted)}
-          className="mt-1 h-11 w-full accent-primary"
+          style={{ '--part': `${(Math.min(usable, shown) / usable) * 100}%` } as CSSProperties}
+          className="slider mt-1 w-full"
         />
       )}
       <Field
