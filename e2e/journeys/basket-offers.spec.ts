@@ -2,20 +2,18 @@ import { expect, test } from '@playwright/test';
 import * as m from '#messages';
 import { locales, localizedPath } from '#shared/locale.ts';
 import { cartOf, newMember, openAs } from '../promotion.ts';
+import { fillInCart } from '../shopper.ts';
 
 for (const locale of locales) {
   const o = { locale };
 
-  test(`own coupons say what they save, the best is one tap and one undo away; codes are refused in words; credits say their limits (${locale}) @phone`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`own coupons say what they save, the best is one tap and one undo away (${locale}) @phone`, async ({ page, baseURL }) => {
     const coupons = [
       { name: 'Fifty', amount: 50 },
       { name: 'Ninety', amount: 90 },
       { name: 'Later', amount: 900, min: 50_000 },
     ];
-    await openAs(page, await newMember(baseURL ?? '', { coupons, credits: 3000 }));
+    await openAs(page, await newMember(baseURL ?? '', { coupons }));
     await page.goto(localizedPath('/cart?add=TH-KIT-003-420:1', locale));
     const main = page.getByRole('main');
     const coupon = (name: string) => main.getByRole('button', { name: new RegExp(`^${name}`) });
@@ -39,7 +37,11 @@ for (const locale of locales) {
     await page.getByRole('button', { name: m.shop_undo({}, o) }).click();
     await expect(coupon('Fifty')).toHaveAttribute('aria-pressed', 'true');
     await expect(coupon('Ninety')).toHaveAttribute('aria-pressed', 'false');
+  });
 
+  test(`codes are refused in words, and one that counts is listed and taken off again (${locale})`, async ({ page }) => {
+    await page.goto(localizedPath('/cart?add=TH-TEA-009-RGE:2', locale));
+    const main = page.getByRole('main');
     const code = main.getByRole('textbox', { name: m.basket_code({}, o) });
     const apply = main.getByRole('button', { name: m.basket_code_apply({}, o) });
     await apply.click();
@@ -53,8 +55,16 @@ for (const locale of locales) {
     await expect(attached).toContainText('TINGHA150');
     await attached.getByRole('button').click();
     await expect(attached).toBeHidden();
-    await coupon('Fifty').click();
+  });
 
+  test(`credits: “only {credit}”, “greater than order amount”; the slider, the number and all of them (${locale})`, async ({
+    page,
+    baseURL,
+  }) => {
+    await openAs(page, await newMember(baseURL ?? '', { credits: 3000 }));
+    await page.goto(localizedPath('/cart?add=TH-KIT-003-420:1', locale));
+    const main = page.getByRole('main');
+    const total = main.locator('#summary-title').locator('..');
     const credits = main.getByRole('textbox', { name: m.basket_credits_amount({}, o) });
     await main.getByRole('button', { name: m.basket_credits_max({}, o) }).click();
     await expect(credits).toHaveValue('360');
@@ -102,6 +112,33 @@ for (const locale of locales) {
 
     await main.getByText(m.cart_why({}, o)).click();
     await expect(main.getByText(m.basket_why_lines({}, o))).toBeVisible();
+  });
+}
+
+for (const locale of locales) {
+  const o = { locale };
+
+  test(`“order total wrong, check your cart”: what changed is shown old and new, and accepted at one tap (${locale})`, async ({ page }) => {
+    await page.goto(localizedPath('/cart?add=TH-KIT-003-420:1', locale));
+    await expect(page.getByRole('spinbutton')).toHaveValue('1');
+    await fillInCart(page, locale, { delivery: 'home', payment: 'cod' });
+    await expect(page.locator('#blockers')).toBeHidden();
+    const { items } = await cartOf(page);
+    // Meanwhile another tab takes a second one.
+    await page.evaluate(async (product_item_id) => {
+      const item = { product_item_id, quantity: 2, mode: 'set' };
+      const body = JSON.stringify({ cart: localStorage.getItem('cart'), item });
+      await fetch('/api/cart/update', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    }, items[0]?.product_item.id);
+    await page
+      .getByRole('button', { name: new RegExp(`^(${m.cart_place({ amount: '' }, o).trim()}|${m.cart_place_short({}, o)})`) })
+      .filter({ visible: true })
+      .first()
+      .click();
+    const report = page.getByRole('dialog');
+    await expect(report).toContainText('→');
+    await report.getByRole('button', { name: m.cart_changed_back({}, o) }).click();
+    await expect(page.getByRole('spinbutton').first()).toHaveValue('2');
   });
 }
 

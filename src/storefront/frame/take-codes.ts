@@ -1,8 +1,9 @@
 import * as m from '#messages';
+import type { CartView } from '#modules/cart/contract.ts';
 import type { Received } from '../call.ts';
 import { CallError, call } from '../client.ts';
 import { codesOfThisPage } from './capture.ts';
-import { currentCart, refreshCart, showCart } from './cart-store.ts';
+import { refreshCart, showCart } from './cart-store.ts';
 import { panels } from './panels.ts';
 import { stored } from './storage.ts';
 import { say, sayError } from './toasts.tsx';
@@ -32,7 +33,7 @@ async function takeCode(key: 'promo' | 'coupon'): Promise<void> {
   if (!code) return;
   const isNew = codesOfThisPage.delete(key);
   const cart = stored.get('cart');
-  if (!cart || !currentCart()) {
+  if (!cart) {
     if (isNew) say({ kind: 'done', text: m.basket_code_kept({ code }) });
     return;
   }
@@ -51,7 +52,7 @@ async function takeCode(key: 'promo' | 'coupon'): Promise<void> {
   }
 }
 
-type Offer = NonNullable<ReturnType<typeof currentCart>>['offers'][number];
+type Offer = CartView['offers'][number];
 
 function tell(offer: Offer | undefined): void {
   if (!offer) return;

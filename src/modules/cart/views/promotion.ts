@@ -1,4 +1,4 @@
-import type { Rule } from '#modules/pricing/index.ts';
+import type { Rule } from '#modules/pricing/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { Assessment } from '../assess.ts';

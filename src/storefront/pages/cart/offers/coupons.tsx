@@ -73,7 +73,7 @@ function Proposal({ cart, best }: { cart: CartView; best: Best }) {
     }
   }
 
-  const names = best.offers.map(({ name }) => name).join('＋');
+  const names = best.offers.map(({ name }) => name).join(m.basket_best_joint());
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-3 bg-primary-w px-4 py-1.5 text-small">
       <Sparkles size={16} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-primary-t" />
