@@ -14,16 +14,16 @@ export function Notices({ cart }: { cart: CartView }) {
     [cart],
   );
   return (
-    <div role="status" className={told.length ? 'mb-6 flex items-start gap-3 bg-primary-w p-4 text-small' : 'sr-only'}>
+    <div role="status" className={told.length ? 'mb-6 flex flex-wrap items-start justify-end gap-x-3 bg-primary-w p-4 text-small md:flex-nowrap' : 'sr-only'}>
       {told.length > 0 && (
         <>
           <Info size={20} strokeWidth={1.5} aria-hidden="true" className="mt-px shrink-0" />
-          <ul aria-label={m.basket_notices()} className="flex-1">
+          <ul aria-label={m.basket_notices()} className="w-[calc(100%-2rem)] md:w-auto md:flex-1">
             {told.map((message) => (
               <li key={message}>{message}</li>
             ))}
           </ul>
-          <button type="button" onClick={() => setTold([])} className="-my-2.5 grid min-h-11 shrink-0 place-items-center">
+          <button type="button" onClick={() => setTold([])} className="-mb-2.5 grid md:-mt-2.5 min-h-11 shrink-0 place-items-center">
             <span className="link-line">{m.basket_notices_close()}</span>
           </button>
         </>
