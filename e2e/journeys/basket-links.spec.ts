@@ -22,7 +22,7 @@ for (const locale of ['tw', 'en'] as const) {
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(locale === 'tw' ? '折 150 元' : '$150 off');
     await expect(dialog.locator('img')).toBeVisible();
-    await dialog.getByRole('button', { name: m.basket_offer_shop({}, { locale }) }).click();
+    await dialog.getByRole('button', { name: m.link_offer_shop({}, { locale }) }).click();
     await expect(dialog).toBeHidden();
     expect((await cartOf(page)).offers).toMatchObject([{ code: 'TEADAYS', kind: 'offer' }]);
     await page.goto(`${locale === 'en' ? '/en' : ''}/home?offer=NOT-THERE`);
@@ -33,7 +33,7 @@ for (const locale of ['tw', 'en'] as const) {
 test('?promo= is kept in local storage and applied with the first item', async ({ page }) => {
   await page.goto('/home?promo=TINGHA150');
   await expect(page).toHaveURL('/home');
-  await expect(page.getByText(m.basket_code_kept({ code: 'TINGHA150' }, o))).toBeVisible();
+  await expect(page.getByText(m.link_code_kept({ code: 'TINGHA150' }, o))).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('promo'))).toBe('TINGHA150');
   await page.goto('/cart?add=TH-TEA-009-RGE:2');
   await expect(page.getByRole('list', { name: m.basket_attached({}, o) })).toContainText('−$150');
@@ -46,10 +46,10 @@ test('?coupon= of an account waits for its owner to sign in', async ({ page, bas
   await page.goto('/cart?add=TH-KIT-003-420');
   await expect(page.getByRole('spinbutton')).toHaveValue('1');
   await page.goto(`/cart?coupon=${code}`);
-  await expect(page.getByText(m.basket_code_kept_login({ code }, o))).toBeVisible();
+  await expect(page.getByText(m.link_code_kept_login({ code }, o))).toBeVisible();
   await page
     .getByRole('status')
-    .getByRole('button', { name: m.basket_login({}, o) })
+    .getByRole('button', { name: m.link_login({}, o) })
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type="email"]').fill(member.email);

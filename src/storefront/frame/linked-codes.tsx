@@ -29,7 +29,7 @@ export function LinkedCodes({ arrival }: { arrival: string }) {
   useEffect(
     function take() {
       if (session === 'unknown' || !holdsCodes()) return;
-      void import('./take-codes.ts').then(({ takeCodes }) => takeCodes((offer) => setTold({ offer, isOpen: true })));
+      void import('./link-work.ts').then(({ takeCodes }) => takeCodes((offer) => setTold({ offer, isOpen: true })));
     },
     [session, customer?.id, cart?.id, hasGoods, arrival],
   );
@@ -41,7 +41,7 @@ export function LinkedCodes({ arrival }: { arrival: string }) {
       const before = asVisitor.current;
       if (session !== 'member' || !before || !cart) return;
       asVisitor.current = null;
-      void import('./tell-merge.ts').then((told) => told.tellMerge(before, cart));
+      void import('./link-work.ts').then(({ tellMerge }) => tellMerge(before, cart));
     },
     [session, cart],
   );

@@ -27,16 +27,16 @@ export function OfferDialog({ offer, isOpen, onClose }: Props) {
         <CloseButton className={`absolute end-2 top-2 ${offer.image ? 'rounded-full bg-paper' : ''}`} />
         <div className="p-5 pb-8 md:p-8">
           <h2 id="offer-title" className="title-part pe-10">
-            {m.basket_offer_dialog()}
+            {m.link_offer_dialog()}
           </h2>
           <p className="mt-2 whitespace-pre-line">{offer.message}</p>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button data-autofocus onClick={onClose}>
-              {m.basket_offer_shop()}
+              {m.link_offer_shop()}
             </Button>
             {hasGoods && (
               <ShopLink to="/cart" onClick={onClose} className={buttonClass('outline')}>
-                {m.basket_offer_cart()}
+                {m.link_offer_cart()}
               </ShopLink>
             )}
           </div>

@@ -34,7 +34,7 @@ async function takeCode(key: 'promo' | 'coupon'): Promise<void> {
   const isNew = codesOfThisPage.delete(key);
   const cart = stored.get('cart');
   if (!cart) {
-    if (isNew) say({ kind: 'done', text: m.basket_code_kept({ code }) });
+    if (isNew) say({ kind: 'done', text: m.link_code_kept({ code }) });
     return;
   }
   try {
@@ -46,8 +46,8 @@ async function takeCode(key: 'promo' | 'coupon'): Promise<void> {
       stored.remove(key);
       sayError(error);
     } else if (isNew && error instanceof CallError && error.code === 'code_login') {
-      const login = { label: m.basket_login(), run: () => panels.set('login') };
-      say({ kind: 'done', text: m.basket_code_kept_login({ code }), action: login });
+      const login = { label: m.link_login(), run: () => panels.set('login') };
+      say({ kind: 'done', text: m.link_code_kept_login({ code }), action: login });
     }
   }
 }
@@ -57,7 +57,7 @@ type Offer = CartView['offers'][number];
 function tell(offer: Offer | undefined): void {
   if (!offer) return;
   const { name, valid, message } = offer;
-  const text = valid || !message ? m.basket_code_applied({ name }) : m.basket_code_waiting({ name, reason: message });
+  const text = valid || !message ? m.link_code_applied({ name }) : m.link_code_waiting({ name, reason: message });
   say({ kind: 'done', text, link: { label: m.shop_see_cart(), to: '/cart' } });
 }
 

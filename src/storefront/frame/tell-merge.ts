@@ -31,5 +31,5 @@ export function tellMerge(before: CartView, after: CartView): void {
       showCart(await ('gone' in step ? call('cart.remove', { cart, item: step.gone }) : call('cart.update', { cart, item: step })));
     }
   };
-  say({ kind: 'done', text: m.basket_merged({ count }), action: { label: m.shop_undo(), run: () => void undo().catch(sayError) } });
+  say({ kind: 'done', text: m.link_merged({ count }), action: { label: m.shop_undo(), run: () => void undo().catch(sayError) } });
 }

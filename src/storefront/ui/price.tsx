@@ -11,7 +11,7 @@ export function Price({ price, suggested, varies = false, size = 'card', quiet =
   const page = size === 'page';
   const ground = quiet ? 'text-ink-3' : offer ? 'text-secondary-t' : 'text-ink';
   // A redemption shop has no prices: its coupons pay.
-  if (website.coupon_only) return <span className="text-small text-ink-2">{m.basket_redeem()}</span>;
+  if (website.coupon_only) return <span className="text-small text-ink-2">{m.shop_redeem()}</span>;
   return (
     <span
       className={`flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 font-medium ${page ? 'text-price lg:text-total' : 'text-menu md:text-name'}`}

@@ -20,7 +20,7 @@ function useRows(cart: CartView): Row[] {
     {
       key: 'items',
       label: m.cart_items_total(),
-      amount: website.coupon_only ? m.basket_redeem() : money(cart.items_total),
+      amount: website.coupon_only ? m.shop_redeem() : money(cart.items_total),
       isShown: !cart.only_credit_items,
     },
     {
@@ -66,6 +66,7 @@ function Amounts({ cart }: { cart: CartView }) {
 /** What it comes to, what is missing, and the button with the amount in it. */
 export function Summary({ cart, placing }: { cart: CartView; placing: Placing }) {
   const money = useMoney();
+  const { website } = useShop();
   const total = money(cart.final_total);
   return (
     <aside
@@ -77,7 +78,7 @@ export function Summary({ cart, placing }: { cart: CartView; placing: Placing })
       </h2>
       <Amounts cart={cart} />
       <p aria-live="polite" className="mt-4 flex items-baseline justify-between border-t border-ink pt-4">
-        <span className="text-menu">{m.cart_total()}</span>
+        <span className="text-menu">{website.coupon_only ? m.basket_still_to_cover() : m.cart_total()}</span>
         <span key={cart.final_total} className="just-changed text-total font-semibold">
           {total}
         </span>
@@ -94,7 +95,7 @@ export function Summary({ cart, placing }: { cart: CartView; placing: Placing })
         aria-describedby={isReady(cart) ? undefined : 'blockers'}
         onClick={() => void placing.place()}
       >
-        {m.cart_place({ amount: total })}
+        {website.coupon_only ? m.cart_place_short() : m.cart_place({ amount: total })}
       </Button>
       <p className="mt-3 text-caption text-ink-2">{m.cart_placing_note()}</p>
     </aside>

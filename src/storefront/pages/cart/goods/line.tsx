@@ -31,7 +31,7 @@ export function LineSum({ full, total, isCredit }: Sum) {
   const money = useMoney();
   const { website } = useShop();
   if (isCredit) return <p className="shrink-0 text-end font-medium">{m.basket_points({ count: total })}</p>;
-  if (website.coupon_only) return <p className="shrink-0 text-end text-small">{m.basket_redeem()}</p>;
+  if (website.coupon_only) return <p className="shrink-0 text-end text-small">{m.shop_redeem()}</p>;
   const isLess = full > total;
   return (
     <p className="shrink-0 text-end font-medium">

@@ -14,7 +14,10 @@ export function Notices({ cart }: { cart: CartView }) {
     [cart],
   );
   return (
-    <div role="status" className={told.length ? 'mb-6 flex flex-wrap items-start justify-end gap-x-3 bg-primary-w p-4 text-small md:flex-nowrap' : 'sr-only'}>
+    <div
+      role="status"
+      className={told.length ? 'mb-6 flex flex-wrap items-start justify-end gap-x-3 bg-primary-w p-4 text-small md:flex-nowrap' : 'sr-only'}
+    >
       {told.length > 0 && (
         <>
           <Info size={20} strokeWidth={1.5} aria-hidden="true" className="mt-px shrink-0" />
