@@ -137,8 +137,9 @@ for (const locale of locales) {
       .click();
     const report = page.getByRole('dialog');
     await expect(report).toContainText('→');
-    await report.getByRole('button', { name: m.cart_changed_back({}, o) }).click();
-    await expect(page.getByRole('spinbutton').first()).toHaveValue('2');
+    await expect(page.getByRole('spinbutton', { includeHidden: true }).first()).toHaveValue('2');
+    await report.getByRole('button', { name: m.cart_changed_accept({}, o) }).click();
+    await expect(page).toHaveURL(/\/order\/[\w-]{22,}/);
   });
 }
 
