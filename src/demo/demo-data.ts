@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ComboPricing, OptionDisplay, ProductType, ShelfStatus } from '#modules/catalog/contract.ts';
 import type { Faq, NewArticle, NewBanner, NewPage, NewShop } from '#modules/content/index.ts';
 import type { BankAccount, PaymentKind } from '#modules/payments/contract.ts';
+import type { OfferForm } from '#modules/pricing/contract.ts';
 import type { DeliveryKind } from '#modules/shipping/contract.ts';
 import type { createStaff } from '#modules/staff/index.ts';
 import type { Locale, Text } from '#shared/locale.ts';
@@ -146,6 +147,15 @@ export type DemoContent = {
   banners: (Omit<NewBanner, 'media_id' | 'link'> & { picture: string | null; path: string | null })[];
 };
 
+/** What a rule gives and to what, products and categories by key; none of either: everything. */
+export type DemoRule = Pick<OfferForm, 'class' | 'benefit' | 'conditions'> & { products?: string[]; categories?: string[] };
+type DemoPromotion = {
+  gifts: { min_price: number; tiers: { name: Text; min_price: number; gifts: string[]; select: number }[] };
+  offers: (DemoRule & Pick<OfferForm, 'name' | 'message' | 'code' | 'promo_codes' | 'trigger'> & { picture: string | null })[];
+  coupons: (DemoRule & { name: Text; code: string; customer: string; days: number })[];
+  credits: { customer: string; amount: number; description: Text; days: number }[];
+};
+
 export type DemoData = {
   brands: DemoBrand[];
   categories: DemoCategory[];
@@ -156,11 +166,12 @@ export type DemoData = {
   shop: DemoShop;
   orders: DemoOrderTexts;
   content: DemoContent;
+  promotion: DemoPromotion;
 };
 
 /** Everything the demo shop is made of, pictures aside. */
 export async function readDemoData(): Promise<DemoData> {
-  const names = ['brands', 'categories', 'products', 'gifts', 'customers', 'staff', 'shop', 'orders', 'content'] as const;
+  const names = ['brands', 'categories', 'products', 'gifts', 'customers', 'staff', 'shop', 'orders', 'content', 'promotion'] as const;
   const files = await Promise.all(names.map((name) => readFile(path.join(demoFolder, `${name}.json`), 'utf8')));
   return Object.fromEntries(names.map((name, i) => [name, JSON.parse(files[i] ?? 'null')])) as DemoData;
 }

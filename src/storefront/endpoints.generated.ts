@@ -9,6 +9,7 @@ export const endpoints = {
   'cart.open': ['POST', '/api/cart'],
   'cart.read': ['GET', '/api/cart/:id'],
   'cart.update': ['POST', '/api/cart/update'],
+  'cart.fill': ['POST', '/api/cart/fill'],
   'cart.remove': ['POST', '/api/cart/remove'],
   'cart.undo': ['POST', '/api/cart/undo'],
   'cart.save': ['PUT', '/api/cart/:id'],

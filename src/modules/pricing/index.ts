@@ -7,6 +7,6 @@ export { bestCombination } from './quote/best-combination.ts';
 export { price } from './quote/price.ts';
 export type { Quote } from './quote/quote.ts';
 export { refundable, splitRefund } from './quote/refunds.ts';
-export type { Rule } from './quote/rule.ts';
 export { giveBackRedemptions, redeem, redeemAgain } from './redeeming.ts';
+export { rulesIn } from './rules-in.ts';
 export { whyInWords } from './words.ts';

@@ -4,11 +4,11 @@ import * as m from '#messages';
 import { splitLocale } from '#shared/locale.ts';
 import { useShop } from '../ui/shop.ts';
 import { Announcement } from './announcement.tsx';
-import { captureParameters } from './capture.ts';
 import { refreshCart } from './cart-store.ts';
 import { FloatingButtons } from './floating-buttons.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { LinkedCodes } from './linked-codes.tsx';
 import { Panels } from './open-panels.tsx';
 import { panels } from './panels.ts';
 import { restoreSession } from './session-store.ts';
@@ -26,7 +26,6 @@ export function Frame({ children }: { children: ReactNode }) {
   const hasOwnBar = useMatches().some((match) => (match.handle as Handle)?.ownBar);
 
   useEffect(function start() {
-    captureParameters();
     void restoreSession();
   }, []);
   useEffect(
@@ -62,6 +61,7 @@ export function Frame({ children }: { children: ReactNode }) {
       {!hasOwnBar && <TabBar />}
       <FloatingButtons />
       <Panels />
+      <LinkedCodes arrival={location.search} />
       <Toasts />
     </div>
   );

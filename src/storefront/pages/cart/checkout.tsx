@@ -3,6 +3,7 @@ import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 import { Delivery } from './delivery.tsx';
 import { Items } from './items.tsx';
+import { Offers } from './offers/offers.tsx';
 import { Part } from './part.tsx';
 import { Payment } from './payment.tsx';
 import { CartBar, Summary } from './summary.tsx';
@@ -23,10 +24,13 @@ export function Checkout({ cart }: { cart: CartView }) {
         <Part id="items" number={1} title={m.cart_items()}>
           <Items cart={cart} />
         </Part>
-        <Part id="delivery" number={2} title={m.cart_delivery()}>
+        <Part id="offers" number={2} title={m.basket_offers()}>
+          <Offers cart={cart} />
+        </Part>
+        <Part id="delivery" number={3} title={m.cart_delivery()}>
           <Delivery cart={cart} form={form} />
         </Part>
-        <Part id="payment" number={3} title={m.cart_payment()}>
+        <Part id="payment" number={4} title={m.cart_payment()}>
           <Payment cart={cart} />
         </Part>
       </div>
