@@ -20,7 +20,7 @@ create table information (
   version integer not null default 1,
   updated_at timestamptz not null default now()
 );
-comment on column information.body is 'faq: {groups: [{name, questions: [{q, a}]}]}; the others {tw, en} of rich text.';
+comment on column information.body is 'faq: {groups: [{name, questions: [{q, a}]}]}, a being rich text; the others {tw, en} of rich text as structure.';
 comment on column information.text_version is 'Which terms somebody agreed to: raised when staff say the text has changed in substance.';
 
 create table banners (

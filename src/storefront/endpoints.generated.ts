@@ -61,6 +61,7 @@ export const endpoints = {
   'shopfront.brands': ['GET', '/api/brands'],
   'shopfront.brand': ['GET', '/api/brands/:id'],
   'content.news': ['GET', '/api/news'],
+  'content.newsCategories': ['GET', '/api/news-categories'],
   'content.article': ['GET', '/api/news/:id'],
   'content.page': ['GET', '/api/pages/:id'],
   'content.information': ['GET', '/api/information/:name'],

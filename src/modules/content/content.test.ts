@@ -26,6 +26,8 @@ const article = (changes: Partial<NewArticle> = {}): NewArticle => ({
 const add = (changes: Partial<NewArticle> = {}) => inTransaction(shop.goods.db, (tx) => addArticle(tx, article(changes)));
 type News = { data: { id: number; title: string; fallback: boolean }[]; meta: { total: number } };
 
+const paragraph = (text: string) => [{ type: 'paragraph', runs: [{ text }] }];
+
 test('news are told pinned first, then the newest, and what has its day to come is not there', async () => {
   const [old, pinned, fresh, later] = [
     await add({ published_at: at(-9) }),
@@ -49,7 +51,7 @@ test('news are told pinned first, then the newest, and what has its day to come 
 test('what has no English is shown in Chinese and says so', async () => {
   const id = await add({ title: { tw: '只有中文' }, body: { tw: '<p>內文</p>' } });
   const { body } = await guest(shop).call('GET', `/api/news/${id}`);
-  expect(body).toMatchObject({ title: '只有中文', body: '<p>內文</p>', fallback: true });
+  expect(body).toMatchObject({ title: '只有中文', body: paragraph('內文'), fallback: true });
 });
 
 test.each([
@@ -67,9 +69,9 @@ test.each([
   const id = await inTransaction(shop.goods.db, (tx) =>
     addPage(tx, { title: { tw: '頁' }, slug: { tw: 'page' }, html: [{ tw: `<p>留下</p>${payload}` }] }),
   );
-  const { body } = await guest(shop).call<{ html: string[] }>('GET', `/api/pages/${id}`);
-  expect(body.html[0]).toContain('<p>留下</p>');
-  expect(body.html[0]).not.toMatch(/script|onerror|onload|onclick|javascript:|data:|iframe|style|form|svg|alert/i);
+  const { body } = await guest(shop).call<{ blocks: unknown[][] }>('GET', `/api/pages/${id}`);
+  expect(body.blocks[0]?.[0]).toEqual(paragraph('留下')[0]);
+  expect(JSON.stringify(body.blocks)).not.toMatch(/script|onerror|onload|onclick|javascript:|data:|iframe|style|form|svg|alert/i);
 });
 
 test('banners and information show what holds now', async () => {
@@ -87,11 +89,11 @@ test('banners and information show what holds now', async () => {
   const visitor = guest(shop);
   const { body } = await visitor.call<{ data: { title: string }[] }>('GET', '/api/banners?position=home_mid');
   expect(body.data.map(({ title }) => title)).toEqual(['Now']);
-  expect((await visitor.call('GET', '/api/information/terms')).body).toMatchObject({ html: '<p>Two</p>', text_version: 2 });
+  expect((await visitor.call('GET', '/api/information/terms')).body).toMatchObject({ body: paragraph('Two'), text_version: 2 });
   expect((await visitor.call('GET', '/api/information/faq')).body).toMatchObject({
-    groups: [{ questions: [{ q: '問', a: '<p>答</p>' }] }],
+    groups: [{ questions: [{ q: '問', a: paragraph('答') }] }],
   });
-  expect((await visitor.call('GET', '/api/information/privacy')).body).toMatchObject({ html: '', text_version: 1 });
+  expect((await visitor.call('GET', '/api/information/privacy')).body).toMatchObject({ body: [], text_version: 1 });
   expect((await visitor.call('GET', '/api/video-background')).body).toEqual({ video: null });
 });
 

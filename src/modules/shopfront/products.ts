@@ -5,6 +5,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, isFallback, type Locale } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
+import { richIn } from '#shared/rich-text.ts';
 import { type ProductDetail, refuseShopfront, type shopfrontContract } from './contract.ts';
 import { filterOf, pageView } from './list-view.ts';
 import { searched } from './search.ts';
@@ -85,9 +86,9 @@ const textsOf = (found: Found, locale: Locale) => ({
   slugs: slugsOf(found.slug),
   name_is_fallback: isFallback(found.name, locale),
   subtitle: textOr(found.subtitle, locale),
-  description: textOr(found.description, locale),
+  description: richIn(found.description, locale),
   spec_table: found.spec_table.map(({ label, value }) => ({ label: inLocale(label, locale), value: inLocale(value, locale) })),
-  purchase_note: textOr(found.purchase_note, locale),
+  purchase_note: richIn(found.purchase_note, locale),
   badge: textOr(found.badge, locale),
   seo: { title: textOr(found.seo?.title ?? null, locale), description: textOr(found.seo?.description ?? null, locale) },
   options: found.options.map((option) => ({

@@ -513,7 +513,7 @@ export interface Gifts {
 
 export interface Information {
   /**
-   * faq: {groups: [{name, questions: [{q, a}]}]}; the others {tw, en} of rich text.
+   * faq: {groups: [{name, questions: [{q, a}]}]}, a being rich text; the others {tw, en} of rich text as structure.
    */
   body: Generated<Json>;
   effective_on: string | null;
