@@ -115,6 +115,7 @@ create table contact_messages (
   phone text not null default '',
   order_no text not null default '',
   body text not null check (length(body) between 1 and 5000),
+  media_ids bigint[] not null default '{}',
   locale text not null check (locale in ('tw', 'en')),
   customer_id bigint references customers on delete set null,
   state text not null default 'new' check (state in ('new', 'answered', 'closed')),

@@ -31,13 +31,13 @@ type Options = {
 type Entry = { contextWith(house: { call: UntypedCall; origin: string; report: (error: unknown) => void }): RouterContextProvider };
 
 /** The pages that are the same for everybody; lists are told by page and order beside the path. */
-const publicPage = /^(?:\/en)?\/(?:home|products(?:\/(?!.*\.data$).*)?)\/?$/;
+const publicPage = /^(?:\/en)?\/(?:home|shops|(?:products|news)(?:\/(?!.*\.data$).*)?|(?:information|p)\/(?!.*\.data$).*)\/?$/;
 const list = /^(?:\/en)?\/products(?:\/(?:category|brand)\/[^/]+(?:\/[^/]*)?)?\/?$/;
+const newsList = /^(?:\/en)?\/news(?:\/category\/[^/]+(?:\/[^/]*)?)?\/?$/;
 
-const allowed: readonly (readonly [name: string, isKnown: (value: string) => boolean])[] = [
-  ['page', (value) => /^[1-9]\d{0,3}$/.test(value)],
-  ['sort', (value) => productSorts.some((each) => each === value)],
-];
+type Allowed = readonly (readonly [name: string, isKnown: (value: string) => boolean])[];
+const paged: Allowed = [['page', (value) => /^[1-9]\d{0,3}$/.test(value)]];
+const allowed: Allowed = [...paged, ['sort', (value) => productSorts.some((each) => each === value)]];
 
 /**
  * The address under which a page is kept, and from which it is made: so what the visitor's address says beyond it, such
@@ -46,7 +46,7 @@ const allowed: readonly (readonly [name: string, isKnown: (value: string) => boo
 function cacheAddressOf({ pathname, searchParams }: URL): string | undefined {
   if (!publicPage.test(pathname)) return undefined;
   const query = new URLSearchParams();
-  for (const [name, isKnown] of list.test(pathname) ? allowed : []) {
+  for (const [name, isKnown] of list.test(pathname) ? allowed : newsList.test(pathname) ? paged : []) {
     const value = searchParams.get(name);
     if (value === null) continue;
     if (!isKnown(value)) return undefined;

@@ -54,6 +54,7 @@ export const endpoints = {
   'customers.resetPassword': ['POST', '/api/reset-password'],
   'shopfront.home': ['GET', '/api/home'],
   'shopfront.products': ['GET', '/api/products'],
+  'shopfront.cards': ['GET', '/api/product-cards'],
   'shopfront.suggest': ['GET', '/api/search/suggest'],
   'shopfront.product': ['GET', '/api/products/:id'],
   'shopfront.categories': ['GET', '/api/categories'],
@@ -68,5 +69,6 @@ export const endpoints = {
   'content.shops': ['GET', '/api/shops'],
   'content.banners': ['GET', '/api/banners'],
   'content.videoBackground': ['GET', '/api/video-background'],
+  'content.contactPictures': ['POST', '/api/contact/pictures'],
   'content.contact': ['POST', '/api/contact'],
 } as const satisfies Record<string, readonly [string, string]>;

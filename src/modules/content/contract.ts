@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { imageLimits } from '#modules/media/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { emailField, idField, noContent, nothing, pageInput, pageOf, pictureView } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
@@ -28,6 +29,9 @@ const newsRow = z.object({
 
 export const informationNames = ['about', 'faq', 'privacy', 'terms'] as const;
 export const bannerPositions = ['home_hero', 'home_mid', 'category_top', 'popup', 'announcement'] as const;
+
+/** How many pictures go with one message. */
+export const contactPictures = 3;
 
 const link = z.object({ path: z.string(), new_tab: z.boolean() });
 const span = z.object({ from: z.number(), to: z.number() });
@@ -179,6 +183,17 @@ export const contentContract = {
         .nullable(),
     }),
   }),
+  contactPictures: endpoint({
+    method: 'POST',
+    path: '/api/contact/pictures',
+    access: 'public',
+    rate: 'credentials',
+    summary: 'Pictures for a message to the shop (multipart); the keys by which the message names them',
+    input: nothing,
+    output: z.object({ keys: z.array(z.string()) }),
+    status: 201,
+    upload: { maxFiles: contactPictures, maxBytes: imageLimits.maxMegabytes * 1024 * 1024 },
+  }),
   contact: endpoint({
     method: 'POST',
     path: '/api/contact',
@@ -191,6 +206,8 @@ export const contentContract = {
       phone: z.string().trim().max(40).default(''),
       order_no: z.string().trim().max(40).default(''),
       message: z.string().trim().min(1).max(5000),
+      /** Keys that `contactPictures` answered. */
+      pictures: z.array(z.string().max(40)).max(contactPictures).default([]),
       /** People leave it empty, robots fill it in. */
       website: z.string().max(200).default(''),
     }),

@@ -1,5 +1,5 @@
 import { routesOf } from '#platform/http/routes.ts';
-import { sendMessage } from './commands/send-message.ts';
+import { receiveContactPictures, sendMessage } from './commands/send-message.ts';
 import { contentContract } from './contract.ts';
 import { listNews, listNewsCategories, readArticle } from './queries/news.ts';
 import { readInformation, readPage } from './queries/pages.ts';
@@ -14,5 +14,6 @@ export const routes = routesOf('content', contentContract, {
   shops: listShops,
   banners: listBanners,
   videoBackground: readVideoBackground,
+  contactPictures: receiveContactPictures,
   contact: sendMessage,
 });

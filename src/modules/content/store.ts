@@ -138,6 +138,7 @@ export type NewMessage = {
   body: string;
   locale: Locale;
   customer_id: number | null;
+  media_ids: number[];
   created_at: Date;
 };
 

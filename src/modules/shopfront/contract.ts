@@ -208,6 +208,14 @@ export const shopfrontContract = {
     }),
     output: pageOf(productCard).extend({ facets: facetsView.nullable() }),
   }),
+  cards: endpoint({
+    method: 'GET',
+    path: '/api/product-cards',
+    access: 'public',
+    summary: 'Some products as lists show them, in the order asked for; what is off the shelf is left out',
+    input: z.object({ ids: listField(idField).transform((ids = []) => [...new Set(ids)].slice(0, 24)) }),
+    output: z.object({ data: z.array(productCard) }),
+  }),
   suggest: endpoint({
     method: 'GET',
     path: '/api/search/suggest',

@@ -32,6 +32,16 @@ async function readPage({ db, clock, locale }: Context, input: ParsedInputOf<Lis
   return pageView(await shelf.cards(db, wanted, { facets: input.facets === '1' }), input, { locale, currency });
 }
 
+/** The products named, in their order; what is off the shelf is left out. */
+export async function cards(
+  { db, clock, locale }: Context,
+  { ids }: { ids: readonly number[] },
+): Promise<ResultOf<(typeof shopfrontContract)['cards']>> {
+  const [currency, found] = await Promise.all([currencyOf(db), shelf.chosenCards(db, ids, clock.now())]);
+  const byId = new Map(found.map((card) => [card.id, card]));
+  return { data: ids.flatMap((id) => byId.get(id) ?? []).map((card) => cardView(card, { locale, currency })) };
+}
+
 type Found = NonNullable<Awaited<ReturnType<typeof shelf.product>>>;
 
 /** The product page, from memory while nothing has changed. Throws `product_not_found` for what is not on the shelf. */

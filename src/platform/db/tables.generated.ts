@@ -222,6 +222,7 @@ export interface ContactMessages {
   email: string;
   id: Generated<Int8>;
   locale: string;
+  media_ids: Generated<ArrayType<Int8>>;
   name: string;
   order_no: Generated<string>;
   phone: Generated<string>;

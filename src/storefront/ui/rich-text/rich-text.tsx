@@ -4,7 +4,7 @@ import { ShopLink } from '../shop-link.tsx';
 import { anchorsOf } from './headings.ts';
 
 type Slots = {
-  /** Draws a product that the text names; without it, or where it answers nothing, the product is a plain link. */
+  /** Draws a product that the text names; where it answers null, the product is a plain link. */
   product?: ((id: number) => ReactNode) | undefined;
 };
 
