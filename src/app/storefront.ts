@@ -67,6 +67,8 @@ const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>
 /** Where TapPay's card fields come from and go to, and ECPay's store map: on the pages where one pays, nowhere else. */
 const cardFields = 'https://js.tappaysdk.com';
 const storeMaps = 'https://logistics.ecpay.com.tw https://logistics-stage.ecpay.com.tw';
+/** The video behind the home page may lie elsewhere: on the merchant's own storage. */
+const filmedHome = /^(\/en)?\/home\/?$/;
 const payingPage = /^(\/en)?\/(cart|order)(\/|$)/;
 
 /**
@@ -80,6 +82,7 @@ function policyOf(html: string, pathname: string): string {
     "default-src 'self'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}${paying ? ` ${cardFields}` : ''}`,
     ...(paying ? [`frame-src 'self' ${cardFields}`, `connect-src 'self' ${cardFields} https://*.tappaysdk.com`] : []),
+    ...(filmedHome.test(pathname) ? ["media-src 'self' https:"] : []),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "object-src 'none'",

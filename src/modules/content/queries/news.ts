@@ -41,10 +41,10 @@ type Categories = ResultOf<typeof contentContract.newsCategories>;
 /** What articles are sorted into, the fullest first. */
 export async function listNewsCategories({ db, clock, locale }: Context): Promise<Categories> {
   const { rows } = await sql<{ count: number; category: { id: number; name: Text; slug: Text } }>`
-    select c.count, ${shelf.categoryJson(sql.ref('c.category_id'))} as category
+    select held.count, ${shelf.categoryJson(sql.ref('held.category_id'))} as category
     from (select b.category_id, count(*)::integer as count from blogs b
-      where b.status = 'published' and b.published_at <= ${clock.now()} and b.category_id is not null group by b.category_id) c
-    order by c.count desc, c.category_id`.execute(db);
+      where b.status = 'published' and b.published_at <= ${clock.now()} and b.category_id is not null group by b.category_id) held
+    order by held.count desc, held.category_id`.execute(db);
   return {
     data: rows.map(({ count, category: { id, name, slug } }) => ({
       id,
