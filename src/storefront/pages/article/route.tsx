@@ -8,13 +8,11 @@ import { pageMeta } from '../../ui/page-meta.ts';
 import { articlePath, newsCategoryPath } from '../../ui/paths.ts';
 import { Phrases } from '../../ui/phrases.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { ProductGrid } from '../../ui/product-grid.tsx';
 import { Contents } from '../../ui/rich-text/contents.tsx';
 import { contentsOf } from '../../ui/rich-text/headings.ts';
 import { textProducts } from '../../ui/rich-text/products.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { drawProduct } from '../../ui/rich-text/slim-card.tsx';
-import { SectionHead } from '../../ui/section-head.tsx';
+import { drawProduct, SlimCard } from '../../ui/rich-text/slim-card.tsx';
 import { useLocale, useShop } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { jsonLdOf } from './json-ld.ts';
@@ -103,18 +101,22 @@ export default function Article() {
               </p>
             )}
             <RichText content={body} product={drawProduct(products.inText)} />
-            <div className="mt-10">
+            {products.beside.length > 0 && (
+              <section className="mt-12" lang={htmlLang[locale]}>
+                <h2 className="title-part mb-4">{m.news_products()}</h2>
+                <div className="grid gap-3">
+                  {products.beside.map((card) => (
+                    <SlimCard key={card.id} card={card} look="outline" />
+                  ))}
+                </div>
+              </section>
+            )}
+            <div className="mt-10" lang={htmlLang[locale]}>
               <Share title={article.title} />
             </div>
           </div>
         </div>
       </article>
-      {products.beside.length > 0 && (
-        <section className="wrap section-gap">
-          <SectionHead title={m.news_products()} />
-          <ProductGrid products={products.beside} isRail />
-        </section>
-      )}
       <Neighbours previous={article.previous} next={article.next} />
     </>
   );

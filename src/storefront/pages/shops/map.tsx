@@ -27,6 +27,8 @@ function outline(): string {
 
 type Pin = { x: number; y: number; numbers: number[] };
 const tooClose = 14;
+/** How far from its place a label stands. */
+const reach = 26;
 
 /** Shops too near each other to be told apart at this scale share a pin. */
 function pinsOf(shops: readonly ShopRow[]): Pin[] {
@@ -70,12 +72,15 @@ export function ShopMap({ shops }: { shops: readonly ShopRow[] }) {
         {pins.map(({ x, y, numbers }) => {
           const label = numbers.join(' · ');
           const width = 16 + (label.length - 1) * 5;
+          // The label stands on the side that has room.
+          const side = x > size.width / 2 ? -1 : 1;
+          const from = side > 0 ? reach : -reach - width;
           return (
             <g key={label} transform={`translate(${x} ${y})`}>
               <circle r="2.5" className="fill-secondary" />
-              <path d={`M0 0 L${-26} -7`} className="stroke-secondary" />
-              <rect x={-26 - width} y="-16" width={width} height="18" rx="2" className="fill-secondary" />
-              <text x={-26 - width / 2} y="-3.6" textAnchor="middle" className="fill-on-secondary text-[0.625rem] font-semibold">
+              <path d={`M0 0 L${side * reach} -7`} className="stroke-secondary" />
+              <rect x={from} y="-16" width={width} height="18" rx="2" className="fill-secondary" />
+              <text x={from + width / 2} y="-3.6" textAnchor="middle" className="fill-on-secondary text-[0.625rem] font-semibold">
                 {label}
               </text>
             </g>

@@ -109,7 +109,7 @@ export function ShopCard({ shop, number, now, distance, eager }: Props) {
   const km =
     distance === null ? null : new Intl.NumberFormat(locale === 'tw' ? 'zh-TW' : 'en-GB', { maximumFractionDigits: 1 }).format(distance);
   return (
-    <article id={shop.slug} className="grid gap-5 border-t border-ink pt-5 md:grid-cols-[13rem_1fr] md:gap-8 md:pt-7">
+    <article id={shop.slug} className={`grid gap-5 border-t border-ink pt-5 md:gap-8 md:pt-7 ${picture ? 'md:grid-cols-[13rem_1fr]' : ''}`}>
       {picture && (
         <div className="aspect-8/5 overflow-hidden bg-mist md:aspect-4/5 md:self-start">
           <Picture picture={picture} alt="" sizes="(min-width: 768px) 208px, 100vw" eager={eager} />

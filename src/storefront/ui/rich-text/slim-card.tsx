@@ -14,7 +14,7 @@ import { useLocale } from '../shop.ts';
 import { ShopLink } from '../shop-link.tsx';
 
 /** A product inside a text. What has something to choose leads to its page. */
-function SlimCard({ card }: { card: ProductCard }) {
+export function SlimCard({ card, look = 'filled' }: { card: ProductCard; look?: 'filled' | 'outline' }) {
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
   const locale = useLocale();
@@ -52,6 +52,7 @@ function SlimCard({ card }: { card: ProductCard }) {
       </div>
       {isBuyable && (
         <Button
+          look={look}
           size="small"
           className="col-span-2 md:col-span-1"
           isBusy={isBusy}
