@@ -52,7 +52,7 @@ export function ShopMap({ shops }: { shops: readonly ShopRow[] }) {
       <svg
         viewBox={`0 0 ${size.width} ${size.height}`}
         role="img"
-        aria-label={m.shops_map({ names: shops.map((shop) => shop.name).join('、') })}
+        aria-label={m.shops_map({ names: shops.map((shop) => shop.name).join(' / ') })}
         className="mx-auto block h-auto max-h-140 w-full max-w-80"
       >
         {[22, 23, 24, 25].map((latitude) => (

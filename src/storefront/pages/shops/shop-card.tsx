@@ -46,7 +46,7 @@ function Hours({ shop }: { shop: ShopRow }) {
   const locale = useLocale();
   const name = (weekday: number) => weekdayName(weekday, locale);
   const spelt = (spans: readonly { from: number; to: number }[]) =>
-    spans.map(({ from, to }) => `${clockTime(from)}–${clockTime(to)}`).join(locale === 'tw' ? '、' : ', ') || m.shops_day_closed();
+    spans.map(({ from, to }) => `${clockTime(from)}–${clockTime(to)}`).join(' / ') || m.shops_day_closed();
   return (
     <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-5 gap-y-0.5 text-small">
       {weekOf(shop).map(({ from, to, spans }) => (
@@ -129,9 +129,11 @@ export function ShopCard({ shop, number, now, distance, eager }: Props) {
         </p>
         <Hours shop={shop} />
         {shop.services.length > 0 && (
-          <p className="mt-4 text-small text-ink-2">
-            <span className="sr-only">{m.shops_services()} </span>
-            {shop.services.map(serviceName).join('　')}
+          <p className="mt-4 flex flex-wrap gap-x-4 text-small text-ink-2">
+            <span className="sr-only">{m.shops_services()}</span>
+            {shop.services.map((code) => (
+              <span key={code}>{serviceName(code)}</span>
+            ))}
           </p>
         )}
         <Ways shop={shop} />
