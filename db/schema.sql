@@ -218,6 +218,7 @@ create table contact_messages (
   phone text not null default ''::text,
   order_no text not null default ''::text,
   body text not null,
+  media_ids bigint[] not null default '{}'::bigint[],
   locale text not null,
   customer_id bigint,
   state text not null default 'new'::text,

@@ -132,7 +132,7 @@ export type DemoShop = {
 /** What people write with their orders. The last reason is the shop's own: nothing was paid. */
 export type DemoOrderTexts = { notes: Text[]; cancel_reasons: Text[] };
 
-/** What the merchant writes; `open` are the days from Monday on as `10:30-19:00`, empty: closed. */
+/** What the merchant writes; `{key}` in an article is the id of a product; `open` are the days from Monday on as `10:30-19:00`, empty: closed. */
 export type DemoContent = {
   news_categories: { key: string; name: Text; slug: Text }[];
   news: (Pick<NewArticle, 'title' | 'slug' | 'excerpt' | 'body' | 'author' | 'pinned'> & {
@@ -142,7 +142,7 @@ export type DemoContent = {
     products: string[];
   })[];
   pages: NewPage[];
-  information: Record<'about' | 'privacy' | 'terms', Text> & { faq: Faq };
+  information: Record<'about' | 'privacy' | 'terms', Text> & { faq: Faq; effective_on: { [name: string]: string | undefined } };
   shops: (Omit<NewShop, 'hours' | 'media_ids'> & { open: string[]; sunday: string; picture: string | null })[];
   banners: (Omit<NewBanner, 'media_id' | 'link'> & { picture: string | null; path: string | null })[];
 };

@@ -11,6 +11,7 @@ import { Header } from './header.tsx';
 import { LinkedCodes } from './linked-codes.tsx';
 import { Panels } from './open-panels.tsx';
 import { panels } from './panels.ts';
+import { Popup } from './popup.tsx';
 import { restoreSession } from './session-store.ts';
 import { TabBar } from './tab-bar.tsx';
 import { Toasts } from './toasts.tsx';
@@ -62,6 +63,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <FloatingButtons />
       <Panels />
       <LinkedCodes arrival={location.search} />
+      <Popup />
       <Toasts />
     </div>
   );

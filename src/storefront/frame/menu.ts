@@ -1,4 +1,4 @@
-import { brandPath, categoryPath, productPath } from '../ui/paths.ts';
+import { articlePath, brandPath, categoryPath, customPagePath, productPath } from '../ui/paths.ts';
 import { useShop } from '../ui/shop.ts';
 
 export type MenuLink = { label: string; to: string; isExternal: boolean };
@@ -9,7 +9,12 @@ function pathOf({ name, id, slug = '' }: Entry): string | null {
   if (name === 'home') return '/home';
   if (name === 'cart') return '/cart';
   if (name === 'app.products') return '/products';
+  if (name === 'news') return '/news';
+  if (name === 'about' || name === 'contact') return `/information/${name}`;
+  if (name === 'shops') return '/shops';
   if (!id) return null;
+  if (name === 'news.article') return articlePath({ id, slug });
+  if (name === 'page') return customPagePath({ id, slug });
   if (name === 'app.products.category') return categoryPath({ id, slug });
   if (name === 'app.products.brand') return brandPath({ id, slug });
   return name === 'app.product' ? productPath({ id, slug }) : null;

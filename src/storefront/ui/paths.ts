@@ -6,6 +6,9 @@ const withSlug = (base: string, { id, slug }: Named) => `${base}/${id}${slug ? `
 export const productPath = (product: Named) => withSlug('/products', product);
 export const categoryPath = (category: Named) => withSlug('/products/category', category);
 export const brandPath = (brand: Named) => withSlug('/products/brand', brand);
+export const articlePath = (article: Named) => withSlug('/news', article);
+export const newsCategoryPath = (category: Named) => withSlug('/news/category', category);
+export const customPagePath = (page: Named) => withSlug('/p', page);
 /** A path without its slug: whatever the spelling, it is the same page. */
 export const withoutSlug = (path: string): string =>
   /^\/(?:products\/(?:category\/|brand\/)?|news\/(?:category\/)?|p\/)\d+/.exec(path)?.[0] ?? path;

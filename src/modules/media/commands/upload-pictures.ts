@@ -2,6 +2,7 @@ import type { Context, UploadedFile } from '#platform/http/context.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { imageLimits, type MediaView } from '../contract.ts';
 import { pictureFrom } from '../rules.ts';
+import type { StoredPicture } from '../store.ts';
 import { NotAPicture, type PictureFile, storePictures } from './store-picture.ts';
 
 const maxBytes = imageLimits.maxMegabytes * 1024 * 1024;
@@ -11,22 +12,26 @@ const maxBytes = imageLimits.maxMegabytes * 1024 * 1024;
  * `files.2` with `picture_type` or `picture_size`; too many at once answer `upload_limit` at `files`.
  */
 export async function uploadPictures(ctx: Context): Promise<{ data: MediaView[] }> {
-  const pictures = await readUploads(ctx.web.uploads());
+  const stored = await receivePictures(ctx, imageLimits.maxFiles);
+  return { data: stored.map((row) => ({ ...pictureFrom(row, ctx.locale), file_name: row.file_name, bytes: row.bytes })) };
+}
+
+/** The same for whoever takes pictures in another way: `maxFiles` at once. */
+export async function receivePictures(ctx: Context, maxFiles: number): Promise<StoredPicture[]> {
+  const pictures = await readUploads(ctx.web.uploads(), maxFiles);
   if (pictures.length === 0) throw new InvalidInput({ files: [{ key: 'required' }] });
   try {
-    const stored = await storePictures(ctx, pictures);
-    return { data: stored.map((row) => ({ ...pictureFrom(row, ctx.locale), file_name: row.file_name, bytes: row.bytes })) };
+    return await storePictures(ctx, pictures);
   } catch (error) {
     if (error instanceof NotAPicture) throw new InvalidInput({ [`files.${error.index}`]: [{ key: 'picture_type' }] });
     throw error;
   }
 }
 
-async function readUploads(uploads: AsyncIterable<UploadedFile>): Promise<PictureFile[]> {
+async function readUploads(uploads: AsyncIterable<UploadedFile>, maxFiles: number): Promise<PictureFile[]> {
   const pictures: PictureFile[] = [];
   for await (const upload of uploads) {
-    if (pictures.length >= imageLimits.maxFiles)
-      throw new InvalidInput({ files: [{ key: 'upload_limit', facts: { max: imageLimits.maxFiles } }] });
+    if (pictures.length >= maxFiles) throw new InvalidInput({ files: [{ key: 'upload_limit', facts: { max: maxFiles } }] });
     const buffer = await readBounded(upload.stream);
     if (!buffer)
       throw new InvalidInput({ [`files.${pictures.length}`]: [{ key: 'picture_size', facts: { max: imageLimits.maxMegabytes } }] });
