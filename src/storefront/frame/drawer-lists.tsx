@@ -6,8 +6,10 @@ import { brandPath, categoryPath } from '../ui/paths.ts';
 import { useShop } from '../ui/shop.ts';
 import { MenuLink, useIsCurrent } from './menu-link.tsx';
 
+type FoldProps = { title: ReactNode; className: string; startsOpen: boolean; children: ReactNode };
+
 /** A top entry that unfolds its list. */
-function Fold({ title, className, startsOpen, children }: { title: string; className: string; startsOpen: boolean; children: ReactNode }) {
+export function Fold({ title, className, startsOpen, children }: FoldProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   const Icon = isOpen ? Minus : Plus;
   return (

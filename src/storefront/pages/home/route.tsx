@@ -1,7 +1,8 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import type { HomeBlockView } from '#modules/shopfront/contract.ts';
 import { splitLocale } from '#shared/locale.ts';
-import { houseOf } from '../../call.ts';
+import { houseOf, type Received } from '../../call.ts';
+import { createKeptPage } from '../../keep-alive.ts';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { useShop } from '../../ui/shop.ts';
 import { CategoryTiles } from './category-tiles.tsx';
@@ -15,6 +16,9 @@ import { Visit } from './visit.tsx';
 export function loader({ request, context }: LoaderFunctionArgs) {
   return houseOf(context).call('shopfront.home', {}, splitLocale(new URL(request.url).pathname).locale);
 }
+
+const kept = createKeptPage<Received<'shopfront.home'>>();
+export const clientLoader = kept.load;
 
 export function meta(args: MetaArgs<typeof loader>) {
   const hero = args.loaderData?.blocks.find((block) => block.type === 'hero');
@@ -43,7 +47,7 @@ const showsSomething = (block: HomeBlockView) => !('products' in block) || block
 
 /** The home page: the merchant's blocks in their order. */
 export default function Home() {
-  const { blocks } = useLoaderData<typeof loader>();
+  const { blocks } = kept.useKept();
   const { website } = useShop();
   return (
     <>
