@@ -66,7 +66,9 @@ export function lighter(hex: string, part: number): string {
 export function covering(over: string, part: number, ground: string): string {
   const under = channels(ground);
   const byte = (value: number, at: number) => Math.round((value * part + (under[at] ?? 0) * (1 - part)) * 255);
-  return `#${channels(over).map((value, at) => byte(value, at).toString(16).padStart(2, '0')).join('')}`;
+  return `#${channels(over)
+    .map((value, at) => byte(value, at).toString(16).padStart(2, '0'))
+    .join('')}`;
 }
 
 /** The palest ground of the colour's hue. */

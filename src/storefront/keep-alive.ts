@@ -45,7 +45,8 @@ export function createKeptPage<T>() {
         rowsOf().forEach((row, at) => {
           row.scrollLeft = rows.get(pathname)?.[at] ?? 0;
         });
-        return () => void rows.set(
+        return () =>
+          void rows.set(
             pathname,
             rowsOf().map(({ scrollLeft }) => scrollLeft),
           );

@@ -30,7 +30,10 @@ async function addOffer(public_id: string, code: string | null): Promise<number>
 
 async function addOrder(offerId: number, change: object): Promise<void> {
   const id = await bareOrder(shop.goods.db, change);
-  await shop.goods.db.insertInto('order_adjustments').values({ order_id: id, step: 'order_offer', offer_id: offerId, amount: 100 }).execute();
+  await shop.goods.db
+    .insertInto('order_adjustments')
+    .values({ order_id: id, step: 'order_offer', offer_id: offerId, amount: 100 })
+    .execute();
 }
 
 beforeAll(async () => {

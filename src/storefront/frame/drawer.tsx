@@ -43,11 +43,7 @@ function MemberEntries() {
         <ul className="ps-8">
           {memberMenu().map((entry) => (
             <li key={entry.to}>
-              <MenuLink
-                entry={entry}
-                className="flex min-h-11 items-center text-menu"
-                currentClassName="text-primary-t font-semibold"
-              />
+              <MenuLink entry={entry} className="flex min-h-11 items-center text-menu" currentClassName="text-primary-t font-semibold" />
             </li>
           ))}
         </ul>
@@ -66,7 +62,11 @@ function ContactIcons() {
   return (
     <>
       {website.contact_email && (
-        <a href={`mailto:${website.contact_email}`} aria-label={m.frame_mail_to({ address: website.contact_email })} className="icon-button">
+        <a
+          href={`mailto:${website.contact_email}`}
+          aria-label={m.frame_mail_to({ address: website.contact_email })}
+          className="icon-button"
+        >
           <Mail size={20} strokeWidth={1.5} aria-hidden="true" />
         </a>
       )}

@@ -21,7 +21,8 @@ import { Toasts } from './toasts.tsx';
  * `plain` is the layout of content and footer alone.
  */
 type Handle = { ownBar?: boolean; plain?: boolean } | undefined;
-const asks = (matches: ReturnType<typeof useMatches>, what: 'ownBar' | 'plain') => matches.some((match) => (match.handle as Handle)?.[what]);
+const asks = (matches: ReturnType<typeof useMatches>, what: 'ownBar' | 'plain') =>
+  matches.some((match) => (match.handle as Handle)?.[what]);
 
 /** Everything around a page. */
 export function Frame({ children }: { children: ReactNode }) {
