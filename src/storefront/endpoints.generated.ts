@@ -5,6 +5,7 @@ export const endpoints = {
   'pricing.publicOffers': ['GET', '/api/offers'],
   'pricing.myCoupons': ['GET', '/api/my/coupons'],
   'pricing.claimCoupon': ['POST', '/api/my/coupons'],
+  'pricing.coupon': ['GET', '/api/coupons/:code'],
   'credits.mine': ['GET', '/api/my/credits'],
   'cart.open': ['POST', '/api/cart'],
   'cart.read': ['GET', '/api/cart/:id'],

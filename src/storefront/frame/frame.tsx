@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import * as m from '#messages';
 import { splitLocale } from '#shared/locale.ts';
@@ -13,8 +13,12 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { Panels } from './open-panels.tsx';
 import { panels } from './panels.ts';
 import { restoreSession } from './session-store.ts';
+import { stored } from './storage.ts';
 import { TabBar } from './tab-bar.tsx';
 import { Toasts } from './toasts.tsx';
+
+// Only a shop that sells for coupons alone needs it.
+const CouponBanner = lazy(async () => ({ default: (await import('./coupon-banner.tsx')).CouponBanner }));
 
 /**
  * What a page asks of the frame: `export const handle = { ownBar: true }` replaces the phone's tab bar by a bar of its own,
@@ -61,9 +65,11 @@ function MainLayout({ children }: { children: ReactNode }) {
   const location = useLocation();
   const { path } = splitLocale(location.pathname);
   const hasOwnBar = asks(useMatches(), 'ownBar');
+  const [coupon, setCoupon] = useState<string | null>(null);
 
   useEffect(function start() {
     captureParameters();
+    setCoupon(stored.get('coupon'));
     void restoreSession();
   }, []);
   useEffect(
@@ -87,6 +93,11 @@ function MainLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       <Announcement text={website.announcement} />
       <Header />
+      {website.coupon_only && coupon && (
+        <Suspense>
+          <CouponBanner code={coupon} />
+        </Suspense>
+      )}
       {/* The service link floats over the foot of the page: 144 px keep it clear of what is read there (spec section 9). */}
       <main id="main" tabIndex={-1} className={`flex-1 outline-none ${hasService ? 'lg:pb-36' : ''}`}>
         {children}
