@@ -85,6 +85,7 @@ test('header menu entries: a page by route name, id and slug, an own address in 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: m.frame_open_menu({}, o) }).click();
   const drawer = page.getByRole('dialog').getByRole('navigation', { name: m.frame_main_menu({}, o) });
+  await expect(drawer.getByRole('link', { name: '手冊' })).toBeVisible();
   await expect(drawer.getByText('標誌')).toHaveCount(0);
   expect(await drawer.locator(':scope > a').evaluateAll((links) => links.map((a) => a.getAttribute('href')))).toEqual([
     '/news',

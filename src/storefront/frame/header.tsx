@@ -84,7 +84,7 @@ function HeaderMenu({ entries, label }: { entries: MenuEntry[]; label: string })
   );
 }
 
-const centred = 'grid-cols-[5.5rem_1fr_5.5rem] md:grid-cols-[1fr_auto_1fr]';
+const centred = 'grid-cols-[5.5rem_minmax(0,1fr)_5.5rem] md:grid-cols-[1fr_auto_1fr]';
 
 /** The top of every page. The logo stands in the middle, or, on wide screens, where the merchant put it in the menu. */
 export function Header() {
@@ -101,7 +101,7 @@ export function Header() {
           <Menu size={24} strokeWidth={1.5} aria-hidden="true" />
         </button>
         <HeaderMenu entries={before} label={m.frame_main_menu()} />
-        <Logo className="justify-self-center" />
+        <Logo className="min-w-0 justify-self-center" />
         <HeaderMenu entries={after} label={before.length ? m.frame_main_menu_more() : m.frame_main_menu()} />
         <div className="ms-auto flex items-center justify-end md:gap-1">
           <LanguageSwitch className={`hidden px-2 lg:flex ${menuColours ? '' : 'text-ink-2 [&_[aria-current]]:text-ink'}`} />

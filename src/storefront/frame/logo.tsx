@@ -15,7 +15,7 @@ export function Logo({ className = '' }: { className?: string }) {
           width={logo.width}
           height={logo.height}
           alt=""
-          className="h-auto max-h-9 w-auto max-w-45 object-contain lg:max-h-12 lg:max-w-64"
+          className="h-auto max-h-9 w-auto max-w-[min(100%,11.25rem)] object-contain lg:max-h-12 lg:max-w-64"
         />
       ) : (
         <span className="display line-clamp-1 max-w-45 text-[1.375rem] break-all lg:max-w-80 lg:text-[1.625rem]">{website.site_name}</span>
