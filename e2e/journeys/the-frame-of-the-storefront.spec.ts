@@ -258,11 +258,11 @@ test('home is kept: going back shows it at once as it was left, also without a c
   await page.goForward();
   await expect(page).toHaveURL(/\/products\/category\//);
   await context.setOffline(true);
-  await expect(page.getByText(m.shop_offline({}, o))).toBeVisible();
+  await expect(page.getByText(m.frame_offline({}, o))).toBeVisible();
   await page.goBack();
   await expect(page.locator('main').getByRole('heading', { level: 1 })).toHaveText(/天涼了/);
   await context.setOffline(false);
-  await expect(page.getByText(m.shop_offline({}, o))).toBeHidden();
+  await expect(page.getByText(m.frame_offline({}, o))).toBeHidden();
 });
 
 test('a list keeps its scroll on the way back from a product', async ({ page }) => {

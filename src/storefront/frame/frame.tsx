@@ -49,11 +49,11 @@ function PlainLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
+      <OfflineNotice />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
       <Footer />
-      <OfflineNotice />
       <Toasts />
     </div>
   );
@@ -91,6 +91,7 @@ function MainLayout({ children }: { children: ReactNode }) {
   return (
     <div className={`flex min-h-dvh flex-col ${hasOwnBar ? 'pb-19' : 'pb-15'} md:pb-0`}>
       <SkipLink />
+      <OfflineNotice />
       <Announcement text={website.announcement} />
       <Header />
       {website.coupon_only && coupon && (
@@ -106,7 +107,6 @@ function MainLayout({ children }: { children: ReactNode }) {
       {!hasOwnBar && <TabBar />}
       <FloatingButtons />
       <Panels />
-      <OfflineNotice />
       <Toasts />
     </div>
   );

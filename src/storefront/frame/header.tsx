@@ -71,7 +71,7 @@ function AccountButton() {
 function HeaderMenu({ entries, label }: { entries: MenuEntry[]; label: string }) {
   if (!entries.length) return null;
   return (
-    <nav aria-label={label} className="hidden min-w-0 flex-wrap gap-x-6 text-menu lg:flex xl:gap-x-8">
+    <nav aria-label={label} className="hidden min-w-0 flex-wrap gap-x-4 text-menu lg:flex xl:gap-x-8">
       {entries.map((entry) => (
         <MenuLink
           key={entry.to + entry.label}

@@ -19,11 +19,11 @@ export function OfflineNotice() {
     () => true,
   );
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-5 top-4 z-60 flex justify-center">
+    <div role="status" className="sticky top-0 z-40">
       {!isOnline && (
-        <p className="toast-in pointer-events-auto flex min-h-11 items-center gap-3 rounded-control bg-warn-w px-4.5 py-2.5 text-menu text-warn shadow-float">
-          <WifiOff size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
-          {m.shop_offline()}
+        <p className="flex min-h-9 items-center justify-center gap-2 bg-warn-w px-5 py-1.5 text-caption font-medium text-warn">
+          <WifiOff size={16} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+          {m.frame_offline()}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { partnerOffer } from '#modules/pricing/index.ts';
+import { offers } from '#modules/pricing/index.ts';
 import { verifyPassword } from '#platform/crypto/passwords.ts';
 import { forgetSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -19,7 +19,7 @@ export async function openPartnerOrders(
   { id, passcode }: ParsedInputOf<typeof ordersContract.openPartnerOrders>,
 ): Promise<PartnerOrders> {
   await takeSignInAttempt(ctx.db, ctx.clock.now(), realm, id, ctx.web.ip);
-  const offer = await partnerOffer(ctx.db, id, ctx.locale);
+  const offer = await offers.partnerOffer(ctx.db, id, ctx.locale);
   const isRight = await verifyPassword(passcode, offer?.passcode_hash);
   if (!offer?.passcode_hash || !isRight) throw refuseOrders('passcode_wrong');
   await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, realm, id, ctx.web.ip));

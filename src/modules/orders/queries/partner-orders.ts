@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type PartnerOffer, partnerOffer } from '#modules/pricing/index.ts';
+import { offers } from '#modules/pricing/index.ts';
 import { currencyOf } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
@@ -19,20 +19,24 @@ type Row = Summary & { page: Listed[] };
 
 /** For the browser that gave the passcode. Throws passcode_needed, also where there is no such offer. */
 export async function partnerOrders(ctx: Context, { id, ...page }: Input): Promise<PartnerOrders> {
-  const offer = await partnerOffer(ctx.db, id, ctx.locale);
+  const offer = await offers.partnerOffer(ctx.db, id, ctx.locale);
   if (!offer || !mayReadPartnerOrders(ctx, id, offer.passcode_hash)) throw refuseOrders('passcode_needed');
   return partnerView(ctx, offer, page);
 }
 
 /** For staff who may see offers: no passcode is asked. */
 export async function partnerOrdersForStaff(ctx: Context, { id, ...page }: Input): Promise<PartnerOrders> {
-  const offer = await partnerOffer(ctx.db, id, ctx.locale);
+  const offer = await offers.partnerOffer(ctx.db, id, ctx.locale);
   if (!offer) throw refuseOrders('passcode_needed');
   return partnerView(ctx, offer, page);
 }
 
 /** Totals of the offer and one page of its orders, newest first; nothing in it leads to a person. */
-export async function partnerView(ctx: Context, offer: PartnerOffer, page: { page: number; per_page: number }): Promise<PartnerOrders> {
+export async function partnerView(
+  ctx: Context,
+  offer: offers.PartnerOffer,
+  page: { page: number; per_page: number },
+): Promise<PartnerOrders> {
   const [currency, { rows }] = await Promise.all([currencyOf(ctx.db), selectBook(offer.id, page).execute(ctx.db)]);
   const row = rows[0];
   if (!row) throw new Error('an aggregate always has a row');
