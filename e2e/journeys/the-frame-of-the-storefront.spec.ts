@@ -179,7 +179,7 @@ test('the drawer: menu entries, a contact link at their end, the category tree, 
   const nav = drawer.getByRole('navigation', { name: m.frame_main_menu({}, o) });
   await expect(nav.locator('a[href="/news"]')).toBeVisible();
   await expect(nav.locator(':scope > a').last()).toHaveAttribute('href', '/information/contact');
-  await nav.getByRole('button', { name: m.frame_subcategories({ name: '廚房' }, o) }).click();
+  await nav.getByRole('button', { name: m.drawer_subcategories({ name: '廚房' }, o) }).click();
   await expect(nav.locator('ul ul a[href^="/products/category/"]').first()).toBeVisible();
   await nav.getByRole('button', { name: m.frame_products({}, o), exact: true }).click();
   await expect(nav.locator('a[href^="/products/category/"]')).toHaveCount(0);
@@ -193,7 +193,7 @@ test('the drawer: menu entries, a contact link at their end, the category tree, 
 
   await asMember(page, '/home');
   await open();
-  await drawer.getByRole('button', { name: m.frame_member_centre({}, o) }).click();
+  await drawer.getByRole('button', { name: m.drawer_member_centre({}, o) }).click();
   for (const path of ['/account', '/account/credits', '/account/coupons', '/account/orders']) {
     await expect(drawer.locator(`ul a[href="${path}"]`)).toBeVisible();
   }

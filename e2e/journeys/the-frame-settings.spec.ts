@@ -193,13 +193,13 @@ test('in a shop for coupons alone ?coupon= shows the ticket with what is left of
   await staff.post(`/api/admin/coupons/${id}/issue`, { to: { kind: 'nobody', quantity: 1 } });
   const { data } = await staff.get<{ data: { code: string }[] }>(`/api/admin/coupons/${id}/tickets`);
   const code = data[0]?.code ?? '';
-  const banner = page.getByRole('complementary', { name: m.frame_coupon({}, o) });
+  const banner = page.getByRole('complementary', { name: m.coupon_banner_label({}, o) });
   await page.goto(`/home?coupon=${code}`);
   await expect(page).toHaveURL(/\/home$/);
   await expect(banner).toHaveCount(0);
   await settings.general({ coupon_only: true });
   await page.goto('/home');
-  await expect(banner).toContainText(m.frame_coupon_amount({ name: '員工餽贈', amount: '$500' }, o));
+  await expect(banner).toContainText(m.coupon_banner_amount({ name: '員工餽贈', amount: '$500' }, o));
   await page.goto('/products/1');
   await expect(banner).toBeVisible();
   await page.goto('/home?coupon=NO-SUCH-COUPON');

@@ -35,21 +35,21 @@ export function CouponBanner({ code }: { code: string }) {
   if (!known) return null;
 
   function worth({ name, benefit }: PublicCoupon): string {
-    if (benefit.kind === 'amount') return m.frame_coupon_amount({ name, amount: money(Math.max(0, benefit.amount - used)) });
-    return benefit.kind === 'percent' ? m.frame_coupon_percent({ name, percent: benefit.percent }) : m.frame_coupon_ready({ name });
+    if (benefit.kind === 'amount') return m.coupon_banner_amount({ name, amount: money(Math.max(0, benefit.amount - used)) });
+    return benefit.kind === 'percent' ? m.coupon_banner_percent({ name, percent: benefit.percent }) : m.coupon_banner_ready({ name });
   }
   const lines =
     known.kind === 'refused'
       ? [known.message]
       : [
           worth(known.coupon),
-          used > 0 ? m.frame_coupon_in_cart({ amount: money(used) }) : '',
-          known.coupon.uses_left > 1 ? m.frame_coupon_uses({ count: known.coupon.uses_left }) : '',
-          known.coupon.expires_at ? m.frame_coupon_until({ day: formatDay(known.coupon.expires_at, locale, website.time_zone) }) : '',
+          used > 0 ? m.coupon_banner_in_cart({ amount: money(used) }) : '',
+          known.coupon.uses_left > 1 ? m.coupon_banner_uses({ count: known.coupon.uses_left }) : '',
+          known.coupon.expires_at ? m.coupon_banner_until({ day: formatDay(known.coupon.expires_at, locale, website.time_zone) }) : '',
         ].filter(Boolean);
   const look = known.kind === 'refused' ? 'bg-warn-w text-warn' : 'bg-primary-w text-ink';
   return (
-    <aside aria-label={m.frame_coupon()} className={look}>
+    <aside aria-label={m.coupon_banner_label()} className={look}>
       <div className="wrap flex min-h-11 items-center gap-3 py-2 text-small">
         <Ticket size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
         <p role="status" className="flex flex-wrap gap-x-4">

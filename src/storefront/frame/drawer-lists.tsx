@@ -39,7 +39,7 @@ function Branch({ node, level }: { node: CategoryNode; level: number }) {
           <button
             type="button"
             aria-expanded={isOpen}
-            aria-label={m.frame_subcategories({ name: node.name })}
+            aria-label={m.drawer_subcategories({ name: node.name })}
             onClick={() => setOpen(!isOpen)}
             className="icon-button -me-3.5"
           >
@@ -67,7 +67,7 @@ export function DrawerCategories({ className }: { className: string }) {
       <ul>
         <li className="ps-4">
           <MenuLink
-            entry={{ label: m.frame_see_all(), to: '/products', isExternal: false }}
+            entry={{ label: m.drawer_see_all(), to: '/products', isExternal: false }}
             className="flex min-h-10.5 items-center text-menu"
             currentClassName="text-primary-t font-semibold"
           />

@@ -7,7 +7,8 @@ import { useShop } from '../ui/shop.ts';
 import { DrawerBrands, DrawerCategories, Fold } from './drawer-lists.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
-import { memberMenu, useMenu } from './menu.ts';
+import { memberMenu } from './member-menu.ts';
+import { useMenu } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 import { panels } from './panels.ts';
 import { useCustomer } from './session-store.ts';
@@ -34,7 +35,7 @@ function MemberEntries() {
   const title = (
     <span className="flex items-center gap-3">
       {icon}
-      {m.frame_member_centre()}
+      {m.drawer_member_centre()}
     </span>
   );
   return (
@@ -64,14 +65,18 @@ function ContactIcons() {
       {website.contact_email && (
         <a
           href={`mailto:${website.contact_email}`}
-          aria-label={m.frame_mail_to({ address: website.contact_email })}
+          aria-label={m.drawer_mail_to({ address: website.contact_email })}
           className="icon-button"
         >
           <Mail size={20} strokeWidth={1.5} aria-hidden="true" />
         </a>
       )}
       {website.contact_phone && (
-        <a href={telephoneLink(website.contact_phone)} aria-label={m.frame_call({ number: website.contact_phone })} className="icon-button">
+        <a
+          href={telephoneLink(website.contact_phone)}
+          aria-label={m.drawer_call({ number: website.contact_phone })}
+          className="icon-button"
+        >
           <Phone size={20} strokeWidth={1.5} aria-hidden="true" />
         </a>
       )}

@@ -63,7 +63,8 @@ function linkOf(entry: Entry, shop: Shop): MenuLink[] {
   return to ? [{ label: entry.label, to, isExternal: false }] : [];
 }
 
-const inside = (label: string, to: string): MenuLink => ({ label, to, isExternal: false });
+/** A page of the shop as an entry. */
+export const inside = (label: string, to: string): MenuLink => ({ label, to, isExternal: false });
 
 /** The main menu as the spec lists it, for a merchant who configured none. */
 const usualMenu = (): MenuLink[] => [
@@ -86,14 +87,6 @@ export function useMenu(): MenuLink[] {
   const { before, after } = useHeaderMenu();
   return [...before, ...after];
 }
-
-/** The member's pages (spec: profile, credits, coupons, orders). */
-export const memberMenu = (): MenuLink[] => [
-  inside(m.frame_member_profile(), '/account'),
-  inside(m.frame_member_credits(), '/account/credits'),
-  inside(m.frame_member_coupons(), '/account/coupons'),
-  inside(m.frame_member_orders(), '/account/orders'),
-];
 
 /** What the footer links to beside the goods (spec: about, contact, products, news). */
 export const footerMenu = (): MenuLink[] => [
