@@ -55,10 +55,10 @@ function cacheAddressOf({ pathname, searchParams }: URL): string | undefined {
   return query.size > 0 ? `${pathname}?${query}` : pathname;
 }
 
-/** Pages that hold something personal once they are filled: not kept anywhere. `/order` is not even named to others. */
+/** Pages that hold something personal once they are filled: not kept anywhere. What is found by its link alone is not even named to others. */
 function privacyOf(pathname: string): 'public' | 'private' | 'secret' {
   const page = pathname.replace(/^\/en(?=\/)/, '').replace(/\.data$/, '');
-  if (page.startsWith('/order/')) return 'secret';
+  if (/^\/(order|offers)\//.test(page)) return 'secret';
   return /^\/(cart|account)(\/|$)/.test(page) ? 'private' : 'public';
 }
 

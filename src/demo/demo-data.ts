@@ -107,7 +107,7 @@ export type DemoShop = {
     footer_note: Text;
   };
   announcement: Text;
-  menu: { all_products: Text };
+  menu: { all_products: Text; news: Text; about: Text };
   /** Words that mean the same when goods are searched. */
   synonyms: string[][];
   home: {

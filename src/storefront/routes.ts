@@ -23,6 +23,8 @@ function pages(locale: Locale): RouteConfigEntry[] {
     page('p/:id/:slug?', 'page'),
     page('cart', 'cart'),
     page('order/:token', 'order'),
+    page('offers/:publicId/orders', 'offer-orders'),
+    page('member', 'member'),
     layout('pages/account/layout.tsx', { id: `${locale}/account` }, [
       page('account', 'account/profile'),
       page('account/credits', 'account/credits'),

@@ -4,6 +4,7 @@ import { mergeParcels, splitParcel, trackParcel } from './commands/change-parcel
 import { editOrder } from './commands/edit-order.ts';
 import { makeOrder } from './commands/make-order.ts';
 import { moveMany, moveOrder } from './commands/move-order.ts';
+import { openPartnerOrders } from './commands/open-partner-orders.ts';
 import { refundOrder } from './commands/refund-order.ts';
 import { answerReturn, requestReturn, withdrawReturn } from './commands/return-goods.ts';
 import { saveNote } from './commands/save-note.ts';
@@ -14,6 +15,7 @@ import { listOrders } from './queries/list-orders.ts';
 import { reorderOf, showMyOrder } from './queries/my-order.ts';
 import { listMyOrders } from './queries/my-orders.ts';
 import { orderLogs, shippingLogs } from './queries/order-logs.ts';
+import { partnerOrders, partnerOrdersForStaff } from './queries/partner-orders.ts';
 import { orderByToken } from './queries/shopper-order.ts';
 import { showOrder } from './queries/show-order.ts';
 
@@ -42,4 +44,7 @@ export const routes = routesOf('orders', ordersContract, {
   reorder: reorderOf,
   requestReturn,
   withdrawReturn,
+  openPartnerOrders,
+  partnerOrders,
+  partnerOrdersForStaff,
 });

@@ -1,6 +1,6 @@
 export { identitiesOf } from './identities.ts';
+export * as offers from './offers.ts';
 export * as coupons from './queries/held-coupons.ts';
-export { offerPopup } from './queries/public-offers.ts';
 export { resolveCode } from './queries/resolve-code.ts';
 export { rulesFor } from './queries/rules-for.ts';
 export { bestCombination } from './quote/best-combination.ts';

@@ -1,8 +1,9 @@
 import { Fragment } from 'react';
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import type { HomeBlockView } from '#modules/shopfront/contract.ts';
 import { splitLocale } from '#shared/locale.ts';
 import { houseOf } from '../../call.ts';
+import { createKeptPage } from '../../keep-alive.ts';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { useShop } from '../../ui/shop.ts';
 import { Banners } from './banners.tsx';
@@ -31,6 +32,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { blocks, video, articles, heroBanners: at('home_hero'), midBanners: at('home_mid') };
 }
 
+const kept = createKeptPage<Awaited<ReturnType<typeof loader>>>();
+export const clientLoader = kept.load;
+
 export function meta(args: MetaArgs<typeof loader>) {
   const hero = args.loaderData?.blocks.find((block) => block.type === 'hero');
   return pageMeta(args, { picture: hero?.picture ?? null });
@@ -58,7 +62,7 @@ const showsSomething = (block: HomeBlockView) => !('products' in block) || block
 
 /** The home page: the merchant's blocks in their order. */
 export default function Home() {
-  const { blocks, video, articles, heroBanners, midBanners } = useLoaderData<typeof loader>();
+  const { blocks, video, articles, heroBanners, midBanners } = kept.useKept();
   const middle = Math.ceil(blocks.length / 2);
   const { website } = useShop();
   return (
