@@ -14,6 +14,8 @@ function pages(locale: Locale): RouteConfigEntry[] {
     page('products/:id/:slug?', 'product'),
     page('cart', 'cart'),
     page('order/:token', 'order'),
+    page('reset-password', 'reset-password'),
+    page('confirm-email', 'confirm-email'),
     layout('pages/account/layout.tsx', { id: `${locale}/account` }, [page('account', 'account/profile')]),
     page('*', 'not-found'),
   ];

@@ -11,7 +11,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Panels } from './open-panels.tsx';
 import { panels } from './panels.ts';
-import { restoreSession } from './session-store.ts';
+import { useSessionKeeper } from './sign-in/use-session-keeper.ts';
 import { TabBar } from './tab-bar.tsx';
 import { Toasts } from './toasts.tsx';
 
@@ -25,9 +25,9 @@ export function Frame({ children }: { children: ReactNode }) {
   const { path } = splitLocale(location.pathname);
   const hasOwnBar = useMatches().some((match) => (match.handle as Handle)?.ownBar);
 
+  useSessionKeeper();
   useEffect(function start() {
     captureParameters();
-    void restoreSession();
   }, []);
   useEffect(
     function arrive() {
@@ -39,7 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
   useEffect(
     function followHash() {
-      if (location.hash === '#login') panels.set('login');
+      if (location.hash === '#login' || location.hash === '#signup') panels.set('login');
     },
     [location.hash],
   );

@@ -1,14 +1,16 @@
 import { recordAudit } from '#modules/staff/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
+import { refuseCustomers } from '../contract.ts';
 import { lockCustomer } from '../store/accounts.ts';
 import { putAvatar } from '../store/avatar.ts';
 import { emptyCustomer } from '../store/office.ts';
 
-/** The account of the customer who calls, held until the transaction ends. */
+/** The account of the customer who calls, held until the transaction ends. Throws customer_anonymised. */
 export async function lockAccount(tx: Tx, ctx: Context): Promise<void> {
   const { id } = customerCaller(ctx);
-  if (!(await lockCustomer(tx, id))) throw new Error(`customer ${id} has a token but no account`);
+  const account = await lockCustomer(tx, id);
+  if (account?.status !== 'active') throw refuseCustomers('customer_anonymised');
 }
 
 /**

@@ -73,7 +73,9 @@ export const ownProfile = z.object({
   /** Whether they want to hear from the shop. */
   marketing: z.boolean(),
   /** The latest word on each, and since when it holds. */
-  consents: z.array(z.object({ type: z.enum(['terms', 'privacy', 'marketing']), version: z.number(), granted: z.boolean(), at: z.string() })),
+  consents: z.array(
+    z.object({ type: z.enum(['terms', 'privacy', 'marketing']), version: z.number(), granted: z.boolean(), at: z.string() }),
+  ),
   has_password: z.boolean(),
 });
 export type OwnProfile = z.infer<typeof ownProfile>;

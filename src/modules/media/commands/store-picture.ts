@@ -34,11 +34,7 @@ export async function storePicture(deps: PictureDeps, buffer: Buffer, facts: Pic
  * promises a file that is not there; what a failure leaves behind is removed. An owner's pictures are shared with nobody.
  * Throws NotAPicture with its index.
  */
-export async function storePictures(
-  { db, files }: PictureDeps,
-  pictures: readonly PictureFile[],
-  owner = '',
-): Promise<StoredPicture[]> {
+export async function storePictures({ db, files }: PictureDeps, pictures: readonly PictureFile[], owner = ''): Promise<StoredPicture[]> {
   const prepared: Prepared[] = [];
   const written: PictureFiles[] = [];
   try {

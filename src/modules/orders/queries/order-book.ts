@@ -14,12 +14,21 @@ export async function anyOrderExists(reader: Reader): Promise<boolean> {
 export async function countOpenOrders(reader: Reader, customerId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from orders o where o.customer_id = ${customerId}
     and (o.status in ('pending', 'processing')
-      or exists (select from return_requests r where r.order_id = o.id and r.state in ('requested', 'approved', 'received')))`.execute(reader);
+      or exists (select from return_requests r where r.order_id = o.id and r.state in ('requested', 'approved', 'received')))`.execute(
+    reader,
+  );
   return Number(rows[0]?.count ?? 0);
 }
 
 const persons = ['email', 'name', 'phone', 'country', 'zip', 'city', 'district', 'address'] as const;
-const recipient = ['recipient_name', 'recipient_phone', 'recipient_zip', 'recipient_city', 'recipient_district', 'recipient_address'] as const;
+const recipient = [
+  'recipient_name',
+  'recipient_phone',
+  'recipient_zip',
+  'recipient_city',
+  'recipient_district',
+  'recipient_address',
+] as const;
 const states = ['status', 'payment_status', 'shipping_status', 'created_at', 'paid_at', 'completed_at', 'cancelled_at'] as const;
 const invoice = ['invoice_type', 'invoice_company', 'invoice_company_id', 'invoice_barcode', 'customer_note'] as const;
 const amounts = ['items_total', 'credit_items_total', 'discount_total', 'shipping_total', 'credits_used', 'grand_total'] as const;
