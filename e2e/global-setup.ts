@@ -10,7 +10,14 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   if (process.env['SHOP_URL']) return undefined;
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'shophouse-e2e-'));
   const shop = spawn(process.execPath, ['dist/app/start.js'], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      TRUSTED_PROXIES: '127.0.0.0/8,::1/128',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => shop.once('exit', () => resolve()));

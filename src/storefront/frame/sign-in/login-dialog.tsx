@@ -4,6 +4,7 @@ import * as m from '#messages';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useShop } from '../../ui/shop.ts';
+import { useSessionState } from '../session-store.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -50,14 +51,18 @@ export function LoginDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const { hash } = useLocation();
   const forgetHash = useForgetHash();
   const picture = categories.find((category) => category.picture)?.picture;
+  const isMember = useSessionState() === 'member';
   function close() {
-    // Closed by hand: after signing in it is not open any more.
     if (isOpen) forgetHash();
     onClose();
   }
+  useEffect(function closeForMembers() {
+    // Signed in meanwhile, here or in another tab, or all along.
+    if (isOpen && isMember) close();
+  });
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen={isOpen && !isMember}
       onClose={close}
       labelledBy="login-title"
       className="mt-auto mb-0 w-full max-w-none rounded-t-sheet shadow-dialog md:m-auto md:max-w-220 md:rounded-control"
