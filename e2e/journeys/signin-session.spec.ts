@@ -79,6 +79,7 @@ test('a member route leads a visitor to home with #login and the way back, never
   await expect(other.getByText(m.member_signed_in({}, tw))).toBeVisible();
   await expect(other).toHaveURL(/\/home$/);
   await other.evaluate(() => localStorage.clear());
+  await other.goto('about:blank');
   await other.goto('/home#login');
   await expect(dialogOf(other)).toBeVisible();
 

@@ -67,7 +67,7 @@ export function LoginDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       labelledBy="login-title"
       className="mt-auto mb-0 w-full max-w-none rounded-t-sheet shadow-dialog md:m-auto md:max-w-220 md:rounded-control"
     >
-      <div className="md:grid md:min-h-148 md:grid-cols-[18rem_1fr] lg:grid-cols-[22.5rem_1fr]">
+      <div className="md:grid md:min-h-122 md:grid-cols-[18rem_1fr] lg:grid-cols-[22.5rem_1fr]">
         {picture && (
           <div className="relative hidden bg-mist md:block">
             <Picture picture={picture} sizes="360px" alt="" className="absolute inset-0 size-full object-cover" />

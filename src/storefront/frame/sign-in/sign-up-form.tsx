@@ -60,7 +60,7 @@ export function SignUpForm({ onView }: { onView: (view: View) => void }) {
         />
         <Field
           label={m.sign_in_birthday()}
-          reason={m.sign_in_birthday_reason()}
+          isOptional
           name="birthday"
           type="date"
           autoComplete="bday"

@@ -25,9 +25,9 @@ export function Consents({ customer }: { customer: CustomerProfile }) {
   }
   const marketing = since('marketing');
   const agreed = [
-    { type: 'terms' as const, to: '/information/terms', label: m.sign_in_terms() },
-    { type: 'privacy' as const, to: '/information/privacy', label: m.sign_in_privacy() },
-  ].flatMap((each) => ((since(each.type) ?? []) ? [{ ...each, consent: since(each.type) }] : []));
+    { to: '/information/terms', label: m.sign_in_terms(), consent: since('terms') },
+    { to: '/information/privacy', label: m.sign_in_privacy(), consent: since('privacy') },
+  ];
   return (
     <Part id="consents" title={m.profile_consents()}>
       <Checkbox checked={customer.marketing} disabled={isBusy} onChange={(event) => void change(event.currentTarget.checked)}>
@@ -39,9 +39,9 @@ export function Consents({ customer }: { customer: CustomerProfile }) {
         )}
       </Checkbox>
       <ul className="mt-3 text-small text-ink-2">
-        {agreed.map(({ type, to, label, consent }) => (
-          <li key={type} className="flex min-h-11 flex-wrap items-center gap-x-2 md:min-h-9">
-            <ShopLink to={to} className="text-ink underline underline-offset-4">
+        {agreed.map(({ to, label, consent }) => (
+          <li key={to} className="flex min-h-11 flex-wrap items-center gap-x-2 md:min-h-9">
+            <ShopLink to={to} className="text-ink underline underline-offset-4 first-letter:uppercase">
               {label}
             </ShopLink>
             {consent && m.profile_agreed_on({ date: consent.date })}
