@@ -58,14 +58,7 @@ export function SignUpForm({ onView }: { onView: (view: View) => void }) {
           autoComplete="new-password"
           error={errorOf('password_confirmation')}
         />
-        <Field
-          label={m.sign_in_birthday()}
-          isOptional
-          name="birthday"
-          type="date"
-          autoComplete="bday"
-          error={errorOf('birthday')}
-        />
+        <Field label={m.sign_in_birthday()} isOptional name="birthday" type="date" autoComplete="bday" error={errorOf('birthday')} />
         <div>
           <Checkbox name="accept_terms" error={errorOf('accept_terms')}>
             {m.sign_in_agree()}
