@@ -30,7 +30,8 @@ function DeleteForm({ customer, onClose }: { customer: CustomerProfile; onClose:
   const submit = useSubmit(async (data) => {
     if (!data.has('sure')) throw new CallError(422, { errors: { sure: [m.profile_delete_tick()] } });
     await call('account.deleteAccount', { password: String(data.get('password')) });
-    await navigate(localizedPath('/home', locale), { replace: true });
+    // Home must be on screen first: the member area sends whoever is nobody any more to the sign-in.
+    await navigate(localizedPath('/home', locale), { replace: true, flushSync: true });
     leave();
     say({ kind: 'done', text: m.profile_deleted() });
   });
