@@ -1,7 +1,7 @@
 import { myCredits } from '#modules/credits/index.ts';
 import { ownAccount } from '#modules/customers/index.ts';
 import { orderBook } from '#modules/orders/index.ts';
-import { myCoupons } from '#modules/pricing/index.ts';
+import { coupons as held } from '#modules/pricing/index.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import type { accountContract } from './contract.ts';
@@ -20,7 +20,7 @@ export async function ownData(ctx: Context): Promise<ResultOf<typeof accountCont
     ownAccount.allWishes(ctx.db, id),
     orderBook.ordersOfCustomer(ctx.db, id, ctx.locale),
     myCredits(ctx, all),
-    ...(['unused', 'used', 'expired'] as const).map((state) => myCoupons(ctx, { ...all, state })),
+    ...(['unused', 'used', 'expired'] as const).map((state) => held.myCoupons(ctx, { ...all, state })),
   ]);
   return {
     made_at: ctx.clock.now().toISOString(),

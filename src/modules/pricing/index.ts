@@ -3,7 +3,6 @@ export * as coupons from './queries/held-coupons.ts';
 export { offerPopup } from './queries/public-offers.ts';
 export { resolveCode } from './queries/resolve-code.ts';
 export { rulesFor } from './queries/rules-for.ts';
-export { myCoupons } from './queries/tickets.ts';
 export { bestCombination } from './quote/best-combination.ts';
 export { price } from './quote/price.ts';
 export type { Quote } from './quote/quote.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
-import type { View } from './login-dialog.tsx';
+import type { View } from './view.ts';
 
 /** Asks for the mail with which one sets a new password. The answer is the same whoever's address it is. */
 export function ForgotForm({ onView }: { onView: (view: View) => void }) {

@@ -9,9 +9,7 @@ import { ForgotForm } from './forgot-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useForgetHash } from './use-after-sign-in.ts';
-
-/** What the dialog asks for. */
-export type View = 'login' | 'signup' | 'forgot';
+import type { View } from './view.ts';
 
 const views = {
   login: { title: () => m.member_welcome(), text: () => m.member_welcome_text(), Form: SignInForm },

@@ -5,9 +5,9 @@ import { FormProblem } from '../../ui/form-problem.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { signIn } from '../session-store.ts';
-import type { View } from './login-dialog.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';
+import type { View } from './view.ts';
 
 const link = 'min-h-11 underline underline-offset-4';
 

@@ -8,8 +8,8 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { typed, useSubmit } from '../../ui/use-submit.ts';
 import { register } from '../session-store.ts';
-import type { View } from './login-dialog.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';
+import type { View } from './view.ts';
 
 const newTab = (to: string, label: ReactNode) => (
   <ShopLink to={to} target="_blank" prefetch="none" className="underline underline-offset-4">
