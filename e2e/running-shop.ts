@@ -7,7 +7,15 @@ export type RunningShop = { url: string; stop(): Promise<void> };
 /** Starts the built shop on a free port and the data of a folder, as an operator would; resolves when it answers. */
 export async function startShop(dataDir: string): Promise<RunningShop> {
   const shop = spawn(process.execPath, ['dist/app/start.js'], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    // Tests come from addresses of their own, told in X-Forwarded-For: limits count by address.
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      TRUSTED_PROXIES: '127.0.0.0/8,::1/128',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = endOf(shop);

@@ -55,10 +55,13 @@ function cacheAddressOf({ pathname, searchParams }: URL): string | undefined {
   return query.size > 0 ? `${pathname}?${query}` : pathname;
 }
 
-/** Pages that hold something personal once they are filled: not kept anywhere. What is found by its link alone is not even named to others. */
+/**
+ * Pages that hold something personal once they are filled: not kept anywhere. An address that is a secret itself, by its
+ * path or its code, is not even named to others.
+ */
 function privacyOf(pathname: string): 'public' | 'private' | 'secret' {
   const page = pathname.replace(/^\/en(?=\/)/, '').replace(/\.data$/, '');
-  if (/^\/(order|offers)\//.test(page)) return 'secret';
+  if (/^\/((order|offers)\/|(reset-password|confirm-email)$)/.test(page)) return 'secret';
   return /^\/(cart|account)(\/|$)/.test(page) ? 'private' : 'public';
 }
 

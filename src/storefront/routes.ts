@@ -23,6 +23,8 @@ function pages(locale: Locale): RouteConfigEntry[] {
     page('p/:id/:slug?', 'page'),
     page('cart', 'cart'),
     page('order/:token', 'order'),
+    page('reset-password', 'reset-password'),
+    page('confirm-email', 'confirm-email'),
     page('offers/:publicId/orders', 'offer-orders'),
     page('member', 'member'),
     layout('pages/account/layout.tsx', { id: `${locale}/account` }, [

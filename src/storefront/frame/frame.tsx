@@ -4,22 +4,22 @@ import * as m from '#messages';
 import { splitLocale } from '#shared/locale.ts';
 import { useShop } from '../ui/shop.ts';
 import { Announcement } from './announcement.tsx';
+import { LinkedCodes } from './campaign/linked-codes.tsx';
+import { Popup } from './campaign/popup.tsx';
 import { refreshCart } from './cart-store.ts';
 import { FloatingButtons } from './floating-buttons.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LinkedCodes } from './linked-codes.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Panels } from './open-panels.tsx';
 import { panels } from './panels.ts';
-import { Popup } from './popup.tsx';
-import { restoreSession } from './session-store.ts';
+import { useSessionKeeper } from './sign-in/use-session-keeper.ts';
 import { stored } from './storage.ts';
 import { TabBar } from './tab-bar.tsx';
 import { Toasts } from './toasts.tsx';
 
 // Only a shop that sells for coupons alone needs it.
-const CouponBanner = lazy(async () => ({ default: (await import('./coupon-banner.tsx')).CouponBanner }));
+const CouponBanner = lazy(async () => ({ default: (await import('./campaign/coupon-banner.tsx')).CouponBanner }));
 
 /**
  * What a page asks of the frame: `export const handle = { ownBar: true }` replaces the phone's tab bar by a bar of its own,
@@ -68,9 +68,9 @@ function MainLayout({ children }: { children: ReactNode }) {
   const hasOwnBar = asks(useMatches(), 'ownBar');
   const [coupon, setCoupon] = useState<string | null>(null);
 
+  useSessionKeeper();
   useEffect(function start() {
     setCoupon(stored.get('coupon'));
-    void restoreSession();
   }, []);
   useEffect(
     function arrive() {

@@ -5,7 +5,7 @@ import { type Panel, panels } from './panels.ts';
 const load = {
   drawer: async () => ({ default: (await import('./drawer.tsx')).Drawer }),
   search: async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }),
-  login: async () => ({ default: (await import('./login-dialog.tsx')).LoginDialog }),
+  login: async () => ({ default: (await import('./sign-in/login-dialog.tsx')).LoginDialog }),
 };
 const dialogs = {
   drawer: lazy(load.drawer),

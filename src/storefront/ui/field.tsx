@@ -12,6 +12,8 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   /** What is wrong and what is right, in one sentence. */
   error?: string | undefined;
   isOptional?: boolean;
+  /** The id of more words about it. */
+  describedBy?: string | undefined;
   /** A button inside the field, placed by itself. */
   children?: ReactNode;
 };
@@ -20,10 +22,22 @@ const box =
   'h-13 w-full rounded-control border bg-surface px-4 text-name transition-colors focus:border-primary focus:outline-3 focus:outline-offset-0 focus:outline-primary/18';
 
 /** A labelled input. The error is tied to it, and shown by ground, icon and words. */
-export function Field({ label, reason, hint, error, isOptional = false, children, className = '', id: ownId, ...input }: Props) {
+export function Field({
+  label,
+  reason,
+  hint,
+  error,
+  isOptional = false,
+  describedBy,
+  children,
+  className = '',
+  id: ownId,
+  ...input
+}: Props) {
   const madeId = useId();
   const id = ownId ?? madeId;
   const described = error || hint ? `${id}-note` : undefined;
+  const describing = [described, describedBy].filter(Boolean).join(' ') || undefined;
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-small leading-normal font-medium">
@@ -34,7 +48,7 @@ export function Field({ label, reason, hint, error, isOptional = false, children
         <input
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={described}
+          aria-describedby={describing}
           className={`${box} ${error ? 'border-[1.5px] border-error bg-error-ground pe-11' : 'border-line-2'} ${children ? 'pe-12' : ''}`}
           {...input}
         />

@@ -1,4 +1,4 @@
-import { pictureIds, receivePictures } from '#modules/media/index.ts';
+import { pictureIds, takeUploads } from '#modules/media/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { recordEffect } from '#platform/outbox/outbox.ts';
@@ -8,7 +8,7 @@ import { insertMessage } from '../store.ts';
 
 /** Keeps the pictures of a message that is about to come. Throws InvalidInput. */
 export async function receiveContactPictures(ctx: Context): Promise<{ keys: string[] }> {
-  return { keys: (await receivePictures(ctx, contactPictures)).map((picture) => picture.key) };
+  return { keys: (await takeUploads(ctx, { most: contactPictures })).map((picture) => picture.key) };
 }
 
 /**

@@ -1,10 +1,10 @@
 import * as m from '#messages';
-import type { Received } from '../call.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { CloseButton, Dialog } from '../ui/dialog.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { ShopLink } from '../ui/shop-link.tsx';
-import { useCart } from './cart-store.ts';
+import type { Received } from '../../call.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { CloseButton, Dialog } from '../../ui/dialog.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { ShopLink } from '../../ui/shop-link.tsx';
+import { useCart } from '../cart-store.ts';
 
 type Props = { offer: Received<'cart.showOffer'>; isOpen: boolean; onClose: () => void };
 

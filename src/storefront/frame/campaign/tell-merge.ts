@@ -1,8 +1,8 @@
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
-import { call } from '../client.ts';
-import { showCart } from './cart-store.ts';
-import { say, sayError } from './toasts.tsx';
+import { call } from '../../client.ts';
+import { showCart } from '../cart-store.ts';
+import { say, sayError } from '../toasts.tsx';
 
 type Sent = Parameters<typeof call<'cart.update'>>[1]['item'] | { gone: { id: number } | { group_id: string } };
 

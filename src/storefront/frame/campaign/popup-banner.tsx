@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import * as m from '#messages';
-import { call } from '../client.ts';
-import { BannerLink, type BannerView, useBannersFor } from '../ui/banner.tsx';
-import { buttonClass } from '../ui/button.tsx';
-import { CloseButton, Dialog } from '../ui/dialog.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { call } from '../../client.ts';
+import { BannerLink, type BannerView, useBannersFor } from '../../ui/banner.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { CloseButton, Dialog } from '../../ui/dialog.tsx';
+import { Picture } from '../../ui/picture.tsx';
 
 /** The popup banner, when there is one for this reader. It waits while another dialog is open. */
 export function PopupBanner() {

@@ -2,10 +2,10 @@ import { Ticket } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import * as m from '#messages';
 import type { PublicCoupon } from '#modules/pricing/contract.ts';
-import { CallError, call } from '../client.ts';
-import { formatDay } from '../ui/dates.ts';
-import { useLocale, useMoney, useShop } from '../ui/shop.ts';
-import { useCart } from './cart-store.ts';
+import { CallError, call } from '../../client.ts';
+import { formatDay } from '../../ui/dates.ts';
+import { useLocale, useMoney, useShop } from '../../ui/shop.ts';
+import { useCart } from '../cart-store.ts';
 
 type Known = { kind: 'good'; coupon: PublicCoupon } | { kind: 'refused'; message: string };
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { CartView } from '#modules/cart/contract.ts';
-import type { Received } from '../call.ts';
-import { captureParameters, holdsCodes } from './capture.ts';
-import { useCart } from './cart-store.ts';
-import { useCustomer, useSessionState } from './session-store.ts';
+import type { Received } from '../../call.ts';
+import { captureParameters, holdsCodes } from '../capture.ts';
+import { useCart } from '../cart-store.ts';
+import { useCustomer, useSessionState } from '../session-store.ts';
 
 const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }));
 /** What a link’s offer promises; closed, it stays until the next one, so that the focus can return. */

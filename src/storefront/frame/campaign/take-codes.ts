@@ -1,12 +1,12 @@
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
-import type { Received } from '../call.ts';
-import { CallError, call } from '../client.ts';
-import { codesOfThisPage } from './capture.ts';
-import { refreshCart, showCart } from './cart-store.ts';
-import { panels } from './panels.ts';
-import { stored } from './storage.ts';
-import { say, sayError } from './toasts.tsx';
+import type { Received } from '../../call.ts';
+import { CallError, call } from '../../client.ts';
+import { codesOfThisPage } from '../capture.ts';
+import { refreshCart, showCart } from '../cart-store.ts';
+import { panels } from '../panels.ts';
+import { stored } from '../storage.ts';
+import { say, sayError } from '../toasts.tsx';
 
 type Show = (offer: Received<'cart.showOffer'>) => void;
 
