@@ -12,6 +12,7 @@ type Suggestions = {
   total: number;
   categories: { name: string }[];
   brands: { name: string }[];
+  articles: { name: string }[];
   hot: string[];
 };
 
@@ -147,7 +148,9 @@ test('what many look for is suggested, in the language they ask in, where it fin
   const five = [1, 2, 3, 4, 5];
   const rows = [...five.flatMap(() => [row('小壺', 'tw', 1), row('pot', 'en', 1), row('空', 'tw', 0)]), row('壺', 'tw', 1)];
   await shop.db.insertInto('search_log').values(rows).execute();
-  await inTransaction(shop.db, (tx) => saveSetting(tx, 'search', { synonyms: [], hot_words: [{ tw: '葫蘆', en: 'gourd' }, { tw: '小壺' }] }));
+  await inTransaction(shop.db, (tx) =>
+    saveSetting(tx, 'search', { synonyms: [], hot_words: [{ tw: '葫蘆', en: 'gourd' }, { tw: '小壺' }] }),
+  );
   expect((await suggest('')).hot).toEqual(['小壺', '葫蘆']);
 });
 
