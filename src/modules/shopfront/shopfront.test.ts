@@ -181,45 +181,6 @@ test('filters count what each choice would show, in one more statement that is s
   expect(house.statements()).toHaveLength(3);
 });
 
-test('options are filters too: of one option any of the chosen, of several all; each counts without its own choice', async () => {
-  const read = (change: object) => products(guest(), shopfrontContract.products.input.parse({ facets: '1', ...change }));
-  const { facets } = await read({});
-  expect(facets?.options).toEqual([
-    {
-      key: '釉色',
-      name: 'Glaze',
-      display: 'swatch',
-      values: [
-        { key: '釉色:紅', label: 'Red', colour: '#AA3300', count: 1 },
-        { key: '釉色:月白', label: '月白', colour: '#EEEEDD', count: 1 },
-      ],
-    },
-  ]);
-  const red = await read({ options: '釉色:紅' });
-  expect([red.data.map(({ id }) => id), red.facets?.options]).toEqual([[ids.pot], facets?.options]);
-  expect((await read({ options: ['釉色:紅', '釉色:月白'] })).meta.total).toBe(1);
-  expect((await read({ options: ['釉色:紅', '尺寸:大'] })).meta.total).toBe(0);
-  expect((await read({ options: ["釉色:'; drop table products; --"] })).data).toEqual([]);
-  for (const options of ['x', 'xyz', Array.from({ length: 21 }, (_, n) => `a:${n}`)])
-    expect(shopfrontContract.products.input.safeParse({ options }).success).toBe(false);
-});
-
-test('members’ goods, and those for credits, are filters with a count; several categories are one of them', async () => {
-  const read = (change: object) => products(guest(), shopfrontContract.products.input.parse({ facets: '1', ...change }));
-  const { facets, meta } = await read({});
-  const members = await read({ member: '1' });
-  expect(members.data.every((card) => card.member_only)).toBe(true);
-  expect([members.meta.total, (await read({ credit: '1' })).meta.total]).toEqual([facets?.member, facets?.credit]);
-  expect(facets?.member).toBeGreaterThan(0);
-  const [tea, table, both] = await Promise.all(
-    [[ids.tea], [ids.table], `${ids.tea},${ids.table}`].map((categories) => read({ categories })),
-  );
-  expect(tea?.meta.total).toBe((await read({ category_id: ids.tea })).meta.total);
-  expect(both?.meta.total).toBeGreaterThan(Math.max(tea?.meta.total ?? 0, table?.meta.total ?? 0) - 1);
-  expect(both?.facets?.categories).toEqual(facets?.categories);
-  expect(meta.total).toBeGreaterThanOrEqual(both?.meta.total ?? 0);
-});
-
 test('the page of a combo shows its slots and what the cheapest set costs', async () => {
   const { id, part } = await inTransaction(house.db, async (tx) => {
     const saving = { currency: 'usd' as const, now, staffId: null, stockKind: 'initial' as const };

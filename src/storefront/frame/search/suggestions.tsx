@@ -18,7 +18,7 @@ export type Entry =
   | { kind: 'article'; to: string; name: string }
   | { kind: 'all'; to: string; count: number };
 
-const mostProducts = 5;
+const mostProducts = 4;
 
 function countIn(nodes: Shop['categories'], id: number): number | undefined {
   for (const node of nodes) {

@@ -3,7 +3,7 @@ import { categoryPath } from '../../ui/paths.ts';
 import { useShop } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 
-const entry = 'flex items-baseline justify-between gap-3 py-1.5 text-menu hover:underline hover:underline-offset-4';
+const entry = 'flex min-h-11 items-center justify-between gap-3 text-menu lg:min-h-9 hover:underline hover:underline-offset-4';
 
 const holds = (node: CategoryNode, id: number): boolean => node.id === id || node.children.some((child) => holds(child, id));
 

@@ -10,9 +10,9 @@ import { PriceRange } from './price-range.tsx';
 import type { Filtering } from './use-filtering.ts';
 
 /** One kind of choice, that can be folded. */
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, isOpen = true, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
   return (
-    <details open className="group/part border-b border-line py-3 last:border-0 lg:py-2.5">
+    <details open={isOpen} className="group/part border-b border-line py-3 last:border-0 lg:py-2.5">
       <summary className="flex min-h-11 items-center justify-between text-name font-semibold lg:min-h-9 lg:text-menu">
         {title}
         <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" className="text-ink-2 group-open/part:rotate-180" />
@@ -59,6 +59,7 @@ function Row({ choice: { name, value, label, count, colour }, isChosen, onToggle
 
 /** As many as one takes in at a glance; the rest is unfolded. */
 const atAGlance = 6;
+const openOptions = 2;
 
 type Props = { list: ListData; filtering: Filtering; replace?: boolean };
 type RowsProps = { choices: readonly Choice[]; filtering: Filtering; replace: boolean };
@@ -138,8 +139,12 @@ export function FilterForm({ list, filtering, replace = false }: Props) {
               <Rows choices={facets.brands.map(named('brands'))} {...passed} />
             </Part>
           )}
-          {facets.options.map((option) => (
-            <Part key={option.key} title={option.name}>
+          {facets.options.map((option, at) => (
+            <Part
+              key={option.key}
+              title={option.name}
+              isOpen={at < openOptions || option.values.some(({ key }) => has(list.filters, 'options', key))}
+            >
               <Rows choices={option.values.map(({ key, ...value }) => ({ ...value, name: 'options', value: key }))} {...passed} />
             </Part>
           ))}

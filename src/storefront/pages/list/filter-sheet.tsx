@@ -27,12 +27,15 @@ export function FilterSheet({ list, filtering, isOpen, onClose }: Props) {
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-4">
           <FilterForm list={list} filtering={filtering} replace />
         </div>
+        <p role="status" className="sr-only">
+          {m.list_count({ count: list.meta.total })}
+        </p>
         <div className="grid shrink-0 grid-cols-3 gap-3 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           <Button look="outline" className="!px-3" onClick={() => filtering.apply([], { replace: true })}>
             {m.list_clear_short()}
           </Button>
           <Button className="col-span-2" isBusy={filtering.isOnTheWay} onClick={onClose}>
-            <span role="status">{m.list_show({ count: list.meta.total })}</span>
+            {m.list_show({ count: list.meta.total })}
           </Button>
         </div>
       </div>
