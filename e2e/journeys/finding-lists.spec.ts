@@ -28,7 +28,7 @@ test('the list of all products is narrowed by brand, option, price and stock; th
   await expect(page).toHaveURL(/[?&]brands=\d+/);
   await expect(brand).toBeFocused();
   await expect.poll(() => shownCount(page)).toBeLessThan(there);
-  const lowest = rail.getByRole('slider', { name: m.list_price_from({}, o) });
+  const lowest = rail.getByRole('slider', { name: m.filter_price_from({}, o) });
   await lowest.focus();
   await lowest.press('ArrowRight');
   await lowest.press('ArrowRight');
@@ -114,7 +114,7 @@ test('on the phone filter and sort stay in reach, and the sheet says how many it
   const sheet = page.getByRole('dialog', { name: m.list_filter({}, o) });
   await sheet.getByRole('checkbox', { name: /^稻香窯/ }).check();
   await expect(page).toHaveURL(/brands=\d+/);
-  await expect(sheet.getByRole('button', { name: m.list_show({ count: all }, o) })).toHaveCount(0);
+  await expect(sheet.getByRole('button', { name: m.filter_show({ count: all }, o) })).toHaveCount(0);
   const show = sheet.getByRole('button', { name: /^看 \d+ 件商品$/ });
   const promised = Number(/\d+/.exec((await show.textContent()) ?? '')?.[0]);
   await show.click();

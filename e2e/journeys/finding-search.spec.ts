@@ -77,7 +77,7 @@ test('a slip of the hand is understood or asked about; where nothing is found th
   await page.locator('main').getByRole('link', { name: '高山烏龍' }).first().click();
   await expect(page.locator('main article').first()).toContainText('高山烏龍');
   await page.goto(`/search?page=1&q=${encodeURIComponent('望遠鏡')}`);
-  await expect(page.getByRole('heading', { name: m.list_none_title({ q: '望遠鏡' }, o) })).toBeVisible();
-  await expect(page.getByRole('heading', { name: m.list_popular({}, o) })).toBeVisible();
-  await expect(page.getByRole('link', { name: m.list_contact({}, o) })).toHaveAttribute('href', '/information/contact');
+  await expect(page.getByRole('heading', { name: m.nothing_none_title({ q: '望遠鏡' }, o) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: m.nothing_popular({}, o) })).toBeVisible();
+  await expect(page.getByRole('link', { name: m.nothing_contact({}, o) })).toHaveAttribute('href', '/information/contact');
 });

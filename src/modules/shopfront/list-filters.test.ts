@@ -59,12 +59,14 @@ test('options are filters: of one option any of the chosen, of several all; each
       { key: '顏色:月白', label: 'Moon', colour: '#AA3301', count: moon },
     ],
   });
+  const redOnly = { ...colour(1, 0), values: colour(1, 0).values.slice(0, 1) };
+  // The towel names moon white too, but there is none of it.
   expect(facets?.options).toEqual([colour(2, 1), size]);
   const moon = await list(chosen('顏色:月白'));
   expect([moon.data.map(({ id }) => id), moon.facets?.options]).toEqual([[ids.pot], [colour(2, 1)]]);
   expect((await list(chosen('顏色:紅', '顏色:月白'))).meta.total).toBe(2);
   const both = await list(chosen('顏色:紅', '尺寸:大'));
-  expect([both.data.map(({ id }) => id), both.facets?.options]).toEqual([[ids.towel], [size, colour(1, 1)].reverse()]);
+  expect([both.data.map(({ id }) => id), both.facets?.options]).toEqual([[ids.towel], [redOnly, size]]);
   expect((await list(chosen('顏色:月白', '尺寸:大'))).meta.total).toBe(0);
 });
 

@@ -39,7 +39,7 @@ function Note({ suggested: { q, products, meant } }: { suggested: Suggested }) {
       {meant && (
         <>
           {' '}
-          {m.list_meant()}{' '}
+          {m.search_meant()}{' '}
           <ShopLink to={searchPath(meant)} className="font-medium text-primary-t underline underline-offset-4">
             {meant}
           </ShopLink>

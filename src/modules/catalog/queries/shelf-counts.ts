@@ -32,6 +32,8 @@ async function count(reader: Reader, { filter, now, facets }: Wanted): Promise<S
 
 const mostTags = 30;
 const mostOptions = 6;
+/** In a longer list nobody chooses by an option yet, and counting them all would take long. */
+const mostForOptions = 5000;
 
 /** Each facet counts without its own filter: its other choices stay visible. */
 function facetsJson(filter: ShelfFilter, now: Date): RawBuilder<ShelfFacets> {
@@ -64,15 +66,17 @@ function optionsJson(filter: ShelfFilter, among: (rest: ShelfFilter) => RawBuild
   const names = chosen.map(({ name }) => name);
   const valuesOf = (rest: ShelfFilter, which: RawBuilder<unknown>) => sql`
     select p.id, o.option, v.value, v.place from (select p.id, p.options ${among(rest)} and p.options <> '[]') p,
-      jsonb_array_elements(p.options) o(option), jsonb_array_elements(o.option -> 'values') with ordinality v(value, place)
-    where ${which}`;
+      jsonb_array_elements(p.options) with ordinality o(option, at),
+      jsonb_array_elements(o.option -> 'values') with ordinality v(value, place)
+    where ${which} and exists (
+      select from product_items i where i.product_id = p.id and i.active and i.option_values[o.at::integer] = v.value ->> 'key')`;
   const branches = [
     valuesOf(filter, sql`o.option -> 'name' ->> 'tw' <> all(${names}::text[])`),
     ...chosen.map(({ name }) =>
       valuesOf({ ...filter, options: chosen.filter((each) => each.name !== name) }, sql`o.option -> 'name' ->> 'tw' = ${name}`),
     ),
   ];
-  return sql`coalesce((
+  return sql`case when (select count(*) ${among(filter)}) > ${mostForOptions} then '[]' else coalesce((
     select json_agg(json_build_object('name', n.name, 'display', n.display, 'values', n.values) order by n.chosen desc, n.count desc, n.key)
     from (
       select v.key, v.key = any(${names}::text[]) as chosen, min(v.name)::jsonb as name, min(v.display) as display, sum(v.count) as count,
@@ -82,5 +86,5 @@ function optionsJson(filter: ShelfFilter, among: (rest: ShelfFilter) => RawBuild
           min(option ->> 'display') as display, min((value -> 'label')::text) as label, min(value ->> 'colour') as colour,
           min(place) as place, count(distinct id) as count
         from (${sql.join(branches, sql` union all `)}) all_values group by 1, 2) v
-      group by v.key order by 2 desc, 5 desc, 1 limit ${mostOptions}) n), '[]')`;
+      group by v.key order by 2 desc, 5 desc, 1 limit ${mostOptions}) n), '[]') end`;
 }

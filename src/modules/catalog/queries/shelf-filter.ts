@@ -61,8 +61,19 @@ export function orderOf(sort: ShelfSort, { ids, category_id }: ShelfFilter): Raw
 const inCategory = (id: number): RawBuilder<boolean> =>
   sql`p.id = any(array(select c.product_id from product_categories c where c.category_id = any(${withDescendants(id)})))`;
 
-const hasOption = (name: string, value: string): RawBuilder<boolean> =>
-  sql`p.options @> ${JSON.stringify([{ name: { tw: name }, values: [{ label: { tw: value } }] }])}::jsonb`;
+type Option = NonNullable<ShelfFilter['options']>[number];
+
+/** Whether a product `p` can be had in one specification with all that is chosen. Names are looked at before specifications. */
+function hasOptions(options: readonly Option[]): RawBuilder<unknown> {
+  const named = ({ name, values }: Option) =>
+    anyOf(values.map((value) => sql`p.options @> ${JSON.stringify([{ name: { tw: name }, values: [{ label: { tw: value } }] }])}::jsonb`));
+  const worn = ({ name, values }: Option) => sql`exists (
+    select from jsonb_array_elements(p.options) with ordinality o(option, place), jsonb_array_elements(o.option -> 'values') v(value)
+    where o.option -> 'name' ->> 'tw' = ${name} and v.value -> 'label' ->> 'tw' = any(${[...values]}::text[])
+      and i.option_values[o.place::integer] = v.value ->> 'key')`;
+  return sql`${sql.join(options.map(named), sql` and `)} and exists (
+    select from product_items i where i.product_id = p.id and i.active and ${sql.join(options.map(worn), sql` and `)})`;
+}
 
 const anyOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`true`;
@@ -75,7 +86,7 @@ export function matches(filter: ShelfFilter): RawBuilder<boolean> {
   if (brand_id) conditions.push(sql`p.brand_id = ${brand_id}`);
   if (brand_ids) conditions.push(sql`p.brand_id = any(${[...brand_ids]}::bigint[])`);
   if (tags) conditions.push(sql`p.tags && ${[...tags]}::text[]`);
-  for (const { name, values } of options ?? []) conditions.push(anyOf(values.map((value) => hasOption(name, value))));
+  if (options?.length) conditions.push(hasOptions(options));
   if (price_from !== undefined) conditions.push(sql`p.list_price >= ${price_from}`);
   if (price_to !== undefined) conditions.push(sql`p.list_price <= ${price_to}`);
   if (filter.in_stock) conditions.push(sql`p.stock_word <> 'sold_out'`);

@@ -9,17 +9,17 @@ import { ShopLink } from '../../ui/shop-link.tsx';
 import { type ListData, queryOf } from './load.ts';
 
 function wordsOf({ subject, filters }: ListData): { title: string; text: string } {
-  if (filters.length > 0) return { title: m.list_narrow_title(), text: m.list_narrow_text() };
-  if (subject.kind !== 'search') return { title: m.list_empty_title(), text: m.list_empty_text() };
-  if (!subject.q) return { title: m.list_ask_title(), text: m.list_ask_text() };
-  return { title: m.list_none_title({ q: subject.q }), text: m.list_none_text() };
+  if (filters.length > 0) return { title: m.nothing_narrow_title(), text: m.nothing_narrow_text() };
+  if (subject.kind !== 'search') return { title: m.nothing_empty_title(), text: m.nothing_empty_text() };
+  if (!subject.q) return { title: m.nothing_ask_title(), text: m.nothing_ask_text() };
+  return { title: m.nothing_none_title({ q: subject.q }), text: m.nothing_none_text() };
 }
 
 /** The word that was probably meant, to be searched for instead. */
 function Meant({ meant }: { meant: string }) {
   return (
     <p className="mt-2 text-name">
-      {m.list_meant()}{' '}
+      {m.nothing_meant()}{' '}
       <ShopLink to={searchPath(meant)} className="font-medium text-primary-t underline underline-offset-4">
         {meant}
       </ShopLink>
@@ -32,7 +32,7 @@ function Instead({ list: { instead, meant } }: { list: ListData }) {
   if (instead.length === 0) return null;
   return (
     <section className="mt-16 w-full border-t border-ink pt-8 text-start lg:mt-20">
-      <h2 className="title-part mb-6">{meant ? m.list_similar({ meant }) : m.list_popular()}</h2>
+      <h2 className="title-part mb-6">{meant ? m.nothing_similar({ meant }) : m.nothing_popular()}</h2>
       <ProductGrid products={instead} isRail />
     </section>
   );
@@ -86,7 +86,7 @@ export function EmptyList({ list }: { list: ListData }) {
       )}
       {subject.kind === 'search' && subject.q && (
         <ShopLink to="/information/contact" className="link-line mt-8 text-menu">
-          {m.list_contact()}
+          {m.nothing_contact()}
           <ArrowRight size={16} strokeWidth={1.5} aria-hidden="true" />
         </ShopLink>
       )}

@@ -50,7 +50,7 @@ function Row({ choice: { name, value, label, count, colour }, isChosen, onToggle
       {colour && <span aria-hidden="true" style={{ background: colour }} className="size-4 rounded-full inset-ring inset-ring-ink/18" />}
       <span className="min-w-0 flex-1">{label}</span>
       <span className="text-small text-ink-2">
-        <span className="sr-only">{m.list_count({ count })}</span>
+        <span className="sr-only">{m.filter_count({ count })}</span>
         <span aria-hidden="true">{count}</span>
       </span>
     </label>
@@ -81,7 +81,7 @@ function Rows({ choices, filtering, replace }: RowsProps) {
       {rest.length > 0 && (
         <details open={rest.some(({ name, value }) => has(filters, name, value)) || undefined}>
           <summary className="flex min-h-11 items-center text-small text-ink-2 underline underline-offset-4 lg:min-h-9.5">
-            {m.list_more_choices({ count: rest.length })}
+            {m.filter_more_choices({ count: rest.length })}
           </summary>
           {rest.map(row)}
         </details>
@@ -100,9 +100,9 @@ const named = (name: FilterName) => (row: { id: number; name: string; count: num
 /** What is neither a place nor an option: only offered where it leaves something out. */
 function others({ in_stock, member, credit }: FacetsView, total: number, filters: readonly Filter[]): Choice[] {
   const choices: Choice[] = [
-    { name: 'availability', value: 'in_stock', label: m.list_in_stock(), count: in_stock },
-    { name: 'member', value: '1', label: m.list_member(), count: member },
-    { name: 'credit', value: '1', label: m.list_credit(), count: credit },
+    { name: 'availability', value: 'in_stock', label: m.filter_in_stock(), count: in_stock },
+    { name: 'member', value: '1', label: m.filter_member(), count: member },
+    { name: 'credit', value: '1', label: m.filter_credit(), count: credit },
   ];
   return choices.filter(({ name, value, count }) => (count > 0 && count < total) || has(filters, name, value));
 }
@@ -116,7 +116,7 @@ export function FilterForm({ list, filtering, replace = false }: Props) {
   return (
     <>
       {isPlace && (
-        <Part title={m.list_categories()}>
+        <Part title={m.filter_categories()}>
           <CategoryTree current={subject.kind === 'category' ? subject.id : 0} />
         </Part>
       )}
@@ -125,17 +125,17 @@ export function FilterForm({ list, filtering, replace = false }: Props) {
           {subject.kind === 'search' && <input type="hidden" name="q" value={subject.q} />}
           {sort !== 'featured' && <input type="hidden" name="sort" value={sort} />}
           {!isPlace && facets.categories.length > 1 && (
-            <Part title={m.list_categories()}>
+            <Part title={m.filter_categories()}>
               <Rows choices={facets.categories.map(named('categories'))} {...passed} />
             </Part>
           )}
           {facets.price && facets.price.min < facets.price.max && (
-            <Part title={m.list_price()}>
+            <Part title={m.filter_price()}>
               <PriceRange price={facets.price} {...passed} />
             </Part>
           )}
           {subject.kind !== 'brand' && facets.brands.length > 1 && (
-            <Part title={m.list_brands()}>
+            <Part title={m.filter_brands()}>
               <Rows choices={facets.brands.map(named('brands'))} {...passed} />
             </Part>
           )}
@@ -149,18 +149,18 @@ export function FilterForm({ list, filtering, replace = false }: Props) {
             </Part>
           ))}
           {facets.tags.length > 0 && (
-            <Part title={m.list_tags()}>
+            <Part title={m.filter_tags()}>
               <Rows choices={facets.tags.map(({ tag, count }) => ({ name: 'tags', value: tag, label: tag, count }))} {...passed} />
             </Part>
           )}
           {rest.length > 0 && (
-            <Part title={m.list_others()}>
+            <Part title={m.filter_others()}>
               <Rows choices={rest} {...passed} />
             </Part>
           )}
           <noscript>
             <button type="submit" className={`${buttonClass('outline', 'small')} mt-4 w-full`}>
-              {m.list_apply()}
+              {m.filter_apply()}
             </button>
           </noscript>
         </form>

@@ -20,7 +20,7 @@ export function FilterSheet({ list, filtering, isOpen, onClose }: Props) {
         <span aria-hidden="true" className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-2 md:hidden" />
         <div className="flex h-14 shrink-0 items-center justify-between px-5">
           <h2 id="filter-title" className="text-lead font-semibold">
-            {m.list_filter()}
+            {m.filter_title()}
           </h2>
           <CloseButton className="-me-2.5" />
         </div>
@@ -28,14 +28,14 @@ export function FilterSheet({ list, filtering, isOpen, onClose }: Props) {
           <FilterForm list={list} filtering={filtering} replace />
         </div>
         <p role="status" className="sr-only">
-          {m.list_count({ count: list.meta.total })}
+          {m.filter_count({ count: list.meta.total })}
         </p>
         <div className="grid shrink-0 grid-cols-3 gap-3 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           <Button look="outline" className="!px-3" onClick={() => filtering.apply([], { replace: true })}>
-            {m.list_clear_short()}
+            {m.filter_clear()}
           </Button>
           <Button className="col-span-2" isBusy={filtering.isOnTheWay} onClick={onClose}>
-            {m.list_show({ count: list.meta.total })}
+            {m.filter_show({ count: list.meta.total })}
           </Button>
         </div>
       </div>

@@ -73,10 +73,18 @@ async function findSubject(call: House['call'], locale: Locale, params: LoaderFu
 
 const isId = (value: string | undefined) => value === undefined || /^[1-9]\d{0,14}$/.test(value);
 
+/** The address of the page, also where only its data is asked for. */
+function addressOf(request: Request): URL {
+  const url = new URL(request.url);
+  url.pathname = url.pathname.replace(/\.data$/, '');
+  url.searchParams.delete('_routes');
+  return url;
+}
+
 /** Loads any of the four lists. Throws 404 for what does not exist and 301 to the address with the current slug. */
 export async function loadList({ request, context, params }: LoaderFunctionArgs): Promise<ListData> {
   if (!isId(params['categoryId']) || !isId(params['brandId'])) throw data(null, { status: 404 });
-  const url = new URL(request.url);
+  const url = addressOf(request);
   const { locale } = splitLocale(url.pathname);
   const { call } = houseOf(context);
   const sort = sorts.find((each) => each === url.searchParams.get('sort')) ?? 'featured';

@@ -60,8 +60,8 @@ export function PriceRange({ price, filtering, replace }: Props) {
           className="absolute top-1/2 h-1 -translate-y-1/2 bg-primary"
           style={{ insetInlineStart: `${percent(shown.price_min)}%`, insetInlineEnd: `${100 - percent(shown.price_max)}%` }}
         />
-        {slider('price_min', m.list_price_from())}
-        {slider('price_max', m.list_price_to())}
+        {slider('price_min', m.filter_price_from())}
+        {slider('price_max', m.filter_price_to())}
       </div>
       <p className="flex justify-between text-small text-ink-2" aria-hidden="true">
         <span>{money(shown.price_min)}</span>

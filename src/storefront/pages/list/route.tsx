@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { type MetaArgs, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { commitSearch } from '../../frame/search/commit-search.ts';
@@ -6,8 +6,6 @@ import { pageMeta } from '../../ui/page-meta.ts';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { Applied } from './applied.tsx';
 import { Bar } from './bar.tsx';
-import { EmptyList } from './empty-list.tsx';
-import { FilterForm } from './filter-form.tsx';
 import { Head, titleOf } from './head.tsx';
 import { type ListData, loadList, queryOf } from './load.ts';
 import { Pages } from './pages.tsx';
@@ -16,6 +14,22 @@ import { SortSelect } from './sort-select.tsx';
 import { SubCategories } from './sub-categories.tsx';
 import { type Filtering, useFiltering } from './use-filtering.ts';
 import { useShown } from './use-shown.ts';
+
+/** A wide screen shows the filters at once; elsewhere they are needed when somebody moves. */
+function whenNeeded(): Promise<void> {
+  if (matchMedia('(min-width: 64rem)').matches) return Promise.resolve();
+  return new Promise((resolve) => {
+    for (const sign of ['pointerdown', 'keydown', 'scroll']) window.addEventListener(sign, () => resolve(), { once: true, passive: true });
+  });
+}
+
+// Not all who read a list need these. The server renders in one go and has them at hand.
+const { FilterForm } = import.meta.env.SSR
+  ? await import('./filter-form.tsx')
+  : { FilterForm: lazy(() => whenNeeded().then(async () => ({ default: (await import('./filter-form.tsx')).FilterForm }))) };
+const { EmptyList } = import.meta.env.SSR
+  ? await import('./empty-list.tsx')
+  : { EmptyList: lazy(async () => ({ default: (await import('./empty-list.tsx')).EmptyList })) };
 
 export const loader = loadList;
 
@@ -82,11 +96,15 @@ export default function List() {
     <div className="wrap">
       <Head subject={subject} />
       {isBare ? (
-        <EmptyList list={list} />
+        <Suspense>
+          <EmptyList list={list} />
+        </Suspense>
       ) : (
         <div className="mt-6 lg:mt-10 lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:gap-12">
           <aside id="filters" aria-label={m.list_filter()} className="mb-6 hidden scroll-mt-24 target:block lg:-mt-2.5 lg:block">
-            <FilterForm list={list} filtering={filtering} />
+            <Suspense>
+              <FilterForm list={list} filtering={filtering} />
+            </Suspense>
           </aside>
           <div className="min-w-0">
             {subject.kind === 'category' && <SubCategories items={subject.children} />}
@@ -96,7 +114,9 @@ export default function List() {
             ) : (
               <>
                 <Applied list={list} className="mt-4" />
-                <EmptyList list={list} />
+                <Suspense>
+                  <EmptyList list={list} />
+                </Suspense>
               </>
             )}
           </div>
