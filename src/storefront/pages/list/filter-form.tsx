@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import * as m from '#messages';
 import type { FacetsView } from '#modules/shopfront/contract.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -107,10 +107,23 @@ function others({ in_stock, member, credit }: FacetsView, total: number, filters
   return choices.filter(({ name, value, count }) => (count > 0 && count < total) || has(filters, name, value));
 }
 
+/** A box that was ticked before this code had come counts as well. */
+function useEarlyTicks({ filters, apply }: Filtering) {
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form becomes alive.
+  useEffect(function catchUp() {
+    const boxes = [...(form.current?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? [])];
+    const early = boxes.filter((box) => box.checked !== has(filters, box.name as FilterName, box.value));
+    if (early.length > 0) apply(early.reduce((all, box) => toggled(all, box.name as FilterName, box.value), [...filters]));
+  }, []);
+  return form;
+}
+
 /** Everything a list can be narrowed by. A plain form: without scripts its button sends it. */
 export function FilterForm({ list, filtering, replace = false }: Props) {
   const { subject, facets, sort } = list;
   const passed = { filtering, replace };
+  const form = useEarlyTicks(filtering);
   const isPlace = subject.kind === 'all' || subject.kind === 'category';
   const rest = facets ? others(facets, list.meta.total, filtering.filters) : [];
   return (
@@ -121,7 +134,7 @@ export function FilterForm({ list, filtering, replace = false }: Props) {
         </Part>
       )}
       {facets && (
-        <form action={filtering.address} onSubmit={(event) => event.preventDefault()}>
+        <form ref={form} action={filtering.address} onSubmit={(event) => event.preventDefault()}>
           {subject.kind === 'search' && <input type="hidden" name="q" value={subject.q} />}
           {sort !== 'featured' && <input type="hidden" name="sort" value={sort} />}
           {!isPlace && facets.categories.length > 1 && (

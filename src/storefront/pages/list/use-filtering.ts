@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { localizedPath } from '#shared/locale.ts';
 import { useLocale } from '../../ui/shop.ts';
@@ -8,14 +9,18 @@ import { type ListData, queryOf } from './load.ts';
 export function useFiltering(list: ListData) {
   const navigate = useNavigate();
   const { location: next } = useNavigation();
+  // A box shows its tick at the press, before the way to the new list has begun; the list that then comes ends it.
+  const [wanted, setWanted] = useState<{ filters: readonly Filter[]; since: ListData } | null>(null);
   const address = localizedPath(list.path, useLocale());
   const isOnTheWay = next !== undefined && next.pathname === address && (next.state as { from?: number } | null)?.from === undefined;
   return {
     address,
     isOnTheWay,
-    filters: isOnTheWay ? filtersIn(new URLSearchParams(next.search)) : list.filters,
-    apply: (filters: readonly Filter[], { replace = false } = {}) =>
-      void navigate(address + queryOf({ ...list, filters: [...filters] }, 1), { preventScrollReset: true, replace }),
+    filters: wanted?.since === list ? wanted.filters : isOnTheWay ? filtersIn(new URLSearchParams(next.search)) : list.filters,
+    apply(filters: readonly Filter[], { replace = false } = {}) {
+      setWanted({ filters, since: list });
+      void navigate(address + queryOf({ ...list, filters: [...filters] }, 1), { preventScrollReset: true, replace });
+    },
   };
 }
 export type Filtering = ReturnType<typeof useFiltering>;
