@@ -32,7 +32,9 @@ export function PriceRange({ price, filtering, replace }: Props) {
     const bounds: Filter[] = [];
     if (held.price_min > ends.min) bounds.push(['price_min', String(held.price_min)]);
     if (held.price_max < ends.max) bounds.push(['price_max', String(held.price_max)]);
-    filtering.apply([...without(filtering.filters, 'price_min', 'price_max'), ...bounds], { replace });
+    // One step back leads to before the price was narrowed, however often it was moved.
+    const rest = without(filtering.filters, 'price_min', 'price_max');
+    filtering.apply([...rest, ...bounds], { replace: replace || rest.length < filtering.filters.length });
   }
   const percent = (value: number) => ((value - ends.min) / Math.max(1, ends.max - ends.min)) * 100;
   const slider = (name: keyof typeof chosen, label: string) => (
