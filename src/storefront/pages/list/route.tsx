@@ -57,7 +57,7 @@ function Results({ list, filtering }: { list: ListData; filtering: Filtering }) 
   return (
     <>
       <h2 className="sr-only">{m.list_products()}</h2>
-      {subject.kind === 'search' && meant && <p className="mb-4 text-ink-2">{m.list_meant_shown({ q: subject.q, meant })}</p>}
+      {subject.kind === 'search' && meant && <p className="mt-4 mb-4 text-ink-2 lg:mt-0">{m.list_meant_shown({ q: subject.q, meant })}</p>}
       <div className="mt-4 mb-4 lg:mt-0 lg:flex lg:items-start lg:justify-between lg:gap-6">
         <Applied list={list} className="mb-3 lg:mb-0" />
         <div className="flex items-center gap-6 lg:-my-1 lg:ms-auto lg:shrink-0">
