@@ -75,6 +75,7 @@ export const endpoints = {
   'catalog.updateGift': ['PUT', '/api/admin/gifts/:id'],
   'catalog.moveGiftStock': ['POST', '/api/admin/gifts/:id/stock'],
   'catalog.deleteGift': ['DELETE', '/api/admin/gifts/:id'],
+  'catalog.searchLog': ['GET', '/api/admin/search-log'],
   'payments.list': ['GET', '/api/admin/payments'],
   'payments.read': ['GET', '/api/admin/payments/:id'],
   'payments.create': ['POST', '/api/admin/payments'],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import { productSorts } from '#modules/shopfront/contract.ts';
+import { productSorts, shopfrontContract } from '#modules/shopfront/contract.ts';
 import { compress, type Encoding, encodingFor, isWorthCompressing } from '#platform/cache/compression.ts';
 import { momentReader } from '#platform/cache/moments.ts';
 import { createPageCache, type Page } from '#platform/cache/page-cache.ts';
@@ -39,12 +39,16 @@ type Allowed = readonly (readonly [name: string, isKnown: (value: string) => boo
 const paged: Allowed = [['page', (value) => /^[1-9]\d{0,3}$/.test(value)]];
 const allowed: Allowed = [...paged, ['sort', (value) => productSorts.some((each) => each === value)]];
 
+/** What narrows a list: there are too many ways to keep a page of each. */
+const narrowing = Object.keys(shopfrontContract.products.input.shape).filter((name) => !allowed.some(([each]) => each === name));
+
 /**
  * The address under which a page is kept, and from which it is made: so what the visitor's address says beyond it, such
  * as where an advertisement led from, cannot get into the copy that others see. Undefined: not to be kept.
  */
 function cacheAddressOf({ pathname, searchParams }: URL): string | undefined {
   if (!publicPage.test(pathname)) return undefined;
+  if (list.test(pathname) && narrowing.some((name) => searchParams.has(name))) return undefined;
   const query = new URLSearchParams();
   for (const [name, isKnown] of list.test(pathname) ? allowed : newsList.test(pathname) ? paged : []) {
     const value = searchParams.get(name);

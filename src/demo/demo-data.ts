@@ -12,7 +12,7 @@ import type { Locale, Text } from '#shared/locale.ts';
 export const demoFolder: string = path.resolve(import.meta.dirname, '..', '..', 'demo');
 
 /** The files of demo/: amounts in whole dollars of TWD, `picture` and `pictures` name files of demo/pictures. */
-export type DemoBrand = { key: string; name: Text; slug: Text; intro: Text };
+export type DemoBrand = { key: string; name: Text; slug: Text; intro: Text; banner?: string };
 export type DemoCategory = { key: string; parent: string | null; name: Text; slug: Text; intro: Text; picture: string | null };
 export type DemoItem = {
   values: string[];
@@ -110,6 +110,8 @@ export type DemoShop = {
   menu: { all_products: Text; news: Text; about: Text };
   /** Words that mean the same when goods are searched. */
   synonyms: string[][];
+  /** Shown to who has typed nothing yet. */
+  hot_words: Text[];
   home: {
     hero: DemoStory & { link_category: string };
     new_arrivals: { title: Text; link_label: Text; products: string[] };

@@ -21,7 +21,10 @@ export async function seedGoods(
   opened: Date,
 ): Promise<Goods> {
   const brands = new Map<string, number>();
-  for (const [sort, { key, ...brand }] of data.brands.entries()) brands.set(key, await goodsIn.addBrand(tx, { ...brand, sort }));
+  for (const [sort, { key, banner, ...brand }] of data.brands.entries()) {
+    const banner_media_id = banner ? (pictures.get(banner) ?? null) : null;
+    brands.set(key, await goodsIn.addBrand(tx, { ...brand, sort, banner_media_id }));
+  }
   const categories = new Map<string, number>();
   for (const [sort, { key, parent, picture, ...category }] of data.categories.entries()) {
     const place = { sort, parent_id: parent ? idOf(categories, parent) : null, media_id: picture ? (pictures.get(picture) ?? null) : null };

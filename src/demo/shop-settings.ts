@@ -48,7 +48,7 @@ export async function seedSettings(tx: Tx, { shop, categories }: DemoData, goods
       goods,
     ),
   );
-  await saveSetting(tx, 'search', { synonyms: shop.synonyms });
+  await saveSetting(tx, 'search', { synonyms: shop.synonyms, hot_words: shop.hot_words });
   await saveSetting(tx, 'home', { blocks: homeOf(shop, goods, pictures) });
 }
 

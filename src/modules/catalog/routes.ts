@@ -22,6 +22,7 @@ import { itemMovements, listProductItems } from './queries/staff-items.ts';
 import { readProduct } from './queries/staff-product.ts';
 import { listProducts, productLogs } from './queries/staff-products.ts';
 import { categoryProducts, listBrands, listCategories, readBrand, readCategory } from './queries/staff-taxonomy.ts';
+import { searchLog } from './search/queries/search-log.ts';
 
 export const routes = routesOf('catalog', catalogContract, {
   listProducts,
@@ -58,4 +59,5 @@ export const routes = routesOf('catalog', catalogContract, {
   updateGift,
   moveGiftStock,
   deleteGift,
+  searchLog,
 });

@@ -5,7 +5,7 @@ import { shelfBrands, shelfCategories } from './queries/shelf-categories.ts';
 import { shelfProduct } from './queries/shelf-product.ts';
 import { availabilityOf } from './rules.ts';
 import { searchCards } from './search/queries/search-cards.ts';
-import { suggestPlaces, typedKey } from './search/queries/suggest.ts';
+import { named, suggestPlaces, typedKey } from './search/queries/suggest.ts';
 import { logSearch } from './search/store/log.ts';
 
 /** What shoppers look at. */
@@ -19,6 +19,7 @@ export const shelf = {
   availabilityOf,
   searchCards,
   suggestPlaces,
+  named,
   typedKey,
   logSearch,
   itemIdsBySku,

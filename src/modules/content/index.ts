@@ -1,5 +1,6 @@
 export { informationVersions } from './queries/information-versions.ts';
 export { type ContactMessage, messageForMail } from './queries/message.ts';
+export { publishedTitles } from './queries/published-titles.ts';
 export {
   addArticle,
   addBanner,

@@ -67,7 +67,7 @@ export const readCartGifts = async (reader: Reader): Promise<CartGifts> => (awai
 /** Words that mean the same when goods are searched, with the version (0: never saved). */
 export async function readSearchVersion(reader: Reader): Promise<{ value: SearchSettings; version: number }> {
   const { value, version } = await stored(reader, 'search');
-  return { value: { synonyms: [], ...value }, version };
+  return { value: { synonyms: [], hot_words: [], ...value }, version };
 }
 
 type SearchRows = Partial<Pick<SettingValues, 'website' | 'search'>> | null;
@@ -75,6 +75,7 @@ const searchRows: RawBuilder<SearchRows> = sql`(select json_object_agg(name, val
 const searchOf = (rows: SearchRows) => ({
   currency: { ...defaultWebsite(), ...rows?.website }.currency,
   synonyms: rows?.search?.synonyms ?? [],
+  hot_words: rows?.search?.hot_words ?? [],
 });
 
 /**

@@ -73,6 +73,7 @@ export async function brand(ctx: Context, { id }: { id: number }): Promise<Resul
     seo: { slug: slugIn(found.slug, locale) },
     slugs: slugsOf(found.slug),
     intro: textOr(found.intro, locale),
+    banner: pictureOf(found.banner, locale),
     product_count: found.product_count,
   };
 }

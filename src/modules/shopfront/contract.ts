@@ -1,33 +1,14 @@
 import { z } from 'zod';
 import { availabilities, comboPricings, optionDisplays, productTypes, temperatures } from '#modules/catalog/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { idField, listField, pageInput, pageOf, pictureView } from '#shared/fields.ts';
+import { idField, listField, pictureView } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
 import { richTextView } from '#shared/rich-text-field.ts';
+import { crumb, productCard } from './contract/card.ts';
+import { listEndpoints } from './contract/lists.ts';
 
-/** A product as lists show it, in the reader's language. Amounts in major units. */
-export const productCard = z.object({
-  id: z.number(),
-  type: z.enum(productTypes),
-  slug: z.string(),
-  name: z.string(),
-  subtitle: z.string(),
-  brand: z.string(),
-  picture: pictureView.nullable(),
-  hover_picture: pictureView.nullable(),
-  price: z.number(),
-  price_varies: z.boolean(),
-  suggested_price: z.number().nullable(),
-  availability: z.enum(availabilities),
-  badge: z.string(),
-  member_only: z.boolean(),
-  /** Prices are credits. */
-  is_credit: z.boolean(),
-  swatches: z.array(z.string()),
-  /** There is something to choose first. */
-  is_multi: z.boolean(),
-});
-export type ProductCard = z.infer<typeof productCard>;
+export * from './contract/card.ts';
+export * from './contract/lists.ts';
 
 export const categoryNode = z.object({
   id: z.number(),
@@ -52,8 +33,6 @@ export const brandView = z.object({
   product_count: z.number(),
 });
 export type BrandView = z.infer<typeof brandView>;
-
-const crumb = z.object({ id: z.number(), name: z.string(), slug: z.string() });
 
 /** One place of a combo: `pick` pieces of these for one set. */
 const slotView = z.object({
@@ -164,18 +143,6 @@ export const homeBlockView = z.discriminatedUnion('type', [
 ]);
 export type HomeBlockView = z.infer<typeof homeBlockView>;
 
-export const productSorts = ['featured', 'newest', 'sales', 'price', '-price'] as const;
-
-const countedName = z.object({ id: z.number(), name: z.string(), slug: z.string(), count: z.number() });
-/** How many products each choice would show, the other filters as they are. */
-export const facetsView = z.object({
-  categories: z.array(countedName.extend({ parent_id: z.number().nullable() })),
-  brands: z.array(countedName),
-  tags: z.array(z.object({ tag: z.string(), count: z.number() })),
-  price: z.object({ min: z.number(), max: z.number() }).nullable(),
-  in_stock: z.number(),
-});
-
 export const shopfrontContract = {
   home: endpoint({
     method: 'GET',
@@ -185,29 +152,7 @@ export const shopfrontContract = {
     input: z.object({}),
     output: z.object({ blocks: z.array(homeBlockView) }),
   }),
-  products: endpoint({
-    method: 'GET',
-    path: '/api/products',
-    access: 'public',
-    summary: 'Products on the shelf: all, of a category, of a brand, or found by a word',
-    input: pageInput.extend({
-      per_page: z.coerce.number().int().min(1).max(48).default(24),
-      q: z.string().trim().max(100).optional(),
-      category_id: idField.optional(),
-      brand_id: idField.optional(),
-      /** One of these brands. */
-      brands: listField(idField),
-      /** Carries one of these. */
-      tags: listField(z.string().trim().max(30)),
-      price_min: z.coerce.number().min(0).optional(),
-      price_max: z.coerce.number().min(0).optional(),
-      availability: z.enum(['in_stock']).optional(),
-      /** Also count what the filters would show. */
-      facets: z.enum(['0', '1']).default('0'),
-      sort: z.enum(productSorts).default('featured'),
-    }),
-    output: pageOf(productCard).extend({ facets: facetsView.nullable() }),
-  }),
+  ...listEndpoints,
   cards: endpoint({
     method: 'GET',
     path: '/api/product-cards',
@@ -215,20 +160,6 @@ export const shopfrontContract = {
     summary: 'Some products as lists show them, in the order asked for; what is off the shelf is left out',
     input: z.object({ ids: listField(idField).transform((ids = []) => [...new Set(ids)].slice(0, 24)) }),
     output: z.object({ data: z.array(productCard) }),
-  }),
-  suggest: endpoint({
-    method: 'GET',
-    path: '/api/search/suggest',
-    access: 'public',
-    summary: 'While something is being typed: the first products, categories and brands, and what others look for',
-    input: z.object({ q: z.string().trim().max(100).default('') }),
-    output: z.object({
-      products: z.array(productCard),
-      total: z.number(),
-      categories: z.array(crumb),
-      brands: z.array(crumb),
-      hot: z.array(z.string()),
-    }),
   }),
   product: endpoint({
     method: 'GET',
@@ -279,7 +210,11 @@ export const shopfrontContract = {
     access: 'public',
     summary: 'One brand',
     input: z.object({ id: idField }),
-    output: brandView.extend({ slugs: z.object({ tw: z.string(), en: z.string() }) }),
+    output: brandView.extend({
+      slugs: z.object({ tw: z.string(), en: z.string() }),
+      /** A wide picture above the brand’s list. */
+      banner: pictureView.nullable(),
+    }),
     errors: ['brand_not_found'],
   }),
 };

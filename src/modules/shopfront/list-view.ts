@@ -9,31 +9,59 @@ type ListEndpoint = (typeof shopfrontContract)['products'];
 type ListInput = ParsedInputOf<ListEndpoint>;
 
 /** What the filters of a list ask of the catalog. */
-export function filterOf({ category_id, brand_id, brands, tags, price_min, price_max, availability }: ListInput, currency: Currency) {
+export function filterOf(input: ListInput, currency: Currency) {
+  const { category_id, brand_id, categories, brands, tags, options, price_min, price_max, availability, member, credit } = input;
   const minor = (amount: number | undefined) => (amount === undefined ? undefined : fromMajor(amount, currency));
   return {
     category_id,
     brand_id,
+    category_ids: categories,
     brand_ids: brands,
     tags,
+    options: options && optionsOf(options),
     price_from: minor(price_min),
     price_to: minor(price_max),
     in_stock: availability === 'in_stock' || undefined,
+    member_only: member === '1' || undefined,
+    is_credit: credit === '1' || undefined,
   };
 }
 
-type Found = Awaited<ReturnType<typeof shelf.cards>>;
+const separator = ':';
+const optionKey = (name: Text, label: Text): string => `${name.tw}${separator}${label.tw}`;
 
-/** A page of a list as readers of this language see it. */
-export const pageView = ({ cards, total, facets }: Found, { page, per_page }: ListInput, audience: Audience): ResultOf<ListEndpoint> => ({
-  data: cards.map((card) => cardView(card, audience)),
-  meta: { page, per_page, total },
-  facets: facets && facetsView(facets, audience),
-});
+/** `color:red`, `color:blue`, `size:L` as colour red or blue, and size L. */
+function optionsOf(keys: readonly string[]): { name: string; values: string[] }[] {
+  const values = new Map<string, string[]>();
+  for (const key of keys) {
+    const at = key.indexOf(separator);
+    const name = key.slice(0, at);
+    values.set(name, [...(values.get(name) ?? []), key.slice(at + 1)]);
+  }
+  return [...values].map(([name, chosen]) => ({ name, values: chosen }));
+}
+
+type Found = Awaited<ReturnType<typeof shelf.cards>> & { meant?: string | null };
+
+/** A page of a list as readers of this language see it. What is sold out stands last on its page, whatever the order. */
+export function pageView(
+  { cards, total, facets, meant = null }: Found,
+  { page, per_page }: ListInput,
+  audience: Audience,
+): ResultOf<ListEndpoint> {
+  const isGone = ({ availability }: { availability: string }) => availability === 'sold_out';
+  const inOrder = [...cards.filter((card) => !isGone(card)), ...cards.filter(isGone)];
+  return {
+    data: inOrder.map((card) => cardView(card, audience)),
+    meta: { page, per_page, total },
+    facets: facets && facetsView(facets, audience),
+    meant,
+  };
+}
 
 type ShelfFacets = NonNullable<Awaited<ReturnType<typeof shelf.cards>>['facets']>;
 
-function facetsView({ categories, brands, tags, price, in_stock }: ShelfFacets, { locale, currency }: Audience) {
+function facetsView({ categories, brands, tags, options, price, in_stock, member, credit }: ShelfFacets, { locale, currency }: Audience) {
   const named = <T extends { name: Text; slug: Text }>(row: T) => ({
     ...row,
     name: inLocale(row.name, locale),
@@ -43,7 +71,15 @@ function facetsView({ categories, brands, tags, price, in_stock }: ShelfFacets, 
     categories: categories.map(named),
     brands: brands.map(named),
     tags,
+    options: options.map(({ name, display, values }) => ({
+      key: name.tw,
+      name: inLocale(name, locale),
+      display,
+      values: values.map(({ label, colour, count }) => ({ key: optionKey(name, label), label: inLocale(label, locale), colour, count })),
+    })),
     price: price && { min: toMajor(price.min, currency), max: toMajor(price.max, currency) },
     in_stock,
+    member,
+    credit,
   };
 }

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { goodsIn } from '#modules/catalog/index.ts';
+import { addArticle } from '#modules/content/index.ts';
 import { saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { guest, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 
-type Page = { data: { id: number; name: string }[]; meta: { total: number } };
+type Page = { data: { id: number; name: string }[]; meta: { total: number }; meant: string | null };
 type Suggestions = {
   products: { name: string }[];
   total: number;
   categories: { name: string }[];
   brands: { name: string }[];
+  articles: { name: string }[];
   hot: string[];
 };
 
@@ -57,10 +59,10 @@ test('a search costs two statements and one about the age of the copies; a copy 
   expect(shop.statements().every(isCheck), shop.statements().join('\n')).toBe(true);
 });
 
-test('suggestions cost two statements, then none', async () => {
+test('suggestions cost three statements, then none', async () => {
   shop.resetStatements();
   expect((await suggest('小')).total).toBe(1);
-  expect(shop.statements().filter((text) => !isCheck(text))).toHaveLength(2);
+  expect(shop.statements().filter((text) => !isCheck(text))).toHaveLength(3);
   shop.resetStatements();
   await suggest('小');
   expect(shop.statements().every(isCheck)).toBe(true);
@@ -74,7 +76,18 @@ test('suggestions name products, and the categories and brands that begin so bef
     categories: [{ name: '茶壺' }],
     brands: [{ name: '壺坊' }],
   });
-  expect(await suggest('')).toEqual({ products: [], total: 0, categories: [], brands: [], hot: [] });
+  expect(await suggest('')).toEqual({ products: [], total: 0, meant: null, categories: [], brands: [], articles: [], hot: [] });
+});
+
+test('suggestions name articles whose title has what was typed, from their day on', async () => {
+  await inTransaction(shop.db, async (tx) => {
+    const article = { excerpt: null, body: { tw: '<p>水</p>' }, author: 'A', media_id: null, category_id: null, product_ids: [] };
+    const at = (days: number) => new Date(shop.goods.clock.now().getTime() + days * 86_400_000);
+    const title = (tw: string) => ({ title: { tw }, slug: { tw } });
+    await addArticle(tx, { ...article, ...title('養一把銅壺'), published_at: at(-1) } as never);
+    await addArticle(tx, { ...article, ...title('明天的銅壺'), published_at: at(1) } as never);
+  });
+  expect((await suggest('铜壶')).articles).toMatchObject([{ name: '養一把銅壺' }]);
 });
 
 test('a change is seen by the very next search, also of another server', async () => {
@@ -82,6 +95,24 @@ test('a change is seen by the very next search, also of another server', async (
   const { id } = await shop.goods.product({ form: { name: { tw: '葫蘆瓶', en: 'Gourd' } } });
   for (const at of [shop, other]) expect((await search('葫蘆', at)).data).toMatchObject([{ id }]);
   expect((await search('gorud')).data).toMatchObject([{ id }]);
+});
+
+test('a mistyped word shows what was meant; a name that differs in one character is proposed', async () => {
+  expect(await search('clay teapt')).toMatchObject({ meta: { total: 1 }, meant: 'clay teapot' });
+  expect(await search('朱泥小胡')).toMatchObject({ data: [], meant: '朱泥小壺' });
+  expect(await search('朱泥')).toMatchObject({ meant: null });
+  expect(await search('望遠鏡子')).toMatchObject({ data: [], meant: null });
+});
+
+test('staff who may see reports see what was not found, the most frequent first', async () => {
+  for (const q of ['望遠鏡', 'Telescope', 'telescope', 'clay']) await search(q);
+  await logged();
+  const staff = await superman(shop);
+  const { body } = await staff.call<{ data: object[]; meta: object }>('GET', '/api/admin/search-log?per_page=2');
+  expect(body).toMatchObject({ data: [{ query: 'Telescope', locale: 'en', searches: 2 }, { searches: 1 }], meta: { total: 3 } });
+  const chinese = await staff.call<{ data: object[] }>('GET', '/api/admin/search-log?locale=tw');
+  expect(chinese.body.data).toEqual([]);
+  expect((await guest(shop).call('GET', '/api/admin/search-log')).status).toBe(401);
 });
 
 test('words that mean the same hold from the moment they are saved', async () => {
@@ -112,13 +143,15 @@ test('what is not found is noted every time; addresses and numbers of people nev
   ]);
 });
 
-test('what many look for is suggested, in the language they ask in, where it finds something', async () => {
+test('what many look for is suggested, in the language they ask in, where it finds something; the shop’s own words follow', async () => {
   const row = (query: string, locale: 'tw' | 'en', hits: number) => ({ query, locale, hits, created_at: shop.goods.clock.now() });
   const five = [1, 2, 3, 4, 5];
   const rows = [...five.flatMap(() => [row('小壺', 'tw', 1), row('pot', 'en', 1), row('空', 'tw', 0)]), row('壺', 'tw', 1)];
   await shop.db.insertInto('search_log').values(rows).execute();
-  await inTransaction(shop.db, (tx) => saveSetting(tx, 'search', { synonyms: [] }));
-  expect((await suggest('')).hot).toEqual(['小壺']);
+  await inTransaction(shop.db, (tx) =>
+    saveSetting(tx, 'search', { synonyms: [], hot_words: [{ tw: '葫蘆', en: 'gourd' }, { tw: '小壺' }] }),
+  );
+  expect((await suggest('')).hot).toEqual(['小壺', '葫蘆']);
 });
 
 test.each(["' or 1=1 --", 'a & !(b|c):*', '\u0000', '\\', '%25', '🙂'])('%j is answered', async (q) => {

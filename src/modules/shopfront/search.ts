@@ -1,8 +1,10 @@
 import { shelf } from '#modules/catalog/index.ts';
+import { publishedTitles } from '#modules/content/index.ts';
 import { forSearch } from '#modules/settings/index.ts';
 import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { inLocale } from '#shared/locale.ts';
 import type { shopfrontContract } from './contract.ts';
 import { filterOf, pageView } from './list-view.ts';
 import { cardView, crumbOf } from './views.ts';
@@ -13,7 +15,7 @@ type SuggestEndpoint = (typeof shopfrontContract)['suggest'];
 /** Answers follow every change of lists and settings at once; what a date brings or ends, within a minute. */
 const freshness = { names: ['lists', 'settings'] };
 const pages = createAnswerCache<ResultOf<ListEndpoint>>({ ...freshness, entries: 300 });
-const suggestions = createAnswerCache<ResultOf<SuggestEndpoint>>({ ...freshness, entries: 500 });
+const suggestions = createAnswerCache<ResultOf<SuggestEndpoint>>({ ...freshness, names: ['lists', 'settings', 'content'], entries: 500 });
 
 /**
  * A page of what was searched for, from memory while nothing has changed; else in two statements, a third where the filters
@@ -35,31 +37,39 @@ export async function searched(ctx: Context, input: ParsedInputOf<ListEndpoint> 
   return answer;
 }
 
-const suggestedProducts = 6;
+const most = { products: 6, articles: 3, hot: 8 };
 
-/** What could be meant by what is typed so far, in two statements, or from memory. Nothing typed: what others look for. */
+/** What could be meant by what is typed so far, in three statements, or from memory. Nothing typed: what others look for. */
 export async function suggest(ctx: Context, { q }: { q: string }): Promise<ResultOf<SuggestEndpoint>> {
   const { db, locale } = ctx;
   const { answer } = await suggestions(ctx, JSON.stringify([locale, shelf.typedKey(q)]), async () => {
     const now = ctx.clock.now();
     const places = await shelf.suggestPlaces(db, q, locale, now);
-    const { currency, synonyms } = forSearch.of(places.settings);
-    const { cards, total } = await shelf.searchCards(db, {
-      q,
-      synonyms,
-      filter: {},
-      sort: 'featured',
-      page: 1,
-      perPage: suggestedProducts,
-      now,
-    });
+    const { currency, synonyms, hot_words } = forSearch.of(places.settings);
+    const wanted = { q, synonyms, filter: {}, sort: 'featured' as const, page: 1, perPage: most.products, now };
+    const { cards, total, meant } = await shelf.searchCards(db, wanted);
+    const articles = q ? await publishedTitles(db, now) : [];
     return {
       products: cards.map((card) => cardView(card, { locale, currency })),
       total,
+      meant,
       categories: places.categories.map((place) => crumbOf(place, locale)),
       brands: places.brands.map((place) => crumbOf(place, locale)),
-      hot: places.hot,
+      articles: shelf
+        .named(articles, q)
+        .slice(0, most.articles)
+        .map((article) => crumbOf(article, locale)),
+      hot: hotWords(
+        places.hot,
+        hot_words.map((word) => inLocale(word, locale)),
+      ),
     };
   });
   return answer;
+}
+
+/** What many look for these days; the places that leaves free go to the shop's own words. */
+function hotWords(asked: readonly string[], own: readonly string[]): string[] {
+  const keys = new Set(asked.map(shelf.typedKey));
+  return [...asked, ...own.filter((word) => !keys.has(shelf.typedKey(word)))].slice(0, most.hot);
 }

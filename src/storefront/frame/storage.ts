@@ -1,5 +1,5 @@
-/** The keys of local storage (spec section 9): a closed list, shared with nobody else. */
-type StorageKey = 'cart' | 'customer_token' | 'loggedIn' | 'coupon' | 'promo' | 'offer';
+/** The keys of local storage (spec section 9), and `searches`, our own: a closed list, shared with nobody else. */
+type StorageKey = 'cart' | 'customer_token' | 'loggedIn' | 'coupon' | 'promo' | 'offer' | 'searches';
 
 /** Local storage that may be switched off or full: the shop then works for as long as the page lives. */
 export const stored = {

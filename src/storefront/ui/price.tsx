@@ -1,12 +1,23 @@
 import * as m from '#messages';
 import { useMoney, useShop } from './shop.ts';
 
-type Props = { price: number; suggested: number | null; varies?: boolean; size?: 'card' | 'page'; quiet?: boolean };
+const grouped = new Intl.NumberFormat('en');
+
+type Props = {
+  price: number;
+  suggested: number | null;
+  varies?: boolean;
+  size?: 'card' | 'page';
+  quiet?: boolean;
+  /** The amounts are credits. */
+  isCredit?: boolean;
+};
 
 /** An offer is said by its colour and the struck price; readers hear both prices in words. */
-export function Price({ price, suggested, varies = false, size = 'card', quiet = false }: Props) {
-  const money = useMoney();
+export function Price({ price, suggested, varies = false, size = 'card', quiet = false, isCredit = false }: Props) {
+  const inMoney = useMoney();
   const { website } = useShop();
+  const money = (amount: number) => (isCredit ? m.shop_credits({ amount: grouped.format(amount) }) : inMoney(amount));
   const offer = suggested !== null && suggested > price;
   const page = size === 'page';
   const ground = quiet ? 'text-ink-3' : offer ? 'text-secondary-t' : 'text-ink';

@@ -19,6 +19,22 @@ function tagOf(card: Card): { label: string; look: string } | null {
   return card.badge ? tag(card.badge, 'bg-paper text-ink') : null;
 }
 
+const pill = 'rounded-pill border border-current px-1.75 text-badge leading-5 font-medium tracking-[.04em]';
+const mostSwatches = 5;
+
+function Swatches({ colours }: { colours: readonly string[] }) {
+  if (colours.length < 2) return null;
+  const more = colours.length - mostSwatches;
+  return (
+    <ul className="mt-2.5 flex items-center gap-1.5" aria-hidden="true">
+      {colours.slice(0, mostSwatches).map((colour) => (
+        <li key={colour} style={{ background: colour }} className="size-3.5 rounded-full inset-ring inset-ring-ink/18" />
+      ))}
+      {more > 0 && <li className="text-badge text-ink-2">+{more}</li>}
+    </ul>
+  );
+}
+
 type Props = { card: Card; sizes: string; eager?: boolean; lead?: boolean };
 
 /** A product in a list. The whole card is one link; the quick-add button rises beside it under a real pointer. */
@@ -69,20 +85,16 @@ export function ProductCard({ card, sizes, eager = false, lead = false }: Props)
         </h3>
         {(card.brand || card.subtitle) && <p className="mt-0.5 text-caption text-ink-2">{card.brand || card.subtitle}</p>}
         <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 md:mt-2">
-          <Price price={card.price} suggested={card.suggested_price} varies={card.price_varies} quiet={gone} />
-          {card.member_only && (
-            <span className="rounded-pill border border-current px-1.75 text-badge leading-5 font-medium tracking-[.04em] text-primary-t">
-              {m.shop_member()}
-            </span>
+          <Price price={card.price} suggested={card.suggested_price} varies={card.price_varies} quiet={gone} isCredit={card.is_credit} />
+          {card.member_only && <span className={`${pill} text-primary-t`}>{m.shop_member()}</span>}
+          {card.is_credit && <span className={`${pill} text-warn`}>{m.shop_credit_goods()}</span>}
+          {gone && (
+            <ShopLink to={`${productPath(card)}#notify`} className="relative z-1 py-1 text-caption underline underline-offset-4">
+              {m.shop_tell_me()}
+            </ShopLink>
           )}
         </div>
-        {card.swatches.length > 1 && (
-          <ul className="mt-2.5 flex gap-1.5" aria-hidden="true">
-            {card.swatches.map((colour) => (
-              <li key={colour} style={{ background: colour }} className="size-3.5 rounded-full inset-ring inset-ring-ink/18" />
-            ))}
-          </ul>
-        )}
+        <Swatches colours={card.swatches} />
       </div>
       {isPointedAt && (
         <Suspense>

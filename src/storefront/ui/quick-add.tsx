@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#messages';
-import type { ProductCard } from '#modules/shopfront/contract.ts';
+import type { ProductCard, ProductDetail } from '#modules/shopfront/contract.ts';
 import { localizedPath } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { addToCart } from '../frame/cart-store.ts';
@@ -15,9 +15,14 @@ const place = 'absolute inset-x-3 aspect-4/5 top-0 hidden items-end pb-3 pointer
 const reveal =
   'pointer-events-auto w-full translate-y-2 opacity-0 transition duration-180 group-hover:translate-y-0 group-hover:opacity-100 focus-visible:translate-y-0 focus-visible:opacity-100';
 
-/** Adds a product without leaving the list. What has specifications, or cannot be bought yet, leads to its page. */
+// Fetched when something is to be chosen first.
+const QuickSpec = lazy(async () => ({ default: (await import('./quick-spec.tsx')).QuickSpec }));
+
+/** Adds a product without leaving the list. Specifications are chosen in a sheet; a set is put together on its own page. */
 export function QuickAdd({ card }: { card: ProductCard }) {
   const [isBusy, setBusy] = useState(false);
+  const [choosing, setChoosing] = useState<ProductDetail | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const locale = useLocale();
   const path = productPath(card);
@@ -25,10 +30,14 @@ export function QuickAdd({ card }: { card: ProductCard }) {
   async function add() {
     setBusy(true);
     try {
-      const { items, min_order_quantity } = await call('shopfront.product', { id: card.id });
-      const only = items[0];
-      if (items.length !== 1 || !only) return void navigate(localizedPath(path, locale));
-      await addToCart(only.id, min_order_quantity);
+      const product = await call('shopfront.product', { id: card.id });
+      const only = product.items[0];
+      if (product.options.length > 0 && product.items.length > 0) {
+        setChoosing(product);
+        return setOpen(true);
+      }
+      if (product.items.length !== 1 || !only) return void navigate(localizedPath(path, locale));
+      await addToCart(only.id, product.min_order_quantity);
       say({ kind: 'done', text: m.shop_added_to_cart(), link: { label: m.shop_see_cart(), to: '/cart' } });
     } catch (error) {
       sayError(error);
@@ -38,9 +47,10 @@ export function QuickAdd({ card }: { card: ProductCard }) {
   }
 
   if (card.member_only || !['available', 'low'].includes(card.availability)) return null;
+  const isSet = card.type === 'combo';
   return (
     <div className={place}>
-      {card.is_multi ? (
+      {isSet ? (
         <ShopLink to={path} tabIndex={-1} aria-hidden="true" className={`${buttonClass('white', 'small')} ${reveal}`}>
           {m.shop_choose_spec()}
         </ShopLink>
@@ -51,10 +61,16 @@ export function QuickAdd({ card }: { card: ProductCard }) {
           isBusy={isBusy}
           onClick={add}
           className={reveal}
-          aria-label={m.shop_add_named({ name: card.name })}
+          aria-haspopup={card.is_multi ? 'dialog' : undefined}
+          aria-label={card.is_multi ? m.shop_choose_named({ name: card.name }) : m.shop_add_named({ name: card.name })}
         >
-          {m.shop_add_to_cart()}
+          {card.is_multi ? m.shop_choose_and_add() : m.shop_add_to_cart()}
         </Button>
+      )}
+      {choosing && (
+        <Suspense>
+          <QuickSpec product={choosing} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </div>
   );

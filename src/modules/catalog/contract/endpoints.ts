@@ -1,6 +1,7 @@
 import { giftEndpoints } from './gifts.ts';
 import { itemEndpoints } from './items.ts';
 import { productEndpoints } from './products.ts';
+import { searchLogEndpoints } from './search-log.ts';
 import { taxonomyEndpoints } from './taxonomy.ts';
 
-export const catalogContract = { ...productEndpoints, ...itemEndpoints, ...taxonomyEndpoints, ...giftEndpoints };
+export const catalogContract = { ...productEndpoints, ...itemEndpoints, ...taxonomyEndpoints, ...giftEndpoints, ...searchLogEndpoints };

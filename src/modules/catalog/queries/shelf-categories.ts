@@ -40,12 +40,19 @@ async function countByCategory(reader: Reader, now: Date): Promise<Map<number, n
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-export type ShelfBrand = { id: number; name: Text; slug: Text; intro: Text | null; product_count: number };
+export type ShelfBrand = {
+  id: number;
+  name: Text;
+  slug: Text;
+  intro: Text | null;
+  banner: PictureRow | null;
+  product_count: number;
+};
 
 /** All brands that shoppers may see, in the shop's order, in one query and one for the counts when something has changed. */
 export async function shelfBrands(reader: Reader, now: Date): Promise<ShelfBrand[]> {
   const { rows } = await sql<Omit<ShelfBrand, 'product_count'> & { version: number }>`
-    select b.id, b.name, b.slug, b.intro, ${versionNow('lists')} as version
+    select b.id, b.name, b.slug, b.intro, ${pictureJson(sql.ref('b.banner_media_id'))} as banner, ${versionNow('lists')} as version
     from brands b where b.active order by b.sort, b.id`.execute(reader);
   if (rows.length === 0) return [];
   const counts = await remembered(reader, ['brands', rows[0]?.version], now, () => countByBrand(reader, now));

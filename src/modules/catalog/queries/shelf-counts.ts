@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
+import type { OptionDisplay } from '../contract.ts';
 import { remembered } from './remembered.ts';
 import { matches, onShelf, type ShelfFilter } from './shelf-filter.ts';
 
@@ -9,8 +10,11 @@ export type ShelfFacets = {
   categories: { id: number; name: Text; slug: Text; parent_id: number | null; count: number }[];
   brands: { id: number; name: Text; slug: Text; count: number }[];
   tags: { tag: string; count: number }[];
+  options: { name: Text; display: OptionDisplay; values: { label: Text; colour: string | null; count: number }[] }[];
   price: { min: number; max: number } | null;
   in_stock: number;
+  member: number;
+  credit: number;
 };
 export type ShelfCounts = { total: number; facets: ShelfFacets | null };
 
@@ -27,17 +31,21 @@ async function count(reader: Reader, { filter, now, facets }: Wanted): Promise<S
 }
 
 const mostTags = 30;
+const mostOptions = 6;
+/** In a longer list nobody chooses by an option yet, and counting them all would take long. */
+const mostForOptions = 5000;
 
 /** Each facet counts without its own filter: its other choices stay visible. */
 function facetsJson(filter: ShelfFilter, now: Date): RawBuilder<ShelfFacets> {
   const among = (rest: ShelfFilter) => sql`from products p where ${onShelf(now)} and ${matches(rest)}`;
+  const { category_ids: _categories, ...anyCategory } = filter;
   const { brand_ids: _brands, ...anyBrand } = filter;
   const { tags: _tags, ...anyTag } = filter;
   const { price_from: _from, price_to: _to, ...anyPrice } = filter;
   return sql`json_build_object(
     'categories', coalesce((
       select json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'parent_id', c.parent_id, 'count', n.count) order by c.sort, c.id)
-      from (select pc.category_id, count(*) from product_categories pc where pc.product_id in (select p.id ${among(filter)}) group by 1) n
+      from (select pc.category_id, count(*) from product_categories pc where pc.product_id in (select p.id ${among(anyCategory)}) group by 1) n
       join categories c on c.id = n.category_id and c.active), '[]'),
     'brands', coalesce((
       select json_agg(json_build_object('id', b.id, 'name', b.name, 'slug', b.slug, 'count', n.count) order by b.sort, b.id)
@@ -45,6 +53,38 @@ function facetsJson(filter: ShelfFilter, now: Date): RawBuilder<ShelfFacets> {
     'tags', coalesce((
       select json_agg(json_build_object('tag', n.tag, 'count', n.count) order by n.count desc, n.tag)
       from (select t.tag, count(*) from (select unnest(p.tags) as tag ${among(anyTag)}) t group by 1 order by 2 desc, 1 limit ${mostTags}) n), '[]'),
+    'options', ${optionsJson(filter, among)},
     'price', (select json_build_object('min', min(p.list_price), 'max', max(p.list_price)) ${among(anyPrice)} having count(*) > 0),
-    'in_stock', (select count(*) ${among({ ...filter, in_stock: true })}))`;
+    'in_stock', (select count(*) ${among({ ...filter, in_stock: true })}),
+    'member', (select count(*) ${among({ ...filter, member_only: true })}),
+    'credit', (select count(*) ${among({ ...filter, is_credit: true })}))`;
+}
+
+/** What the products can be chosen by, the options of most products. One that is filtered by counts without its own choice. */
+function optionsJson(filter: ShelfFilter, among: (rest: ShelfFilter) => RawBuilder<unknown>): RawBuilder<unknown> {
+  const chosen = filter.options ?? [];
+  const names = chosen.map(({ name }) => name);
+  const valuesOf = (rest: ShelfFilter, which: RawBuilder<unknown>) => sql`
+    select p.id, o.option, v.value, v.place from (select p.id, p.options ${among(rest)} and p.options <> '[]') p,
+      jsonb_array_elements(p.options) with ordinality o(option, at),
+      jsonb_array_elements(o.option -> 'values') with ordinality v(value, place)
+    where ${which} and exists (
+      select from product_items i where i.product_id = p.id and i.active and i.option_values[o.at::integer] = v.value ->> 'key')`;
+  const branches = [
+    valuesOf(filter, sql`o.option -> 'name' ->> 'tw' <> all(${names}::text[])`),
+    ...chosen.map(({ name }) =>
+      valuesOf({ ...filter, options: chosen.filter((each) => each.name !== name) }, sql`o.option -> 'name' ->> 'tw' = ${name}`),
+    ),
+  ];
+  return sql`case when (select count(*) ${among(filter)}) > ${mostForOptions} then '[]' else coalesce((
+    select json_agg(json_build_object('name', n.name, 'display', n.display, 'values', n.values) order by n.chosen desc, n.count desc, n.key)
+    from (
+      select v.key, v.key = any(${names}::text[]) as chosen, min(v.name)::jsonb as name, min(v.display) as display, sum(v.count) as count,
+        json_agg(json_build_object('label', v.label::jsonb, 'colour', v.colour, 'count', v.count) order by v.place, v.label) as values
+      from (
+        select option -> 'name' ->> 'tw' as key, value -> 'label' ->> 'tw' as label_tw, min((option -> 'name')::text) as name,
+          min(option ->> 'display') as display, min((value -> 'label')::text) as label, min(value ->> 'colour') as colour,
+          min(place) as place, count(distinct id) as count
+        from (${sql.join(branches, sql` union all `)}) all_values group by 1, 2) v
+      group by v.key order by 2 desc, 5 desc, 1 limit ${mostOptions}) n), '[]') end`;
 }

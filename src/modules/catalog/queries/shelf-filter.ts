@@ -6,10 +6,16 @@ import { withDescendants } from './product-categories.ts';
 export type ShelfFilter = {
   category_id?: number | undefined;
   brand_id?: number | undefined;
+  /** In one of these categories or below it. */
+  category_ids?: readonly number[] | undefined;
   /** One of these brands. */
   brand_ids?: readonly number[] | undefined;
   /** Carries one of these. */
   tags?: readonly string[] | undefined;
+  /** Of each option named, one of the values: both as they are called in Chinese. */
+  options?: readonly { name: string; values: readonly string[] }[] | undefined;
+  member_only?: boolean | undefined;
+  is_credit?: boolean | undefined;
   /** Of the lowest price, minor units, both included. */
   price_from?: number | undefined;
   price_to?: number | undefined;
@@ -51,29 +57,43 @@ export function orderOf(sort: ShelfSort, { ids, category_id }: ShelfFilter): Raw
   }
 }
 
-export function matches({
-  category_id,
-  brand_id,
-  brand_ids,
-  tags,
-  price_from,
-  price_to,
-  in_stock,
-  search,
-  ids,
-}: ShelfFilter): RawBuilder<boolean> {
+/** Whether a product `p` lies in the category or below it: looked up once, as an array. */
+const inCategory = (id: number): RawBuilder<boolean> =>
+  sql`p.id = any(array(select c.product_id from product_categories c where c.category_id = any(${withDescendants(id)})))`;
+
+type Option = NonNullable<ShelfFilter['options']>[number];
+
+/** Whether a product `p` can be had in one specification with all that is chosen. Names are looked at before specifications. */
+function hasOptions(options: readonly Option[]): RawBuilder<unknown> {
+  const named = ({ name, values }: Option) =>
+    anyOf(values.map((value) => sql`p.options @> ${JSON.stringify([{ name: { tw: name }, values: [{ label: { tw: value } }] }])}::jsonb`));
+  const worn = ({ name, values }: Option) => sql`exists (
+    select from jsonb_array_elements(p.options) with ordinality o(option, place), jsonb_array_elements(o.option -> 'values') v(value)
+    where o.option -> 'name' ->> 'tw' = ${name} and v.value -> 'label' ->> 'tw' = any(${[...values]}::text[])
+      and i.option_values[o.place::integer] = v.value ->> 'key')`;
+  return sql`${sql.join(options.map(named), sql` and `)} and exists (
+    select from product_items i where i.product_id = p.id and i.active and ${sql.join(options.map(worn), sql` and `)})`;
+}
+
+const anyOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`true`;
+
+/** What a filter says about a product `p`. */
+export function matches(filter: ShelfFilter): RawBuilder<boolean> {
+  const { category_id, category_ids, brand_id, brand_ids, tags, options, price_from, price_to, search, ids } = filter;
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (ids) conditions.push(sql`p.id = any(${[...ids]}::bigint[])`);
   if (brand_id) conditions.push(sql`p.brand_id = ${brand_id}`);
   if (brand_ids) conditions.push(sql`p.brand_id = any(${[...brand_ids]}::bigint[])`);
   if (tags) conditions.push(sql`p.tags && ${[...tags]}::text[]`);
+  if (options?.length) conditions.push(hasOptions(options));
   if (price_from !== undefined) conditions.push(sql`p.list_price >= ${price_from}`);
   if (price_to !== undefined) conditions.push(sql`p.list_price <= ${price_to}`);
-  if (in_stock) conditions.push(sql`p.stock_word <> 'sold_out'`);
-  if (category_id)
-    conditions.push(
-      sql`p.id = any(array(select c.product_id from product_categories c where c.category_id = any(${withDescendants(category_id)})))`,
-    );
+  if (filter.in_stock) conditions.push(sql`p.stock_word <> 'sold_out'`);
+  if (filter.member_only) conditions.push(sql`p.member_only`);
+  if (filter.is_credit) conditions.push(sql`p.is_credit`);
+  if (category_id) conditions.push(inCategory(category_id));
+  if (category_ids) conditions.push(anyOf(category_ids.map(inCategory)));
   if (search) conditions.push(isFound(search));
   return sql.join(conditions, sql` and `);
 }

@@ -28,8 +28,18 @@ const mostParts = 16;
 const mostRun = 24;
 const shortestCode = 3;
 
+/** What an input method has not turned into a character yet, as in 茶ㄏㄨ. */
+const unfinished = /[\p{sc=Bopomofo}ˊˇˋ˙]+/gu;
+
+/** Without the unfinished, unless there is nothing else. */
+function finished(typed: string): string {
+  const rest = typed.replace(unfinished, ' ');
+  return partsOf(rest).length > 0 ? rest : typed;
+}
+
 /** Pure: what to look for; undefined when nothing was typed that can be found. */
-export function searchQuery(typed: string, synonyms: Synonyms, loosely: Loosely = {}): SearchQuery | undefined {
+export function searchQuery(asTyped: string, synonyms: Synonyms, loosely: Loosely = {}): SearchQuery | undefined {
+  const typed = finished(asTyped);
   const parts = partsOf(typed).slice(0, mostParts);
   if (parts.length === 0) return undefined;
   const pieces = withSynonyms(parts, synonyms);

@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 
-export type NewBrand = { name: Text; slug: Text; intro?: Text | null; sort?: number };
-export type NewCategory = NewBrand & { type?: 'products' | 'blogs'; parent_id?: number | null; media_id?: number | null };
+type NewPlace = { name: Text; slug: Text; intro?: Text | null; sort?: number };
+export type NewBrand = NewPlace & { banner_media_id?: number | null };
+export type NewCategory = NewPlace & { type?: 'products' | 'blogs'; parent_id?: number | null; media_id?: number | null };
 
 const json = (value: Text | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
-export async function addBrand(tx: Tx, { name, slug, intro, sort = 0 }: NewBrand): Promise<number> {
+export async function addBrand(tx: Tx, { name, slug, intro, sort = 0, banner_media_id = null }: NewBrand): Promise<number> {
   const row = await tx
     .insertInto('brands')
-    .values({ name: JSON.stringify(name), slug: JSON.stringify(slug), intro: json(intro), sort })
+    .values({ name: JSON.stringify(name), slug: JSON.stringify(slug), intro: json(intro), sort, banner_media_id })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;

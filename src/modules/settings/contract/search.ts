@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
+import { textField } from '#shared/fields.ts';
 
 const word = z.string().trim().min(1).max(40);
-/** search: what shoppers call things. Words of one group mean the same, in whichever language. */
-export const searchSettings = z.object({ synonyms: z.array(z.array(word).min(2).max(20)).max(500) });
+/**
+ * search: what shoppers call things. Words of one group mean the same, in whichever language. The hot words are shown to
+ * who has typed nothing yet, while too few others have searched.
+ */
+export const searchSettings = z.object({
+  synonyms: z.array(z.array(word).min(2).max(20)).max(500),
+  hot_words: z.array(textField(40)).max(8).default([]),
+});
 export type SearchSettings = z.infer<typeof searchSettings>;
 
 export const searchEndpoints = {
@@ -11,7 +18,7 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/api/admin/settings/search',
     access: 'system update',
-    summary: 'Words that mean the same when goods are searched, with the version',
+    summary: 'Words that mean the same when goods are searched, and the shop’s hot words, with the version',
     input: z.object({}),
     output: z.object({ value: searchSettings, version: z.number() }),
   }),
@@ -19,7 +26,7 @@ export const searchEndpoints = {
     method: 'PUT',
     path: '/api/admin/settings/search',
     access: 'system update',
-    summary: 'Saves the words that mean the same',
+    summary: 'Saves the words of the search',
     input: z.object({ value: searchSettings, version: z.number().int() }),
     output: z.object({ version: z.number() }),
     errors: ['settings_changed'],

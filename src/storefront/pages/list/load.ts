@@ -1,12 +1,13 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
-import type { ProductCard } from '#modules/shopfront/contract.ts';
+import type { FacetsView, ProductCard } from '#modules/shopfront/contract.ts';
 import { type Locale, localizedPath, splitLocale } from '#shared/locale.ts';
 import { type House, houseOf, type Received } from '../../call.ts';
 import type { Alternates } from '../../frame/language-switch.tsx';
 import type { Crumb } from '../../ui/breadcrumb.tsx';
 import { brandPath, categoryPath } from '../../ui/paths.ts';
+import { effective, type Filter, filtersIn, inputOf } from './filters.ts';
 
-export const sorts = ['featured', 'newest', 'price', '-price'] as const;
+export const sorts = ['featured', 'sales', 'newest', 'price', '-price'] as const;
 export type Sort = (typeof sorts)[number];
 const perPage = 24;
 
@@ -14,7 +15,7 @@ const perPage = 24;
 export type Subject =
   | { kind: 'all' }
   | { kind: 'search'; q: string }
-  | { kind: 'brand'; id: number; name: string; intro: string }
+  | { kind: 'brand'; id: number; name: string; intro: string; banner: Received<'shopfront.brand'>['banner'] }
   | { kind: 'category'; id: number; name: string; intro: string; crumbs: Crumb[]; children: Received<'shopfront.category'>['children'] };
 
 export type ListData = {
@@ -22,7 +23,13 @@ export type ListData = {
   /** Path of this list without language prefix and query. */
   path: string;
   sort: Sort;
+  filters: Filter[];
+  facets: FacetsView | null;
+  /** What was typed, as it was probably meant. */
+  meant: string | null;
   products: ProductCard[];
+  /** What to look at where nothing was found. */
+  instead: ProductCard[];
   meta: { page: number; per_page: number; total: number };
   alternates?: Alternates;
 };
@@ -52,7 +59,7 @@ async function findSubject(call: House['call'], locale: Locale, params: LoaderFu
     const id = Number(params['brandId']);
     const brand = await call('shopfront.brand', { id }, locale);
     return {
-      subject: { kind: 'brand', id, name: brand.name, intro: brand.intro },
+      subject: { kind: 'brand', id, name: brand.name, intro: brand.intro, banner: brand.banner },
       path: brandPath(brand),
       filter: { brand_id: id },
       slug: brand.slug,
@@ -66,10 +73,18 @@ async function findSubject(call: House['call'], locale: Locale, params: LoaderFu
 
 const isId = (value: string | undefined) => value === undefined || /^[1-9]\d{0,14}$/.test(value);
 
+/** The address of the page, also where only its data is asked for. */
+function addressOf(request: Request): URL {
+  const url = new URL(request.url);
+  url.pathname = url.pathname.replace(/\.data$/, '');
+  url.searchParams.delete('_routes');
+  return url;
+}
+
 /** Loads any of the four lists. Throws 404 for what does not exist and 301 to the address with the current slug. */
 export async function loadList({ request, context, params }: LoaderFunctionArgs): Promise<ListData> {
   if (!isId(params['categoryId']) || !isId(params['brandId'])) throw data(null, { status: 404 });
-  const url = new URL(request.url);
+  const url = addressOf(request);
   const { locale } = splitLocale(url.pathname);
   const { call } = houseOf(context);
   const sort = sorts.find((each) => each === url.searchParams.get('sort')) ?? 'featured';
@@ -77,18 +92,39 @@ export async function loadList({ request, context, params }: LoaderFunctionArgs)
 
   const { subject, path, filter, slug, alternates } = await findSubject(call, locale, params, url);
   if (slug && slug !== params['slug']) throw redirect(localizedPath(path, locale) + url.search, 301);
+  const asked = filtersIn(url.searchParams);
   const isBlank = subject.kind === 'search' && !subject.q;
-  const { data: products, meta } = isBlank
-    ? { data: [], meta: { page: 1, per_page: perPage, total: 0 } }
-    : await call('shopfront.products', { ...filter, sort, page, per_page: perPage }, locale);
-  if (page > 1 && products.length === 0) throw data(null, { status: 404 });
-  return { subject, path, sort, products, meta, ...(alternates ? { alternates } : {}) };
+  const found: Received<'shopfront.products'> = isBlank
+    ? { data: [], meta: { page: 1, per_page: perPage, total: 0 }, facets: null, meant: null }
+    : await call('shopfront.products', { ...filter, ...inputOf(asked), sort, page, per_page: perPage, facets: '1' }, locale);
+  if (page > 1 && found.data.length === 0) throw data(null, { status: 404 });
+  return {
+    subject,
+    path,
+    sort,
+    filters: effective(asked, found.facets?.price ?? null),
+    facets: found.facets,
+    meant: found.meant,
+    products: found.data,
+    instead: found.data.length > 0 ? [] : await goodsInstead(call, locale, found.meant),
+    meta: found.meta,
+    ...(alternates ? { alternates } : {}),
+  };
+}
+
+const mostInstead = 4;
+
+/** What was probably meant, or what most people buy. */
+async function goodsInstead(call: House['call'], locale: Locale, meant: string | null): Promise<ProductCard[]> {
+  const wanted = meant ? { q: meant } : { sort: 'sales' as const };
+  return (await call('shopfront.products', { ...wanted, availability: 'in_stock', per_page: mostInstead }, locale)).data;
 }
 
 /** The address of a page of this list: the default sort and the first page are not spelt out. */
-export function queryOf({ subject, sort }: ListData, page: number): string {
+export function queryOf({ subject, sort, filters }: Pick<ListData, 'subject' | 'sort' | 'filters'>, page: number): string {
   const query = new URLSearchParams();
   if (subject.kind === 'search') query.set('q', subject.q);
+  for (const [name, value] of filters) query.append(name, value);
   if (sort !== 'featured') query.set('sort', sort);
   if (page > 1 || subject.kind === 'search') query.set('page', String(page));
   return query.size ? `?${query}` : '';

@@ -1,7 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import * as m from '#messages';
+import { buttonClass } from '../../ui/button.tsx';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { type ListData, queryOf } from './load.ts';
+import type { Shown } from './use-shown.ts';
 
 /** First, last, and two on either side of where one is; null stands for a gap. */
 function pageNumbers(current: number, last: number): (number | null)[] {
@@ -15,16 +17,47 @@ function pageNumbers(current: number, last: number): (number | null)[] {
 
 const cell = 'grid size-11 place-items-center rounded-control text-menu hover:bg-mist';
 
-/** Real links, so that every page of a list can be opened, kept and found. */
-export function Pages({ list }: { list: ListData }) {
+/** How much of the list is shown, and the next page below it: without scripts, instead of it. */
+function More({ list, shown }: { list: ListData; shown: Shown }) {
+  const { page, per_page, total } = list.meta;
+  const { first, last, from, isLoadingMore } = shown;
+  return (
+    <>
+      <p role="status" className="text-caption text-ink-2">
+        {m.list_seen({ from: first, to: last, total })}
+      </p>
+      <span aria-hidden="true" className="-mt-2 block h-0.5 w-55 bg-line">
+        <span
+          className="block h-full bg-ink"
+          style={{ marginInlineStart: `${((first - 1) / total) * 100}%`, width: `${((last - first + 1) / total) * 100}%` }}
+        />
+      </span>
+      {last < total && (
+        <ShopLink
+          to={list.path + queryOf(list, page + 1)}
+          state={{ from }}
+          replace
+          preventScrollReset
+          prefetch="none"
+          aria-disabled={isLoadingMore || undefined}
+          className={`${buttonClass('outline')} mt-2 w-55`}
+        >
+          {m.list_load_more({ count: Math.min(per_page, total - last) })}
+        </ShopLink>
+      )}
+    </>
+  );
+}
+
+/** Real links, so that every page of a list can be opened, kept and found; and the button that adds the next one. */
+export function Pages({ list, shown }: { list: ListData; shown: Shown }) {
   const { page, per_page, total } = list.meta;
   const last = Math.ceil(total / per_page);
   if (last < 2) return null;
   const to = (each: number) => list.path + queryOf(list, each);
-  const from = (page - 1) * per_page + 1;
   return (
     <nav aria-label={m.list_pages()} className="mt-12 flex flex-col items-center gap-4 lg:mt-16">
-      <p className="text-caption text-ink-2">{m.list_seen({ from, to: Math.min(total, page * per_page), total })}</p>
+      <More list={list} shown={shown} />
       <ul className="flex items-center gap-1">
         {page > 1 && (
           <li>

@@ -8,6 +8,7 @@ import { type ListData, queryOf, type Sort, sorts } from './load.ts';
 
 const labels: Record<Sort, () => string> = {
   featured: m.list_sort_featured,
+  sales: m.list_sort_sales,
   newest: m.list_sort_newest,
   price: m.list_sort_price,
   '-price': m.list_sort_price_down,
@@ -16,13 +17,16 @@ const labels: Record<Sort, () => string> = {
 /** The order of the list; works without scripts by its button. */
 export function SortSelect({ list }: { list: ListData }) {
   const navigate = useNavigate();
-  const { subject, path, sort } = list;
+  const { subject, path, sort, filters } = list;
   const address = localizedPath(path, useLocale());
   const follow = (event: ChangeEvent<HTMLSelectElement>) =>
     void navigate(address + queryOf({ ...list, sort: event.target.value as Sort }, 1), { preventScrollReset: true });
   return (
     <form action={address} className="relative flex items-center text-small font-medium">
       {subject.kind === 'search' && <input type="hidden" name="q" value={subject.q} />}
+      {filters.map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
       <select
         key={sort}
         name="sort"

@@ -4,9 +4,9 @@ import type { Reader } from '#platform/db/database.ts';
 import { type CardJson, cardJson, cardOf, type ShelfCard } from '../../queries/shelf-cards.ts';
 import { type ShelfFacets, shelfCounts } from '../../queries/shelf-counts.ts';
 import { matches, orderOf, type ShelfFilter, type ShelfSort } from '../../queries/shelf-filter.ts';
-import { deletionsOf, distance, isNear, shortestCorrected } from '../near-words.ts';
 import { type SearchQuery, type Synonyms, searchQuery, wordsIn } from '../query.ts';
 import { asked, mostHits } from './conditions.ts';
+import { nearName, nearWords, withNearest } from './meant.ts';
 
 type Wanted = {
   /** What was typed. */
@@ -21,23 +21,28 @@ type Wanted = {
   /** Count what the filters would show as well. */
   facets?: boolean;
 };
-export type SearchedCards = { cards: ShelfCard[]; total: number; facets: ShelfFacets | null };
+type Hits = { cards: ShelfCard[]; total: number; facets: ShelfFacets | null };
+/** `meant`: what was probably meant, where it is not what was typed. With cards these are of it; without, it would find some. */
+export type SearchedCards = Hits & { meant: string | null };
 
-const nothing: SearchedCards = { cards: [], total: 0, facets: null };
+const none: Hits = { cards: [], total: 0, facets: null };
+const nothing: SearchedCards = { ...none, meant: null };
 
 /**
  * A page of what was searched for on the shelf, in one statement; facets cost a second one. Where nothing is found,
- * mistyped English words are read as those they are nearest to, and of Chinese the single characters are enough.
+ * mistyped English words are read as those they are nearest to, and of Chinese the single characters are enough. Where
+ * that finds nothing either, a name that differs in one character is proposed.
  */
 export async function searchCards(reader: Reader, wanted: Wanted): Promise<SearchedCards> {
   const strictly = searchQuery(wanted.q, wanted.synonyms);
   if (!strictly) return nothing;
   const exact = await hitsOf(reader, strictly, wanted);
-  if (exact.total > 0) return exact;
+  if (exact.total > 0) return { ...exact, meant: null };
   const meant = await nearWords(reader, wordsIn(wanted.q));
   const loosely = searchQuery(wanted.q, wanted.synonyms, { meant, chars: true });
-  if (!loosely || loosely.words === strictly.words) return nothing;
-  return hitsOf(reader, loosely, wanted);
+  const found = loosely && loosely.words !== strictly.words ? await hitsOf(reader, loosely, wanted) : none;
+  if (found.total > 0) return { ...found, meant: withNearest(wanted.q, meant) };
+  return { ...nothing, meant: await nearName(reader, wanted.q, wanted.now) };
 }
 
 /** How many are weighed against each other; the rest follow as they sell. */
@@ -59,7 +64,7 @@ const score = ({ line, bits, names, words }: SearchQuery): RawBuilder<number> =>
       from product_search s where s.product_id = h.id) end
   - case when h.sold_out then 15 else 0 end + least(8, ln(1 + h.sold_count)) - least(6, length(h.names) / 20.0)`;
 
-async function hitsOf(reader: Reader, search: SearchQuery, wanted: Wanted): Promise<SearchedCards> {
+async function hitsOf(reader: Reader, search: SearchQuery, wanted: Wanted): Promise<Hits> {
   const { filter, page, perPage, now, facets } = wanted;
   const isRanked = wanted.sort === 'featured';
   const first = Math.max(mostRanked, page * perPage);
@@ -75,8 +80,8 @@ async function hitsOf(reader: Reader, search: SearchQuery, wanted: Wanted): Prom
           order by 3 desc nulls last, 2 limit ${perPage} offset ${(page - 1) * perPage}) h) f
       join products p on p.id = f.id), '[]') as cards`.execute(reader);
   const [row] = rows;
-  if (!row || row.total === 0) return nothing;
-  const counts = facets ? await shelfCounts(reader, { filter: { ...filter, search }, now, facets, version: row.version }) : nothing;
+  if (!row || row.total === 0) return none;
+  const counts = facets ? await shelfCounts(reader, { filter: { ...filter, search }, now, facets, version: row.version }) : none;
   return { cards: row.cards.map((card) => cardOf(card, now)), total: row.total, facets: counts.facets };
 }
 
@@ -91,21 +96,3 @@ function hits(search: SearchQuery, { filter, sort, now }: Wanted): RawBuilder<un
     select ${columns}, ${at} as at from product_search s join products p on p.id = s.product_id
     where ${matching} and ${matches(filter)} limit ${mostHits}`;
 }
-
-const mostMeant = 3;
-
-/** What words that no product knows may have meant, the nearest first. */
-async function nearWords(reader: Reader, typed: readonly string[]): Promise<Map<string, string[]>> {
-  const doubtful = typed.filter((word) => word.length >= shortestCorrected);
-  if (doubtful.length === 0) return new Map();
-  const { rows } = await sql<{ word: string }>`
-    select word from search_words where near && ${doubtful.flatMap(deletionsOf)}::text[]`.execute(reader);
-  return new Map(doubtful.map((word) => [word, nearest(word, rows)]));
-}
-
-const nearest = (typed: string, known: readonly { word: string }[]): string[] =>
-  known
-    .flatMap(({ word }) => (isNear(typed, word) ? [{ word, off: distance(typed, word) }] : []))
-    .sort((a, b) => a.off - b.off || (a.word < b.word ? -1 : 1))
-    .slice(0, mostMeant)
-    .map(({ word }) => word);

@@ -16,7 +16,7 @@ export type SuggestedPlaces = {
 const most = { categories: 5, brands: 3, hot: 8 };
 /** A word is shown to others once it was asked for this often, and found something. */
 const leastAsked = 5;
-const hotDays = 30;
+const hotDays = 7;
 const dayMs = 86_400_000;
 
 /** Categories and brands whose name has what was typed, and the words that others of this language look for, in one statement. */
@@ -40,10 +40,10 @@ export async function suggestPlaces(reader: Reader, q: string, locale: Locale, n
 }
 
 /** Those with the words in one of their names; the name that begins with them first. Nothing typed names none. */
-function named(places: readonly NamedPlace[], q: string): NamedPlace[] {
+export function named<T extends { name: Text }>(places: readonly T[], q: string): T[] {
   const typed = lineOf(partsOf(q));
   if (!typed) return [];
-  const placeOf = ({ name }: NamedPlace) => Math.min(...[name.tw, name.en ?? ''].map((text) => indexIn(lineOf(partsOf(text)), typed)));
+  const placeOf = ({ name }: T) => Math.min(...[name.tw, name.en ?? ''].map((text) => indexIn(lineOf(partsOf(text)), typed)));
   return places
     .map((place) => ({ place, at: placeOf(place) }))
     .filter(({ at }) => at < Number.POSITIVE_INFINITY)

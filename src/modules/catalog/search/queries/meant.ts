@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Reader } from '#platform/db/database.ts';
+import { fold, partsOf } from '../fold.ts';
+import { deletionsOf, distance, isNear, shortestCorrected } from '../near-words.ts';
+
+const mostMeant = 3;
+
+/** What words that no product knows may have meant, the nearest first. */
+export async function nearWords(reader: Reader, typed: readonly string[]): Promise<Map<string, string[]>> {
+  const doubtful = typed.filter((word) => word.length >= shortestCorrected);
+  if (doubtful.length === 0) return new Map();
+  const { rows } = await sql<{ word: string }>`
+    select word from search_words where near && ${doubtful.flatMap(deletionsOf)}::text[]`.execute(reader);
+  return new Map(doubtful.map((word) => [word, nearest(word, rows)]));
+}
+
+const nearest = (typed: string, known: readonly { word: string }[]): string[] =>
+  known
+    .flatMap(({ word }) => (isNear(typed, word) ? [{ word, off: distance(typed, word) }] : []))
+    .sort((a, b) => a.off - b.off || (a.word < b.word ? -1 : 1))
+    .slice(0, mostMeant)
+    .map(({ word }) => word);
+
+/** What was typed with its mistyped words as the nearest ones; null where none was. */
+export function withNearest(typed: string, meant: ReadonlyMap<string, readonly string[]>): string | null {
+  const better = typed.replace(/[\p{L}\p{M}]+/gu, (word) => meant.get(fold(word))?.[0] ?? word);
+  return fold(better) === fold(typed) ? null : better.trim();
+}
+
+const shortestRun = 3;
+const longestRun = 8;
+const mostNames = 200;
+
+/**
+ * The stretch of names that differs from a Chinese word in one character, the most frequent one: 烏龍茶 for 烏龍差. What
+ * was typed apart from that word is left out. In one statement, or none.
+ */
+export async function nearName(reader: Reader, typed: string, now: Date): Promise<string | null> {
+  const runs = partsOf(typed).filter(({ kind, text }) => kind === 'run' && /^\p{sc=Han}+$/u.test(text));
+  const letters = Array.from(runs[0]?.text ?? '');
+  if (runs.length !== 1 || letters.length < shortestRun || letters.length > longestRun) return null;
+  const others = letters.map((_, at) => letters.filter((__, i) => i !== at).map((char) => `'${char}'`));
+  const { rows } = await sql<{ name: string }>`
+    select p.name ->> 'tw' as name from product_search s join products p on p.id = s.product_id
+    where s.head @@ ${others.map((chars) => `(${chars.join(' & ')})`).join(' | ')}::tsquery and s.on_shelf
+      and (s.available_until is null or s.available_until > ${now})
+    order by s.sold_count desc, s.product_id limit ${mostNames}`.execute(reader);
+  return mostFrequent(rows.flatMap(({ name }) => stretchesNear(letters, name)));
+}
+
+/** The stretches of a name, as long as the word, with one character that is another. */
+function stretchesNear(letters: readonly string[], name: string): string[] {
+  const chars = Array.from(name);
+  const folded = chars.map(fold);
+  return chars.flatMap((_, at) => {
+    const stretch = folded.slice(at, at + letters.length);
+    if (stretch.length < letters.length || !/^\p{sc=Han}+$/u.test(stretch.join(''))) return [];
+    return stretch.filter((char, i) => char !== letters[i]).length === 1 ? [chars.slice(at, at + letters.length).join('')] : [];
+  });
+}
+
+function mostFrequent(texts: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const [best] = [...counts].sort(([, a], [, b]) => b - a);
+  return best?.[0] ?? null;
+}

@@ -1,0 +1,183 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import * as m from '#messages';
+import type { FacetsView } from '#modules/shopfront/contract.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { CategoryTree } from './category-tree.tsx';
+import { type Filter, type FilterName, has, toggled } from './filters.ts';
+import type { ListData } from './load.ts';
+import { PriceRange } from './price-range.tsx';
+import type { Filtering } from './use-filtering.ts';
+
+/** One kind of choice, that can be folded. */
+function Part({ title, isOpen = true, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
+  return (
+    <details open={isOpen} className="group/part border-b border-line py-3 last:border-0 lg:py-2.5">
+      <summary className="flex min-h-11 items-center justify-between text-name font-semibold lg:min-h-9 lg:text-menu">
+        {title}
+        <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" className="text-ink-2 group-open/part:rotate-180" />
+      </summary>
+      <div role="group" aria-label={title}>
+        {children}
+      </div>
+    </details>
+  );
+}
+
+type Choice = { name: FilterName; value: string; label: string; count: number; colour?: string | null };
+type RowProps = { choice: Choice; isChosen: boolean; onToggle: () => void };
+
+/** A box to tick, with how many products that would show. */
+function Row({ choice: { name, value, label, count, colour }, isChosen, onToggle }: RowProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 text-menu lg:min-h-9.5">
+      <span className="relative grid size-5 shrink-0">
+        <input
+          type="checkbox"
+          name={name}
+          value={value}
+          checked={isChosen}
+          onChange={onToggle}
+          className="peer col-start-1 row-start-1 size-5 cursor-pointer appearance-none rounded-pill border border-line-2 bg-surface checked:border-primary checked:bg-primary"
+        />
+        <Check
+          size={14}
+          strokeWidth={2}
+          aria-hidden="true"
+          className="pointer-events-none col-start-1 row-start-1 m-auto hidden text-on-primary peer-checked:block"
+        />
+      </span>
+      {colour && <span aria-hidden="true" style={{ background: colour }} className="size-4 rounded-full inset-ring inset-ring-ink/18" />}
+      <span className="min-w-0 flex-1">{label}</span>
+      <span className="text-small text-ink-2">
+        <span className="sr-only">{m.filter_count({ count })}</span>
+        <span aria-hidden="true">{count}</span>
+      </span>
+    </label>
+  );
+}
+
+/** As many as one takes in at a glance; the rest is unfolded. */
+const atAGlance = 6;
+const openOptions = 2;
+
+type Props = { list: ListData; filtering: Filtering; replace?: boolean };
+type RowsProps = { choices: readonly Choice[]; filtering: Filtering; replace: boolean };
+
+function Rows({ choices, filtering, replace }: RowsProps) {
+  const { filters, apply } = filtering;
+  const row = (choice: Choice) => (
+    <Row
+      key={choice.value}
+      choice={choice}
+      isChosen={has(filters, choice.name, choice.value)}
+      onToggle={() => apply(toggled(filters, choice.name, choice.value), { replace })}
+    />
+  );
+  const rest = choices.slice(atAGlance);
+  return (
+    <>
+      {choices.slice(0, atAGlance).map(row)}
+      {rest.length > 0 && (
+        <details open={rest.some(({ name, value }) => has(filters, name, value)) || undefined}>
+          <summary className="flex min-h-11 items-center text-small text-ink-2 underline underline-offset-4 lg:min-h-9.5">
+            {m.filter_more_choices({ count: rest.length })}
+          </summary>
+          {rest.map(row)}
+        </details>
+      )}
+    </>
+  );
+}
+
+const named = (name: FilterName) => (row: { id: number; name: string; count: number }) => ({
+  name,
+  value: String(row.id),
+  label: row.name,
+  count: row.count,
+});
+
+/** What is neither a place nor an option: only offered where it leaves something out. */
+function others({ in_stock, member, credit }: FacetsView, total: number, filters: readonly Filter[]): Choice[] {
+  const choices: Choice[] = [
+    { name: 'availability', value: 'in_stock', label: m.filter_in_stock(), count: in_stock },
+    { name: 'member', value: '1', label: m.filter_member(), count: member },
+    { name: 'credit', value: '1', label: m.filter_credit(), count: credit },
+  ];
+  return choices.filter(({ name, value, count }) => (count > 0 && count < total) || has(filters, name, value));
+}
+
+/** A box that was ticked before this code had come counts as well. */
+function useEarlyTicks({ filters, apply }: Filtering) {
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form becomes alive.
+  useEffect(function catchUp() {
+    const boxes = [...(form.current?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? [])];
+    const early = boxes.filter((box) => box.checked !== has(filters, box.name as FilterName, box.value));
+    if (early.length > 0) apply(early.reduce((all, box) => toggled(all, box.name as FilterName, box.value), [...filters]));
+  }, []);
+  return form;
+}
+
+/** Everything a list can be narrowed by. A plain form: without scripts its button sends it. */
+export function FilterForm({ list, filtering, replace = false }: Props) {
+  const { subject, facets, sort } = list;
+  const passed = { filtering, replace };
+  const form = useEarlyTicks(filtering);
+  const isPlace = subject.kind === 'all' || subject.kind === 'category';
+  const rest = facets ? others(facets, list.meta.total, filtering.filters) : [];
+  return (
+    <>
+      {isPlace && (
+        <Part title={m.filter_categories()}>
+          <CategoryTree current={subject.kind === 'category' ? subject.id : 0} />
+        </Part>
+      )}
+      {facets && (
+        <form ref={form} action={filtering.address} onSubmit={(event) => event.preventDefault()}>
+          {subject.kind === 'search' && <input type="hidden" name="q" value={subject.q} />}
+          {sort !== 'featured' && <input type="hidden" name="sort" value={sort} />}
+          {!isPlace && facets.categories.length > 1 && (
+            <Part title={m.filter_categories()}>
+              <Rows choices={facets.categories.map(named('categories'))} {...passed} />
+            </Part>
+          )}
+          {facets.price && facets.price.min < facets.price.max && (
+            <Part title={m.filter_price()}>
+              <PriceRange price={facets.price} {...passed} />
+            </Part>
+          )}
+          {subject.kind !== 'brand' && facets.brands.length > 1 && (
+            <Part title={m.filter_brands()}>
+              <Rows choices={facets.brands.map(named('brands'))} {...passed} />
+            </Part>
+          )}
+          {facets.options.map((option, at) => (
+            <Part
+              key={option.key}
+              title={option.name}
+              isOpen={at < openOptions || option.values.some(({ key }) => has(list.filters, 'options', key))}
+            >
+              <Rows choices={option.values.map(({ key, ...value }) => ({ ...value, name: 'options', value: key }))} {...passed} />
+            </Part>
+          ))}
+          {facets.tags.length > 0 && (
+            <Part title={m.filter_tags()}>
+              <Rows choices={facets.tags.map(({ tag, count }) => ({ name: 'tags', value: tag, label: tag, count }))} {...passed} />
+            </Part>
+          )}
+          {rest.length > 0 && (
+            <Part title={m.filter_others()}>
+              <Rows choices={rest} {...passed} />
+            </Part>
+          )}
+          <noscript>
+            <button type="submit" className={`${buttonClass('outline', 'small')} mt-4 w-full`}>
+              {m.filter_apply()}
+            </button>
+          </noscript>
+        </form>
+      )}
+    </>
+  );
+}
