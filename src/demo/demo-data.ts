@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ComboPricing, OptionDisplay, ProductType, ShelfStatus } from '#modules/catalog/contract.ts';
 import type { Faq, NewArticle, NewBanner, NewPage, NewShop } from '#modules/content/index.ts';
 import type { BankAccount, PaymentKind } from '#modules/payments/contract.ts';
-import type { DeliveryKind } from '#modules/shipping/contract.ts';
+import type { DeliveryForm, DeliveryKind } from '#modules/shipping/contract.ts';
 import type { createStaff } from '#modules/staff/index.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 
@@ -117,7 +117,10 @@ export type DemoShop = {
     evening: DemoStory & { link_product: string };
     visit: { title: Text; text: Text };
   };
-  deliveries: { kind: DeliveryKind; name: Text; note: Text; fee: number; free_threshold: number | null }[];
+  deliveries: ({ kind: DeliveryKind; name: Text; note: Text; fee: number; free_threshold: number | null } & Partial<
+    Pick<DeliveryForm, 'subtype' | 'surcharges' | 'delivery_date'>
+  >)[];
+  card_note: Text;
   payments: {
     kind: PaymentKind;
     name: Text;
