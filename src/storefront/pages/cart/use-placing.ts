@@ -1,13 +1,17 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartChange, CartView } from '#modules/cart/contract.ts';
 import { localizedPath } from '#shared/locale.ts';
 import { call } from '../../client.ts';
 import { captured } from '../../frame/capture.ts';
 import { currentCart, forgetCart, replaceCart } from '../../frame/cart-store.ts';
-import { sayError } from '../../frame/toasts.tsx';
+import { panels } from '../../frame/panels.ts';
+import { useSessionState } from '../../frame/session-store.ts';
+import { CardProblem, readPrime } from '../../ui/card-fields.tsx';
 import { useLocale } from '../../ui/shop.ts';
 import { goTo } from './blockers.tsx';
+import { isSignedOut, reportFailure } from './failure.ts';
+import { forgetTyped } from './typed-before.ts';
 import type { CartForm } from './use-form.ts';
 
 export type Report = { message: string; changes: readonly CartChange[] };
@@ -30,13 +34,19 @@ export function usePlacing(form: CartForm) {
   const [isBusy, setBusy] = useState(false);
   const [report, setReport] = useState<Report | null>(null);
   const isSending = useRef(false);
+  /** The session ended on the way: the order is sent once the shopper has signed in again. */
+  const isWaiting = useRef(false);
+  const session = useSessionState();
+  const panel = panels.use();
   const navigate = useNavigate();
   const locale = useLocale();
 
   async function send(cart: CartView): Promise<void> {
     const { delivery_method_id, payment_method_id } = cart;
+    const prime = cart.payment_method?.kind === 'card' ? { prime: await readPrime() } : {};
     const answer = await call('checkout.placeOrder', {
       ...form.values,
+      ...prime,
       cart: cart.id,
       delivery_method_id,
       payment_method_id,
@@ -48,8 +58,15 @@ export function usePlacing(form: CartForm) {
       replaceCart(answer.cart);
       return setReport({ message: answer.message, changes: answer.changes });
     }
+    forgetTyped();
     await leaveFor(answer, (path) => navigate(localizedPath(path, locale)));
     forgetCart();
+  }
+
+  function failed(error: unknown): void {
+    if (error instanceof CardProblem) return goTo('card');
+    isWaiting.current = isSignedOut(error);
+    reportFailure(error);
   }
 
   async function place(): Promise<void> {
@@ -60,17 +77,29 @@ export function usePlacing(form: CartForm) {
     try {
       const isSaved = await form.flush();
       const cart = currentCart();
+      if (!isSaved) isWaiting.current = panels.get() === 'login';
       if (!isSaved || !cart) return;
       if (isReady(cart)) return await send(cart);
       form.showAll();
       goTo(cart.blockers[0]?.target ?? 'items');
     } catch (error) {
-      sayError(error);
+      failed(error);
     } finally {
       isSending.current = false;
       setBusy(false);
     }
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of who is signed in takes the order up again.
+  useEffect(
+    function goOn() {
+      const wasWaiting = isWaiting.current;
+      // Whoever closes the dialog instead has thought better of it.
+      if (session === 'member' || panel !== 'login') isWaiting.current = false;
+      if (session === 'member' && wasWaiting) void place();
+    },
+    [session, panel],
+  );
 
   return { isBusy, report, place, closeReport: () => setReport(null) };
 }
