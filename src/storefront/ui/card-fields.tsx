@@ -76,7 +76,9 @@ const empty: FieldStates = { number: 1, expiry: 1, ccv: 1 };
 
 function problemOf(name: keyof FieldStates, state: number, tried: boolean): string | undefined {
   if (state === 2) return { number: m.card_number_wrong(), expiry: m.card_expiry_wrong(), ccv: m.card_code_wrong() }[name];
-  return tried && state !== 0 ? { number: m.card_number_missing(), expiry: m.card_expiry_missing(), ccv: m.card_code_missing() }[name] : undefined;
+  return tried && state !== 0
+    ? { number: m.card_number_missing(), expiry: m.card_expiry_missing(), ccv: m.card_code_missing() }[name]
+    : undefined;
 }
 
 /** Number, expiry and code, mounted by the card provider itself: what is typed there never reaches the shop, and stays after an error. */

@@ -24,10 +24,16 @@ type Props = InputHTMLAttributes<HTMLInputElement> &
 const box =
   'h-13 w-full rounded-control border bg-surface px-4 text-name transition-colors focus:border-primary focus:outline-3 focus:outline-offset-0 focus:outline-primary/18';
 /** The frame of an input or select, plain or wrong. */
-export const boxClass = (error: string | undefined): string => `${box} ${error ? 'border-[1.5px] border-error bg-error-ground' : 'border-line-2'}`;
+export const boxClass = (error: string | undefined): string =>
+  `${box} ${error ? 'border-[1.5px] border-error bg-error-ground' : 'border-line-2'}`;
 
 /** The label above a control. */
-export function FieldLabel({ htmlFor, label, reason, isOptional = false }: { htmlFor: string } & Pick<FieldWords, 'label' | 'reason' | 'isOptional'>) {
+export function FieldLabel({
+  htmlFor,
+  label,
+  reason,
+  isOptional = false,
+}: { htmlFor: string } & Pick<FieldWords, 'label' | 'reason' | 'isOptional'>) {
   return (
     <label htmlFor={htmlFor} className="mb-1.5 block text-small leading-normal font-medium">
       {label}

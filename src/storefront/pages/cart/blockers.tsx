@@ -30,7 +30,11 @@ function topicsOf(cart: CartView, isCardFilled: boolean): Topic[] {
     { label: m.blocker_topic_recipient(), isAsked: isDoor, isOpen: isOpen((target) => target.startsWith('recipient_')) },
     { label: m.blocker_topic_payment(), isAsked: payment !== null, isOpen: isOpen((target) => target === 'payment_method_id') },
     { label: m.blocker_topic_card(), isAsked: payment?.kind === 'card', isOpen: !isCardFilled },
-    { label: m.blocker_topic_invoice(), isAsked: cart.invoice_type === 'company', isOpen: isOpen((target) => target.startsWith('invoice_')) },
+    {
+      label: m.blocker_topic_invoice(),
+      isAsked: cart.invoice_type === 'company',
+      isOpen: isOpen((target) => target.startsWith('invoice_')),
+    },
   ];
 }
 

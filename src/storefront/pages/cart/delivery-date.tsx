@@ -34,7 +34,11 @@ function Day({ date, isOpen, isChosen, onChoose }: { date: string; isOpen: boole
         checked={isChosen}
         disabled={!isOpen}
         onChange={onChoose}
-        aria-label={isOpen ? formatDay(`${date}T12:00:00Z`, locale, 'UTC') : m.checkout_form_day_closed({ day: formatDay(`${date}T12:00:00Z`, locale, 'UTC') })}
+        aria-label={
+          isOpen
+            ? formatDay(`${date}T12:00:00Z`, locale, 'UTC')
+            : m.checkout_form_day_closed({ day: formatDay(`${date}T12:00:00Z`, locale, 'UTC') })
+        }
         className="peer absolute inset-0 size-full cursor-[inherit] appearance-none rounded-control focus-visible:outline-offset-0"
       />
       <span
@@ -52,7 +56,10 @@ export function DeliveryDate({ cart, form, dates }: { cart: CartView; form: Cart
   const locale = useLocale();
   const { delivery_at: chosen, delivery_slot: slot } = form.values;
   const weeks = weeksOf(dates.dates);
-  const weekday = new Intl.DateTimeFormat(locale === 'tw' ? 'zh-TW' : 'en-GB', { weekday: locale === 'tw' ? 'narrow' : 'short', timeZone: 'UTC' });
+  const weekday = new Intl.DateTimeFormat(locale === 'tw' ? 'zh-TW' : 'en-GB', {
+    weekday: locale === 'tw' ? 'narrow' : 'short',
+    timeZone: 'UTC',
+  });
   function choose(date: string) {
     // A day is of no use without its time: the first is taken until another is chosen.
     form.change({ delivery_at: date, ...(date && !slot && dates.slots[0] ? { delivery_slot: dates.slots[0].id } : {}) });

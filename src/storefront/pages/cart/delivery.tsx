@@ -25,7 +25,9 @@ export function deliverySummary(cart: CartView, { values }: CartForm): string {
   const who = isSame || method.kind === 'shop_pickup' ? [values.name, values.phone] : [values.recipient_name, values.recipient_phone];
   const { recipient_zip: zip, recipient_city: city, recipient_district: district, recipient_address: address } = values;
   const where = isDoor ? [zip, [city, district, address].filter(Boolean).join('')] : [cart.cvs?.name ?? method.pickup_address];
-  return [method.name, who.filter(Boolean).join(' '), where.filter(Boolean).join(' ')].filter(Boolean).join(m.checkout_form_summary_separator());
+  return [method.name, who.filter(Boolean).join(' '), where.filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(m.checkout_form_summary_separator());
 }
 
 const temperatures = {
@@ -72,7 +74,15 @@ export function Delivery({ cart, form }: { cart: CartView; form: CartForm }) {
       )}
       <TaxId cart={cart} form={form} />
       <div className="mt-5">
-        <TextField cart={cart} form={form} name="customer_note" label={m.cart_note()} isOptional hint={m.cart_note_hint()} maxLength={1000} />
+        <TextField
+          cart={cart}
+          form={form}
+          name="customer_note"
+          label={m.cart_note()}
+          isOptional
+          hint={m.cart_note_hint()}
+          maxLength={1000}
+        />
       </div>
     </>
   );

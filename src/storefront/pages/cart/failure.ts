@@ -8,7 +8,10 @@ export const isSignedOut = (error: unknown): boolean => error instanceof CallErr
 
 /** Says what went wrong. A session that has ended is taken up again over the page, which keeps all that was typed. */
 export function reportFailure(error: unknown): void {
-  if (!isSignedOut(error)) return sayError(error);
+  if (!isSignedOut(error)) {
+    sayError(error);
+    return;
+  }
   say({ kind: 'error', text: m.checkout_form_session_over() });
   panels.set('login');
 }

@@ -64,9 +64,9 @@ export function usePlacing(form: CartForm) {
   }
 
   function failed(error: unknown): void {
-    if (error instanceof CardProblem) return goTo('card');
     isWaiting.current = isSignedOut(error);
-    reportFailure(error);
+    if (error instanceof CardProblem) goTo('card');
+    else reportFailure(error);
   }
 
   async function place(): Promise<void> {

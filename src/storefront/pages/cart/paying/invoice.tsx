@@ -26,7 +26,15 @@ const isAccepted = (cart: CartView, form: CartForm, name: FieldName): boolean =>
 
 type Props = { cart: CartView; form: CartForm };
 
-function CheckedField({ cart, form, name, label, hint, accepted, maxLength }: Props & { name: FieldName; label: string; hint: string; accepted: string; maxLength: number }) {
+function CheckedField({
+  cart,
+  form,
+  name,
+  label,
+  hint,
+  accepted,
+  maxLength,
+}: Props & { name: FieldName; label: string; hint: string; accepted: string; maxLength: number }) {
   const isRight = isAccepted(cart, form, name);
   return (
     <TextField

@@ -5,6 +5,7 @@ import { useCustomer } from '../../../frame/session-store.ts';
 import { useShop } from '../../../ui/shop.ts';
 import { TextField } from '../text-field.tsx';
 import type { CartForm } from '../use-form.ts';
+import { phoneHints } from './country-words.ts';
 
 type Customer = NonNullable<ReturnType<typeof useCustomer>>;
 
@@ -65,7 +66,7 @@ export function Orderer({ cart, form, isCarried }: { cart: CartView; form: CartF
           name="phone"
           label={m.cart_phone()}
           reason={isOwnParcel ? m.checkout_form_phone_store() : m.cart_phone_why()}
-          hint={country === 'tw' ? undefined : m.checkout_form_phone_hint({ country })}
+          hint={country === 'tw' ? undefined : phoneHints[country]()}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

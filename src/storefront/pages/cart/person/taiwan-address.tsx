@@ -77,11 +77,16 @@ export function TaiwanAddress({ cart, form }: { cart: CartView; form: CartForm }
           autoComplete="shipping address-level1"
           value={city}
           error={fieldError(cart, form, 'recipient_city', country)}
-          onChange={({ target }) => choose({ recipient_city: target.value, ...(target.value === city ? {} : { recipient_district: '', recipient_zip: '' }) })}
+          onChange={({ target }) =>
+            choose({ recipient_city: target.value, ...(target.value === city ? {} : { recipient_district: '', recipient_zip: '' }) })
+          }
         >
           <Options
             first={m.checkout_form_choose()}
-            options={withHeld((post?.counties ?? []).map((county) => ({ value: county, label: labelOf(county, county) })), city)}
+            options={withHeld(
+              (post?.counties ?? []).map((county) => ({ value: county, label: labelOf(county, county) })),
+              city,
+            )}
           />
         </SelectField>
         <SelectField
@@ -94,7 +99,10 @@ export function TaiwanAddress({ cart, form }: { cart: CartView; form: CartForm }
         >
           <Options
             first={city ? m.checkout_form_choose() : m.checkout_form_city_first()}
-            options={withHeld(districts.map(({ id, name }) => ({ value: name, label: labelOf(id, name) })), district)}
+            options={withHeld(
+              districts.map(({ id, name }) => ({ value: name, label: labelOf(id, name) })),
+              district,
+            )}
           />
         </SelectField>
       </div>
