@@ -205,6 +205,8 @@ export const orderForShopper = totals.extend(statuses.shape).extend({
   order_no: z.string(),
   created_at: z.string(),
   full: z.boolean(),
+  /** Who ordered; empty for a stranger. */
+  orderer: z.string(),
   lines: z.array(line),
   recipient: person,
   email: z.string(),

@@ -40,6 +40,7 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
     payment_status,
     shipping_status,
     full,
+    orderer: full ? order.name : '',
     lines: lineViews(lines, order.currency, locale),
     recipient: full ? recipientOf(order) : stranger,
     email: full ? order.email : '',
