@@ -35,7 +35,12 @@ export function Checkout({ cart }: { cart: CartView }) {
         >
           <Delivery cart={cart} form={form} />
         </Part>
-        <Part id="payment" number={4} title={m.cart_payment()} fold={{ isDone: isPaymentDone(cart), summary: paymentSummary(cart, form) }}>
+        <Part
+          id="payment"
+          number={4}
+          title={m.checkout_form_payment()}
+          fold={{ isDone: isPaymentDone(cart), summary: paymentSummary(cart, form) }}
+        >
           <Payment cart={cart} form={form} />
         </Part>
       </div>

@@ -2,6 +2,7 @@ import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { formatDay } from '../../ui/dates.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { useLocale } from '../../ui/shop.ts';
 import { PartError } from './part-error.tsx';
 import type { CartForm } from './use-form.ts';
@@ -88,9 +89,9 @@ export function DeliveryDate({ cart, form, dates }: { cart: CartView; form: Cart
         </div>
       </fieldset>
       {dates.mode === 'optional' && chosen && (
-        <button type="button" onClick={() => choose('')} className="link-line mt-1 min-h-11 text-small">
+        <LinkButton onClick={() => choose('')} className="mt-1 text-small">
           {m.checkout_form_day_clear()}
-        </button>
+        </LinkButton>
       )}
       {chosen && dates.slots.length > 0 && (
         <div className="mt-4">

@@ -5,6 +5,7 @@ import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 import { call } from '../../client.ts';
 import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { reportFailure } from './failure.ts';
 import { PartError } from './part-error.tsx';
 import type { CartForm } from './use-form.ts';
@@ -53,9 +54,9 @@ export function DeliveryStore({ cart, form }: { cart: CartView; form: CartForm }
             <span className="block text-caption text-ink-2">{store.address}</span>
             {store.outside && <span className="block text-caption text-warn">{m.checkout_form_store_island()}</span>}
           </p>
-          <button id="cvs" type="button" onClick={openMap} disabled={isBusy} className="link-line min-h-11 shrink-0 text-small">
+          <LinkButton id="cvs" onClick={openMap} disabled={isBusy} className="text-small">
             {m.checkout_form_store_change()}
-          </button>
+          </LinkButton>
         </div>
       ) : (
         <>

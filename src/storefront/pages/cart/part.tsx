@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
+import { LinkButton } from '../../ui/link-button.tsx';
 
 /** What a part becomes once nothing is missing in it: one line, and the way back. */
 type Fold = { isDone: boolean; summary: ReactNode };
@@ -29,10 +30,10 @@ export function Part({ id, number, title, fold, children }: Props) {
           {title}
         </h2>
         {isFolded && (
-          <button type="button" aria-expanded={false} onClick={() => setWanted('open')} className="link-line min-h-11 shrink-0 text-small">
+          <LinkButton aria-expanded={false} onClick={() => setWanted('open')} className="text-small">
             {m.checkout_form_change()}
             <span className="sr-only"> {title}</span>
-          </button>
+          </LinkButton>
         )}
       </div>
       {isFolded && (
@@ -45,9 +46,9 @@ export function Part({ id, number, title, fold, children }: Props) {
         {children}
         {fold?.isDone && (
           <p className="mt-6">
-            <button type="button" onClick={() => setWanted('folded')} className="link-line min-h-11 text-small">
+            <LinkButton onClick={() => setWanted('folded')} className="text-small">
               {m.checkout_form_fold()}
-            </button>
+            </LinkButton>
           </p>
         )}
       </div>

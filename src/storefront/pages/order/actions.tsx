@@ -8,6 +8,7 @@ import { addToCart } from '../../frame/cart-store.ts';
 import { say, sayError } from '../../frame/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { useLocale, useShop } from '../../ui/shop.ts';
 
 type Props = { token: string; order: OrderForShopper; onChange: (order: OrderForShopper) => void };
@@ -63,19 +64,13 @@ export function Actions({ token, order, onChange }: Props) {
   }
   return (
     <div className="mt-8 flex flex-wrap gap-x-8 gap-y-2 text-menu">
-      <button type="button" onClick={reorder} className="link-line min-h-11">
-        {m.order_reorder()}
-      </button>
+      <LinkButton onClick={reorder}>{m.order_reorder()}</LinkButton>
       {website.line && (
-        <a href={website.line} target="_blank" rel="noopener noreferrer" className="link-line min-h-11">
-          {m.order_line()}
+        <a href={website.line} target="_blank" rel="noopener noreferrer" className="inline-flex min-h-11 items-center">
+          <span className="link-line">{m.order_line()}</span>
         </a>
       )}
-      {order.may.cancel && (
-        <button type="button" onClick={() => setAsking(true)} className="link-line min-h-11">
-          {m.order_cancel()}
-        </button>
-      )}
+      {order.may.cancel && <LinkButton onClick={() => setAsking(true)}>{m.order_cancel()}</LinkButton>}
       <CancelDialog token={token} isOpen={isAsking} onClose={() => setAsking(false)} onChange={onChange} />
     </div>
   );

@@ -20,7 +20,7 @@ function Tracking({ no, url }: { no: string; url: string | null }) {
   const text = m.order_tracking({ no });
   if (!url) return <span>{text}</span>;
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer" className="link-line min-h-11">
+    <a href={url} target="_blank" rel="noopener noreferrer" className="link-line">
       {text}
     </a>
   );

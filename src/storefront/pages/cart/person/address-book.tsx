@@ -3,6 +3,7 @@ import * as m from '#messages';
 import { call } from '../../../client.ts';
 import { loadProfile, type useCustomer } from '../../../frame/session-store.ts';
 import { say } from '../../../frame/toasts.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useShop } from '../../../ui/shop.ts';
 import { reportFailure } from '../failure.ts';
@@ -80,9 +81,9 @@ export function AddressBook({ form, addresses }: { form: CartForm; addresses: re
         </SelectField>
       )}
       {!chosen && isWhole && (
-        <button type="button" onClick={keep} disabled={isBusy} className="link-line mb-4 min-h-11 text-small">
+        <LinkButton onClick={keep} disabled={isBusy} className="mb-4 text-small">
           {m.checkout_form_book_keep()}
-        </button>
+        </LinkButton>
       )}
     </>
   );
