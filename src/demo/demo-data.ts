@@ -126,6 +126,7 @@ export type DemoShop = {
     name: Text;
     note: Text;
     fee: number;
+    max_total?: number;
     instructions?: Text;
     bank?: Record<'name' | 'branch' | 'account_name', Text> & Pick<BankAccount, 'code' | 'account_number'>;
   }[];
