@@ -3,6 +3,8 @@ import * as m from '#messages';
 import { openCart, orderButton, saved, saveFields, somebody, startCart } from '../checkout.ts';
 
 const o = { locale: 'tw' } as const;
+// The simulated store map speaks the browser's language.
+test.use({ locale: 'zh-TW' });
 
 test('nothing typed is lost: a reload while typing, the way back, and the round trip to the store map @phone', async ({ page }) => {
   const cart = await startCart(page, 'tw');
