@@ -42,13 +42,11 @@ const heldFields = (cart: CartView): CartFields =>
 const pause = 600;
 
 /**
- * What is typed on the page: kept here letter by letter, saved field by field. An answer never overwrites what is being
- * typed; what could not be saved is kept for the next try, and over a reload in the tab's own memory.
+ * What is typed and not saved yet: sent after a pause, at once when asked to, and at the latest when the page is left. What
+ * could not be saved is kept for the next try, and over a reload in the tab's own memory.
  */
-export function useForm(cart: CartView) {
-  const [values, setValues] = useState<CartFields>(() => ({ same_as_orderer: true, ...heldFields(cart), ...typedBefore(cart.id) }));
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const unsaved = useRef<CartFields>(typedBefore(cart.id));
+function useSaving(cartId: string) {
+  const unsaved = useRef<CartFields>(typedBefore(cartId));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const session = useSessionState();
 
@@ -58,8 +56,8 @@ export function useForm(cart: CartView) {
     if (!Object.keys(fields).length) return true;
     unsaved.current = {};
     try {
-      await saveCart({ id: cart.id, ...fields });
-      if (Object.keys(unsaved.current).length) keepTyped(cart.id, unsaved.current);
+      await saveCart({ id: cartId, ...fields });
+      if (Object.keys(unsaved.current).length) keepTyped(cartId, unsaved.current);
       else forgetTyped();
       return true;
     } catch (error) {
@@ -68,18 +66,11 @@ export function useForm(cart: CartView) {
       return false;
     }
   }
-
-  function change(fields: CartFields) {
-    setValues((before) => ({ ...before, ...fields }));
+  function add(fields: CartFields) {
     unsaved.current = { ...unsaved.current, ...fields };
-    keepTyped(cart.id, unsaved.current);
+    keepTyped(cartId, unsaved.current);
     clearTimeout(timer.current);
     timer.current = setTimeout(flush, pause);
-  }
-
-  function leave(name: string) {
-    setLeft((before) => (before.has(name) ? before : new Set(before).add(name)));
-    void flush();
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only at the end; `flush` reads nothing but refs and the cart's id.
@@ -93,7 +84,23 @@ export function useForm(cart: CartView) {
     },
     [session],
   );
+  return { add, flush };
+}
 
+/** What is typed on the page: kept here letter by letter, saved field by field. An answer never overwrites what is being typed. */
+export function useForm(cart: CartView) {
+  const [values, setValues] = useState<CartFields>(() => ({ same_as_orderer: true, ...heldFields(cart), ...typedBefore(cart.id) }));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { add, flush } = useSaving(cart.id);
+
+  function change(fields: CartFields) {
+    setValues((before) => ({ ...before, ...fields }));
+    add(fields);
+  }
+  function leave(name: string) {
+    setLeft((before) => (before.has(name) ? before : new Set(before).add(name)));
+    void flush();
+  }
   const showAll = () => setLeft(new Set(currentCart()?.blockers.map((blocker) => blocker.target)));
   return { values, left, change, leave, flush, showAll };
 }

@@ -29,44 +29,51 @@ async function leaveFor({ token, redirect }: { token: string; redirect: string }
   else window.location.assign(redirect);
 }
 
+/** Sends the order of the cart as the shopper saw it, with the card's token when one is charged. Throws CallError, CardProblem. */
+async function sendOrder(cart: CartView, values: CartForm['values']) {
+  const { delivery_method_id, payment_method_id, final_total } = cart;
+  const prime = cart.payment_method?.kind === 'card' ? { prime: await readPrime() } : {};
+  const methods = { delivery_method_id, payment_method_id };
+  const sent = { ...values, ...prime, ...methods, cart: cart.id, final_total, idempotency_key: keyOf(cart), ...captured() };
+  return call('checkout.placeOrder', sent);
+}
+
+/** The session ended on the way: `goOn` is called once the shopper has signed in again, unless the dialog was closed. */
+function useSignInAgain(goOn: () => void) {
+  const isWaiting = useRef(false);
+  const session = useSessionState();
+  const panel = panels.use();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of who is signed in takes the order up again.
+  useEffect(
+    function takeUpAgain() {
+      const wasWaiting = isWaiting.current;
+      if (session === 'member' || panel !== 'login') isWaiting.current = false;
+      if (session === 'member' && wasWaiting) goOn();
+    },
+    [session, panel],
+  );
+  return isWaiting;
+}
+
 /** Sends the order: at most one at a time, with the total the shopper saw. A refusal brings the cart as it is now. */
 export function usePlacing(form: CartForm) {
   const [isBusy, setBusy] = useState(false);
   const [report, setReport] = useState<Report | null>(null);
   const isSending = useRef(false);
-  /** The session ended on the way: the order is sent once the shopper has signed in again. */
-  const isWaiting = useRef(false);
-  const session = useSessionState();
-  const panel = panels.use();
+  const isWaiting = useSignInAgain(() => void place());
   const navigate = useNavigate();
   const locale = useLocale();
 
   async function send(cart: CartView): Promise<void> {
-    const { delivery_method_id, payment_method_id } = cart;
-    const prime = cart.payment_method?.kind === 'card' ? { prime: await readPrime() } : {};
-    const answer = await call('checkout.placeOrder', {
-      ...form.values,
-      ...prime,
-      cart: cart.id,
-      delivery_method_id,
-      payment_method_id,
-      final_total: cart.final_total,
-      idempotency_key: keyOf(cart),
-      ...captured(),
-    });
+    const answer = await sendOrder(cart, form.values);
     if ('fail' in answer) {
       replaceCart(answer.cart);
-      return setReport({ message: answer.message, changes: answer.changes });
+      setReport({ message: answer.message, changes: answer.changes });
+      return;
     }
     forgetTyped();
     await leaveFor(answer, (path) => navigate(localizedPath(path, locale)));
     forgetCart();
-  }
-
-  function failed(error: unknown): void {
-    isWaiting.current = isSignedOut(error);
-    if (error instanceof CardProblem) goTo('card');
-    else reportFailure(error);
   }
 
   async function place(): Promise<void> {
@@ -83,23 +90,14 @@ export function usePlacing(form: CartForm) {
       form.showAll();
       goTo(cart.blockers[0]?.target ?? 'items');
     } catch (error) {
-      failed(error);
+      isWaiting.current = isSignedOut(error);
+      if (error instanceof CardProblem) goTo('card');
+      else reportFailure(error);
     } finally {
       isSending.current = false;
       setBusy(false);
     }
   }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of who is signed in takes the order up again.
-  useEffect(
-    function goOn() {
-      const wasWaiting = isWaiting.current;
-      // Whoever closes the dialog instead has thought better of it.
-      if (session === 'member' || panel !== 'login') isWaiting.current = false;
-      if (session === 'member' && wasWaiting) void place();
-    },
-    [session, panel],
-  );
 
   return { isBusy, report, place, closeReport: () => setReport(null) };
 }

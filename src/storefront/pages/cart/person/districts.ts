@@ -17,8 +17,10 @@ export const districts: readonly District[] = rows
 
 export const counties: readonly string[] = [...new Set(districts.map(({ county }) => county))];
 
-/** 台 is how most people type 臺. */
-export const formal = (text: string): string => text.trim().replaceAll('台', '臺');
+const [plain, ceremonious] = [0x53f0, 0x81fa].map((code) => String.fromCodePoint(code)) as [string, string];
+
+/** Most people type the plain tai (U+53F0) where the post writes the other one (U+81FA). */
+export const formal = (text: string): string => text.trim().replaceAll(plain, ceremonious);
 
 export const districtsOf = (county: string): readonly District[] => districts.filter((district) => district.county === formal(county));
 
