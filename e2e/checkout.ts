@@ -17,13 +17,23 @@ export const somebody = {
   recipient_address: '迪化街一段 2 號',
 };
 
+async function itemOf(page: Page, word: string): Promise<number> {
+  const found = await (await page.request.get(`/api/products?q=${encodeURIComponent(word)}`)).json();
+  const product = await (await page.request.get(`/api/products/${found.data[0].id}`)).json();
+  return product.items[0].id;
+}
+
+/** Puts more of something into it, behind the page's back. */
+export async function addToCart(page: Page, cart: StartedCart, word: string, quantity: number): Promise<void> {
+  const item = { product_item_id: await itemOf(page, word), quantity, mode: 'set' };
+  expect((await page.request.post('/api/cart/update', { data: { cart: cart.id, item } })).ok()).toBe(true);
+}
+
 /** A cart with one thing in it, made by the calls that the pages make, and kept by this page's browser. */
-export async function startCart(page: Page, locale: Locale, quantity = 1, token?: string): Promise<StartedCart> {
+export async function startCart(page: Page, locale: Locale, token?: string): Promise<StartedCart> {
   const headers = { 'Accept-Language': locale === 'tw' ? 'zh-TW' : 'en', ...(token && { Authorization: `Bearer ${token}` }) };
-  const found = await (await page.request.get('/api/products?q=蔭油', { headers })).json();
-  const product = await (await page.request.get(`/api/products/${found.data[0].id}`, { headers })).json();
-  const itemId: number = product.items[0].id;
-  const item = { product_item_id: itemId, quantity, mode: 'set' };
+  const itemId = await itemOf(page, '蔭油');
+  const item = { product_item_id: itemId, quantity: 1, mode: 'set' };
   const cart = await (await page.request.post('/api/cart/update', { headers, data: { cart: null, item } })).json();
   await page.goto(localizedPath('/shops', locale));
   await page.evaluate(

@@ -51,7 +51,7 @@ test('a session that ends in the middle of checkout asks to sign in, and goes on
   const email = `shopper-${crypto.randomUUID()}@example.com`;
   const account = { name: '林美惠', email, password: 'shopper12', password_confirmation: 'shopper12', accept_terms: true };
   const { token } = await (await page.request.post('/api/auth/register', { data: account })).json();
-  await startCart(page, 'tw', 1, token);
+  await startCart(page, 'tw', token);
   await openCart(page, 'tw');
   await expect(page.locator('#email')).toHaveValue(email);
   await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } });

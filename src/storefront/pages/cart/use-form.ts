@@ -48,10 +48,10 @@ const pause = 600;
 function useSaving(cartId: string) {
   const unsaved = useRef<CartFields>(typedBefore(cartId));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const saving = useRef(Promise.resolve(true));
   const session = useSessionState();
 
-  async function flush(): Promise<boolean> {
-    clearTimeout(timer.current);
+  async function sendUnsaved(): Promise<boolean> {
     const fields = unsaved.current;
     if (!Object.keys(fields).length) return true;
     unsaved.current = {};
@@ -65,6 +65,12 @@ function useSaving(cartId: string) {
       reportFailure(error);
       return false;
     }
+  }
+  /** One save after the other: whoever waits for it knows that everything typed until now has arrived. */
+  function flush(): Promise<boolean> {
+    clearTimeout(timer.current);
+    saving.current = saving.current.then(sendUnsaved);
+    return saving.current;
   }
   function add(fields: CartFields) {
     unsaved.current = { ...unsaved.current, ...fields };
