@@ -7,8 +7,15 @@ import { precompress } from './tools/precompress.ts';
 
 /** What every page needs of the libraries, in one file: it compresses better than in four, and changes only with them. */
 const framework = /node_modules\/(?:react|react-dom|scheduler|react-router)\//;
+/** What nobody needs before a tap or outside their account, however many of those pages share it: no page loads it at first. */
+const afterATap =
+  /\?texts=(?:sign_in|profile|member|account|search)$|\/ui\/(?:field|password-field|use-submit|form-problem|checkbox)\.tsx?$/;
 /** Our own parts that several pages share: together for the same reason. Ten files of a few hundred bytes cost 2 kB. */
-const shared = { name: 'shop', test: /\/src\/|\/lucide-react\/|vite\/preload/, minShareCount: 3 };
+const shared = {
+  name: 'shop',
+  test: (id: string) => /\/src\/|\/lucide-react\/|vite\/preload/.test(id) && !afterATap.test(id),
+  minShareCount: 3,
+};
 
 /**
  * The compiled texts as one module per area (a file of messages/tw), so that a page fetches its own texts and not those

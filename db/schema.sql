@@ -218,6 +218,7 @@ create table contact_messages (
   phone text not null default ''::text,
   order_no text not null default ''::text,
   body text not null,
+  media_ids bigint[] not null default '{}'::bigint[],
   locale text not null,
   customer_id bigint,
   state text not null default 'new'::text,
@@ -785,6 +786,7 @@ create table order_adjustments (
   constraint order_adjustments_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id) ON DELETE CASCADE,
   constraint order_adjustments_step_check CHECK ((step = ANY (ARRAY['item_offer'::text, 'order_offer'::text, 'promo'::text, 'coupon'::text, 'shipping'::text, 'surcharge'::text, 'payment_fee'::text, 'floor'::text, 'gift'::text, 'bonus_credits'::text, 'staff'::text])))
 );
+CREATE INDEX order_adjustments_offer ON public.order_adjustments USING btree (offer_id, order_id) WHERE (offer_id IS NOT NULL);
 CREATE INDEX order_adjustments_order ON public.order_adjustments USING btree (order_id);
 
 create table order_history (

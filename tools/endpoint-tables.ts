@@ -7,6 +7,9 @@ const root = path.resolve(import.meta.dirname, '..');
 
 const line = (name: string, { method, path: url }: Contract[string]) => `  '${name}': ['${method}', '${url}'],`;
 
+/** Staff read the partner's page in the storefront, with their own session. */
+const staffOnPartnerPage = 'orders.partnerOrdersForStaff';
+
 /** Browsers need nothing of a contract but name → method and path: one small table per face. */
 export function writeEndpointTables(): void {
   const every = Object.entries(contracts).flatMap(([module, contract]) =>
@@ -16,7 +19,9 @@ export function writeEndpointTables(): void {
   const all = every.filter(({ e }) => !e.callback && e.status !== 303);
   const forShoppers = all.filter(
     ({ name, e }) =>
-      (e.access === 'public' && !e.csrf && e.path.startsWith('/api/') && !name.startsWith('staff.')) || e.access === 'customer',
+      (e.access === 'public' && !e.csrf && e.path.startsWith('/api/') && !name.startsWith('staff.')) ||
+      e.access === 'customer' ||
+      name === staffOnPartnerPage,
   );
   write('src/storefront/endpoints.generated.ts', forShoppers);
   write(

@@ -23,12 +23,18 @@ with made_brands as (
 )
 insert into made_brand (id) select id from made_brands;
 
+-- Rich text is stored as structure.
+create function pg_temp.paragraph(words text) returns jsonb language sql as $$
+  select jsonb_build_array(jsonb_build_object('type', 'paragraph', 'runs', jsonb_build_array(jsonb_build_object('text', words))))
+$$;
+
 insert into products (type, handle, name, subtitle, description, brand_id, main_category_id, options, slug, shelf_status, tags, list_price, list_price_max,
   list_suggested_price, stock_word, sort, member_only, created_at, updated_at)
 select case when i % 3 = 0 then 'multi' else 'single' end, 'generated-' || (made.last_product + i),
   jsonb_build_object('tw', s.tw || m.tw || t.tw || ' ' || i, 'en', s.en || ' ' || m.en || ' ' || t.en || ' ' || i),
   jsonb_build_object('tw', '每天都用得到的' || t.tw, 'en', 'A ' || t.en || ' for every day'),
-  jsonb_build_object('tw', '<p>以' || m.tw || '製成，' || s.tw || '風格。收到後七天內可以退換。</p>', 'en', '<p>Made of ' || m.en || ' in our own workshop. Returns within seven days.</p>'),
+  jsonb_build_object('tw', pg_temp.paragraph('以' || m.tw || '製成，' || s.tw || '風格。收到後七天內可以退換。'),
+    'en', pg_temp.paragraph('Made of ' || m.en || ' in our own workshop. Returns within seven days.')),
   b.id, c.id,
   case when i % 3 = 0 then '[{"key":"colour","name":{"tw":"顏色","en":"Colour"},"display":"text","values":[{"key":"red","label":{"tw":"紅","en":"Red"}},{"key":"blue","label":{"tw":"藍","en":"Blue"}},{"key":"white","label":{"tw":"白","en":"White"}}]}]'::jsonb else '[]' end,
   jsonb_build_object('tw', 'generated-' || i, 'en', 'generated-' || i),

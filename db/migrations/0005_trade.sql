@@ -261,6 +261,7 @@ create table order_adjustments (
   amount bigint not null
 );
 create index order_adjustments_order on order_adjustments (order_id);
+create index order_adjustments_offer on order_adjustments (offer_id, order_id) where offer_id is not null;
 comment on table order_adjustments is 'Why this price: every rule that counted and its share per line, as it was at the order.';
 
 create table order_shippings (

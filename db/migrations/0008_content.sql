@@ -20,7 +20,7 @@ create table information (
   version integer not null default 1,
   updated_at timestamptz not null default now()
 );
-comment on column information.body is 'faq: {groups: [{name, questions: [{q, a}]}]}; the others {tw, en} of rich text.';
+comment on column information.body is 'faq: {groups: [{name, questions: [{q, a}]}]}, a being rich text; the others {tw, en} of rich text as structure.';
 comment on column information.text_version is 'Which terms somebody agreed to: raised when staff say the text has changed in substance.';
 
 create table banners (
@@ -115,6 +115,7 @@ create table contact_messages (
   phone text not null default '',
   order_no text not null default '',
   body text not null check (length(body) between 1 and 5000),
+  media_ids bigint[] not null default '{}',
   locale text not null check (locale in ('tw', 'en')),
   customer_id bigint references customers on delete set null,
   state text not null default 'new' check (state in ('new', 'answered', 'closed')),

@@ -172,16 +172,40 @@ test('where a visitor came from neither makes another copy nor gets into it', as
   expect((await visit(one, '/products?page=2&sort=price')).renders).toBe(1);
 });
 
-test.each(['/cart', '/en/cart', '/order/abc', '/account', '/search?q=碗', '/nowhere', '/products?sort=odd', '/products/../cart'])(
-  '%s is never kept',
-  async (url) => {
-    const asked = encodeURI(url);
-    await visit(one, asked);
-    const { renders, headers } = await visit(one, asked);
-    expect(renders).toBe(1);
-    if (/cart|order|account/.test(url)) expect(headers).toMatchObject({ 'cache-control': 'private, no-store' });
-  },
-);
+test.each([
+  '/news',
+  '/en/news?page=2',
+  '/news/category/3/makers',
+  '/news/7/tea',
+  '/shops',
+  '/information/faq',
+  '/en/information/contact',
+  '/p/1',
+])('%s is the same for everybody, and kept', async (url) => {
+  await visit(one, url);
+  const { renders, text } = await visit(one, `${url}${url.includes('?') ? '&' : '?'}order=secret&sort=price`);
+  expect(renders).toBe(0);
+  expect(text).not.toContain('secret');
+});
+
+test.each([
+  '/cart',
+  '/en/cart',
+  '/order/abc',
+  '/account',
+  '/search?q=碗',
+  '/nowhere',
+  '/products?sort=odd',
+  '/news?page=x',
+  '/information',
+  '/products/../cart',
+])('%s is never kept', async (url) => {
+  const asked = encodeURI(url);
+  await visit(one, asked);
+  const { renders, headers } = await visit(one, asked);
+  expect(renders).toBe(1);
+  if (/cart|order|account/.test(url)) expect(headers).toMatchObject({ 'cache-control': 'private, no-store' });
+});
 
 test('what does not exist is not kept', async () => {
   expect((await visit(one, '/products/999999')).status).toBe(404);

@@ -7,7 +7,7 @@ import { shopCredits } from '#modules/credits/index.ts';
 import { routes as credits } from '#modules/credits/routes.ts';
 import { routes as customers } from '#modules/customers/routes.ts';
 import { routes as media } from '#modules/media/routes.ts';
-import { anyOrderExists, customerTotals } from '#modules/orders/index.ts';
+import { customerTotals, orderBook } from '#modules/orders/index.ts';
 import { routes as paying } from '#modules/orders/paying/routes.ts';
 import { routes as orders } from '#modules/orders/routes.ts';
 import { routes as payments } from '#modules/payments/routes.ts';
@@ -35,7 +35,7 @@ export const allRoutes = (ports: Ports): readonly Route[] => [
   ...payments,
   ...pricing,
   ...reports,
-  ...settings(anyOrderExists),
+  ...settings(orderBook.anyOrderExists),
   ...shipping,
   ...shopfront,
   ...staff(shopCredits),

@@ -31,13 +31,13 @@ type Options = {
 type Entry = { contextWith(house: { call: UntypedCall; origin: string; report: (error: unknown) => void }): RouterContextProvider };
 
 /** The pages that are the same for everybody; lists are told by page and order beside the path. */
-const publicPage = /^(?:\/en)?\/(?:home|products(?:\/(?!.*\.data$).*)?)\/?$/;
+const publicPage = /^(?:\/en)?\/(?:home|shops|(?:products|news)(?:\/(?!.*\.data$).*)?|(?:information|p)\/(?!.*\.data$).*)\/?$/;
 const list = /^(?:\/en)?\/products(?:\/(?:category|brand)\/[^/]+(?:\/[^/]*)?)?\/?$/;
+const newsList = /^(?:\/en)?\/news(?:\/category\/[^/]+(?:\/[^/]*)?)?\/?$/;
 
-const allowed: readonly (readonly [name: string, isKnown: (value: string) => boolean])[] = [
-  ['page', (value) => /^[1-9]\d{0,3}$/.test(value)],
-  ['sort', (value) => productSorts.some((each) => each === value)],
-];
+type Allowed = readonly (readonly [name: string, isKnown: (value: string) => boolean])[];
+const paged: Allowed = [['page', (value) => /^[1-9]\d{0,3}$/.test(value)]];
+const allowed: Allowed = [...paged, ['sort', (value) => productSorts.some((each) => each === value)]];
 
 /**
  * The address under which a page is kept, and from which it is made: so what the visitor's address says beyond it, such
@@ -46,7 +46,7 @@ const allowed: readonly (readonly [name: string, isKnown: (value: string) => boo
 function cacheAddressOf({ pathname, searchParams }: URL): string | undefined {
   if (!publicPage.test(pathname)) return undefined;
   const query = new URLSearchParams();
-  for (const [name, isKnown] of list.test(pathname) ? allowed : []) {
+  for (const [name, isKnown] of list.test(pathname) ? allowed : newsList.test(pathname) ? paged : []) {
     const value = searchParams.get(name);
     if (value === null) continue;
     if (!isKnown(value)) return undefined;
@@ -55,10 +55,13 @@ function cacheAddressOf({ pathname, searchParams }: URL): string | undefined {
   return query.size > 0 ? `${pathname}?${query}` : pathname;
 }
 
-/** Pages that hold something personal once they are filled: not kept anywhere. `/order` is not even named to others. */
+/**
+ * Pages that hold something personal once they are filled: not kept anywhere. An address that is a secret itself, by its
+ * path or its code, is not even named to others.
+ */
 function privacyOf(pathname: string): 'public' | 'private' | 'secret' {
   const page = pathname.replace(/^\/en(?=\/)/, '').replace(/\.data$/, '');
-  if (page.startsWith('/order/')) return 'secret';
+  if (/^\/((order|offers)\/|(reset-password|confirm-email)$)/.test(page)) return 'secret';
   return /^\/(cart|account)(\/|$)/.test(page) ? 'private' : 'public';
 }
 
@@ -67,6 +70,8 @@ const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>
 /** Where TapPay's card fields come from and go to, and ECPay's store map: on the pages where one pays, nowhere else. */
 const cardFields = 'https://js.tappaysdk.com';
 const storeMaps = 'https://logistics.ecpay.com.tw https://logistics-stage.ecpay.com.tw';
+/** The video behind the home page may lie elsewhere: on the merchant's own storage. */
+const filmedHome = /^(\/en)?\/home\/?$/;
 const payingPage = /^(\/en)?\/(cart|order)(\/|$)/;
 
 /**
@@ -80,6 +85,7 @@ function policyOf(html: string, pathname: string): string {
     "default-src 'self'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}${paying ? ` ${cardFields}` : ''}`,
     ...(paying ? [`frame-src 'self' ${cardFields}`, `connect-src 'self' ${cardFields} https://*.tappaysdk.com`] : []),
+    ...(filmedHome.test(pathname) ? ["media-src 'self' https:"] : []),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "object-src 'none'",

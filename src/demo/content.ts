@@ -1,6 +1,7 @@
 import { goodsIn } from '#modules/catalog/index.ts';
 import { addArticle, addBanner, addPage, addShop, saveInformation } from '#modules/content/index.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Text } from '#shared/locale.ts';
 import type { DemoContent } from './demo-data.ts';
 import { type Goods, type Ids, idOf } from './goods.ts';
 
@@ -15,6 +16,7 @@ export async function seedContent(tx: Tx, content: DemoContent, goods: Goods, pi
   for (const { category, days_ago, picture, products, ...article } of content.news) {
     await addArticle(tx, {
       ...article,
+      body: withProducts(article.body, goods),
       category_id: idOf(categories, category),
       media_id: pictureOf(picture),
       published_at: new Date(now.getTime() - days_ago * dayMs),
@@ -22,13 +24,20 @@ export async function seedContent(tx: Tx, content: DemoContent, goods: Goods, pi
     });
   }
   for (const page of content.pages) await addPage(tx, page);
-  for (const name of ['about', 'privacy', 'terms', 'faq'] as const) await saveInformation(tx, name, content.information[name]);
+  for (const name of ['about', 'privacy', 'terms', 'faq'] as const)
+    await saveInformation(tx, name, content.information[name], { effectiveOn: content.information.effective_on[name] ?? null });
   for (const { open, sunday, picture, ...shop } of content.shops) {
     const media = pictureOf(picture);
     await addShop(tx, { ...shop, hours: [sunday, ...open].map(spansOf), media_ids: media === null ? [] : [media] });
   }
   for (const { picture, path, ...banner } of content.banners)
     await addBanner(tx, { ...banner, media_id: pictureOf(picture), link: path === null ? null : { path, new_tab: false } });
+}
+
+/** Links to products name them by their key. */
+function withProducts({ tw, en = '' }: Text, { products }: Goods): Text {
+  const filled = (html: string) => html.replace(/\{([\w-]+)\}/g, (_, key: string) => String(idOf(products, key)));
+  return { tw: filled(tw), en: filled(en) };
 }
 
 /** `10:30-19:00` as minutes of the day; empty: closed. */

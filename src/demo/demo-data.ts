@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ComboPricing, OptionDisplay, ProductType, ShelfStatus } from '#modules/catalog/contract.ts';
 import type { Faq, NewArticle, NewBanner, NewPage, NewShop } from '#modules/content/index.ts';
 import type { BankAccount, PaymentKind } from '#modules/payments/contract.ts';
+import type { OfferForm } from '#modules/pricing/contract.ts';
 import type { DeliveryForm, DeliveryKind } from '#modules/shipping/contract.ts';
 import type { createStaff } from '#modules/staff/index.ts';
 import type { Locale, Text } from '#shared/locale.ts';
@@ -106,7 +107,7 @@ export type DemoShop = {
     footer_note: Text;
   };
   announcement: Text;
-  menu: { all_products: Text };
+  menu: { all_products: Text; news: Text; about: Text };
   /** Words that mean the same when goods are searched. */
   synonyms: string[][];
   home: {
@@ -135,7 +136,7 @@ export type DemoShop = {
 /** What people write with their orders. The last reason is the shop's own: nothing was paid. */
 export type DemoOrderTexts = { notes: Text[]; cancel_reasons: Text[] };
 
-/** What the merchant writes; `open` are the days from Monday on as `10:30-19:00`, empty: closed. */
+/** What the merchant writes; `{key}` in an article is the id of a product; `open` are the days from Monday on as `10:30-19:00`, empty: closed. */
 export type DemoContent = {
   news_categories: { key: string; name: Text; slug: Text }[];
   news: (Pick<NewArticle, 'title' | 'slug' | 'excerpt' | 'body' | 'author' | 'pinned'> & {
@@ -145,9 +146,18 @@ export type DemoContent = {
     products: string[];
   })[];
   pages: NewPage[];
-  information: Record<'about' | 'privacy' | 'terms', Text> & { faq: Faq };
+  information: Record<'about' | 'privacy' | 'terms', Text> & { faq: Faq; effective_on: { [name: string]: string | undefined } };
   shops: (Omit<NewShop, 'hours' | 'media_ids'> & { open: string[]; sunday: string; picture: string | null })[];
   banners: (Omit<NewBanner, 'media_id' | 'link'> & { picture: string | null; path: string | null })[];
+};
+
+/** What a rule gives and to what, products and categories by key; none of either: everything. */
+export type DemoRule = Pick<OfferForm, 'class' | 'benefit' | 'conditions'> & { products?: string[]; categories?: string[] };
+type DemoPromotion = {
+  gifts: { min_price: number; tiers: { name: Text; min_price: number; gifts: string[]; select: number }[] };
+  offers: (DemoRule & Pick<OfferForm, 'name' | 'message' | 'code' | 'promo_codes' | 'trigger'> & { picture: string | null })[];
+  coupons: (DemoRule & { name: Text; code: string; customer: string; days: number })[];
+  credits: { customer: string; amount: number; description: Text; days: number }[];
 };
 
 export type DemoData = {
@@ -160,11 +170,12 @@ export type DemoData = {
   shop: DemoShop;
   orders: DemoOrderTexts;
   content: DemoContent;
+  promotion: DemoPromotion;
 };
 
 /** Everything the demo shop is made of, pictures aside. */
 export async function readDemoData(): Promise<DemoData> {
-  const names = ['brands', 'categories', 'products', 'gifts', 'customers', 'staff', 'shop', 'orders', 'content'] as const;
+  const names = ['brands', 'categories', 'products', 'gifts', 'customers', 'staff', 'shop', 'orders', 'content', 'promotion'] as const;
   const files = await Promise.all(names.map((name) => readFile(path.join(demoFolder, `${name}.json`), 'utf8')));
   return Object.fromEntries(names.map((name, i) => [name, JSON.parse(files[i] ?? 'null')])) as DemoData;
 }

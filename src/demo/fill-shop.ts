@@ -5,6 +5,7 @@ import { type Ids, seedGoods } from './goods.ts';
 import { planOrders, promisedStock } from './order-plan.ts';
 import { seedOrders } from './orders.ts';
 import { seedShoppers, seedStaff } from './people.ts';
+import { seedPromotion } from './promotion.ts';
 import { drawFrom } from './random.ts';
 import { seedMethods, seedSettings } from './shop-settings.ts';
 
@@ -30,5 +31,6 @@ export async function fillShop(
   const goods = await seedGoods(tx, data, pictures, promisedStock(orders), new Date(now.getTime() - openedDaysAgo * dayMs));
   await seedSettings(tx, data, goods, pictures);
   await seedContent(tx, data.content, goods, pictures, now);
+  await seedPromotion(tx, data, { goods, pictures, shoppers, now });
   await seedOrders(tx, orders, draw, { items: goods.items, methods, clerk, texts: data.orders, now }, onOrder);
 }

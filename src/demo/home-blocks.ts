@@ -2,8 +2,8 @@ import type { HomeBlock } from '#modules/settings/contract.ts';
 import type { DemoShop, DemoStory } from './demo-data.ts';
 import { type Goods, type Ids, idOf } from './goods.ts';
 
-/** The doors of the shop: tiles on the home page and entries of the menu. */
-export const topCategories = ['tea', 'kitchen', 'table', 'home', 'gifts'] as const;
+/** The doors of the shop: tiles on the home page. */
+const topCategories = ['tea', 'kitchen', 'table', 'home', 'gifts'] as const;
 
 /** The home page in its rhythm: large, small, large, small. A drawing that is missing takes its block along. */
 export function homeOf({ home }: DemoShop, goods: Goods, pictures: Ids): HomeBlock[] {

@@ -5,9 +5,11 @@ import { addDeliveryMethod } from '#modules/shipping/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { DemoData, DemoShop } from './demo-data.ts';
 import { type Goods, type Ids, idOf } from './goods.ts';
-import { homeOf, topCategories } from './home-blocks.ts';
+import { homeOf } from './home-blocks.ts';
 
 const transferDays = 3;
+/** The menu names the three that most come for; the drawer and the footer name them all. */
+const menuCategories = ['tea', 'kitchen', 'home'];
 
 /** The ids of the methods by their kind. */
 export type Methods = { home: number; shop_pickup: number; cod: number; bank_transfer: number };
@@ -43,7 +45,7 @@ export async function seedSettings(tx: Tx, { shop, categories }: DemoData, goods
     'menu',
     menuOf(
       shop,
-      topCategories.flatMap((key) => names.get(key) ?? []),
+      menuCategories.flatMap((key) => names.get(key) ?? []),
       goods,
     ),
   );
@@ -75,5 +77,7 @@ const menuOf = ({ menu }: DemoShop, categories: DemoData['categories'], goods: G
       slug: slug.tw,
       label: name,
     })),
+    { type: 'page', name: 'news', label: menu.news },
+    { type: 'page', name: 'about', label: menu.about },
   ],
 });

@@ -5,7 +5,7 @@
 type Triple = readonly [number, number, number];
 type Lch = { l: number; c: number; h: number };
 
-const paper = '#fbfbf9';
+export const paper = '#fbfbf9';
 /** Letters on grounds too light for white. */
 export const ink = '#1b2230';
 /** WCAG's least contrast for text. */
@@ -56,13 +56,29 @@ export function darker(hex: string, part: number): string {
   return toHex({ ...colour, l: colour.l * (1 - part) });
 }
 
+/** The colour with `part` (0 to 1) of what it lacks to white added. */
+export function lighter(hex: string, part: number): string {
+  const colour = toLch(hex);
+  return toHex({ ...colour, l: colour.l + (1 - colour.l) * part });
+}
+
+/** What the eye sees of `over` when it covers `ground` by `part` (0 to 1). */
+export function covering(over: string, part: number, ground: string): string {
+  const under = channels(ground);
+  const byte = (value: number, at: number) => Math.round((value * part + (under[at] ?? 0) * (1 - part)) * 255);
+  return `#${channels(over)
+    .map((value, at) => byte(value, at).toString(16).padStart(2, '0'))
+    .join('')}`;
+}
+
 /** The palest ground of the colour's hue. */
 export function wash(hex: string): string {
   const colour = toLch(hex);
   return toHex({ ...colour, l: 0.94, c: colour.c / 4 });
 }
 
-const isReadable = (text: string, ground: string): boolean => contrast(text, ground) >= readable;
+/** Can letters of the one colour be read on the other? */
+export const isReadable = (text: string, ground: string): boolean => contrast(text, ground) >= readable;
 
 /** Can white letters be read on the colour? */
 export const bearsWhite = (ground: string): boolean => isReadable('#ffffff', ground);

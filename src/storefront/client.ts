@@ -9,12 +9,15 @@ export class CallError extends Error {
   readonly code: string | undefined;
   /** Sentences by field, as the page shows them beside it. */
   readonly errors: Readonly<Record<string, string[]>>;
-  constructor(status: number, body: { code?: string; message?: string; errors?: Record<string, string[]> }) {
+  /** Seconds to wait before the next try (429). */
+  readonly retryAfter: number | undefined;
+  constructor(status: number, body: { code?: string; message?: string; errors?: Record<string, string[]>; retry_after?: number }) {
     // A failure of the server's own has no sentence, only “Server Error” (promises: the staff protocol's words).
     super((status < 500 || body.code ? body.message : '') || m.error_system_error());
     this.status = status;
     this.code = body.code;
     this.errors = body.errors ?? {};
+    this.retryAfter = body.retry_after;
   }
 }
 
@@ -37,23 +40,43 @@ function addressOf(name: EndpointName, input: Record<string, unknown>): { method
   return { method, url: query.size ? `${filled}?${query}` : filled, body: {} };
 }
 
-/** Calls an endpoint from the browser, as whoever is signed in. Throws a CallError for every answer but a good one. */
-export async function call<N extends EndpointName>(name: N, input: Sent<N>): Promise<Received<N>> {
-  const { method, url, body } = addressOf(name, input as Record<string, unknown>);
-  const token = stored.get('customer_token');
-  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': document.documentElement.lang };
-  if (method !== 'GET') headers['Content-Type'] = 'application/json';
-  if (token) headers['Authorization'] = `Bearer ${token}`;
+/** Whoever is signed in, and the language of the page. */
+function headersFor(token: string | null): Record<string, string> {
+  const headers = { Accept: 'application/json', 'Accept-Language': document.documentElement.lang };
+  return token ? { ...headers, Authorization: `Bearer ${token}` } : headers;
+}
 
+async function send<T>(url: string, token: string | null, request: RequestInit): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(url, { method, headers, ...(method === 'GET' ? {} : { body: JSON.stringify(body) }) });
+    response = await fetch(url, request);
   } catch {
     throw new CallError(0, { message: m.shop_offline() });
   }
-  if (response.status === 204) return undefined as Received<N>;
-  const answer = (await response.json().catch(() => ({}))) as Received<N>;
-  if (response.ok) return answer;
-  if (response.status === 401 && token) onSignedOut();
-  throw new CallError(response.status, answer as ConstructorParameters<typeof CallError>[1]);
+  if (response.status === 204) return undefined as T;
+  const answer = await response.json().catch(() => ({}));
+  if (response.ok) return answer as T;
+  const error = new CallError(response.status, answer as ConstructorParameters<typeof CallError>[1]);
+  // A link that is used up says nothing about the session; and somebody may have signed in since this was sent.
+  const isOurs = error.code !== 'sign_in_code_wrong' && stored.get('customer_token') === token;
+  if (error.status === 401 && token && isOurs) onSignedOut();
+  throw error;
+}
+
+/** Calls an endpoint from the browser, as whoever is signed in. Throws a CallError for every answer but a good one. */
+export function call<N extends EndpointName>(name: N, input: Sent<N>): Promise<Received<N>> {
+  const { method, url, body } = addressOf(name, input as Record<string, unknown>);
+  const token = stored.get('customer_token');
+  const headers = headersFor(token);
+  if (method === 'GET') return send(url, token, { method, headers });
+  return send(url, token, { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+}
+
+/** Sends files to an endpoint that takes them. Throws a CallError like `call`. */
+export function upload<N extends EndpointName>(name: N, files: readonly File[]): Promise<Received<N>> {
+  const [method, url] = endpoints[name];
+  const body = new FormData();
+  for (const file of files) body.append('files', file);
+  const token = stored.get('customer_token');
+  return send(url, token, { method, headers: headersFor(token), body });
 }

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { htmlLang } from '#shared/locale.ts';
 import { Frame } from './frame/frame.tsx';
+import { hideSecret } from './frame/sign-in/url-token.ts';
 import { loadShop } from './shop-data.ts';
 import './ui/base.css';
 import { useLocale, useMaybeShop } from './ui/shop.ts';
@@ -30,6 +31,8 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={htmlLang[locale]} style={shop?.theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, named in the page's policy by its hash. */}
+        <script dangerouslySetInnerHTML={{ __html: hideSecret }} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {shop && <meta name="theme-color" content={shop.website.primary_colour} />}
         {shop?.website.logo && <link rel="icon" type="image/webp" href={`${shop.website.logo.url}-${shop.website.logo.widths[0]}.webp`} />}

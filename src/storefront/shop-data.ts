@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { splitLocale } from '#shared/locale.ts';
 import { houseOf } from './call.ts';
-import { themeStyle } from './ui/theme.ts';
+import { menuStyle, themeStyle } from './ui/theme.ts';
 
 /** What every page knows about the shop, in the reader's language: settings, colours, menu, category tree, brands. */
 export async function loadShop({ request, context }: LoaderFunctionArgs) {
@@ -13,7 +13,7 @@ export async function loadShop({ request, context }: LoaderFunctionArgs) {
     call('shopfront.brands', {}, locale),
   ]);
   if (!website) throw new Error('the settings have no website section');
-  const menuColours = menu?.bg_colour && menu.text_colour ? { background: menu.bg_colour, color: menu.text_colour } : undefined;
+  const menuColours = menuStyle(menu?.bg_colour ?? null, menu?.text_colour ?? null);
   const theme = themeStyle(website.primary_colour, website.secondary_colour);
   return { origin, website, theme, menus: menu?.menus ?? [], menuColours, categories, brands };
 }

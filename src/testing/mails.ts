@@ -20,7 +20,7 @@ export async function newMails({ db, goods }: ServedShop): Promise<SentMail[]> {
 
 /** The one-time code of the link in a mail. */
 export function codeIn(mail: SentMail | undefined): string {
-  const code = /[?&](?:confirm|token)=([\w-]{43})$/m.exec(mail?.plain ?? '')?.[1];
+  const code = /[?&](?:code|token)=([\w-]{43})$/m.exec(mail?.plain ?? '')?.[1];
   if (!code) throw new Error(`no code in ${mail?.plain}`);
   return code;
 }

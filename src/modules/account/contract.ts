@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { cartView } from '#modules/cart/contract.ts';
-import { accountEmail, mismatch, nameField, newPassword, ownProfile, passwordsMatch } from '#modules/customers/contract.ts';
+import { accountEmail, device, mismatch, nameField, newPassword, ownProfile, passwordsMatch } from '#modules/customers/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { idField, noContent, nothing, pageInput, pageOf, pictureView } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
 
-export const accountErrors = { sign_in_code_wrong: 401 } as const;
+export const accountErrors = { sign_in_code_wrong: 401, orders_open: 409 } as const;
 export const refuseAccount = refuser(accountErrors);
 
 /** The signed-in customer as every page may need them. Credits in major units. */
@@ -15,6 +15,8 @@ export type CustomerProfile = z.infer<typeof customerProfile>;
 /** The browser's own guest cart, to be taken along. Anything that is no cart id is read as none. */
 const guestCart = z.uuid().nullish().catch(null);
 const signedIn = z.object({ token: z.string(), expires_at: z.string(), profile: customerProfile });
+/** Rows that are read by people: their columns are those of the module they come from. */
+const record = z.record(z.string(), z.unknown());
 const byProduct = z.object({ id: idField });
 
 /** A product as the wishlist shows it; null once it has left the shop. Amounts in major units. */
@@ -113,6 +115,34 @@ export const accountContract = {
     summary: 'The signed-in customer with the open cart',
     input: nothing,
     output: customerProfile,
+  }),
+  data: endpoint({
+    method: 'GET',
+    path: '/api/customer/data',
+    access: 'customer',
+    summary: 'Everything the shop keeps about the signed-in customer, to take away',
+    input: nothing,
+    output: z.object({
+      made_at: z.string(),
+      profile: customerProfile.omit({ cart: true }),
+      consents: z.array(record),
+      devices: z.array(device),
+      wishes: z.array(record),
+      orders: z.array(record),
+      credits: z.array(record),
+      coupons: z.array(record),
+    }),
+  }),
+  deleteAccount: endpoint({
+    method: 'DELETE',
+    path: '/api/customer/me',
+    access: 'customer',
+    rate: 'credentials',
+    summary: 'Empties the own account for good; needs the password, and no order that is still being dealt with',
+    input: z.object({ password: z.string().min(1).max(200) }),
+    output: noContent,
+    status: 204,
+    errors: ['orders_open'],
   }),
   wishlist: endpoint({
     method: 'GET',

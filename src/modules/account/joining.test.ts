@@ -76,7 +76,7 @@ test('an account is opened with the guest’s cart, consents and a session of 30
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ kind: 'confirm_email', recipient: email, locale: 'en' });
-  expect(mail?.plain).toContain('https://shop.example/en/home?confirm=');
+  expect(mail?.plain).toContain('https://shop.example/en/confirm-email?code=');
 });
 
 test.each([
@@ -110,7 +110,7 @@ test('registering answers alike for an address that somebody has, and only the m
   expect(shape(known)).toEqual(shape(unknown));
   expect(known.body.profile.id).not.toBe(profile.id);
   expect(told).toMatchObject({ kind: 'account_exists', recipient: owner });
-  expect(told?.plain).not.toMatch(/confirm=|token=/);
+  expect(told?.plain).not.toMatch(/code=|token=/);
   const login = (password: string) => guest(shop).call<{ token: string }>('POST', '/api/auth/login', { email: owner, password });
   const { body } = await login('Kettle2026');
   const me = await guest(shop).call<CustomerProfile>('GET', '/api/customer/me', undefined, as(body.token));

@@ -1,7 +1,7 @@
 import { openCartOf } from '#modules/cart/index.ts';
 import { shelf } from '#modules/catalog/index.ts';
 import { creditBalance } from '#modules/credits/index.ts';
-import { readProfile, wishlist } from '#modules/customers/index.ts';
+import { ownAccount, wishlist } from '#modules/customers/index.ts';
 import { pictureFrom } from '#modules/media/index.ts';
 import { coupons } from '#modules/pricing/index.ts';
 import { currencyOf } from '#modules/settings/index.ts';
@@ -18,7 +18,7 @@ export const me = (ctx: Context): Promise<CustomerProfile> => profileOf(ctx, cus
 export async function profileOf(ctx: Context, id: number): Promise<CustomerProfile> {
   const now = ctx.clock.now();
   const [profile, credits, coupons_unused, currency, cart] = await Promise.all([
-    readProfile(ctx.db, id, ctx.locale),
+    ownAccount.readProfile(ctx.db, id, ctx.locale),
     creditBalance(ctx.db, id, now),
     coupons.countUnused(ctx.db, { customerId: id, now }),
     currencyOf(ctx.db),

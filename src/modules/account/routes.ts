@@ -1,11 +1,13 @@
 import { routesOf } from '#platform/http/routes.ts';
 import { confirm } from './commands/confirm-email.ts';
+import { deleteAccount } from './commands/delete-account.ts';
 import { logIn } from './commands/log-in.ts';
 import { logOut } from './commands/log-out.ts';
 import { register } from './commands/register.ts';
 import { userByToken } from './commands/user-by-token.ts';
 import { addWish, removeWish } from './commands/wishes.ts';
 import { accountContract } from './contract.ts';
+import { ownData } from './own-data.ts';
 import { listWishes, me } from './queries.ts';
 
 export const routes = routesOf('account', accountContract, {
@@ -15,6 +17,8 @@ export const routes = routesOf('account', accountContract, {
   logout: logOut,
   userByToken,
   me,
+  data: ownData,
+  deleteAccount,
   wishlist: listWishes,
   addWish,
   removeWish,

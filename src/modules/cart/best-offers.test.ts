@@ -30,6 +30,11 @@ test('the best of what a member holds is proposed, and attached only when asked 
     saving: 300,
     exact: true,
     offers: [{ kind: 'coupon', code: 'MINE300', name: 'A coupon', discount: 300 }],
+    coupons: [
+      { id: expect.any(String), code: 'MINE50', name: 'A coupon', saving: 50, message: '' },
+      { id: expect.any(String), code: 'MINE300', name: 'A coupon', saving: 300, message: '' },
+      { id: expect.any(String), code: 'MINEBIG', name: 'A coupon', saving: 0, message: '$4,000 more and it counts' },
+    ],
     cart: null,
   });
   expect((await member.call('cart.read', { id })).offers).toEqual([]);
@@ -76,7 +81,7 @@ test('a coupon that was used, taken back, paused or has not begun is not weighed
     .where('id', '=', (eb) => eb.selectFrom('coupons').select('campaign_id').where('id', '=', paused))
     .execute();
   const id = await filled(member);
-  expect(await member.call('cart.bestOffers', { cart: id })).toEqual({ saving: 0, exact: true, offers: [], cart: null });
+  expect(await member.call('cart.bestOffers', { cart: id })).toEqual({ saving: 0, exact: true, offers: [], coupons: [], cart: null });
 });
 
 test('of twenty coupons that may all stand together the twelve that lapse first are weighed', async () => {

@@ -65,6 +65,19 @@ export const cartContract = {
     input: z.object({ cart: cartOrNone, item: wantedItem }),
     errors: ['cart_not_found', 'unable_to_add'],
   }),
+  fill: endpoint({
+    ...changing,
+    path: '/api/cart/fill',
+    summary: 'Puts goods named by SKU into the cart, as a link asks; what cannot be bought is told and the rest is put in',
+    input: z.object({
+      cart: cartOrNone,
+      items: z
+        .array(z.object({ sku: z.string().trim().min(1).max(60), quantity }))
+        .min(1)
+        .max(50),
+    }),
+    errors: ['cart_not_found'],
+  }),
   remove: endpoint({
     ...changing,
     path: '/api/cart/remove',

@@ -6,4 +6,4 @@ export type { Obstacle } from './obstacles.ts';
 export { orderContentOf } from './order-content.ts';
 export { assessForOrder, lockCartForOrder } from './ordering.ts';
 export { openCartOf } from './queries.ts';
-export { insertOrderedCart, markOrdered, sweepCarts } from './store/carts.ts';
+export { deleteOpenCartsOf, insertOrderedCart, markOrdered, sweepCarts } from './store/carts.ts';

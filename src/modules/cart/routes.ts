@@ -3,6 +3,7 @@ import { routesOf } from '#platform/http/routes.ts';
 import { addGift } from './commands/add-gift.ts';
 import { applyOffer } from './commands/apply-offer.ts';
 import { bestOffers } from './commands/best-offers.ts';
+import { fillCart } from './commands/fill-cart.ts';
 import { openCart } from './commands/open-cart.ts';
 import { openMap } from './commands/open-map.ts';
 import { removeGift } from './commands/remove-gift.ts';
@@ -22,6 +23,7 @@ export const routes = ({ storeMap }: { storeMap: StoreMapPort | undefined }) =>
     open: openCart,
     read: readCart,
     update: updateItem,
+    fill: fillCart,
     remove: removeItem,
     undo: undoRemoval,
     save: saveCart,

@@ -1,4 +1,5 @@
 import { categoryJson } from './queries/category-json.ts';
+import { itemIdsBySku } from './queries/items-by-sku.ts';
 import { chosenCards, shelfCards } from './queries/shelf-cards.ts';
 import { shelfBrands, shelfCategories } from './queries/shelf-categories.ts';
 import { shelfProduct } from './queries/shelf-product.ts';
@@ -20,4 +21,5 @@ export const shelf = {
   suggestPlaces,
   typedKey,
   logSearch,
+  itemIdsBySku,
 };

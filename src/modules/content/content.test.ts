@@ -1,8 +1,10 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goodsIn } from '#modules/catalog/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { guest } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { addArticle, addBanner, addPage, addShop, type NewArticle, saveInformation } from './index.ts';
+import { addArticle, addBanner, addPage, addShop, messageForMail, type NewArticle, saveInformation } from './index.ts';
 
 let shop: ServedShop;
 beforeAll(async () => {
@@ -25,6 +27,8 @@ const article = (changes: Partial<NewArticle> = {}): NewArticle => ({
 });
 const add = (changes: Partial<NewArticle> = {}) => inTransaction(shop.goods.db, (tx) => addArticle(tx, article(changes)));
 type News = { data: { id: number; title: string; fallback: boolean }[]; meta: { total: number } };
+
+const paragraph = (text: string) => [{ type: 'paragraph', runs: [{ text }] }];
 
 test('news are told pinned first, then the newest, and what has its day to come is not there', async () => {
   const [old, pinned, fresh, later] = [
@@ -49,7 +53,7 @@ test('news are told pinned first, then the newest, and what has its day to come 
 test('what has no English is shown in Chinese and says so', async () => {
   const id = await add({ title: { tw: '只有中文' }, body: { tw: '<p>內文</p>' } });
   const { body } = await guest(shop).call('GET', `/api/news/${id}`);
-  expect(body).toMatchObject({ title: '只有中文', body: '<p>內文</p>', fallback: true });
+  expect(body).toMatchObject({ title: '只有中文', body: paragraph('內文'), fallback: true });
 });
 
 test.each([
@@ -67,9 +71,9 @@ test.each([
   const id = await inTransaction(shop.goods.db, (tx) =>
     addPage(tx, { title: { tw: '頁' }, slug: { tw: 'page' }, html: [{ tw: `<p>留下</p>${payload}` }] }),
   );
-  const { body } = await guest(shop).call<{ html: string[] }>('GET', `/api/pages/${id}`);
-  expect(body.html[0]).toContain('<p>留下</p>');
-  expect(body.html[0]).not.toMatch(/script|onerror|onload|onclick|javascript:|data:|iframe|style|form|svg|alert/i);
+  const { body } = await guest(shop).call<{ blocks: unknown[][] }>('GET', `/api/pages/${id}`);
+  expect(body.blocks[0]?.[0]).toEqual(paragraph('留下')[0]);
+  expect(JSON.stringify(body.blocks)).not.toMatch(/script|onerror|onload|onclick|javascript:|data:|iframe|style|form|svg|alert/i);
 });
 
 test('banners and information show what holds now', async () => {
@@ -87,11 +91,11 @@ test('banners and information show what holds now', async () => {
   const visitor = guest(shop);
   const { body } = await visitor.call<{ data: { title: string }[] }>('GET', '/api/banners?position=home_mid');
   expect(body.data.map(({ title }) => title)).toEqual(['Now']);
-  expect((await visitor.call('GET', '/api/information/terms')).body).toMatchObject({ html: '<p>Two</p>', text_version: 2 });
+  expect((await visitor.call('GET', '/api/information/terms')).body).toMatchObject({ body: paragraph('Two'), text_version: 2 });
   expect((await visitor.call('GET', '/api/information/faq')).body).toMatchObject({
-    groups: [{ questions: [{ q: '問', a: '<p>答</p>' }] }],
+    groups: [{ questions: [{ q: '問', a: paragraph('答') }] }],
   });
-  expect((await visitor.call('GET', '/api/information/privacy')).body).toMatchObject({ html: '', text_version: 1 });
+  expect((await visitor.call('GET', '/api/information/privacy')).body).toMatchObject({ body: [], text_version: 1 });
   expect((await visitor.call('GET', '/api/video-background')).body).toEqual({ video: null });
 });
 
@@ -127,6 +131,69 @@ test('a message is kept and mailed once; a robot’s is not', async () => {
   expect(effects).toEqual([{ effect_key: `contact_message:${rows[0]?.id}` }]);
   const empty = await visitor.call<{ errors: object }>('POST', '/api/contact', { ...message, message: ' ' });
   expect([empty.status, Object.keys(empty.body.errors)]).toEqual([422, ['message']]);
+});
+
+test('pictures go with a message: up to three, real ones, and the mail leads to them', async () => {
+  const visitor = guest(shop);
+  const send = async (files: { name: string; bytes: Buffer }[]) => {
+    const form = new FormData();
+    for (const { name, bytes } of files) form.append('files', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
+    const body = new Response(form);
+    const payload = Buffer.from(await body.arrayBuffer());
+    const headers = { 'content-type': body.headers.get('content-type') ?? '' };
+    return visitor.call<{ keys: string[]; errors: object }>('POST', '/api/contact/pictures', payload, headers);
+  };
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c63' } })
+    .png()
+    .toBuffer();
+  const { status, body } = await send([{ name: 'crack.png', bytes: picture }]);
+  expect([status, body.keys.length]).toEqual([201, 1]);
+  const broken = await send([{ name: 'crack.png', bytes: Buffer.from('<svg onload=alert(1)>') }]);
+  expect([broken.status, Object.keys(broken.body.errors)]).toEqual([422, ['files.0']]);
+  const many = await send(Array.from({ length: 4 }, (_, at) => ({ name: `${at}.png`, bytes: picture })));
+  expect([many.status, Object.keys(many.body.errors)]).toEqual([422, ['files']]);
+  const message = { name: '林', email: 'pictures@example.com', message: '破了', pictures: [...body.keys, 'made-up'] };
+  expect((await visitor.call('POST', '/api/contact', message)).status).toBe(204);
+  const { id } = await shop.goods.db
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('email', '=', message.email)
+    .executeTakeFirstOrThrow();
+  expect((await messageForMail(shop.goods.db, id))?.pictures).toEqual([`/media/${body.keys[0]}-40.webp`]);
+});
+
+test('an article knows its neighbours, and categories how much they hold', async () => {
+  const category_id = await inTransaction(shop.goods.db, (tx) =>
+    goodsIn.addCategory(tx, { type: 'blogs', name: { tw: '人', en: 'Makers' }, slug: { tw: 'ren', en: 'makers' } }),
+  );
+  const [first, second, third] = [
+    await add({ category_id, published_at: at(-40) }),
+    await add({ category_id, published_at: at(-39) }),
+    await add({ published_at: at(-38) }),
+  ];
+  const visitor = guest(shop);
+  const { body } = await visitor.call('GET', `/api/news/${second}`);
+  expect(body).toMatchObject({ previous: { id: first }, next: { id: third }, slugs: { tw: 'new-tea', en: 'new-tea' } });
+  const { body: categories } = await visitor.call<{ data: object[] }>('GET', '/api/news-categories');
+  expect(categories.data).toEqual([{ id: category_id, count: 2, name: 'Makers', slug: 'makers', slugs: { tw: 'ren', en: 'makers' } }]);
+  const { body: listed } = await visitor.call<News>('GET', `/api/news?category=${category_id}`);
+  expect(listed.data.map((row) => row.id)).toEqual([second, first]);
+});
+
+test('a draft page and one before its day are not found', async () => {
+  const page = { title: { tw: '頁' }, slug: { tw: 'page' }, html: [{ tw: '<p>內文</p>' }] };
+  const id = await inTransaction(shop.goods.db, (tx) => addPage(tx, page));
+  const visitor = guest(shop);
+  const status = async () => (await visitor.call('GET', `/api/pages/${id}`)).status;
+  expect(await status()).toBe(200);
+  await shop.goods.db
+    .updateTable('pages')
+    .set({ publish_at: at(1) })
+    .where('id', '=', id)
+    .execute();
+  expect(await status()).toBe(404);
+  await shop.goods.db.updateTable('pages').set({ publish_at: null, status: 'draft' }).where('id', '=', id).execute();
+  expect(await status()).toBe(404);
 });
 
 test('settings answer only the names that are public, the home blocks among them', async () => {

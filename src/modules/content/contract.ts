@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { imageLimits } from '#modules/media/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { emailField, idField, noContent, nothing, pageInput, pageOf, pictureView } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
+import { richTextView } from '#shared/rich-text-field.ts';
 
 export const contentErrors = { page_not_found: 404, article_not_found: 404, message_not_sent: 503 } as const;
 export const refuseContent = refuser(contentErrors);
@@ -9,7 +11,9 @@ export const refuseContent = refuser(contentErrors);
 /** `fallback`: the reader's language is missing and this is the Chinese text, to be marked as such. */
 const seo = z.object({ title: z.string(), description: z.string() });
 
+const slugs = z.object({ tw: z.string(), en: z.string() });
 const category = z.object({ id: z.number(), name: z.string(), slug: z.string() });
+const neighbour = z.object({ id: z.number(), title: z.string(), slug: z.string() });
 const newsRow = z.object({
   id: z.number(),
   title: z.string(),
@@ -26,8 +30,13 @@ const newsRow = z.object({
 export const informationNames = ['about', 'faq', 'privacy', 'terms'] as const;
 export const bannerPositions = ['home_hero', 'home_mid', 'category_top', 'popup', 'announcement'] as const;
 
+/** How many pictures go with one message. */
+export const contactPictures = 3;
+
 const link = z.object({ path: z.string(), new_tab: z.boolean() });
-const hours = z.array(z.array(z.object({ from: z.number(), to: z.number() })));
+const span = z.object({ from: z.number(), to: z.number() });
+const hours = z.array(z.array(span));
+const specialDay = z.object({ date: z.string(), hours: z.array(span), note: z.string() });
 
 export const contentContract = {
   news: endpoint({
@@ -38,13 +47,31 @@ export const contentContract = {
     input: pageInput.extend({ category: idField.optional() }),
     output: pageOf(newsRow),
   }),
+  newsCategories: endpoint({
+    method: 'GET',
+    path: '/api/news-categories',
+    access: 'public',
+    summary: 'The categories that have published articles',
+    input: nothing,
+    output: z.object({ data: z.array(category.extend({ slugs, count: z.number() })) }),
+  }),
   article: endpoint({
     method: 'GET',
     path: '/api/news/:id',
     access: 'public',
     summary: 'One article',
     input: z.object({ id: idField }),
-    output: newsRow.extend({ body: z.string(), product_ids: z.array(z.number()), reading_minutes: z.number(), seo }),
+    output: newsRow.extend({
+      slugs,
+      body: richTextView,
+      product_ids: z.array(z.number()),
+      reading_minutes: z.number(),
+      updated_at: z.string(),
+      /** The articles published before and after this one. */
+      previous: neighbour.nullable(),
+      next: neighbour.nullable(),
+      seo,
+    }),
     errors: ['article_not_found'],
   }),
   page: endpoint({
@@ -57,7 +84,8 @@ export const contentContract = {
       id: z.number(),
       title: z.string(),
       slug: z.string(),
-      html: z.array(z.string()),
+      slugs,
+      blocks: z.array(richTextView),
       seo,
       noindex: z.boolean(),
       fallback: z.boolean(),
@@ -72,8 +100,8 @@ export const contentContract = {
     input: z.object({ name: z.enum(informationNames) }),
     output: z.object({
       name: z.enum(informationNames),
-      html: z.string(),
-      groups: z.array(z.object({ name: z.string(), questions: z.array(z.object({ q: z.string(), a: z.string() })) })),
+      body: richTextView,
+      groups: z.array(z.object({ name: z.string(), questions: z.array(z.object({ q: z.string(), a: richTextView })) })),
       effective_on: z.string().nullable(),
       text_version: z.number(),
       fallback: z.boolean(),
@@ -100,6 +128,8 @@ export const contentContract = {
           line: z.string().nullable(),
           /** Seven days from Sunday on, minutes of the day in the shop's time zone. */
           hours,
+          /** Days that differ, `date` as YYYY-MM-DD; without hours: closed. */
+          special_days: z.array(specialDay),
           services: z.array(z.string()),
           pictures: z.array(pictureView),
           pickup: z.boolean(),
@@ -153,6 +183,17 @@ export const contentContract = {
         .nullable(),
     }),
   }),
+  contactPictures: endpoint({
+    method: 'POST',
+    path: '/api/contact/pictures',
+    access: 'public',
+    rate: 'credentials',
+    summary: 'Pictures for a message to the shop (multipart); the keys by which the message names them',
+    input: nothing,
+    output: z.object({ keys: z.array(z.string()) }),
+    status: 201,
+    upload: { maxFiles: contactPictures, maxBytes: imageLimits.maxMegabytes * 1024 * 1024 },
+  }),
   contact: endpoint({
     method: 'POST',
     path: '/api/contact',
@@ -165,6 +206,8 @@ export const contentContract = {
       phone: z.string().trim().max(40).default(''),
       order_no: z.string().trim().max(40).default(''),
       message: z.string().trim().min(1).max(5000),
+      /** Keys that `contactPictures` answered. */
+      pictures: z.array(z.string().max(40)).max(contactPictures).default([]),
       /** People leave it empty, robots fill it in. */
       website: z.string().max(200).default(''),
     }),

@@ -3,13 +3,15 @@ import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 /** What staff told search engines; each left out stands for the thing's own words. */
 export type Seo = { title?: Text; description?: Text };
 
+/** The address part in both languages; the Chinese one where English has none. */
+export const slugsOf = (slug: Text): { tw: string; en: string } => ({ tw: slug.tw, en: slug.en || slug.tw });
+
 /** Characters somebody reads in a minute: Chinese counts by the character, the rest by about five to a word. */
 const chinesePerMinute = 400;
 const wordsPerMinute = 220;
 
-/** Minutes it takes to read this HTML, one at least. */
-export function readingMinutes(html: string): number {
-  const text = html.replace(/<[^>]*>/g, ' ');
+/** Minutes it takes to read this, one at least. */
+export function readingMinutes(text: string): number {
   const chinese = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const words = text.match(/[\p{Script=Latin}\d]+/gu)?.length ?? 0;
   return Math.max(1, Math.round(chinese / chinesePerMinute + words / wordsPerMinute));

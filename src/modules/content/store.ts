@@ -1,19 +1,19 @@
 import { bumpVersion } from '#platform/cache/versions.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { cleanText } from '#platform/html/clean-html.ts';
+import { richTexts } from '#platform/html/rich-html.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 import type { bannerPositions, informationNames } from './contract.ts';
 import type { Seo } from './rules.ts';
 
-/** Everything staff write as rich text is cleaned here, on its way in: what is stored may be shown. */
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
-const rich = (text: Text): string => JSON.stringify(cleanText(text));
+/** What staff write as rich text becomes structure here, on its way in. */
+const rich = (text: Text) => richTexts(text) ?? { tw: [] };
 
 export type NewPage = { title: Text; slug: Text; html: readonly Text[]; seo?: Seo | null; noindex?: boolean };
 
 /** A published page; answers its id. */
 export async function addPage(tx: Tx, { title, slug, html, seo = null, noindex = false }: NewPage): Promise<number> {
-  const blocks = html.map((text) => ({ type: 'rich_text', text: cleanText(text) }));
+  const blocks = html.map((text) => ({ type: 'rich_text', text: rich(text) }));
   const values = { title: JSON.stringify(title), slug: JSON.stringify(slug), blocks: JSON.stringify(blocks), seo: json(seo), noindex };
   const { id } = await tx
     .insertInto('pages')
@@ -39,7 +39,7 @@ export type NewArticle = {
 
 /** A published article, shown from `published_at` on; answers its id. */
 export async function addArticle(tx: Tx, { title, slug, excerpt, body, ...article }: NewArticle): Promise<number> {
-  const texts = { title: JSON.stringify(title), slug: JSON.stringify(slug), excerpt: json(excerpt), body: rich(body) };
+  const texts = { title: JSON.stringify(title), slug: JSON.stringify(slug), excerpt: json(excerpt), body: JSON.stringify(rich(body)) };
   const { id } = await tx
     .insertInto('blogs')
     .values({ ...article, ...texts, status: 'published' })
@@ -60,8 +60,8 @@ export async function saveInformation(
 ): Promise<void> {
   const cleaned =
     'groups' in body
-      ? { groups: body.groups.map((group) => ({ ...group, questions: group.questions.map(({ q, a }) => ({ q, a: cleanText(a) })) })) }
-      : cleanText(body);
+      ? { groups: body.groups.map((group) => ({ ...group, questions: group.questions.map(({ q, a }) => ({ q, a: rich(a) })) })) }
+      : rich(body);
   await tx
     .insertInto('information')
     .values({ name, body: JSON.stringify(cleaned), effective_on: effectiveOn })
@@ -87,13 +87,21 @@ export type NewShop = {
   longitude: number | null;
   phone: string;
   hours: readonly (readonly { from: number; to: number }[])[];
+  special_days?: readonly { date: string; hours: readonly { from: number; to: number }[]; note?: Text | null }[];
+  line?: string | null;
   services: string[];
   media_ids: number[];
   pickup: boolean;
 };
 
-export async function addShop(tx: Tx, { name, slug, address, hours, ...shop }: NewShop): Promise<void> {
-  const texts = { name: JSON.stringify(name), slug: JSON.stringify(slug), address: JSON.stringify(address), hours: JSON.stringify(hours) };
+export async function addShop(tx: Tx, { name, slug, address, hours, special_days = [], ...shop }: NewShop): Promise<void> {
+  const texts = {
+    name: JSON.stringify(name),
+    slug: JSON.stringify(slug),
+    address: JSON.stringify(address),
+    hours: JSON.stringify(hours),
+    special_days: JSON.stringify(special_days),
+  };
   await tx
     .insertInto('shops')
     .values({ ...shop, ...texts })
@@ -130,6 +138,7 @@ export type NewMessage = {
   body: string;
   locale: Locale;
   customer_id: number | null;
+  media_ids: number[];
   created_at: Date;
 };
 

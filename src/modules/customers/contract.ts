@@ -2,7 +2,7 @@ import { refuser } from '#shared/refusal.ts';
 import { officeEndpoints } from './contract/office.ts';
 import { ownEndpoints } from './contract/own.ts';
 
-export { accountEmail, mismatch, nameField, newPassword, ownProfile, passwordsMatch } from './contract/own.ts';
+export { accountEmail, device, mismatch, nameField, newPassword, ownProfile, passwordsMatch } from './contract/own.ts';
 
 export const customerErrors = {
   customer_not_found: 404,

@@ -3,6 +3,7 @@ import { endDevice } from './commands/end-device.ts';
 import { resendConfirmation } from './commands/resend-confirmation.ts';
 import { forgotPassword, resetPassword } from './commands/reset-password.ts';
 import { createAddress, deleteAddress, updateAddress } from './commands/save-address.ts';
+import { removeAvatar, setAvatar } from './commands/save-avatar.ts';
 import { anonymise, createByStaff, tagCustomers, updateByStaff } from './commands/save-customer.ts';
 import { createLevel, deleteLevel, updateLevel } from './commands/save-level.ts';
 import { saveProfile } from './commands/save-profile.ts';
@@ -15,6 +16,8 @@ import type { OrderTotals } from './store/office.ts';
 export const routes = (totalsOf: OrderTotals) =>
   routesOf('customers', customersContract, {
     saveProfile,
+    setAvatar,
+    removeAvatar,
     resendConfirmation,
     createAddress,
     updateAddress,

@@ -19,6 +19,18 @@ export async function picturesOf(
   return new Map((rows as PictureRow[]).map((row) => [row.id, pictureFrom(row, locale)]));
 }
 
+/** The ids of the pictures with these keys; a key nobody has is left out. */
+export async function pictureIds(reader: Reader, keys: readonly string[]): Promise<number[]> {
+  if (keys.length === 0) return [];
+  const rows = await reader
+    .selectFrom('media')
+    .where('key', 'in', [...keys])
+    .select('id')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** A picture as one column of another module's query: `pictureJson(sql.ref('p.media_id'))`. Null when there is none. */
 export const pictureJson = (id: RawBuilder<unknown>): RawBuilder<PictureRow | null> =>
   sql`(

@@ -42,3 +42,7 @@ export async function pictureById(reader: Reader, id: number): Promise<StoredPic
 export async function markAvif(reader: Reader, id: number): Promise<void> {
   await reader.updateTable('media').set({ avif: true }).where('id', '=', id).execute();
 }
+
+/** Deletes a row and answers what names its files; undefined when it was gone. */
+export const deletePicture = (tx: Tx, id: number): Promise<{ key: string; widths: number[] } | undefined> =>
+  tx.deleteFrom('media').where('id', '=', id).returning(['key', 'widths']).executeTakeFirst();

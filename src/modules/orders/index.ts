@@ -7,7 +7,7 @@ export { rememberOrder } from './order-cookie.ts';
 export { askAttempts } from './paying/ask-attempts.ts';
 export { payOrder } from './paying/pay-order.ts';
 export { sendRefunds } from './paying/send-refunds.ts';
-export { anyOrderExists } from './queries/any-order.ts';
 export { customerTotals } from './queries/customer-totals.ts';
 export { type OrderForMail, orderForMail } from './queries/mail-order.ts';
+export * as orderBook from './queries/order-book.ts';
 export { type StoredOrder, selectOrder as findOrder } from './store/orders.ts';

@@ -4,3 +4,6 @@ export function maskName(name: string): string {
   const keepsLast = characters.length >= 3 && /\p{Script=Han}/u.test(name);
   return characters.map((c, i) => (i === 0 || (keepsLast && i === characters.length - 1) || c === ' ' ? c : '○')).join('');
 }
+
+/** `261121-○○○42`: the day and the end, enough to speak of an order and too little to look for one. */
+export const maskOrderNo = (orderNo: string): string => orderNo.replace(/(?<=-)\d+(?=\d{2}$)/, (middle) => '○'.repeat(middle.length));

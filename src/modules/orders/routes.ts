@@ -5,6 +5,7 @@ import { editOrder } from './commands/edit-order.ts';
 import { findByNumber } from './commands/find-by-number.ts';
 import { makeOrder } from './commands/make-order.ts';
 import { moveMany, moveOrder } from './commands/move-order.ts';
+import { openPartnerOrders } from './commands/open-partner-orders.ts';
 import { refundOrder } from './commands/refund-order.ts';
 import { answerReturn, requestReturn, withdrawReturn } from './commands/return-goods.ts';
 import { saveNote } from './commands/save-note.ts';
@@ -15,6 +16,7 @@ import { listOrders } from './queries/list-orders.ts';
 import { reorderByToken, reorderOf, showMyOrder } from './queries/my-order.ts';
 import { listMyOrders } from './queries/my-orders.ts';
 import { orderLogs, shippingLogs } from './queries/order-logs.ts';
+import { partnerOrders, partnerOrdersForStaff } from './queries/partner-orders.ts';
 import { orderByToken } from './queries/shopper-order.ts';
 import { showOrder } from './queries/show-order.ts';
 
@@ -45,4 +47,7 @@ export const routes = routesOf('orders', ordersContract, {
   reorder: reorderOf,
   requestReturn,
   withdrawReturn,
+  openPartnerOrders,
+  partnerOrders,
+  partnerOrdersForStaff,
 });

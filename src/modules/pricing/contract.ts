@@ -1,9 +1,11 @@
 import { refuser } from '#shared/refusal.ts';
 import { couponEndpoints } from './contract/coupons.ts';
 import { offerEndpoints } from './contract/offers.ts';
+import { publicCouponEndpoints } from './contract/public-coupon.ts';
 
 export type { CampaignForm, CampaignForStaff, CampaignRow, MyCoupon, TicketRow } from './contract/coupons.ts';
 export type { OfferForm, OfferForStaff, OfferRow } from './contract/offers.ts';
+export type { PublicCoupon } from './contract/public-coupon.ts';
 export type * from './contract/using.ts';
 export type * from './quote/facts.ts';
 export type * from './quote/quote.ts';
@@ -29,4 +31,4 @@ export const pricingErrors = {
 } as const;
 export const refusePricing = refuser(pricingErrors);
 
-export const pricingContract = { ...offerEndpoints, ...couponEndpoints };
+export const pricingContract = { ...offerEndpoints, ...couponEndpoints, ...publicCouponEndpoints };

@@ -12,7 +12,7 @@ import { createOffer, updateOffer } from './commands/save-offer.ts';
 import { switchOffers } from './commands/switch-offers.ts';
 import { type OfferForm, pricingContract } from './contract.ts';
 import { plainCampaign, plainOffer } from './forms.fake.ts';
-import { identitiesOf, offerPopup, redeem, resolveCode, rulesFor } from './index.ts';
+import { identitiesOf, offers, redeem, resolveCode, rulesFor } from './index.ts';
 import { publicOffers } from './queries/public-offers.ts';
 import { listOffers, readOffer, readOfferLogs } from './queries/staff-offers.ts';
 
@@ -270,7 +270,7 @@ describe('the rules of a cart', () => {
     const { public_id } = await readOffer(ctx(), { id: shown.id });
     expect(data).toContainEqual({ id: public_id, name: '滿千折百', message: '結帳時自動折抵', terms: '', image: null, ends_at: null });
     expect(JSON.stringify(data)).not.toContain('密語');
-    expect(await offerPopup(house.db, 'whisper', 'en')).toEqual({ image: null, message: 'Hush' });
-    expect(await offerPopup(house.db, 'NOTHING', 'en')).toBeUndefined();
+    expect(await offers.offerPopup(house.db, 'whisper', 'en')).toEqual({ image: null, message: 'Hush' });
+    expect(await offers.offerPopup(house.db, 'NOTHING', 'en')).toBeUndefined();
   });
 });

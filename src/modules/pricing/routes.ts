@@ -8,6 +8,7 @@ import { switchOffers } from './commands/switch-offers.ts';
 import { pricingContract } from './contract.ts';
 import { listCampaigns, readCampaign } from './queries/campaigns.ts';
 import { myCoupons } from './queries/my-tickets.ts';
+import { publicCoupon } from './queries/public-coupon.ts';
 import { publicOffers } from './queries/public-offers.ts';
 import { listOffers, readOffer, readOfferLogs } from './queries/staff-offers.ts';
 import { listTickets } from './queries/tickets.ts';
@@ -29,4 +30,5 @@ export const routes = routesOf('pricing', pricingContract, {
   revokeCoupons,
   myCoupons,
   claimCoupon,
+  coupon: publicCoupon,
 });

@@ -3,6 +3,7 @@ import { availabilities, comboPricings, optionDisplays, productTypes, temperatur
 import { endpoint } from '#shared/contract.ts';
 import { idField, listField, pageInput, pageOf, pictureView } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
+import { richTextView } from '#shared/rich-text-field.ts';
 
 /** A product as lists show it, in the reader's language. Amounts in major units. */
 export const productCard = z.object({
@@ -86,9 +87,9 @@ export const productDetail = z.object({
   name: z.string(),
   name_is_fallback: z.boolean(),
   subtitle: z.string(),
-  description: z.string(),
+  description: richTextView,
   spec_table: z.array(z.object({ label: z.string(), value: z.string() })),
-  purchase_note: z.string(),
+  purchase_note: richTextView,
   brand: crumb.nullable(),
   breadcrumb: z.array(crumb),
   pictures: z.array(pictureView),
@@ -206,6 +207,14 @@ export const shopfrontContract = {
       sort: z.enum(productSorts).default('featured'),
     }),
     output: pageOf(productCard).extend({ facets: facetsView.nullable() }),
+  }),
+  cards: endpoint({
+    method: 'GET',
+    path: '/api/product-cards',
+    access: 'public',
+    summary: 'Some products as lists show them, in the order asked for; what is off the shelf is left out',
+    input: z.object({ ids: listField(idField).transform((ids = []) => [...new Set(ids)].slice(0, 24)) }),
+    output: z.object({ data: z.array(productCard) }),
   }),
   suggest: endpoint({
     method: 'GET',

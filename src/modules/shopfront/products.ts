@@ -5,6 +5,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, isFallback, type Locale } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
+import { richIn } from '#shared/rich-text.ts';
 import { type ProductDetail, refuseShopfront, type shopfrontContract } from './contract.ts';
 import { filterOf, pageView } from './list-view.ts';
 import { searched } from './search.ts';
@@ -29,6 +30,16 @@ async function readPage({ db, clock, locale }: Context, input: ParsedInputOf<Lis
   const currency = await currencyOf(db);
   const wanted = { filter: filterOf(input, currency), sort, page, perPage: per_page, now: clock.now() };
   return pageView(await shelf.cards(db, wanted, { facets: input.facets === '1' }), input, { locale, currency });
+}
+
+/** The products named, in their order; what is off the shelf is left out. */
+export async function cards(
+  { db, clock, locale }: Context,
+  { ids }: { ids: readonly number[] },
+): Promise<ResultOf<(typeof shopfrontContract)['cards']>> {
+  const [currency, found] = await Promise.all([currencyOf(db), shelf.chosenCards(db, ids, clock.now())]);
+  const byId = new Map(found.map((card) => [card.id, card]));
+  return { data: ids.flatMap((id) => byId.get(id) ?? []).map((card) => cardView(card, { locale, currency })) };
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof shelf.product>>>;
@@ -85,9 +96,9 @@ const textsOf = (found: Found, locale: Locale) => ({
   slugs: slugsOf(found.slug),
   name_is_fallback: isFallback(found.name, locale),
   subtitle: textOr(found.subtitle, locale),
-  description: textOr(found.description, locale),
+  description: richIn(found.description, locale),
   spec_table: found.spec_table.map(({ label, value }) => ({ label: inLocale(label, locale), value: inLocale(value, locale) })),
-  purchase_note: textOr(found.purchase_note, locale),
+  purchase_note: richIn(found.purchase_note, locale),
   badge: textOr(found.badge, locale),
   seo: { title: textOr(found.seo?.title ?? null, locale), description: textOr(found.seo?.description ?? null, locale) },
   options: found.options.map((option) => ({

@@ -2,7 +2,17 @@ import { routesOf } from '#platform/http/routes.ts';
 import { brand, brands, categories, category } from './categories.ts';
 import { shopfrontContract } from './contract.ts';
 import { home } from './home.ts';
-import { product, products } from './products.ts';
+import { cards, product, products } from './products.ts';
 import { suggest } from './search.ts';
 
-export const routes = routesOf('shopfront', shopfrontContract, { home, products, suggest, product, categories, category, brands, brand });
+export const routes = routesOf('shopfront', shopfrontContract, {
+  home,
+  products,
+  cards,
+  suggest,
+  product,
+  categories,
+  category,
+  brands,
+  brand,
+});

@@ -222,6 +222,7 @@ export interface ContactMessages {
   email: string;
   id: Generated<Int8>;
   locale: string;
+  media_ids: Generated<ArrayType<Int8>>;
   name: string;
   order_no: Generated<string>;
   phone: Generated<string>;
@@ -513,7 +514,7 @@ export interface Gifts {
 
 export interface Information {
   /**
-   * faq: {groups: [{name, questions: [{q, a}]}]}; the others {tw, en} of rich text.
+   * faq: {groups: [{name, questions: [{q, a}]}]}, a being rich text; the others {tw, en} of rich text as structure.
    */
   body: Generated<Json>;
   effective_on: string | null;

@@ -1,5 +1,4 @@
 import sanitizeHtml from 'sanitize-html';
-import type { Text } from '#shared/locale.ts';
 
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -29,10 +28,8 @@ const rules: sanitizeHtml.IOptions = {
     'hr',
   ],
   allowedAttributes: {
-    a: ['href', 'title'],
+    a: ['href'],
     img: ['src', 'alt', 'width', 'height'],
-    td: ['colspan', 'rowspan'],
-    th: ['colspan', 'rowspan', 'scope'],
   },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
@@ -41,8 +38,5 @@ const rules: sanitizeHtml.IOptions = {
   transformTags: { h1: 'h2', div: 'p' },
 };
 
-/** A description as it may be shown: structure and links stay; scripts, styles, frames and foreign pictures go. */
+/** What may become structure (`rich-html.ts`): scripts, styles, frames and foreign pictures are gone. */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, rules).trim();
-
-export const cleanText = (text: Text | null): Text | null =>
-  text && { tw: cleanHtml(text.tw), ...(text.en ? { en: cleanHtml(text.en) } : {}) };

@@ -17,8 +17,14 @@ export function webOf(request: FastifyRequest, reply: FastifyReply, secure: bool
     },
     header: (name) => request.headers[name] as string | undefined,
     uploads: async function* () {
-      for await (const part of request.files()) {
-        yield { fieldName: part.fieldname, fileName: part.filename, mime: part.mimetype, stream: part.file };
+      try {
+        for await (const part of request.files()) {
+          yield { fieldName: part.fieldname, fileName: part.filename, mime: part.mimetype, stream: part.file };
+        }
+      } finally {
+        // A file that was refused is not read to its end: without this the browser's next call waits behind the rest of it.
+        request.raw.unpipe();
+        request.raw.resume();
       }
     },
   };

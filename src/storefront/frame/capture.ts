@@ -15,6 +15,14 @@ function readCaptured(): Captured {
 /** Sent along with the order. */
 export const captured = readCaptured;
 
+const codes = ['offer', 'promo', 'coupon'] as const;
+
+/** Codes that the address of this page brought: of those is told what becomes of them. */
+export const codesOfThisPage = new Set<string>();
+
+/** Whether a link left a code that still waits to be used. */
+export const holdsCodes = (): boolean => codes.some((key) => stored.get(key));
+
 /**
  * Takes the marketing parameters of the address and removes them from the address bar (spec section 9): any utm* and
  * fbclid, the affiliate's RID and Click_ID only as a pair, and offer, promo and coupon, which outlive the session.
@@ -28,16 +36,18 @@ export function captureParameters(): void {
     ...(Object.keys(trackings).length ? { trackings } : {}),
     ...(RID && Click_ID ? { RID, Click_ID } : {}),
   };
-  for (const key of ['offer', 'promo', 'coupon'] as const) {
+  for (const key of codes) {
     const value = params.get(key);
-    if (value) stored.set(key, value);
+    if (!value) continue;
+    stored.set(key, value);
+    codesOfThisPage.add(key);
   }
   try {
     if (Object.keys(found).length) sessionStorage.setItem(sessionKey, JSON.stringify({ ...readCaptured(), ...found }));
   } catch {
     // Without session storage the visit is not attributed; the shop works all the same.
   }
-  const taken = [...Object.keys(trackings), 'RID', 'Click_ID', 'offer', 'promo', 'coupon'].filter((key) => params.has(key));
+  const taken = [...Object.keys(trackings), 'RID', 'Click_ID', ...codes].filter((key) => params.has(key));
   if (!taken.length) return;
   for (const key of taken) params.delete(key);
   window.history.replaceState(window.history.state, '', url);

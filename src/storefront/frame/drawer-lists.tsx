@@ -6,8 +6,10 @@ import { brandPath, categoryPath } from '../ui/paths.ts';
 import { useShop } from '../ui/shop.ts';
 import { MenuLink, useIsCurrent } from './menu-link.tsx';
 
+type FoldProps = { title: ReactNode; className: string; startsOpen: boolean; children: ReactNode };
+
 /** A top entry that unfolds its list. */
-function Fold({ title, className, startsOpen, children }: { title: string; className: string; startsOpen: boolean; children: ReactNode }) {
+export function Fold({ title, className, startsOpen, children }: FoldProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   const Icon = isOpen ? Minus : Plus;
   return (
@@ -37,7 +39,7 @@ function Branch({ node, level }: { node: CategoryNode; level: number }) {
           <button
             type="button"
             aria-expanded={isOpen}
-            aria-label={m.frame_subcategories({ name: node.name })}
+            aria-label={m.drawer_subcategories({ name: node.name })}
             onClick={() => setOpen(!isOpen)}
             className="icon-button -me-3.5"
           >
@@ -65,7 +67,7 @@ export function DrawerCategories({ className }: { className: string }) {
       <ul>
         <li className="ps-4">
           <MenuLink
-            entry={{ label: m.frame_see_all(), to: '/products', isExternal: false }}
+            entry={{ label: m.drawer_see_all(), to: '/products', isExternal: false }}
             className="flex min-h-10.5 items-center text-menu"
             currentClassName="text-primary-t font-semibold"
           />

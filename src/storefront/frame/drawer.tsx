@@ -1,12 +1,13 @@
-import { LogOut, UserRound } from 'lucide-react';
+import { LogOut, Mail, Phone, UserRound } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import * as m from '#messages';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
-import { categoryPath, withoutSlug } from '../ui/paths.ts';
+import { categoryPath, telephoneLink, withoutSlug } from '../ui/paths.ts';
 import { useShop } from '../ui/shop.ts';
-import { DrawerBrands, DrawerCategories } from './drawer-lists.tsx';
+import { DrawerBrands, DrawerCategories, Fold } from './drawer-lists.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
+import { memberMenu } from './member-menu.ts';
 import { useMenu } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 import { panels } from './panels.ts';
@@ -16,29 +17,69 @@ import { TabBar } from './tab-bar.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 const topEntry = 'title-drawer flex min-h-12 w-full items-center';
+const contactPath = '/information/contact';
 const memberEntry = 'flex min-h-11 w-full items-center gap-3 text-name';
 
 function MemberEntries() {
   const customer = useCustomer();
   const signOut = useSignOut();
+  const icon = <UserRound size={20} strokeWidth={1.5} aria-hidden="true" />;
   if (!customer) {
     return (
       <button type="button" className={memberEntry} onClick={() => panels.set('login')}>
-        <UserRound size={20} strokeWidth={1.5} aria-hidden="true" />
+        {icon}
         {m.frame_login()}
       </button>
     );
   }
+  const title = (
+    <span className="flex items-center gap-3">
+      {icon}
+      {m.drawer_member_centre()}
+    </span>
+  );
   return (
     <>
-      <p className={memberEntry}>
-        <UserRound size={20} strokeWidth={1.5} aria-hidden="true" />
-        {customer.name}
-      </p>
+      <Fold title={title} className={memberEntry} startsOpen={false}>
+        <ul className="ps-8">
+          {memberMenu().map((entry) => (
+            <li key={entry.to}>
+              <MenuLink entry={entry} className="flex min-h-11 items-center text-menu" currentClassName="text-primary-t font-semibold" />
+            </li>
+          ))}
+        </ul>
+      </Fold>
       <button type="button" className={`${memberEntry} text-ink-2`} onClick={signOut}>
         <LogOut size={20} strokeWidth={1.5} aria-hidden="true" />
         {m.frame_logout()}
       </button>
+    </>
+  );
+}
+
+/** The ways to reach the shop that it has, as icons: mail and telephone; the social links stand beside them. */
+function ContactIcons() {
+  const { website } = useShop();
+  return (
+    <>
+      {website.contact_email && (
+        <a
+          href={`mailto:${website.contact_email}`}
+          aria-label={m.drawer_mail_to({ address: website.contact_email })}
+          className="icon-button"
+        >
+          <Mail size={20} strokeWidth={1.5} aria-hidden="true" />
+        </a>
+      )}
+      {website.contact_phone && (
+        <a
+          href={telephoneLink(website.contact_phone)}
+          aria-label={m.drawer_call({ number: website.contact_phone })}
+          className="icon-button"
+        >
+          <Phone size={20} strokeWidth={1.5} aria-hidden="true" />
+        </a>
+      )}
     </>
   );
 }
@@ -52,10 +93,14 @@ function Closing({ onClose, children }: { onClose: () => void; children: ReactNo
 
 /** The menu below 1024 px, 300 px wide. The tab bar stays lit and within reach, so the drawer carries a copy of it. */
 export function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { website, categories } = useShop();
-  // The tree above names all products and the main categories already.
-  const told = new Set(['/products', ...categories.map((category) => withoutSlug(categoryPath(category)))]);
-  const menu = useMenu(m.frame_products()).filter((entry) => !told.has(withoutSlug(entry.to)));
+  const { categories } = useShop();
+  // The tree above says all products and the main categories already: the same words to the same place are not said twice.
+  const told = new Map([
+    ['/products', m.frame_products()],
+    ...categories.map((category) => [withoutSlug(categoryPath(category)), category.name] as const),
+  ]);
+  const menu = useMenu().filter((entry) => told.get(withoutSlug(entry.to)) !== entry.label);
+  const contact = menu.find((entry) => entry.to === contactPath) ?? { label: m.frame_contact(), to: contactPath, isExternal: false };
   return (
     <Dialog
       isOpen={isOpen}
@@ -72,21 +117,17 @@ export function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
           <nav aria-label={m.frame_main_menu()} className="flex flex-col">
             <DrawerCategories className={topEntry} />
             <DrawerBrands className={topEntry} />
-            {menu.map((entry) => (
-              <MenuLink key={entry.to} entry={entry} className={topEntry} currentClassName="text-primary-t" />
+            {[...menu.filter((entry) => entry.to !== contactPath), contact].map((entry) => (
+              <MenuLink key={entry.to + entry.label} entry={entry} className={topEntry} currentClassName="text-primary-t" />
             ))}
-            {website.contact_email && (
-              <a href={`mailto:${website.contact_email}`} className={topEntry}>
-                {m.frame_contact()}
-              </a>
-            )}
           </nav>
           <div className="mt-3 border-t border-line pt-3">
             <MemberEntries />
           </div>
-          <div className="mt-auto flex items-center justify-between py-3">
+          <div className="mt-auto flex flex-wrap items-center py-3">
             <SocialLinks />
-            <LanguageSwitch className="ms-auto -me-2" />
+            <ContactIcons />
+            <LanguageSwitch className="ms-auto -me-2 text-ink-2 [&_[aria-current]]:text-ink" />
           </div>
         </div>
         <TabBar className="fixed inset-x-0 bottom-0" />

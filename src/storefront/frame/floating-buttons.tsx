@@ -20,10 +20,7 @@ export function FloatingButtons() {
   if (!hasService && !isDown) return null;
   const round = 'grid size-13 place-items-center rounded-full shadow-float transition-colors';
   return (
-    <aside
-      aria-label={m.frame_floating()}
-      className={`fixed end-8 z-30 hidden flex-col gap-3 lg:flex ${hasService ? 'bottom-36' : 'bottom-8'}`}
-    >
+    <aside aria-label={m.frame_floating()} className="fixed end-8 bottom-36 z-30 hidden flex-col gap-3 lg:flex">
       {isDown && (
         <button
           type="button"

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { now } from '../clock.ts';
-import { brandPath, categoryPath } from '../ui/paths.ts';
+import { categoryPath, telephoneLink } from '../ui/paths.ts';
 import { useShop } from '../ui/shop.ts';
 import { ShopLink } from '../ui/shop-link.tsx';
+import { footerMenu } from './menu.ts';
 import { SocialLinks } from './social-links.tsx';
 
 const quiet = 'text-white/70';
-/** More makers than this would make the footer a list; the rail of every product list names them all. */
-const footerBrands = 8;
+/** More than this would make the footer a list; the drawer and every product list name them all. */
+const footerCategories = 5;
+const link = 'hover:underline hover:underline-offset-4';
 const rows = 'flex flex-col gap-2.5 text-menu leading-snug';
 
 function Column({ title, className = '', children }: { title: string; className?: string; children: ReactNode }) {
@@ -22,14 +24,13 @@ function Column({ title, className = '', children }: { title: string; className?
 
 function Contact() {
   const { website } = useShop();
-  const link = 'hover:underline hover:underline-offset-4';
   return (
     <Column title={m.frame_visit()} className="col-span-2 md:col-span-1">
       <address className={`${rows} not-italic`}>
         {website.address && <span>{website.address}</span>}
         {website.hours && <span>{website.hours}</span>}
         {website.contact_phone && (
-          <a href={`tel:${website.contact_phone.replace(/[^\d+]/g, '')}`} className={link}>
+          <a href={telephoneLink(website.contact_phone)} className={link}>
             {website.contact_phone}
           </a>
         )}
@@ -44,45 +45,50 @@ function Contact() {
   );
 }
 
-function Browse() {
-  const { categories, brands } = useShop();
-  const lists = [
-    {
-      title: m.frame_browse(),
-      links: [
-        { id: 0, name: m.frame_products(), to: '/products' },
-        ...categories.slice(0, 5).map((c) => ({ id: c.id, name: c.name, to: categoryPath(c) })),
-      ],
-    },
-    { title: m.frame_brands(), links: brands.slice(0, footerBrands).map((b) => ({ id: b.id, name: b.name, to: brandPath(b) })) },
-  ];
-  return lists
-    .filter((list) => list.links.length)
-    .map(({ title, links }) => (
-      <Column key={title} title={title}>
-        <ul className={rows}>
-          {links.map(({ id, name, to }) => (
-            <li key={id}>
-              <ShopLink to={to} className="hover:underline hover:underline-offset-4">
-                {name}
-              </ShopLink>
-            </li>
-          ))}
-        </ul>
-      </Column>
-    ));
+function Links({ title, links }: { title: string; links: { label: string; to: string }[] }) {
+  return (
+    <Column title={title}>
+      <ul className={rows}>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <ShopLink to={to} className={link}>
+              {label}
+            </ShopLink>
+          </li>
+        ))}
+      </ul>
+    </Column>
+  );
 }
 
-export function Footer() {
+function FooterMenu() {
+  const { categories } = useShop();
+  return (
+    <nav aria-label={m.frame_footer_menu()} className="contents">
+      <Links
+        title={m.frame_browse()}
+        links={[
+          { label: m.frame_products(), to: '/products' },
+          ...categories.slice(0, footerCategories).map((c) => ({ label: c.name, to: categoryPath(c) })),
+          { label: m.frame_news(), to: '/news' },
+        ]}
+      />
+      <Links title={m.frame_help()} links={footerMenu()} />
+    </nav>
+  );
+}
+
+/** `isRoomMade`: the page has left the room above it. */
+export function Footer({ isRoomMade = false }: { isRoomMade?: boolean }) {
   const { website } = useShop();
   return (
-    <footer className="on-dark mt-20 bg-footer text-white lg:mt-30">
+    <footer className={`on-dark mt-20 bg-footer text-white ${isRoomMade ? 'lg:mt-0' : 'lg:mt-30'}`}>
       <div className="wrap grid grid-cols-2 gap-x-5 gap-y-9 pt-12 pb-6 md:grid-cols-[1fr_1fr_1.6fr] md:gap-12 md:pt-18 md:pb-10 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
         <section className="col-span-2 md:col-span-3 lg:col-span-1">
           <p className="display text-total">{website.site_name}</p>
           {website.footer_note && <p className="mt-3 max-w-75 text-small">{website.footer_note}</p>}
         </section>
-        <Browse />
+        <FooterMenu />
         <Contact />
       </div>
       <div className="wrap">
@@ -90,6 +96,14 @@ export function Footer() {
           <span suppressHydrationWarning>{m.frame_copyright({ year: String(now().getFullYear()), name: website.site_name })}</span>
           {website.company_name && <span>{website.company_name}</span>}
           {website.company_id && <span>{m.frame_company_id({ id: website.company_id })}</span>}
+          <span className="flex gap-x-4 md:ms-auto">
+            <ShopLink to="/information/privacy" className={link}>
+              {m.frame_privacy()}
+            </ShopLink>
+            <ShopLink to="/information/terms" className={link}>
+              {m.frame_terms()}
+            </ShopLink>
+          </span>
         </p>
       </div>
     </footer>

@@ -1,33 +1,76 @@
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import * as m from '#messages';
 import { splitLocale } from '#shared/locale.ts';
 import { useShop } from '../ui/shop.ts';
 import { Announcement } from './announcement.tsx';
-import { captureParameters } from './capture.ts';
+import { LinkedCodes } from './campaign/linked-codes.tsx';
+import { Popup } from './campaign/popup.tsx';
 import { refreshCart } from './cart-store.ts';
 import { FloatingButtons } from './floating-buttons.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { Panels } from './open-panels.tsx';
 import { panels } from './panels.ts';
-import { restoreSession } from './session-store.ts';
+import { useSessionKeeper } from './sign-in/use-session-keeper.ts';
+import { stored } from './storage.ts';
 import { TabBar } from './tab-bar.tsx';
 import { Toasts } from './toasts.tsx';
 
-/** A page may replace the phone's tab bar by a bar of its own: `export const handle = { ownBar: true }`. */
-type Handle = { ownBar?: boolean } | undefined;
+// Only a shop that sells for coupons alone needs it.
+const CouponBanner = lazy(async () => ({ default: (await import('./campaign/coupon-banner.tsx')).CouponBanner }));
 
-/** The main layout: everything around a page. */
+/**
+ * What a page asks of the frame: `export const handle = { ownBar: true }` replaces the phone's tab bar by a bar of its own,
+ * `plain` is the layout of content and footer alone.
+ */
+type Handle = { ownBar?: boolean; plain?: boolean } | undefined;
+const asks = (matches: ReturnType<typeof useMatches>, what: 'ownBar' | 'plain') =>
+  matches.some((match) => (match.handle as Handle)?.[what]);
+
+/** Everything around a page. */
 export function Frame({ children }: { children: ReactNode }) {
+  return asks(useMatches(), 'plain') ? <PlainLayout>{children}</PlainLayout> : <MainLayout>{children}</MainLayout>;
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-4 focus:z-60 focus:bg-paper focus:px-4 focus:py-2"
+    >
+      {m.frame_skip()}
+    </a>
+  );
+}
+
+/** Content and footer: for people who come for one thing and not to buy. */
+function PlainLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <OfflineNotice />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <Footer />
+      <Toasts />
+    </div>
+  );
+}
+
+/** The main layout: header, drawer, footer, search, and what floats. */
+function MainLayout({ children }: { children: ReactNode }) {
   const { website } = useShop();
   const location = useLocation();
   const { path } = splitLocale(location.pathname);
-  const hasOwnBar = useMatches().some((match) => (match.handle as Handle)?.ownBar);
+  const hasOwnBar = asks(useMatches(), 'ownBar');
+  const [coupon, setCoupon] = useState<string | null>(null);
 
+  useSessionKeeper();
   useEffect(function start() {
-    captureParameters();
-    void restoreSession();
+    setCoupon(stored.get('coupon'));
   }, []);
   useEffect(
     function arrive() {
@@ -39,7 +82,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
   useEffect(
     function followHash() {
-      if (location.hash === '#login') panels.set('login');
+      if (location.hash === '#login' || location.hash === '#signup') panels.set('login');
     },
     [location.hash],
   );
@@ -47,21 +90,25 @@ export function Frame({ children }: { children: ReactNode }) {
   const hasService = website.line_sticky && website.line !== '';
   return (
     <div className={`flex min-h-dvh flex-col ${hasOwnBar ? 'pb-19' : 'pb-15'} md:pb-0`}>
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-4 focus:z-60 focus:bg-paper focus:px-4 focus:py-2"
-      >
-        {m.frame_skip()}
-      </a>
+      <SkipLink />
+      <OfflineNotice />
       <Announcement text={website.announcement} />
       <Header />
-      <main id="main" tabIndex={-1} className={`flex-1 outline-none ${hasService ? 'lg:pb-6' : ''}`}>
+      {website.coupon_only && coupon && (
+        <Suspense>
+          <CouponBanner code={coupon} />
+        </Suspense>
+      )}
+      {/* The service link floats over the foot of the page: 144 px keep it clear of what is read there (spec section 9). */}
+      <main id="main" tabIndex={-1} className={`flex-1 outline-none ${hasService ? 'lg:pb-36' : ''}`}>
         {children}
       </main>
-      <Footer />
+      <Footer isRoomMade={hasService} />
       {!hasOwnBar && <TabBar />}
       <FloatingButtons />
       <Panels />
+      <LinkedCodes arrival={location.search} />
+      <Popup />
       <Toasts />
     </div>
   );

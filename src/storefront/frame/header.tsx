@@ -6,7 +6,7 @@ import { ShopLink } from '../ui/shop-link.tsx';
 import { useCart } from './cart-store.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
-import { useMenu } from './menu.ts';
+import { type MenuLink as MenuEntry, useHeaderMenu } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 import { panels } from './panels.ts';
 import { useCustomer } from './session-store.ts';
@@ -49,41 +49,66 @@ function CartLink() {
   );
 }
 
+/** The member's page for whoever is signed in, the login dialog for everybody else. */
+function AccountButton() {
+  const customer = useCustomer();
+  const face = <UserRound strokeWidth={1.5} aria-hidden="true" className="size-6 lg:size-5" />;
+  const look = 'icon-button hidden md:grid';
+  if (customer) {
+    return (
+      <ShopLink to="/account" aria-label={m.frame_account_of({ name: customer.name })} className={look}>
+        {face}
+      </ShopLink>
+    );
+  }
+  return (
+    <button type="button" aria-label={m.frame_login()} onClick={() => panels.set('login')} className={look}>
+      {face}
+    </button>
+  );
+}
+
+function HeaderMenu({ entries, label }: { entries: MenuEntry[]; label: string }) {
+  if (!entries.length) return null;
+  return (
+    <nav aria-label={label} className="hidden min-w-0 flex-wrap gap-x-4 text-menu lg:flex xl:gap-x-8">
+      {entries.map((entry) => (
+        <MenuLink
+          key={entry.to + entry.label}
+          entry={entry}
+          className="border-b-[1.5px] border-transparent py-1 whitespace-nowrap hover:border-current"
+          currentClassName="!border-current"
+        />
+      ))}
+    </nav>
+  );
+}
+
+const centred = 'grid-cols-[5.5rem_minmax(0,1fr)_5.5rem] md:grid-cols-[1fr_auto_1fr]';
+
+/** The top of every page. The logo stands in the middle, or, on wide screens, where the merchant put it in the menu. */
 export function Header() {
   const { menuColours } = useShop();
-  const menu = useMenu(m.frame_products());
-  const customer = useCustomer();
+  const { before, after, hasLogo } = useHeaderMenu();
   const isReturning = useReturning();
+  const colours = menuColours ? 'on-dark' : 'bg-paper text-ink';
   return (
-    <header style={menuColours} className={`z-30 border-b border-line bg-paper ${isReturning ? 'sticky top-0' : 'relative'}`}>
-      <div className="mx-auto grid h-14 max-w-360 grid-cols-[5.5rem_1fr_5.5rem] items-center px-2 md:h-19 md:grid-cols-[1fr_auto_1fr] md:px-3 lg:ps-6 lg:pe-3 xl:ps-16 xl:pe-13">
+    <header style={menuColours} className={`z-30 border-b border-line ${colours} ${isReturning ? 'sticky top-0' : 'relative'}`}>
+      <div
+        className={`mx-auto grid h-14 max-w-360 items-center px-2 md:h-auto md:min-h-19 md:px-3 lg:ps-6 lg:pe-3 xl:ps-16 xl:pe-13 ${centred} ${hasLogo ? 'lg:flex lg:gap-x-8' : ''}`}
+      >
         <button type="button" aria-label={m.frame_open_menu()} onClick={() => panels.set('drawer')} className="icon-button lg:hidden">
           <Menu size={24} strokeWidth={1.5} aria-hidden="true" />
         </button>
-        <nav aria-label={m.frame_main_menu()} className="hidden gap-6 text-menu lg:flex xl:gap-8">
-          {menu.map((entry) => (
-            <MenuLink
-              key={entry.to}
-              entry={entry}
-              className="border-b-[1.5px] border-transparent py-1 whitespace-nowrap hover:border-line-2"
-              currentClassName="!border-current"
-            />
-          ))}
-        </nav>
-        <Logo className="justify-self-center" />
-        <div className="flex items-center justify-end md:gap-1">
-          <LanguageSwitch className="hidden px-2 lg:flex" />
+        <HeaderMenu entries={before} label={m.frame_main_menu()} />
+        <Logo className="min-w-0 justify-self-center" />
+        <HeaderMenu entries={after} label={before.length ? m.frame_main_menu_more() : m.frame_main_menu()} />
+        <div className="ms-auto flex items-center justify-end md:gap-1">
+          <LanguageSwitch className={`hidden px-2 lg:flex ${menuColours ? '' : 'text-ink-2 [&_[aria-current]]:text-ink'}`} />
           <button type="button" aria-label={m.frame_search()} onClick={() => panels.set('search')} className="icon-button">
             <Search strokeWidth={1.5} aria-hidden="true" className="size-6 lg:size-5" />
           </button>
-          <button
-            type="button"
-            aria-label={customer ? m.frame_account_of({ name: customer.name }) : m.frame_login()}
-            onClick={() => panels.set(customer ? 'account' : 'login')}
-            className="icon-button hidden md:grid"
-          >
-            <UserRound strokeWidth={1.5} aria-hidden="true" className="size-6 lg:size-5" />
-          </button>
+          <AccountButton />
           <CartLink />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import * as m from '#messages';
 import { htmlLang, type Locale, locales, localizedPath, splitLocale } from '#shared/locale.ts';
@@ -7,31 +8,36 @@ export type Alternates = Record<Locale, string>;
 
 /** The paths of this page in both languages, prefix included. */
 function useAlternates(): Alternates {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const { path } = splitLocale(pathname);
   const own = useMatches()
     .map((match) => (match.loaderData as { alternates?: Alternates } | undefined)?.alternates)
     .findLast(Boolean);
-  return { tw: localizedPath(own?.tw ?? path, 'tw') + search, en: localizedPath(own?.en ?? path, 'en') + search };
+  return { tw: localizedPath(own?.tw ?? path, 'tw'), en: localizedPath(own?.en ?? path, 'en') };
 }
 
 const labels: Record<Locale, () => string> = { tw: m.frame_language_tw, en: m.frame_language_en };
 
 /** Stays on the same thing. A new document, so that no text of the old language is left over. */
 export function LanguageSwitch({ className = '' }: { className?: string }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { locale } = splitLocale(pathname);
   const alternates = useAlternates();
+  // The part after # never reaches the server, and the query may have changed since: both are read at the moment of leaving.
+  const keepPlace = (event: MouseEvent<HTMLAnchorElement>, each: Locale) => {
+    event.currentTarget.href = alternates[each] + window.location.search + window.location.hash;
+  };
   return (
-    <div className={`flex text-caption text-ink-2 ${className}`} role="group" aria-label={m.frame_language()}>
+    <div className={`flex text-caption ${className}`} role="group" aria-label={m.frame_language()}>
       {locales.map((each) => (
         <a
           key={each}
-          href={alternates[each]}
+          href={alternates[each] + search}
+          onClick={(event) => keepPlace(event, each)}
           lang={htmlLang[each]}
           hrefLang={htmlLang[each]}
           aria-current={each === locale ? 'true' : undefined}
-          className={`grid h-11 min-w-9 place-items-center ${each === locale ? 'font-semibold text-ink' : 'hover:text-ink'}`}
+          className="grid h-11 min-w-11 place-items-center hover:underline hover:underline-offset-4 aria-[current]:font-semibold"
         >
           {labels[each]()}
         </a>

@@ -2,7 +2,10 @@ import * as m from '#messages';
 import { useShop } from '../ui/shop.ts';
 import { ShopLink } from '../ui/shop-link.tsx';
 
-/** The merchant's logo, at most 48 px high (36 on small screens); without one the name in the display face. */
+/**
+ * The merchant's logo, at most 48 px high (36 on small screens: spec section 9); a wide one is held by its width, so that it
+ * weighs no more than a square one. Without any the name in the display face.
+ */
 export function Logo({ className = '' }: { className?: string }) {
   const { website } = useShop();
   const logo = website.website_logo;
@@ -15,10 +18,10 @@ export function Logo({ className = '' }: { className?: string }) {
           width={logo.width}
           height={logo.height}
           alt=""
-          className="h-auto max-h-6.5 w-auto max-w-45 object-contain lg:max-h-8.5 lg:max-w-64"
+          className="h-auto max-h-9 w-auto max-w-[min(100%,7.75rem)] object-contain lg:max-h-12 lg:max-w-40"
         />
       ) : (
-        <span className="display text-[1.375rem] whitespace-nowrap lg:text-[1.625rem]">{website.site_name}</span>
+        <span className="display line-clamp-1 max-w-45 text-[1.375rem] break-all lg:max-w-80 lg:text-[1.625rem]">{website.site_name}</span>
       )}
     </ShopLink>
   );

@@ -1,31 +1,97 @@
-import { brandPath, categoryPath, productPath } from '../ui/paths.ts';
+import * as m from '#messages';
+import { withSlug } from '../ui/paths.ts';
 import { useShop } from '../ui/shop.ts';
 
 export type MenuLink = { label: string; to: string; isExternal: boolean };
-type Entry = ReturnType<typeof useShop>['menus'][number];
+type Shop = ReturnType<typeof useShop>;
+type Entry = Shop['menus'][number];
 
-/** Paths by the route names of the spec (section 2); a name of a page that does not exist yields no link. */
-function pathOf({ name, id, slug = '' }: Entry): string | null {
-  if (name === 'home') return '/home';
-  if (name === 'cart') return '/cart';
-  if (name === 'app.products') return '/products';
-  if (!id) return null;
-  if (name === 'app.products.category') return categoryPath({ id, slug });
-  if (name === 'app.products.brand') return brandPath({ id, slug });
-  return name === 'app.product' ? productPath({ id, slug }) : null;
+/** Pages by the route names of the spec (section 2). */
+const pages: Readonly<Record<string, string>> = {
+  home: '/home',
+  cart: '/cart',
+  'app.products': '/products',
+  news: '/news',
+  shops: '/shops',
+  about: '/information/about',
+  contact: '/information/contact',
+  faq: '/information/faq',
+  privacy: '/information/privacy',
+  terms: '/information/terms',
+  member: '/account',
+  'member.credits': '/account/credits',
+  'member.coupons': '/account/coupons',
+  'member.orders': '/account/orders',
+};
+/** Pages of one thing: its id and slug follow. */
+const pagesOfOne: Readonly<Record<string, string>> = {
+  'app.page': '/p',
+  'app.products.category': '/products/category',
+  'app.products.brand': '/products/brand',
+  'app.product': '/products',
+  'app.products.show': '/products',
+  'news.category': '/news/category',
+  'news.show': '/news',
+};
+
+const slugIn = (nodes: Shop['categories'], id: number): string | undefined => {
+  for (const node of nodes) {
+    const slug = node.id === id ? node.slug : slugIn(node.children, id);
+    if (slug !== undefined) return slug;
+  }
+  return undefined;
+};
+
+/** The slug is kept in one language; where the shop's own lists know the reader's, that one leads there without a detour. */
+function currentSlug({ name, id = 0, slug = '' }: Entry, { categories, brands }: Shop): string {
+  if (name === 'app.products.category') return slugIn(categories, id) ?? slug;
+  if (name === 'app.products.brand') return brands.find((brand) => brand.id === id)?.slug ?? slug;
+  return slug;
 }
 
-/** The configured entries except the logo; own addresses open in a new tab. Without any: the five main categories. */
-export function useMenu(productsLabel: string): MenuLink[] {
-  const { menus, categories } = useShop();
-  const links = menus.flatMap((entry): MenuLink[] => {
-    if (entry.type === 'custom_url') return entry.url ? [{ label: entry.label, to: entry.url, isExternal: true }] : [];
-    const to = entry.type === 'page' ? pathOf(entry) : null;
-    return to ? [{ label: entry.label, to, isExternal: false }] : [];
-  });
-  if (links.length) return links;
-  return [
-    { label: productsLabel, to: '/products', isExternal: false },
-    ...categories.slice(0, 5).map((c) => ({ label: c.name, to: categoryPath(c), isExternal: false })),
-  ];
+/** Where an entry leads; a name of a page that does not exist leads nowhere. */
+function pathOf(entry: Entry, shop: Shop): string | undefined {
+  const { name = '', id } = entry;
+  if (Object.hasOwn(pages, name)) return pages[name];
+  const base = Object.hasOwn(pagesOfOne, name) ? pagesOfOne[name] : undefined;
+  return base && id ? withSlug(base, { id, slug: currentSlug(entry, shop) }) : undefined;
 }
+
+function linkOf(entry: Entry, shop: Shop): MenuLink[] {
+  if (entry.type === 'custom_url') return entry.url ? [{ label: entry.label, to: entry.url, isExternal: true }] : [];
+  const to = entry.type === 'page' ? pathOf(entry, shop) : undefined;
+  return to ? [{ label: entry.label, to, isExternal: false }] : [];
+}
+
+/** A page of the shop as an entry. */
+export const inside = (label: string, to: string): MenuLink => ({ label, to, isExternal: false });
+
+/** The main menu as the spec lists it, for a merchant who configured none. */
+const usualMenu = (): MenuLink[] => [
+  inside(m.frame_about(), '/information/about'),
+  inside(m.frame_products(), '/products'),
+  inside(m.frame_news(), '/news'),
+];
+
+/** The configured entries around the place of the logo; `hasLogo` tells whether the merchant placed it. */
+export function useHeaderMenu(): { before: MenuLink[]; after: MenuLink[]; hasLogo: boolean } {
+  const shop = useShop();
+  const at = shop.menus.findIndex(({ type }) => type === 'logo');
+  const links = (entries: Entry[]) => entries.flatMap((entry) => linkOf(entry, shop));
+  const [before, after] = at < 0 ? [links(shop.menus), []] : [links(shop.menus.slice(0, at)), links(shop.menus.slice(at + 1))];
+  return { before: before.length + after.length ? before : usualMenu(), after, hasLogo: at >= 0 };
+}
+
+/** The same without the logo, for the drawer: pages and own addresses, which open in a new tab. */
+export function useMenu(): MenuLink[] {
+  const { before, after } = useHeaderMenu();
+  return [...before, ...after];
+}
+
+/** What the footer links to beside the goods (spec: about, contact, products, news). */
+export const footerMenu = (): MenuLink[] => [
+  inside(m.frame_about(), '/information/about'),
+  inside(m.frame_faq(), '/information/faq'),
+  inside(m.frame_contact(), '/information/contact'),
+  inside(m.frame_shops(), '/shops'),
+];

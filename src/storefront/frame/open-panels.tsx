@@ -5,14 +5,12 @@ import { type Panel, panels } from './panels.ts';
 const load = {
   drawer: async () => ({ default: (await import('./drawer.tsx')).Drawer }),
   search: async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }),
-  login: async () => ({ default: (await import('./login-dialog.tsx')).LoginDialog }),
-  account: async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }),
+  login: async () => ({ default: (await import('./sign-in/login-dialog.tsx')).LoginDialog }),
 };
 const dialogs = {
   drawer: lazy(load.drawer),
   search: lazy(load.search),
   login: lazy(load.login),
-  account: lazy(load.account),
 } satisfies Record<Panel, unknown>;
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
 const names = Object.keys(dialogs) as Panel[];

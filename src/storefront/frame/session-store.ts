@@ -1,6 +1,8 @@
 import type { CustomerProfile } from '#modules/account/contract.ts';
+import type { CartView } from '#modules/cart/contract.ts';
+import type { Sent } from '../call.ts';
 import { call, whenSignedOut } from '../client.ts';
-import { forgetCart, showCart } from './cart-store.ts';
+import { currentCart, forgetCart, showCart } from './cart-store.ts';
 import { createSignal } from './signal.ts';
 import { stored } from './storage.ts';
 
@@ -22,31 +24,87 @@ function forgetCustomer(): void {
 }
 whenSignedOut(forgetCustomer);
 
-/** Reads the profile again, for example after a change of it. */
-export async function loadProfile(): Promise<void> {
-  const profile = await call('account.me', {});
+function showProfile(profile: CustomerProfile): void {
   customer.set(profile);
   state.set('member');
   if (profile.cart) showCart(profile.cart);
 }
 
+/** Reads the profile again, for example after a change of it. */
+export async function loadProfile(): Promise<void> {
+  showProfile(await call('account.me', {}));
+}
+
 /** Takes up the session of an earlier visit. A token that is no longer good ends it quietly. */
 export async function restoreSession(): Promise<void> {
+  if (state.get() !== 'unknown') return;
   if (stored.get('customer_token')) await loadProfile().catch(() => {});
   if (state.get() === 'unknown') state.set('visitor');
 }
 
-/** Signs in and adopts the cart of this browser; the profile's cart then replaces it. Throws a CallError. */
-export async function signIn(email: string, password: string): Promise<void> {
-  const { token } = await call('account.login', { email, password, cart: stored.get('cart') });
+/** What of an earlier visit came back into the cart: the cart, its lines by id, its combos, and how many pieces that is. */
+export type CameBack = { cart: string; lines: number[]; groups: string[]; count: number; wasEmpty: boolean };
+
+/** The cart of the profile replaces the one here; what was not in it is from an earlier visit. */
+function cameBack(before: CartView | null, after: CartView | null): CameBack | null {
+  if (!after) return null;
+  const items = new Set(before?.items.map((item) => item.product_item.id));
+  const combos = new Set(before?.product_groups.map((group) => group.group_id));
+  const lines = after.items.filter((item) => !items.has(item.product_item.id));
+  const groups = after.product_groups.filter((group) => !combos.has(group.group_id));
+  const count = [...lines, ...groups].reduce((sum, each) => sum + each.quantity, 0);
+  if (count === 0) return null;
+  const wasEmpty = items.size + combos.size === 0;
+  return { cart: after.id, lines: lines.map(({ id }) => id), groups: groups.map(({ group_id }) => group_id), count, wasEmpty };
+}
+
+async function enter(token: string, profile?: CustomerProfile): Promise<CameBack | null> {
   stored.set('customer_token', token);
   stored.set('loggedIn', '1');
-  await loadProfile();
+  const before = currentCart();
+  const known = profile ?? (await call('account.me', {}));
+  showProfile(known);
+  return cameBack(before, known.cart);
+}
+
+/** Signs in by e-mail or phone and brings the cart of this browser along. Throws a CallError. */
+export async function signIn(login: string, password: string): Promise<CameBack | null> {
+  const { token } = await call('account.login', { email: login, password, cart: stored.get('cart') });
+  return enter(token);
+}
+
+/** Opens an account, signs in, and answers what the shop says to it. Throws a CallError. */
+export async function register(form: Omit<Sent<'account.register'>, 'cart'>): Promise<string> {
+  const { token, profile, message } = await call('account.register', { ...form, cart: stored.get('cart') });
+  await enter(token, profile);
+  return message;
+}
+
+/** Signs in with the token of a link. Throws a CallError; whoever was signed in before stays so. */
+export async function signInByToken(urlToken: string): Promise<CameBack | null> {
+  const { token, profile } = await call('account.userByToken', { token: urlToken, cart: stored.get('cart') });
+  return enter(token, profile);
 }
 
 /** Signs out here whatever the server says: the shopper asked for it. */
 export async function signOut(): Promise<void> {
   await call('account.logout', {}).catch(() => {});
+  leave();
+}
+
+/** Forgets who was here, with their cart: after signing out or deleting the account. */
+export function leave(): void {
   forgetCustomer();
   forgetCart();
+}
+
+/** Keeps in step with the other tabs of this browser: whoever signs in or out there does so here. Answers how to stop. */
+export function followOtherTabs(): () => void {
+  function onStorage({ key, newValue }: StorageEvent) {
+    if (key !== 'customer_token' && key !== null) return;
+    if (newValue) void loadProfile().catch(() => {});
+    else if (state.get() === 'member') leave();
+  }
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

@@ -49,9 +49,13 @@ export function TabBar({ className = 'fixed inset-x-0 bottom-0 z-30' }: { classN
         <Tab to="/home" icon={House} label={m.frame_home()} />
         <Tab to="/products" icon={LayoutGrid} label={m.frame_products()} />
         <Tab to="/cart" icon={ShoppingBag} label={m.frame_cart()} dot={count > 0 ? m.frame_cart_holds({ count }) : undefined} />
-        <button type="button" onClick={() => panels.set(customer ? 'account' : 'login')} className={`${cell} text-ink-2`}>
-          <Face icon={UserRound}>{customer ? m.frame_member() : m.frame_login()}</Face>
-        </button>
+        {customer ? (
+          <Tab to="/account" icon={UserRound} label={m.frame_member()} />
+        ) : (
+          <button type="button" onClick={() => panels.set('login')} className={`${cell} text-ink-2`}>
+            <Face icon={UserRound}>{m.frame_login()}</Face>
+          </button>
+        )}
         {hasService && (
           <a href={website.line} target="_blank" rel="noopener noreferrer" className={`${cell} text-ink-2`}>
             <Face icon={MessageCircle}>{m.frame_service()}</Face>

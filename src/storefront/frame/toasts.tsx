@@ -7,6 +7,8 @@ import { createSignal } from './signal.ts';
 type Toast = {
   id: number;
   kind: 'done' | 'removed' | 'error';
+  /** Above the sentence, where it has a name of its own. */
+  title?: string;
   text: string;
   link?: { label: string; to: string };
   action?: { label: string; run: () => void };
@@ -49,7 +51,10 @@ export function Toasts() {
           className={`toast-in on-dark pointer-events-auto flex min-h-13 w-full max-w-105 items-center gap-3 rounded-control px-4.5 py-2.5 text-menu text-white shadow-float ${shown.kind === 'error' ? 'bg-error' : 'bg-ink'}`}
         >
           <Icon size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
-          <span>{shown.text}</span>
+          <span>
+            {shown.title && <strong className="block font-semibold">{shown.title}</strong>}
+            {shown.text}
+          </span>
           {shown.link && (
             <ShopLink to={shown.link.to} className={action} onClick={() => toast.set(null)}>
               {shown.link.label}

@@ -23,6 +23,10 @@ export function formatDay(iso: string, locale: Locale, timeZone: string): string
   return m.shop_day({ month: bare(month), day: bare(day), weekday }, { locale });
 }
 
+/** `2026年11月8日`, `8 November 2026`: where the year matters. */
+export const formatDate = (iso: string, locale: Locale, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale === 'tw' ? 'zh-TW' : 'en-GB', { dateStyle: 'long', timeZone }).format(new Date(iso));
+
 /** The day and the time: `11/23（一）23:59`, `Mon 23 Nov, 23:59`. */
 export function formatMoment(iso: string, locale: Locale, timeZone: string): string {
   const { hour, minute } = partsOf(iso, locale, timeZone);

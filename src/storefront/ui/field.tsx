@@ -11,6 +11,8 @@ export type FieldWords = {
   /** What is wrong and what is right, in one sentence. */
   error?: string | undefined;
   isOptional?: boolean;
+  /** The id of more words about it. */
+  describedBy?: string | undefined;
 };
 
 type Props = InputHTMLAttributes<HTMLInputElement> &
@@ -63,9 +65,22 @@ export function FieldNote({ id, error, hint }: { id: string } & Pick<FieldWords,
 }
 
 /** A labelled input. The error is tied to it, and shown by ground, icon and words. */
-export function Field({ label, reason, hint, error, isOptional = false, children, className = '', id: ownId, ...input }: Props) {
+export function Field({
+  label,
+  reason,
+  hint,
+  error,
+  isOptional = false,
+  describedBy,
+  children,
+  className = '',
+  id: ownId,
+  ...input
+}: Props) {
   const madeId = useId();
   const id = ownId ?? madeId;
+  const described = error || hint ? `${id}-note` : undefined;
+  const describing = [described, describedBy].filter(Boolean).join(' ') || undefined;
   return (
     <div className={className}>
       <FieldLabel htmlFor={id} label={label} reason={reason} isOptional={isOptional} />
@@ -73,7 +88,7 @@ export function Field({ label, reason, hint, error, isOptional = false, children
         <input
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error || hint ? `${id}-note` : undefined}
+          aria-describedby={describing}
           className={`${boxClass(error)} ${error && !children ? 'pe-11' : ''} ${children ? 'pe-12' : ''}`}
           {...input}
         />

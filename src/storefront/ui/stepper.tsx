@@ -6,6 +6,8 @@ type Props = {
   value: number;
   min: number;
   max: number;
+  /** What one tap adds or takes: goods sold in dozens go by twelve. */
+  step?: number;
   /** Names the field for readers: whose quantity. */
   label: string;
   onChange: (value: number) => void;
@@ -13,7 +15,7 @@ type Props = {
 };
 
 /** A number that can be stepped and typed. A typed one counts when the field is left, or by Enter. */
-export function Stepper({ value, min, max, label, onChange, isLarge = false }: Props) {
+export function Stepper({ value, min, max, step: size = 1, label, onChange, isLarge = false }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const cell = isLarge ? 'h-12.5 w-12' : 'size-10.5';
 
@@ -27,7 +29,7 @@ export function Stepper({ value, min, max, label, onChange, isLarge = false }: P
   }
 
   const step = (by: number) => () => {
-    const next = value + by;
+    const next = value + by * size;
     if (next >= min && next <= max) onChange(next);
   };
   return (

@@ -1,4 +1,4 @@
-import { bestCombination, coupons } from '#modules/pricing/index.ts';
+import { bestCombination, coupons, price } from '#modules/pricing/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
@@ -10,6 +10,7 @@ import { type cartContract, refuseCart } from '../contract.ts';
 import { type CartFacts, gatherFacts } from '../facts.ts';
 import { ruleKey } from '../quote-facts.ts';
 import type { AttachedRule, StoredCart } from '../store/carts.ts';
+import { missingSentence } from '../words/offers.ts';
 
 type Best = typeof cartContract.bestOffers;
 type Proposal = Omit<ResultOf<Best>, 'cart'> & { attached: AttachedRule[] };
@@ -29,7 +30,7 @@ export async function bestOffers(ctx: Context, { cart: id, apply }: ParsedInputO
     const { attached: _, ...told } = propose(await gatherFacts(ctx.db, ctx, before, { attached: held }));
     return { ...told, cart: null };
   }
-  let proposal: Proposal = { saving: 0, exact: true, offers: [], attached: [] };
+  let proposal: Proposal = { saving: 0, exact: true, offers: [], coupons: [], attached: [] };
   const cart = await changeCart(
     ctx,
     before,
@@ -66,6 +67,31 @@ function proposalOf({ facts, quote, priced }: Assessment, held: readonly Attache
         ? []
         : [{ kind, code, name: inLocale(name, locale), discount: toMajor(discount, quote.currency) }];
     }),
+    coupons: eachByItself({ facts, priced }, held, locale),
     attached: known.filter((one) => best.rules.includes(ruleKey(one)) || isWaiting(one)),
   };
+}
+
+/** What each held coupon takes off beside the codes that are attached, without the other coupons: delivery included. */
+function eachByItself({ facts, priced }: Pick<Assessment, 'facts' | 'priced'>, held: readonly AttachedRule[], locale: Locale) {
+  const own = new Set(held.map(ruleKey));
+  const others = priced.rules.filter(({ key }) => !own.has(key));
+  const costOf = ({ final_total, credits_used }: Assessment['quote']) => final_total + credits_used;
+  const without = costOf(price({ ...priced, rules: others }));
+  const words = { locale, currency: facts.terms.currency };
+  return held.flatMap((one): Proposal['coupons'] => {
+    const rule = facts.rules.find(({ key }) => key === ruleKey(one));
+    if (!rule) return [];
+    const quote = price({ ...priced, rules: [...others, rule] });
+    const missing = quote.rules.find(({ key }) => key === rule.key)?.missing;
+    return [
+      {
+        id: rule.key,
+        code: one.code,
+        name: inLocale(rule.name, locale),
+        saving: toMajor(Math.max(0, without - costOf(quote)), words.currency),
+        message: missing ? missingSentence(missing, words) : '',
+      },
+    ];
+  });
 }

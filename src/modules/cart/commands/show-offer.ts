@@ -1,4 +1,4 @@
-import { offerPopup, resolveCode } from '#modules/pricing/index.ts';
+import { offers, resolveCode } from '#modules/pricing/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { sentence } from '#platform/http/validation.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -28,7 +28,7 @@ export async function showOffer(ctx: Context, { cart: id, code }: ParsedInputOf<
   const target = cart ?? (await startCart(ctx));
   const isHeld = target.attached.some((held) => ruleKey(held) === ruleKey(found));
   if (!isHeld) await attach(ctx, target, found);
-  const popup = await offerPopup(ctx.db, found.code, ctx.locale);
+  const popup = await offers.offerPopup(ctx.db, found.code, ctx.locale);
   return { image: popup?.image ?? null, message: popup?.message ?? '', cart_id: target.id };
 }
 

@@ -41,7 +41,8 @@ const itemChange = (wish: ItemWish, locale: Locale): Change => ({
   change: (facts) => withItem(facts, wish, locale),
 });
 
-function withItem(facts: CartFacts<StoredCart>, { product_item_id, quantity, mode }: ItemWish, locale: Locale): Changed {
+/** The cart with one more, or another quantity, of an item. Throws unable_to_add with the reason. */
+export function withItem(facts: CartFacts<StoredCart>, { product_item_id, quantity, mode }: ItemWish, locale: Locale): Changed {
   const { cart, items } = facts;
   const item = items.get(product_item_id);
   const present = cart.lines.find((line) => line.product_item_id === product_item_id);

@@ -21,6 +21,14 @@ export type LineProblem = (typeof lineProblems)[number];
 
 const problem = z.object({ code: z.enum(lineProblems), message: z.string(), count: z.number().optional() });
 
+/** What one rule takes off one line. `step` tells what kind of rule: of its own goods, of the whole order, of a code. */
+const share = z.object({
+  step: z.enum(['item_offer', 'order_offer', 'promo', 'coupon']),
+  rule: z.string(),
+  name: z.string(),
+  amount: z.number(),
+});
+
 export const cartItem = z.object({
   id: z.number(),
   product_item: z.object({
@@ -39,12 +47,14 @@ export const cartItem = z.object({
     max_per_order: z.number().nullable(),
     /** How many may be bought now; said only when it is low or less than wanted. */
     stock_hint: z.number().nullable(),
+    member_only: z.boolean(),
     preorder: z.object({ ship_from: z.string().nullable(), note: z.string() }).nullable(),
   }),
   quantity: z.number(),
   line_total: z.number(),
-  /** Its share of the discounts. */
+  /** Its share of the discounts, and what each rule has in it. */
   discount: z.number(),
+  shares: z.array(share),
   valid: z.boolean(),
   problem: problem.nullable(),
   is_newbang: z.boolean(),
@@ -74,6 +84,7 @@ export const productGroup = z.object({
   unit_price: z.number(),
   total: z.number(),
   discount: z.number(),
+  shares: z.array(share),
   is_credit: z.boolean(),
   is_valid: z.boolean(),
   group_valid: z.boolean(),
@@ -223,5 +234,7 @@ export const bestOffersView = z.object({
   saving: z.number(),
   exact: z.boolean(),
   offers: z.array(z.object({ kind: z.enum(['offer', 'promo', 'coupon']), code: z.string(), name: z.string(), discount: z.number() })),
+  /** The member's own coupons: what each would save by itself, and else what it still needs. */
+  coupons: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), saving: z.number(), message: z.string() })),
   cart: cartView.nullable(),
 });

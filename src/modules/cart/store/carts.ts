@@ -150,6 +150,11 @@ export async function deleteCart(tx: Tx, cartId: string): Promise<void> {
   await tx.deleteFrom('carts').where('id', '=', cartId).execute();
 }
 
+/** Deletes what a customer has in carts and never ordered. */
+export async function deleteOpenCartsOf(tx: Tx, customerId: number): Promise<void> {
+  await tx.deleteFrom('carts').where('customer_id', '=', customerId).where('state', '=', 'open').execute();
+}
+
 /** Puts a chosen store into an open cart. False when it has been ordered or is gone. */
 export async function setStore(reader: Reader, cartId: string, store: ChosenStore, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await reader

@@ -6,13 +6,16 @@ import type { CartItem, CartView, ProductGroup } from '../contract.ts';
 import type { AssessedGroup, AssessedLine } from '../lines.ts';
 import type { LineVerdict } from '../verdicts.ts';
 import { problemSentence, type Words } from '../words/lines.ts';
+import { ruleNames } from './promotion.ts';
 
 /** Lines and groups with their share of the discounts, in major units. */
 export function goodsOf(assessment: Assessment, words: Words): Pick<CartView, 'items' | 'product_groups' | 'quantity_count'> {
   const { lines, groups } = assessment;
+  const names = ruleNames(assessment.facts.rules, words.locale);
+  const shares = (key: string) => sharesOf(assessment, key, names, words);
   return {
-    items: lines.map((line) => itemView(line, assessment, words)),
-    product_groups: groups.map((group) => groupView(group, assessment, words)),
+    items: lines.map((line) => ({ ...itemView(line, assessment, words), shares: shares(line.key) })),
+    product_groups: groups.map((group) => ({ ...groupView(group, assessment, words), shares: shares(group.key) })),
     quantity_count:
       lines.reduce((count, { line, problem }) => count + (problem ? 0 : line.quantity), 0) +
       groups.reduce((count, { group, problem }) => count + (problem ? 0 : group.quantity), 0),
@@ -23,13 +26,27 @@ const pictureOf = ({ facts }: Assessment, mediaId: number | null) => facts.pictu
 
 const discountOf = ({ quote }: Assessment, key: string): number => quote.lines.find((line) => line.key === key)?.discount ?? 0;
 
+type Step = CartItem['shares'][number]['step'];
+const isOfGoods = (step: string): step is Step => step !== 'shipping';
+
+/** What each rule takes off a line, in the order in which the price asks the rules. */
+function sharesOf({ quote }: Assessment, key: string, names: ReadonlyMap<string, string>, { currency }: Words): CartItem['shares'] {
+  return quote.adjustments.flatMap(({ rule, step, line, amount }) =>
+    line === key && amount > 0 && isOfGoods(step) ? [{ step, rule, name: names.get(rule) ?? '', amount: toMajor(amount, currency) }] : [],
+  );
+}
+
 const problemView = (problem: LineVerdict | undefined, locale: Locale) =>
   problem ? { ...problem, message: problemSentence(problem, locale) } : null;
 
 const preorderView = (preorder: SellableItem['preorder'], locale: Locale) =>
   preorder?.enabled ? { ship_from: preorder.ship_from, note: preorder.note ? inLocale(preorder.note, locale) : '' } : null;
 
-function itemView({ key, line, item, problem }: AssessedLine, assessment: Assessment, { locale, currency }: Words): CartItem {
+function itemView(
+  { key, line, item, problem }: AssessedLine,
+  assessment: Assessment,
+  { locale, currency }: Words,
+): Omit<CartItem, 'shares'> {
   const major = (amount: number) => toMajor(amount, currency);
   return {
     id: line.id,
@@ -48,6 +65,7 @@ function itemView({ key, line, item, problem }: AssessedLine, assessment: Assess
       order_step: item.order_step,
       max_per_order: item.max_per_order,
       stock_hint: item.availability === 'low' || item.sellable < line.quantity ? Math.max(0, item.sellable) : null,
+      member_only: item.member_only,
       preorder: preorderView(item.preorder, locale),
     },
     quantity: line.quantity,
@@ -60,7 +78,7 @@ function itemView({ key, line, item, problem }: AssessedLine, assessment: Assess
   };
 }
 
-function groupView(assessed: AssessedGroup, assessment: Assessment, { locale, currency }: Words): ProductGroup {
+function groupView(assessed: AssessedGroup, assessment: Assessment, { locale, currency }: Words): Omit<ProductGroup, 'shares'> {
   const { key, group, combo, parts, unit_price, problem } = assessed;
   const slots = new Map(combo.slots.map((slot) => [slot.id, inLocale(slot.name, locale)]));
   return {

@@ -1,4 +1,4 @@
-import type { Rule } from '#modules/pricing/index.ts';
+import type { Rule } from '#modules/pricing/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { Assessment } from '../assess.ts';
@@ -83,9 +83,10 @@ export function giftSettingOf(assessment: Assessment, locale: Locale): CartView[
 /** What a little more would bring, the nearest first. */
 export function progressOf({ facts, quote }: Assessment, words: Words): CartView['progress'] {
   const names = ruleNames(facts.rules, words.locale);
+  const hasGift = quote.gift_tiers.some(({ selectable }) => selectable);
   return quote.progress.map((one) => ({
     kind: one.kind,
     missing: toMajor(one.missing, words.currency),
-    message: progressSentence(one, one.kind === 'offer' ? (names.get(one.rule) ?? '') : '', words),
+    message: progressSentence(one, { name: one.kind === 'offer' ? (names.get(one.rule) ?? '') : '', hasGift }, words),
   }));
 }

@@ -50,6 +50,12 @@ export function quantityChange(name: Text, wanted: number, given: number, locale
   return { code: 'quantity', message, old: String(wanted), new: String(given) };
 }
 
+/** Tells why goods that were asked for were not put in. */
+export function notAddedChange(name: Text, reason: string, locale: Locale): CartChange {
+  const message = m.cart_problem_changed_stock({ name: inLocale(name, locale), reason }, { locale });
+  return { code: 'stock', message, old: '', new: '' };
+}
+
 /** Tells why goods in the cart cannot be ordered any more. */
 export function stockChange(name: Text, quantity: number, problem: LineVerdict, locale: Locale): CartChange {
   const message = m.cart_problem_changed_stock({ name: inLocale(name, locale), reason: problemSentence(problem, locale) }, { locale });

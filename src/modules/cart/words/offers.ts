@@ -79,11 +79,12 @@ export function giftChange(name: Text, reason: DropReason, words: Words): CartCh
 
 type Progress = Quote['progress'][number];
 
-/** What a little more would bring. */
-export function progressSentence(progress: Progress, name: string, words: Words): string {
+/** What a little more would bring. `name`: the offer's; `hasGift`: a smaller gift is earned already. */
+export function progressSentence(progress: Progress, { name, hasGift }: { name: string; hasGift: boolean }, words: Words): string {
   const { locale } = words;
   const amount = money(progress.missing, words);
   if (progress.kind === 'free_shipping') return m.cart_missing_free({ amount }, { locale });
-  if (progress.kind === 'gift_tier') return m.cart_offer_gift_missing({ amount }, { locale });
+  if (progress.kind === 'gift_tier')
+    return hasGift ? m.cart_offer_gift_more({ amount }, { locale }) : m.cart_offer_gift_missing({ amount }, { locale });
   return m.cart_offer_progress({ amount, name }, { locale });
 }

@@ -37,7 +37,7 @@ describe('what an offer still needs', () => {
     [{ code: 'first_order' }, '限首次購買使用', 'Only for a first order'],
     [{ code: 'tag' }, '這筆訂單不適用', 'Not offered for this order'],
     [{ code: 'country' }, '這筆訂單不適用', 'Not offered for this order'],
-    [{ code: 'delivery' }, '請改選其他配送方式再使用', 'Choose another delivery to use it'],
+    [{ code: 'delivery' }, '選擇適用的配送方式即可使用', 'Choose a delivery it goes with'],
     [{ code: 'payment' }, '請改選其他付款方式再使用', 'Choose another way to pay to use it'],
     [{ code: 'not_started' }, '活動還沒開始', 'It hasn’t started yet'],
     [{ code: 'ended' }, '活動已結束', 'It has ended'],

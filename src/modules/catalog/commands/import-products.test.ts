@@ -72,7 +72,7 @@ test('lines with one handle become one product, and the progress is told', async
     type: 'multi',
     shelf_status: 'on_shelf',
     name: { tw: 'Linen shirt' },
-    description: { tw: '<p>Soft,\nwashed</p>' },
+    description: { tw: [{ type: 'paragraph', runs: [{ text: 'Soft, washed' }] }] },
     slug: { tw: 'linen-shirt' },
     options: [
       {

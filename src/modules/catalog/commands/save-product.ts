@@ -1,6 +1,6 @@
 import { picturesOf } from '#modules/media/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { cleanText } from '#platform/html/clean-html.ts';
+import { richTexts } from '#platform/html/rich-html.ts';
 import { defaultLocale } from '#shared/locale.ts';
 import { type Currency, fromMajor } from '#shared/money.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
@@ -75,7 +75,7 @@ async function saveParts(tx: Tx, id: number, form: ProductForm, saving: Saving):
 
 const hundredths = 100;
 
-/** Cleaned for showing, and with an address where none was written. */
+/** Rich texts as structure, and with an address where none was written. */
 function fieldsOf({ combo, ...form }: ProductForm, currency: Currency): ProductFields {
   const value = combo?.value ?? null;
   const combo_value =
@@ -83,8 +83,8 @@ function fieldsOf({ combo, ...form }: ProductForm, currency: Currency): ProductF
   return {
     ...form,
     slug: filledSlug(form.slug, form.name),
-    description: cleanText(form.description),
-    purchase_note: cleanText(form.purchase_note),
+    description: richTexts(form.description),
+    purchase_note: richTexts(form.purchase_note),
     combo_pricing: combo?.pricing ?? null,
     combo_value: combo?.pricing === 'sum' ? null : combo_value,
   };

@@ -1,4 +1,4 @@
-import { cleanHtml } from '#platform/html/clean-html.ts';
+import { canonicalHtml } from '#platform/html/rich-html.ts';
 import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
 import type { ProductForm, ProductItemForm, ProductOption, ShelfStatus } from '../contract.ts';
 import { slugOf } from '../rules.ts';
@@ -41,7 +41,7 @@ export function draftOf({ handle, rows }: CsvGroup, currency: Currency): { draft
     options,
     line: first.line,
     name: cell(first, 'Title'),
-    description: cleanHtml(cell(first, 'Body (HTML)')),
+    description: canonicalHtml(cell(first, 'Body (HTML)')),
     brand: cell(first, 'Vendor'),
     category: cell(first, 'Type') || (cell(first, 'Tags').split(',')[0]?.trim() ?? ''),
     shelf_status: isPublished(first) ? 'on_shelf' : 'draft',

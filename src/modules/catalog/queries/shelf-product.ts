@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type PictureRow, pictureJson } from '#modules/media/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
+import type { RichTexts } from '#shared/rich-text.ts';
 import type { Availability, ComboPriceFacts, Preorder, ProductForm, ProductOption, ProductType, StockWord } from '../contract.ts';
 import { availabilityOf, fitsOptions, type StockFacts, sellableOf, specOf, wordInTime } from '../rules.ts';
 import { related } from './related.ts';
@@ -47,8 +48,8 @@ export type ShelfProduct = {
   name: Text;
   slug: Text;
   subtitle: Text | null;
-  description: Text | null;
-  purchase_note: Text | null;
+  description: RichTexts | null;
+  purchase_note: RichTexts | null;
   badge: Text | null;
   spec_table: ProductForm['spec_table'];
   options: ProductOption[];

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { picturesOf } from '#modules/media/index.ts';
 import { currencyOf } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
+import { htmlTexts } from '#platform/html/rich-html.ts';
 import type { Context } from '#platform/http/context.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
+import type { RichTexts } from '#shared/rich-text.ts';
 import { type ProductForm, type ProductForStaff, type ProductItemForm, refuseCatalog } from '../contract.ts';
 import { fitsOptions } from '../rules.ts';
 
@@ -29,7 +31,8 @@ export type StoredProduct = Pick<
   form: ProductForm;
 };
 
-type Row = Omit<ProductForm, 'items'> & Omit<StoredProduct, 'form' | 'items'> & { items: StoredItem[] };
+type Row = Omit<ProductForm, 'items' | 'description' | 'purchase_note'> &
+  Omit<StoredProduct, 'form' | 'items'> & { items: StoredItem[]; description: RichTexts | null; purchase_note: RichTexts | null };
 
 /**
  * A product as its form would send it, in one query. Items whose values no longer fit the options are left out: they
@@ -89,6 +92,8 @@ function storedOf(
   return {
     form: {
       ...fields,
+      description: htmlTexts(fields.description),
+      purchase_note: htmlTexts(fields.purchase_note),
       available_from: isoOrNull(fields.available_from),
       available_until: isoOrNull(fields.available_until),
       items: fitting.map(({ reserved: _reserved, ...item }) => item),

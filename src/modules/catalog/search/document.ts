@@ -13,7 +13,7 @@ export type ProductTexts = {
   codes: string[];
   /** Subtitle and badge. */
   asides: Text[];
-  /** Description (HTML) and specification table. */
+  /** Description and specification table. */
   body: Text[];
 };
 
@@ -38,7 +38,7 @@ export function documentOf({ id, name, kin, tags, codes, asides, body }: Product
     a: fieldOf(bothOf(name), most.head),
     b: { ...b, lexemes: [...b.lexemes, ...codes.map((code) => `#${codeOf(code)}`)] },
     c: fieldOf(asides.flatMap(bothOf), most.head),
-    d: stemsOnly(fieldOf(body.flatMap(bothOf).map(withoutTags), most.body)),
+    d: stemsOnly(fieldOf(body.flatMap(bothOf), most.body)),
   };
 }
 
@@ -57,8 +57,6 @@ const stemsOnly = ({ lexemes, words }: Field): Field => {
   const plain = new Set(words.split(' '));
   return { lexemes: lexemes.filter((lexeme) => !plain.has(lexeme)), words };
 };
-
-const withoutTags = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/&[#\w]+;/g, ' ');
 
 /** The words that mistyped ones are compared with: of the names and of what the product belongs to. */
 export const correctableWords = ({ a, b }: SearchDocument): string[] =>

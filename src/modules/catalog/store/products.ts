@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import type { RichTexts } from '#shared/rich-text.ts';
 import type { ComboPricing, ProductForm, ShelfStatus } from '../contract.ts';
 
-/** A product's own row as it is written: texts cleaned, slug filled. */
-export type ProductFields = Omit<ProductForm, 'items' | 'category_ids' | 'media_ids' | 'slots' | 'combo'> & {
+/** A product's own row as it is written: rich texts as structure, slug filled. */
+export type ProductFields = Omit<
+  ProductForm,
+  'items' | 'category_ids' | 'media_ids' | 'slots' | 'combo' | 'description' | 'purchase_note'
+> & {
+  description: RichTexts | null;
+  purchase_note: RichTexts | null;
   combo_pricing: ComboPricing | null;
   /** Minor units, or hundredths of a percent. */
   combo_value: number | null;

@@ -1,22 +1,28 @@
+import { pictureIds, takeUploads } from '#modules/media/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { recordEffect } from '#platform/outbox/outbox.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
-import { type contentContract, refuseContent } from '../contract.ts';
+import { contactPictures, type contentContract, refuseContent } from '../contract.ts';
 import { insertMessage } from '../store.ts';
+
+/** Keeps the pictures of a message that is about to come. Throws InvalidInput. */
+export async function receiveContactPictures(ctx: Context): Promise<{ keys: string[] }> {
+  return { keys: (await takeUploads(ctx, { most: contactPictures })).map((picture) => picture.key) };
+}
 
 /**
  * Keeps a message to the shop and leaves the mail to the worker. A robot that fills the hidden field is told that all went
  * well. Throws message_not_sent when the message could not be kept.
  */
 export async function sendMessage(ctx: Context, input: ParsedInputOf<typeof contentContract.contact>): Promise<undefined> {
-  const { website, message, ...sender } = input;
+  const { website, message, pictures, ...sender } = input;
   if (website !== '') return;
   const customer_id = ctx.caller.kind === 'customer' ? ctx.caller.id : null;
   const row = { ...sender, body: message, locale: ctx.locale, customer_id, created_at: ctx.clock.now() };
   try {
     await inTransaction(ctx.db, async (tx) => {
-      const id = await insertMessage(tx, row);
+      const id = await insertMessage(tx, { ...row, media_ids: await pictureIds(tx, pictures) });
       await recordEffect(tx, { kind: 'contact_message', key: `contact_message:${id}`, payload: { message_id: id } });
     });
   } catch (error) {

@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { shelf } from '#modules/catalog/index.ts';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, isFallback, type Locale, type Text } from '#shared/locale.ts';
+import { plainText, type RichTexts, richIn } from '#shared/rich-text.ts';
 import { type contentContract, refuseContent } from '../contract.ts';
-import { readingMinutes, type Seo, seoIn } from '../rules.ts';
+import { readingMinutes, type Seo, seoIn, slugsOf } from '../rules.ts';
 
 type News = typeof contentContract.news;
 type Row = {
@@ -35,21 +36,68 @@ export async function listNews({ db, clock, locale }: Context, { page, per_page,
   return { data: rows.map((row) => rowIn(row, locale)), meta: { page, per_page, total: rows[0]?.total ?? 0 } };
 }
 
+type Categories = ResultOf<typeof contentContract.newsCategories>;
+
+/** What articles are sorted into, the fullest first. */
+export async function listNewsCategories({ db, clock, locale }: Context): Promise<Categories> {
+  const { rows } = await sql<{ count: number; category: { id: number; name: Text; slug: Text } }>`
+    select held.count, ${shelf.categoryJson(sql.ref('held.category_id'))} as category
+    from (select b.category_id, count(*)::integer as count from blogs b
+      where b.status = 'published' and b.published_at <= ${clock.now()} and b.category_id is not null group by b.category_id) held
+    order by held.count desc, held.category_id`.execute(db);
+  return {
+    data: rows.map(({ count, category: { id, name, slug } }) => ({
+      id,
+      count,
+      name: inLocale(name, locale),
+      slug: inLocale(slug, locale),
+      slugs: slugsOf(slug),
+    })),
+  };
+}
+
 type Article = typeof contentContract.article;
+type Neighbour = { id: number; title: Text; slug: Text };
+type ArticleRow = Row & {
+  body: RichTexts;
+  product_ids: number[];
+  seo: Seo | null;
+  updated_at: Date;
+  previous: Neighbour | null;
+  next: Neighbour | null;
+};
+
+const neighbour = (now: Date, side: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`(
+  select json_build_object('id', n.id, 'title', n.title, 'slug', n.slug) from blogs n
+  where n.status = 'published' and n.published_at <= ${now} and ${side}
+  order by n.published_at ${direction}, n.id ${direction} limit 1)`;
+
+const neighbourIn = ({ id, title, slug }: Neighbour, locale: Locale) => ({
+  id,
+  title: inLocale(title, locale),
+  slug: inLocale(slug, locale),
+});
 
 /** Throws article_not_found, also before its day. */
 export async function readArticle({ db, clock, locale }: Context, { id }: { id: number }): Promise<ResultOf<Article>> {
-  const { rows } = await sql<Row & { body: Text; product_ids: number[]; seo: Seo | null }>`
-    select ${columns}, 1 as total, b.body, b.product_ids, b.seo
-    from blogs b where b.id = ${id} and b.status = 'published' and b.published_at <= ${clock.now()}`.execute(db);
+  const now = clock.now();
+  const { rows } = await sql<ArticleRow>`
+    select ${columns}, 1 as total, b.body, b.product_ids, b.seo, b.updated_at,
+      ${neighbour(now, sql`(n.published_at, n.id) < (b.published_at, b.id)`, sql`desc`)} as previous,
+      ${neighbour(now, sql`(n.published_at, n.id) > (b.published_at, b.id)`, sql`asc`)} as next
+    from blogs b where b.id = ${id} and b.status = 'published' and b.published_at <= ${now}`.execute(db);
   const [row] = rows;
   if (!row) throw refuseContent('article_not_found');
-  const body = inLocale(row.body, locale);
+  const body = richIn(row.body, locale);
   return {
     ...rowIn(row, locale),
+    slugs: slugsOf(row.slug),
     body,
     product_ids: row.product_ids,
-    reading_minutes: readingMinutes(body),
+    reading_minutes: readingMinutes(plainText(body)),
+    updated_at: row.updated_at.toISOString(),
+    previous: row.previous && neighbourIn(row.previous, locale),
+    next: row.next && neighbourIn(row.next, locale),
     seo: seoIn(row.seo, { title: row.title, description: row.excerpt }, locale),
   };
 }

@@ -1,10 +1,11 @@
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, isFallback, type Locale, type Text } from '#shared/locale.ts';
+import { type RichTexts, richIn } from '#shared/rich-text.ts';
 import { type contentContract, type informationNames, refuseContent } from '../contract.ts';
-import { type Seo, seoIn } from '../rules.ts';
+import { type Seo, seoIn, slugsOf } from '../rules.ts';
 
-type Block = { type: 'rich_text'; text: Text };
+type Block = { type: 'rich_text'; text: RichTexts };
 
 /** Throws page_not_found, also while it is a draft or before its day. */
 export async function readPage({ db, clock, locale }: Context, { id }: { id: number }): Promise<ResultOf<typeof contentContract.page>> {
@@ -21,14 +22,15 @@ export async function readPage({ db, clock, locale }: Context, { id }: { id: num
     id: row.id,
     title: inLocale(title, locale),
     slug: inLocale(row.slug as unknown as Text, locale),
-    html: (row.blocks as unknown as Block[]).map((block) => inLocale(block.text, locale)),
+    slugs: slugsOf(row.slug as unknown as Text),
+    blocks: (row.blocks as unknown as Block[]).map((block) => richIn(block.text, locale)),
     seo: seoIn(row.seo as Seo | null, { title, description: null }, locale),
     noindex: row.noindex,
     fallback: isFallback(title, locale),
   };
 }
 
-type Faq = { groups: { name: Text; questions: { q: Text; a: Text }[] }[] };
+type Faq = { groups: { name: Text; questions: { q: Text; a: RichTexts }[] }[] };
 type Information = ResultOf<typeof contentContract.information>;
 
 /** One of the information pages; an empty one when nothing was written yet. */
@@ -37,19 +39,19 @@ export async function readInformation(
   { name }: { name: (typeof informationNames)[number] },
 ): Promise<Information> {
   const row = await db.selectFrom('information').selectAll().where('name', '=', name).executeTakeFirst();
-  const body = (row?.body ?? {}) as unknown as Partial<Text & Faq>;
+  const body = (row?.body ?? {}) as unknown as Partial<RichTexts & Faq>;
   const text = body.tw === undefined ? undefined : { tw: body.tw, en: body.en };
   return {
     name,
-    html: text ? inLocale(text, locale) : '',
+    body: richIn(text, locale),
     groups: (body.groups ?? []).map((group) => groupIn(group, locale)),
     effective_on: row?.effective_on ?? null,
     text_version: row?.text_version ?? 1,
-    fallback: text ? isFallback(text, locale) : false,
+    fallback: locale === 'en' && text !== undefined && !text.en?.length,
   };
 }
 
 const groupIn = ({ name, questions }: Faq['groups'][number], locale: Locale) => ({
   name: inLocale(name, locale),
-  questions: questions.map(({ q, a }) => ({ q: inLocale(q, locale), a: inLocale(a, locale) })),
+  questions: questions.map(({ q, a }) => ({ q: inLocale(q, locale), a: richIn(a, locale) })),
 });

@@ -5,6 +5,8 @@ import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import type { bannerPositions, contentContract } from '../contract.ts';
 
+/** As it is stored: what is said of a special day is in both languages. */
+type StoredSpecialDay = { date: string; hours: { from: number; to: number }[]; note?: Text | null };
 type Shops = ResultOf<typeof contentContract.shops>;
 
 /** Two statements. */
@@ -26,6 +28,10 @@ export async function listShops({ db, locale }: Context): Promise<Shops> {
       phone: row.phone,
       line: row.line,
       hours: row.hours as unknown as Shops['data'][number]['hours'],
+      special_days: (row.special_days as unknown as StoredSpecialDay[]).map((day) => ({
+        ...day,
+        note: day.note ? inLocale(day.note, locale) : '',
+      })),
       services: row.services,
       pictures: row.media_ids.flatMap((id) => pictures.get(id) ?? []),
       pickup: row.pickup,

@@ -1,7 +1,5 @@
 import { readWebsite } from '#modules/settings/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
-import { verifyPassword } from '#platform/crypto/passwords.ts';
-import { forgetSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
@@ -10,10 +8,10 @@ import { InvalidInput } from '#shared/refusal.ts';
 import type { customersContract } from '../contract.ts';
 import { askConfirmation, tellOwner } from '../mail-effects.ts';
 import { newPasswordHash } from '../new-password.ts';
-import { passwordOf } from '../queries/own.ts';
 import { invoiceToKeep, masked } from '../rules.ts';
 import { type CustomerColumns, insertConsents, type LockedCustomer, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
 import { revokeTokensOf } from '../store/tokens.ts';
+import { checkPassword } from './check-password.ts';
 
 type Sent = ParsedInputOf<typeof customersContract.saveProfile>;
 
@@ -25,7 +23,7 @@ type Sent = ParsedInputOf<typeof customersContract.saveProfile>;
 export async function saveProfile(ctx: Context, sent: Sent): Promise<{ email_pending: string | null }> {
   const caller = customerCaller(ctx);
   const wanted = await columnsOf(ctx, sent);
-  if (sent.email !== undefined || sent.password !== undefined) await checkCurrentPassword(ctx, caller.id, sent.current_password);
+  if (sent.email !== undefined || sent.password !== undefined) await checkPassword(ctx, sent.current_password, 'current_password');
   const password_hash = sent.password === undefined ? undefined : await newPasswordHash(sent.password);
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
@@ -65,15 +63,6 @@ function phoneToKeep(typed: string, country: string): string {
   const phone = normalPhone(typed, country);
   if (phone === undefined) throw new InvalidInput({ phone: [{ key: 'phone' }] });
   return phone;
-}
-
-/** Throws InvalidInput on `current_password`: a borrowed phone does not take an account over. */
-async function checkCurrentPassword(ctx: Context, customerId: number, typed: string | undefined): Promise<void> {
-  if (typed === undefined) throw new InvalidInput({ current_password: [{ key: 'required' }] });
-  const { email, password_hash } = await passwordOf(ctx.db, customerId);
-  await takeSignInAttempt(ctx.db, ctx.clock.now(), 'customer', email, ctx.web.ip);
-  if (!(await verifyPassword(typed, password_hash))) throw new InvalidInput({ current_password: [{ key: 'current_password' }] });
-  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, 'customer', email, ctx.web.ip));
 }
 
 const noteConsent = (tx: Tx, customerId: number, granted: boolean, now: Date): Promise<void> =>

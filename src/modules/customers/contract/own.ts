@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { imageLimits } from '#modules/media/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { emailField, idField, noContent, nothing, passwordField } from '#shared/fields.ts';
+import { emailField, idField, noContent, nothing, passwordField, pictureView } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 
 /** Signed-in customers and their own data. Whose data it is comes from the token alone, never from the input. */
@@ -55,7 +56,7 @@ export type InvoiceDefaults = z.infer<typeof invoiceDefaults>;
 /** What only customers themselves know about their account: the profile without what other modules add. */
 export const ownProfile = z.object({
   id: z.number(),
-  avatar: z.string().nullable(),
+  avatar: pictureView.nullable(),
   name: z.string(),
   email: z.string(),
   /** False until the link in the mail was opened. */
@@ -71,11 +72,15 @@ export const ownProfile = z.object({
   invoice_carrier: invoiceDefaults.nullable(),
   /** Whether they want to hear from the shop. */
   marketing: z.boolean(),
+  /** The latest word on each, and since when it holds. */
+  consents: z.array(
+    z.object({ type: z.enum(['terms', 'privacy', 'marketing']), version: z.number(), granted: z.boolean(), at: z.string() }),
+  ),
   has_password: z.boolean(),
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
 
-const device = z.object({
+export const device = z.object({
   id: z.number(),
   user_agent: z.string(),
   created_at: z.string(),
@@ -115,6 +120,25 @@ export const ownEndpoints = {
       .refine(passwordsMatch, mismatch),
     /** The address that waits for its owner to open the link in the mail. */
     output: z.object({ email_pending: z.string().nullable() }),
+  }),
+  setAvatar: endpoint({
+    method: 'POST',
+    path: '/api/customer/avatar',
+    access: 'customer',
+    rate: 'credentials',
+    summary: 'Uploads one’s own picture (multipart), in place of the one before',
+    input: nothing,
+    output: z.object({ avatar: pictureView }),
+    upload: { maxFiles: 1, maxBytes: imageLimits.maxMegabytes * 1024 * 1024 },
+  }),
+  removeAvatar: endpoint({
+    method: 'DELETE',
+    path: '/api/customer/avatar',
+    access: 'customer',
+    summary: 'Takes one’s own picture away',
+    input: nothing,
+    output: noContent,
+    status: 204,
   }),
   resendConfirmation: endpoint({
     method: 'POST',

@@ -19,6 +19,11 @@ export const bindingsJson = sql<{ provider: 'line' | 'facebook' | 'google'; at: 
   select json_agg(json_build_object('provider', b.provider, 'at', b.created_at) order by b.id)
   from customer_bindings b where b.customer_id = c.id), '[]')`;
 
+/** What customer `c` agreed to or took back, the latest word on each. */
+const consentsJson = sql<OwnProfile['consents']>`coalesce((
+  select json_agg(json_build_object('type', l.type, 'version', l.text_version, 'granted', l.granted, 'at', l.created_at) order by l.id)
+  from (select distinct on (n.type) n.* from customer_consents n where n.customer_id = c.id order by n.type, n.id desc) l), '[]')`;
+
 export const bindingsView = (bindings: OwnProfile['bindings']) => bindings.map((b) => ({ ...b, at: new Date(b.at).toISOString() }));
 
 type Row = Omit<OwnProfile, 'avatar' | 'level'> & { avatar: PictureRow | null; level: { id: number; name: Text } | null };
@@ -36,18 +41,20 @@ export async function readProfile(reader: Reader, id: number, locale: Locale): P
       sql`case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end`.as('level'),
       addressesJson.as('addresses'),
       bindingsJson.as('bindings'),
+      consentsJson.as('consents'),
       sql<boolean>`coalesce((select granted from customer_consents where customer_id = c.id and type = 'marketing'
         order by id desc limit 1), false)`.as('marketing'),
     ])
     .where('c.id', '=', id)
     .executeTakeFirst()) as Row | undefined;
   if (!row) throw new Error(`customer ${id} has a token but no account`);
-  const { avatar, level, bindings, ...rest } = row;
+  const { avatar, level, bindings, consents, ...rest } = row;
   return {
     ...rest,
-    avatar: avatar && pictureFrom(avatar, locale).url,
+    avatar: avatar && pictureFrom(avatar, locale),
     level: level && { id: level.id, name: inLocale(level.name, locale) },
     bindings: bindingsView(bindings),
+    consents: consents.map((consent) => ({ ...consent, at: new Date(consent.at).toISOString() })),
   };
 }
 

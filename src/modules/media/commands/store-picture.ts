@@ -31,14 +31,15 @@ export async function storePicture(deps: PictureDeps, buffer: Buffer, facts: Pic
 
 /**
  * Keeps all the pictures or none. Files are written first and rows in one transaction after, so that a row never
- * promises a file that is not there; what a failure leaves behind is removed. Throws NotAPicture with its index.
+ * promises a file that is not there; what a failure leaves behind is removed. An owner's pictures are shared with nobody.
+ * Throws NotAPicture with its index.
  */
-export async function storePictures({ db, files }: PictureDeps, pictures: readonly PictureFile[]): Promise<StoredPicture[]> {
+export async function storePictures({ db, files }: PictureDeps, pictures: readonly PictureFile[], owner = ''): Promise<StoredPicture[]> {
   const prepared: Prepared[] = [];
   const written: PictureFiles[] = [];
   try {
     for (const [index, picture] of pictures.entries()) {
-      const ready = await prepare(db, picture, index);
+      const ready = await prepare(db, picture, { index, owner });
       prepared.push(ready);
       if (!('encoded' in ready)) continue;
       written.push(filesOf(ready));
@@ -58,8 +59,8 @@ type Prepared = { known: StoredPicture } | Fresh;
 
 const filesOf = ({ key, encoded }: Fresh): PictureFiles => ({ key, widths: encoded.sizes.map((size) => size.width) });
 
-async function prepare(db: Database, picture: PictureFile, index: number): Promise<Prepared> {
-  const sha256 = createHash('sha256').update(picture.buffer).digest('hex');
+async function prepare(db: Database, picture: PictureFile, { index, owner }: { index: number; owner: string }): Promise<Prepared> {
+  const sha256 = createHash('sha256').update(owner).update(picture.buffer).digest('hex');
   const known = await pictureByHash(db, sha256);
   if (known) return { known };
   const encoded = await encodePicture(picture.buffer);

@@ -2,31 +2,37 @@ import type { Context, UploadedFile } from '#platform/http/context.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { imageLimits, type MediaView } from '../contract.ts';
 import { pictureFrom } from '../rules.ts';
+import type { StoredPicture } from '../store.ts';
 import { NotAPicture, type PictureFile, storePictures } from './store-picture.ts';
 
 const maxBytes = imageLimits.maxMegabytes * 1024 * 1024;
 
-/**
- * Keeps the files of a multipart body as pictures, all or none. A file that cannot be kept is named by its place:
- * `files.2` with `picture_type` or `picture_size`; too many at once answer `upload_limit` at `files`.
- */
+/** Keeps the files of a multipart body as pictures, all or none. Throws InvalidInput as `takeUploads` does. */
 export async function uploadPictures(ctx: Context): Promise<{ data: MediaView[] }> {
-  const pictures = await readUploads(ctx.web.uploads());
+  const stored = await takeUploads(ctx, { most: imageLimits.maxFiles });
+  return { data: stored.map((row) => ({ ...pictureFrom(row, ctx.locale), file_name: row.file_name, bytes: row.bytes })) };
+}
+
+/**
+ * Keeps the files of a multipart body, all or none. A file that cannot be kept is named by its place: `files.2` with
+ * `picture_type` or `picture_size`; more than `most` at once answer `upload_limit` at `files`. With `owner` the pictures
+ * are kept for them alone, also when somebody else has the same.
+ */
+export async function takeUploads(ctx: Context, { most, owner }: { most: number; owner?: string }): Promise<StoredPicture[]> {
+  const pictures = await readUploads(ctx.web.uploads(), most);
   if (pictures.length === 0) throw new InvalidInput({ files: [{ key: 'required' }] });
   try {
-    const stored = await storePictures(ctx, pictures);
-    return { data: stored.map((row) => ({ ...pictureFrom(row, ctx.locale), file_name: row.file_name, bytes: row.bytes })) };
+    return await storePictures(ctx, pictures, owner);
   } catch (error) {
     if (error instanceof NotAPicture) throw new InvalidInput({ [`files.${error.index}`]: [{ key: 'picture_type' }] });
     throw error;
   }
 }
 
-async function readUploads(uploads: AsyncIterable<UploadedFile>): Promise<PictureFile[]> {
+async function readUploads(uploads: AsyncIterable<UploadedFile>, most: number): Promise<PictureFile[]> {
   const pictures: PictureFile[] = [];
   for await (const upload of uploads) {
-    if (pictures.length >= imageLimits.maxFiles)
-      throw new InvalidInput({ files: [{ key: 'upload_limit', facts: { max: imageLimits.maxFiles } }] });
+    if (pictures.length >= most) throw new InvalidInput({ files: [{ key: 'upload_limit', facts: { max: most } }] });
     const buffer = await readBounded(upload.stream);
     if (!buffer)
       throw new InvalidInput({ [`files.${pictures.length}`]: [{ key: 'picture_size', facts: { max: imageLimits.maxMegabytes } }] });

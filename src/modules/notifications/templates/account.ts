@@ -23,7 +23,7 @@ const siteOf = ({ website }: MailShop, locale: Locale): string => inLocale(websi
 export function confirmEmail({ code, ...to }: Recipient & { code: string }, shop: MailShop): Composed {
   const o = { locale: to.locale };
   const site = siteOf(shop, to.locale);
-  const link = { label: m.mail_confirm_button({}, o), path: `/home?confirm=${encodeURIComponent(code)}` };
+  const link = { label: m.mail_confirm_button({}, o), path: `/confirm-email?code=${encodeURIComponent(code)}` };
   const told = m.mail_confirm_asked({ site }, o);
   return composed(to, { subject: m.mail_confirm_subject({ site }, o), told, link, after: m.mail_confirm_validity({}, o) }, shop);
 }

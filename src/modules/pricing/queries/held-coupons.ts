@@ -3,6 +3,8 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Attached } from '../contract/using.ts';
 import { ticketStateAt } from './tickets.ts';
 
+export { myCoupons } from './my-tickets.ts';
+
 type Owner = { customerId: number; now: Date };
 
 /** How many coupons a customer could still use. */

@@ -3,6 +3,7 @@ import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 import { Delivery, deliverySummary, isDeliveryDone } from './delivery.tsx';
 import { Items } from './items.tsx';
+import { Offers } from './offers/offers.tsx';
 import { Part } from './part.tsx';
 import { isPaymentDone, Payment, paymentSummary } from './payment.tsx';
 import { CartBar, Summary } from './summary.tsx';
@@ -26,6 +27,9 @@ export function Checkout({ cart }: { cart: CartView }) {
         <p className="mt-1 text-small text-ink-2">{m.cart_lead({ count: cart.quantity_count })}</p>
         <Part id="items" number={1} title={m.cart_items()}>
           <Items cart={cart} />
+        </Part>
+        <Part id="offers" number={2} title={m.basket_offers()}>
+          <Offers cart={cart} />
         </Part>
         <Part
           id="delivery"

@@ -1,83 +1,76 @@
-import { useState } from 'react';
+import { memo } from 'react';
 import * as m from '#messages';
 import type { ProductGroup } from '#modules/cart/contract.ts';
-import { removeGroup, setGroupQuantity, undoRemoval } from '../../frame/cart-store.ts';
-import { say, sayError } from '../../frame/toasts.tsx';
+import { removeGroup, setGroupQuantity } from '../../frame/cart-store.ts';
 import { productPath } from '../../ui/paths.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { useMoney } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
+import { ceiling } from './goods/item-row.tsx';
+import { Line, LineAction, LineSum, ownOffers, Pill } from './goods/line.tsx';
+import { Problem } from './goods/problem.tsx';
+import { takeOut } from './goods/take-out.ts';
+import { useQuantity } from './goods/use-quantity.ts';
 
-/** More than anybody buys; the server answers with the true limits. */
-const ceiling = 999;
-
-/** One configured combo: one price, and beneath its name what one set holds. */
-export function GroupRow({ cartId, group }: { cartId: string; group: ProductGroup }) {
-  const [wanted, setWanted] = useState<number | null>(null);
-  const money = useMoney();
-  const { product, problem } = group;
-  const to = productPath({ id: product.id, slug: product.slug });
-
-  async function change(next: number) {
-    setWanted(next);
-    await setGroupQuantity(group, next).catch(sayError);
-    setWanted(null);
-  }
-  async function remove() {
-    try {
-      const { undo: token } = await removeGroup(cartId, group.group_id);
-      const undo = () => void (token && undoRemoval(cartId, token).catch(sayError));
-      say({ kind: 'removed', text: m.cart_removed({ name: product.name }), action: { label: m.shop_undo(), run: undo } });
-    } catch (error) {
-      sayError(error);
-    }
-  }
-
+function Details({ group, to, onSet }: { group: ProductGroup; to: string; onSet: (quantity: number) => void }) {
+  const { problem, product_items: parts, is_credit: isCredit, quantity } = group;
+  const pills = ownOffers(group.shares);
   return (
-    <li className="flex gap-4 border-b border-line py-5 first:pt-0 lg:gap-5">
-      <ShopLink to={to} tabIndex={-1} aria-hidden="true" className="aspect-4/5 w-20 shrink-0 self-start bg-mist lg:w-26">
-        {product.picture && <Picture picture={product.picture} sizes="104px" alt="" />}
-      </ShopLink>
-      <div className="flex min-w-0 flex-1 flex-col">
-        <div className="flex justify-between gap-4">
-          <div>
-            <ShopLink to={to} className="font-medium hover:underline hover:underline-offset-4">
-              {product.name}
-            </ShopLink>
-            <ul className="mt-1 text-caption text-ink-2">
-              {group.product_items.map((part) => (
-                <li key={`${part.slot_id} ${part.product_item_id}`} className={part.valid ? '' : 'text-error'}>
-                  {[part.name, part.spec].filter(Boolean).join(' ')} × {part.quantity}
-                </li>
-              ))}
-            </ul>
-            {problem && (
-              <p role="alert" className="text-caption text-error">
-                {problem.message}
-              </p>
-            )}
-          </div>
-          <p className="shrink-0 text-end font-medium">{money(group.total)}</p>
-        </div>
-        <div className="mt-auto flex items-end justify-between pt-3">
-          <Stepper
-            value={wanted ?? group.quantity}
-            min={1}
-            max={ceiling}
-            label={m.cart_quantity_of({ name: product.name })}
-            onChange={change}
-          />
-          <button
-            type="button"
-            aria-label={m.cart_remove_named({ name: product.name })}
-            onClick={remove}
-            className="link-line my-2 text-small"
-          >
-            {m.cart_remove()}
-          </button>
-        </div>
-      </div>
-    </li>
+    <>
+      <ul className="mt-1 border-s border-line ps-3 text-caption text-ink-2">
+        {parts.map((part) => (
+          <li key={`${part.slot_id} ${part.product_item_id}`} className={part.valid ? '' : 'text-error'}>
+            {[part.name, part.spec].filter(Boolean).join(' ')} × {part.quantity}
+          </li>
+        ))}
+      </ul>
+      {problem && <Problem problem={problem} quantity={quantity} step={1} to={to} onSet={onSet} />}
+      {(isCredit || pills.length > 0) && (
+        <p className="mt-1.5 flex flex-wrap gap-1.5">
+          {isCredit && <Pill look="credit">{m.basket_points_pill()}</Pill>}
+          {pills.map(({ rule, name }) => (
+            <Pill key={rule} look="offer">
+              {name}
+            </Pill>
+          ))}
+        </p>
+      )}
+    </>
   );
 }
+
+function Row({ cartId, group }: { cartId: string; group: ProductGroup }) {
+  const { product } = group;
+  const { name } = product;
+  const to = productPath({ id: product.id, slug: product.slug });
+  const [quantity, change] = useQuantity(group.quantity, (next) => setGroupQuantity(group, next));
+  const saved = ownOffers(group.shares).reduce((sum, { amount }) => sum + amount, 0);
+  const ofWanted = (amount: number) => (quantity === group.quantity ? amount : (amount / group.quantity) * quantity);
+  return (
+    <Line
+      to={to}
+      picture={product.picture}
+      name={name}
+      details={<Details group={group} to={to} onSet={change} />}
+      sum={<LineSum full={ofWanted(group.total)} total={ofWanted(group.total - saved)} isCredit={group.is_credit} />}
+      stepper={<Stepper value={quantity} min={1} max={ceiling} label={m.cart_quantity_of({ name })} onChange={change} />}
+      actions={
+        <>
+          <ShopLink to={to} aria-label={m.basket_edit_named({ name })} className="grid min-h-11 place-items-center text-small">
+            <span className="link-line">{m.basket_edit_choices()}</span>
+          </ShopLink>
+          <LineAction
+            label={m.cart_remove()}
+            named={m.cart_remove_named({ name })}
+            onClick={() => void takeOut(name, () => removeGroup(cartId, group.group_id))}
+          />
+        </>
+      }
+    />
+  );
+}
+
+/** One configured combo: one price, and beneath its name what one set holds. */
+export const GroupRow = memo(
+  Row,
+  (before, after) => before.cartId === after.cartId && JSON.stringify(before.group) === JSON.stringify(after.group),
+);

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { MetaArgs } from 'react-router';
+import { type MetaArgs, useSearchParams } from 'react-router';
 import * as m from '#messages';
 import { refreshCart, useCart } from '../../frame/cart-store.ts';
+import { sayError } from '../../frame/toasts.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { Checkout } from './checkout.tsx';
 import { EmptyCart } from './empty-cart.tsx';
@@ -32,8 +33,18 @@ function Waiting() {
 export default function CartPage() {
   const cart = useCart();
   const [isFetched, setFetched] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('add');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit; the address is emptied by it.
   useEffect(function fetchCart() {
-    void refreshCart().finally(() => setFetched(true));
+    async function fetch() {
+      await refreshCart();
+      if (!wanted) return;
+      setParams({}, { replace: true, preventScrollReset: true });
+      const { fillFrom } = await import('./goods/fill.ts');
+      await fillFrom(wanted).catch(sayError);
+    }
+    void fetch().finally(() => setFetched(true));
   }, []);
   if (cart && cart.items.length + cart.product_groups.length > 0) return <Checkout key={cart.id} cart={cart} />;
   return isFetched ? <EmptyCart /> : <Waiting />;

@@ -1,63 +1,72 @@
-import { ChevronDown } from 'lucide-react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { useMoney } from '../../ui/shop.ts';
+import { useMoney, useShop } from '../../ui/shop.ts';
 import { Blockers } from './blockers.tsx';
+import { Why } from './summary-why.tsx';
 import { isReady, type Placing } from './use-placing.ts';
 
-function Amounts({ cart }: { cart: CartView }) {
+type Row = { key: string; label: string; amount: string; isDiscount?: boolean };
+const discounts = new Set(['item_offer', 'order_offer', 'promo', 'coupon', 'floor']);
+
+/** The rows of the summary: goods, every rule by its name, delivery as it is in the end, credits. */
+function useRows(cart: CartView): Row[] {
   const money = useMoney();
+  const { website } = useShop();
   // The quote counts the payment's fee as part of shipping; here it has a row of its own.
   const delivery = cart.shipping_total - cart.payment_fee;
-  const deliveryCost = delivery === 0 ? m.cart_free() : money(delivery);
-  const deliveryWords = cart.delivery_method_id === null ? m.cart_shipping_later() : deliveryCost;
+  const deliveryWords = delivery === 0 ? m.cart_free() : money(delivery);
   const rows = [
-    { label: m.cart_items_total(), amount: money(cart.items_total), isShown: true },
-    { label: m.cart_discount(), amount: money(-Math.abs(cart.discount_total)), isShown: cart.discount_total !== 0, isDiscount: true },
-    { label: m.cart_shipping(), amount: deliveryWords, isShown: true },
-    { label: m.cart_payment_fee_total(), amount: money(cart.payment_fee), isShown: cart.payment_fee !== 0 },
+    {
+      key: 'items',
+      label: m.cart_items_total(),
+      amount: website.coupon_only ? m.shop_redeem() : money(cart.items_total),
+      isShown: !cart.only_credit_items,
+    },
+    {
+      key: 'credit items',
+      label: m.basket_credit_items_total(),
+      amount: m.basket_points({ count: cart.credit_items_total }),
+      isShown: cart.credit_items_total > 0,
+    },
+    ...cart.why
+      .filter(({ step, amount }) => discounts.has(step) && amount !== 0 && !website.coupon_only)
+      .map(({ step, label, amount }) => ({ key: step + label, label, amount: money(amount), isShown: true, isDiscount: true })),
+    {
+      key: 'delivery',
+      label: m.cart_shipping(),
+      amount: cart.delivery_method_id === null ? m.cart_shipping_later() : deliveryWords,
+      isShown: true,
+    },
+    { key: 'fee', label: m.cart_payment_fee_total(), amount: money(cart.payment_fee), isShown: cart.payment_fee !== 0 },
+    {
+      key: 'credits',
+      label: m.basket_credits_row({ count: cart.credits_used }),
+      amount: money(-cart.credits_used),
+      isShown: cart.credits_used > 0,
+      isDiscount: true,
+    },
   ];
-  return (
-    <dl className="mt-4 flex flex-col gap-2 text-menu">
-      {rows
-        .filter((row) => row.isShown)
-        .map(({ label, amount, isDiscount }) => (
-          <div key={label} className={`flex justify-between gap-4 ${isDiscount ? 'text-secondary-t' : ''}`}>
-            <dt>{label}</dt>
-            <dd>{amount}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return rows.filter(({ isShown }) => isShown);
 }
 
-/** The quote explained, step by step, as the server counted it. */
-function Why({ cart }: { cart: CartView }) {
-  const money = useMoney();
+function Amounts({ cart }: { cart: CartView }) {
   return (
-    <details className="group mt-2 text-caption">
-      <summary className="inline-flex min-h-8 items-center gap-1 underline underline-offset-4">
-        {m.cart_why()}
-        <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" className="group-open:rotate-180" />
-      </summary>
-      <ol className="mt-1 flex flex-col gap-1 text-ink-2">
-        {cart.why
-          .filter(({ step, amount }) => amount !== 0 || step === 'shipping' || step === 'total')
-          .map(({ step, label, amount }) => (
-            <li key={`${step}${label}`} className={`flex justify-between gap-4 ${step === 'total' ? 'font-medium text-ink' : ''}`}>
-              <span>{label}</span>
-              <span>{money(amount)}</span>
-            </li>
-          ))}
-      </ol>
-    </details>
+    <dl className="mt-4 flex flex-col gap-2 text-menu">
+      {useRows(cart).map(({ key, label, amount, isDiscount }) => (
+        <div key={key} className={`flex justify-between gap-4 ${isDiscount ? 'text-secondary-t' : ''}`}>
+          <dt>{label}</dt>
+          <dd className="shrink-0 text-end">{amount}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
 /** What it comes to, what is missing, and the button with the amount in it. */
 export function Summary({ cart, placing }: { cart: CartView; placing: Placing }) {
   const money = useMoney();
+  const { website } = useShop();
   const total = money(cart.final_total);
   return (
     <aside
@@ -69,10 +78,13 @@ export function Summary({ cart, placing }: { cart: CartView; placing: Placing })
       </h2>
       <Amounts cart={cart} />
       <p aria-live="polite" className="mt-4 flex items-baseline justify-between border-t border-ink pt-4">
-        <span className="text-menu">{m.cart_total()}</span>
+        <span className="text-menu">{website.coupon_only ? m.basket_still_to_cover() : m.cart_total()}</span>
         <span key={cart.final_total} className="just-changed text-total font-semibold">
           {total}
         </span>
+      </p>
+      <p className="text-end text-caption text-ink-2">
+        {cart.reward_credits > 0 ? m.basket_tax_and_reward({ count: cart.reward_credits }) : m.basket_tax_included()}
       </p>
       <Why cart={cart} />
       <Blockers cart={cart} id="blockers" />
@@ -83,7 +95,7 @@ export function Summary({ cart, placing }: { cart: CartView; placing: Placing })
         aria-describedby={isReady(cart) ? undefined : 'blockers'}
         onClick={() => void placing.place()}
       >
-        {m.cart_place({ amount: total })}
+        {website.coupon_only ? m.cart_place_short() : m.cart_place({ amount: total })}
       </Button>
       <p className="mt-3 text-caption text-ink-2">{m.cart_placing_note()}</p>
     </aside>

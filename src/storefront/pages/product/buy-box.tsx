@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { brandPath } from '../../ui/paths.ts';
 import { Price } from '../../ui/price.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { useLocale, useShop } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -109,10 +109,10 @@ export function BuyBox({ product }: { product: ProductDetail }) {
           {m.product_buy_now()}
         </Button>
       )}
-      {product.purchase_note && (
+      {product.purchase_note.length > 0 && (
         <section aria-label={m.product_note()} className="mt-7 flex gap-4 border-y border-line py-5 text-small">
           <Info size={20} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0" />
-          <RichText html={product.purchase_note} />
+          <RichText content={product.purchase_note} />
         </section>
       )}
       {!isCombo && <BuyBar product={product} buying={buying} />}

@@ -1,13 +1,13 @@
 import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
-import { RichText } from '../../ui/rich-text.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
 
 /** The long text at reading width, the facts as a table. */
 export function Details({ product }: { product: ProductDetail }) {
   const { description, spec_table: specs } = product;
-  if (!description && !specs.length) return null;
+  if (!description.length && !specs.length) return null;
   const parts = [
-    { id: 'about', label: m.product_description(), isThere: description !== '' },
+    { id: 'about', label: m.product_description(), isThere: description.length > 0 },
     { id: 'specs', label: m.product_specs(), isThere: specs.length > 0 },
   ].filter((part) => part.isThere);
   return (
@@ -21,7 +21,11 @@ export function Details({ product }: { product: ProductDetail }) {
           ))}
         </nav>
         <div>
-          {description && <RichText id="about" html={description} />}
+          {description.length > 0 && (
+            <div id="about">
+              <RichText content={description} />
+            </div>
+          )}
           {specs.length > 0 && (
             <dl id="specs" className="mt-8 border-t border-line text-menu">
               {specs.map(({ label, value }) => (

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import type { Text } from '#shared/locale.ts';
+import { plainText, type RichTexts } from '#shared/rich-text.ts';
 import type { ProductTexts, SearchDocument } from '../document.ts';
 import { deletionsOf } from '../near-words.ts';
 
@@ -12,7 +14,7 @@ export async function lockProducts(tx: Tx, productIds: readonly number[]): Promi
 
 /** Everything these products are found by, in one statement. */
 export async function productTexts(reader: Reader, productIds: readonly number[]): Promise<ProductTexts[]> {
-  const { rows } = await sql<ProductTexts>`
+  const { rows } = await sql<ProductTexts & { description: RichTexts | null }>`
     with recursive up as (
       select pc.product_id, c.id, c.parent_id, c.name from product_categories pc join categories c on c.id = pc.category_id
       where pc.product_id = any(${ids(productIds)})
@@ -25,11 +27,12 @@ export async function productTexts(reader: Reader, productIds: readonly number[]
       p.tags,
       array(select code from product_items i, unnest(array[i.sku, i.barcode]) code where i.product_id = p.id and code is not null) as codes,
       jsonb_path_query_array(jsonb_build_array(p.subtitle, p.badge), '$[*] ? (@ != null)') as asides,
-      jsonb_path_query_array(jsonb_build_array(p.description), '$[*] ? (@ != null)')
-        || jsonb_path_query_array(p.spec_table, '$[*].*') as body
+      p.description, jsonb_path_query_array(p.spec_table, '$[*].*') as body
     from products p where p.id = any(${ids(productIds)}) order by p.id`.execute(reader);
-  return rows;
+  return rows.map(({ description, body, ...texts }) => ({ ...texts, body: description ? [wordsOf(description), ...body] : body }));
 }
+
+const wordsOf = ({ tw, en }: RichTexts): Text => ({ tw: plainText(tw), en: en && plainText(en) });
 
 /** Keeps what products are found by, in one statement. */
 export async function writeDocuments(tx: Tx, documents: readonly SearchDocument[]): Promise<void> {

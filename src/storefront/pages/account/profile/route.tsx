@@ -2,17 +2,32 @@ import type { MetaArgs } from 'react-router';
 import * as m from '#messages';
 import { useCustomer } from '../../../frame/session-store.ts';
 import { pageMeta } from '../../../ui/page-meta.ts';
+import { Addresses } from './addresses.tsx';
+import { Bindings } from './bindings.tsx';
+import { Consents } from './consents.tsx';
+import { Devices } from './devices.tsx';
+import { Invoice } from './invoice.tsx';
+import { OwnData } from './own-data.tsx';
+import { Person } from './person.tsx';
+import { SignInData } from './sign-in-data.tsx';
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: m.account_profile(), isListed: false });
 
-/** Who the shop takes the customer for. */
+/** Who the shop takes the customer for, and everything they may change about it. */
 export default function Profile() {
   const customer = useCustomer();
+  if (!customer) return null;
   return (
     <>
       <h1 className="title-product">{m.account_profile()}</h1>
-      <p className="mt-4">{customer?.name}</p>
-      <p className="text-ink-2">{customer?.email}</p>
+      <Person customer={customer} />
+      <SignInData customer={customer} />
+      <Bindings customer={customer} />
+      <Addresses customer={customer} />
+      <Invoice customer={customer} />
+      <Consents customer={customer} />
+      <Devices />
+      <OwnData customer={customer} />
     </>
   );
 }

@@ -1,0 +1,207 @@
+import { expect } from '@playwright/test';
+import sharp from 'sharp';
+import * as m from '#messages';
+import { test } from '../own-shop.ts';
+
+const o = { locale: 'tw' } as const;
+test.describe.configure({ mode: 'default' });
+
+/** A picture that is far taller than any logo may be shown. */
+const tallPicture = () =>
+  sharp({ create: { width: 200, height: 600, channels: 3, background: '#24448c' } })
+    .png()
+    .toBuffer();
+
+test('the settings name the shop, describe it and colour it; what is written on a light colour stays readable', async ({
+  page,
+  settings,
+}) => {
+  await settings.general({
+    site_name: { tw: '晴耕', en: 'Fairfield' },
+    seo_description: { tw: '種菜的人開的店', en: 'A shop by people who grow things' },
+    primary_colour: '#ffd400',
+    secondary_colour: '#0a7d3c',
+    website_logo_id: null,
+  });
+  await page.goto('/products');
+  await expect(page).toHaveTitle(/ 晴耕$|晴耕$/);
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', '種菜的人開的店');
+  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#ffd400');
+  await expect(page.getByRole('banner')).toContainText('晴耕');
+  await expect(page.getByRole('contentinfo')).toContainText('© ');
+  const colours = await page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement);
+    return ['primary', 'on-primary', 'secondary'].map((name) => style.getPropertyValue(`--color-${name}`).trim());
+  });
+  expect(colours).toEqual(['#ffd400', '#1b2230', '#0a7d3c']);
+  await page.goto('/en/home');
+  await expect(page).toHaveTitle('Fairfield');
+});
+
+test('a tall logo is drawn 48 px high at most, 36 on a small screen', async ({ page, settings, ownShop }) => {
+  const website_logo_id = await ownShop.staff.upload('tall.png', await tallPicture());
+  await settings.general({ website_logo_id });
+  await page.goto('/home');
+  const logo = page.getByRole('banner').locator('img');
+  await expect.poll(async () => (await logo.boundingBox())?.height ?? 0).toBeLessThanOrEqual(48);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => (await logo.boundingBox())?.height ?? 99).toBeLessThanOrEqual(36);
+});
+
+test('the locale setting says where / leads', async ({ page, settings }) => {
+  await settings.general({ locale: 'en' });
+  await page.goto('/?utm_source=flyer');
+  await expect(page).toHaveURL(/\/en\/home/);
+});
+
+test('header menu entries: a page by route name, id and slug, an own address in a new tab, the logo where it was put; its colours', async ({
+  page,
+  settings,
+}) => {
+  await settings.menu({
+    bg_colour: '#102030',
+    text_colour: '#1b2230',
+    menus: [
+      { type: 'page', name: 'news', label: { tw: '讀物', en: 'Journal' }, new_label: { tw: '新讀物' } },
+      { type: 'logo', label: { tw: '標誌' } },
+      { type: 'page', name: 'app.page', id: 7, slug: 'our-story', label: { tw: '故事' } },
+      { type: 'page', name: 'member.orders', label: { tw: '訂單' } },
+      { type: 'page', name: 'no.such.route', label: { tw: '不存在' } },
+      { type: 'custom_url', url: 'https://example.com/guide', label: { tw: '手冊' } },
+    ],
+  });
+  await page.goto('/home');
+  const header = page.getByRole('banner');
+  const targets = await header.locator('nav a, a:has(img)').evaluateAll((links) => links.map((a) => a.getAttribute('href')));
+  expect(targets).toEqual(['/news', '/home', '/p/7/our-story', '/account/orders', 'https://example.com/guide']);
+  await expect(header.getByRole('link', { name: '新讀物' })).toBeVisible();
+  await expect(header.getByText('不存在')).toHaveCount(0);
+  await expect(header.getByRole('link', { name: '手冊' })).toHaveAttribute('target', '_blank');
+  await expect(header).toHaveCSS('background-color', 'rgb(16, 32, 48)');
+  // Ink on near-black could not be read: white takes its place.
+  await expect(header).toHaveCSS('color', 'rgb(255, 255, 255)');
+
+  // The drawer has the same entries but the logo, and the contact link at the end.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: m.frame_open_menu({}, o) }).click();
+  const drawer = page.getByRole('dialog').getByRole('navigation', { name: m.frame_main_menu({}, o) });
+  await expect(drawer.getByRole('link', { name: '手冊' })).toBeVisible();
+  await expect(drawer.getByText('標誌')).toHaveCount(0);
+  expect(await drawer.locator(':scope > a').evaluateAll((links) => links.map((a) => a.getAttribute('href')))).toEqual([
+    '/news',
+    '/p/7/our-story',
+    '/account/orders',
+    'https://example.com/guide',
+    '/information/contact',
+  ]);
+  await expect(drawer.locator('a[target="_blank"]')).toHaveText('手冊');
+});
+
+test('without configured entries the main menu is about, products, news', async ({ page, settings }) => {
+  await settings.menu({ menus: [] });
+  await page.goto('/home');
+  const menu = page.getByRole('banner').getByRole('navigation');
+  expect(await menu.locator('a').evaluateAll((links) => links.map((a) => a.getAttribute('href')))).toEqual([
+    '/information/about',
+    '/products',
+    '/news',
+  ]);
+});
+
+test('social icons show only where they are configured, mail and phone only where they are given', async ({ page, settings }) => {
+  const footer = page.getByRole('contentinfo');
+  const networks = ['LINE', 'Facebook', 'Instagram', 'YouTube'];
+  await settings.general({ line: '', facebook: '', instagram: '', youtube: '', contact_email: '', contact_phone: '', line_sticky: false });
+  await page.goto('/home');
+  for (const name of networks) await expect(footer.getByRole('link', { name, exact: true })).toHaveCount(0);
+  await expect(footer.locator('a[href^="mailto:"], a[href^="tel:"]')).toHaveCount(0);
+  await settings.general({
+    facebook: 'https://facebook.com/tingha',
+    youtube: 'https://youtube.com/@tingha',
+    contact_email: 'hello@fairfield.example',
+    contact_phone: '02 1234-5678',
+    company_id: '12345675',
+  });
+  await page.reload();
+  for (const [at, name] of networks.entries()) await expect(footer.getByRole('link', { name, exact: true })).toHaveCount(at % 2);
+  await expect(footer.locator('a[href="mailto:hello@fairfield.example"]')).toBeVisible();
+  await expect(footer.locator('a[href="tel:0212345678"]')).toBeVisible();
+  await expect(footer).toContainText('12345675');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: m.frame_open_menu({}, o) }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'YouTube', exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'LINE', exact: true })).toHaveCount(0);
+});
+
+test('the sticky service link: a floating button on wide screens with 144 px of room, a tab on the phone; neither when it is off', async ({
+  page,
+  settings,
+}) => {
+  const line = 'https://line.me/R/ti/p/@fairfield';
+  const floating = page.getByRole('complementary', { name: m.frame_floating({}, o) }).locator(`a[href="${line}"]`);
+  const tab = page.getByRole('navigation', { name: m.frame_tabs({}, o) }).locator(`a[href="${line}"]`);
+  await settings.general({ line, line_sticky: true });
+  await page.goto('/home');
+  await expect(floating).toBeVisible();
+  await expect(page.locator('main')).toHaveCSS('padding-bottom', '144px');
+  await expect(tab).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(floating).toBeHidden();
+  await expect(tab).toBeVisible();
+  await expect(page.locator('main')).toHaveCSS('padding-bottom', '0px');
+  await settings.general({ line_sticky: false });
+  await page.reload();
+  await expect(tab).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(floating).toHaveCount(0);
+  await expect(page.locator('main')).toHaveCSS('padding-bottom', '0px');
+});
+
+test('the announcement is what the settings say, and stays closed for the session', async ({ page, settings }) => {
+  await settings.general({ announcement: { tw: '週三公休', en: 'Closed on Wednesdays' } });
+  await page.goto('/en/home');
+  await expect(page.getByText('Closed on Wednesdays')).toBeVisible();
+  await page.getByRole('button', { name: m.frame_close_announcement({}, { locale: 'en' }) }).click();
+  await page.goto('/en/products');
+  await expect(page.getByText('Closed on Wednesdays')).toBeHidden();
+  await settings.general({ announcement: null });
+  await page.goto('/home');
+  await expect(page.getByRole('complementary', { name: m.frame_announcement({}, o) })).toHaveCount(0);
+});
+
+test('in a shop for coupons alone ?coupon= shows the ticket with what is left of it on every page', async ({ page, settings, ownShop }) => {
+  const { staff } = ownShop;
+  const { id } = await staff.post<{ id: number }>('/api/admin/coupons', {
+    name: { tw: '員工餽贈', en: 'Staff gift' },
+    prefix: '',
+    code_style: 'unique',
+    quantity: null,
+    class: 'order',
+    benefit: { kind: 'amount', amount: 500 },
+    max_discount: null,
+    scope: { include: [], exclude: [] },
+    conditions: {},
+    combine: { item: true, order: true, shipping: true, coupon: false },
+    issue: 'manual',
+    valid_from: null,
+    valid_until: null,
+    valid_days: 30,
+    per_customer: 1,
+    uses_per_coupon: 1,
+    active: true,
+  });
+  await staff.post(`/api/admin/coupons/${id}/issue`, { to: { kind: 'nobody', quantity: 1 } });
+  const { data } = await staff.get<{ data: { code: string }[] }>(`/api/admin/coupons/${id}/tickets`);
+  const code = data[0]?.code ?? '';
+  const banner = page.getByRole('complementary', { name: m.coupon_banner_label({}, o) });
+  await page.goto(`/home?coupon=${code}`);
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(banner).toHaveCount(0);
+  await settings.general({ coupon_only: true });
+  await page.goto('/home');
+  await expect(banner).toContainText(m.coupon_banner_amount({ name: '員工餽贈', amount: '$500' }, o));
+  await page.goto('/products/1');
+  await expect(banner).toBeVisible();
+  await page.goto('/home?coupon=NO-SUCH-COUPON');
+  await expect(banner).toContainText(m.error_code_unknown({}, o));
+});

@@ -1,0 +1,64 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test as base } from '@playwright/test';
+import type { MenuSettings, WebsiteSettings } from '#modules/settings/contract.ts';
+import { runCommand, startShop } from './running-shop.ts';
+import { type StaffApi, staffApi } from './staff-api.ts';
+
+type Setting = 'general' | 'menu';
+type Kept<T> = { value: T; version: number };
+
+/** Changes settings of the shop that is one's own; what a test changed is put back after it. */
+export type Settings = {
+  general(change: Partial<WebsiteSettings>): Promise<void>;
+  menu(change: Partial<MenuSettings>): Promise<void>;
+};
+type OwnShop = { url: string; staff: StaffApi };
+
+/**
+ * A shop for tests that change what counts for everybody: a copy of the seeded one (by the operator's backup and restore),
+ * on a port of its own, once for each worker. Such tests stand in one file with `describe.configure({ mode: 'default' })`, so
+ * that one worker runs them all.
+ */
+export const test = base.extend<{ settings: Settings }, { ownShop: OwnShop }>({
+  ownShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs out of this pattern.
+    async ({}, use) => {
+      const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-own-'));
+      const dataDir = path.join(folder, 'data');
+      try {
+        await copyShop(path.join(folder, 'seeded.backup'), dataDir);
+        const shop = await startShop(dataDir);
+        const staff = await staffApi(shop.url);
+        await use({ url: shop.url, staff });
+        await staff.close();
+        await shop.stop();
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: ({ ownShop }, use) => use(ownShop.url),
+  settings: async ({ ownShop: { staff } }, use) => {
+    const before = new Map<Setting, object>();
+    const change = async (name: Setting, values: object) => {
+      const { value, version } = await staff.get<Kept<object>>(`/api/admin/settings/${name}`);
+      if (!before.has(name)) before.set(name, value);
+      await staff.put(`/api/admin/settings/${name}`, { value: { ...value, ...values }, version });
+    };
+    await use({ general: (values) => change('general', values), menu: (values) => change('menu', values) });
+    for (const [name, value] of before) await change(name, value);
+  },
+});
+
+/** Without a known folder of data (SHOP_URL alone) the shop is seeded anew, which takes its time. */
+async function copyShop(file: string, dataDir: string): Promise<void> {
+  const seeded = process.env['SHOP_DATA'];
+  if (!seeded) return;
+  await runCommand(seeded, 'backup', file);
+  mkdirSync(dataDir, { recursive: true });
+  copyFileSync(path.join(seeded, 'secret.key'), path.join(dataDir, 'secret.key'));
+  await runCommand(dataDir, 'restore', file);
+}

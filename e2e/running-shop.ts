@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+const patience = 180_000;
+
+export type RunningShop = { url: string; stop(): Promise<void> };
+
+/** Starts the built shop on a free port and the data of a folder, as an operator would; resolves when it answers. */
+export async function startShop(dataDir: string): Promise<RunningShop> {
+  const shop = spawn(process.execPath, ['dist/app/start.js'], {
+    // Tests come from addresses of their own, told in X-Forwarded-For: limits count by address.
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      TRUSTED_PROXIES: '127.0.0.0/8,::1/128',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = endOf(shop);
+  const stop = async () => {
+    shop.kill('SIGTERM');
+    await ended;
+  };
+  try {
+    return { url: await addressOf(shop.stdout, ended), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** One of the operator's commands on the data of a folder. */
+export async function runCommand(dataDir: string, ...command: string[]): Promise<void> {
+  const cli = spawn(process.execPath, ['dist/app/cli.js', ...command], {
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  cli.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  await endOf(cli);
+  if (cli.exitCode !== 0) throw new Error(`${command[0]} failed:\n${said}`);
+}
+
+const endOf = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()));
+
+/** Reads the address from the line that greets the operator. */
+function addressOf(stdout: NodeJS.ReadableStream, ended: Promise<void>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const fail = (why: string) => reject(new Error(`${why}. It said:\n${said}`));
+    const timer = setTimeout(() => fail('The shop did not start in time'), patience);
+    void ended.then(() => fail('The shop ended while starting'));
+    stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const url = /Shop\s+(http:\/\/\S+?)\/?\s/.exec(said)?.[1];
+      if (!url) return;
+      clearTimeout(timer);
+      resolve(url);
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import { fundShop, grantCredits } from '#modules/credits/index.ts';
+import { rulesIn } from '#modules/pricing/index.ts';
+import { saveSetting } from '#modules/settings/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { DemoData, DemoRule } from './demo-data.ts';
+import { type Goods, type Ids, idOf } from './goods.ts';
+import type { Shopper } from './people.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** What the shop has bought to give away: enough for whoever tries the demo. */
+const shopCredits = 20_000;
+
+type Found = { goods: Goods; pictures: Ids; shoppers: readonly Shopper[]; now: Date };
+
+/** Gifts to earn, offers, coupons and credits: what makes a price in the demo. */
+export async function seedPromotion(tx: Tx, { promotion }: DemoData, { goods, pictures, shoppers, now }: Found): Promise<void> {
+  const { gifts, offers, coupons, credits } = promotion;
+  const tiers = gifts.tiers.map(({ gifts: keys, ...tier }, i) => ({ ...tier, id: i + 1, ids: keys.map((key) => idOf(goods.gifts, key)) }));
+  await saveSetting(tx, 'cart_gifts', { active: true, accumulate: false, min_price: gifts.min_price, tiers });
+
+  for (const offer of offers) {
+    const { name, message, code, promo_codes, trigger, picture } = offer;
+    const media_id = picture ? (pictures.get(picture) ?? null) : null;
+    await rulesIn.addOffer(tx, { ...always, ...ruleOf(offer, goods), name, message, code, promo_codes, trigger, media_id }, now);
+  }
+  const customerOf = (key: string) => shoppers.find((shopper) => shopper.key === key)?.id ?? null;
+  for (const coupon of coupons) {
+    const { name, code, customer, days } = coupon;
+    const ticket = { code, customer_id: customerOf(customer), expires_at: new Date(now.getTime() + days * dayMs) };
+    await rulesIn.addCampaign(tx, { ...ticketed, ...ruleOf(coupon, goods), name }, [ticket], now);
+  }
+  await fundShop(tx, { amount: shopCredits, now });
+  for (const { customer, amount, description, days } of credits) {
+    const customerId = customerOf(customer);
+    if (customerId === null) throw new Error(`the demo has no member called ${customer}`);
+    const expiresAt = new Date(now.getTime() + days * dayMs);
+    await grantCredits(tx, { customerId, amount, description, expiresAt, effectKey: `demo:${customer}`, now });
+  }
+}
+
+/** What a rule is about is named by keys. */
+function ruleOf({ class: kind, benefit, conditions, products = [], categories = [] }: DemoRule, goods: Goods) {
+  const include = [
+    ...products.map((key) => ({ kind: 'product' as const, id: idOf(goods.products, key) })),
+    ...categories.map((key) => ({ kind: 'category' as const, id: idOf(goods.categories, key) })),
+  ];
+  return {
+    class: kind,
+    benefit,
+    conditions,
+    max_discount: null,
+    scope: { include: include.length ? include : [{ kind: 'all' as const }], exclude: [] },
+  };
+}
+
+const always = {
+  combine: { item: true, order: true, shipping: true, coupon: true },
+  terms: null,
+  active: true,
+  starts_at: null,
+  ends_at: null,
+  weekdays: [],
+  from_minute: null,
+  to_minute: null,
+  limit_total: null,
+  limit_per_customer: null,
+  priority: 0,
+  exclusive: false,
+  partner: null,
+};
+
+const ticketed = {
+  /** One coupon to an order. */
+  combine: { item: true, order: true, shipping: true, coupon: false },
+  prefix: '',
+  code_style: 'unique' as const,
+  quantity: null,
+  issue: 'manual' as const,
+  valid_from: null,
+  valid_until: null,
+  valid_days: null,
+  per_customer: 1,
+  uses_per_coupon: 1,
+  active: true,
+};

@@ -1,0 +1,25 @@
+import { deleteOpenCartsOf } from '#modules/cart/index.ts';
+import { ownAccount } from '#modules/customers/index.ts';
+import { forgetPicture } from '#modules/media/index.ts';
+import { orderBook } from '#modules/orders/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type Context, customerCaller } from '#platform/http/context.ts';
+import { refuseAccount } from '../contract.ts';
+
+/**
+ * Empties the account of whoever calls and knows its password. What was ordered stays in the books with what was written
+ * on it; carts, addresses, wishes, sessions and the picture go. Throws InvalidInput on `password`, orders_open with `count`.
+ */
+export async function deleteAccount(ctx: Context, { password }: { password: string }): Promise<undefined> {
+  await ownAccount.checkPassword(ctx, password, 'password');
+  const { id } = customerCaller(ctx);
+  const { avatar } = await inTransaction(ctx.db, async (tx) => {
+    // Carts first, like an order does: one that is being placed is finished before, and found below.
+    await deleteOpenCartsOf(tx, id);
+    await ownAccount.lockAccount(tx, ctx);
+    const count = await orderBook.countOpenOrders(tx, id);
+    if (count > 0) throw refuseAccount('orders_open', { count });
+    return ownAccount.emptyAccount(tx, ctx);
+  });
+  if (avatar !== null) await forgetPicture(ctx, avatar);
+}

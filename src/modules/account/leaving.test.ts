@@ -1,0 +1,124 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type CustomerClient, customer, guest } from '#testing/clients.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { fillCart } from '#testing/shopping.ts';
+import type { CustomerProfile } from './contract.ts';
+
+let shop: ServedShop;
+beforeAll(async () => {
+  shop = await servedShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.db.deleteFrom('rate_limits').execute();
+});
+
+const meOf = async (client: CustomerClient) => (await client.call<CustomerProfile>('GET', '/api/customer/me')).body;
+const png = (colour: string) =>
+  sharp({ create: { width: 400, height: 400, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+
+async function sendPictures(client: CustomerClient, ...files: Buffer[]) {
+  const form = new FormData();
+  for (const file of files) form.append('files', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'me.png');
+  const request = new Request('http://localhost/', { method: 'POST', body: form });
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/customer/avatar',
+    headers: {
+      authorization: `Bearer ${client.token}`,
+      'accept-language': 'en',
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return { status: answer.statusCode, body: answer.json<{ errors: object; avatar: { url: string; widths: number[] } }>() };
+}
+const served = async (url: string) => (await shop.app.inject({ method: 'GET', url })).statusCode;
+
+test('a picture of oneself is kept for its owner alone, and the one before is gone with its files', async () => {
+  const [me, other] = [await customer(shop), await customer(shop)];
+  const [red, blue] = [await png('#b92f42'), await png('#24448c')];
+  const first = await sendPictures(me, red);
+  expect(first.status).toBe(200);
+  expect((await meOf(me)).avatar).toEqual(first.body.avatar);
+  const theirs = await sendPictures(other, red);
+  expect(theirs.body.avatar.url).not.toBe(first.body.avatar.url);
+  const file = (avatar: { url: string; widths: number[] }) => `${avatar.url}-${avatar.widths[0]}.webp`;
+  expect(await served(file(first.body.avatar))).toBe(200);
+  await sendPictures(me, blue);
+  expect(await served(file(first.body.avatar))).toBe(404);
+  expect((await me.call('DELETE', '/api/customer/avatar')).status).toBe(204);
+  expect((await meOf(me)).avatar).toBeNull();
+  expect(await served(file(theirs.body.avatar))).toBe(200);
+});
+
+test('image file under {max} MB, upload limit exceeded, and only pictures', async () => {
+  const me = await customer(shop);
+  const wrong = [
+    await sendPictures(me, Buffer.alloc(6 * 1024 * 1024)),
+    await sendPictures(me, await png('#fff'), await png('#000')),
+    await sendPictures(me, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+    await sendPictures(me),
+  ];
+  expect(wrong.map(({ status, body }) => [status, body.errors])).toEqual([
+    [422, { 'files.0': ['Pictures must be under 5 MB'] }],
+    [422, { files: ['1 pictures at most at a time'] }],
+    [422, { 'files.0': ['Only JPEG, PNG, WebP, AVIF or GIF pictures'] }],
+    [422, { files: ['Required'] }],
+  ]);
+  expect((await meOf(me)).avatar).toBeNull();
+});
+
+type Taken = { profile: CustomerProfile; orders: { order_no: string; email: string; grand_total: number; items: object[] }[] };
+
+async function order(client: CustomerClient, more: object = {}): Promise<string> {
+  const { itemId } = await shop.goods.product({ price: 590 });
+  const { body } = await client.call('POST', '/api/orders', { ...(await fillCart(shop.goods, client, { itemId, ...more })) });
+  return String(body['order_no']);
+}
+
+test('the data of a customer are all theirs and nobody else’s', async () => {
+  const [me, other] = [await customer(shop), await customer(shop)];
+  const [mine, theirs] = [await order(me), await order(other)];
+  const { status, body, text } = await me.call<Taken>('GET', '/api/customer/data');
+  expect(status).toBe(200);
+  expect(Object.keys(body)).toEqual(['made_at', 'profile', 'consents', 'devices', 'wishes', 'orders', 'credits', 'coupons']);
+  expect(body.profile).toMatchObject({ id: me.id, email: me.account.email });
+  expect(body.orders.map((each) => [each.order_no, each.items.length])).toEqual([[mine, 1]]);
+  for (const foreign of [theirs, other.account.email]) expect(text).not.toContain(foreign);
+  expect(text).not.toMatch(/password_hash|token/);
+});
+
+test('deleting an account asks for the password, empties it for good, and keeps what was ordered', async () => {
+  const me = await customer(shop);
+  const number = await order(me);
+  const leave = (password: string) => me.call('DELETE', '/api/customer/me', { password });
+  expect(await leave('Wrong1234')).toMatchObject({ status: 422, body: { errors: { password: ['This isn’t your current password'] } } });
+  expect(await leave(me.account.password)).toMatchObject({ status: 409, body: { code: 'orders_open', count: 1 } });
+  expect((await me.call('GET', '/api/customer/me')).status).toBe(200);
+  await shop.db.updateTable('orders').set({ status: 'completed' }).where('order_no', '=', number).execute();
+  const { itemId } = await shop.goods.product();
+  await me.call('POST', '/api/cart/update', { cart: null, item: { product_item_id: itemId, quantity: 1 } });
+  const { body } = await sendPictures(me, await png('#123456'));
+  expect((await leave(me.account.password)).status).toBe(204);
+  expect((await me.call('GET', '/api/customer/me')).status).toBe(401);
+  expect((await guest(shop).call('POST', '/api/auth/login', { ...me.account })).status).toBe(422);
+  expect(await served(`${body.avatar.url}-${body.avatar.widths[0]}.webp`)).toBe(404);
+  const row = await shop.db.selectFrom('customers').selectAll().where('id', '=', me.id).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ name: '—', status: 'anonymised', phone: null, password_hash: null });
+  const carts = await shop.db.selectFrom('carts').select('state').where('customer_id', '=', me.id).execute();
+  expect(carts).toEqual([{ state: 'ordered' }]);
+  const kept = await shop.db.selectFrom('orders').select('customer_id').where('order_no', '=', number).executeTakeFirst();
+  expect(kept).toEqual({ customer_id: me.id });
+});
+
+test('an account that is deleted twenty times at once is deleted once', async () => {
+  const me = await customer(shop);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => me.call('DELETE', '/api/customer/me', { password: me.account.password })),
+  );
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+});

@@ -1,0 +1,33 @@
+import { myCredits } from '#modules/credits/index.ts';
+import { ownAccount } from '#modules/customers/index.ts';
+import { orderBook } from '#modules/orders/index.ts';
+import { coupons as held } from '#modules/pricing/index.ts';
+import { type Context, customerCaller } from '#platform/http/context.ts';
+import type { ResultOf } from '#shared/contract.ts';
+import type { accountContract } from './contract.ts';
+import { profileOf } from './queries.ts';
+
+/** More movements than anybody has: all of them on one page. */
+const all = { page: 1, per_page: 100_000 };
+
+/** All that the shop keeps about the customer who calls, each part read by the module that owns it. */
+export async function ownData(ctx: Context): Promise<ResultOf<typeof accountContract.data>> {
+  const { id } = customerCaller(ctx);
+  const { cart: _shown, ...profile } = await profileOf(ctx, id);
+  const [consents, { data: devices }, wishes, orders, credits, ...coupons] = await Promise.all([
+    ownAccount.allConsents(ctx.db, id),
+    ownAccount.listDevices(ctx),
+    ownAccount.allWishes(ctx.db, id),
+    orderBook.ordersOfCustomer(ctx.db, id, ctx.locale),
+    myCredits(ctx, all),
+    ...(['unused', 'used', 'expired'] as const).map((state) => held.myCoupons(ctx, { ...all, state })),
+  ]);
+  return {
+    made_at: ctx.clock.now().toISOString(),
+    ...{ profile, consents, devices, wishes, orders },
+    credits: credits.data.map(({ type, amount, balance_after, description, created_at }) => ({
+      ...{ type, amount, balance_after, description, created_at },
+    })),
+    coupons: coupons.flatMap(({ data }) => data),
+  };
+}

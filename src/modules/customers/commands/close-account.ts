@@ -1,0 +1,26 @@
+import { recordAudit } from '#modules/staff/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { type Context, customerCaller } from '#platform/http/context.ts';
+import { refuseCustomers } from '../contract.ts';
+import { lockCustomer } from '../store/accounts.ts';
+import { putAvatar } from '../store/avatar.ts';
+import { emptyCustomer } from '../store/office.ts';
+
+/** The account of the customer who calls, held until the transaction ends. Throws customer_anonymised. */
+export async function lockAccount(tx: Tx, ctx: Context): Promise<void> {
+  const { id } = customerCaller(ctx);
+  const account = await lockCustomer(tx, id);
+  if (account?.status !== 'active') throw refuseCustomers('customer_anonymised');
+}
+
+/**
+ * Empties the locked account of the customer who calls, for good, as staff may do it: nobody can sign in, nothing finds it,
+ * its orders keep what was written on them. Answers the picture that is to be forgotten after the commit.
+ */
+export async function emptyAccount(tx: Tx, ctx: Context): Promise<{ avatar: number | null }> {
+  const { id } = customerCaller(ctx);
+  const avatar = await putAvatar(tx, id, null);
+  await emptyCustomer(tx, id, ctx.clock.now());
+  await recordAudit(tx, { subject_type: 'Customer', subject_id: id, action: 'anonymise', caller: ctx.caller, request_id: ctx.requestId });
+  return { avatar };
+}

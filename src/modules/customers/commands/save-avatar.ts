@@ -1,0 +1,28 @@
+import { forgetPicture, pictureFrom, takeUploads } from '#modules/media/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type Context, customerCaller } from '#platform/http/context.ts';
+import type { ResultOf } from '#shared/contract.ts';
+import type { customersContract } from '../contract.ts';
+import { putAvatar } from '../store/avatar.ts';
+
+/**
+ * Keeps the uploaded picture as the customer's own, in place of the one before, whose files are removed. Throws
+ * InvalidInput on `files` or `files.0`: not a picture, too large, more than one.
+ */
+export async function setAvatar(ctx: Context): Promise<ResultOf<typeof customersContract.setAvatar>> {
+  const { id } = customerCaller(ctx);
+  const [picture] = await takeUploads(ctx, { most: 1, owner: `customer ${id}` });
+  if (!picture) throw new Error('an upload was kept as nothing');
+  await replace(ctx, id, picture.id);
+  return { avatar: pictureFrom(picture, ctx.locale) };
+}
+
+export async function removeAvatar(ctx: Context): Promise<undefined> {
+  await replace(ctx, customerCaller(ctx).id, null);
+}
+
+/** The picture before is nobody else's (`takeUploads` with an owner), so it goes for good. */
+async function replace(ctx: Context, customerId: number, mediaId: number | null): Promise<void> {
+  const before = await inTransaction(ctx.db, (tx) => putAvatar(tx, customerId, mediaId));
+  if (before !== null && before !== mediaId) await forgetPicture(ctx, before);
+}

@@ -1,0 +1,20 @@
+import type { Reader } from '#platform/db/database.ts';
+
+/** Everything a customer ever agreed to or took back, oldest first. */
+export const allConsents = (reader: Reader, customerId: number) =>
+  reader
+    .selectFrom('customer_consents')
+    .select(['type', 'text_version as version', 'granted', 'created_at as at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('id')
+    .execute();
+
+/** The products a customer wanted to remember, oldest first. */
+export const allWishes = (reader: Reader, customerId: number) =>
+  reader
+    .selectFrom('wishlist_items')
+    .select(['product_id', 'created_at as added_at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at')
+    .orderBy('product_id')
+    .execute();

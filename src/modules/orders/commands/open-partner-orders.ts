@@ -1,0 +1,28 @@
+import { offers } from '#modules/pricing/index.ts';
+import { verifyPassword } from '#platform/crypto/passwords.ts';
+import { forgetSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import { type ordersContract, type PartnerOrders, refuseOrders } from '../contract.ts';
+import { rememberPartner } from '../partner-cookie.ts';
+import { partnerView } from '../queries/partner-orders.ts';
+
+const realm = 'partner';
+
+/**
+ * Shows an offer's orders to whoever knows its passcode, and lets this browser keep them open. An offer that does not exist,
+ * or has no passcode, answers as slowly and in the same words as a wrong one. Throws passcode_wrong, and too_many_attempts.
+ */
+export async function openPartnerOrders(
+  ctx: Context,
+  { id, passcode }: ParsedInputOf<typeof ordersContract.openPartnerOrders>,
+): Promise<PartnerOrders> {
+  await takeSignInAttempt(ctx.db, ctx.clock.now(), realm, id, ctx.web.ip);
+  const offer = await offers.partnerOffer(ctx.db, id, ctx.locale);
+  const isRight = await verifyPassword(passcode, offer?.passcode_hash);
+  if (!offer?.passcode_hash || !isRight) throw refuseOrders('passcode_wrong');
+  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, realm, id, ctx.web.ip));
+  rememberPartner(ctx, id, offer.passcode_hash);
+  return partnerView(ctx, offer, { page: 1, per_page: 20 });
+}

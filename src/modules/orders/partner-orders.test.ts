@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '#platform/crypto/passwords.ts';
+import { bareOrder } from '#testing/bare-order.ts';
+import { guest, staffWith, staffWithout } from '#testing/clients.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import type { PartnerOrders } from './contract.ts';
+
+const passcode = 'kumquat-2026';
+let shop: ServedShop;
+const mine = 'mine-0000000000000000000';
+const others = 'others-00000000000000000';
+const none = 'none-000000000000000000';
+const pathOf = (id: string) => `/api/offers/${id}/orders`;
+
+async function addOffer(public_id: string, code: string | null): Promise<number> {
+  const partner = { name: 'Mei', email: 'mei@example.com', commission_percent: 7.5, passcode_hash: code && (await hashPassword(code)) };
+  const row = {
+    public_id,
+    name: JSON.stringify({ tw: '夥伴優惠', en: 'A partner’s offer' }),
+    message: JSON.stringify({ tw: '' }),
+    trigger: 'code' as const,
+    class: 'order' as const,
+    benefit: JSON.stringify({ kind: 'amount', value: 100 }),
+    conditions: '{}',
+    partner: JSON.stringify(partner),
+  };
+  const { id } = await shop.goods.db.insertInto('offers').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+async function addOrder(offerId: number, change: object): Promise<void> {
+  const id = await bareOrder(shop.goods.db, change);
+  await shop.goods.db
+    .insertInto('order_adjustments')
+    .values({ order_id: id, step: 'order_offer', offer_id: offerId, amount: 100 })
+    .execute();
+}
+
+beforeAll(async () => {
+  shop = await servedShop();
+  const offer = await addOffer(mine, passcode);
+  await addOffer(others, 'another-passcode');
+  await addOffer(none, null);
+  const money = { items_total: 1100, discount_total: 100, grand_total: 1000 };
+  await addOrder(offer, { ...money, order_no: '261121-00042', name: '王小明', payment_status: 'paid', status: 'processing' });
+  await addOrder(offer, { ...money, order_no: '261121-00043', name: '陳亭', status: 'pending' });
+  await addOrder(offer, { ...money, order_no: '261121-00044', name: 'Amy Lin', status: 'cancelled' });
+});
+afterAll(() => shop.close());
+
+test('the passcode opens an offer’s orders with their totals, and the browser keeps them open', async () => {
+  const partner = guest(shop);
+  expect(await partner.call('GET', pathOf(mine))).toMatchObject({ status: 404, body: { code: 'passcode_needed' } });
+  const opened = await partner.call<PartnerOrders>('POST', pathOf(mine), { passcode });
+  expect(opened.status).toBe(200);
+  expect(opened.body.offer).toMatchObject({ name: 'A partner’s offer', commission_percent: 7.5 });
+  // One paid order: 1,100 − 100 of goods, 7.5% of them.
+  expect(opened.body.totals).toEqual({
+    orders: 2,
+    cancelled: 1,
+    goods_total: 2200,
+    discount: 200,
+    paid: 1,
+    paid_total: 1000,
+    commission: 75,
+  });
+  const again = await partner.call<PartnerOrders>('GET', `${pathOf(mine)}?per_page=2&page=2`);
+  expect(again.body.meta).toEqual({ page: 2, per_page: 2, total: 3 });
+  expect(again.body.data.map(({ order_no }) => order_no)).toEqual(['261121-○○○42']);
+});
+
+test('names and numbers are masked, and no address, phone or e-mail is told', async () => {
+  const partner = guest(shop);
+  const { text, body } = await partner.call<PartnerOrders>('POST', pathOf(mine), { passcode });
+  expect(body.data.map(({ orderer, order_no }) => [orderer, order_no])).toEqual([
+    ['A○○ ○○○', '261121-○○○44'],
+    ['陳○', '261121-○○○43'],
+    ['王○明', '261121-○○○42'],
+  ]);
+  for (const secret of ['buyer@example.com', '0912345678', 'mei@example.com', 'argon2', '00042', '小', 'token']) {
+    expect(text).not.toContain(secret);
+  }
+  expect(Object.keys(body.data[0] ?? {}).sort()).toEqual([
+    'created_at',
+    'grand_total',
+    'items',
+    'order_no',
+    'orderer',
+    'payment_status',
+    'status',
+  ]);
+});
+
+test('an offer that does not exist cannot be told from one that is locked or has no passcode', async () => {
+  const unknown = 'unknown-0000000000000000';
+  const answers = await Promise.all(
+    [mine, none, unknown].map(async (id) => {
+      const visitor = guest(shop);
+      const read = await visitor.call('GET', pathOf(id));
+      const tried = await visitor.call('POST', pathOf(id), { passcode: 'wrong-passcode' });
+      return [read.status, read.body, tried.status, tried.body];
+    }),
+  );
+  expect(answers[0]).toEqual([
+    404,
+    expect.objectContaining({ code: 'passcode_needed' }),
+    422,
+    expect.objectContaining({ code: 'passcode_wrong' }),
+  ]);
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+});
+
+test('the passcode of one offer opens no other, and a changed cookie opens nothing', async () => {
+  const partner = guest(shop);
+  await partner.call('POST', pathOf(mine), { passcode });
+  expect((await partner.call('GET', pathOf(others))).status).toBe(404);
+  const [, until, signature] = (partner.cookies.get('shophouse_partner') ?? '').split('.');
+  for (const forged of [`${others}.${until}.${signature}`, `${mine}.${Number(until) + 1}.${signature}`, `${mine}.${until}.`, 'x', '..']) {
+    partner.cookies.set('shophouse_partner', forged);
+    expect((await partner.call('GET', pathOf(mine))).status).toBe(404);
+    expect((await partner.call('GET', pathOf(others))).status).toBe(404);
+  }
+});
+
+test('a new passcode shuts out every browser that knew the old one', async () => {
+  const id = 'changing-000000000000000';
+  await addOffer(id, passcode);
+  const partner = guest(shop);
+  await partner.call('POST', pathOf(id), { passcode });
+  expect((await partner.call('GET', pathOf(id))).status).toBe(200);
+  const partnerNow = JSON.stringify({ name: 'Mei', email: '', commission_percent: 0, passcode_hash: await hashPassword('a-new-passcode') });
+  await shop.goods.db.updateTable('offers').set({ partner: partnerNow }).where('public_id', '=', id).execute();
+  expect((await partner.call('GET', pathOf(id))).status).toBe(404);
+});
+
+test('guessing meets growing waits', async () => {
+  const id = 'guessed-0000000000000000';
+  await addOffer(id, passcode);
+  const guesser = guest(shop);
+  const statuses: number[] = [];
+  for (let i = 0; i < 6; i++) statuses.push((await guesser.call('POST', pathOf(id), { passcode: `guess-${i}` })).status);
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  expect((await guesser.call('POST', pathOf(id), { passcode })).status).toBe(429);
+});
+
+test('staff with ‘offers view’ need no passcode, staff without it are refused', async () => {
+  const path = `/api/admin/offers/${mine}/partner-orders`;
+  const allowed = await (await staffWith(shop, 'offers view')).call<PartnerOrders>('GET', path);
+  expect([allowed.status, allowed.body.totals?.orders]).toEqual([200, 2]);
+  expect((await (await staffWithout(shop, 'offers view')).call('GET', path)).status).toBe(403);
+  expect((await guest(shop).call('GET', path)).status).toBe(401);
+});

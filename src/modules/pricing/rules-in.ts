@@ -1,0 +1,29 @@
+import { randomToken } from '#platform/clock/clock.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { CampaignForm, OfferForm } from './contract.ts';
+import { insertCampaign, insertTickets } from './store/campaigns.ts';
+import { insertOffer, type OfferValues, writePromoCodes } from './store/offers.ts';
+
+/** 16 bytes: 128 bits in the address of the partner's page. */
+const publicIdBytes = 16;
+
+/** Adds an offer that nobody typed: checked by whoever wrote it, amounts in minor units. */
+async function addOffer(tx: Tx, { promo_codes, ...values }: OfferValues & Pick<OfferForm, 'promo_codes'>, now: Date): Promise<number> {
+  const { id } = await insertOffer(tx, randomToken(publicIdBytes), values, now);
+  await writePromoCodes(tx, id, promo_codes);
+  return id;
+}
+
+type Ticket = { code: string; customer_id: number | null; expires_at: Date | null };
+
+/** Adds a campaign and its tickets; the same as above holds. */
+async function addCampaign(tx: Tx, values: CampaignForm, tickets: readonly Ticket[], now: Date): Promise<number> {
+  const { id } = await insertCampaign(tx, values, now);
+  for (const { expires_at, ...ticket } of tickets) {
+    await insertTickets(tx, id, [ticket], { max_uses: values.uses_per_coupon, starts_at: null, expires_at, note: '' }, now);
+  }
+  return id;
+}
+
+/** The way in for rules that come ready-made, as the demo's. */
+export const rulesIn = { addOffer, addCampaign };

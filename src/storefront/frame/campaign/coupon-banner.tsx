@@ -1,0 +1,65 @@
+import { Ticket } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import * as m from '#messages';
+import type { PublicCoupon } from '#modules/pricing/contract.ts';
+import { CallError, call } from '../../client.ts';
+import { formatDay } from '../../ui/dates.ts';
+import { useLocale, useMoney, useShop } from '../../ui/shop.ts';
+import { useCart } from '../cart-store.ts';
+
+type Known = { kind: 'good'; coupon: PublicCoupon } | { kind: 'refused'; message: string };
+
+function useCoupon(code: string): Known | null {
+  const [known, setKnown] = useState<Known | null>(null);
+  useEffect(
+    function ask() {
+      call('pricing.coupon', { code })
+        .then((coupon) => setKnown({ kind: 'good', coupon }))
+        // Without an answer nothing is claimed about the coupon; a no is said in its own words.
+        .catch((error: unknown) => {
+          if (error instanceof CallError && error.status === 422) setKnown({ kind: 'refused', message: error.message });
+        });
+    },
+    [code],
+  );
+  return known;
+}
+
+/** In a shop that sells for coupons alone: the coupon one came with, and what is left of it, on every page (product 2.4). */
+export function CouponBanner({ code }: { code: string }) {
+  const known = useCoupon(code);
+  const used = useCart()?.offers.find((offer) => offer.kind === 'coupon' && offer.code === code.toUpperCase())?.discount ?? 0;
+  const money = useMoney();
+  const locale = useLocale();
+  const { website } = useShop();
+  if (!known) return null;
+
+  function worth({ name, benefit }: PublicCoupon): string {
+    if (benefit.kind === 'amount') return m.coupon_banner_amount({ name, amount: money(Math.max(0, benefit.amount - used)) });
+    return benefit.kind === 'percent' ? m.coupon_banner_percent({ name, percent: benefit.percent }) : m.coupon_banner_ready({ name });
+  }
+  const lines =
+    known.kind === 'refused'
+      ? [known.message]
+      : [
+          worth(known.coupon),
+          used > 0 ? m.coupon_banner_in_cart({ amount: money(used) }) : '',
+          known.coupon.uses_left > 1 ? m.coupon_banner_uses({ count: known.coupon.uses_left }) : '',
+          known.coupon.expires_at ? m.coupon_banner_until({ day: formatDay(known.coupon.expires_at, locale, website.time_zone) }) : '',
+        ].filter(Boolean);
+  const look = known.kind === 'refused' ? 'bg-warn-w text-warn' : 'bg-primary-w text-ink';
+  return (
+    <aside aria-label={m.coupon_banner_label()} className={look}>
+      <div className="wrap flex min-h-11 items-center gap-3 py-2 text-small">
+        <Ticket size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+        <p role="status" className="flex flex-wrap gap-x-4">
+          {lines.map((line, at) => (
+            <span key={line} className={at === 0 ? 'font-medium' : 'text-ink-2'}>
+              {line}
+            </span>
+          ))}
+        </p>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,31 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import * as m from '#messages';
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+/** Stays for as long as the browser knows no way out; pages that are open and what was typed in them are not touched. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status" className="sticky top-0 z-40">
+      {!isOnline && (
+        <p className="flex min-h-9 items-center justify-center gap-2 bg-warn-w px-5 py-1.5 text-caption font-medium text-warn">
+          <WifiOff size={16} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+          {m.frame_offline()}
+        </p>
+      )}
+    </div>
+  );
+}

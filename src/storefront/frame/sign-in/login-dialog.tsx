@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import * as m from '#messages';
+import { CloseButton, Dialog } from '../../ui/dialog.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { useShop } from '../../ui/shop.ts';
+import { useSessionState } from '../session-store.ts';
+import { ForgotForm } from './forgot-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { useForgetHash } from './use-after-sign-in.ts';
+import type { View } from './view.ts';
+
+const views = {
+  login: { title: () => m.member_welcome(), text: () => m.member_welcome_text(), Form: SignInForm },
+  signup: { title: () => m.sign_in_join(), text: () => m.sign_in_join_text(), Form: SignUpForm },
+  forgot: { title: () => m.sign_in_forgot_title(), text: () => m.sign_in_forgot_text(), Form: ForgotForm },
+};
+
+function Views({ first }: { first: View }) {
+  const [view, setView] = useState(first);
+  const shown = useRef(first);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(
+    function focusNext() {
+      if (shown.current === view) return;
+      shown.current = view;
+      place.current?.closest('dialog')?.scrollTo(0, 0);
+      place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    },
+    [view],
+  );
+  const { title, text, Form } = views[view];
+  return (
+    <div ref={place} className="relative p-5 pb-8 md:px-12 md:py-10">
+      <CloseButton className="absolute end-3 top-3" />
+      <h2 id="login-title" className="title-section pe-10">
+        {title()}
+      </h2>
+      <p className="mt-2 text-small text-ink-2">{text()}</p>
+      <Form key={view} onView={setView} />
+    </div>
+  );
+}
+
+/** Signing in, opening an account, or asking for a new password, over the page; a sheet on the phone. */
+export function LoginDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { categories } = useShop();
+  const { hash } = useLocation();
+  const forgetHash = useForgetHash();
+  const picture = categories.find((category) => category.picture)?.picture;
+  const isMember = useSessionState() === 'member';
+  function close() {
+    if (isOpen) forgetHash();
+    onClose();
+  }
+  useEffect(function closeForMembers() {
+    // Signed in meanwhile, here or in another tab, or all along.
+    if (isOpen && isMember) close();
+  });
+  return (
+    <Dialog
+      isOpen={isOpen && !isMember}
+      onClose={close}
+      labelledBy="login-title"
+      className="mt-auto mb-0 w-full max-w-none rounded-t-sheet shadow-dialog md:m-auto md:max-w-220 md:rounded-control"
+    >
+      <div className="md:grid md:min-h-122 md:grid-cols-[18rem_1fr] lg:grid-cols-[22.5rem_1fr]">
+        {picture && (
+          <div className="relative hidden bg-mist md:block">
+            <Picture picture={picture} sizes="360px" alt="" className="absolute inset-0 size-full object-cover" />
+          </div>
+        )}
+        <Views key={hash} first={hash === '#signup' ? 'signup' : 'login'} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { safeRedirect } from './safe-redirect.ts';
+
+const origin = 'https://shop.example';
+const redirectOf = (wanted: string) => safeRedirect(`?redirect=${encodeURIComponent(wanted)}`, origin);
+
+test.each(['/account/orders?tab=open&page=2', '/en/cart', '/products/12/%E8%8C%B6#notes'])('%s is a way on', (wanted) => {
+  expect(redirectOf(wanted)).toBe(wanted);
+});
+
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  ' /\\evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/a/..//evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'https:evil.example',
+  'account',
+  '@evil.example',
+  '',
+  '/茶',
+])('%j leads nowhere', (wanted) => {
+  expect(redirectOf(wanted)).toBeNull();
+});
+
+test('without a redirect, or with two, only the first counts', () => {
+  expect(safeRedirect('', origin)).toBeNull();
+  expect(safeRedirect('?redirect=%2Fcart&redirect=%2F%2Fevil.example', origin)).toBe('/cart');
+});

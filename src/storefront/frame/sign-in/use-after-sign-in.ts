@@ -1,0 +1,33 @@
+import { useLocation, useNavigate } from 'react-router';
+import { panels } from '../panels.ts';
+import type { CameBack } from '../session-store.ts';
+import { safeRedirect } from './safe-redirect.ts';
+import { sayWelcome } from './welcome.ts';
+
+const isOurs = (hash: string): boolean => hash === '#login' || hash === '#signup';
+
+/** Takes the hash that opened the dialog out of the address, so that it can open it again. */
+export function useForgetHash(): () => void {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  return () => {
+    if (!isOurs(hash)) return;
+    const rest = new URLSearchParams(search);
+    rest.delete('redirect');
+    void navigate({ pathname, search: rest.toString() }, { replace: true, preventScrollReset: true });
+  };
+}
+
+/** Closes the dialog with a word and leads to where one wanted to go, or leaves one where one was. */
+export function useAfterSignIn(): (words: string, back: CameBack | null) => void {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const forgetHash = useForgetHash();
+  return (words, back) => {
+    const target = safeRedirect(search, window.location.origin);
+    if (target) void navigate(target, { replace: true });
+    else forgetHash();
+    panels.set(null);
+    sayWelcome(words, back);
+  };
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { localizedPath } from '#shared/locale.ts';
+import { useLocale } from '../../ui/shop.ts';
+import { followOtherTabs, restoreSession } from '../session-store.ts';
+import { takeSecret } from './url-token.ts';
+
+/** Takes up the session of this browser, or the one of a link with a token, and keeps in step with other tabs. */
+export function useSessionKeeper(): void {
+  const navigate = useNavigate();
+  const locale = useLocale();
+  useEffect(
+    function begin() {
+      const token = takeSecret('urlToken');
+      if (token === null) void restoreSession();
+      else
+        void import('./enter-by-link.ts').then(({ enterByLink }) =>
+          enterByLink(token, () => navigate(localizedPath('/home', locale), { replace: true })),
+        );
+    },
+    [navigate, locale],
+  );
+  useEffect(followOtherTabs, []);
+}

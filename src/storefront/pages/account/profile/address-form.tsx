@@ -1,0 +1,121 @@
+import * as m from '#messages';
+import type { CustomerProfile } from '#modules/account/contract.ts';
+import type { Sent } from '../../../call.ts';
+import { call } from '../../../client.ts';
+import { loadProfile } from '../../../frame/session-store.ts';
+import { say } from '../../../frame/toasts.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { useShop } from '../../../ui/shop.ts';
+import { useSubmit } from '../../../ui/use-submit.ts';
+import { EditForm } from './editing.tsx';
+
+type Address = CustomerProfile['addresses'][number];
+type Props = {
+  /** The one that is changed; none for a new one. */
+  address?: Address;
+  /** Whose name and phone a new one starts with. */
+  person?: CustomerProfile;
+  onClose: () => void;
+};
+
+function formOf(data: FormData, country: Address['country']): Sent<'customers.createAddress'> {
+  const text = (name: string) => String(data.get(name) ?? '');
+  return {
+    label: text('label'),
+    name: text('name'),
+    phone: text('phone'),
+    country,
+    zip: text('zip'),
+    city: text('city'),
+    district: text('district'),
+    address: text('address'),
+    is_default: data.has('is_default'),
+  };
+}
+
+/** An address in plain fields; what a country leaves out (no district in the UK, no postcode in Hong Kong) is not asked for. */
+export function AddressForm({ address, person, onClose }: Props) {
+  const { website } = useShop();
+  const country = address?.country ?? (website.country as Address['country']);
+  const submit = useSubmit(async (data) => {
+    const form = formOf(data, country);
+    await (address ? call('customers.updateAddress', { ...form, id: address.id }) : call('customers.createAddress', form));
+    await loadProfile();
+    say({ kind: 'done', text: m.profile_saved() });
+    onClose();
+  });
+  const { errorOf } = submit;
+  const pair = 'grid gap-x-4 gap-y-5 md:grid-cols-2';
+  return (
+    <EditForm submit={submit} onCancel={onClose}>
+      <Field
+        label={m.profile_address_label()}
+        reason={m.profile_address_label_reason()}
+        name="label"
+        maxLength={20}
+        defaultValue={address?.label}
+        error={errorOf('label')}
+      />
+      <div className={pair}>
+        <Field
+          label={m.profile_recipient()}
+          name="name"
+          autoComplete="shipping name"
+          required
+          defaultValue={address?.name ?? person?.name}
+          error={errorOf('name')}
+        />
+        <Field
+          label={m.sign_in_phone()}
+          name="phone"
+          type="tel"
+          autoComplete="shipping tel"
+          inputMode="tel"
+          required
+          defaultValue={address?.phone ?? person?.phone ?? ''}
+          error={errorOf('phone')}
+        />
+      </div>
+      <div className={pair}>
+        {country !== 'hk' && (
+          <Field
+            label={m.profile_zip()}
+            name="zip"
+            autoComplete="shipping postal-code"
+            inputMode={country === 'uk' ? 'text' : 'numeric'}
+            defaultValue={address?.zip}
+            error={errorOf('zip')}
+          />
+        )}
+        <Field
+          label={country === 'hk' ? m.profile_region() : m.profile_city()}
+          name="city"
+          autoComplete="shipping address-level1"
+          defaultValue={address?.city}
+          error={errorOf('city')}
+        />
+        {country !== 'uk' && (
+          <Field
+            label={country === 'us' ? m.profile_state() : m.profile_district()}
+            name="district"
+            autoComplete="shipping address-level2"
+            defaultValue={address?.district}
+            error={errorOf('district')}
+          />
+        )}
+      </div>
+      <Field
+        label={m.profile_street()}
+        name="address"
+        autoComplete="shipping street-address"
+        required
+        defaultValue={address?.address}
+        error={errorOf('address')}
+      />
+      <Checkbox name="is_default" defaultChecked={address?.is_default ?? false}>
+        {m.profile_use_as_default()}
+      </Checkbox>
+    </EditForm>
+  );
+}

@@ -1,0 +1,21 @@
+import * as m from '#messages';
+import type { CustomerProfile } from '#modules/account/contract.ts';
+import { useLocale, useShop } from '../../../ui/shop.ts';
+import { formatDate } from './dates.ts';
+import { Part, Row } from './part.tsx';
+
+const names = { line: 'LINE', facebook: 'Facebook', google: 'Google' };
+
+/** Accounts of other houses one signs in with. Shown when there are any: none can be bound before its integration is there. */
+export function Bindings({ customer }: { customer: CustomerProfile }) {
+  const { website } = useShop();
+  const locale = useLocale();
+  if (customer.bindings.length === 0) return null;
+  return (
+    <Part id="bindings" title={m.profile_bindings()}>
+      {customer.bindings.map(({ provider, at }) => (
+        <Row key={provider} label={names[provider]} value={m.profile_bound_on({ date: formatDate(at, locale, website.time_zone) })} />
+      ))}
+    </Part>
+  );
+}

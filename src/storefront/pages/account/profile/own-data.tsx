@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import * as m from '#messages';
+import type { CustomerProfile } from '#modules/account/contract.ts';
+import { localizedPath } from '#shared/locale.ts';
+import { CallError, call } from '../../../client.ts';
+import { leave } from '../../../frame/session-store.ts';
+import { say, sayError } from '../../../frame/toasts.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { useLocale, useMoney } from '../../../ui/shop.ts';
+import { useSubmit } from '../../../ui/use-submit.ts';
+import { EditForm } from './editing.tsx';
+import { Part } from './part.tsx';
+
+/** Hands the browser a file with everything the shop keeps. */
+async function download(): Promise<void> {
+  const data = await call('account.data', {});
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: `my-data-${data.made_at.slice(0, 10)}.json` });
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+function DeleteForm({ customer, onClose }: { customer: CustomerProfile; onClose: () => void }) {
+  const navigate = useNavigate();
+  const locale = useLocale();
+  const money = useMoney();
+  const submit = useSubmit(async (data) => {
+    if (!data.has('sure')) throw new CallError(422, { errors: { sure: [m.profile_delete_tick()] } });
+    await call('account.deleteAccount', { password: String(data.get('password')) });
+    // Home must be on screen first: the member area sends whoever is nobody any more to the sign-in.
+    await navigate(localizedPath('/home', locale), { replace: true, flushSync: true });
+    leave();
+    say({ kind: 'done', text: m.profile_deleted() });
+  });
+  const lost = { credits: money(customer.credits), coupons: customer.coupons_unused };
+  return (
+    <EditForm submit={submit} label={m.profile_delete_account()} onCancel={onClose}>
+      <p>{m.profile_delete_what()}</p>
+      {(customer.credits > 0 || customer.coupons_unused > 0) && <p className="text-warn">{m.profile_delete_lost(lost)}</p>}
+      <PasswordField
+        label={m.profile_current_password()}
+        name="password"
+        autoComplete="current-password"
+        error={submit.errorOf('password')}
+      />
+      <Checkbox name="sure" error={submit.errorOf('sure')}>
+        {m.profile_delete_sure()}
+      </Checkbox>
+    </EditForm>
+  );
+}
+
+/** Taking one's data away, and leaving for good. */
+export function OwnData({ customer }: { customer: CustomerProfile }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  async function take() {
+    setBusy(true);
+    await download().catch(sayError);
+    setBusy(false);
+  }
+  return (
+    <Part id="own-data" title={m.profile_data()} text={m.profile_data_text()}>
+      {isLeaving ? (
+        <DeleteForm customer={customer} onClose={() => setLeaving(false)} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button look="outline" size="small" isBusy={isBusy} onClick={take}>
+            {m.profile_download()}
+          </Button>
+          <button type="button" className="min-h-11 text-small text-error underline underline-offset-4" onClick={() => setLeaving(true)}>
+            {m.profile_delete_account()}
+          </button>
+        </div>
+      )}
+    </Part>
+  );
+}

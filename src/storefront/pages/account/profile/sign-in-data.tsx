@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import * as m from '#messages';
+import type { CustomerProfile } from '#modules/account/contract.ts';
+import { call } from '../../../client.ts';
+import { say, sayError } from '../../../frame/toasts.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { useSubmit } from '../../../ui/use-submit.ts';
+import { EditForm, saveProfile } from './editing.tsx';
+import { Part, Row } from './part.tsx';
+
+type FormProps = { onClose: () => void };
+
+function EmailForm({ onClose, onPending }: FormProps & { onPending: (email: string | null) => void }) {
+  const submit = useSubmit(async (data) => {
+    const sent = { email: String(data.get('email')), current_password: String(data.get('current_password')) };
+    onPending(await saveProfile(sent, m.profile_email_asked()));
+    onClose();
+  });
+  return (
+    <EditForm submit={submit} onCancel={onClose}>
+      <Field
+        label={m.profile_new_email()}
+        hint={m.profile_new_email_hint()}
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        error={submit.errorOf('email')}
+      />
+      <PasswordField
+        label={m.profile_current_password()}
+        name="current_password"
+        autoComplete="current-password"
+        error={submit.errorOf('current_password')}
+      />
+    </EditForm>
+  );
+}
+
+function PasswordForm({ onClose }: FormProps) {
+  const submit = useSubmit(async (data) => {
+    const [password, password_confirmation, current_password] = ['password', 'password_confirmation', 'current_password'].map((name) =>
+      String(data.get(name)),
+    );
+    await saveProfile({ password, password_confirmation, current_password }, m.profile_password_changed());
+    onClose();
+  });
+  const { errorOf } = submit;
+  return (
+    <EditForm submit={submit} onCancel={onClose}>
+      <PasswordField
+        label={m.profile_current_password()}
+        name="current_password"
+        autoComplete="current-password"
+        error={errorOf('current_password')}
+      />
+      <PasswordField label={m.sign_in_new_password()} name="password" autoComplete="new-password" hasRule error={errorOf('password')} />
+      <PasswordField
+        label={m.sign_in_password_again()}
+        name="password_confirmation"
+        autoComplete="new-password"
+        error={errorOf('password_confirmation')}
+      />
+    </EditForm>
+  );
+}
+
+/** The address and the password one signs in with. Either asks for the password of now. */
+export function SignInData({ customer }: { customer: CustomerProfile }) {
+  const [open, setOpen] = useState<'email' | 'password' | null>(null);
+  const [pending, setPending] = useState<string | null>(null);
+  const close = () => setOpen(null);
+  const resend = () =>
+    void call('customers.resendConfirmation', {})
+      .then(() => say({ kind: 'done', text: m.sign_in_confirmation_sent() }))
+      .catch(sayError);
+  const unconfirmed = !customer.email_confirmed && (
+    <span className="text-warn">
+      {m.profile_unconfirmed()}
+      <button type="button" onClick={resend} className="ms-2 min-h-11 underline underline-offset-4">
+        {m.sign_in_resend()}
+      </button>
+    </span>
+  );
+  return (
+    <Part id="sign-in" title={m.profile_sign_in()} text={m.profile_sign_in_text()}>
+      <Row
+        label={m.member_email()}
+        value={customer.email}
+        note={pending ? m.profile_email_pending({ email: pending }) : unconfirmed}
+        {...(open === 'email' ? {} : { action: { run: () => setOpen('email') } })}
+      />
+      {open === 'email' && (
+        <div className="pt-5">
+          <EmailForm onClose={close} onPending={setPending} />
+        </div>
+      )}
+      <Row
+        label={m.member_password()}
+        value={customer.has_password ? '••••••••' : m.profile_no_password()}
+        {...(open === 'password' || !customer.has_password ? {} : { action: { run: () => setOpen('password') } })}
+      />
+      {open === 'password' && (
+        <div className="pt-5">
+          <PasswordForm onClose={close} />
+        </div>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,27 @@
+import { Share2 } from 'lucide-react';
+import * as m from '#messages';
+import { say } from '../../frame/toasts.tsx';
+
+/** The phone's own sheet where there is one; else the link is copied. */
+export function Share({ title }: { title: string }) {
+  async function share() {
+    const url = location.origin + location.pathname;
+    if (navigator.share) {
+      // Whoever closes the sheet has changed their mind; that is no failure.
+      await navigator.share({ title, url }).catch(() => undefined);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      say({ kind: 'done', text: m.news_link_copied() });
+    } catch {
+      say({ kind: 'error', text: m.news_not_copied() });
+    }
+  }
+  return (
+    <button type="button" onClick={() => void share()} className="chip">
+      <Share2 size={16} strokeWidth={1.5} aria-hidden="true" />
+      {m.news_share()}
+    </button>
+  );
+}

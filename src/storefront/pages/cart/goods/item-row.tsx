@@ -1,0 +1,119 @@
+import { memo, useEffect, useRef } from 'react';
+import * as m from '#messages';
+import type { CartItem } from '#modules/cart/contract.ts';
+import { removeItem, setQuantity } from '../../../frame/cart-store.ts';
+import { panels } from '../../../frame/panels.ts';
+import { useCustomer } from '../../../frame/session-store.ts';
+import { formatDay } from '../../../ui/dates.ts';
+import { productPath } from '../../../ui/paths.ts';
+import { useLocale, useShop } from '../../../ui/shop.ts';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { Line, LineAction, LineSum, ownOffers, Pill } from './line.tsx';
+import { Problem } from './problem.tsx';
+import { saveForLater, takeOut } from './take-out.ts';
+import { useQuantity } from './use-quantity.ts';
+
+/** More than anybody buys; the server answers with the true limits. */
+export const ceiling = 9999;
+
+function Details({ item, onSet }: { item: CartItem; onSet: (quantity: number) => void }) {
+  const { website } = useShop();
+  const locale = useLocale();
+  const { product_item: product, problem, quantity } = item;
+  const { preorder, stock_hint: left } = product;
+  const ships = preorder?.ship_from
+    ? m.basket_preorder_from({ day: formatDay(preorder.ship_from, locale, website.time_zone) })
+    : m.basket_preorder();
+  const pills = ownOffers(item.shares);
+  return (
+    <>
+      {product.spec && <p className="text-caption text-ink-2">{product.spec}</p>}
+      {preorder && <p className="text-caption text-ink-2">{ships}</p>}
+      {left !== null && left > 0 && <p className="text-caption text-warn">{m.cart_stock_hint({ count: left })}</p>}
+      {problem && (
+        <Problem
+          problem={problem}
+          quantity={quantity}
+          step={product.order_step}
+          to={productPath({ id: product.product_id, slug: product.slug })}
+          onSet={onSet}
+        />
+      )}
+      {(item.is_credit || product.member_only || pills.length > 0) && (
+        <p className="mt-1.5 flex flex-wrap gap-1.5">
+          {item.is_credit && <Pill look="credit">{m.basket_points_pill()}</Pill>}
+          {product.member_only && <Pill look="member">{m.shop_member()}</Pill>}
+          {pills.map(({ rule, name }) => (
+            <Pill key={rule} look="offer">
+              {name}
+            </Pill>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A visitor who wants to keep something for later signs in first; then it is kept. */
+function useLater(run: () => void): () => void {
+  const customer = useCustomer();
+  const isWanted = useRef(false);
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(
+    function afterSignIn() {
+      if (!customer || !isWanted.current) return;
+      isWanted.current = false;
+      latest.current();
+    },
+    [customer],
+  );
+  return () => {
+    if (customer) return run();
+    isWanted.current = true;
+    panels.set('login');
+  };
+}
+
+function Row({ cartId, item }: { cartId: string; item: CartItem }) {
+  const { product_item: product } = item;
+  const { name } = product;
+  const [quantity, change] = useQuantity(item.quantity, (next) => setQuantity(product.id, next));
+  const remove = () => removeItem(cartId, item.id);
+  const later = useLater(() => void saveForLater({ productId: product.product_id, name, remove }));
+  // Until the answer is there, the old unit price stands for the new one.
+  const ofWanted = (amount: number) => (quantity === item.quantity ? amount : (amount / item.quantity) * quantity);
+  const saved = ownOffers(item.shares).reduce((sum, { amount }) => sum + amount, 0);
+  const full = Math.max((product.suggested_price ?? 0) * item.quantity, item.line_total);
+  return (
+    <Line
+      to={productPath({ id: product.product_id, slug: product.slug })}
+      picture={product.picture}
+      name={name}
+      details={<Details item={item} onSet={change} />}
+      sum={<LineSum full={ofWanted(full)} total={ofWanted(item.line_total - saved)} isCredit={item.is_credit} />}
+      stepper={
+        <Stepper
+          value={quantity}
+          min={product.min_order_quantity}
+          max={product.max_per_order ?? ceiling}
+          step={product.order_step}
+          label={m.cart_quantity_of({ name })}
+          onChange={change}
+        />
+      }
+      actions={
+        <>
+          <LineAction label={m.basket_save_for_later()} named={m.basket_save_named({ name })} onClick={later} />
+          <LineAction label={m.cart_remove()} named={m.cart_remove_named({ name })} onClick={() => void takeOut(name, remove)} />
+        </>
+      }
+    />
+  );
+}
+
+/** A line of the cart. Answers bring all lines anew: only one that differs is drawn again, so that 200 of them stay smooth. */
+export const ItemRow = memo(
+  Row,
+  (before, after) => before.cartId === after.cartId && JSON.stringify(before.item) === JSON.stringify(after.item),
+);

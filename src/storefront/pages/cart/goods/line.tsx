@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { CartItem } from '#modules/cart/contract.ts';
+import type { PictureView } from '#shared/fields.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { useMoney, useShop } from '../../../ui/shop.ts';
+import { ShopLink } from '../../../ui/shop-link.tsx';
+
+const looks = { offer: 'text-secondary-t', member: 'text-primary-t', credit: 'text-warn' };
+
+/** A small framed word on a line: the offer that counts, members only, paid with credits. */
+export function Pill({ look, children }: { look: keyof typeof looks; children: ReactNode }) {
+  return (
+    <span
+      className={`rounded-pill border border-current px-1.75 text-badge leading-5 font-medium tracking-[.04em] lang-en:tracking-normal ${looks[look]}`}
+    >
+      {children}
+    </span>
+  );
+}
+
+type Sum = {
+  /** What it would be without the offers on these goods. */
+  full: number;
+  total: number;
+  isCredit: boolean;
+};
+
+/** What a line comes to: the struck sum above, when an offer of its own makes it less. */
+export function LineSum({ full, total, isCredit }: Sum) {
+  const money = useMoney();
+  const { website } = useShop();
+  if (isCredit) return <p className="shrink-0 text-end font-medium">{m.basket_points({ count: total })}</p>;
+  if (website.coupon_only) return <p className="shrink-0 text-end text-small">{m.shop_redeem()}</p>;
+  const isLess = full > total;
+  return (
+    <p className="shrink-0 text-end font-medium">
+      {isLess && (
+        <s className="block text-caption font-normal text-ink-3">
+          <span className="sr-only">{m.shop_price_was()} </span>
+          {money(full)}
+        </s>
+      )}
+      <span className={isLess ? 'text-secondary-t' : ''}>
+        <span className="sr-only">{m.shop_price_now()} </span>
+        {money(total)}
+      </span>
+    </p>
+  );
+}
+
+/** The offers on the line's own goods; those of the whole order stand in the summary. */
+export const ownOffers = (shares: CartItem['shares']) => shares.filter(({ step }) => step === 'item_offer');
+
+type Props = {
+  to: string;
+  picture: PictureView | null;
+  name: string;
+  /** Below the name: specification, parts, stock, badges, what is wrong. */
+  details: ReactNode;
+  sum: ReactNode;
+  stepper: ReactNode;
+  actions: ReactNode;
+};
+
+/** One line of the cart: picture, name, sum, and below them what can be done with it. */
+export function Line({ to, picture, name, details, sum, stepper, actions }: Props) {
+  return (
+    <li className="flex gap-4 border-b border-line py-5 [contain-intrinsic-size:auto_11rem] [content-visibility:auto] first:pt-0 lg:gap-5">
+      <ShopLink to={to} tabIndex={-1} aria-hidden="true" className="aspect-4/5 w-20 shrink-0 self-start bg-mist lg:w-26">
+        {picture && <Picture picture={picture} sizes="104px" alt="" />}
+      </ShopLink>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex justify-between gap-4">
+          <div className="min-w-0">
+            <ShopLink to={to} className="font-medium hover:underline hover:underline-offset-4">
+              {name}
+            </ShopLink>
+            {details}
+          </div>
+          {sum}
+        </div>
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 pt-3">
+          {stepper}
+          <div className="flex gap-4">{actions}</div>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** A quiet action of a line: underlined, 44 px high to the finger. */
+export function LineAction({ label, named, onClick }: { label: string; named: string; onClick: () => void }) {
+  return (
+    <button type="button" aria-label={named} onClick={onClick} className="grid min-h-11 place-items-center text-small">
+      <span className="link-line">{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import * as m from '#messages';
+import type { CartItem } from '#modules/cart/contract.ts';
+import { panels } from '../../../frame/panels.ts';
+import { ShopLink } from '../../../ui/shop-link.tsx';
+
+type Props = {
+  problem: NonNullable<CartItem['problem']>;
+  quantity: number;
+  /** What the quantity goes up by. */
+  step: number;
+  /** The product's page, where choices are made anew. */
+  to: string;
+  onSet: (quantity: number) => void;
+};
+
+/** The quantity that would be right; null: no number mends it. */
+function rightQuantity({ problem: { code, count }, quantity, step }: Pick<Props, 'problem' | 'quantity' | 'step'>): number | null {
+  if (code === 'too_many' || code === 'below_minimum' || code === 'above_maximum')
+    return count ? Math.max(step, count - (count % step)) : null;
+  if (code === 'wrong_step') return Math.max(step, quantity - (quantity % step));
+  return null;
+}
+
+/** What is in the way of a line, in words, and the one tap that mends it. */
+export function Problem(props: Props) {
+  const { problem, to, onSet } = props;
+  const { code, message } = problem;
+  const right = rightQuantity(props);
+  const action = 'link-line text-ink';
+  return (
+    <p role="alert" className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-caption text-error">
+      <span>
+        {code === 'too_many' && `${m.validation_over_stock()}${m.shop_clause_separator()}`}
+        {message}
+      </span>
+      {right !== null && (
+        <button type="button" className={action} onClick={() => onSet(right)}>
+          {m.basket_set_to({ count: right })}
+        </button>
+      )}
+      {code === 'member_only' && (
+        <button type="button" className={action} onClick={() => panels.set('login')}>
+          {m.basket_login()}
+        </button>
+      )}
+      {code === 'choices_gone' && (
+        <ShopLink to={to} className={action}>
+          {m.basket_choose_again()}
+        </ShopLink>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react';
+import type { CartView } from '#modules/cart/contract.ts';
+import { sayError } from '../../../frame/toasts.tsx';
+
+/**
+ * A quantity that shows at once and is saved behind it. One call at a time: what is stepped meanwhile is sent as one, so that
+ * ten quick taps are two calls. When saving fails it falls back to what the cart holds.
+ */
+export function useQuantity(held: number, send: (quantity: number) => Promise<CartView>): [number, (quantity: number) => void] {
+  const [wanted, setWanted] = useState<number | null>(null);
+  const next = useRef<number | null>(null);
+  const isSending = useRef(false);
+
+  async function sendAll(): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      while (next.current !== null) {
+        const quantity = next.current;
+        next.current = null;
+        await send(quantity);
+      }
+    } catch (error) {
+      next.current = null;
+      sayError(error);
+    } finally {
+      isSending.current = false;
+      setWanted(null);
+    }
+  }
+
+  function change(quantity: number): void {
+    setWanted(quantity);
+    next.current = quantity;
+    void sendAll();
+  }
+  return [wanted ?? held, change];
+}

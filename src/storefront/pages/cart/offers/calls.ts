@@ -1,0 +1,38 @@
+import type { CartView } from '#modules/cart/contract.ts';
+import { call } from '../../../client.ts';
+import { showCart } from '../../../frame/cart-store.ts';
+
+type Changing = (cart: string, id: string) => Promise<CartView>;
+
+/** Attaches what a code stands for. Throws a CallError that says why it does nothing. */
+export const applyCode: Changing = async (cart, code) => showCart(await call('cart.applyOffer', { cart, code }));
+
+/** Takes an attached offer, promo code or coupon off. */
+export const removeOffer: Changing = async (cart, offer) => showCart(await call('cart.removeOffer', { cart, offer }));
+
+export const addGift = async (cart: string, id: number): Promise<CartView> => showCart(await call('cart.addGift', { cart, id }));
+export const removeGift = async (cart: string, id: number): Promise<CartView> => showCart(await call('cart.removeGift', { cart, id }));
+
+/** Uses the cheapest combination; `back` brings back the codes that were attached before. */
+export async function applyBest(before: CartView): Promise<{ back: () => Promise<void> }> {
+  const { cart } = await call('cart.bestOffers', { cart: before.id, apply: true });
+  if (cart) showCart(cart);
+  const held = before.offers.filter(({ kind }) => kind !== 'auto');
+  const isOf = (offers: CartView['offers'], id: string) => offers.some((offer) => offer.id === id);
+  async function back(): Promise<void> {
+    for (const { id, kind } of cart?.offers ?? []) if (kind !== 'auto' && !isOf(held, id)) await removeOffer(before.id, id);
+    for (const { id, code } of held) if (code && !isOf(cart?.offers ?? [], id)) await applyCode(before.id, code);
+  }
+  return { back };
+}
+
+/** One coupon in place of those it does not go with: what loses against it is taken off, and so is what beats it. */
+export async function chooseCoupon(cart: string, code: string): Promise<void> {
+  const { offers } = await applyCode(cart, code);
+  const rivals = offers.filter((offer) => offer.kind === 'coupon' && offer.code !== code);
+  const isBeaten = offers.some((offer) => offer.code === code && isOutweighed(offer));
+  for (const rival of rivals) if (isBeaten ? rival.valid : isOutweighed(rival)) await removeOffer(cart, rival.id);
+}
+
+const isOutweighed = ({ missing }: CartView['offers'][number]): boolean =>
+  missing !== null && (missing.code === 'beaten' || missing.code === 'not_combinable');

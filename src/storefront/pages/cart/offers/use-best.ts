@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import type { CartView } from '#modules/cart/contract.ts';
+import type { Received } from '../../../call.ts';
+import { call } from '../../../client.ts';
+import { useCustomer } from '../../../frame/session-store.ts';
+
+export type Best = Received<'cart.bestOffers'>;
+
+/** What the proposal hangs on: a field that is typed asks for no new one. */
+const termsOf = ({ id, items_total, shipping_total, discount_total, offers }: CartView, customer: number | undefined): string =>
+  JSON.stringify([id, customer, items_total, shipping_total, discount_total, offers.map((offer) => offer.id)]);
+
+/** What each of the member's coupons would save, and whether a better combination is at hand. Visitors with one code have no choice. */
+export function useBest(cart: CartView): Best | null {
+  const customer = useCustomer();
+  const [best, setBest] = useState<Best | null>(null);
+  const codes = cart.offers.filter(({ kind }) => kind !== 'auto').length;
+  const isAsked = customer !== null || codes > 1;
+  const terms = termsOf(cart, customer?.id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the terms say when the answer may differ.
+  useEffect(
+    function ask() {
+      if (!isAsked) return setBest(null);
+      let isLate = false;
+      // Without an answer nothing is proposed; the codes work all the same.
+      call('cart.bestOffers', { cart: cart.id })
+        .then((answer) => isLate || setBest(answer))
+        .catch(() => {});
+      return () => {
+        isLate = true;
+      };
+    },
+    [terms, isAsked],
+  );
+  return best;
+}

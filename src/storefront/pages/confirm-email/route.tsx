@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MetaArgs } from 'react-router';
+import * as m from '#messages';
+import { call } from '../../client.ts';
+import { panels } from '../../frame/panels.ts';
+import { loadProfile, useSessionState } from '../../frame/session-store.ts';
+import { takeSecret } from '../../frame/sign-in/url-token.ts';
+import { say, sayError } from '../../frame/toasts.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { pageMeta } from '../../ui/page-meta.ts';
+import { ShopLink } from '../../ui/shop-link.tsx';
+
+export const meta = (args: MetaArgs) => pageMeta(args, { title: m.sign_in_confirm_title(), isListed: false });
+
+type State = { kind: 'working' | 'done' } | { kind: 'failed'; text: string };
+
+const titles = { working: m.sign_in_confirm_title, done: m.sign_in_confirmed_title, failed: m.sign_in_link_over_title };
+
+/** Where the mail leads that asks whether an address is one's own. Opening it signs nobody in. */
+export default function ConfirmEmail() {
+  const [state, setState] = useState<State>({ kind: 'working' });
+  const session = useSessionState();
+  const isAsked = useRef(false);
+  useEffect(function confirm() {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    call('account.confirmEmail', { code: takeSecret('mailCode') ?? '' })
+      .then(() => setState({ kind: 'done' }))
+      .catch((error: unknown) => {
+        const isOver = !(error instanceof Error) || !('status' in error) || error.status === 422;
+        setState({ kind: 'failed', text: isOver ? m.error_confirmation_code_wrong() : error.message });
+      });
+  }, []);
+  useEffect(
+    function refresh() {
+      if (state.kind === 'done' && session === 'member') void loadProfile().catch(() => {});
+    },
+    [state.kind, session],
+  );
+  async function resend() {
+    await call('customers.resendConfirmation', {})
+      .then(() => say({ kind: 'done', text: m.sign_in_confirmation_sent() }))
+      .catch(sayError);
+  }
+  return (
+    <div className="wrap min-h-[60vh] py-14 lg:py-24">
+      <div className="mx-auto max-w-105" aria-live="polite">
+        <h1 className="title-product">{titles[state.kind]()}</h1>
+        <p className="mt-2 text-ink-2">
+          {state.kind === 'working' && m.sign_in_confirm_working()}
+          {state.kind === 'done' && m.sign_in_confirmed_text()}
+          {state.kind === 'failed' && state.text}
+        </p>
+        {state.kind !== 'working' && (
+          <div className="mt-8 flex flex-wrap gap-3">
+            {state.kind === 'failed' &&
+              (session === 'member' ? (
+                <Button onClick={resend}>{m.sign_in_resend()}</Button>
+              ) : (
+                <Button onClick={() => panels.set('login')}>{m.frame_login()}</Button>
+              ))}
+            <ShopLink to="/products" className={buttonClass(state.kind === 'done' ? 'filled' : 'outline')}>
+              {m.sign_in_keep_browsing()}
+            </ShopLink>
+          </div>
+        )}
+        <noscript>
+          <p className="mt-8">{m.sign_in_needs_script()}</p>
+        </noscript>
+      </div>
+    </div>
+  );
+}

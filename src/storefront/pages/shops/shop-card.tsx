@@ -1,0 +1,143 @@
+import { MessageCircle, Navigation, Phone } from 'lucide-react';
+import * as m from '#messages';
+import type { Locale } from '#shared/locale.ts';
+import { formatDay } from '../../ui/dates.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { useLocale, useShop } from '../../ui/shop.ts';
+import { clockTime, openState, type ShopRow, weekOf } from './open.ts';
+
+/** `週二`, `Tue`: 2026-11-01 was a Sunday. */
+function weekdayName(weekday: number, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(locale === 'tw' ? 'zh-TW' : 'en-GB', { weekday: 'short', timeZone: 'UTC' });
+  return format.format(new Date(Date.UTC(2026, 10, 1 + weekday)));
+}
+
+/** Known only in the browser: the page is kept and the time goes on. The line keeps its height meanwhile. */
+function OpenNow({ shop, now }: { shop: ShopRow; now: Date | null }) {
+  const { website } = useShop();
+  const locale = useLocale();
+  if (!now) return <p className="min-h-6 text-small">&nbsp;</p>;
+  const state = openState(shop, now, website.time_zone);
+  const opens = state.isOpen ? null : state.opens;
+  const words = () => {
+    if (state.isOpen) return m.shops_open_until({ time: clockTime(state.until) });
+    if (!opens) return m.shops_closed();
+    const time = clockTime(opens.at);
+    if (opens.inDays === 0) return m.shops_closed_until_today({ time });
+    return m.shops_closed_until({ day: formatDay(`${opens.date}T12:00:00Z`, locale, 'UTC'), time });
+  };
+  return (
+    <p className={`flex min-h-6 items-center gap-2 text-small font-medium ${state.isOpen ? 'text-ok' : 'text-ink-2'}`}>
+      <span aria-hidden="true" className={`size-2 rounded-full ${state.isOpen ? 'bg-ok' : 'border border-current'}`} />
+      {words()}
+    </p>
+  );
+}
+
+const services = {
+  gift_wrapping: m.shops_service_gift_wrapping,
+  pickup: m.shops_service_pickup,
+  tea_tasting: m.shops_service_tea_tasting,
+  repair: m.shops_service_repair,
+} as const;
+const serviceName = (code: string): string => (code in services ? services[code as keyof typeof services]() : code);
+
+function Hours({ shop }: { shop: ShopRow }) {
+  const locale = useLocale();
+  const name = (weekday: number) => weekdayName(weekday, locale);
+  const spelt = (spans: readonly { from: number; to: number }[]) =>
+    spans.map(({ from, to }) => `${clockTime(from)}–${clockTime(to)}`).join(' / ') || m.shops_day_closed();
+  return (
+    <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-5 gap-y-0.5 text-small">
+      {weekOf(shop).map(({ from, to, spans }) => (
+        <div key={from} className="contents">
+          <dt className="text-ink-2">{from === to ? name(from) : m.shops_days({ from: name(from), to: name(to) })}</dt>
+          <dd className={spans.length ? '' : 'text-ink-2'}>{spelt(spans)}</dd>
+        </div>
+      ))}
+      {shop.special_days.map((day) => (
+        <div key={day.date} className="contents">
+          <dt className="text-ink-2">{formatDay(`${day.date}T12:00:00Z`, locale, 'UTC')}</dt>
+          <dd>
+            {spelt(day.hours)}
+            {day.note && <span className="ms-2 text-ink-2">{day.note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Ways({ shop }: { shop: ShopRow }) {
+  const chip = 'chip';
+  const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+  const query = encodeURIComponent(shop.latitude === null ? `${shop.city}${shop.address}` : `${shop.latitude},${shop.longitude}`);
+  return (
+    <div className="mt-5 flex flex-wrap gap-2.5">
+      <a
+        href={`https://www.google.com/maps/dir/?api=1&destination=${query}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={m.shops_navigate_named({ name: shop.name })}
+        className={chip}
+      >
+        <Navigation {...icon} />
+        {m.shops_navigate()}
+      </a>
+      {shop.phone && (
+        <a href={`tel:${shop.phone.replace(/[^\d+]/g, '')}`} aria-label={m.shops_call_named({ name: shop.name })} className={chip}>
+          <Phone {...icon} />
+          {m.shops_call()}
+        </a>
+      )}
+      {shop.line && (
+        <a href={shop.line} target="_blank" rel="noopener noreferrer" aria-label={m.shops_line_named({ name: shop.name })} className={chip}>
+          <MessageCircle {...icon} />
+          {m.shops_line()}
+        </a>
+      )}
+    </div>
+  );
+}
+
+type Props = { shop: ShopRow; number: number; now: Date | null; distance: number | null; eager: boolean };
+
+/** One shop: where, whether it is open, when, what one can do there, how to reach it. */
+export function ShopCard({ shop, number, now, distance, eager }: Props) {
+  const locale = useLocale();
+  const [picture] = shop.pictures;
+  const km =
+    distance === null ? null : new Intl.NumberFormat(locale === 'tw' ? 'zh-TW' : 'en-GB', { maximumFractionDigits: 1 }).format(distance);
+  return (
+    <article id={shop.slug} className={`grid gap-5 border-t border-ink pt-5 md:gap-8 md:pt-7 ${picture ? 'md:grid-cols-[13rem_1fr]' : ''}`}>
+      {picture && (
+        <div className="aspect-8/5 overflow-hidden bg-mist md:aspect-4/5 md:self-start">
+          <Picture picture={picture} alt="" sizes="(min-width: 768px) 208px, 100vw" eager={eager} />
+        </div>
+      )}
+      <div>
+        <h2 className="title-card">
+          <span className="me-2.5 text-secondary-t">{number}</span>
+          {shop.name}
+        </h2>
+        <div className="mt-1">
+          <OpenNow shop={shop} now={now} />
+        </div>
+        <p className="mt-2">
+          {locale === 'tw' ? `${shop.zip} ${shop.city}${shop.address}` : `${shop.address}, ${shop.zip}`}
+          {km !== null && <span className="ms-2 text-small text-ink-2">{m.shops_distance({ km })}</span>}
+        </p>
+        <Hours shop={shop} />
+        {shop.services.length > 0 && (
+          <p className="mt-4 flex flex-wrap gap-x-4 text-small text-ink-2">
+            <span className="sr-only">{m.shops_services()}</span>
+            {shop.services.map((code) => (
+              <span key={code}>{serviceName(code)}</span>
+            ))}
+          </p>
+        )}
+        <Ways shop={shop} />
+      </div>
+    </article>
+  );
+}

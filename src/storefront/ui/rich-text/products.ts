@@ -1,0 +1,12 @@
+import type { Locale } from '#shared/locale.ts';
+import type { RichText } from '#shared/rich-text.ts';
+import type { House } from '../../call.ts';
+
+/** The cards of the products that texts name, and of those that stand beside them. Off the shelf: left out. */
+export async function textProducts(call: House['call'], contents: readonly RichText[], besides: readonly number[], locale: Locale) {
+  const named = contents.flat().flatMap((block) => (block.type === 'product' ? block.id : []));
+  const ids = [...new Set([...named, ...besides])];
+  if (ids.length === 0) return { inText: [], beside: [] };
+  const { data } = await call('shopfront.cards', { ids: ids.join(',') }, locale);
+  return { inText: data.filter((card) => named.includes(card.id)), beside: data.filter((card) => !named.includes(card.id)) };
+}

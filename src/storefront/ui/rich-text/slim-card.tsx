@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import * as m from '#messages';
+import type { ProductCard } from '#modules/shopfront/contract.ts';
+import { localizedPath } from '#shared/locale.ts';
+import { call } from '../../client.ts';
+import { addToCart } from '../../frame/cart-store.ts';
+import { say, sayError } from '../../frame/toasts.tsx';
+import { Button } from '../button.tsx';
+import { productPath } from '../paths.ts';
+import { Picture } from '../picture.tsx';
+import { Price } from '../price.tsx';
+import { useLocale } from '../shop.ts';
+import { ShopLink } from '../shop-link.tsx';
+
+/** A product inside a text. What has something to choose leads to its page. */
+export function SlimCard({ card, look = 'filled' }: { card: ProductCard; look?: 'filled' | 'outline' }) {
+  const [isBusy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const locale = useLocale();
+  const path = productPath(card);
+  const isBuyable = ['available', 'low'].includes(card.availability) && !card.member_only;
+
+  async function add() {
+    setBusy(true);
+    try {
+      const { items, min_order_quantity } = await call('shopfront.product', { id: card.id });
+      const [only] = items;
+      if (items.length !== 1 || !only) return void navigate(localizedPath(path, locale));
+      await addToCart(only.id, min_order_quantity);
+      say({ kind: 'done', text: m.shop_added_to_cart(), link: { label: m.shop_see_cart(), to: '/cart' } });
+    } catch (error) {
+      sayError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <aside className="grid grid-cols-[6rem_1fr] items-center gap-x-4 gap-y-3 border border-line bg-surface p-3 text-menu md:grid-cols-[8rem_1fr_auto] md:gap-x-6 md:p-4 md:pe-6">
+      <div className="aspect-4/5 overflow-hidden bg-mist">{card.picture && <Picture picture={card.picture} alt="" sizes="128px" />}</div>
+      <div>
+        <p className="font-semibold">
+          <ShopLink to={path} className="!no-underline hover:!underline">
+            {card.name}
+          </ShopLink>
+        </p>
+        {(card.brand || card.subtitle) && <p className="mt-0.5 text-caption text-ink-2">{card.brand || card.subtitle}</p>}
+        <div className="mt-1.5">
+          <Price price={card.price} suggested={card.suggested_price} varies={card.price_varies} quiet={!isBuyable} />
+        </div>
+      </div>
+      {isBuyable && (
+        <Button
+          look={look}
+          size="small"
+          className="col-span-2 md:col-span-1"
+          isBusy={isBusy}
+          onClick={() => (card.is_multi ? void navigate(localizedPath(path, locale)) : void add())}
+          aria-label={card.is_multi ? `${m.shop_choose_spec()} ${card.name}` : m.shop_add_named({ name: card.name })}
+        >
+          {card.is_multi ? m.shop_choose_spec() : m.shop_add_to_cart()}
+        </Button>
+      )}
+    </aside>
+  );
+}
+
+/** Draws the products that a text names, for `<RichText product>`. */
+export function drawProduct(cards: readonly ProductCard[]) {
+  return (id: number) => {
+    const card = cards.find((each) => each.id === id);
+    return card ? <SlimCard card={card} /> : null;
+  };
+}
