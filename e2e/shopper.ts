@@ -51,10 +51,11 @@ export async function fillInCart(
   await choose('delivery', methods[choices.delivery][locale]);
   await choose('payment', methods[choices.payment][locale]);
   for (const [name, value] of Object.entries(buyer)) {
-    const input = page.locator(`input[name="${name}"]`);
     if (choices.delivery === 'pickup' && name.startsWith('recipient_')) continue;
-    await input.fill(value);
-    await input.blur();
+    const field = page.locator(`[name="${name}"]`);
+    if (await field.evaluate((element) => element.matches('select'))) await field.selectOption(value);
+    else await field.fill(value);
+    await field.blur();
   }
 }
 

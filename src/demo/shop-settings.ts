@@ -1,4 +1,4 @@
-import { addPaymentMethod } from '#modules/payments/index.ts';
+import { addPaymentMethod, openDemoCard } from '#modules/payments/index.ts';
 import type { MenuSettings, WebsiteSettings } from '#modules/settings/contract.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { addDeliveryMethod } from '#modules/shipping/index.ts';
@@ -24,6 +24,7 @@ export async function seedMethods(tx: Tx, { shop }: DemoData): Promise<Methods> 
     const pickup_address = method.kind === 'shop_pickup' ? shop.settings.address : null;
     ids.set(method.kind, (await addDeliveryMethod(tx, { ...everywhere, ...method, pickup_address })).id);
   }
+  await openDemoCard(tx, shop.card_note);
   for (const { bank, instructions, ...method } of shop.payments) {
     const expire_minutes = method.kind === 'bank_transfer' ? transferDays * 24 * 60 : null;
     // A bank account is written in one language: the country's own.

@@ -24,6 +24,8 @@ export const endpoints = {
   'cart.openMap': ['POST', '/api/map/url'],
   'orders.byToken': ['GET', '/api/orders/:token'],
   'orders.unlock': ['POST', '/api/orders/:token/unlock'],
+  'orders.find': ['POST', '/api/orders/find'],
+  'orders.reorderByToken': ['GET', '/api/orders/:token/reorder'],
   'orders.cancelByToken': ['POST', '/api/orders/:token/cancel'],
   'orders.mine': ['GET', '/api/my/orders'],
   'orders.myOrder': ['GET', '/api/my/orders/:id'],

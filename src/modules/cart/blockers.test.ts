@@ -71,7 +71,13 @@ test('cold goods travel in a parcel of their own, each with its fee', async () =
   const id = await filled();
   const cold = await shop.product({ form: { temperature: 'chilled' } });
   await guest.call('cart.update', { cart: id, item: { product_item_id: cold.itemId, quantity: 1, mode: 'add' } });
-  expect(await guest.call('cart.save', { id, delivery_method_id: method })).toMatchObject({ shipping_total: 160 });
+  expect(await guest.call('cart.save', { id, delivery_method_id: method })).toMatchObject({
+    shipping_total: 160,
+    parcels: [
+      { temperature: 'ambient', is_newbang: false, fee: 60, names: [expect.any(String)] },
+      { temperature: 'chilled', is_newbang: false, fee: 100, names: [expect.any(String)] },
+    ],
+  });
 });
 
 test('a payment that does not go with the delivery says so', async () => {
@@ -104,6 +110,7 @@ describe('a delivery day', () => {
     // Friday noon in Taipei: from Sunday on, no weekend, not the 25th.
     expect(asked.delivery_dates).toEqual({
       mode: 'required',
+      cut_off: '14:00',
       dates: ['2026-11-23', '2026-11-24', '2026-11-26', '2026-11-27'],
       slots: [{ id: 'am', name: 'Morning' }],
     });

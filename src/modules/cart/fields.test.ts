@@ -69,3 +69,23 @@ test('an order keeps trimmed texts and bare numbers', () => {
     recipient: { name: '陳先生', phone: '0223456789' },
   });
 });
+
+describe('an address abroad', () => {
+  const person = { email: 'a@b.hk', name: 'Lin', phone: '+886912345678', recipient_city: 'Central', recipient_address: '1 Queen’s Road' };
+  const problems = (country: string, fields: object) =>
+    fieldProblems({ ...person, ...fields }, { kind: 'home', country, needs_tax_id: false }).map(({ field, key }) => `${field} ${key}`);
+
+  test('has no postcode in Hong Kong, and eight digits of telephone', () => {
+    expect(problems('hk', { phone: '2345 6789' })).toEqual([]);
+    expect(problems('hk', { phone: '2345 678' })).toEqual(['phone phone']);
+  });
+  test('needs a British postcode in Britain', () => {
+    expect(problems('uk', {})).toEqual(['recipient_zip required']);
+    expect(problems('uk', { recipient_zip: 'sw1a 1aa' })).toEqual([]);
+    expect(problems('uk', { recipient_zip: '103' })).toEqual(['recipient_zip zip']);
+  });
+  test('needs a state and a ZIP code in America', () => {
+    expect(problems('us', { recipient_zip: '9410' })).toEqual(['recipient_zip zip', 'recipient_district required']);
+    expect(problems('us', { recipient_zip: '94103-1234', recipient_district: 'CA' })).toEqual([]);
+  });
+});

@@ -29,6 +29,7 @@ const orderFields = [
   'recipient_phone',
   'recipient_zip',
   'recipient_city',
+  'recipient_district',
   'recipient_address',
   'tax_id',
   'invoice_company',
@@ -61,12 +62,17 @@ export function fieldProblems(fields: CartFields, form: FormOf): FieldProblem[] 
   });
 }
 
-function isAsked(field: OrderField, fields: CartFields, { kind, needs_tax_id }: FormOf): boolean {
+function isAsked(field: OrderField, fields: CartFields, { kind, country, needs_tax_id }: FormOf): boolean {
   switch (field) {
     case 'recipient_name':
     case 'recipient_phone':
       return !isFetchedByOrderer(kind) && !goesToOrderer(fields);
     case 'recipient_zip':
+      // Hong Kong has no postcodes.
+      return goesToADoor(kind) && country !== 'hk';
+    case 'recipient_district':
+      // The state of an American address; elsewhere the postcode or the city says enough.
+      return goesToADoor(kind) && country === 'us';
     case 'recipient_city':
     case 'recipient_address':
       return goesToADoor(kind);
@@ -171,4 +177,9 @@ export function invoiceOf({ invoice_type, invoice_company, invoice_company_id, i
   return { type: 'individual' as const, company: null, company_id: null, barcode: mobileBarcode(invoice_barcode ?? '') ?? null };
 }
 
-const isZip = (value: string, country: string): boolean => (country === 'tw' ? /^(\d{3}|\d{5}|\d{6})$/.test(value) : value.length <= 12);
+const zipShapes: Readonly<Record<string, RegExp>> = {
+  tw: /^(\d{3}|\d{5}|\d{6})$/,
+  uk: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/,
+  us: /^\d{5}(-\d{4})?$/,
+};
+const isZip = (value: string, country: string): boolean => zipShapes[country]?.test(value.normalize('NFKC').toUpperCase()) ?? true;

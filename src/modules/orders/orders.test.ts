@@ -267,3 +267,25 @@ describe('the list', () => {
     expect((await staff.call('orders.list', { page: 500 })).meta.total).toBeGreaterThan(0);
   });
 });
+
+describe('an order without its link', () => {
+  const ask = { email: 'lin@example.com', phone: '0912-345-678' };
+
+  test('is found by number, e-mail and phone, and then seen in full by that browser', async () => {
+    const { order_no, token } = await order('transfer');
+    const stranger = shop.guest();
+    await expect(stranger.call('orders.find', { order_no, ...ask, phone: '0912345679' })).rejects.toMatchObject({ code: 'identity_wrong' });
+    await expect(stranger.call('orders.find', { order_no: '000101-00000', ...ask })).rejects.toMatchObject({ code: 'identity_wrong' });
+    await expect(stranger.call('orders.reorderByToken', { token })).rejects.toMatchObject({ code: 'open_order_first' });
+    expect(await stranger.call('orders.find', { order_no, ...ask })).toEqual({ token });
+    expect(await stranger.call('orders.byToken', { token })).toMatchObject({
+      full: true,
+      orderer: '林美惠',
+      refunded: { money: 0, credits: 0 },
+    });
+    expect(await stranger.call('orders.reorderByToken', { token })).toEqual({
+      items: [{ product_item_id: itemId, quantity: 2 }],
+      missing: [],
+    });
+  });
+});

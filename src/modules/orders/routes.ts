@@ -2,6 +2,7 @@ import { routesOf } from '#platform/http/routes.ts';
 import { cancelByToken, cancelMyOrder } from './commands/cancel-my-order.ts';
 import { mergeParcels, splitParcel, trackParcel } from './commands/change-parcels.ts';
 import { editOrder } from './commands/edit-order.ts';
+import { findByNumber } from './commands/find-by-number.ts';
 import { makeOrder } from './commands/make-order.ts';
 import { moveMany, moveOrder } from './commands/move-order.ts';
 import { openPartnerOrders } from './commands/open-partner-orders.ts';
@@ -12,7 +13,7 @@ import { unlockOrder } from './commands/unlock-order.ts';
 import { ordersContract } from './contract.ts';
 import { countTabs } from './queries/count-tabs.ts';
 import { listOrders } from './queries/list-orders.ts';
-import { reorderOf, showMyOrder } from './queries/my-order.ts';
+import { reorderByToken, reorderOf, showMyOrder } from './queries/my-order.ts';
 import { listMyOrders } from './queries/my-orders.ts';
 import { orderLogs, shippingLogs } from './queries/order-logs.ts';
 import { partnerOrders, partnerOrdersForStaff } from './queries/partner-orders.ts';
@@ -37,6 +38,8 @@ export const routes = routesOf('orders', ordersContract, {
   answerReturn,
   byToken: orderByToken,
   unlock: unlockOrder,
+  find: findByNumber,
+  reorderByToken,
   cancelByToken,
   mine: listMyOrders,
   myOrder: showMyOrder,

@@ -4,7 +4,7 @@ export { addPaymentMethod } from './commands/save-payment-method.ts';
 export { paymentMethodsJson } from './queries.ts';
 export * as attempts from './store/attempts.ts';
 export type { StoredPaymentMethod as PaymentMethod } from './store/methods.ts';
-export { paymentMethods, selectMethod as findPaymentMethod } from './store/methods.ts';
+export { openDemoCard, paymentMethods, selectMethod as findPaymentMethod } from './store/methods.ts';
 export { paymentsOf, recordPayment } from './store/payments.ts';
 export * as refunds from './store/refunds.ts';
 export { refundsOf } from './store/refunds.ts';

@@ -93,6 +93,7 @@ export const deliveryForm = z.object({
     .default(null),
   active: z.boolean(),
 });
+export type DeliveryForm = z.input<typeof deliveryForm>;
 export const deliveryRow = deliveryForm.extend({ id: z.number(), version: z.number(), sort: z.number() });
 export type DeliveryRow = z.infer<typeof deliveryRow>;
 

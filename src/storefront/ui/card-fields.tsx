@@ -1,5 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import * as m from '#messages';
+import { createSignal } from '../frame/signal.ts';
+import { FieldError } from './field.tsx';
 
 /** What the server tells of the card provider's script. */
 export type CardSdk = {
@@ -11,15 +13,35 @@ export type CardSdk = {
 };
 
 type FieldBox = { element: HTMLElement; placeholder: string };
+/** 0 right, 1 empty, 2 wrong, 3 being typed. */
+type FieldStates = { number: number; expiry: number; ccv: number };
+type Status = { canGetPrime: boolean; status: FieldStates };
 type TapPay = {
   setupSDK(appId: number, appKey: string, serverType: string): void;
   card: {
-    setup(options: { fields: { number: FieldBox; expirationDate: FieldBox; ccv: FieldBox } }): void;
-    getTappayFieldsStatus(): { canGetPrime: boolean };
+    setup(options: {
+      fields: { number: FieldBox; expirationDate: FieldBox; ccv: FieldBox };
+      styles: Record<string, Record<string, string>>;
+    }): void;
+    onUpdate(callback: (status: Status) => void): void;
+    getTappayFieldsStatus(): Status;
     getPrime(callback: (answer: { status: number; card: { prime?: string } }) => void): void;
   };
 };
 const sdkOfPage = (): TapPay | undefined => (globalThis as unknown as { TPDirect?: TapPay }).TPDirect;
+
+/** Whether a card can be charged with what is typed: the checklist beside the button shows it. */
+const isFilled = createSignal(false);
+export const useCardFilled = (): boolean => isFilled.use();
+/** Errors in the fields are shown from the first try to pay on, and in a field that is wrong as soon as it is left. */
+const isTried = createSignal(false);
+
+/** Whether the page was loaded as one of those whose policy lets the card provider in. */
+export function loadedForPaying({ script_url }: CardSdk): boolean {
+  if (new URL(script_url, window.location.origin).origin === window.location.origin) return true;
+  const [loaded] = performance.getEntriesByType('navigation');
+  return loaded === undefined || /^(\/en)?\/(cart|order)(\/|$)/.test(new URL(loaded.name).pathname);
+}
 
 /** Loads the provider's script once. Rejects when it does not come. */
 function loadScript({ script_url, script_integrity }: CardSdk): Promise<void> {
@@ -34,54 +56,93 @@ function loadScript({ script_url, script_integrity }: CardSdk): Promise<void> {
   });
 }
 
-/** The token of the card that was typed: good once, for 90 seconds, so it is asked for at the very moment of paying. Throws. */
+/** A card that cannot be charged as it is typed. */
+export class CardProblem extends Error {}
+
+/** The token of the card that was typed: good once, for 90 seconds, so it is asked for at the very moment of paying. Throws CardProblem. */
 export function readPrime(): Promise<string> {
   const sdk = sdkOfPage();
-  if (!sdk?.card.getTappayFieldsStatus().canGetPrime) return Promise.reject(new Error(m.card_check()));
+  isTried.set(true);
+  if (!sdk?.card.getTappayFieldsStatus().canGetPrime) return Promise.reject(new CardProblem(m.card_check()));
   return new Promise((resolve, reject) => {
-    sdk.card.getPrime(({ status, card }) => (status === 0 && card.prime ? resolve(card.prime) : reject(new Error(m.card_check()))));
+    sdk.card.getPrime(({ status, card }) => (status === 0 && card.prime ? resolve(card.prime) : reject(new CardProblem(m.card_check()))));
   });
 }
 
-const box = 'mt-1 h-12 rounded-control border border-line-2 bg-surface px-3.5 py-3';
+const styles = { input: { 'font-size': '16px', color: '#1b2230' }, '.invalid': { color: '#b92f42' } };
+const box =
+  'h-13 rounded-control border bg-surface px-4 py-3 transition-colors [&.tappay-field-focus]:border-primary [&.tappay-field-focus]:outline-3 [&.tappay-field-focus]:outline-primary/18';
+const empty: FieldStates = { number: 1, expiry: 1, ccv: 1 };
 
-/** Number, expiry and code, mounted by the card provider itself: what is typed there never reaches the shop. */
+function problemOf(name: keyof FieldStates, state: number, tried: boolean): string | undefined {
+  if (state === 2) return { number: m.card_number_wrong(), expiry: m.card_expiry_wrong(), ccv: m.card_code_wrong() }[name];
+  return tried && state !== 0
+    ? { number: m.card_number_missing(), expiry: m.card_expiry_missing(), ccv: m.card_code_missing() }[name]
+    : undefined;
+}
+
+/** Number, expiry and code, mounted by the card provider itself: what is typed there never reaches the shop, and stays after an error. */
 export function CardFields({ sdk }: { sdk: CardSdk }) {
   const id = useId();
   const [problem, setProblem] = useState('');
+  const [states, setStates] = useState(empty);
+  const tried = isTried.use();
   useEffect(
     function mountFields() {
       const boxOf = (name: string) => document.getElementById(`${id}${name}`) as HTMLElement;
+      isTried.set(false);
       loadScript(sdk)
         .then(() => {
           const provider = sdkOfPage();
           provider?.setupSDK(sdk.app_id, sdk.app_key, sdk.server_type);
           provider?.card.setup({
             fields: {
-              number: { element: boxOf('number'), placeholder: '**** **** **** ****' },
-              expirationDate: { element: boxOf('expiry'), placeholder: 'MM / YY' },
-              ccv: { element: boxOf('ccv'), placeholder: '***' },
+              number: { element: boxOf('number'), placeholder: '0000 0000 0000 0000' },
+              expirationDate: { element: boxOf('expiry'), placeholder: m.card_expiry_placeholder() },
+              ccv: { element: boxOf('ccv'), placeholder: '000' },
             },
+            styles,
+          });
+          provider?.card.onUpdate(({ canGetPrime, status }) => {
+            isFilled.set(canGetPrime);
+            setStates(status);
           });
         })
         .catch((error: Error) => setProblem(error.message));
+      return () => isFilled.set(false);
     },
     [sdk, id],
   );
-  const fields = { number: m.card_number(), expiry: m.card_expiry(), ccv: m.card_code() };
+  const fields = [
+    { name: 'number', label: m.card_number() },
+    { name: 'expiry', label: m.card_expiry() },
+    { name: 'ccv', label: m.card_code(), reason: m.card_code_where() },
+  ] as const;
   return (
-    <div className="grid grid-cols-2 gap-4">
-      {Object.entries(fields).map(([name, label]) => (
-        <div key={name} className={name === 'number' ? 'col-span-2' : ''}>
-          <span id={`${id}${name}-label`} className="text-small">
-            {label}
-          </span>
-          <div id={`${id}${name}`} role="group" aria-labelledby={`${id}${name}-label`} className={box} />
-        </div>
-      ))}
+    <fieldset id="card" tabIndex={-1} className="grid grid-cols-2 gap-x-4 gap-y-5 outline-none">
+      <legend className="sr-only">{m.card_title()}</legend>
+      {fields.map((field) => {
+        const wrong = problemOf(field.name, states[field.name], tried);
+        return (
+          <div key={field.name} className={field.name === 'number' ? 'col-span-2' : ''}>
+            <span id={`${id}${field.name}-label`} className="mb-1.5 block text-small leading-normal font-medium">
+              {field.label}
+              {'reason' in field && <span className="ms-2 font-normal text-ink-2 max-md:hidden">{field.reason}</span>}
+            </span>
+            <div
+              id={`${id}${field.name}`}
+              role="group"
+              aria-labelledby={`${id}${field.name}-label`}
+              className={`${box} ${wrong ? 'border-[1.5px] border-error bg-error-ground' : 'border-line-2'}`}
+            />
+            {wrong && <FieldError>{wrong}</FieldError>}
+          </div>
+        );
+      })}
+      <p className="col-span-2 text-caption text-ink-2">{m.card_safe()}</p>
       <p role="alert" className="col-span-2 text-small text-error empty:hidden">
         {problem}
       </p>
-    </div>
+    </fieldset>
   );
 }

@@ -2,24 +2,67 @@ import { CircleAlert } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import * as m from '#messages';
 
-type Props = InputHTMLAttributes<HTMLInputElement> & {
-  /** Where the cursor stands when the dialog around it opens. */
-  'data-autofocus'?: boolean;
+/** What stands around a control: its label, why it is asked, a hint, and what is wrong. */
+export type FieldWords = {
   label: string;
   /** Why it is asked, beside the label. */
   reason?: string | undefined;
-  hint?: string | undefined;
+  hint?: ReactNode;
   /** What is wrong and what is right, in one sentence. */
   error?: string | undefined;
   isOptional?: boolean;
   /** The id of more words about it. */
   describedBy?: string | undefined;
-  /** A button inside the field, placed by itself. */
-  children?: ReactNode;
 };
+
+type Props = InputHTMLAttributes<HTMLInputElement> &
+  FieldWords & {
+    /** Where the cursor stands when the dialog around it opens. */
+    'data-autofocus'?: boolean;
+    /** A button or a mark inside the field, placed by itself. */
+    children?: ReactNode;
+  };
 
 const box =
   'h-13 w-full rounded-control border bg-surface px-4 text-name transition-colors focus:border-primary focus:outline-3 focus:outline-offset-0 focus:outline-primary/18';
+/** The frame of an input or select, plain or wrong. */
+export const boxClass = (error: string | undefined): string =>
+  `${box} ${error ? 'border-[1.5px] border-error bg-error-ground' : 'border-line-2'}`;
+
+/** The label above a control. */
+export function FieldLabel({
+  htmlFor,
+  label,
+  reason,
+  isOptional = false,
+}: { htmlFor: string } & Pick<FieldWords, 'label' | 'reason' | 'isOptional'>) {
+  return (
+    <label htmlFor={htmlFor} className="mb-1.5 block text-small leading-normal font-medium">
+      {label}
+      {(reason || isOptional) && <span className="ms-2 font-normal text-ink-2">{reason ?? m.shop_optional()}</span>}
+    </label>
+  );
+}
+
+/** One sentence that something is wrong, with its icon. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1.5 flex items-start gap-1.5 text-small leading-normal text-error">
+      <CircleAlert size={16} strokeWidth={1.5} aria-hidden="true" className="mt-0.75 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Below a control: the error, else the hint. */
+export function FieldNote({ id, error, hint }: { id: string } & Pick<FieldWords, 'error' | 'hint'>) {
+  if (error) return <FieldError id={id}>{error}</FieldError>;
+  return hint ? (
+    <p id={id} className="mt-1.5 text-caption text-ink-2">
+      {hint}
+    </p>
+  ) : null;
+}
 
 /** A labelled input. The error is tied to it, and shown by ground, icon and words. */
 export function Field({
@@ -40,16 +83,13 @@ export function Field({
   const describing = [described, describedBy].filter(Boolean).join(' ') || undefined;
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-small leading-normal font-medium">
-        {label}
-        {(reason || isOptional) && <span className="ms-2 font-normal text-ink-2">{reason ?? m.shop_optional()}</span>}
-      </label>
+      <FieldLabel htmlFor={id} label={label} reason={reason} isOptional={isOptional} />
       <div className="relative">
         <input
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={describing}
-          className={`${box} ${error ? 'border-[1.5px] border-error bg-error-ground pe-11' : 'border-line-2'} ${children ? 'pe-12' : ''}`}
+          className={`${boxClass(error)} ${error && !children ? 'pe-11' : ''} ${children ? 'pe-12' : ''}`}
           {...input}
         />
         {error && !children && (
@@ -57,18 +97,7 @@ export function Field({
         )}
         {children}
       </div>
-      {error ? (
-        <p id={described} className="mt-1.5 flex items-start gap-1.5 text-small leading-normal text-error">
-          <CircleAlert size={16} strokeWidth={1.5} aria-hidden="true" className="mt-0.75 shrink-0" />
-          {error}
-        </p>
-      ) : (
-        hint && (
-          <p id={described} className="mt-1.5 text-caption text-ink-2">
-            {hint}
-          </p>
-        )
-      )}
+      <FieldNote id={`${id}-note`} error={error} hint={hint} />
     </div>
   );
 }

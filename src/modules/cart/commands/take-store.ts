@@ -20,11 +20,12 @@ export const takeStore =
     const visit = await takeVisit(ctx.db, tokenHash(token), now);
     if (!visit) return backToCart(ctx.locale);
     const store = visit.subtype === told.subtype ? await listed(storeMap, told) : undefined;
-    if (store) await setStore(ctx.db, visit.cart_id, { ...store, is_collection: visit.is_collection }, now);
+    if (!store) return backToCart(visit.locale, '?store=closed');
+    await setStore(ctx.db, visit.cart_id, { ...store, is_collection: visit.is_collection }, now);
     return backToCart(visit.locale);
   };
 
-const backToCart = (locale: Locale) => ({ location: `${localizedPath('/cart', locale)}#delivery` });
+const backToCart = (locale: Locale, query = '') => ({ location: `${localizedPath('/cart', locale)}${query}#delivery` });
 
 /** The store as the carrier lists it; undefined when it lists no such store. While the list is away the reply is believed. */
 async function listed(storeMap: StoreMapPort, told: PickupStore): Promise<PickupStore | undefined> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { availabilities } from '#modules/catalog/contract.ts';
 import { paymentKinds } from '#modules/payments/contract.ts';
-import { deliveryKinds, deliverySubtypes, pickupStore } from '#modules/shipping/contract.ts';
+import { deliveryKinds, deliverySubtypes, pickupStore, temperatures } from '#modules/shipping/contract.ts';
 import { pictureView } from '#shared/fields.ts';
 import { cartFields } from './cart-fields.ts';
 
@@ -167,11 +167,17 @@ export const cartView = cartFields.extend({
   delivery_dates: z
     .object({
       mode: z.enum(['optional', 'required']),
+      /** `14:00`, shop time: ordered later, everything moves by a day. */
+      cut_off: z.string().nullable(),
       dates: z.array(z.string()),
       slots: z.array(z.object({ id: z.string(), name: z.string() })),
     })
     .nullable(),
   cvs: pickupStore.nullable(),
+  /** What travels apart, each with what it costs by the chosen method; empty before one is chosen. */
+  parcels: z.array(
+    z.object({ key: z.string(), temperature: z.enum(temperatures), is_newbang: z.boolean(), fee: z.number(), names: z.array(z.string()) }),
+  ),
   items: z.array(cartItem),
   product_groups: z.array(productGroup),
   /** Pieces and sets that can be bought, without gifts. */

@@ -7,7 +7,14 @@ import { deliveryReason, paymentReason } from '../words/obstacles.ts';
 
 type Methods = Pick<
   CartView,
-  'delivery_method_id' | 'delivery_method' | 'deliveries' | 'payment_method_id' | 'payment_method' | 'payments' | 'delivery_dates'
+  | 'delivery_method_id'
+  | 'delivery_method'
+  | 'deliveries'
+  | 'payment_method_id'
+  | 'payment_method'
+  | 'payments'
+  | 'delivery_dates'
+  | 'parcels'
 >;
 
 /** What may be chosen, what is chosen, and why not the rest. */
@@ -23,6 +30,7 @@ export function methodsOf(assessment: Assessment, words: Words): Methods {
     payment_method: payments.find(({ id }) => id === payment?.id) ?? null,
     payments,
     delivery_dates: datesView(assessment, words),
+    parcels: parcelsView(assessment, words),
   };
 }
 
@@ -55,7 +63,29 @@ const paymentChoices = ({ payments }: Assessment, words: Words): CartView['payme
 function datesView({ delivery, dates }: Assessment, { locale }: Words): CartView['delivery_dates'] {
   const rule = delivery?.delivery_date;
   if (!rule || rule.mode === 'none') return null;
-  return { mode: rule.mode, dates, slots: rule.slots.map(({ id, name }) => ({ id, name: inLocale(name, locale) })) };
+  return { mode: rule.mode, cut_off: rule.cut_off, dates, slots: rule.slots.map(({ id, name }) => ({ id, name: inLocale(name, locale) })) };
+}
+
+/** The parcels of what can be bought, in the quote's order, with the names of what is in them. */
+function parcelsView({ quote, parcels, lines, groups }: Assessment, { locale, currency }: Words): CartView['parcels'] {
+  const names = new Map([
+    ...lines.map(({ key, item }) => [key, item.name] as const),
+    ...groups.map(({ key, combo }) => [key, combo.name] as const),
+  ]);
+  return quote.shipping.parcels.flatMap(({ key, fee, surcharges }) => {
+    const planned = parcels.find((parcel) => parcel.key === key);
+    if (!planned) return [];
+    const { temperature, is_newbang, lines: inside } = planned;
+    return [
+      {
+        key,
+        temperature,
+        is_newbang,
+        fee: toMajor(fee + surcharges, currency),
+        names: inside.flatMap((line) => names.get(line) ?? []).map((name) => inLocale(name, locale)),
+      },
+    ];
+  });
 }
 
 /** How far it is to free shipping: by the chosen delivery, else by the first that can ever be free. */

@@ -62,6 +62,7 @@ const fieldNames: Record<OrderField, typeof m.blocker_field_email> = {
   recipient_phone: m.blocker_field_recipient_phone,
   recipient_zip: m.blocker_field_recipient_zip,
   recipient_city: m.blocker_field_recipient_city,
+  recipient_district: m.blocker_field_recipient_district,
   recipient_address: m.blocker_field_recipient_address,
   tax_id: m.blocker_field_tax_id,
   invoice_company: m.blocker_field_invoice_company,

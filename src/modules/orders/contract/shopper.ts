@@ -7,6 +7,12 @@ import { myTabs } from './words.ts';
 
 const token = z.string().min(22).max(64);
 
+const buyable = z.object({
+  items: z.array(z.object({ product_item_id: z.number(), quantity: z.number() })),
+  /** Names of what is sold no more. */
+  missing: z.array(z.string()),
+});
+
 /** What shoppers see and do of their own orders. */
 export const shopperContract = {
   byToken: endpoint({
@@ -31,6 +37,29 @@ export const shopperContract = {
     }),
     output: orderForShopper,
     errors: ['order_not_found', 'identity_wrong'],
+  }),
+  find: endpoint({
+    method: 'POST',
+    path: '/api/orders/find',
+    access: 'public',
+    rate: 'credentials',
+    summary: 'The link of an order for whoever knows its number, its e-mail and its phone number',
+    input: z.object({
+      order_no: z.string().trim().max(20),
+      email: z.string().trim().toLowerCase().max(254),
+      phone: z.string().trim().min(1).max(40),
+    }),
+    output: z.object({ token: z.string() }),
+    errors: ['identity_wrong'],
+  }),
+  reorderByToken: endpoint({
+    method: 'GET',
+    path: '/api/orders/:token/reorder',
+    access: 'public',
+    summary: 'What of an order can be bought again, for the browser that placed or opened it',
+    input: z.object({ token }),
+    output: buyable,
+    errors: ['order_not_found', 'open_order_first'],
   }),
   cancelByToken: endpoint({
     method: 'POST',
@@ -74,11 +103,7 @@ export const shopperContract = {
     access: 'customer',
     summary: 'What of an order can be bought again, to be put into a cart',
     input: z.object({ id: idField }),
-    output: z.object({
-      items: z.array(z.object({ product_item_id: z.number(), quantity: z.number() })),
-      /** Names of what is sold no more. */
-      missing: z.array(z.string()),
-    }),
+    output: buyable,
     errors: ['order_not_found'],
   }),
   requestReturn: endpoint({

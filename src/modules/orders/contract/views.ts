@@ -205,10 +205,16 @@ export const orderForShopper = totals.extend(statuses.shape).extend({
   order_no: z.string(),
   created_at: z.string(),
   full: z.boolean(),
+  /** Who ordered; empty for a stranger. */
+  orderer: z.string(),
   lines: z.array(line),
   recipient: person,
   email: z.string(),
   customer_note: z.string(),
+  /** As it was asked for; null: nothing was said, so it is a person's by e-mail. */
+  invoice_request: invoiceRequest,
+  /** Money and credits that have gone back, without what is still on its way. */
+  refunded: z.object({ money: z.number(), credits: z.number() }),
   delivery: delivery.extend({ pickup_address: z.string() }),
   payment: z.object({
     name: z.string(),

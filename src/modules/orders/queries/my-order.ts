@@ -7,6 +7,7 @@ import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { type MyOrder, type ordersContract, refuseOrders } from '../contract.ts';
+import { isRememberedOrder } from '../order-cookie.ts';
 import { balanceOf } from '../refunding.ts';
 import { returnUntil } from '../rules.ts';
 import type { ShippingStatus } from '../status.ts';
@@ -15,6 +16,7 @@ import { lockOrder, type StoredOrder, selectOrder } from '../store/orders.ts';
 import { returnsOf } from '../store/returns.ts';
 import { linesOf, type StoredLine } from './lines.ts';
 import { shopperView } from './shopper-order.ts';
+import { invoiceRequestOf } from './totals.ts';
 
 /** An order is a customer's own only when it names one: a guest's order is nobody's. Throws order_not_found. */
 function owned<T extends StoredOrder>(order: T | undefined, customer: CustomerCaller): T {
@@ -40,7 +42,6 @@ export async function showMyOrder(ctx: Context, { id }: { id: number }): Promise
     historyOf(db, id),
     moneyOf(db, order, locale),
   ]);
-  const { invoice_type: type, invoice_company: company, invoice_company_id: company_id, invoice_barcode: barcode } = order;
   return {
     ...view,
     ...money,
@@ -49,7 +50,7 @@ export async function showMyOrder(ctx: Context, { id }: { id: number }): Promise
     returns,
     parcels: parcels.map((parcel) => parcelView(parcel, lines, locale)),
     history: history.map((row) => milestoneOf(row, parcels)),
-    invoice_request: type && { type, company, company_id, barcode },
+    invoice_request: invoiceRequestOf(order),
     cancelled_by: order.cancelled_by,
     return_until: returnUntil(order, parcels)?.toISOString() ?? null,
   };
@@ -120,9 +121,23 @@ async function moneyOf(reader: Reader, order: StoredOrder, locale: Locale) {
   };
 }
 
+type Buyable = ResultOf<(typeof ordersContract)['reorder']>;
+
 /** What of an order can be bought again today, and the names of what cannot. Combos are configured anew. Throws order_not_found. */
-export async function reorderOf(ctx: Context, { id }: { id: number }): Promise<ResultOf<(typeof ordersContract)['reorder']>> {
-  owned(await selectOrder(ctx.db, { id }), customerCaller(ctx));
+export async function reorderOf(ctx: Context, { id }: { id: number }): Promise<Buyable> {
+  return buyableOf(ctx, owned(await selectOrder(ctx.db, { id }), customerCaller(ctx)));
+}
+
+/** The same for whoever sees the order in full. Throws order_not_found, open_order_first. */
+export async function reorderByToken(ctx: Context, { token }: { token: string }): Promise<Buyable> {
+  const order = await selectOrder(ctx.db, { token });
+  if (!order) throw refuseOrders('order_not_found');
+  const isOwner = ctx.caller.kind === 'customer' && ctx.caller.id === order.customer_id;
+  if (!isOwner && !isRememberedOrder(ctx, token)) throw refuseOrders('open_order_first');
+  return buyableOf(ctx, order);
+}
+
+async function buyableOf(ctx: Context, { id }: StoredOrder): Promise<Buyable> {
   const lines = (await linesOf(ctx.db, id)).filter(({ kind }) => kind === 'item' || kind === 'group');
   const ids = lines.flatMap(({ product_item_id }) => product_item_id ?? []);
   const items = await sellableItems.read(ctx.db, ids, ctx.clock.now());

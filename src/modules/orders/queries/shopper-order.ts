@@ -1,6 +1,8 @@
+import { refundsOf } from '#modules/payments/index.ts';
 import { parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale } from '#shared/locale.ts';
+import { toMajor } from '#shared/money.ts';
 import { type OrderForShopper, refuseOrders } from '../contract.ts';
 import { maskName } from '../masking.ts';
 import { isRememberedOrder } from '../order-cookie.ts';
@@ -9,7 +11,7 @@ import type { ShippingStatus } from '../status.ts';
 import { selectAdjustments } from '../store/adjustments.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { linesOf, lineViews } from './lines.ts';
-import { deliveryOf, recipientOf, totalsView } from './totals.ts';
+import { deliveryOf, invoiceRequestOf, recipientOf, totalsView } from './totals.ts';
 
 /** The order behind a link: in full for its customer and for the browser that placed it, masked for anybody else. Throws order_not_found. */
 export async function orderByToken(ctx: Context, { token }: { token: string }): Promise<OrderForShopper> {
@@ -21,10 +23,11 @@ export async function orderByToken(ctx: Context, { token }: { token: string }): 
 
 /** What the order page shows. `full` decides whether names, addresses, store and note are told. */
 export async function shopperView({ db, locale, clock }: Context, order: StoredOrder, full: boolean): Promise<OrderForShopper> {
-  const [lines, parcels, adjustments] = await Promise.all([
+  const [lines, parcels, adjustments, refunds] = await Promise.all([
     linesOf(db, order.id),
     shippingParcels.parcelsOf<ShippingStatus>(db, order.id),
     selectAdjustments(db, order.id),
+    refundsOf(db, [order.id]),
   ]);
   const { payment_method: payment, delivery_method, status, payment_status, shipping_status } = order;
   const stranger = { name: maskName(order.recipient_name), phone: '', zip: '', city: '', district: '', address: '' };
@@ -37,10 +40,13 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
     payment_status,
     shipping_status,
     full,
+    orderer: full ? order.name : '',
     lines: lineViews(lines, order.currency, locale),
     recipient: full ? recipientOf(order) : stranger,
     email: full ? order.email : '',
     customer_note: full ? order.customer_note : '',
+    invoice_request: full ? invoiceRequestOf(order) : null,
+    refunded: refundedView(order, refunds),
     delivery: {
       ...delivery,
       store: full ? delivery.store : null,
@@ -56,6 +62,16 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
     shippings: parcels.map(({ status: now, tracking_no, tracking_url }) => ({ status: now, tracking_no, tracking_url })),
     may: { cancel: full && isCancellable(order), return: full && mayReturn(factsOf(order), parcels, clock.now()) },
   };
+}
+
+function refundedView({ currency }: StoredOrder, refunds: Awaited<ReturnType<typeof refundsOf>>): OrderForShopper['refunded'] {
+  const done = refunds.filter(({ state }) => state === 'done');
+  const sum = (part: 'amount' | 'credits') =>
+    toMajor(
+      done.reduce((total, refund) => total + refund[part], 0),
+      currency,
+    );
+  return { money: sum('amount'), credits: sum('credits') };
 }
 
 /** By the shopper: while nothing has left and the shop has not closed it. */

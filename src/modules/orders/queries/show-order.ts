@@ -16,7 +16,7 @@ import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { returnsOf } from '../store/returns.ts';
 import { stepSentence } from '../words.ts';
 import { linesOf, lineViews, type StoredLine } from './lines.ts';
-import { deliveryOf, ordererOf, recipientOf, totalsView } from './totals.ts';
+import { deliveryOf, invoiceRequestOf, ordererOf, recipientOf, totalsView } from './totals.ts';
 
 type Reading = Pick<Context, 'db' | 'locale' | 'shop'>;
 
@@ -80,7 +80,6 @@ const moneyViews = (payments: Payments, refunds: Refunds, major: (amount: number
 
 /** What the order's row says by itself. */
 function statedIn(order: StoredOrder, secretKey: string) {
-  const { invoice_type: type, invoice_company: company, invoice_company_id: company_id, invoice_barcode: barcode } = order;
   return {
     id: order.id,
     order_no: order.order_no,
@@ -96,7 +95,7 @@ function statedIn(order: StoredOrder, secretKey: string) {
     customer_note: order.customer_note,
     staff_note: order.staff_note,
     tax_id: (order.tax_id && unseal(order.tax_id, 'tax_id', secretKey)) ?? null,
-    invoice_request: type && { type, company, company_id, barcode },
+    invoice_request: invoiceRequestOf(order),
   };
 }
 

@@ -75,6 +75,14 @@ export const recipientOf = (order: StoredOrder): Person => ({
   address: order.recipient_address,
 });
 
+/** The invoice as it was asked for; null: nothing was said. */
+export const invoiceRequestOf = ({
+  invoice_type: type,
+  invoice_company: company,
+  invoice_company_id: company_id,
+  invoice_barcode: barcode,
+}: StoredOrder) => type && { type, company, company_id, barcode };
+
 /** How it travels, in the reader's words. */
 export const deliveryOf = ({ delivery_method, delivery_on, delivery_slot, cvs }: StoredOrder, locale: Locale) => ({
   name: inLocale(delivery_method.name, locale),

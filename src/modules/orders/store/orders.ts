@@ -83,9 +83,9 @@ export async function insertOrder(tx: Tx, { order_no_prefix, ...order }: NewOrde
 
 export async function selectOrder(
   reader: Reader,
-  by: { id: number } | { token: string } | { cart_id: string },
+  by: { id: number } | { token: string } | { order_no: string } | { cart_id: string },
 ): Promise<StoredOrder | undefined> {
-  const [[column, value]] = Object.entries(by) as [['id' | 'token' | 'cart_id', string | number]];
+  const [[column, value]] = Object.entries(by) as [['id' | 'token' | 'order_no' | 'cart_id', string | number]];
   return (await reader.selectFrom('orders').selectAll().where(column, '=', value).executeTakeFirst()) as unknown as StoredOrder | undefined;
 }
 

@@ -124,6 +124,15 @@ export async function archiveMethod(
     .executeTakeFirst();
 }
 
+/** Opens the card (the method with id 1) in a demo, where the simulator stands behind it. */
+export async function openDemoCard(tx: Tx, note: Text): Promise<void> {
+  await tx
+    .updateTable('payment_methods')
+    .set({ active: true, note: JSON.stringify(note) })
+    .where('id', '=', 1)
+    .execute();
+}
+
 export async function sortMethods(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`update payment_methods m set sort = o.position from unnest(${ids}::bigint[]) with ordinality as o(id, position) where m.id = o.id`.execute(
     tx,

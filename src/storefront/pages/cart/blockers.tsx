@@ -1,25 +1,56 @@
-import { Circle } from 'lucide-react';
+import { Circle, CircleCheck } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
+import { useCardFilled } from '../../ui/card-fields.tsx';
 
 /** Brings the field or part into view and puts the cursor there. */
 export function goTo(target: string): void {
   const place = document.getElementById(target);
-  const field = place?.matches('fieldset') ? (place.querySelector<HTMLElement>('input:not(:disabled)') ?? place) : place;
+  const field = place?.matches('fieldset')
+    ? (place.querySelector<HTMLElement>('input:checked:not(:disabled), input:not(:disabled)') ?? place)
+    : place;
   place?.scrollIntoView({ block: 'center' });
   field?.focus({ preventScroll: true });
 }
 
-/** What is left before the order can be sent, each a link to where it is done. */
+type Topic = { label: string; isAsked: boolean; isOpen: boolean };
+const isPerson = (target: string): boolean => target === 'name' || target === 'phone' || target === 'email';
+
+/** What the page asks of everybody, in its order: those that are done are shown ticked. */
+function topicsOf(cart: CartView, isCardFilled: boolean): Topic[] {
+  const isOpen = (matches: (target: string) => boolean) => cart.blockers.some(({ target }) => matches(target));
+  const { delivery_method: delivery, payment_method: payment, delivery_dates: dates } = cart;
+  const isDoor = delivery?.kind === 'home' || delivery?.kind === 'cross_border';
+  return [
+    { label: m.blocker_topic_delivery(), isAsked: true, isOpen: isOpen((target) => target === 'delivery_method_id') },
+    { label: m.blocker_topic_store(), isAsked: delivery?.kind === 'cvs', isOpen: isOpen((target) => target === 'cvs') },
+    { label: m.blocker_topic_day(), isAsked: dates?.mode === 'required', isOpen: isOpen((target) => target.startsWith('delivery_')) },
+    { label: m.blocker_topic_person(), isAsked: true, isOpen: isOpen(isPerson) },
+    { label: m.blocker_topic_recipient(), isAsked: isDoor, isOpen: isOpen((target) => target.startsWith('recipient_')) },
+    { label: m.blocker_topic_payment(), isAsked: payment !== null, isOpen: isOpen((target) => target === 'payment_method_id') },
+    { label: m.blocker_topic_card(), isAsked: payment?.kind === 'card', isOpen: !isCardFilled },
+    {
+      label: m.blocker_topic_invoice(),
+      isAsked: cart.invoice_type === 'company',
+      isOpen: isOpen((target) => target.startsWith('invoice_')),
+    },
+  ];
+}
+
+/** What is left before the order can be sent, each a link to where it is done, and beneath it what is done already. */
 export function Blockers({ cart, id }: { cart: CartView; id: string }) {
-  const { blockers } = cart;
-  if (!blockers.length) return null;
+  const isCardFilled = useCardFilled();
+  const card = cart.payment_method?.kind === 'card' && !isCardFilled ? [{ code: 'card', target: 'card', message: m.blocker_card() }] : [];
+  const open = [...cart.blockers, ...card];
+  if (!open.length) return null;
+  const done = topicsOf(cart, isCardFilled).filter(({ isAsked, isOpen }) => isAsked && !isOpen);
+  const row = 'flex min-h-8 items-center gap-2';
   return (
     <div id={id} className="mt-5 bg-warn-w p-4 text-small">
-      <p className="font-semibold">{m.cart_blockers({ count: blockers.length })}</p>
+      <p className="font-semibold">{m.cart_blockers({ count: open.length })}</p>
       <ul className="mt-2 flex flex-col">
-        {blockers.map(({ code, target, message }) => (
+        {open.map(({ code, target, message }) => (
           <li key={`${code}${target}`}>
             <a
               href={`#${target}`}
@@ -27,11 +58,18 @@ export function Blockers({ cart, id }: { cart: CartView; id: string }) {
                 event.preventDefault();
                 goTo(target);
               }}
-              className="flex min-h-8 items-center gap-2 underline underline-offset-4"
+              className={`${row} underline underline-offset-4`}
             >
               <Circle size={16} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
               {message}
             </a>
+          </li>
+        ))}
+        {done.map(({ label }) => (
+          <li key={label} className={`${row} text-ok`}>
+            <CircleCheck size={16} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+            {label}
+            <span className="sr-only">{m.blocker_done()}</span>
           </li>
         ))}
       </ul>

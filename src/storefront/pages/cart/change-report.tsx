@@ -20,6 +20,7 @@ export function ChangeReport({ placing, report }: { placing: Placing; report: Re
         </h2>
         <CloseButton className="-me-2 -mt-2" />
       </div>
+      {changes.length > 0 && <p className="mt-2 text-menu text-ink-2">{message}</p>}
       <ul className="mt-4 border-t border-line">
         {changes.map(({ code, message: what, old, new: now }) => (
           <li key={`${code}${what}`} className="flex items-baseline justify-between gap-4 border-b border-line py-3 text-menu">

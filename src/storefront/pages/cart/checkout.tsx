@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
-import { Delivery } from './delivery.tsx';
+import { Delivery, deliverySummary, isDeliveryDone } from './delivery.tsx';
 import { Items } from './items.tsx';
 import { Offers } from './offers/offers.tsx';
 import { Part } from './part.tsx';
-import { Payment } from './payment.tsx';
+import { isPaymentDone, Payment, paymentSummary } from './payment.tsx';
 import { CartBar, Summary } from './summary.tsx';
 import { useForm } from './use-form.ts';
 import { usePlacing } from './use-placing.ts';
@@ -16,6 +16,10 @@ const ChangeReport = lazy(async () => ({ default: (await import('./change-report
 export function Checkout({ cart }: { cart: CartView }) {
   const form = useForm(cart);
   const placing = usePlacing(form);
+  useEffect(function comeBackToPart() {
+    // From the store map the browser lands on a shell: the part it asks for is there only now.
+    if (window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, []);
   return (
     <div className="wrap pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:gap-18 lg:pt-10">
       <div>
@@ -27,11 +31,21 @@ export function Checkout({ cart }: { cart: CartView }) {
         <Part id="offers" number={2} title={m.basket_offers()}>
           <Offers cart={cart} />
         </Part>
-        <Part id="delivery" number={3} title={m.cart_delivery()}>
+        <Part
+          id="delivery"
+          number={3}
+          title={m.cart_delivery()}
+          fold={{ isDone: isDeliveryDone(cart), summary: deliverySummary(cart, form) }}
+        >
           <Delivery cart={cart} form={form} />
         </Part>
-        <Part id="payment" number={4} title={m.cart_payment()}>
-          <Payment cart={cart} />
+        <Part
+          id="payment"
+          number={4}
+          title={m.checkout_form_payment()}
+          fold={{ isDone: isPaymentDone(cart), summary: paymentSummary(cart, form) }}
+        >
+          <Payment cart={cart} form={form} />
         </Part>
       </div>
       <Summary cart={cart} placing={placing} />

@@ -1,165 +1,78 @@
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
-import { OptionCard } from '../../ui/option-card.tsx';
 import { useMoney } from '../../ui/shop.ts';
+import { DeliveryDate } from './delivery-date.tsx';
+import { DeliveryMethods } from './delivery-methods.tsx';
+import { DeliveryStore } from './delivery-store.tsx';
+import { Orderer } from './person/orderer.tsx';
+import { Recipient } from './person/recipient.tsx';
+import { TaxId } from './person/tax-id.tsx';
 import { TextField } from './text-field.tsx';
-import { useChoice } from './use-choice.ts';
 import type { CartForm } from './use-form.ts';
 
-type Props = { cart: CartView; form: CartForm };
-const two = 'grid gap-x-4 gap-y-5 md:grid-cols-2';
-const heading = 'mt-8 mb-4 text-menu font-semibold';
+const targets = ['delivery_method_id', 'cvs', 'delivery_at', 'delivery_slot', 'email', 'name', 'phone', 'tax_id'];
 
-function Methods({ cart }: { cart: CartView }) {
+/** Nothing of the delivery is missing. */
+export const isDeliveryDone = ({ delivery_method, blockers }: CartView): boolean =>
+  delivery_method !== null && !blockers.some(({ target }) => targets.includes(target) || target.startsWith('recipient_'));
+
+/** The finished part in one line: how, to whom, where. */
+export function deliverySummary(cart: CartView, { values }: CartForm): string {
+  const method = cart.delivery_method;
+  if (!method) return '';
+  const isDoor = method.kind === 'home' || method.kind === 'cross_border';
+  const isSame = values.same_as_orderer ?? true;
+  const who = isSame || method.kind === 'shop_pickup' ? [values.name, values.phone] : [values.recipient_name, values.recipient_phone];
+  const { recipient_zip: zip, recipient_city: city, recipient_district: district, recipient_address: address } = values;
+  const where = isDoor ? [zip, [city, district, address].filter(Boolean).join('')] : [cart.cvs?.name ?? method.pickup_address];
+  return [method.name, who.filter(Boolean).join(' '), where.filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(m.checkout_form_summary_separator());
+}
+
+const temperatures = {
+  ambient: m.checkout_form_ambient,
+  chilled: m.checkout_form_chilled,
+  frozen: m.checkout_form_frozen,
+};
+
+/** Only when the goods travel apart: what is in which parcel, and what each costs. */
+function Parcels({ cart }: { cart: CartView }) {
   const money = useMoney();
-  const [chosen, choose] = useChoice(cart.delivery_method_id, (id) => ({ id: cart.id, delivery_method_id: id }));
+  if (cart.parcels.length < 2) return null;
   return (
-    <fieldset id="delivery_method_id" tabIndex={-1} className="outline-none">
-      <legend className="mb-3 text-menu font-semibold">{m.cart_delivery_method()}</legend>
-      <div className="grid gap-3 md:grid-cols-2">
-        {cart.deliveries.map((method) => (
-          <OptionCard
-            key={method.id}
-            name="delivery"
-            value={String(method.id)}
-            label={m.cart_method({ name: method.name, cost: method.fee === 0 ? m.cart_free() : m.cart_fee({ amount: money(method.fee) }) })}
-            note={method.note}
-            reason={method.available ? undefined : method.reason}
-            isChosen={chosen === method.id}
-            onChoose={() => void choose(method.id)}
-          />
+    <div className="mt-5 border border-line bg-surface px-4.5 py-4 text-small">
+      <p className="font-medium">{m.checkout_form_parcels({ count: cart.parcels.length })}</p>
+      <ul className="mt-2 flex flex-col gap-1.5">
+        {cart.parcels.map(({ key, temperature, is_newbang, fee, names }) => (
+          <li key={key} className="flex justify-between gap-4">
+            <span>
+              {is_newbang ? m.checkout_form_abroad() : temperatures[temperature]()}
+              <span className="block text-caption text-ink-2">{names.join(m.checkout_form_list_separator())}</span>
+            </span>
+            <span className="shrink-0">{fee === 0 ? m.cart_free() : money(fee)}</span>
+          </li>
         ))}
-      </div>
-    </fieldset>
+      </ul>
+    </div>
   );
 }
 
-function Recipient({ cart, form }: Props) {
-  const isSame = form.values.same_as_orderer ?? true;
-  return (
-    <>
-      <h3 className={heading}>{m.cart_recipient()}</h3>
-      <label className="mb-4 flex min-h-11 cursor-pointer items-center gap-3 text-menu md:min-h-9.5">
-        <input
-          type="checkbox"
-          checked={isSame}
-          onChange={(event) => {
-            form.change({ same_as_orderer: event.target.checked });
-            void form.flush();
-          }}
-          className="size-5 accent-primary"
-        />
-        {m.cart_same()}
-      </label>
-      <div className={two}>
-        {!isSame && (
-          <>
-            <TextField
-              cart={cart}
-              form={form}
-              name="recipient_name"
-              label={m.cart_name()}
-              reason={m.cart_name_why()}
-              autoComplete="shipping name"
-              maxLength={100}
-            />
-            <TextField
-              cart={cart}
-              form={form}
-              name="recipient_phone"
-              label={m.cart_phone()}
-              reason={m.cart_phone_why()}
-              type="tel"
-              inputMode="tel"
-              autoComplete="shipping tel"
-              maxLength={40}
-            />
-          </>
-        )}
-        <div className="grid grid-cols-3 gap-3 md:col-span-2 md:gap-4">
-          <TextField
-            cart={cart}
-            form={form}
-            name="recipient_zip"
-            label={m.cart_zip()}
-            inputMode="numeric"
-            autoComplete="shipping postal-code"
-            maxLength={12}
-          />
-          <TextField
-            cart={cart}
-            form={form}
-            name="recipient_city"
-            label={m.cart_city()}
-            autoComplete="shipping address-level1"
-            maxLength={60}
-          />
-          <TextField
-            cart={cart}
-            form={form}
-            name="recipient_district"
-            label={m.cart_district()}
-            autoComplete="shipping address-level2"
-            maxLength={60}
-          />
-        </div>
-        <TextField
-          cart={cart}
-          form={form}
-          name="recipient_address"
-          label={m.cart_address()}
-          autoComplete="shipping street-address"
-          maxLength={300}
-          className="md:col-span-2"
-        />
-      </div>
-    </>
-  );
-}
-
-/** Who orders, how it goes there, and to whom. Goods that are collected need no address. */
-export function Delivery({ cart, form }: Props) {
+/** How it goes there, who orders, and to whom. Goods that are collected need no address. */
+export function Delivery({ cart, form }: { cart: CartView; form: CartForm }) {
   const chosen = cart.deliveries.find((method) => method.id === cart.delivery_method_id);
   return (
     <>
-      <Methods cart={cart} />
+      <DeliveryMethods cart={cart} form={form} />
+      {chosen?.kind === 'cvs' && <DeliveryStore cart={cart} form={form} />}
       {chosen?.pickup_address && <p className="mt-3 text-small text-ink-2">{m.cart_pickup_at({ address: chosen.pickup_address })}</p>}
-      <h3 className={heading}>{m.cart_orderer()}</h3>
-      <div className={two}>
-        <TextField
-          cart={cart}
-          form={form}
-          name="name"
-          label={m.cart_name()}
-          reason={m.cart_name_why()}
-          autoComplete="name"
-          maxLength={100}
-        />
-        <TextField
-          cart={cart}
-          form={form}
-          name="phone"
-          label={m.cart_phone()}
-          reason={m.cart_phone_why()}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={40}
-        />
-        <TextField
-          cart={cart}
-          form={form}
-          name="email"
-          label={m.cart_email()}
-          reason={m.cart_email_why()}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          className="md:col-span-2"
-        />
-      </div>
-      {(!chosen || chosen.kind === 'home' || chosen.kind === 'cross_border') && <Recipient cart={cart} form={form} />}
+      <Parcels cart={cart} />
+      {cart.delivery_dates && <DeliveryDate cart={cart} form={form} dates={cart.delivery_dates} />}
+      <Orderer cart={cart} form={form} isCarried={chosen?.kind === 'cvs'} />
+      {chosen?.kind !== 'shop_pickup' && chosen?.kind !== 'digital' && (
+        <Recipient cart={cart} form={form} needsAddress={chosen?.kind !== 'cvs'} />
+      )}
+      <TaxId cart={cart} form={form} />
       <div className="mt-5">
         <TextField
           cart={cart}

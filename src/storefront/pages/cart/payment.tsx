@@ -1,27 +1,71 @@
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
+import { CardFields } from '../../ui/card-fields.tsx';
 import { OptionCard } from '../../ui/option-card.tsx';
+import { useMoney } from '../../ui/shop.ts';
+import { PartError } from './part-error.tsx';
+import { Invoice, invoiceWords } from './paying/invoice.tsx';
+import { useCardSdk } from './paying/use-card-sdk.ts';
 import { useChoice } from './use-choice.ts';
+import type { CartForm } from './use-form.ts';
 
-export function Payment({ cart }: { cart: CartView }) {
+const isFree = (cart: CartView): boolean => cart.final_total === 0 && cart.payment_method === null;
+
+/** Nothing of the payment is missing. A card's number is typed anew on every visit, so that part never starts folded. */
+export const isPaymentDone = (cart: CartView): boolean =>
+  (isFree(cart) || (cart.payment_method !== null && cart.payment_method.kind !== 'card')) &&
+  !cart.blockers.some(({ target }) => target === 'payment_method_id' || target.startsWith('invoice_'));
+
+/** The finished part in one line. */
+export const paymentSummary = (cart: CartView, form: CartForm): string =>
+  [cart.payment_method?.name ?? m.order_free_payment(), invoiceWords(form.values)].join(m.checkout_form_summary_separator());
+
+function Methods({ cart, form }: { cart: CartView; form: CartForm }) {
+  const money = useMoney();
   const [chosen, choose] = useChoice(cart.payment_method_id, (id) => ({ id: cart.id, payment_method_id: id }));
+  const nameWithFee = ({ name, fee }: CartView['payments'][number]) =>
+    fee === 0 ? name : m.checkout_form_method_fee({ name, amount: money(fee) });
   return (
     <fieldset id="payment_method_id" tabIndex={-1} className="outline-none">
       <legend className="sr-only">{m.cart_payment()}</legend>
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid gap-3 md:grid-cols-3">
         {cart.payments.map((method) => (
           <OptionCard
             key={method.id}
             name="payment"
             value={String(method.id)}
-            label={method.name}
+            label={nameWithFee(method)}
             note={method.note}
-            reason={method.available ? undefined : method.reason}
+            reason={reasonOf(method, cart)}
             isChosen={chosen === method.id}
             onChoose={() => void choose(method.id)}
           />
         ))}
       </div>
+      <PartError cart={cart} form={form} target="payment_method_id" />
     </fieldset>
+  );
+}
+
+/** The card is also off while the cart as a whole cannot be paid by one (`payable`, spec section 4). */
+function reasonOf({ kind, available, reason }: CartView['payments'][number], { payable, can_proceed }: CartView): string | undefined {
+  if (!available) return reason;
+  return kind === 'card' && can_proceed && !payable ? m.checkout_form_not_payable() : undefined;
+}
+
+/** How it is paid, and what the invoice says. With nothing to pay there is nothing to choose. */
+export function Payment({ cart, form }: { cart: CartView; form: CartForm }) {
+  const hasCard = cart.payments.some(({ kind }) => kind === 'card');
+  const sdk = useCardSdk(hasCard, form);
+  return (
+    <>
+      {isFree(cart) ? <p className="text-menu">{m.checkout_form_nothing_to_pay()}</p> : <Methods cart={cart} form={form} />}
+      {cart.payment_method?.kind === 'card' && sdk && (
+        <div className="mt-6">
+          <CardFields sdk={sdk} />
+        </div>
+      )}
+      <Invoice cart={cart} form={form} />
+    </>
   );
 }

@@ -1,15 +1,16 @@
-import type { InputHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import type { CartView } from '#modules/cart/contract.ts';
-import { Field } from '../../ui/field.tsx';
-import { type CartForm, fieldError, type TextField as Name } from './use-form.ts';
+import { Field, type FieldWords } from '../../ui/field.tsx';
+import { useShop } from '../../ui/shop.ts';
+import { fieldError } from './field-error.ts';
+import type { CartForm, TextField as Name } from './use-form.ts';
 
-type Props = { cart: CartView; form: CartForm; name: Name; label: string; reason?: string; hint?: string; isOptional?: boolean } & Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'inputMode' | 'className' | 'maxLength'
->;
+type Props = { cart: CartView; form: CartForm; name: Name; children?: ReactNode } & FieldWords &
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'className' | 'maxLength' | 'onChange'>;
 
 /** A field of the cart, saved as it is typed. Its id is its name: the checklist of blockers leads to it. */
 export function TextField({ cart, form, name, ...rest }: Props) {
+  const { website } = useShop();
   return (
     <Field
       id={name}
@@ -17,7 +18,7 @@ export function TextField({ cart, form, name, ...rest }: Props) {
       value={form.values[name] ?? ''}
       onChange={(event) => form.change({ [name]: event.target.value })}
       onBlur={() => form.leave(name)}
-      error={fieldError(cart, form, name)}
+      error={fieldError(cart, form, name, website.country)}
       {...rest}
     />
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Sent } from '../../call.ts';
 import { saveCart } from '../../frame/cart-store.ts';
-import { sayError } from '../../frame/toasts.tsx';
+import { reportFailure } from './failure.ts';
 
 /** A choice that shows at once and is saved behind it; when saving fails it falls back to what the cart holds. */
 export function useChoice(
@@ -11,7 +11,7 @@ export function useChoice(
   const [chosen, setChosen] = useState<number | null>(null);
   async function choose(id: number) {
     setChosen(id);
-    await saveCart(fieldsFor(id)).catch(sayError);
+    await saveCart(fieldsFor(id)).catch(reportFailure);
     setChosen(null);
   }
   return [chosen ?? held, choose];

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import * as m from '#messages';
 import type { CartFields, CartView } from '#modules/cart/contract.ts';
 import { currentCart, saveCart } from '../../frame/cart-store.ts';
-import { sayError } from '../../frame/toasts.tsx';
+import { useSessionState } from '../../frame/session-store.ts';
+import { reportFailure } from './failure.ts';
+import { forgetTyped, keepTyped, typedBefore } from './typed-before.ts';
 
 type FieldName = keyof CartFields;
-export type TextField = Exclude<FieldName, 'same_as_orderer'>;
+/** Fields that are typed; the others are chosen. */
+export type TextField = Exclude<FieldName, 'same_as_orderer' | 'invoice_type'>;
 
 const fieldNames = [
   'email',
@@ -23,6 +25,13 @@ const fieldNames = [
   'recipient_address',
   'same_as_orderer',
   'customer_note',
+  'invoice_type',
+  'invoice_company',
+  'invoice_company_id',
+  'invoice_barcode',
+  'tax_id',
+  'delivery_at',
+  'delivery_slot',
 ] as const satisfies readonly FieldName[];
 
 /** What the cart holds of the form's fields. */
@@ -33,63 +42,72 @@ const heldFields = (cart: CartView): CartFields =>
 const pause = 600;
 
 /**
- * What is typed on the page: kept here letter by letter, saved field by field. An answer never overwrites what is being
- * typed, and a failed save keeps the value for the next one.
+ * What is typed and not saved yet: sent after a pause, at once when asked to, and at the latest when the page is left. What
+ * could not be saved is kept for the next try, and over a reload in the tab's own memory.
  */
-export function useForm(cart: CartView) {
-  const [values, setValues] = useState<CartFields>(() => ({ same_as_orderer: true, ...heldFields(cart) }));
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const unsaved = useRef<CartFields>({});
+function useSaving(cartId: string) {
+  const unsaved = useRef<CartFields>(typedBefore(cartId));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const saving = useRef(Promise.resolve(true));
+  const session = useSessionState();
 
-  async function flush(): Promise<boolean> {
-    clearTimeout(timer.current);
+  async function sendUnsaved(): Promise<boolean> {
     const fields = unsaved.current;
     if (!Object.keys(fields).length) return true;
     unsaved.current = {};
     try {
-      await saveCart({ id: cart.id, ...fields });
+      await saveCart({ id: cartId, ...fields });
+      if (Object.keys(unsaved.current).length) keepTyped(cartId, unsaved.current);
+      else forgetTyped();
       return true;
     } catch (error) {
       unsaved.current = { ...fields, ...unsaved.current };
-      sayError(error);
+      reportFailure(error);
       return false;
     }
   }
-
-  function change(fields: CartFields) {
-    setValues((before) => ({ ...before, ...fields }));
+  /** One save after the other: whoever waits for it knows that everything typed until now has arrived. */
+  function flush(): Promise<boolean> {
+    clearTimeout(timer.current);
+    saving.current = saving.current.then(sendUnsaved);
+    return saving.current;
+  }
+  function add(fields: CartFields) {
     unsaved.current = { ...unsaved.current, ...fields };
+    keepTyped(cartId, unsaved.current);
     clearTimeout(timer.current);
     timer.current = setTimeout(flush, pause);
-  }
-
-  function leave(name: string) {
-    setLeft((before) => (before.has(name) ? before : new Set(before).add(name)));
-    void flush();
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only at the end; `flush` reads nothing but refs and the cart's id.
   useEffect(function sendTheRest() {
     return () => void flush();
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waited for a sign-in, or for a reload, is sent once it is known who asks.
+  useEffect(
+    function sendWhatWaited() {
+      if (session !== 'unknown') void flush();
+    },
+    [session],
+  );
+  return { add, flush };
+}
 
+/** What is typed on the page: kept here letter by letter, saved field by field. An answer never overwrites what is being typed. */
+export function useForm(cart: CartView) {
+  const [values, setValues] = useState<CartFields>(() => ({ same_as_orderer: true, ...heldFields(cart), ...typedBefore(cart.id) }));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { add, flush } = useSaving(cart.id);
+
+  function change(fields: CartFields) {
+    setValues((before) => ({ ...before, ...fields }));
+    add(fields);
+  }
+  function leave(name: string) {
+    setLeft((before) => (before.has(name) ? before : new Set(before).add(name)));
+    void flush();
+  }
   const showAll = () => setLeft(new Set(currentCart()?.blockers.map((blocker) => blocker.target)));
   return { values, left, change, leave, flush, showAll };
 }
 export type CartForm = ReturnType<typeof useForm>;
-
-const digitsMissing = (value: string) => 10 - value.replace(/\D/g, '').length;
-
-/** The sentence beside a field: what is wrong and what is right. Only once the field was left, or the order was tried. */
-export function fieldError(cart: CartView, form: CartForm, name: TextField): string | undefined {
-  const blocker = cart.blockers.find((each) => each.target === name);
-  if (!blocker || !form.left.has(name)) return undefined;
-  const value = form.values[name]?.trim() ?? '';
-  if (!value) return blocker.message;
-  if (name === 'email') return m.validation_email();
-  if (name === 'recipient_zip') return m.validation_zip();
-  if (!name.endsWith('phone')) return blocker.message;
-  const missing = digitsMissing(value);
-  return value.startsWith('09') && missing > 0 ? m.cart_phone_short({ count: missing }) : m.validation_phone();
-}

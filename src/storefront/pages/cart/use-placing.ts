@@ -1,13 +1,17 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartChange, CartView } from '#modules/cart/contract.ts';
 import { localizedPath } from '#shared/locale.ts';
 import { call } from '../../client.ts';
 import { captured } from '../../frame/capture.ts';
 import { currentCart, forgetCart, replaceCart } from '../../frame/cart-store.ts';
-import { sayError } from '../../frame/toasts.tsx';
+import { panels } from '../../frame/panels.ts';
+import { useSessionState } from '../../frame/session-store.ts';
+import { CardProblem, readPrime } from '../../ui/card-fields.tsx';
 import { useLocale } from '../../ui/shop.ts';
 import { goTo } from './blockers.tsx';
+import { isSignedOut, reportFailure } from './failure.ts';
+import { forgetTyped } from './typed-before.ts';
 import type { CartForm } from './use-form.ts';
 
 export type Report = { message: string; changes: readonly CartChange[] };
@@ -25,29 +29,49 @@ async function leaveFor({ token, redirect }: { token: string; redirect: string }
   else window.location.assign(redirect);
 }
 
+/** Sends the order of the cart as the shopper saw it, with the card's token when one is charged. Throws CallError, CardProblem. */
+async function sendOrder(cart: CartView, values: CartForm['values']) {
+  const { delivery_method_id, payment_method_id, final_total } = cart;
+  const prime = cart.payment_method?.kind === 'card' ? { prime: await readPrime() } : {};
+  const methods = { delivery_method_id, payment_method_id };
+  const sent = { ...values, ...prime, ...methods, cart: cart.id, final_total, idempotency_key: keyOf(cart), ...captured() };
+  return call('checkout.placeOrder', sent);
+}
+
+/** The session ended on the way: `goOn` is called once the shopper has signed in again, unless the dialog was closed. */
+function useSignInAgain(goOn: () => void) {
+  const isWaiting = useRef(false);
+  const session = useSessionState();
+  const panel = panels.use();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of who is signed in takes the order up again.
+  useEffect(
+    function takeUpAgain() {
+      const wasWaiting = isWaiting.current;
+      if (session === 'member' || panel !== 'login') isWaiting.current = false;
+      if (session === 'member' && wasWaiting) goOn();
+    },
+    [session, panel],
+  );
+  return isWaiting;
+}
+
 /** Sends the order: at most one at a time, with the total the shopper saw. A refusal brings the cart as it is now. */
 export function usePlacing(form: CartForm) {
   const [isBusy, setBusy] = useState(false);
   const [report, setReport] = useState<Report | null>(null);
   const isSending = useRef(false);
+  const isWaiting = useSignInAgain(() => void place());
   const navigate = useNavigate();
   const locale = useLocale();
 
   async function send(cart: CartView): Promise<void> {
-    const { delivery_method_id, payment_method_id } = cart;
-    const answer = await call('checkout.placeOrder', {
-      ...form.values,
-      cart: cart.id,
-      delivery_method_id,
-      payment_method_id,
-      final_total: cart.final_total,
-      idempotency_key: keyOf(cart),
-      ...captured(),
-    });
+    const answer = await sendOrder(cart, form.values);
     if ('fail' in answer) {
       replaceCart(answer.cart);
-      return setReport({ message: answer.message, changes: answer.changes });
+      setReport({ message: answer.message, changes: answer.changes });
+      return;
     }
+    forgetTyped();
     await leaveFor(answer, (path) => navigate(localizedPath(path, locale)));
     forgetCart();
   }
@@ -60,12 +84,15 @@ export function usePlacing(form: CartForm) {
     try {
       const isSaved = await form.flush();
       const cart = currentCart();
+      if (!isSaved) isWaiting.current = panels.get() === 'login';
       if (!isSaved || !cart) return;
       if (isReady(cart)) return await send(cart);
       form.showAll();
       goTo(cart.blockers[0]?.target ?? 'items');
     } catch (error) {
-      sayError(error);
+      isWaiting.current = isSignedOut(error);
+      if (error instanceof CardProblem) goTo('card');
+      else reportFailure(error);
     } finally {
       isSending.current = false;
       setBusy(false);

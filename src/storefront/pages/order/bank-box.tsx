@@ -2,9 +2,9 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
-import { now } from '../../clock.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { useLocale, useMoney, useShop } from '../../ui/shop.ts';
+import { useDeadline } from './use-deadline.ts';
 
 /** Copies and answers in place. Where copying is not allowed nothing is claimed. */
 function CopyButton({ text, what }: { text: string; what: string }) {
@@ -31,14 +31,26 @@ function CopyButton({ text, what }: { text: string; what: string }) {
   );
 }
 
-const day = 86_400_000;
 type Bank = NonNullable<OrderForShopper['payment']['bank']>;
+
+function Deadline({ iso }: { iso: string }) {
+  const locale = useLocale();
+  const { website } = useShop();
+  const left = useDeadline(iso);
+  return (
+    <div className="flex min-h-16 items-center gap-4 px-5 py-2.5 md:px-6">
+      <dt className="w-16 shrink-0 text-caption text-ink-2 md:w-24">{m.order_deadline()}</dt>
+      <dd className="flex flex-1 items-baseline justify-between gap-3">
+        <span className="font-medium">{formatMoment(iso, locale, website.time_zone)}</span>
+        <span className="text-small text-ink-2">{left}</span>
+      </dd>
+    </div>
+  );
+}
 
 /** The one box with an ink border on the whole site: how much, to where, by when. */
 export function BankBox({ order, bank }: { order: OrderForShopper; bank: Bank }) {
   const money = useMoney();
-  const locale = useLocale();
-  const { website } = useShop();
   const { deadline, instructions } = order.payment;
   const amount = order.grand_total;
   const branch = [bank.name, bank.branch].filter(Boolean).join(' ');
@@ -61,17 +73,7 @@ export function BankBox({ order, bank }: { order: OrderForShopper; bank: Bank })
             </dd>
           </div>
         ))}
-        {deadline && (
-          <div className="flex min-h-16 items-center gap-4 px-5 py-2.5 md:px-6">
-            <dt className="w-16 shrink-0 text-caption text-ink-2 md:w-24">{m.order_deadline()}</dt>
-            <dd className="flex flex-1 items-baseline justify-between gap-3">
-              <span className="font-medium">{formatMoment(deadline, locale, website.time_zone)}</span>
-              <span className="text-small text-ink-2">
-                {m.order_days_left({ count: Math.max(0, Math.ceil((Date.parse(deadline) - now().getTime()) / day)) })}
-              </span>
-            </dd>
-          </div>
-        )}
+        {deadline && <Deadline iso={deadline} />}
       </dl>
     </>
   );

@@ -21,6 +21,7 @@ function Name({ line }: { line: Line }) {
 /** What was bought and what it came to, in the order's own currency. */
 export function Goods({ order }: { order: OrderForShopper }) {
   const locale = useLocale();
+  const { refunded } = order;
   const money = (major: number) => formatMoney(major, order.currency as Currency, locale);
   return (
     <aside aria-labelledby="goods-title" className="mt-12 border border-line bg-surface p-5 lg:mt-0 lg:self-start lg:p-6">
@@ -38,7 +39,17 @@ export function Goods({ order }: { order: OrderForShopper }) {
                 <Name line={line} />
               </span>
               {line.spec && <span className="block text-caption text-ink-2">{line.spec}</span>}
+              {line.parts.map((part) => (
+                <span key={part.id} className="block text-caption text-ink-2">
+                  {[part.name, part.spec].filter(Boolean).join(' ')} × {part.quantity}
+                </span>
+              ))}
               <span className="block text-caption text-ink-2">{m.order_times({ count: line.quantity })}</span>
+              {line.kind === 'gift' && (
+                <span className="mt-1 inline-block rounded-pill border border-secondary-t px-1.5 text-badge text-secondary-t">
+                  {m.order_gift()}
+                </span>
+              )}
             </span>
             <span>{money(line.line_total)}</span>
           </li>
@@ -57,6 +68,16 @@ export function Goods({ order }: { order: OrderForShopper }) {
           <dt className="text-menu">{m.cart_total()}</dt>
           <dd className="text-[1.25rem] font-semibold">{money(order.grand_total)}</dd>
         </div>
+        {refunded.money + refunded.credits > 0 && (
+          <div className="flex justify-between gap-4 text-ink-2">
+            <dt>{m.order_refunded_sum()}</dt>
+            <dd>
+              {refunded.credits
+                ? m.order_refunded_both({ money: money(refunded.money), credits: refunded.credits })
+                : money(refunded.money)}
+            </dd>
+          </div>
+        )}
       </dl>
     </aside>
   );

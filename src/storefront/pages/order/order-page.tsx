@@ -1,16 +1,58 @@
 import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
-import { formatMoment } from '../../ui/dates.ts';
+import { formatDay, formatMoment } from '../../ui/dates.ts';
 import { Phrases } from '../../ui/phrases.tsx';
 import { useLocale, useMoney, useShop } from '../../ui/shop.ts';
+import { AccountOffer } from './account-offer.tsx';
+import { Actions } from './actions.tsx';
 import { BankBox } from './bank-box.tsx';
 import { Goods } from './goods.tsx';
+import { MoreGoods } from './more-goods.tsx';
+import { Parcels } from './parcels.tsx';
 import { PayAgain } from './pay-again.tsx';
 import { stageOf, stages, stepsOf } from './stage.ts';
 import { Steps } from './steps.tsx';
+import { TransferReport } from './transfer-report.tsx';
 import { Unlock } from './unlock.tsx';
 
-type Props = { token: string; order: OrderForShopper; onUnlock: (order: OrderForShopper) => void; onPaid: () => void };
+type Props = {
+  token: string;
+  order: OrderForShopper;
+  /** What an action made of it. */
+  onChange: (order: OrderForShopper) => void;
+  /** It is no longer as it was: ask again. */
+  onStale: () => void;
+};
+
+/** The invoice as it was asked for. */
+function invoiceLine({ invoice_request: asked }: OrderForShopper): string {
+  if (asked?.type === 'company') return [asked.company, asked.company_id].filter(Boolean).join(' ');
+  return asked?.barcode ? m.invoice_form_is_barcode({ code: asked.barcode }) : m.invoice_form_is_person();
+}
+
+/** What there is to do about the payment, by where it stands. */
+function Paying({ token, order, stage, onStale }: Omit<Props, 'onChange'> & { stage: ReturnType<typeof stageOf> }) {
+  const { bank } = order.payment;
+  if (stage === 'packing' && order.payment.kind === 'cod') return <CashText order={order} />;
+  if (stage === 'waiting' && bank) {
+    return (
+      <>
+        <BankBox order={order} bank={bank} />
+        {order.full && <TransferReport token={token} onReport={onStale} />}
+        {order.full && <PayAgain token={token} isQuiet onPaid={onStale} />}
+      </>
+    );
+  }
+  if (stage === 'failed') {
+    return (
+      <>
+        <p className="mt-4">{m.order_failed_text()}</p>
+        {order.full && <PayAgain token={token} onPaid={onStale} />}
+      </>
+    );
+  }
+  return order.full && (stage === 'unpaid' || stage === 'confirming') ? <PayAgain token={token} onPaid={onStale} /> : null;
+}
 
 /** Cash is asked for at the door, or at the counter. */
 function CashText({ order }: { order: OrderForShopper }) {
@@ -22,13 +64,19 @@ function CashText({ order }: { order: OrderForShopper }) {
 
 /** Where it goes, as the shopper wrote it; a stranger sees a masked name only. */
 function Facts({ order }: { order: OrderForShopper }) {
+  const locale = useLocale();
   const { recipient, delivery } = order;
+  const { store } = delivery;
   const address =
     delivery.pickup_address || [recipient.zip, recipient.city + recipient.district + recipient.address].filter(Boolean).join(' ');
+  const day = delivery.on
+    ? m.order_delivery_day({ day: formatDay(`${delivery.on}T12:00:00Z`, locale, 'UTC'), slot: delivery.slot ?? '' })
+    : '';
   const facts = [
-    { label: m.order_delivery(), lines: [delivery.name, address] },
+    { label: m.order_delivery(), lines: [delivery.name, ...(store ? [`${store.name} ${store.store_id}`, store.address] : [address]), day] },
     { label: m.order_recipient(), lines: [recipient.name, recipient.phone] },
     { label: m.order_payment(), lines: [order.payment.name] },
+    { label: m.order_invoice(), lines: [invoiceLine(order)] },
     { label: m.order_note(), lines: [order.customer_note] },
   ].map(({ label, lines }) => ({ label, lines: lines.filter(Boolean) }));
   return (
@@ -48,7 +96,7 @@ function Facts({ order }: { order: OrderForShopper }) {
 }
 
 /** Status first, then what to do about it, the steps, the goods. */
-export function OrderPage({ token, order, onUnlock, onPaid }: Props) {
+export function OrderPage({ token, order, onChange, onStale }: Props) {
   const locale = useLocale();
   const { website } = useShop();
   const stage = stageOf(order);
@@ -70,15 +118,17 @@ export function OrderPage({ token, order, onUnlock, onPaid }: Props) {
               ? m.order_mailed({ no: order.order_no, email: order.email })
               : m.order_number({ no: order.order_no })}
           </p>
-          {stage === 'waiting' && order.payment.bank && <BankBox order={order} bank={order.payment.bank} />}
-          {order.full && (stage === 'unpaid' || stage === 'confirming') && <PayAgain token={token} onPaid={onPaid} />}
-          {stage === 'packing' && order.payment.kind === 'cod' && <CashText order={order} />}
-          {!order.full && <Unlock token={token} onUnlock={onUnlock} />}
-          <Steps steps={stepsOf(order, stage, placedAt)} shippings={order.shippings} />
+          <Paying token={token} order={order} stage={stage} onStale={onStale} />
+          {!order.full && <Unlock token={token} onUnlock={onChange} />}
+          <Steps steps={stepsOf(order, stage, placedAt)} />
+          <Parcels shippings={order.shippings} />
           {order.full && <Facts order={order} />}
+          {order.full && <Actions token={token} order={order} onChange={onChange} />}
+          {order.full && <AccountOffer order={order} />}
         </div>
         <Goods order={order} />
       </div>
+      <MoreGoods bought={order.lines.map((line) => line.product_id)} />
     </div>
   );
 }

@@ -2,20 +2,40 @@ import { useEffect, useState } from 'react';
 import * as m from '#messages';
 import { call } from '../../client.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { CardFields, readPrime } from '../../ui/card-fields.tsx';
+import { CardFields, loadedForPaying, readPrime } from '../../ui/card-fields.tsx';
 import { OptionCard } from '../../ui/option-card.tsx';
 import { useMoney } from '../../ui/shop.ts';
 
 type Choices = Awaited<ReturnType<typeof choicesOf>>;
 const choicesOf = (token: string) => call('paying.payChoices', { token });
 
-/** How an order that is not paid yet can be paid; nothing where it cannot. `onPaid`: its state has changed. */
-export function PayAgain({ token, onPaid }: { token: string; onPaid: () => void }) {
+type Props = {
+  token: string;
+  /** A transfer is waited for: other ways are offered, but not pressed upon anybody. */
+  isQuiet?: boolean;
+  /** The order's state has changed. */
+  onPaid: () => void;
+};
+
+/** Card fields need a page whose policy lets their script in; the order is the same after loading it again. */
+function isShowable({ methods }: Choices): boolean {
+  const sdk = methods.find((method) => method.sdk)?.sdk;
+  if (!sdk || loadedForPaying(sdk)) return true;
+  window.location.reload();
+  return false;
+}
+
+/** How an order that is not paid yet can be paid; nothing where it cannot. */
+export function PayAgain({ token, isQuiet = false, onPaid }: Props) {
   const [choices, setChoices] = useState<Choices | null>(null);
+  const [isOpen, setOpen] = useState(!isQuiet);
   useEffect(
     function fetchChoices() {
       // Without an answer the page still says where the order stands.
-      choicesOf(token).then(setChoices, () => setChoices(null));
+      choicesOf(token).then(
+        (answer) => isShowable(answer) && setChoices(answer),
+        () => setChoices(null),
+      );
     },
     [token],
   );
@@ -26,12 +46,20 @@ export function PayAgain({ token, onPaid }: { token: string; onPaid: () => void 
       </a>
     );
   }
-  return choices?.payable && choices.methods.length > 0 ? <PayForm token={token} choices={choices} onPaid={onPaid} /> : null;
+  const others = choices?.methods.filter(({ id }) => !isQuiet || id !== choices.payment_method_id) ?? [];
+  if (!choices?.payable || others.length === 0) return null;
+  if (isOpen) return <PayForm token={token} choices={{ ...choices, methods: others }} onPaid={onPaid} />;
+  return (
+    <Button look="outline" className="mt-6" onClick={() => setOpen(true)}>
+      {m.order_pay_otherwise()}
+    </Button>
+  );
 }
 
 function PayForm({ token, choices, onPaid }: { token: string; choices: Choices; onPaid: () => void }) {
   const money = useMoney();
-  const [chosenId, choose] = useState(choices.payment_method_id ?? choices.methods[0]?.id);
+  const own = choices.methods.find(({ id }) => id === choices.payment_method_id);
+  const [chosenId, choose] = useState((own ?? choices.methods[0])?.id);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const chosen = choices.methods.find(({ id }) => id === chosenId);
@@ -50,6 +78,7 @@ function PayForm({ token, choices, onPaid }: { token: string; choices: Choices; 
     }
     setBusy(false);
   }
+  const isCard = chosen?.kind === 'card';
 
   return (
     <section aria-label={m.order_pay_again()} className="mt-8 border border-line bg-surface p-5 md:p-6">
@@ -76,7 +105,7 @@ function PayForm({ token, choices, onPaid }: { token: string; choices: Choices; 
         {problem}
       </p>
       <Button className="mt-5" isBusy={isBusy} onClick={pay}>
-        {m.order_pay_amount({ amount: money(chosen?.total ?? choices.amount) })}
+        {isCard ? m.order_pay_amount({ amount: money(chosen.total) }) : m.order_pay_by({ name: chosen?.name ?? '' })}
       </Button>
     </section>
   );

@@ -6,7 +6,9 @@ import { CallError, call } from '../../client.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
+import { FindOrder } from './find-order.tsx';
 import { OrderPage } from './order-page.tsx';
+import { stageOf } from './stage.ts';
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: m.order_page_title(), isListed: false });
 
@@ -24,10 +26,24 @@ function Words({ title, text }: { title: string; text: string }) {
   );
 }
 
+/** An order's number, as it is printed and as providers know it. */
+const orderNumber = /^(\d{6})-?(\d{5})$/;
+
+/** A payment that is being confirmed is asked about this often, in ms. */
+const askAgain = 5000;
+
 /** The order for whoever holds its link. The server renders only the shell: how much one may see, the cookie says. */
 export default function Order() {
   const { token = '' } = useParams();
+  const number = orderNumber.exec(token);
+  return number ? <FindOrder number={`${number[1]}-${number[2]}`} /> : <OrderOfLink key={token} token={token} />;
+}
+
+function OrderOfLink({ token }: { token: string }) {
   const [state, setState] = useState<State>({ kind: 'loading' });
+  const [asked, setAsked] = useState(0);
+  const askOnce = () => setAsked((times) => times + 1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is the wish to ask again.
   useEffect(
     function fetchOrder() {
       call('orders.byToken', { token })
@@ -39,11 +55,20 @@ export default function Order() {
           );
         });
     },
-    [token],
+    [token, asked],
+  );
+  const isConfirming = state.kind === 'found' && stageOf(state.order) === 'confirming';
+  useEffect(
+    function followPayment() {
+      if (!isConfirming) return;
+      const timer = setInterval(() => setAsked((times) => times + 1), askAgain);
+      return () => clearInterval(timer);
+    },
+    [isConfirming],
   );
   if (state.kind === 'found') {
-    const found = (order: OrderForShopper) => setState({ kind: 'found', order });
-    return <OrderPage token={token} order={state.order} onUnlock={found} onPaid={() => location.reload()} />;
+    const changed = (order: OrderForShopper) => setState({ kind: 'found', order });
+    return <OrderPage token={token} order={state.order} onChange={changed} onStale={askOnce} />;
   }
   if (state.kind === 'missing') return <Words title={m.order_missing_title()} text={m.order_missing_text()} />;
   if (state.kind === 'failed') return <Words title={m.notfound_fault_title()} text={state.message} />;

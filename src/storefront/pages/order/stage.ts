@@ -3,17 +3,32 @@ import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
 
 /** Where an order stands, as a shopper sees it: one word out of three statuses. */
-type Stage = 'unpaid' | 'confirming' | 'waiting' | 'packing' | 'paid' | 'shipped' | 'ready' | 'done' | 'cancelled' | 'returned';
+type Stage =
+  | 'unpaid'
+  | 'failed'
+  | 'confirming'
+  | 'waiting'
+  | 'reported'
+  | 'packing'
+  | 'paid'
+  | 'shipped'
+  | 'ready'
+  | 'done'
+  | 'refunded'
+  | 'cancelled'
+  | 'returned';
 
 export function stageOf({ status, payment_status, shipping_status, payment, delivery }: OrderForShopper): Stage {
   if (status === 'cancelled' || status === 'returned') return status;
+  if (payment_status === 'refunded') return 'refunded';
   if (status === 'completed' || shipping_status === 'delivered') return 'done';
   if (shipping_status === 'arrived' || (shipping_status === 'shipped' && delivery.kind === 'shop_pickup')) return 'ready';
   if (shipping_status === 'shipped' || shipping_status === 'partially_shipped') return 'shipped';
-  if (payment_status === 'paid') return 'paid';
+  if (payment_status === 'paid' || payment_status === 'partially_refunded') return 'paid';
   if (payment.kind === 'cod' || payment.kind === 'free') return 'packing';
-  if (payment_status === 'failed' || (payment.kind === 'card' && payment_status === 'unpaid')) return 'unpaid';
-  return payment_status === 'pending' ? 'confirming' : 'waiting';
+  if (payment_status === 'failed') return 'failed';
+  if (payment.kind === 'card') return payment_status === 'unpaid' ? 'unpaid' : 'confirming';
+  return payment_status === 'pending' ? 'reported' : 'waiting';
 }
 
 type Look = { badge: () => string; title: () => string; icon: LucideIcon; look: string };
@@ -23,13 +38,16 @@ const ended = 'bg-mist text-ink-2';
 /** Icon, word and colour together: the state is never said by colour alone. */
 export const stages: Record<Stage, Look> = {
   unpaid: { badge: m.order_unpaid_badge, title: m.order_unpaid, icon: CreditCard, look: 'bg-warn-w text-warn' },
+  failed: { badge: m.order_failed_badge, title: m.order_failed, icon: CircleX, look: 'bg-secondary-w text-error' },
   confirming: { badge: m.order_confirming_badge, title: m.order_confirming, icon: Clock, look: moving },
   waiting: { badge: m.order_waiting_badge, title: m.order_waiting, icon: Clock, look: 'bg-warn-w text-warn' },
+  reported: { badge: m.order_reported_badge, title: m.order_reported, icon: Clock, look: moving },
   packing: { badge: m.order_cod_badge, title: m.order_cod, icon: Package, look: moving },
   paid: { badge: m.order_paid_badge, title: m.order_paid, icon: CircleCheck, look: 'bg-ok-w text-ok' },
   shipped: { badge: m.order_shipped_badge, title: m.order_shipped, icon: Truck, look: moving },
   ready: { badge: m.order_ready_badge, title: m.order_ready, icon: Package, look: 'bg-ok-w text-ok' },
   done: { badge: m.order_done_badge, title: m.order_done, icon: CircleCheck, look: 'bg-ok-w text-ok' },
+  refunded: { badge: m.order_refunded_badge, title: m.order_refunded, icon: RotateCcw, look: ended },
   cancelled: { badge: m.order_cancelled_badge, title: m.order_cancelled, icon: CircleX, look: ended },
   returned: { badge: m.order_returned_badge, title: m.order_returned, icon: RotateCcw, look: ended },
 };
@@ -38,20 +56,28 @@ export type Step = { label: string; text: string; state: 'done' | 'now' | 'next'
 
 /** The four steps of an order and how far it is; none for one that has ended. `placedAt` is worded already. */
 export function stepsOf(order: OrderForShopper, stage: Stage, placedAt: string): Step[] {
-  if (stage === 'cancelled' || stage === 'returned') return [];
-  const isCod = order.payment.kind === 'cod';
-  const isPickup = order.delivery.kind === 'shop_pickup';
-  const now = { unpaid: 1, confirming: 1, waiting: 1, packing: 2, paid: 2, shipped: 3, ready: 3, done: 4 }[stage];
-  const second = isCod
-    ? { label: m.order_step_cod(), text: '' }
-    : now > 1
-      ? { label: order.payment.kind === 'card' ? m.order_step_card_paid() : m.order_step_paid(), text: '' }
-      : { label: order.payment.kind === 'card' ? m.order_step_card() : m.order_step_waiting(), text: m.order_step_waiting_text() };
+  if (stage === 'cancelled' || stage === 'returned' || stage === 'refunded') return [];
+  const now = { unpaid: 1, failed: 1, confirming: 1, waiting: 1, reported: 1, packing: 2, paid: 2, shipped: 3, ready: 3, done: 4 }[stage];
   const steps = [
     { label: m.order_step_placed(), text: placedAt },
-    second,
-    { label: m.order_step_packing(), text: '' },
-    isPickup ? { label: m.order_step_pickup(), text: now < 3 ? m.order_step_pickup_text() : '' } : { label: m.order_step_home(), text: '' },
+    paymentStep(order, now > 1),
+    { label: m.order_step_packing(), text: now < 3 ? m.order_step_packing_text() : '' },
+    arrivalStep(order, now < 3),
   ];
   return steps.map((step, at) => ({ ...step, state: at < now ? 'done' : at === now ? 'now' : 'next' }));
+}
+
+function paymentStep({ payment: { kind } }: OrderForShopper, isPaid: boolean): Omit<Step, 'state'> {
+  if (kind === 'cod') return { label: m.order_step_cod(), text: '' };
+  if (kind === 'free') return { label: m.order_free_payment(), text: '' };
+  if (isPaid) return { label: kind === 'card' ? m.order_step_card_paid() : m.order_step_paid(), text: '' };
+  return { label: kind === 'card' ? m.order_step_card() : m.order_step_waiting(), text: m.order_step_waiting_text() };
+}
+
+/** Where it is handed over, and what happens then: said until it is on its way. */
+function arrivalStep({ delivery }: OrderForShopper, isAhead: boolean): Omit<Step, 'state'> {
+  const told = (label: string, text: string) => ({ label, text: isAhead ? text : '' });
+  if (delivery.kind === 'shop_pickup') return told(m.order_step_pickup(), m.order_step_pickup_text());
+  if (delivery.kind !== 'cvs') return told(m.order_step_home(), m.order_step_home_text());
+  return told(delivery.store ? m.order_step_store_named({ name: delivery.store.name }) : m.order_step_store(), m.order_step_store_text());
 }

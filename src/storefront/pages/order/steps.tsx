@@ -1,6 +1,4 @@
 import { Check } from 'lucide-react';
-import * as m from '#messages';
-import type { OrderForShopper } from '#modules/orders/contract.ts';
 import type { Step } from './stage.ts';
 
 const marks: Record<Step['state'], string> = {
@@ -9,39 +7,25 @@ const marks: Record<Step['state'], string> = {
   next: 'border-[1.5px] border-line-2 bg-surface',
 };
 
-/** Four steps on one line, and the parcel's number once it has one. */
-export function Steps({ steps, shippings }: { steps: readonly Step[]; shippings: OrderForShopper['shippings'] }) {
-  const parcels = shippings.filter((parcel) => parcel.tracking_no);
+/** Four steps on one line. */
+export function Steps({ steps }: { steps: readonly Step[] }) {
   if (!steps.length) return null;
   return (
-    <>
-      <ol className="mt-10">
-        {steps.map(({ label, text, state }, at) => (
-          <li key={label} aria-current={state === 'now' ? 'step' : undefined} className="relative flex gap-4 pb-6 last:pb-0">
-            {at < steps.length - 1 && <span aria-hidden="true" className="absolute start-2.25 top-6 bottom-0 w-px bg-line-2" />}
-            <span className={`relative mt-0.75 grid size-5 shrink-0 place-items-center rounded-full ${marks[state]}`}>
-              {state === 'done' && <Check size={14} strokeWidth={2} aria-hidden="true" />}
+    <ol className="mt-10">
+      {steps.map(({ label, text, state }, at) => (
+        <li key={label} aria-current={state === 'now' ? 'step' : undefined} className="relative flex gap-4 pb-6 last:pb-0">
+          {at < steps.length - 1 && <span aria-hidden="true" className="absolute start-2.25 top-6 bottom-0 w-px bg-line-2" />}
+          <span className={`relative mt-0.75 grid size-5 shrink-0 place-items-center rounded-full ${marks[state]}`}>
+            {state === 'done' && <Check size={14} strokeWidth={2} aria-hidden="true" />}
+          </span>
+          <span>
+            <span className={`block text-menu ${state === 'now' ? 'font-semibold' : ''} ${state === 'next' ? 'text-ink-2' : ''}`}>
+              {label}
             </span>
-            <span>
-              <span className={`block text-menu ${state === 'now' ? 'font-semibold' : ''} ${state === 'next' ? 'text-ink-2' : ''}`}>
-                {label}
-              </span>
-              {text && <span className="block text-caption text-ink-2">{text}</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
-      {parcels.map(({ tracking_no, tracking_url }) =>
-        tracking_url ? (
-          <a key={tracking_no} href={tracking_url} target="_blank" rel="noopener noreferrer" className="link-line mt-5 text-menu">
-            {m.order_tracking({ no: tracking_no ?? '' })}
-          </a>
-        ) : (
-          <p key={tracking_no} className="mt-5 text-menu">
-            {m.order_tracking({ no: tracking_no ?? '' })}
-          </p>
-        ),
-      )}
-    </>
+            {text && <span className="block text-caption text-ink-2">{text}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

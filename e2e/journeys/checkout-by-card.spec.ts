@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test';
+import * as m from '#messages';
+import { locales } from '#shared/locale.ts';
+import { openCart, orderButton, saveFields, somebody, startCart, typeCard } from '../checkout.ts';
+
+// The simulated bank speaks the browser's language.
+test.use({ locale: 'zh-TW' });
+
+for (const locale of locales) {
+  const o = { locale };
+
+  test(`payment fail: a declined card leaves the order standing, and another card pays it (${locale}) @phone`, async ({ page }) => {
+    const cart = await startCart(page, locale);
+    const { name, phone, email } = somebody;
+    await saveFields(page, cart, {
+      name,
+      phone,
+      email,
+      delivery_method_id: cart.delivery('shop_pickup'),
+      payment_method_id: cart.payment('card'),
+    });
+    await openCart(page, locale);
+    const number = page.locator('#card input[data-field="number"]');
+    await number.fill('4000000000000002');
+    await orderButton(page, locale).click();
+    await expect(page.getByText(m.card_expiry_missing({}, o))).toBeVisible();
+    await expect(number).toHaveValue('4000000000000002');
+    await typeCard(page, '4000000000000002');
+    await orderButton(page, locale).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_failed({}, o));
+    await expect(page.getByText(m.order_failed_text({}, o))).toBeVisible();
+
+    await typeCard(page, '4242424242424242');
+    await page.getByRole('button', { name: m.order_pay_amount({ amount: '' }, o).trim() }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_paid({}, o));
+    await expect(page.locator('main ol').getByText(m.order_step_card_paid({}, o))).toBeVisible();
+  });
+}
+
+const o = { locale: 'tw' } as const;
+
+test('a card that its bank must confirm leads there and back to a paid order', async ({ page }) => {
+  const cart = await startCart(page, 'tw');
+  const { name, phone, email } = somebody;
+  await saveFields(page, cart, {
+    name,
+    phone,
+    email,
+    delivery_method_id: cart.delivery('shop_pickup'),
+    payment_method_id: cart.payment('card'),
+  });
+  await openCart(page, 'tw');
+  await typeCard(page, '4000000000003220');
+  await orderButton(page, 'tw').click();
+  await page.getByRole('button', { name: m.simulator_bank_approve({}, o) }).click();
+  await expect(page).toHaveURL(/\/order\/[\w-]{22,}/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_paid({}, o));
+});
+
+test('a charge whose answer is lost is being confirmed, and nobody is asked to pay twice', async ({ page }) => {
+  const cart = await startCart(page, 'tw');
+  const { name, phone, email } = somebody;
+  await saveFields(page, cart, {
+    name,
+    phone,
+    email,
+    delivery_method_id: cart.delivery('shop_pickup'),
+    payment_method_id: cart.payment('card'),
+  });
+  await openCart(page, 'tw');
+  await typeCard(page, '4000000000000421');
+  await orderButton(page, 'tw').click();
+  await expect(page).toHaveURL(/\/order\/[\w-]{22,}/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_confirming({}, o));
+  await expect(page.locator('#card')).toHaveCount(0);
+});

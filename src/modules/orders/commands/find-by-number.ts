@@ -1,0 +1,27 @@
+import { forgetSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import { normalPhone } from '#shared/phone.ts';
+import { type ordersContract, refuseOrders } from '../contract.ts';
+import { rememberOrder } from '../order-cookie.ts';
+import { selectOrder } from '../store/orders.ts';
+
+const realm = 'order';
+
+/**
+ * The way to an order without its link, for whoever knows its number, e-mail and phone; this browser keeps it. A number that
+ * does not exist is answered like a wrong phone. Throws identity_wrong, and too_many_attempts after five wrong tries.
+ */
+export async function findByNumber(
+  ctx: Context,
+  { order_no, email, phone }: ParsedInputOf<typeof ordersContract.find>,
+): Promise<{ token: string }> {
+  await takeSignInAttempt(ctx.db, ctx.clock.now(), realm, order_no, ctx.web.ip);
+  const order = await selectOrder(ctx.db, { order_no });
+  const isTheirs = order && email === order.email && (normalPhone(phone, order.country) ?? phone) === order.phone;
+  if (!isTheirs) throw refuseOrders('identity_wrong');
+  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, realm, order_no, ctx.web.ip));
+  rememberOrder(ctx, order.token);
+  return { token: order.token };
+}

@@ -1,0 +1,115 @@
+import * as m from '#messages';
+import type { CartView } from '#modules/cart/contract.ts';
+import { Chips } from '../../ui/chips.tsx';
+import { formatDay } from '../../ui/dates.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useLocale } from '../../ui/shop.ts';
+import { PartError } from './part-error.tsx';
+import type { CartForm } from './use-form.ts';
+
+type Dates = NonNullable<CartView['delivery_dates']>;
+const day = 86_400_000;
+/** A day without a time: read in UTC, so that no time zone moves it. */
+const at = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** All days from the first week with an open one to the last, from Monday on: what is not open is shown closed. */
+function weeksOf(dates: readonly string[]): string[] {
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (!first || !last) return [];
+  const start = at(first) - ((new Date(at(first)).getUTCDay() + 6) % 7) * day;
+  const weeks = Math.ceil((at(last) - start + day) / (7 * day));
+  return Array.from({ length: weeks * 7 }, (_, i) => dateOf(start + i * day));
+}
+
+/** One day of the grid; a closed one is grey and struck, and skipped by the keyboard. */
+function Day({ date, isOpen, isChosen, onChoose }: { date: string; isOpen: boolean; isChosen: boolean; onChoose: () => void }) {
+  const locale = useLocale();
+  const isFirst = date.endsWith('-01');
+  return (
+    <label className={`relative flex min-h-11 items-center justify-center ${isOpen ? 'cursor-pointer' : ''}`}>
+      <input
+        type="radio"
+        name="delivery_at"
+        value={date}
+        checked={isChosen}
+        disabled={!isOpen}
+        onChange={onChoose}
+        aria-label={
+          isOpen
+            ? formatDay(`${date}T12:00:00Z`, locale, 'UTC')
+            : m.checkout_form_day_closed({ day: formatDay(`${date}T12:00:00Z`, locale, 'UTC') })
+        }
+        className="peer absolute inset-0 size-full cursor-[inherit] appearance-none rounded-control focus-visible:outline-offset-0"
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none grid h-10 w-full place-items-center rounded-control text-small peer-checked:bg-ink peer-checked:text-white peer-disabled:text-ink-3 peer-disabled:line-through"
+      >
+        {isFirst ? `${Number(date.slice(5, 7))}/1` : Number(date.slice(8))}
+      </span>
+    </label>
+  );
+}
+
+/** On which day it should arrive, and at what time of it. */
+export function DeliveryDate({ cart, form, dates }: { cart: CartView; form: CartForm; dates: Dates }) {
+  const locale = useLocale();
+  const { delivery_at: chosen, delivery_slot: slot } = form.values;
+  const weeks = weeksOf(dates.dates);
+  const weekday = new Intl.DateTimeFormat(locale === 'tw' ? 'zh-TW' : 'en-GB', {
+    weekday: locale === 'tw' ? 'narrow' : 'short',
+    timeZone: 'UTC',
+  });
+  function choose(date: string) {
+    // A day is of no use without its time: the first is taken until another is chosen.
+    form.change({ delivery_at: date, ...(date && !slot && dates.slots[0] ? { delivery_slot: dates.slots[0].id } : {}) });
+    void form.flush();
+  }
+  return (
+    <div className="mt-8">
+      <fieldset id="delivery_at" tabIndex={-1} className="outline-none">
+        <legend className="text-menu font-semibold">
+          {m.checkout_form_day()}
+          {dates.mode === 'optional' && <span className="ms-2 text-small font-normal text-ink-2">{m.shop_optional()}</span>}
+        </legend>
+        <p className="mt-1 text-caption text-ink-2">
+          {chosen ? m.checkout_form_day_chosen({ day: formatDay(`${chosen}T12:00:00Z`, locale, 'UTC') }) : m.checkout_form_day_none()}
+          {dates.cut_off && m.checkout_form_cut_off({ time: dates.cut_off })}
+        </p>
+        <div className="mt-3 grid max-w-96 grid-cols-7 gap-1 border border-line bg-surface p-2">
+          {weeks.slice(0, 7).map((date) => (
+            <span key={date} aria-hidden="true" className="grid h-8 place-items-center text-caption text-ink-2">
+              {weekday.format(at(date))}
+            </span>
+          ))}
+          {weeks.map((date) => (
+            <Day key={date} date={date} isOpen={dates.dates.includes(date)} isChosen={date === chosen} onChoose={() => choose(date)} />
+          ))}
+        </div>
+      </fieldset>
+      {dates.mode === 'optional' && chosen && (
+        <LinkButton onClick={() => choose('')} className="mt-1 text-small">
+          {m.checkout_form_day_clear()}
+        </LinkButton>
+      )}
+      {chosen && dates.slots.length > 0 && (
+        <div className="mt-4">
+          <Chips
+            id="delivery_slot"
+            legend={m.checkout_form_slot()}
+            name="delivery_slot"
+            value={slot ?? null}
+            chips={dates.slots.map(({ id, name }) => ({ value: id, label: name }))}
+            onChoose={(id) => {
+              form.change({ delivery_slot: id });
+              void form.flush();
+            }}
+          />
+        </div>
+      )}
+      <PartError cart={cart} form={form} target="delivery_at" />
+      <PartError cart={cart} form={form} target="delivery_slot" />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import * as m from '#messages';
+import type { CartView } from '#modules/cart/contract.ts';
+import { Chips } from '../../ui/chips.tsx';
+import { OptionCard } from '../../ui/option-card.tsx';
+import { useMoney } from '../../ui/shop.ts';
+import { PartError } from './part-error.tsx';
+import { useChoice } from './use-choice.ts';
+import type { CartForm } from './use-form.ts';
+
+type Method = CartView['deliveries'][number];
+/** One card: a way of delivery, or all convenience stores together. */
+type Way = { key: string; methods: Method[] };
+
+const firstChain = 'FAMIC2C';
+
+/** The chains share one card, in the place of the first of them. */
+function waysOf(methods: readonly Method[]): Way[] {
+  const ways: Way[] = [];
+  for (const method of methods) {
+    const stores = method.kind === 'cvs' ? ways.find(({ key }) => key === 'cvs') : undefined;
+    if (stores) stores.methods.push(method);
+    else ways.push({ key: method.kind === 'cvs' ? 'cvs' : String(method.id), methods: [method] });
+  }
+  return ways;
+}
+
+/** The chain that a tap on the card means: the one that was chosen, else FamilyMart's, else the first that can be had. */
+const meant = ({ methods }: Way, chosen: number | null): Method | undefined =>
+  methods.find(({ id }) => id === chosen) ??
+  methods.find(({ subtype, available }) => subtype === firstChain && available) ??
+  methods.find(({ available }) => available) ??
+  methods[0];
+
+/** Every way the goods may travel, with what it costs or why it cannot be had. */
+export function DeliveryMethods({ cart, form }: { cart: CartView; form: CartForm }) {
+  const money = useMoney();
+  const [chosen, choose] = useChoice(cart.delivery_method_id, (id) => ({ id: cart.id, delivery_method_id: id }));
+  const ways = waysOf(cart.deliveries);
+  const cost = ({ fee }: Method) => (fee === 0 ? m.cart_free() : m.cart_fee({ amount: money(fee) }));
+  const chains = ways.find(({ methods }) => methods.length > 1 && methods.some(({ id }) => id === chosen));
+  return (
+    <fieldset id="delivery_method_id" tabIndex={-1} className="outline-none">
+      <legend className="mb-3 text-menu font-semibold">{m.cart_delivery_method()}</legend>
+      <div className="grid gap-3 md:grid-cols-3">
+        {ways.map((way) => {
+          const method = meant(way, chosen);
+          if (!method) return null;
+          const name = way.methods.length > 1 ? m.checkout_form_stores() : method.name;
+          const isOff = way.methods.every(({ available }) => !available);
+          return (
+            <OptionCard
+              key={way.key}
+              name="delivery"
+              value={String(method.id)}
+              label={m.cart_method({ name, cost: cost(method) })}
+              note={method.note}
+              reason={isOff ? method.reason : undefined}
+              isChosen={way.methods.some(({ id }) => id === chosen)}
+              onChoose={() => void choose(method.id)}
+            />
+          );
+        })}
+      </div>
+      {chains && (
+        <div className="mt-3">
+          <Chips
+            legend={m.checkout_form_chain()}
+            isLegendHidden
+            name="chain"
+            value={String(chosen)}
+            chips={chains.methods.map(({ id, name, available }) => ({ value: String(id), label: name, isOff: !available }))}
+            onChoose={(id) => void choose(Number(id))}
+          />
+        </div>
+      )}
+      <PartError cart={cart} form={form} target="delivery_method_id" />
+    </fieldset>
+  );
+}

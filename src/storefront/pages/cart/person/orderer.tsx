@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import * as m from '#messages';
+import type { CartFields, CartView } from '#modules/cart/contract.ts';
+import { useCustomer } from '../../../frame/session-store.ts';
+import { useShop } from '../../../ui/shop.ts';
+import { TextField } from '../text-field.tsx';
+import type { CartForm } from '../use-form.ts';
+import { phoneHints } from './country-words.ts';
+
+type Customer = NonNullable<ReturnType<typeof useCustomer>>;
+
+/** What a member's profile knows and the cart does not: never over something that was typed, or emptied. */
+function knownOf(customer: Customer, values: CartFields): CartFields {
+  const home = customer.addresses.find(({ is_default, cvs }) => is_default && !cvs);
+  const carrier = customer.invoice_carrier;
+  const known: CartFields = {
+    name: customer.name,
+    email: customer.email,
+    ...(customer.phone ? { phone: customer.phone } : {}),
+    ...(home && {
+      recipient_zip: home.zip,
+      recipient_city: home.city,
+      recipient_district: home.district,
+      recipient_address: home.address,
+    }),
+    ...(carrier && {
+      invoice_type: carrier.type,
+      invoice_company: carrier.company ?? '',
+      invoice_company_id: carrier.company_id ?? '',
+      invoice_barcode: carrier.barcode ?? '',
+    }),
+  };
+  return Object.fromEntries(Object.entries(known).filter(([name]) => values[name as keyof CartFields] === undefined));
+}
+
+/** Who orders. A member is not asked for what we know already. */
+export function Orderer({ cart, form, isCarried }: { cart: CartView; form: CartForm; isCarried: boolean }) {
+  const customer = useCustomer();
+  const { country } = useShop().website;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known who is signed in.
+  useEffect(
+    function fillInWhatIsKnown() {
+      const known = customer ? knownOf(customer, form.values) : {};
+      if (Object.keys(known).length) form.change(known);
+    },
+    [customer?.id],
+  );
+  const isOwnParcel = isCarried && (form.values.same_as_orderer ?? true);
+  return (
+    <>
+      <h3 className="mt-8 mb-4 text-menu font-semibold">{m.cart_orderer()}</h3>
+      <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+        <TextField
+          cart={cart}
+          form={form}
+          name="name"
+          label={m.cart_name()}
+          reason={m.cart_name_why()}
+          hint={isOwnParcel ? m.checkout_form_carrier_name() : undefined}
+          autoComplete="name"
+          maxLength={100}
+        />
+        <TextField
+          cart={cart}
+          form={form}
+          name="phone"
+          label={m.cart_phone()}
+          reason={isOwnParcel ? m.checkout_form_phone_store() : m.cart_phone_why()}
+          hint={country === 'tw' ? undefined : phoneHints[country]()}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={40}
+        />
+        <TextField
+          cart={cart}
+          form={form}
+          name="email"
+          label={m.cart_email()}
+          reason={m.cart_email_why()}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          className="md:col-span-2"
+        />
+      </div>
+    </>
+  );
+}

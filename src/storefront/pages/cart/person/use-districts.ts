@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { useLocale } from '../../../ui/shop.ts';
+
+type Post = typeof import('./districts.ts') & { names: ReadonlyMap<string, string> };
+
+async function load(isEnglish: boolean): Promise<Post> {
+  const post = await import('./districts.ts');
+  const names = isEnglish ? (await import('./district-names.ts')).englishNames(post.districts) : new Map<string, string>();
+  return { ...post, names };
+}
+
+/** The districts of Taiwan, fetched when an address is asked for; null until then, and when they cannot be had. */
+export function useDistricts(): Post | null {
+  const [post, setPost] = useState<Post | null>(null);
+  const isEnglish = useLocale() === 'en';
+  useEffect(
+    function fetchDistricts() {
+      load(isEnglish).then(setPost, () => setPost(null));
+    },
+    [isEnglish],
+  );
+  return post;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import * as m from '#messages';
+import type { ProductCard } from '#modules/shopfront/contract.ts';
+import { call } from '../../client.ts';
+import { ProductGrid } from '../../ui/product-grid.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+
+const shown = 4;
+
+/** Something to look at while the parcel is on its way, without what was just bought; nothing where it cannot be had. */
+export function MoreGoods({ bought }: { bought: readonly (number | null)[] }) {
+  const [cards, setCards] = useState<readonly ProductCard[]>([]);
+  useEffect(function fetchGoods() {
+    call('shopfront.products', { per_page: 12, availability: 'in_stock' }).then(
+      ({ data }) => setCards(data),
+      () => setCards([]),
+    );
+  }, []);
+  const others = cards.filter(({ id }) => !bought.includes(id)).slice(0, shown);
+  if (others.length < shown) return null;
+  return (
+    <section className="mt-18 lg:mt-28">
+      <SectionHead title={m.order_meanwhile()} link={{ label: m.cart_empty_button(), path: '/products' }} />
+      <ProductGrid products={others} isRail />
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import * as m from '#messages';
+import type { OrderForShopper } from '#modules/orders/contract.ts';
+
+type Parcel = OrderForShopper['shippings'][number];
+
+const words: Record<Parcel['status'], () => string> = {
+  unshipped: m.order_parcel_unshipped,
+  preparing: m.order_parcel_preparing,
+  shipped: m.order_parcel_shipped,
+  partially_shipped: m.order_parcel_shipped,
+  arrived: m.order_parcel_arrived,
+  delivered: m.order_parcel_delivered,
+  failed: m.order_parcel_failed,
+  returning: m.order_parcel_returning,
+  returned: m.order_parcel_returned,
+  cancelled: m.order_parcel_cancelled,
+};
+
+function Tracking({ no, url }: { no: string; url: string | null }) {
+  const text = m.order_tracking({ no });
+  if (!url) return <span>{text}</span>;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className="link-line">
+      {text}
+    </a>
+  );
+}
+
+/** Each parcel with where it is; one that has nothing to tell beyond the order's own state is not listed. */
+export function Parcels({ shippings }: { shippings: readonly Parcel[] }) {
+  const isTold = shippings.length > 1 || shippings.some(({ tracking_no, status }) => tracking_no || status === 'failed');
+  if (!isTold) return null;
+  return (
+    <ul aria-label={m.order_parcels()} className="mt-8 border-t border-line text-menu">
+      {shippings.map(({ status, tracking_no, tracking_url }, at) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: a parcel's place is its number.
+          key={at}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line py-3"
+        >
+          <span>
+            {shippings.length > 1 && <span className="me-3 text-ink-2">{m.order_parcel_no({ no: at + 1 })}</span>}
+            {words[status]()}
+          </span>
+          {tracking_no && <Tracking no={tracking_no} url={tracking_url} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
