@@ -4,7 +4,7 @@ import { htmlLang } from '#shared/locale.ts';
 import { Frame } from './frame/frame.tsx';
 import { hideSecret } from './frame/sign-in/url-token.ts';
 import { loadShop } from './shop-data.ts';
-import './ui/base.css';
+import './ui/styles/base.css';
 import { useLocale, useMaybeShop } from './ui/shop.ts';
 
 // Rarely seen, so the browser fetches them when they are needed. The server renders in one go and has them at hand.

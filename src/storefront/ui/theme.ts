@@ -1,6 +1,6 @@
 import { asGround, asText, covering, darker, ink, isReadable, lighter, paper, textOn, wash } from '#shared/colour.ts';
 
-/** The house's own colours: their steps are tuned by hand in tokens.css and need no computing. */
+/** The house's own colours: their steps are tuned by hand in styles/tokens.css and need no computing. */
 const tuned = { primary: '#24448c', secondary: '#b92f42' };
 
 /** The quiet words of the footer are white at this strength (`text-white/70`). */
