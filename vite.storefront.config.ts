@@ -7,15 +7,19 @@ import { precompress } from './tools/precompress.ts';
 
 /** What every page needs of the libraries, in one file: it compresses better than in four, and changes only with them. */
 const framework = /node_modules\/(?:react|react-dom|scheduler|react-router)\//;
-/** What nobody needs before a tap or outside their account, however many of those pages share it: no page loads it at first. */
-const afterATap =
-  /\?texts=(?:sign_in|profile|member|account|search)$|\/ui\/(?:field|password-field|use-submit|form-problem|checkbox)\.tsx?$/;
+/** What nobody needs before a tap, outside their account or on pages without cards, however many of those share it: no page loads it at first. */
+const late =
+  /\/ui\/(?:dialog|field|password-field|use-submit|form-problem|checkbox|product-card|product-grid)\.tsx?$|endpoints\.generated|texts=(?:sign_in|profile|member|account|search|product|combo|cart_problem)$/;
 /** Our own parts that several pages share: together for the same reason. Ten files of a few hundred bytes cost 2 kB. */
 const shared = {
   name: 'shop',
-  test: (id: string) => /\/src\/|\/lucide-react\/|vite\/preload/.test(id) && !afterATap.test(id),
+  test: (id: string) => /\/src\/|\/lucide-react\/|vite\/preload/.test(id) && !late.test(id),
   minShareCount: 3,
+  priority: 2,
 };
+const onTap = { name: 'on-tap', test: /\/ui\/(?:dialog|field)\.tsx/, priority: 1 };
+const cards = { name: 'cards', test: /\/ui\/product-(?:card|grid)\.tsx/, priority: 1 };
+const buying = { name: 'buying', test: /texts=(?:product|combo|cart_problem)$/, priority: 1 };
 
 /**
  * The compiled texts as one module per area (a file of messages/tw), so that a page fetches its own texts and not those
@@ -52,6 +56,12 @@ export default defineConfig({
   environments: {
     // As a package the icons come all 1,700 at once: 27 MB and a tenth of a second of each start.
     ssr: { resolve: { noExternal: ['lucide-react'] } },
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: framework }, shared] } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: 'framework', test: framework, priority: 3 }, shared, onTap, cards, buying] } },
+        },
+      },
+    },
   },
 });

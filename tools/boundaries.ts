@@ -17,7 +17,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   orders: ['catalog', 'customers', 'credits', 'pricing', 'payments', 'shipping', 'invoices'],
   checkout: ['cart', 'catalog', 'pricing', 'orders', 'customers', 'credits', 'payments', 'shipping'],
   account: ['customers', 'cart', 'catalog', 'credits', 'pricing', 'orders', 'content'],
-  shopfront: ['catalog', 'pricing', 'content', 'credits'],
+  shopfront: ['catalog', 'pricing', 'shipping', 'content', 'credits'],
   notifications: ['orders', 'customers', 'content'],
   marketing: ['orders', 'customers', 'catalog'],
   newbang: ['catalog'],

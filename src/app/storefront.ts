@@ -76,6 +76,9 @@ const cardFields = 'https://js.tappaysdk.com';
 const storeMaps = 'https://logistics.ecpay.com.tw https://logistics-stage.ecpay.com.tw';
 /** The video behind the home page may lie elsewhere: on the merchant's own storage. */
 const filmedHome = /^(\/en)?\/home\/?$/;
+/** Films of goods play in the services' own players, which set no cookies: framed where one was asked for by a tap. */
+const players = 'https://www.youtube-nocookie.com https://player.vimeo.com';
+const filmPage = /^(\/en)?\/products\/\d/;
 const payingPage = /^(\/en)?\/(cart|order)(\/|$)/;
 
 /**
@@ -88,6 +91,7 @@ function policyOf(html: string, pathname: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}${paying ? ` ${cardFields}` : ''}`,
+    ...(filmPage.test(pathname) ? [`frame-src 'self' ${players}`, "media-src 'self' https:"] : []),
     ...(paying ? [`frame-src 'self' ${cardFields}`, `connect-src 'self' ${cardFields} https://*.tappaysdk.com`] : []),
     ...(filmedHome.test(pathname) ? ["media-src 'self' https:"] : []),
     "style-src 'self' 'unsafe-inline'",

@@ -26,6 +26,8 @@ export type DemoItem = {
   stock: number;
   /** How many may be ordered before they are here. */
   backorder_limit?: number;
+  /** Its own, of the product's pictures. */
+  picture?: string;
 };
 /** Parts by SKU. */
 export type DemoSlot = {
@@ -55,6 +57,10 @@ export type DemoProduct = {
   tags?: string[];
   is_credit?: boolean;
   preorder?: { ship_from: string; note: Text };
+  /** Goes on sale so long after today. */
+  starts_in_days?: number;
+  /** Comes over the border. */
+  requires_tax_id?: boolean;
   combo?: { pricing: ComboPricing; value: number | null };
   slots?: DemoSlot[];
   shelf_status: ShelfStatus;
@@ -157,7 +163,8 @@ export type DemoContent = {
 export type DemoRule = Pick<OfferForm, 'class' | 'benefit' | 'conditions'> & { products?: string[]; categories?: string[] };
 type DemoPromotion = {
   gifts: { min_price: number; tiers: { name: Text; min_price: number; gifts: string[]; select: number }[] };
-  offers: (DemoRule & Pick<OfferForm, 'name' | 'message' | 'code' | 'promo_codes' | 'trigger'> & { picture: string | null })[];
+  offers: (DemoRule &
+    Pick<OfferForm, 'name' | 'message' | 'code' | 'promo_codes' | 'trigger'> & { picture: string | null; ends_in_days?: number })[];
   coupons: (DemoRule & { name: Text; code: string; customer: string; days: number })[];
   credits: { customer: string; amount: number; description: Text; days: number }[];
 };

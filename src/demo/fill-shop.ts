@@ -28,7 +28,7 @@ export async function fillShop(
   const shoppers = await seedShoppers(tx, data, now);
   const orders = planOrders(draw, data, shoppers, now);
   const methods = await seedMethods(tx, data);
-  const goods = await seedGoods(tx, data, pictures, promisedStock(orders), new Date(now.getTime() - openedDaysAgo * dayMs));
+  const goods = await seedGoods(tx, data, pictures, promisedStock(orders), new Date(now.getTime() - openedDaysAgo * dayMs), now);
   await seedSettings(tx, data, goods, pictures);
   await seedContent(tx, data.content, goods, pictures, now);
   await seedPromotion(tx, data, { goods, pictures, shoppers, now });

@@ -8,6 +8,7 @@ export type Ids = ReadonlyMap<string, number>;
 export type Goods = { categories: Ids; products: Ids; items: Ids; gifts: Ids };
 
 const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
 /**
  * Brands, categories and products. `promised` is what the demo's orders will take of each SKU, put on the shelf on top
@@ -19,6 +20,7 @@ export async function seedGoods(
   pictures: Ids,
   promised: ReadonlyMap<string, number>,
   opened: Date,
+  today: Date = opened,
 ): Promise<Goods> {
   const brands = new Map<string, number>();
   for (const [sort, { key, banner, ...brand }] of data.brands.entries()) {
@@ -33,7 +35,7 @@ export async function seedGoods(
   const products = new Map<string, number>();
   const items = new Map<string, number>();
   for (const [i, product] of newestLast(data).entries()) {
-    const form = formOf(product, { brand: idOf(brands, product.brand), categories, pictures, items, promised });
+    const form = formOf(product, { brand: idOf(brands, product.brand), categories, pictures, items, promised, today });
     const saving = { currency: 'twd' as const, now: new Date(opened.getTime() + i * hourMs), staffId: null, stockKind: 'initial' as const };
     const { id, itemIds } = await goodsIn.addProduct(tx, form, saving, { sort: product.sort });
     products.set(product.key, id);
@@ -70,9 +72,9 @@ function newestLast({ products, shop }: DemoData): DemoProduct[] {
     .sort((a, b) => Number(a.type === 'combo') - Number(b.type === 'combo'));
 }
 
-type Found = { brand: number; categories: Ids; pictures: Ids; items: Ids; promised: ReadonlyMap<string, number> };
+type Found = { brand: number; categories: Ids; pictures: Ids; items: Ids; promised: ReadonlyMap<string, number>; today: Date };
 
-function formOf(product: DemoProduct, { brand, categories, pictures, items, promised }: Found): ProductForm {
+function formOf(product: DemoProduct, { brand, categories, pictures, items, promised, today }: Found): ProductForm {
   return {
     type: product.type,
     name: product.name,
@@ -91,7 +93,7 @@ function formOf(product: DemoProduct, { brand, categories, pictures, items, prom
     video_url: null,
     related_ids: [],
     shelf_status: product.shelf_status,
-    available_from: null,
+    available_from: product.starts_in_days ? new Date(today.getTime() + product.starts_in_days * dayMs).toISOString() : null,
     available_until: null,
     member_only: product.member_only ?? false,
     min_order_quantity: product.min_order_quantity,
@@ -102,18 +104,18 @@ function formOf(product: DemoProduct, { brand, categories, pictures, items, prom
     preorder: product.preorder ? { enabled: true, ship_from: product.preorder.ship_from, note: product.preorder.note } : null,
     temperature: 'ambient',
     delivery_method_ids: [],
-    requires_tax_id: false,
+    requires_tax_id: product.requires_tax_id ?? false,
     tax_type: 'taxable',
     combo: product.combo ?? null,
     slots: (product.slots ?? []).map((slot) => ({
       ...slot,
       items: slot.items.map(({ sku, ...item }) => ({ ...item, product_item_id: idOf(items, sku) })),
     })),
-    items: product.items.map((item) => itemForm(item, promised.get(item.sku) ?? 0)),
+    items: product.items.map((item) => itemForm(item, promised.get(item.sku) ?? 0, pictures)),
   };
 }
 
-const itemForm = (item: DemoItem, promised: number): ProductForm['items'][number] => ({
+const itemForm = (item: DemoItem, promised: number, pictures: Ids): ProductForm['items'][number] => ({
   sku: item.sku,
   barcode: item.barcode ?? null,
   values: item.values,
@@ -128,7 +130,7 @@ const itemForm = (item: DemoItem, promised: number): ProductForm['items'][number
   low_stock_threshold: 5,
   weight_g: item.weight_g,
   size_mm: null,
-  media_id: null,
+  media_id: (item.picture && pictures.get(item.picture)) || null,
   active: true,
 });
 

@@ -19,9 +19,10 @@ export async function seedPromotion(tx: Tx, { promotion }: DemoData, { goods, pi
   await saveSetting(tx, 'cart_gifts', { active: true, accumulate: false, min_price: gifts.min_price, tiers });
 
   for (const offer of offers) {
-    const { name, message, code, promo_codes, trigger, picture } = offer;
+    const { name, message, code, promo_codes, trigger, picture, ends_in_days } = offer;
+    const ends_at = ends_in_days ? new Date(now.getTime() + ends_in_days * dayMs).toISOString() : null;
     const media_id = picture ? (pictures.get(picture) ?? null) : null;
-    await rulesIn.addOffer(tx, { ...always, ...ruleOf(offer, goods), name, message, code, promo_codes, trigger, media_id }, now);
+    await rulesIn.addOffer(tx, { ...always, ...ruleOf(offer, goods), name, message, code, promo_codes, trigger, media_id, ends_at }, now);
   }
   const customerOf = (key: string) => shoppers.find((shopper) => shopper.key === key)?.id ?? null;
   for (const coupon of coupons) {

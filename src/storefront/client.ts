@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { EndpointName, Received, Sent } from './call.ts';
-import { endpoints } from './endpoints.generated.ts';
+import type { endpoints } from './endpoints.generated.ts';
 import { stored } from './frame/storage.ts';
 
 /** An answer other than 2xx. Status 0: nobody answered, the connection is gone. */
@@ -27,8 +27,12 @@ export const whenSignedOut = (listener: () => void): void => {
   onSignedOut = listener;
 };
 
-function addressOf(name: EndpointName, input: Record<string, unknown>): { method: string; url: string; body: Record<string, unknown> } {
-  const [method, path] = endpoints[name];
+/** Where everything is: fetched with the first call, for a visitor who only reads makes none. */
+const table = async (): Promise<typeof endpoints> => (await import('./endpoints.generated.ts')).endpoints;
+
+type Address = { method: string; url: string; body: Record<string, unknown> };
+
+function addressOf([method, path]: readonly [string, string], input: Record<string, unknown>): Address {
   const rest = { ...input };
   const filled = path.replace(/:(\w+)/g, (_, key: string) => {
     const value = String(rest[key]);
@@ -64,8 +68,8 @@ async function send<T>(url: string, token: string | null, request: RequestInit):
 }
 
 /** Calls an endpoint from the browser, as whoever is signed in. Throws a CallError for every answer but a good one. */
-export function call<N extends EndpointName>(name: N, input: Sent<N>): Promise<Received<N>> {
-  const { method, url, body } = addressOf(name, input as Record<string, unknown>);
+export async function call<N extends EndpointName>(name: N, input: Sent<N>): Promise<Received<N>> {
+  const { method, url, body } = addressOf((await table())[name], input as Record<string, unknown>);
   const token = stored.get('customer_token');
   const headers = headersFor(token);
   if (method === 'GET') return send(url, token, { method, headers });
@@ -73,8 +77,8 @@ export function call<N extends EndpointName>(name: N, input: Sent<N>): Promise<R
 }
 
 /** Sends files to an endpoint that takes them. Throws a CallError like `call`. */
-export function upload<N extends EndpointName>(name: N, files: readonly File[]): Promise<Received<N>> {
-  const [method, url] = endpoints[name];
+export async function upload<N extends EndpointName>(name: N, files: readonly File[]): Promise<Received<N>> {
+  const [method, url] = (await table())[name];
   const body = new FormData();
   for (const file of files) body.append('files', file);
   const token = stored.get('customer_token');

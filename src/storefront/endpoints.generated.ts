@@ -63,6 +63,7 @@ export const endpoints = {
   'customers.endDevice': ['DELETE', '/api/customer/devices/:id'],
   'customers.forgotPassword': ['POST', '/api/forgot-password'],
   'customers.resetPassword': ['POST', '/api/reset-password'],
+  'shopfront.stock': ['GET', '/api/products/:id/stock'],
   'shopfront.home': ['GET', '/api/home'],
   'shopfront.products': ['GET', '/api/products'],
   'shopfront.suggest': ['GET', '/api/search/suggest'],

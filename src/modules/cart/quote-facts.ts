@@ -1,6 +1,7 @@
 import type { price } from '#modules/pricing/index.ts';
 import { type DeliveryMethod, type PlannedParcel, parcelKeyOf } from '#modules/shipping/index.ts';
-import type { CartFacts, ShopTerms } from './facts.ts';
+import { utcOffset } from '#shared/time-zone.ts';
+import type { CartFacts } from './facts.ts';
 import { recipientZip } from './fields.ts';
 import type { AssessedGoods, AssessedGroup, AssessedLine } from './lines.ts';
 import type { AttachedRule } from './store/carts.ts';
@@ -110,15 +111,3 @@ const giftsOf = ({ gifts }: CartFacts, { demands }: AssessedGoods): QuoteFacts['
     const wanted = linked_item_id === null ? 0 : (demands.items.get(linked_item_id) ?? 0);
     return { id, in_stock: Math.max(0, in_stock - wanted), per_order_max };
   });
-
-/** Making one takes longer than pricing a cart. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** Minutes that the shop's clock is ahead of UTC. */
-function utcOffset(now: Date, timeZone: ShopTerms['time_zone']): number {
-  const format = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' });
-  clocks.set(timeZone, format);
-  const parts = format.formatToParts(now);
-  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '') ?? [];
-  return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0;
-}

@@ -1,4 +1,5 @@
-import type { ComboChoice, ComboPriceFacts, ComboPricing, ComboSlotFacts } from './contract.ts';
+import { type ComboPricing, priceBeforeExtras } from '#shared/combo-price.ts';
+import type { ComboChoice, ComboPriceFacts, ComboSlotFacts } from './contract.ts';
 
 /** Why a choice can not be sold. */
 export type ComboProblem =
@@ -6,8 +7,6 @@ export type ComboProblem =
   | { code: 'wrong_count'; slot_id: number; pick: number; chosen: number }
   | { code: 'not_distinct'; slot_id: number; product_item_id: number }
   | { code: 'too_many_of_one'; slot_id: number; product_item_id: number; max: number };
-
-const wholePercent = 10_000;
 
 /**
  * What one set costs in minor units. A percentage or an amount comes off what the parts cost; what a choice costs extra
@@ -21,21 +20,6 @@ export function comboSetPrice(
   const extras = choices.reduce((sum, choice) => sum + choice.quantity * (offered(combo, choice)?.extra_price ?? 0), 0);
   const sum = choices.reduce((total, choice) => total + choice.quantity * (items.get(choice.product_item_id)?.price ?? 0), 0);
   return priceBeforeExtras(combo, sum) + extras;
-}
-
-/** The price of a set whose parts cost `sum` together, without what choices cost extra. */
-export function priceBeforeExtras({ pricing, value }: Pick<ComboPriceFacts, 'pricing' | 'value'>, sum: number): number {
-  const off = value ?? 0;
-  switch (pricing) {
-    case 'fixed':
-      return off;
-    case 'sum':
-      return sum;
-    case 'sum_minus_percent':
-      return Math.max(0, sum - Math.floor((sum * off + wholePercent / 2) / wholePercent));
-    case 'sum_minus_amount':
-      return Math.max(0, sum - off);
-  }
 }
 
 const offered = (combo: { slots: readonly ComboSlotFacts[] }, choice: ComboChoice) =>

@@ -3,6 +3,7 @@ import { itemIdsBySku } from './queries/items-by-sku.ts';
 import { chosenCards, shelfCards } from './queries/shelf-cards.ts';
 import { shelfBrands, shelfCategories } from './queries/shelf-categories.ts';
 import { shelfProduct } from './queries/shelf-product.ts';
+import { shelfStock } from './queries/shelf-stock.ts';
 import { availabilityOf } from './rules.ts';
 import { searchCards } from './search/queries/search-cards.ts';
 import { named, suggestPlaces, typedKey } from './search/queries/suggest.ts';
@@ -13,6 +14,7 @@ export const shelf = {
   cards: shelfCards,
   chosenCards,
   product: shelfProduct,
+  stock: shelfStock,
   categories: shelfCategories,
   brands: shelfBrands,
   categoryJson,

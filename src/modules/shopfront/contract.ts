@@ -6,6 +6,7 @@ import { refuser } from '#shared/refusal.ts';
 import { richTextView } from '#shared/rich-text-field.ts';
 import { crumb, productCard } from './contract/card.ts';
 import { listEndpoints } from './contract/lists.ts';
+import { productTerms, stockEndpoints, unitOfferView } from './contract/terms.ts';
 
 export * from './contract/card.ts';
 export * from './contract/lists.ts';
@@ -108,10 +109,14 @@ export const productDetail = z.object({
       values: z.array(z.string()),
       price: z.number(),
       suggested_price: z.number().nullable(),
+      offer: unitOfferView.nullable(),
+      /** Credits that one of it brings. */
+      earn: z.number(),
       picture: pictureView.nullable(),
       availability: z.enum(availabilities),
     }),
   ),
+  ...productTerms,
   /** How the price of a set comes about: `value` is a price, a percentage or an amount. */
   combo: z.object({ pricing: z.enum(comboPricings), value: z.number().nullable() }).nullable(),
   slots: z.array(slotView),
@@ -144,6 +149,7 @@ export const homeBlockView = z.discriminatedUnion('type', [
 export type HomeBlockView = z.infer<typeof homeBlockView>;
 
 export const shopfrontContract = {
+  ...stockEndpoints,
   home: endpoint({
     method: 'GET',
     path: '/api/home',

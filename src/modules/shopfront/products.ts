@@ -1,4 +1,5 @@
 import { shelf } from '#modules/catalog/index.ts';
+import { articlesAbout } from '#modules/content/index.ts';
 import { currencyOf } from '#modules/settings/index.ts';
 import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -9,6 +10,7 @@ import { richIn } from '#shared/rich-text.ts';
 import { type ProductDetail, refuseShopfront, type shopfrontContract } from './contract.ts';
 import { filterOf, pageView } from './list-view.ts';
 import { searched } from './search.ts';
+import { shopTerms, termsOf } from './terms.ts';
 import { type Audience, cardView, crumbOf, offeredFrom, pictureOf, productPicture, slugIn, slugsOf, textOr } from './views.ts';
 
 type ListEndpoint = (typeof shopfrontContract)['products'];
@@ -16,7 +18,8 @@ type ListEndpoint = (typeof shopfrontContract)['products'];
 /** Kept while no list, product, price, stock word or setting has changed and no moment has come at which one begins or ends. */
 const freshness = { names: ['lists', 'settings'] };
 const pages = createAnswerCache<ResultOf<ListEndpoint>>({ ...freshness, entries: 200 });
-const details = createAnswerCache<ProductDetail>({ ...freshness, entries: 1000 });
+const termsToo = { ...freshness, names: [...freshness.names, 'offers', 'deliveries', 'content'] };
+const details = createAnswerCache<ProductDetail>({ ...termsToo, entries: 1000 });
 
 /** A page of what is on the shelf, from memory while nothing has changed. What somebody searches for comes from `search.ts`. */
 export async function products(ctx: Context, input: ParsedInputOf<ListEndpoint>): Promise<ResultOf<ListEndpoint>> {
@@ -48,13 +51,26 @@ type Found = NonNullable<Awaited<ReturnType<typeof shelf.product>>>;
 export const product = async (ctx: Context, { id }: { id: number }): Promise<ProductDetail> =>
   (await details(ctx, `${ctx.locale} ${id}`, () => readProduct(ctx, id))).answer;
 
-/** In two statements: the currency and the product. */
-async function readProduct({ db, clock, locale }: Context, id: number): Promise<ProductDetail> {
-  const currency = await currencyOf(db);
-  const found = await shelf.product(db, id, clock.now());
+/** What can be had of a product right now, with the number where few are left. Asked for anew each time. */
+export async function stock(
+  { db, clock, caller }: Context,
+  { id }: { id: number },
+): Promise<ResultOf<(typeof shopfrontContract)['stock']>> {
+  return { items: await shelf.stock(db, id, { now: clock.now(), isMember: caller.kind === 'customer' }) };
+}
+
+/** In two statements, the product and the articles about it, beside the shop's terms, which are kept for all products. */
+async function readProduct(ctx: Context, id: number): Promise<ProductDetail> {
+  const { db, locale } = ctx;
+  const now = ctx.clock.now();
+  const [terms, found, articles] = await Promise.all([shopTerms(ctx), shelf.product(db, id, now), articlesAbout(db, id, now)]);
   if (!found) throw refuseShopfront('product_not_found');
+  const { currency } = terms.website;
+  const { pieceOf, ...productTerms } = termsOf(found, terms, { now, locale, currency });
   const name = inLocale(found.name, locale);
   return {
+    ...productTerms,
+    news: articles.map(({ title, ...article }) => ({ id: article.id, title: inLocale(title, locale), slug: slugIn(article.slug, locale) })),
     id: found.id,
     type: found.type,
     name,
@@ -78,8 +94,9 @@ async function readProduct({ db, clock, locale }: Context, id: number): Promise<
     price: toMajor(found.list_price, currency),
     price_max: toMajor(found.list_price_max, currency),
     suggested_price: offeredFrom(found.list_suggested_price, found.list_price, currency),
-    items: found.items.map((item) => ({
+    items: found.items.map(({ min_price, ...item }) => ({
       ...item,
+      ...pieceOf({ ...item, min_price }),
       price: toMajor(item.price, currency),
       suggested_price: offeredFrom(item.suggested_price, item.price, currency),
       picture: productPicture(item.picture ?? undefined, name, locale),

@@ -150,17 +150,16 @@ test('a search finds names of both languages, brands and SKUs, and takes % for i
   expect(await keysOf({ q: '%' })).toEqual([]);
 });
 
-test('a list costs two statements and so does a product, however many there are; again only the question whether it still holds', async () => {
+test('a list costs two statements, however long it is; again only the question whether it still holds', async () => {
   const isVersionCheck = (text: string) => text.includes('string_agg(version');
-  for (const read of [() => list({ category_id: ids.tea, sort: 'price' }), () => product(guest(), { id: ids.pot as number })]) {
-    for (const statements of [2, 0]) {
-      house.resetStatements();
-      const answer = await read();
-      // The test before this one searched: its line in the search log comes when it comes.
-      const sent = house.statements().filter((text) => !text.includes('search_log'));
-      expect([sent.filter(isVersionCheck).length, sent.length]).toEqual([1, 1 + statements]);
-      expect(await read()).toEqual(answer);
-    }
+  const read = () => list({ category_id: ids.tea, sort: 'price' });
+  for (const statements of [2, 0]) {
+    house.resetStatements();
+    const answer = await read();
+    // The test before this one searched: its line in the search log comes when it comes.
+    const sent = house.statements().filter((text) => !text.includes('search_log'));
+    expect([sent.filter(isVersionCheck).length, sent.length]).toEqual([1, 1 + statements]);
+    expect(await read()).toEqual(answer);
   }
 });
 

@@ -56,6 +56,14 @@ async function changing(send: (id: string | null) => Promise<CartView>): Promise
 export const addToCart = (productItemId: number, quantity: number): Promise<CartView> =>
   changing((id) => call('cart.update', { cart: id, item: { product_item_id: productItemId, quantity, mode: 'add' } }));
 
+/** Puts configured sets of a combo into the cart. */
+export const addGroupToCart = (
+  productId: number,
+  slots: readonly { slot_id: number; product_item_id: number; quantity: number }[],
+  quantity: number,
+): Promise<CartView> =>
+  changing((id) => call('cart.update', { cart: id, item: { product_id: productId, slots: [...slots], quantity, mode: 'add' } }));
+
 export const setQuantity = (productItemId: number, quantity: number): Promise<CartView> =>
   changing((id) => call('cart.update', { cart: id, item: { product_item_id: productItemId, quantity, mode: 'set' } }));
 

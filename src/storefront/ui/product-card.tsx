@@ -8,6 +8,7 @@ import { ShopLink } from './shop-link.tsx';
 
 // Only a real pointer sees it: fetched when the first card is pointed at.
 const QuickAdd = lazy(async () => ({ default: (await import('./quick-add.tsx')).QuickAdd }));
+const WishButton = lazy(async () => ({ default: (await import('./wish-button.tsx')).WishButton }));
 
 /** One tag only, the most telling: sold out, then an offer, then what the merchant wrote. */
 function tagOf(card: Card): { label: string; look: string } | null {
@@ -98,6 +99,7 @@ export function ProductCard({ card, sizes, eager = false, lead = false }: Props)
       </div>
       {isPointedAt && (
         <Suspense>
+          <WishButton productId={card.id} name={card.name} className="!absolute end-2 top-2" />
           <QuickAdd card={card} />
         </Suspense>
       )}

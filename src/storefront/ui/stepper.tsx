@@ -12,10 +12,12 @@ type Props = {
   label: string;
   onChange: (value: number) => void;
   isLarge?: boolean;
+  /** A number was typed that cannot be: what was wanted, before it is set right. */
+  onRefused?: (wanted: number) => void;
 };
 
 /** A number that can be stepped and typed. A typed one counts when the field is left, or by Enter. */
-export function Stepper({ value, min, max, step: size = 1, label, onChange, isLarge = false }: Props) {
+export function Stepper({ value, min, max, step: size = 1, label, onChange, isLarge = false, onRefused }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const cell = isLarge ? 'h-12.5 w-12' : 'size-10.5';
 
@@ -24,8 +26,10 @@ export function Stepper({ value, min, max, step: size = 1, label, onChange, isLa
     const wanted = Number.parseInt(typed, 10);
     setTyped(null);
     if (Number.isNaN(wanted)) return;
-    const next = Math.min(max, Math.max(min, wanted));
+    const within = Math.min(max, Math.max(min, wanted));
+    const next = within - (within % size);
     if (next !== value) onChange(next);
+    if (next !== wanted) onRefused?.(wanted);
   }
 
   const step = (by: number) => () => {

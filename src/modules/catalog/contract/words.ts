@@ -38,8 +38,7 @@ export const productSources = ['local', 'newbang'] as const;
 export type ProductSource = (typeof productSources)[number];
 
 /** How a combo's price comes about: a fixed one, or what its parts cost, less a percentage or an amount. */
-export const comboPricings = ['fixed', 'sum', 'sum_minus_percent', 'sum_minus_amount'] as const;
-export type ComboPricing = (typeof comboPricings)[number];
+export { type ComboPricing, comboPricings } from '#shared/combo-price.ts';
 
 /** What is chosen for one set of a combo; `quantity` of the item in this slot. */
 export type ComboChoice = { slot_id: number; product_item_id: number; quantity: number };

@@ -5,6 +5,7 @@ import type { Text } from '#shared/locale.ts';
 import type { RichTexts } from '#shared/rich-text.ts';
 import type { Availability, ComboPriceFacts, Preorder, ProductForm, ProductOption, ProductType, StockWord } from '../contract.ts';
 import { availabilityOf, fitsOptions, type StockFacts, sellableOf, specOf, wordInTime } from '../rules.ts';
+import { categoriesOf } from './product-categories.ts';
 import { related } from './related.ts';
 import { type CardJson, cardOf, type ShelfCard, type ShelfTimes, timesOf } from './shelf-cards.ts';
 import { onShelf } from './shelf-filter.ts';
@@ -16,6 +17,8 @@ export type ShelfItem = {
   values: string[];
   price: number;
   suggested_price: number | null;
+  /** Discounts stop here; not for shoppers. */
+  min_price: number;
   /** Its place among the product's pictures; null: it has none of its own. */
   picture: PictureRow | null;
   availability: Availability;
@@ -54,6 +57,11 @@ export type ShelfProduct = {
   spec_table: ProductForm['spec_table'];
   options: ProductOption[];
   tags: string[];
+  /** With all that lie above them. */
+  category_ids: number[];
+  /** May only go these ways; empty: any. */
+  delivery_method_ids: number[];
+  is_newbang: boolean;
   seo: ProductForm['seo'];
   video_url: string | null;
   member_only: boolean;
@@ -106,7 +114,8 @@ export async function shelfProduct(reader: Reader, id: number, now: Date): Promi
     select json_build_object(
       'id', p.id, 'type', p.type, 'name', p.name, 'slug', p.slug, 'subtitle', p.subtitle, 'description', p.description,
       'purchase_note', p.purchase_note, 'badge', p.badge, 'spec_table', p.spec_table, 'options', p.options, 'member_only', p.member_only,
-      'tags', p.tags, 'seo', p.seo, 'video_url', p.video_url, 'is_credit', p.is_credit, 'preorder', p.preorder, 'temperature', p.temperature,
+      'tags', p.tags, 'category_ids', ${categoriesOf(sql.ref('p.id'))}, 'delivery_method_ids', p.delivery_method_ids,
+      'is_newbang', p.source = 'newbang', 'seo', p.seo, 'video_url', p.video_url, 'is_credit', p.is_credit, 'preorder', p.preorder, 'temperature', p.temperature,
       'requires_tax_id', p.requires_tax_id, 'available_from', p.available_from, 'available_until', p.available_until,
       'min_order_quantity', p.min_order_quantity, 'order_step', p.order_step, 'max_per_order', p.max_per_order,
       'max_per_customer', p.max_per_customer, 'list_price', p.list_price, 'list_price_max', p.list_price_max,
@@ -119,7 +128,7 @@ export async function shelfProduct(reader: Reader, id: number, now: Date): Promi
       'items', coalesce((
         select json_agg(json_build_object('id', i.id, 'sku', i.sku, 'values', i.option_values,
           'price', case when p.is_credit then coalesce(i.credit_price, i.price) else i.price end, 'suggested_price', i.suggested_price,
-          'picture', case when i.media_id is not null then ${pictureJson(sql.ref('i.media_id'))} end,
+          'min_price', i.min_price, 'picture', case when i.media_id is not null then ${pictureJson(sql.ref('i.media_id'))} end,
           ${stockFacts}) order by i.position, i.id)
         from product_items i where i.product_id = p.id and i.active), '[]'),
       'related', ${related(id, now)}
@@ -161,7 +170,15 @@ function productOf({ items, slots: offered, related: neighbours, stock_word, ...
 }
 
 /** Exact stock does not leave the catalog. */
-const pick = ({ id, sku, values, price, suggested_price, picture }: ItemJson) => ({ id, sku, values, price, suggested_price, picture });
+const pick = ({ id, sku, values, price, suggested_price, min_price, picture }: ItemJson) => ({
+  id,
+  sku,
+  values,
+  price,
+  suggested_price,
+  min_price,
+  picture,
+});
 
 function shelfPart(part: PartJson, now: Date): ShelfSlot['items'][number] {
   const { product_item_id, product_id, name, slug, picture, price, extra_price, max_per_set } = part;

@@ -26,7 +26,10 @@ export function eligible(rule: Rule, goods: readonly Goods[], facts: QuoteFacts)
   );
 }
 
-function missedTime({ window, expires_at }: Rule, { now, utc_offset_minutes }: QuoteFacts): Missing | undefined {
+function missedTime(
+  { window, expires_at }: Rule,
+  { now, utc_offset_minutes }: Pick<QuoteFacts, 'now' | 'utc_offset_minutes'>,
+): Missing | undefined {
   if ((window.ends_at && now > window.ends_at) || (expires_at && now > expires_at)) return { code: 'ended' };
   if (window.starts_at && now < window.starts_at) return { code: 'not_started' };
   return openNow(window, Math.floor(now.getTime() / 60_000) + utc_offset_minutes) ? undefined : { code: 'not_started' };
@@ -82,13 +85,21 @@ function missedMethods({ conditions, class: kind }: Rule, { delivery, payment }:
 function coveredBy({ include, exclude }: Rule['scope'], goods: readonly Goods[]): number[] {
   const places: number[] = [];
   goods.forEach(({ line }, at) => {
-    const included = include.length === 0 || include.some((entry) => names(entry, line));
-    if (included && !exclude.some((entry) => names(entry, line))) places.push(at);
+    if (isCovered({ include, exclude }, line)) places.push(at);
   });
   return places;
 }
 
-function names(entry: ScopeEntry, line: QuoteLine): boolean {
+type Covered = Pick<QuoteLine, 'category_ids' | 'brand_id' | 'product_id' | 'product_item_id' | 'tags'>;
+
+/** Whether goods lie in a rule's scope. */
+export const isCovered = ({ include, exclude }: Rule['scope'], line: Covered): boolean =>
+  (include.length === 0 || include.some((entry) => names(entry, line))) && !exclude.some((entry) => names(entry, line));
+
+/** Whether a rule's days and hours are now. */
+export const isOpen = (rule: Rule, at: Pick<QuoteFacts, 'now' | 'utc_offset_minutes'>): boolean => missedTime(rule, at) === undefined;
+
+function names(entry: ScopeEntry, line: Covered): boolean {
   switch (entry.kind) {
     case 'all':
       return true;

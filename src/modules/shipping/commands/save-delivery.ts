@@ -1,4 +1,5 @@
 import { currencyOf } from '#modules/settings/index.ts';
+import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { InputOf, ParsedInputOf } from '#shared/contract.ts';
@@ -14,7 +15,13 @@ type Saved = { id: number; version: number };
 
 /** Adds a delivery method at the end of the list; amounts in major units, what is left out by default. Throws InvalidInput. */
 export const addDeliveryMethod = async (tx: Tx, form: InputOf<typeof shippingContract.create>): Promise<Saved> =>
-  insertDelivery(tx, await valuesOf(tx, deliveryForm.parse(form)));
+  changed(tx, await insertDelivery(tx, await valuesOf(tx, deliveryForm.parse(form))));
+
+/** Pages name fees and days of arrival: those that were made before are not shown again. */
+async function changed(tx: Tx, saved: Saved): Promise<Saved> {
+  await bumpVersion(tx, 'deliveries');
+  return saved;
+}
 
 export const createDelivery = ({ db }: Context, form: Form): Promise<Saved> => inTransaction(db, (tx) => addDeliveryMethod(tx, form));
 
@@ -25,7 +32,7 @@ export const updateDeliveryMethod = (
 ): Promise<Saved> =>
   inTransaction(db, async (tx) => {
     const saved = await updateDelivery(tx, id, version, await valuesOf(tx, form));
-    if (saved) return saved;
+    if (saved) return changed(tx, saved);
     throw await notHeld(tx, id);
   });
 

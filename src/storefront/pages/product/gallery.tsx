@@ -1,15 +1,62 @@
-import { useEffect, useRef, useState } from 'react';
+import { Play } from 'lucide-react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import * as m from '#messages';
 import type { PictureView } from '#shared/fields.ts';
 import { Picture } from '../../ui/picture.tsx';
 
-type Props = { pictures: readonly PictureView[]; tag: { label: string; look: string } | null };
+const Zoom = lazy(async () => ({ default: (await import('./zoom.tsx')).Zoom }));
+const Video = lazy(async () => ({ default: (await import('./video.tsx')).Video }));
+
+type Props = {
+  pictures: readonly PictureView[];
+  videoUrl: string | null;
+  tag: { label: string; look: string } | null;
+  /** The picture of the chosen specification; the gallery goes there when it changes. */
+  wanted: string | undefined;
+  /** Lies over the upper right corner. */
+  children?: ReactNode;
+};
+
+/** The whole file: what a tap opens where no script runs. */
+const largest = ({ url, widths }: PictureView) => `${url}-${widths.at(-1)}.webp`;
+
+/** Opens the dialog; with a key for another tab the link does what links do. */
+const plainly = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+
+type ThumbsProps = Pick<Props, 'pictures'> & { count: number; shown: number; onShow: (at: number) => void };
+
+/** On wide screens, at the left; the film, which has no picture of its own, comes last. */
+function Thumbs({ pictures, count, shown, onShow }: ThumbsProps) {
+  return (
+    <ul className="hidden flex-col gap-3 lg:flex">
+      {Array.from({ length: count }, (_, at) => (
+        <li key={pictures[at]?.url ?? 'video'}>
+          <button
+            type="button"
+            aria-current={at === shown ? 'true' : undefined}
+            aria-label={pictures[at] ? m.product_picture_of({ at: at + 1, count }) : m.product_video()}
+            onClick={() => onShow(at)}
+            className={`grid aspect-4/5 w-full place-items-center bg-mist ${at === shown ? 'outline outline-offset-3 outline-ink' : ''}`}
+          >
+            {pictures[at] ? (
+              <Picture picture={pictures[at]} sizes="88px" alt="" />
+            ) : (
+              <Play size={24} strokeWidth={1.5} aria-hidden="true" />
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Thumbs at the left on wide screens, the whole width for a single picture; on the phone they are swiped, with a counter. */
-export function Gallery({ pictures, tag }: Props) {
+export function Gallery({ pictures, videoUrl, tag, wanted, children }: Props) {
   const [shown, setShown] = useState(0);
+  const [isZoomed, setZoomed] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
   const strip = useRef<HTMLUListElement>(null);
-  const count = pictures.length;
+  const count = pictures.length + (videoUrl ? 1 : 0);
 
   useEffect(function followSwipe() {
     const list = strip.current;
@@ -18,6 +65,14 @@ export function Gallery({ pictures, tag }: Props) {
     list.addEventListener('scroll', onScroll, { passive: true });
     return () => list.removeEventListener('scroll', onScroll);
   }, []);
+  useEffect(
+    function followChoice() {
+      const at = pictures.findIndex(({ url }) => url === wanted);
+      const list = strip.current;
+      if (at >= 0) list?.scrollTo({ left: at * list.clientWidth, behavior: 'instant' });
+    },
+    [pictures, wanted],
+  );
 
   function show(at: number) {
     const list = strip.current;
@@ -28,25 +83,9 @@ export function Gallery({ pictures, tag }: Props) {
   return (
     <section
       aria-label={m.product_gallery()}
-      className={`relative -mx-5 md:mx-0 ${count > 1 ? 'lg:grid lg:grid-cols-[5.5rem_1fr] lg:gap-4' : ''}`}
+      className={`relative -mx-5 md:mx-0 md:self-start ${count > 1 ? 'lg:grid lg:grid-cols-[5.5rem_1fr] lg:gap-4' : ''}`}
     >
-      {count > 1 && (
-        <ul className="hidden flex-col gap-3 lg:flex">
-          {pictures.map((picture, at) => (
-            <li key={picture.url}>
-              <button
-                type="button"
-                aria-current={at === shown ? 'true' : undefined}
-                aria-label={m.product_picture_of({ at: at + 1, count })}
-                onClick={() => show(at)}
-                className={`block aspect-4/5 w-full bg-mist ${at === shown ? 'outline outline-offset-3 outline-ink' : ''}`}
-              >
-                <Picture picture={picture} sizes="88px" alt="" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {count > 1 && <Thumbs pictures={pictures} count={count} shown={shown} onShow={show} />}
       <div className="relative">
         <ul
           ref={strip}
@@ -54,29 +93,69 @@ export function Gallery({ pictures, tag }: Props) {
           className="relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-mist [scrollbar-width:none]"
         >
           {pictures.map((picture, at) => (
-            <li key={picture.url} aria-hidden={at !== shown || undefined} className="aspect-4/5 w-full shrink-0 snap-center">
-              <Picture
-                picture={picture}
-                eager={at === 0}
-                sizes={`(min-width: 1440px) ${count > 1 ? 624 : 728}px, (min-width: 768px) 52vw, 100vw`}
-              />
+            <li key={picture.url} inert={at !== shown || undefined} className="aspect-4/5 w-full shrink-0 snap-center">
+              <a
+                href={largest(picture)}
+                aria-label={m.product_zoom({ name: picture.alt })}
+                className="block size-full cursor-zoom-in focus-visible:-outline-offset-4"
+                onClick={(event) => {
+                  if (!plainly(event)) return;
+                  event.preventDefault();
+                  setZoomed(true);
+                }}
+              >
+                <Picture
+                  picture={picture}
+                  eager={at === 0}
+                  sizes={`(min-width: 1440px) ${count > 1 ? 624 : 728}px, (min-width: 768px) 52vw, 100vw`}
+                />
+              </a>
             </li>
           ))}
-          {count === 0 && <li className="aspect-4/5 w-full shrink-0 bg-mist" />}
+          {pictures.length === 0 && <li className="aspect-4/5 w-full shrink-0 bg-mist" />}
+          {videoUrl && (
+            <li className="relative aspect-4/5 w-full shrink-0 snap-center bg-ink">
+              {isPlaying ? (
+                <Suspense>
+                  <Video url={videoUrl} />
+                </Suspense>
+              ) : (
+                <button
+                  type="button"
+                  className="on-dark absolute inset-0 grid place-items-center text-white"
+                  onClick={() => setPlaying(true)}
+                >
+                  <span className="grid justify-items-center gap-3 text-small">
+                    <Play size={48} strokeWidth={1.5} aria-hidden="true" />
+                    {m.product_play()}
+                  </span>
+                </button>
+              )}
+            </li>
+          )}
         </ul>
         {tag && (
           <span
-            className={`absolute start-0 top-2.5 px-2.5 text-badge leading-6.5 font-medium tracking-[.06em] lang-en:tracking-normal md:top-4 ${tag.look}`}
+            className={`pointer-events-none absolute start-0 top-2.5 px-2.5 text-badge leading-6.5 font-medium tracking-[.06em] lang-en:tracking-normal md:top-4 ${tag.look}`}
           >
             {tag.label}
           </span>
         )}
+        {children}
         {count > 1 && (
-          <span aria-hidden="true" className="absolute end-3 bottom-3 rounded-full bg-paper/90 px-2.75 text-badge leading-6 lg:hidden">
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute end-3 bottom-3 rounded-full bg-paper/90 px-2.75 text-badge leading-6 lg:hidden"
+          >
             {m.product_counter({ at: shown + 1, count })}
           </span>
         )}
       </div>
+      {isZoomed && (
+        <Suspense>
+          <Zoom pictures={pictures} first={shown} onClose={() => setZoomed(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }

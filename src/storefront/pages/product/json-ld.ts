@@ -3,51 +3,97 @@ import type { PublicWebsite } from '#modules/settings/contract.ts';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 
 const schema = 'https://schema.org/';
-const stock = (availability: string) =>
-  `${schema}${availability === 'available' || availability === 'low' ? 'InStock' : availability === 'not_started' ? 'PreOrder' : 'OutOfStock'}`;
+const returnDays = 7;
+
+function stock(availability: string, isPreorder: boolean): string {
+  const canBeHad = availability === 'available' || availability === 'low';
+  if (isPreorder && canBeHad) return `${schema}PreOrder`;
+  return `${schema}${canBeHad ? 'InStock' : availability === 'not_started' ? 'PreOrder' : 'OutOfStock'}`;
+}
+
+/** The policy of the shop: seven days, as the law asks. */
+const returnPolicy = (country: string) => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: country,
+  returnPolicyCategory: `${schema}MerchantReturnFiniteReturnWindow`,
+  merchantReturnDays: returnDays,
+  returnMethod: `${schema}ReturnByMail`,
+});
+
+function shipping({ fee, arrival }: ProductDetail['deliveries'][number], country: string, currency: string) {
+  const days = (least: number, most: number) => ({ '@type': 'QuantitativeValue', minValue: least, maxValue: most, unitCode: 'DAY' });
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: fee, currency },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+    ...(arrival && {
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        handlingTime: days(0, 1),
+        transitTime: days(arrival.lead_days, arrival.lead_days + 1),
+      },
+    }),
+  };
+}
+
+const specOf = ({ options }: ProductDetail, { values }: ProductDetail['items'][number]): string =>
+  options.flatMap((option, at) => option.values.find((value) => value.key === values[at])?.label ?? []).join(m.shop_spec_separator());
+
+type Priced = { price: number; availability: string; ends_at: string | null };
 
 /** What search engines are told: a Product, or a ProductGroup with its specifications. `url` is the canonical address. */
-export function jsonLdOf(product: ProductDetail, website: PublicWebsite, url: string): object {
-  const origin = new URL(url).origin;
+export function productLd(product: ProductDetail, website: PublicWebsite, url: string): object {
+  const { origin } = new URL(url);
+  const currency = website.currency.toUpperCase();
+  const country = website.country === 'uk' ? 'GB' : website.country.toUpperCase();
   const common = {
-    name: product.name,
-    description: product.subtitle,
+    description: product.seo.description || product.subtitle,
     image: product.pictures.map((picture) => `${new URL(picture.url, origin).href}-${picture.widths.at(-1)}.webp`),
     ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand.name } } : {}),
   };
-  const offer = (item: Pick<ProductDetail['items'][number], 'price' | 'availability'>) => ({
+  const carried = product.deliveries.filter(({ kind }) => kind !== 'shop_pickup' && kind !== 'digital');
+  const terms = {
+    itemCondition: `${schema}NewCondition`,
+    ...(carried.length > 0 && { shippingDetails: carried.map((delivery) => shipping(delivery, country, currency)) }),
+    hasMerchantReturnPolicy: returnPolicy(country),
+  };
+  // What is paid with credits or a coupon has no price in money.
+  const isForMoney = !product.is_credit && !website.coupon_only;
+  const offer = ({ price, availability, ends_at }: Priced) => ({
     '@type': 'Offer',
     url,
-    price: item.price,
-    priceCurrency: website.currency.toUpperCase(),
-    availability: stock(item.availability),
-    itemCondition: `${schema}NewCondition`,
+    ...(isForMoney && { price, priceCurrency: currency }),
+    ...(ends_at && { priceValidUntil: ends_at.slice(0, 10) }),
+    availability: stock(availability, product.preorder !== null),
+    ...terms,
   });
+  const ofItem = (item: ProductDetail['items'][number]) =>
+    offer({ price: item.offer?.price ?? item.price, availability: item.availability, ends_at: item.offer?.ends_at ?? null });
   const [only] = product.items;
-  if (product.items.length === 1 && only) {
-    return { '@context': schema, '@type': 'Product', ...common, sku: only.sku, offers: offer(only) };
-  }
-  if (product.type === 'combo') {
-    const set = { ...common, sku: `set-${product.id}`, offers: offer({ price: product.price, availability: product.availability }) };
-    return { '@context': schema, '@type': 'Product', ...set };
-  }
-  const labelOf = (item: ProductDetail['items'][number]) =>
-    product.options
-      .map((option, at) => option.values.find((value) => value.key === item.values[at])?.label)
-      .filter(Boolean)
-      .join(m.shop_spec_separator());
+  const { name, price, availability } = product;
+  if (product.items.length === 1 && only) return { '@type': 'Product', name, ...common, sku: only.sku, offers: ofItem(only) };
+  if (product.type === 'combo')
+    return { '@type': 'Product', name, ...common, sku: `set-${product.id}`, offers: offer({ price, availability, ends_at: null }) };
   return {
-    '@context': schema,
     '@type': 'ProductGroup',
+    name,
     ...common,
     productGroupID: String(product.id),
     url,
+    variesBy: product.options.map((option) => option.name),
+    // What all have in common is said once, by the group.
     hasVariant: product.items.map((item) => ({
       '@type': 'Product',
-      ...common,
-      name: `${product.name} ${labelOf(item)}`,
+      name: `${name} ${specOf(product, item)}`,
       sku: item.sku,
-      offers: offer(item),
+      ...(item.picture && { image: `${new URL(item.picture.url, origin).href}-${item.picture.widths.at(-1)}.webp` }),
+      offers: ofItem(item),
     })),
   };
 }
+
+/** The way up to this page; `crumbs` from the top, with whole addresses. */
+export const breadcrumbLd = (crumbs: readonly { name: string; url: string }[]): object => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, url }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: url })),
+});

@@ -1,20 +1,20 @@
-import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router';
+import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router';
 import * as m from '#messages';
-import { localizedPath, splitLocale } from '#shared/locale.ts';
+import type { ProductDetail } from '#modules/shopfront/contract.ts';
+import { type Locale, localizedPath, splitLocale } from '#shared/locale.ts';
 import { houseOf } from '../../call.ts';
 import type { Shop } from '../../shop-data.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { later } from '../../ui/later.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { categoryPath, productPath } from '../../ui/paths.ts';
-import { ProductGrid } from '../../ui/product-grid.tsx';
-import { SectionHead } from '../../ui/section-head.tsx';
-import { BuyBox } from './buy-box.tsx';
-import { Details } from './details.tsx';
-import { Gallery } from './gallery.tsx';
-import { jsonLdOf } from './json-ld.ts';
+import { breadcrumbLd, productLd } from './json-ld.ts';
+
+const { Later: Page, load: loadPage } = later(() => import('./page.tsx'), import.meta.env.SSR ? await import('./page.tsx') : null);
 
 /** The buy bar takes the place of the phone's tab bar. */
 export const handle = { ownBar: true };
+
+const pathsOf = ({ id, slugs }: ProductDetail) => ({ tw: productPath({ id, slug: slugs.tw }), en: productPath({ id, slug: slugs.en }) });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const url = new URL(request.url);
@@ -23,51 +23,42 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 });
   const product = await houseOf(context).call('shopfront.product', { id }, locale);
   if (product.slug && product.slug !== params['slug']) throw redirect(localizedPath(productPath(product), locale) + url.search, 301);
-  const alternates = {
-    tw: productPath({ id: product.id, slug: product.slugs.tw }),
-    en: productPath({ id: product.id, slug: product.slugs.en }),
-  };
-  return { product, alternates };
+  return { product, alternates: pathsOf(product) };
+}
+
+/** Within the shop the page's code comes beside its facts. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const [facts] = await Promise.all([serverLoader<typeof loader>(), loadPage()]);
+  return facts;
+}
+
+function linkedData(product: ProductDetail, { website, origin }: Shop, locale: Locale) {
+  const addressOf = (path: string) => origin + localizedPath(path, locale);
+  const url = addressOf(pathsOf(product)[locale]);
+  const crumbs = [
+    { name: m.shop_home({}, { locale }), url: addressOf('/home') },
+    ...product.breadcrumb.map((crumb) => ({ name: crumb.name, url: addressOf(categoryPath(crumb)) })),
+    { name: product.name, url },
+  ];
+  return { '@context': 'https://schema.org/', '@graph': [productLd(product, website, url), breadcrumbLd(crumbs)] };
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
   const shop = args.matches[0]?.loaderData as Shop | undefined;
   if (!args.loaderData || !shop) return [];
   const { product, alternates } = args.loaderData;
-  const { locale } = splitLocale(args.location.pathname);
-  const url = shop.origin + localizedPath(alternates[locale], locale);
-  return pageMeta(args, {
-    title: product.name,
-    description: product.subtitle,
+  const page = {
+    title: product.seo.title || product.name,
+    description: product.seo.description || product.subtitle,
     picture: product.pictures[0] ?? null,
     alternates,
-    jsonLd: jsonLdOf(product, shop.website, url),
-  });
+  };
+  // For those who read documents, who get a new one for each page: the browser neither makes it nor carries its facts twice.
+  if (!import.meta.env.SSR) return pageMeta(args, page);
+  return pageMeta(args, { ...page, jsonLd: linkedData(product, shop, splitLocale(args.location.pathname).locale) });
 }
 
 export default function Product() {
   const { product } = useLoaderData<typeof loader>();
-  const crumbs = product.breadcrumb.map((crumb) => ({ label: crumb.name, to: categoryPath(crumb) }));
-  const isOffer = product.items.some((item) => item.suggested_price !== null && item.suggested_price > item.price);
-  const tag = product.badge ? { label: product.badge, look: isOffer ? 'bg-secondary text-on-secondary' : 'bg-paper text-ink' } : null;
-  return (
-    <>
-      <div className="wrap">
-        <div className="hidden md:block">
-          <Breadcrumb crumbs={crumbs} current={product.name} />
-        </div>
-        <div className="md:grid md:grid-cols-2 md:gap-8 lg:grid-cols-[7fr_5fr] lg:gap-16">
-          <Gallery key={product.id} pictures={product.pictures} tag={tag} />
-          <BuyBox key={product.id} product={product} />
-        </div>
-      </div>
-      <Details product={product} />
-      {product.related.length > 0 && (
-        <section className="wrap section-gap">
-          <SectionHead title={m.product_related()} />
-          <ProductGrid products={product.related.slice(0, 4)} columns={product.related.length === 3 ? 3 : 4} isRail />
-        </section>
-      )}
-    </>
-  );
+  return <Page key={product.id} product={product} />;
 }

@@ -3,65 +3,104 @@ import { useNavigate } from 'react-router';
 import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { localizedPath } from '#shared/locale.ts';
-import { addToCart } from '../../frame/cart-store.ts';
+import type { Currency } from '#shared/money.ts';
+import { addGroupToCart, addToCart } from '../../frame/cart-store.ts';
 import { panels } from '../../frame/panels.ts';
 import { useCustomer } from '../../frame/session-store.ts';
 import { say, sayError } from '../../frame/toasts.tsx';
-import { useLocale } from '../../ui/shop.ts';
+import { type Choices, firstOpen, setPrice, startChoices } from '../../ui/combo-picker/choices.ts';
+import { useLocale, useShop } from '../../ui/shop.ts';
 import { type Choice, choose, firstChoice, itemOf } from './choice.ts';
+import { useStock } from './use-stock.ts';
 
-/** Why the button cannot be pressed now; null when it can. */
-type Blocked = 'sold_out' | 'not_started' | 'ended' | 'member_only' | null;
+/** Why the button does not put anything into the cart now; null when it does. */
+export type Blocked = 'sold_out' | 'not_started' | 'ended' | 'member_only' | 'incomplete' | null;
 
 function blockedBy(product: ProductDetail, availability: string | undefined, isMember: boolean): Blocked {
-  if (product.member_only && !isMember) return 'member_only';
-  // The page was made for a guest: for a member "member only" says nothing about the stock.
-  if (availability === undefined || availability === 'sold_out' || availability === 'off_shelf') return 'sold_out';
   if (availability === 'not_started' || availability === 'ended') return availability;
-  return null;
+  if (availability === undefined || availability === 'sold_out' || availability === 'off_shelf') return 'sold_out';
+  return product.member_only && !isMember ? 'member_only' : null;
 }
 
 /** The words of the main button. */
 export function buttonWords(blocked: Blocked): string {
-  if (blocked === 'member_only') return m.product_please_login();
-  if (blocked === 'not_started') return m.product_coming_button();
-  if (blocked === 'ended') return m.product_ended();
-  return blocked ? m.product_sold_out_button() : m.product_add();
+  switch (blocked) {
+    case 'member_only':
+      return m.product_please_login();
+    case 'not_started':
+      return m.product_coming_button();
+    case 'ended':
+      return m.product_ended();
+    case 'sold_out':
+      return m.product_sold_out_button();
+    default:
+      return m.product_add();
+  }
+}
+
+/** What one presses for when it cannot be put into the cart: to where that changes. */
+function goTo(blocked: Blocked, slotId: number | undefined): void {
+  if (blocked === 'member_only') panels.set('login');
+  if (blocked === 'incomplete') document.getElementById(`slot-${slotId}`)?.focus();
+}
+
+/** The smallest number one may begin with. */
+const firstQuantity = ({ min_order_quantity: min, order_step: step }: ProductDetail): number => Math.ceil(min / step) * step;
+
+/** What a set costs as it is chosen so far, and what its parts cost one by one; null until all are chosen, and for other goods. */
+function setPrices({ combo, slots }: ProductDetail, choices: Choices, currency: Currency) {
+  if (!combo) return { setPrice: null, partsPrice: null };
+  const parts = firstOpen(slots, choices) ? null : setPrice({ pricing: 'sum', value: null }, slots, choices, currency);
+  return { setPrice: setPrice(combo, slots, choices, currency), partsPrice: parts };
 }
 
 /** Everything one does on the product page: choose, count, put in the cart, go and pay. */
 export function useBuying(product: ProductDetail) {
   const [choice, setChoice] = useState<Choice>(() => firstChoice(product));
-  const [quantity, setQuantity] = useState(product.min_order_quantity);
+  const [choices, setChoices] = useState<Choices>(() => startChoices(product.slots));
+  const [quantity, setQuantity] = useState(() => firstQuantity(product));
   const [busy, setBusy] = useState<'add' | 'buy' | null>(null);
   const customer = useCustomer();
+  const { website } = useShop();
   const navigate = useNavigate();
   const locale = useLocale();
+  const stock = useStock(product);
+  const isCombo = product.type === 'combo';
   const item = itemOf(product, choice);
-  const blocked = blockedBy(product, item?.availability, customer !== null);
+  const live = item && stock?.get(item.id);
+  const availability = isCombo ? product.availability : (live?.availability ?? item?.availability);
+  const open = isCombo ? firstOpen(product.slots, choices) : undefined;
+  const blocked = blockedBy(product, availability, customer !== null) ?? (open ? 'incomplete' : null);
 
   async function put(then: 'add' | 'buy') {
-    if (blocked === 'member_only') return panels.set('login');
-    if (!item || blocked || busy) return;
+    if (blocked) return goTo(blocked, open?.id);
+    if (busy) return;
     setBusy(then);
     try {
-      await addToCart(item.id, quantity);
+      if (isCombo) await addGroupToCart(product.id, choices, quantity);
+      else if (item) await addToCart(item.id, quantity);
       if (then === 'buy') await navigate(localizedPath('/cart', locale));
       else say({ kind: 'done', text: m.shop_added_to_cart(), link: { label: m.shop_see_cart(), to: '/cart' } });
     } catch (error) {
       sayError(error);
-    } finally {
-      setBusy(null);
     }
+    setBusy(null);
   }
 
   return {
     choice,
+    choices,
     item,
+    availability,
+    /** How many are left, where there are few. */
+    left: live?.left ?? null,
+    ...setPrices(product, choices, website.currency),
+    open,
     quantity,
     busy,
     blocked,
     setQuantity,
+    setChoices,
     put,
     onChoose: (option: number, key: string) => setChoice(choose(product, choice, option, key)),
   };

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Reader } from '#platform/db/database.ts';
+import type { Availability, ShelfStatus } from '../contract.ts';
+import { availabilityOf, type StockFacts, sellableOf } from '../rules.ts';
+
+/** `left` is said only when there are few. */
+export type ItemStock = { id: number; availability: Availability; left: number | null };
+
+type Row = StockFacts & {
+  id: number;
+  active: boolean;
+  low_stock_threshold: number;
+  shelf_status: ShelfStatus;
+  available_from: Date | null;
+  available_until: Date | null;
+  member_only: boolean;
+  min_order_quantity: number;
+};
+
+/** What can be had of a product's items at this moment, as a member or a visitor may; none of what is not on the shelf. */
+export async function shelfStock(
+  reader: Reader,
+  productId: number,
+  { now, isMember }: { now: Date; isMember: boolean },
+): Promise<ItemStock[]> {
+  const { rows } = await sql<Row>`
+    select i.id, i.active, i.stock, i.reserved, i.safety_stock, i.backorder_limit, i.low_stock_threshold, p.shelf_status,
+      p.available_from, p.available_until, p.member_only and not ${isMember}::boolean as member_only, p.min_order_quantity
+    from product_items i join products p on p.id = i.product_id
+    where p.id = ${productId} and p.shelf_status = 'on_shelf' and i.active
+    order by i.position, i.id`.execute(reader);
+  return rows.map((row) => {
+    const sellable = sellableOf(row);
+    const availability = availabilityOf({ ...row, sellable }, now);
+    return { id: row.id, availability, left: availability === 'low' ? sellable : null };
+  });
+}

@@ -1,0 +1,143 @@
+import type { shelf } from '#modules/catalog/index.ts';
+import { showing } from '#modules/pricing/index.ts';
+import type { DeliveryMethod } from '#modules/shipping/index.ts';
+import { createAnswerCache } from '#platform/cache/answer-cache.ts';
+import type { Context } from '#platform/http/context.ts';
+import { inLocale, type Locale } from '#shared/locale.ts';
+import { type Currency, toMajor } from '#shared/money.ts';
+import { utcOffset } from '#shared/time-zone.ts';
+import type { ProductTerms } from './contract/terms.ts';
+import { type ShownRule as Rule, readShopTerms, type ShopTerms } from './queries.ts';
+import { textOr } from './views.ts';
+
+const kept = createAnswerCache<ShopTerms>({ names: ['settings', 'offers', 'deliveries'], entries: 1 });
+
+/** Offers, deliveries and settings, from memory while nothing of them has changed; else in one statement, for all products. */
+export const shopTerms = async (ctx: Context): Promise<ShopTerms> =>
+  (await kept(ctx, 'terms', () => readShopTerms(ctx.db, ctx.clock.now()))).answer;
+
+type Found = NonNullable<Awaited<ReturnType<typeof shelf.product>>>;
+type Reader = { now: Date; locale: Locale; currency: Currency };
+
+/** One product under the shop's terms. */
+export function termsOf(found: Found, terms: ShopTerms, { now, locale, currency }: Reader) {
+  const { website, credits, gifts, rules } = terms;
+  const { country, coupon_only, time_zone } = website;
+  const place = { now, currency, country, coupon_only, utc_offset_minutes: utcOffset(now, time_zone) };
+  const touching = showing.offersOf(rules, goodsOf(found), place);
+  const priceOf = unitPrices(found, (goods) => showing.offerOn(touching, goods, { ...place, quantity: 1 }));
+  const reached = gifts.tiers.filter(({ ids }) => ids.length > 0).map(({ min_price }) => min_price);
+  return {
+    offers: touching.map((rule) => ({ ...offerView(rule, found, locale), volume: volumeOf(rule, found, place) })),
+    deliveries: deliveriesFor(found, terms).map((method) => deliveryView(method, { locale, currency })),
+    gift_from:
+      gifts.active && reached.length > 0 && !found.is_credit ? toMajor(Math.max(gifts.min_price, Math.min(...reached)), currency) : null,
+    /** What an item costs by an offer, and the credits that one of it brings. */
+    pieceOf: (item: Item) => {
+      const offer = priceOf(item);
+      const earn = found.is_credit ? 0 : showing.earnedBy(offer?.total ?? item.price, credits.reward_rate);
+      const ends_at = offer?.rule.window.ends_at?.toISOString() ?? null;
+      return { offer: offer && { price: toMajor(offer.total, currency), ends_at }, earn: toMajor(earn, currency) };
+    },
+  };
+}
+
+type Item = Pick<Found['items'][number], 'id' | 'price' | 'min_price'>;
+
+/** A combo counts as one piece of goods; what one of its sets costs is not known before it is chosen. */
+const goodsOf = (found: Found): showing.ShownGoods[] =>
+  found.type === 'combo' ? [shownAs(found, null, found.list_price)] : found.items.map((item) => shownItem(found, item));
+
+const shownItem = (found: Found, item: Item): showing.ShownGoods => ({ ...shownAs(found, item.id, item.price), min_price: item.min_price });
+
+const shownAs = ({ id, brand, category_ids, tags, is_credit }: Found, itemId: number | null, unit_price: number): showing.ShownGoods => ({
+  product_id: id,
+  product_item_id: itemId,
+  brand_id: brand?.id ?? null,
+  category_ids,
+  tags,
+  is_credit,
+  unit_price,
+  min_price: null,
+});
+
+type UnitOffer = ReturnType<typeof showing.offerOn<Rule>>;
+
+/** Hundreds of items share a few prices, so each is asked for once; an offer for single items is asked for each. */
+function unitPrices(found: Found, ask: (goods: showing.ShownGoods) => UnitOffer): (item: Item) => UnitOffer {
+  const known = new Map<string, UnitOffer>();
+  return (item) => {
+    const key = `${item.price} ${item.min_price} ${found.items.length > mostAskedAlone ? '' : item.id}`;
+    const answer = known.has(key) ? (known.get(key) ?? null) : ask(shownItem(found, item));
+    known.set(key, answer);
+    return answer;
+  };
+}
+const mostAskedAlone = 40;
+
+function offerView(rule: Rule, { id }: Found, locale: Locale): Omit<ProductTerms['offers'][number], 'volume'> {
+  const { conditions, window } = rule;
+  return {
+    id: rule.id,
+    name: inLocale(rule.name, locale),
+    message: textOr(rule.message, locale),
+    class: rule.class,
+    ends_at: window.ends_at?.toISOString() ?? null,
+    for_members: Boolean(conditions.member || conditions.first_order || conditions.customer_tags?.length),
+    path: pathOf(rule.scope.include, id),
+  };
+}
+
+/** What several of this product cost by an offer that takes several; nothing where its items differ in price. */
+function volumeOf(rule: Rule, found: Found, place: Parameters<typeof showing.offersOf>[2]): ProductTerms['offers'][number]['volume'] {
+  const { benefit } = rule;
+  const [first, ...others] = found.items;
+  const step = benefit.kind === 'nth_item' ? benefit.n : benefit.kind === 'x_for_price' ? benefit.x : 0;
+  if (!first || step === 0 || others.some(({ price }) => price !== first.price)) return [];
+  return [step, 2 * step].flatMap((quantity) => {
+    const offer = showing.offerOn([rule], shownItem(found, first), { ...place, quantity });
+    return offer ? [{ quantity, total: toMajor(offer.total, place.currency) }] : [];
+  });
+}
+
+/** The list that shows what counts together: a category or brand when that is all, else everything. */
+function pathOf(include: Rule['scope']['include'], productId: number): string | null {
+  const [first] = include;
+  if (!first || first.kind === 'all') return '/products';
+  if (include.every((entry) => entry.kind === 'item' || (entry.kind === 'product' && entry.id === productId))) return null;
+  if (include.length === 1 && (first.kind === 'category' || first.kind === 'brand')) return `/products/${first.kind}/${first.id}`;
+  if (include.length === 1 && first.kind === 'tag') return `/products?tags=${encodeURIComponent(first.tag)}`;
+  return '/products';
+}
+
+/** The ways that take these goods, in the shop's order. */
+const deliveriesFor = (
+  { temperature, delivery_method_ids: only, is_newbang }: Found,
+  { deliveries, website }: ShopTerms,
+): DeliveryMethod[] =>
+  deliveries.filter(
+    (method) =>
+      method.temperatures.includes(temperature) &&
+      (method.for_newbang || !is_newbang) &&
+      method.countries.includes(website.country) &&
+      (only.length === 0 || only.includes(method.id)),
+  );
+
+function deliveryView(method: DeliveryMethod, { locale, currency }: Omit<Reader, 'now'>): ProductTerms['deliveries'][number] {
+  const { delivery_date: rule, free_threshold } = method;
+  return {
+    id: method.id,
+    name: inLocale(method.name, locale),
+    kind: method.kind,
+    fee: toMajor(method.fee, currency),
+    free_threshold: free_threshold === null ? null : toMajor(free_threshold, currency),
+    pickup_address: textOr(method.pickup_address, locale),
+    arrival: rule && {
+      lead_days: rule.lead_days,
+      cut_off: rule.cut_off,
+      horizon_days: rule.horizon_days,
+      weekdays: rule.weekdays,
+      blackout_dates: rule.blackout_dates,
+    },
+  };
+}

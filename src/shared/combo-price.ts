@@ -1,0 +1,23 @@
+/** How the price of a set comes about. */
+export const comboPricings = ['fixed', 'sum', 'sum_minus_percent', 'sum_minus_amount'] as const;
+export type ComboPricing = (typeof comboPricings)[number];
+
+const wholePercent = 10_000;
+
+/**
+ * The price of a set whose parts cost `sum` together, without what choices cost extra: minor units, rounded half up, never
+ * below 0. `value` is a price, an amount, or a percentage in hundredths.
+ */
+export function priceBeforeExtras({ pricing, value }: { pricing: ComboPricing; value: number | null }, sum: number): number {
+  const off = value ?? 0;
+  switch (pricing) {
+    case 'fixed':
+      return off;
+    case 'sum':
+      return sum;
+    case 'sum_minus_percent':
+      return Math.max(0, sum - Math.floor((sum * off + wholePercent / 2) / wholePercent));
+    case 'sum_minus_amount':
+      return Math.max(0, sum - off);
+  }
+}

@@ -1,0 +1,42 @@
+/** When goods that are ordered now may arrive. `cut_off` is shop time; weekdays count from Sunday, 0, and none named is all. */
+export type ArrivalRule = {
+  lead_days: number;
+  cut_off: string | null;
+  horizon_days: number;
+  weekdays: readonly number[];
+  blackout_dates: readonly string[];
+};
+type Asked = { now: Date; timeZone: string /** `YYYY-MM-DD`: goods that come later, such as a pre-order. */; notBefore?: string | null };
+
+const dayMs = 24 * 3600 * 1000;
+
+/** The days, `YYYY-MM-DD` in the shop's time zone, on which goods ordered now may arrive. */
+export function arrivalDays(rule: ArrivalRule, { now, timeZone, notBefore = null }: Asked): string[] {
+  const local = localTime(now, timeZone);
+  const isLate = rule.cut_off !== null && local.time >= rule.cut_off;
+  const today = Date.parse(`${local.day}T00:00:00Z`);
+  const days = Array.from({ length: rule.horizon_days + 1 }, (_, i) => new Date(today + (i + rule.lead_days + (isLate ? 1 : 0)) * dayMs));
+  return days
+    .filter((day) => rule.weekdays.length === 0 || rule.weekdays.includes(day.getUTCDay()))
+    .map((day) => day.toISOString().slice(0, 10))
+    .filter((day) => !rule.blackout_dates.includes(day) && (notBefore === null || day >= notBefore));
+}
+
+/** Minutes until the orders of today are closed; null: there is no such hour, or it is past. */
+export function minutesToCutOff({ cut_off }: Pick<ArrivalRule, 'cut_off'>, { now, timeZone }: Asked): number | null {
+  if (cut_off === null) return null;
+  const left = minutesOf(cut_off) - minutesOf(localTime(now, timeZone).time);
+  return left > 0 ? left : null;
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** Day and time of the clock on the shop's wall. */
+function localTime(now: Date, timeZone: string): { day: string; time: string } {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const [day = '', time = ''] = format.format(now).split(' ');
+  return { day, time };
+}

@@ -1,0 +1,19 @@
+import * as m from '#messages';
+import { type ArrivalRule, arrivalDays, minutesToCutOff } from '#shared/delivery-days.ts';
+import { formatDay } from '../../ui/dates.ts';
+import { useLocale } from '../../ui/shop.ts';
+import { durationWords, useMinute } from './left.ts';
+
+type Props = { rule: ArrivalRule; shipFrom: string | null; timeZone: string };
+
+/** “Order within 2 h 14 min for delivery Sat 21 Nov”, by the reader's clock on the shop's wall. */
+export function Arrival({ rule, shipFrom, timeZone }: Props) {
+  const locale = useLocale();
+  const now = useMinute();
+  const asked = { now, timeZone, notBefore: shipFrom };
+  const [first] = arrivalDays(rule, asked);
+  if (!first) return null;
+  const date = formatDay(`${first}T12:00:00Z`, locale, 'UTC');
+  const left = shipFrom ? null : minutesToCutOff(rule, asked);
+  return left === null ? m.product_arrives({ date }) : m.product_arrives_within({ left: durationWords(left), date });
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import * as m from '#messages';
+import type { ProductDetail } from '#modules/shopfront/contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { type Buying, buttonWords } from './use-buying.ts';
+
+type Props = { product: ProductDetail; buying: Buying };
+
+/** More than anybody buys; the server knows the true limits. */
+const ceiling = 999;
+
+/** How many, within what one order may hold. A typed number outside of it is set right, and told why. */
+function Quantity({ product, buying, isLarge = false }: Props & { isLarge?: boolean }) {
+  const [problem, setProblem] = useState('');
+  const { min_order_quantity: min, max_per_order: max, order_step: step } = product;
+  function change(next: number) {
+    setProblem('');
+    buying.setQuantity(next);
+  }
+  function refuse(wanted: number) {
+    if (wanted < min) setProblem(m.cart_problem_below_minimum({ count: min }));
+    else if (max !== null && wanted > max) setProblem(m.cart_problem_above_maximum({ count: max }));
+    else setProblem(m.cart_problem_wrong_step({ count: step }));
+  }
+  return (
+    <div className={isLarge ? '' : 'flex flex-wrap items-center justify-between gap-x-4'}>
+      {!isLarge && <span className="text-menu font-semibold">{m.shop_quantity()}</span>}
+      <Stepper
+        isLarge={isLarge}
+        value={buying.quantity}
+        min={Math.ceil(min / step) * step}
+        max={max ?? ceiling}
+        step={step}
+        label={m.shop_quantity()}
+        onChange={change}
+        onRefused={refuse}
+      />
+      <p role="alert" className="mt-1 w-full text-small text-error empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+/** What is done with the choice: on the phone the bar at the foot has the main button. */
+export function Buttons({ product, buying }: Props) {
+  const { blocked, busy, put } = buying;
+  const canBuy = blocked === null || blocked === 'incomplete';
+  const notes = [
+    product.min_order_quantity > 1 && m.product_min({ count: product.min_order_quantity }),
+    product.order_step > 1 && m.cart_problem_wrong_step({ count: product.order_step }),
+    product.max_per_order !== null && m.product_max({ count: product.max_per_order }),
+  ].filter((note) => note !== false);
+  return (
+    <>
+      {notes.length > 0 && <p className="mt-1 text-small text-ink-2">{notes.join(m.shop_clause_separator())}</p>}
+      <div className="mt-7 hidden flex-wrap items-start gap-3 md:flex">
+        {canBuy && <Quantity isLarge product={product} buying={buying} />}
+        <Button className="flex-1" isBusy={busy === 'add'} isBlocked={!canBuy && blocked !== 'member_only'} onClick={() => void put('add')}>
+          {buttonWords(blocked)}
+        </Button>
+      </div>
+      {canBuy && (
+        <>
+          <div className="mt-6 md:hidden">
+            <Quantity product={product} buying={buying} />
+          </div>
+          <Button look="outline" className="mt-4 w-full md:mt-3" isBusy={busy === 'buy'} onClick={() => void put('buy')}>
+            {m.product_buy_now()}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

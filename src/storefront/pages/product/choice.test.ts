@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { ProductDetail } from '#modules/shopfront/contract.ts';
+import { choose, firstChoice, isOpen, itemOf } from './choice.ts';
+import { embedOf } from './embed.ts';
+
+const keys = (name: string, count: number) => Array.from({ length: count }, (_, i) => ({ key: `${name}${i}`, label: `${name}${i}` }));
+
+/** 25 × 20 specifications, of which every third is sold out and one does not exist. */
+function large(): ProductDetail {
+  const [colours, sizes] = [keys('c', 25), keys('s', 20)];
+  const items = colours.flatMap((colour) => sizes.map((size) => ({ values: [colour.key, size.key] })));
+  return {
+    options: [
+      { name: 'Colour', display: 'swatch', values: colours },
+      { name: 'Size', display: 'text', values: sizes },
+    ],
+    items: items.slice(1).map((item, id) => ({ ...item, id, availability: id % 3 === 0 ? 'sold_out' : 'available' })),
+  } as unknown as ProductDetail;
+}
+
+test('of five hundred specifications the first that can be had is chosen, and each value says whether it leads anywhere', () => {
+  const product = large();
+  const choice = firstChoice(product);
+  expect(itemOf(product, choice)?.availability).toBe('available');
+  for (const [at, option] of product.options.entries()) {
+    for (const { key } of option.values) {
+      const item = itemOf(
+        product,
+        choice.map((value, i) => (i === at ? key : value)),
+      );
+      expect(isOpen(product, choice, at, key)).toBe(item?.availability === 'available');
+    }
+  }
+});
+
+test('a value that does not go with the rest takes the rest along', () => {
+  const product = large();
+  const choice = choose(product, ['c1', 's0'], 0, 'c0');
+  expect(choice[0]).toBe('c0');
+  expect(itemOf(product, choice)?.availability).toBe('available');
+});
+
+test('films play in a player without cookies, files in the shop’s own, and anything else is only linked to', () => {
+  expect(embedOf('https://www.youtube.com/watch?v=abcdefghijk')?.src).toMatch(
+    /^https:\/\/www\.youtube-nocookie\.com\/embed\/abcdefghijk\?/,
+  );
+  expect(embedOf('https://youtu.be/abcdefghijk')?.src).toContain('/embed/abcdefghijk?');
+  expect(embedOf('https://vimeo.com/123456789')?.src).toBe('https://player.vimeo.com/video/123456789?autoplay=1&dnt=1');
+  expect(embedOf('https://example.com/pot.mp4')).toEqual({ kind: 'file', src: 'https://example.com/pot.mp4' });
+  for (const odd of ['javascript:alert(1)', 'https://youtube.com.evil.example/watch?v=abcdefghijk', 'https://example.com/', 'x'])
+    expect(embedOf(odd)).toBeUndefined();
+});

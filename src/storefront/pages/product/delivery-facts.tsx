@@ -1,0 +1,58 @@
+import { RotateCcw, Truck } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import * as m from '#messages';
+import type { ProductDetail } from '#modules/shopfront/contract.ts';
+import { useMoney, useShop } from '../../ui/shop.ts';
+import { useHydrated } from './use-hydrated.ts';
+
+// It depends on the reader's clock, so it comes after the page.
+const Arrival = lazy(async () => ({ default: (await import('./arrival.tsx')).Arrival }));
+
+type Delivery = ProductDetail['deliveries'][number];
+
+export function Fact({ icon: Icon, children }: { icon: typeof Truck; children: ReactNode }) {
+  return (
+    <div className="flex gap-4.5 border-b border-line py-5 text-menu">
+      <Icon size={20} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  );
+}
+
+function useFeeWords(): (delivery: Delivery) => string {
+  const money = useMoney();
+  return ({ name, fee, free_threshold }) => {
+    if (fee === 0) return m.product_fee_none({ name });
+    if (free_threshold === null) return m.product_fee({ name, fee: money(fee) });
+    return m.product_fee_until({ name, fee: money(fee), amount: money(free_threshold) });
+  };
+}
+
+/** When it arrives, what that costs, and that it may come back: all before the checkout. */
+export function DeliveryFacts({ product }: { product: ProductDetail }) {
+  const { website } = useShop();
+  const isHydrated = useHydrated();
+  const feeWords = useFeeWords();
+  const { deliveries } = product;
+  const timed = deliveries.find(({ kind, arrival }) => arrival !== null && kind === 'home') ?? deliveries.find(({ arrival }) => arrival);
+  const canBeBought = product.availability !== 'sold_out' && product.availability !== 'not_started';
+  return (
+    <>
+      {deliveries.length > 0 && (
+        <Fact icon={Truck}>
+          {timed?.arrival && canBeBought && (
+            <p className="min-h-6">
+              {isHydrated && (
+                <Suspense>
+                  <Arrival rule={timed.arrival} shipFrom={product.preorder?.ship_from ?? null} timeZone={website.time_zone} />
+                </Suspense>
+              )}
+            </p>
+          )}
+          <p className="text-small text-ink-2">{deliveries.map(feeWords).join(m.product_fee_separator())}</p>
+        </Fact>
+      )}
+      <Fact icon={RotateCcw}>{m.product_returns_short()}</Fact>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import * as m from '#messages';
+import type { ProductCard } from '#modules/shopfront/contract.ts';
+import { call } from '../../client.ts';
+import { ProductGrid } from '../../ui/product-grid.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+
+const key = 'viewed';
+const kept = 12;
+const shown = 4;
+
+/** The products this browser saw last, the newest first; none where storage is off or holds something else. */
+function viewedIds(): number[] {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(ids) ? ids.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, kept) : [];
+  } catch {
+    return [];
+  }
+}
+
+function remember(id: number): void {
+  try {
+    localStorage.setItem(key, JSON.stringify([id, ...viewedIds().filter((other) => other !== id)].slice(0, kept)));
+  } catch {
+    // Nothing is remembered then.
+  }
+}
+
+/** What was looked at before: fetched in one call when the reader comes near, and nothing when there is nothing. */
+export function Recent({ id }: { id: number }) {
+  const [products, setProducts] = useState<readonly ProductCard[]>([]);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(
+    function rememberAndLoad() {
+      const ids = viewedIds()
+        .filter((other) => other !== id)
+        .slice(0, shown);
+      remember(id);
+      if (ids.length === 0 || !place.current) return;
+      const near = new IntersectionObserver(
+        (entries) => {
+          if (!entries.some((entry) => entry.isIntersecting)) return;
+          near.disconnect();
+          call('shopfront.cards', { ids: ids.join(',') as never })
+            .then(({ data }) => setProducts(data))
+            .catch(() => {});
+        },
+        { rootMargin: '400px' },
+      );
+      near.observe(place.current);
+      return () => near.disconnect();
+    },
+    [id],
+  );
+  return (
+    <div ref={place}>
+      {products.length > 0 && (
+        <section className="wrap section-gap">
+          <SectionHead title={m.product_recent()} />
+          <ProductGrid products={products} isRail />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react';
+import * as m from '#messages';
+import type { ProductDetail } from '#modules/shopfront/contract.ts';
+import type { Buying } from './use-buying.ts';
+import { useHydrated } from './use-hydrated.ts';
+
+const Notify = lazy(async () => ({ default: (await import('./notify.tsx')).Notify }));
+const Countdown = lazy(async () => ({ default: (await import('./countdown.tsx')).Countdown }));
+
+/** What one can do about goods that can not be had yet, or just now: see how long it is, and be told. */
+export function Waiting({ product, buying: { blocked, item } }: { product: ProductDetail; buying: Buying }) {
+  const [isAsked, setAsked] = useState(false);
+  const isHydrated = useHydrated();
+  if (!item || (blocked !== 'sold_out' && blocked !== 'not_started')) return null;
+  const from = blocked === 'not_started' ? product.available_from : null;
+  return (
+    <Suspense>
+      {from && isHydrated && (
+        <p className="mt-1 text-lead font-medium">
+          <Countdown until={from} sentence={m.product_starts_in} />
+        </p>
+      )}
+      {isAsked ? (
+        <Notify key={item.id} itemId={item.id} />
+      ) : (
+        <button type="button" className="link-line mt-4 text-menu" onClick={() => setAsked(true)}>
+          {m.product_notify()}
+        </button>
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type Choices,
+  choosePieces,
+  countOf,
+  firstOpen,
+  missingIn,
+  mostOf,
+  type Slot,
+  type SlotItem,
+  setPrice,
+  startChoices,
+} from './choices.ts';
+
+const item = (product_item_id: number, more: Partial<SlotItem> = {}): SlotItem => ({
+  product_item_id,
+  product_id: product_item_id,
+  slug: '',
+  name: `item ${product_item_id}`,
+  spec: '',
+  picture: null,
+  price: 100,
+  extra_price: 0,
+  max_per_set: null,
+  availability: 'available',
+  ...more,
+});
+const slot = (id: number, pick: number, items: SlotItem[], is_distinct = false): Slot => ({
+  id,
+  name: `slot ${id}`,
+  pick,
+  is_distinct,
+  items,
+});
+
+test('a slot with one item is filled, a slot of one piece begins with what can be had, others are left to choose', () => {
+  const slots = [slot(1, 2, [item(1)]), slot(2, 1, [item(2, { availability: 'sold_out' }), item(3)]), slot(3, 3, [item(4), item(5)])];
+  const choices = startChoices(slots);
+  expect(choices).toEqual([
+    { slot_id: 1, product_item_id: 1, quantity: 2 },
+    { slot_id: 2, product_item_id: 3, quantity: 1 },
+  ]);
+  expect(firstOpen(slots, choices)?.id).toBe(3);
+});
+
+test('whatever is pressed, a slot never holds more than it takes, nor more of one item than it may', () => {
+  const three = slot(1, 3, [item(1), item(2, { max_per_set: 2 }), item(3)]);
+  const distinct = slot(2, 2, [item(4), item(5), item(6)], true);
+  const press = fc.record({ slot: fc.constantFrom(three, distinct), at: fc.nat(2), wanted: fc.nat(5) });
+  fc.assert(
+    fc.property(fc.array(press, { maxLength: 30 }), (presses) => {
+      let choices: Choices = [];
+      for (const { slot: pressed, at, wanted } of presses) choices = choosePieces(pressed, choices, pressed.items[at] as SlotItem, wanted);
+      for (const each of [three, distinct]) {
+        expect(missingIn(each, choices)).toBeGreaterThanOrEqual(0);
+        for (const one of each.items) expect(countOf(choices, each.id, one.product_item_id)).toBeLessThanOrEqual(mostOf(each, one));
+      }
+    }),
+  );
+});
+
+test('the running price is the server’s: a share or an amount off the parts, rounded half up, with what choices cost extra', () => {
+  const slots = [slot(1, 1, [item(1, { price: 335 })]), slot(2, 1, [item(2, { price: 120, extra_price: 30 })])];
+  const choices = startChoices(slots);
+  expect(setPrice({ pricing: 'sum', value: null }, slots, choices, 'twd')).toBe(485);
+  expect(setPrice({ pricing: 'sum_minus_percent', value: 10 }, slots, choices, 'twd')).toBe(439);
+  expect(setPrice({ pricing: 'sum_minus_amount', value: 100 }, slots, choices, 'twd')).toBe(385);
+  expect(setPrice({ pricing: 'fixed', value: 399 }, slots, choices, 'twd')).toBe(429);
+  expect(setPrice({ pricing: 'sum_minus_percent', value: 12.5 }, slots, choices, 'usd')).toBe(428.12);
+});

@@ -1,0 +1,55 @@
+import { call } from '../client.ts';
+import { panels } from '../frame/panels.ts';
+import type { SessionState } from '../frame/session-store.ts';
+import { createSignal } from '../frame/signal.ts';
+
+/** Products the member remembers; null: nobody is signed in, or it is not known yet. */
+const wishes = createSignal<ReadonlySet<number> | null>(null);
+export const useWishes = () => wishes.use();
+
+/** What a visitor wanted to remember when they were asked to log in. */
+let waiting: number | null = null;
+/** One reading for all hearts of the page. */
+let loading: Promise<void> | null = null;
+
+async function load(): Promise<void> {
+  const { data } = await call('account.wishlist', { per_page: 100 });
+  wishes.set(new Set(data.map(({ product_id }) => product_id)));
+}
+
+/** Reads a member's wishes, and keeps the one that waited for the login: true then. Forgets them when the member is gone. */
+export async function followSession(session: SessionState): Promise<boolean> {
+  if (session === 'visitor') {
+    loading = null;
+    wishes.set(null);
+  }
+  if (session !== 'member') return false;
+  loading ??= load();
+  await loading.catch((error) => {
+    loading = null;
+    throw error;
+  });
+  const wanted = waiting;
+  waiting = null;
+  if (wanted === null || wishes.get()?.has(wanted)) return false;
+  return add(wanted);
+}
+
+async function add(productId: number): Promise<true> {
+  await call('account.addWish', { product_id: productId });
+  wishes.set(new Set(wishes.get()).add(productId));
+  return true;
+}
+
+/** Remembers a product, true, or forgets it; asks a visitor to log in first. Throws a CallError. */
+export async function pressWish(productId: number, session: SessionState): Promise<boolean> {
+  if (session !== 'member') {
+    waiting = productId;
+    panels.set('login');
+    return false;
+  }
+  if (!wishes.get()?.has(productId)) return add(productId);
+  await call('account.removeWish', { id: productId });
+  wishes.set(new Set([...(wishes.get() ?? [])].filter((id) => id !== productId)));
+  return false;
+}
