@@ -1,6 +1,5 @@
 export { identitiesOf } from './identities.ts';
 export * as offers from './offers.ts';
-export * as showing from './on-show/on-show.ts';
 export * as coupons from './queries/held-coupons.ts';
 export { resolveCode } from './queries/resolve-code.ts';
 export { rulesFor } from './queries/rules-for.ts';

@@ -1,3 +1,5 @@
 /** What other modules may read of offers. */
+
+export { earnedBy, offerOn, offersOf, type ShownGoods } from './on-show/on-show.ts';
 export { type PartnerOffer, partnerOffer } from './queries/partner-offer.ts';
 export { offerPopup } from './queries/public-offers.ts';

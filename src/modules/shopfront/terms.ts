@@ -1,5 +1,5 @@
 import type { shelf } from '#modules/catalog/index.ts';
-import { showing } from '#modules/pricing/index.ts';
+import { offers } from '#modules/pricing/index.ts';
 import type { DeliveryMethod } from '#modules/shipping/index.ts';
 import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -24,8 +24,8 @@ export function termsOf(found: Found, terms: ShopTerms, { now, locale, currency 
   const { website, credits, gifts, rules } = terms;
   const { country, coupon_only, time_zone } = website;
   const place = { now, currency, country, coupon_only, utc_offset_minutes: utcOffset(now, time_zone) };
-  const touching = showing.offersOf(rules, goodsOf(found), place);
-  const priceOf = unitPrices(found, (goods) => showing.offerOn(touching, goods, { ...place, quantity: 1 }));
+  const touching = offers.offersOf(rules, goodsOf(found), place);
+  const priceOf = unitPrices(found, (goods) => offers.offerOn(touching, goods, { ...place, quantity: 1 }));
   const reached = gifts.tiers.filter(({ ids }) => ids.length > 0).map(({ min_price }) => min_price);
   return {
     offers: touching.map((rule) => ({ ...offerView(rule, found, locale), volume: volumeOf(rule, found, place) })),
@@ -35,7 +35,7 @@ export function termsOf(found: Found, terms: ShopTerms, { now, locale, currency 
     /** What an item costs by an offer, and the credits that one of it brings. */
     pieceOf: (item: Item) => {
       const offer = priceOf(item);
-      const earn = found.is_credit ? 0 : showing.earnedBy(offer?.total ?? item.price, credits.reward_rate);
+      const earn = found.is_credit ? 0 : offers.earnedBy(offer?.total ?? item.price, credits.reward_rate);
       const ends_at = offer?.rule.window.ends_at?.toISOString() ?? null;
       return { offer: offer && { price: toMajor(offer.total, currency), ends_at }, earn: toMajor(earn, currency) };
     },
@@ -45,12 +45,12 @@ export function termsOf(found: Found, terms: ShopTerms, { now, locale, currency 
 type Item = Pick<Found['items'][number], 'id' | 'price' | 'min_price'>;
 
 /** A combo counts as one piece of goods; what one of its sets costs is not known before it is chosen. */
-const goodsOf = (found: Found): showing.ShownGoods[] =>
+const goodsOf = (found: Found): offers.ShownGoods[] =>
   found.type === 'combo' ? [shownAs(found, null, found.list_price)] : found.items.map((item) => shownItem(found, item));
 
-const shownItem = (found: Found, item: Item): showing.ShownGoods => ({ ...shownAs(found, item.id, item.price), min_price: item.min_price });
+const shownItem = (found: Found, item: Item): offers.ShownGoods => ({ ...shownAs(found, item.id, item.price), min_price: item.min_price });
 
-const shownAs = ({ id, brand, category_ids, tags, is_credit }: Found, itemId: number | null, unit_price: number): showing.ShownGoods => ({
+const shownAs = ({ id, brand, category_ids, tags, is_credit }: Found, itemId: number | null, unit_price: number): offers.ShownGoods => ({
   product_id: id,
   product_item_id: itemId,
   brand_id: brand?.id ?? null,
@@ -61,10 +61,10 @@ const shownAs = ({ id, brand, category_ids, tags, is_credit }: Found, itemId: nu
   min_price: null,
 });
 
-type UnitOffer = ReturnType<typeof showing.offerOn<Rule>>;
+type UnitOffer = ReturnType<typeof offers.offerOn<Rule>>;
 
 /** Hundreds of items share a few prices, so each is asked for once; an offer for single items is asked for each. */
-function unitPrices(found: Found, ask: (goods: showing.ShownGoods) => UnitOffer): (item: Item) => UnitOffer {
+function unitPrices(found: Found, ask: (goods: offers.ShownGoods) => UnitOffer): (item: Item) => UnitOffer {
   const known = new Map<string, UnitOffer>();
   return (item) => {
     const key = `${item.price} ${item.min_price} ${found.items.length > mostAskedAlone ? '' : item.id}`;
@@ -89,13 +89,13 @@ function offerView(rule: Rule, { id }: Found, locale: Locale): Omit<ProductTerms
 }
 
 /** What several of this product cost by an offer that takes several; nothing where its items differ in price. */
-function volumeOf(rule: Rule, found: Found, place: Parameters<typeof showing.offersOf>[2]): ProductTerms['offers'][number]['volume'] {
+function volumeOf(rule: Rule, found: Found, place: Parameters<typeof offers.offersOf>[2]): ProductTerms['offers'][number]['volume'] {
   const { benefit } = rule;
   const [first, ...others] = found.items;
   const step = benefit.kind === 'nth_item' ? benefit.n : benefit.kind === 'x_for_price' ? benefit.x : 0;
   if (!first || step === 0 || others.some(({ price }) => price !== first.price)) return [];
   return [step, 2 * step].flatMap((quantity) => {
-    const offer = showing.offerOn([rule], shownItem(found, first), { ...place, quantity });
+    const offer = offers.offerOn([rule], shownItem(found, first), { ...place, quantity });
     return offer ? [{ quantity, total: toMajor(offer.total, place.currency) }] : [];
   });
 }

@@ -5,7 +5,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { categoryPath } from '../../ui/paths.ts';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { WishButton } from '../../ui/wish-button.tsx';
+import { WishButton } from '../../ui/wishes/wish-button.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { Details } from './details.tsx';
 import { Gallery } from './gallery.tsx';

@@ -1,7 +1,7 @@
-import { call } from '../client.ts';
-import { panels } from '../frame/panels.ts';
-import type { SessionState } from '../frame/session-store.ts';
-import { createSignal } from '../frame/signal.ts';
+import { call } from '../../client.ts';
+import { panels } from '../../frame/panels.ts';
+import type { SessionState } from '../../frame/session-store.ts';
+import { createSignal } from '../../frame/signal.ts';
 
 /** Products the member remembers; null: nobody is signed in, or it is not known yet. */
 const wishes = createSignal<ReadonlySet<number> | null>(null);
