@@ -7,18 +7,30 @@ import { precompress } from './tools/precompress.ts';
 
 /** What every page needs of the libraries, in one file: it compresses better than in four, and changes only with them. */
 const framework = /node_modules\/(?:react|react-dom|scheduler|react-router)\//;
-/** What nobody needs before a tap, outside their account or on pages without cards, however many of those share it: no page loads it at first. */
+/** What nobody needs before a tap or on pages without cards and long texts, however many of those share it: not for the first load of every page. */
 const late =
-  /\/ui\/(?:dialog|field|password-field|use-submit|form-problem|checkbox|product-card|product-grid)\.tsx?$|endpoints\.generated|texts=(?:sign_in|profile|member|account|search|product|combo|cart_problem)$/;
-/** Our own parts that several pages share: together for the same reason. Ten files of a few hundred bytes cost 2 kB. */
+  /\/ui\/(?:dialog|field|password-field|use-submit|form-problem|checkbox|stepper|dates|price|product-card|product-grid|breadcrumb|phrases|picture|button)\.tsx?$|\/ui\/(?:rich-text|combo-picker|wishes)\/|\/shared\/(?:rich-text|money)|\/frame\/sign-in\/|endpoints\.generated/;
+/** Icons of the frame around every page; the others come together with whoever shows one. */
+const otherIcons =
+  /lucide-react\/dist\/esm\/icons\/(?!menu|search|user|shopping|x\.|house|layout|arrow-up|message-circle|check|trash|circle-exclamation)/;
+/** Texts that every page needs; all others come with the pages that say them. */
+const everyTexts = /texts=(?:tools|shop|frame|error)$/;
+const core = /\/src\/(?!storefront\/pages\/|messages\/)|\/lucide-react\/|vite\/preload/;
+/** Our own parts that all pages share: together for the same reason. Ten files of a few hundred bytes cost 2 kB. */
 const shared = {
   name: 'shop',
-  test: (id: string) => /\/src\/|\/lucide-react\/|vite\/preload/.test(id) && !late.test(id),
+  test: (id: string) => everyTexts.test(id) || (core.test(id) && !late.test(id) && !otherIcons.test(id)),
   minShareCount: 3,
   priority: 2,
 };
 const onTap = { name: 'on-tap', test: /\/ui\/(?:dialog|field)\.tsx/, priority: 1 };
-const cards = { name: 'cards', test: /\/ui\/product-(?:card|grid)\.tsx/, priority: 1 };
+const cards = {
+  name: 'cards',
+  test: /\/ui\/(?:product-card|product-grid|price|picture|button|breadcrumb)\.tsx|\/shared\/money/,
+  priority: 1,
+};
+const icons = { name: 'icons', test: otherIcons, priority: 1, minShareCount: 3 };
+const account = { name: 'account', test: /\/pages\/account\/parts\//, priority: 1, minShareCount: 2 };
 const buying = { name: 'buying', test: /texts=(?:product|combo|cart_problem)$/, priority: 1 };
 
 /**
@@ -59,7 +71,9 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: 'framework', test: framework, priority: 3 }, shared, onTap, cards, buying] } },
+          output: {
+            codeSplitting: { groups: [{ name: 'framework', test: framework, priority: 3 }, shared, onTap, cards, buying, account, icons] },
+          },
         },
       },
     },

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { splitLocale } from '#shared/locale.ts';
 import { houseOf } from './call.ts';
-import { menuStyle, themeStyle } from './ui/theme.ts';
+import { menuStyle, themeStyle } from './ui/theme/theme.ts';
 
 /** What every page knows about the shop, in the reader's language: settings, colours, menu, category tree, brands. */
 export async function loadShop({ request, context }: LoaderFunctionArgs) {

@@ -1,0 +1,91 @@
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+
+/** A page at rest is made lively after so long, whether or not anybody touches it. */
+const restMs = 4000;
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'wheel'] as const;
+
+let woken: Promise<void> | undefined;
+
+/** Resolves at the first sign of the reader's hand. */
+function firstSign(): Promise<void> {
+  woken ??= new Promise((resolve) => {
+    const hand = new AbortController();
+    const wake = () => {
+      hand.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(wake, restMs);
+    for (const sign of signs) window.addEventListener(sign, wake, { capture: true, passive: true, signal: hand.signal });
+  });
+  return woken;
+}
+
+type Module<P> = { Content: ComponentType<P> };
+
+/** Tells that its part of the page is alive. */
+function Alive<P extends object>({ Part, props, onAlive }: { Part: ComponentType<P>; props: P; onAlive: () => void }) {
+  useEffect(onAlive, [onAlive]);
+  return <Part {...props} />;
+}
+
+/**
+ * A part of a page that the server writes out whole, and whose code the browser fetches at the first sign of a hand: a page
+ * that is only read needs none of it. A click that comes before the code is kept and done then. `present` is the part itself
+ * on the server. `load` also lets a client loader fetch it ahead, so that going there within the shop shows it at once.
+ */
+export function later<P extends object>(fetchModule: () => Promise<Module<P>>, present: Module<P> | null) {
+  let loaded: ComponentType<P> | null = present?.Content ?? null;
+  const load = async () => {
+    loaded = (await fetchModule()).Content;
+    return loaded;
+  };
+  const Lazy = lazy(async () => {
+    await firstSign();
+    return { default: await load() };
+  });
+
+  function Later(props: P) {
+    const [Part] = useState<ComponentType<P>>(() => loaded ?? Lazy);
+    const place = useRef<HTMLDivElement>(null);
+    const [onAlive] = useState(() => createReplay(place));
+    useEffect(() => onAlive.keep(), [onAlive]);
+    // The same element as long as the facts are the same: what has not come alive yet must not be made anew.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: one dependency for each fact, in a fixed order.
+    const part = useMemo(() => <Alive Part={Part} props={props} onAlive={onAlive.replay} />, [Part, onAlive, ...Object.values(props)]);
+    return (
+      <div ref={place}>
+        <Suspense>{part}</Suspense>
+      </div>
+    );
+  }
+  return { Later, load };
+}
+
+/** Keeps the last click on a part that is not alive yet, and does it again once it is. */
+function createReplay(place: { current: HTMLElement | null }) {
+  let kept: HTMLElement | SVGElement | null = null;
+  const waiting = new AbortController();
+  return {
+    keep(): void {
+      const onClick = (event: MouseEvent) => {
+        const isOurs = place.current?.contains(event.target as Node) ?? false;
+        if (!isOurs || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        event.stopPropagation();
+        kept = event.target as HTMLElement;
+      };
+      const part = place.current;
+      if (!part || waiting.signal.aborted) return;
+      part.dataset['later'] = 'waiting';
+      // At the window: React itself stops such a click at the document.
+      window.addEventListener('click', onClick, { capture: true, signal: waiting.signal });
+    },
+    replay(): void {
+      waiting.abort();
+      if (place.current) place.current.dataset['later'] = 'alive';
+      if (kept?.isConnected) kept.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+      kept = null;
+    },
+  };
+}
