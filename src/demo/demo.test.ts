@@ -19,7 +19,7 @@ beforeAll(async () => {
   data = await readDemoData();
   // Pictures take half a minute: here nothing has one.
   await inTransaction(house.db, (tx) => fillShop(tx, data, new Map(), now, (done, all) => told.push([done, all])));
-});
+}, 120_000);
 afterAll(() => house.close());
 
 const rows = async (query: string) => (await sql.raw(query).execute(house.db)).rows;
