@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-const patience = 180_000;
+const patience = 420_000;
 
 export type RunningShop = { url: string; stop(): Promise<void> };
 
