@@ -8,7 +8,13 @@ import { precompress } from './tools/precompress.ts';
 import { textsOneByOne } from './tools/texts-one-by-one.ts';
 
 export default defineConfig({
-  plugins: [textsOneByOne(), iconsOneByOne(), tailwindcss(), reactRouter(), precompress(path.resolve(import.meta.dirname, 'build/storefront/client/assets'))],
+  plugins: [
+    textsOneByOne(),
+    iconsOneByOne(),
+    tailwindcss(),
+    reactRouter(),
+    precompress(path.resolve(import.meta.dirname, 'build/storefront/client/assets')),
+  ],
   publicDir: false,
   build: { assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
