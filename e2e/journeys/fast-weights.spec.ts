@@ -48,9 +48,10 @@ for (const [name, pathOf] of Object.entries({
   product: async (base: string) => `/products/${await firstOf(base, '/api/products')}`,
   article: async (base: string) => `/news/${await firstOf(base, '/api/news')}`,
 } satisfies Record<string, (base: string) => Promise<string>>)) {
-  test(`a first visit loads at most 130 kB of scripts and 20 kB of styles: ${name}`, async ({ baseURL = '' }) => {
+  test(`a first visit loads at most 130 kB of scripts and 20 kB of styles: ${name}`, async ({ baseURL }) => {
+    const base = baseURL ?? '';
     for (const prefix of ['', '/en']) {
-      const { scripts, styles, files } = await weightOf(baseURL, prefix + (await pathOf(baseURL)));
+      const { scripts, styles, files } = await weightOf(base, prefix + (await pathOf(base)));
       const what = JSON.stringify(files, null, 1);
       expect(Object.keys(files).length, what).toBeGreaterThan(3);
       expect(scripts, what).toBeGreaterThan(100_000);
@@ -61,16 +62,17 @@ for (const [name, pathOf] of Object.entries({
   });
 }
 
-test('a product page of up to 30 specifications is at most 15 kB of HTML', async ({ baseURL = '' }) => {
-  const { data } = await (await fetch(`${baseURL}/api/products?per_page=48`)).json();
+test('a product page of up to 30 specifications is at most 15 kB of HTML', async ({ baseURL }) => {
+  const base = baseURL ?? '';
+  const { data } = await (await fetch(`${base}/api/products?per_page=48`)).json();
   const details = await Promise.all(
     (data as { id: number }[]).map(
-      async ({ id }) => (await (await fetch(`${baseURL}/api/products/${id}`)).json()) as { id: number; items: unknown[] },
+      async ({ id }) => (await (await fetch(`${base}/api/products/${id}`)).json()) as { id: number; items: unknown[] },
     ),
   );
   const largest = details.filter(({ items }) => items.length <= mostItems).toSorted((a, b) => b.items.length - a.items.length)[0];
   expect(largest?.items.length).toBeGreaterThan(3);
   for (const prefix of ['', '/en']) {
-    expect((await weightOf(baseURL, `${prefix}/products/${largest?.id}`)).html).toBeLessThanOrEqual(budgets.productHtml);
+    expect((await weightOf(base, `${prefix}/products/${largest?.id}`)).html).toBeLessThanOrEqual(budgets.productHtml);
   }
 });
