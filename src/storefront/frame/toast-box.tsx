@@ -1,7 +1,16 @@
 import { Check, CircleAlert, Trash2, X } from 'lucide-react';
 import * as m from '#messages';
 import { ShopLink } from '../ui/shop-link.tsx';
-import type { Toast } from './toasts.tsx';
+
+export type Toast = {
+  id: number;
+  kind: 'done' | 'removed' | 'error';
+  /** Above the sentence, where it has a name of its own. */
+  title?: string;
+  text: string;
+  link?: { label: string; to: string };
+  action?: { label: string; run: () => void };
+};
 
 const icons = { done: Check, removed: Trash2, error: CircleAlert };
 const action = 'ms-auto ps-4 shrink-0 underline underline-offset-4';

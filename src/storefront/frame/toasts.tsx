@@ -1,19 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react';
 import * as m from '#messages';
 import { createSignal } from './signal.ts';
+import type { Toast } from './toast-box.tsx';
 
 // Fetched with the first thing there is to say.
 const ToastBox = lazy(async () => ({ default: (await import('./toast-box.tsx')).ToastBox }));
 
-export type Toast = {
-  id: number;
-  kind: 'done' | 'removed' | 'error';
-  /** Above the sentence, where it has a name of its own. */
-  title?: string;
-  text: string;
-  link?: { label: string; to: string };
-  action?: { label: string; run: () => void };
-};
 const toast = createSignal<Toast | null>(null);
 let lastId = 0;
 
