@@ -130,6 +130,9 @@ test('a product with specifications is put into the cart from the list: one choo
   test.skip(isMobile, 'the button in the picture belongs to real pointers');
   await page.goto(`/search?page=1&q=${encodeURIComponent('茄芷袋')}`);
   const card = cards(page).filter({ hasText: '茄芷袋' }).first();
+  // The hand brings the page to life, then points.
+  await page.mouse.move(10, 10);
+  await page.locator('main [data-later=alive]').waitFor();
   await card.hover();
   await card.getByRole('button', { name: /茄芷袋/ }).click();
   const dialog = page.getByRole('dialog', { name: /茄芷袋/ });

@@ -54,7 +54,7 @@ function PlainLayout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <Footer />
+      <Footer isRoomMade={false} />
       <Toasts />
     </div>
   );

@@ -70,7 +70,9 @@ function createReplay(place: { current: HTMLElement | null }) {
     keep(): void {
       const onClick = (event: MouseEvent) => {
         const isOurs = place.current?.contains(event.target as Node) ?? false;
-        if (!isOurs || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        // Such a part takes up by itself what was ticked before it came alive.
+        const isTakenUp = (event.target as Element).closest('[data-early]');
+        if (!isOurs || isTakenUp || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         event.stopPropagation();
         kept = event.target as HTMLElement;

@@ -47,5 +47,13 @@ export default function CartPage() {
     void fetch().finally(() => setFetched(true));
   }, []);
   if (cart && cart.items.length + cart.product_groups.length > 0) return <Checkout key={cart.id} cart={cart} />;
-  return isFetched ? <EmptyCart /> : <Waiting />;
+  if (isFetched) return <EmptyCart />;
+  return (
+    <>
+      <noscript>
+        <p className="wrap mt-8">{m.no_script_cart()}</p>
+      </noscript>
+      <Waiting />
+    </>
+  );
 }

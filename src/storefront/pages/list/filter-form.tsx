@@ -134,7 +134,7 @@ export function FilterForm({ list, filtering, replace = false }: Props) {
         </Part>
       )}
       {facets && (
-        <form ref={form} action={filtering.address} onSubmit={(event) => event.preventDefault()}>
+        <form ref={form} data-early action={filtering.address} onSubmit={(event) => event.preventDefault()}>
           {subject.kind === 'search' && <input type="hidden" name="q" value={subject.q} />}
           {sort !== 'featured' && <input type="hidden" name="sort" value={sort} />}
           {!isPlace && facets.categories.length > 1 && (

@@ -2,12 +2,7 @@ import * as m from '#messages';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { Subject } from './load.ts';
-
-export function titleOf(subject: Subject): string {
-  if (subject.kind === 'all') return m.list_all();
-  if (subject.kind === 'search') return subject.q ? m.search_title({ q: subject.q }) : m.search_title_empty();
-  return subject.name;
-}
+import { titleOf } from './title.ts';
 
 /** Where one is, what this is a list of, and a brand's banner. */
 export function Head({ subject }: { subject: Subject }) {

@@ -60,5 +60,12 @@ export function meta(args: MetaArgs<typeof loader>) {
 
 export default function Product() {
   const { product } = useLoaderData<typeof loader>();
-  return <Page key={product.id} product={product} />;
+  return (
+    <>
+      <noscript>
+        <p className="wrap mt-4 text-small text-ink-2">{m.no_script_buy()}</p>
+      </noscript>
+      <Page key={product.id} product={product} />
+    </>
+  );
 }

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { now } from '../clock.ts';
+import { categoryPath, telephoneLink } from '../ui/paths.ts';
+import { useShop } from '../ui/shop.ts';
+import { ShopLink } from '../ui/shop-link.tsx';
+import { footerMenu } from './menu.ts';
+import { SocialLinks } from './social-links.tsx';
+
+const quiet = 'text-white/70';
+/** More than this would make the footer a list; the drawer and every product list name them all. */
+const footerCategories = 5;
+const link = 'hover:underline hover:underline-offset-4';
+const rows = 'flex flex-col gap-2.5 text-menu leading-snug';
+
+function Column({ title, className = '', children }: { title: string; className?: string; children: ReactNode }) {
+  return (
+    <section className={className}>
+      <h2 className={`mb-4 text-caption font-medium tracking-[.08em] lang-en:tracking-normal ${quiet}`}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Contact() {
+  const { website } = useShop();
+  return (
+    <Column title={m.frame_visit()} className="col-span-2 md:col-span-1">
+      <address className={`${rows} not-italic`}>
+        {website.address && <span>{website.address}</span>}
+        {website.hours && <span>{website.hours}</span>}
+        {website.contact_phone && (
+          <a href={telephoneLink(website.contact_phone)} className={link}>
+            {website.contact_phone}
+          </a>
+        )}
+        {website.contact_email && (
+          <a href={`mailto:${website.contact_email}`} className={`${link} break-all`}>
+            {website.contact_email}
+          </a>
+        )}
+      </address>
+      <SocialLinks className="mt-3" />
+    </Column>
+  );
+}
+
+function Links({ title, links }: { title: string; links: { label: string; to: string }[] }) {
+  return (
+    <Column title={title}>
+      <ul className={rows}>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <ShopLink to={to} className={link}>
+              {label}
+            </ShopLink>
+          </li>
+        ))}
+      </ul>
+    </Column>
+  );
+}
+
+function FooterMenu() {
+  const { categories } = useShop();
+  return (
+    <nav aria-label={m.frame_footer_menu()} className="contents">
+      <Links
+        title={m.frame_browse()}
+        links={[
+          { label: m.frame_products(), to: '/products' },
+          ...categories.slice(0, footerCategories).map((c) => ({ label: c.name, to: categoryPath(c) })),
+          { label: m.frame_news(), to: '/news' },
+        ]}
+      />
+      <Links title={m.frame_help()} links={footerMenu()} />
+    </nav>
+  );
+}
+
+/** `isRoomMade`: the page has left the room above it. */
+export function Content({ isRoomMade }: { isRoomMade: boolean }) {
+  const { website } = useShop();
+  return (
+    <footer className={`on-dark mt-20 bg-footer text-white ${isRoomMade ? 'lg:mt-0' : 'lg:mt-30'}`}>
+      <div className="wrap grid grid-cols-2 gap-x-5 gap-y-9 pt-12 pb-6 md:grid-cols-[1fr_1fr_1.6fr] md:gap-12 md:pt-18 md:pb-10 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
+        <section className="col-span-2 md:col-span-3 lg:col-span-1">
+          <p className="display text-total">{website.site_name}</p>
+          {website.footer_note && <p className="mt-3 max-w-75 text-small">{website.footer_note}</p>}
+        </section>
+        <FooterMenu />
+        <Contact />
+      </div>
+      <div className="wrap">
+        <p className={`flex flex-wrap gap-x-4 border-t border-white/15 pt-5 pb-7 text-caption ${quiet}`}>
+          <span suppressHydrationWarning>{m.frame_copyright({ year: String(now().getFullYear()), name: website.site_name })}</span>
+          {website.company_name && <span>{website.company_name}</span>}
+          {website.company_id && <span>{m.frame_company_id({ id: website.company_id })}</span>}
+          <span className="flex gap-x-4 md:ms-auto">
+            <ShopLink to="/information/privacy" className={link}>
+              {m.frame_privacy()}
+            </ShopLink>
+            <ShopLink to="/information/terms" className={link}>
+              {m.frame_terms()}
+            </ShopLink>
+          </span>
+        </p>
+      </div>
+    </footer>
+  );
+}
