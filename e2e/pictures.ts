@@ -50,7 +50,9 @@ async function take(page: Page, address: string, file: string): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < height; y += 600) {
     await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
-    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(() =>
+      [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+    );
   }
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await page.screenshot({ path: path.join(folder, file), fullPage: true });
