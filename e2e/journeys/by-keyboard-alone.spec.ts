@@ -41,7 +41,7 @@ test('from home to a placed order by Tab, Enter, Space and arrows alone, the foc
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).toHaveAttribute('href', '#main');
   await page.keyboard.press('Enter');
-  await tabTo(page, page.locator('main article a[href*="/products/"]'));
+  await tabTo(page, page.locator('main article', { hasText: '手繪花卉蓋碗' }).locator('a[href*="/products/"]'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/products\/\d+/);
   await page.waitForLoadState('networkidle');
