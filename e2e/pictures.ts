@@ -1,25 +1,19 @@
 /**
- * `npm run pictures -- [URL]`: every screen of a running demo shop as a picture, at 390, 768 and 1440 px in both languages,
- * into test-results/pictures. Refuses to run on a machine that has no face for Chinese letters.
+ * `npm run pictures -- [URL] [part of a name]`: every screen of a running demo shop as a picture, at 390, 768 and 1440 px in
+ * both languages, into test-results/pictures; with a part of a name only those. Refuses to run on a machine that has no face
+ * for Chinese letters.
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { locales } from '../src/shared/locale.ts';
 import { browserLaunch } from './browser.ts';
+import { demoMember, shopPages } from './shop-pages.ts';
 
 const url = process.argv[2] ?? 'http://localhost:3000';
+const wanted = process.argv[3] ?? '';
 const folder = path.resolve('test-results/pictures');
 const widths = [390, 768, 1440];
-const shopPages = [
-  '/home',
-  '/products',
-  '/products/category/1',
-  '/products/brand/1',
-  '/products/1',
-  '/search?page=1&q=tea',
-  '/cart',
-  '/no/such/door',
-];
 const officePages = [
   'welcome',
   'orders',
@@ -51,11 +45,14 @@ async function requireChineseFace(page: Page): Promise<void> {
 
 /** Lazy pictures load when they come near: the whole page is passed once before it is taken. */
 async function take(page: Page, address: string, file: string): Promise<void> {
+  if (!file.includes(wanted)) return;
   await page.goto(`${url}${address}`, { waitUntil: 'networkidle' });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < height; y += 600) {
     await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
-    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(() =>
+      [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+    );
   }
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await page.screenshot({ path: path.join(folder, file), fullPage: true });
@@ -64,19 +61,40 @@ async function take(page: Page, address: string, file: string): Promise<void> {
 
 const nameOf = (address: string) => address.replace(/[^\w]+/g, '-').replace(/^-|-$/g, '');
 
+/** A cart of the signed-in member that holds something. */
+async function fillCart(page: Page, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const product = await (await page.request.get(`${url}/api/products/1`)).json();
+  const data = { cart: null, item: { product_item_id: product.items[0].id, quantity: 1, mode: 'set' } };
+  await page.request.post(`${url}/api/cart/update`, { headers, data });
+}
+
 async function takeShop(browser: Browser, width: number): Promise<void> {
-  const page = await browser.newPage({ viewport: { width, height: 900 } });
-  await page.goto(`${url}/home`);
-  await requireChineseFace(page);
-  for (const language of ['tw', 'en']) {
-    for (const address of shopPages)
-      await take(page, language === 'en' ? `/en${address}` : address, `shop-${nameOf(address)}-${language}-${width}.png`);
+  const visitor = await browser.newPage({ viewport: { width, height: 900 } });
+  await visitor.goto(`${url}/home`);
+  await requireChineseFace(visitor);
+  const { token, ...order } = await demoMember(visitor.request, url);
+  const member = await browser.newPage({ viewport: { width, height: 900 } });
+  await member.addInitScript((kept) => {
+    localStorage.setItem('customer_token', kept);
+    localStorage.setItem('loggedIn', '1');
+  }, token);
+  await fillCart(member, token);
+  for (const locale of locales) {
+    for (const { address, ofMember } of shopPages(locale, { ...order, offer: 'unknown' })) {
+      const name = (who: string) =>
+        `${who}-${nameOf(address.replace(/^\/en\//, '/').replace(order.orderToken, ''))}-${locale}-${width}.png`;
+      if (!ofMember) await take(visitor, address, name('shop'));
+      if (ofMember || address.endsWith('/cart')) await take(member, address, name('member'));
+    }
   }
-  await page.close();
+  await visitor.close();
+  await member.close();
 }
 
 async function takeOffice(browser: Browser, width: number): Promise<void> {
   const page = await browser.newPage({ viewport: { width, height: 900 } });
+  await page.goto(`${url}/admin/login`);
   await take(page, '/admin/login', `office-login-tw-${width}.png`);
   await page.locator('input[type="email"], input[name="email"]').fill('admin@example.com');
   await page.locator('input[type="password"]').fill('admin12345');

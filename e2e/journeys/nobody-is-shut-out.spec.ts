@@ -1,5 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { locales } from '#shared/locale.ts';
+import { stayAs } from '../members.ts';
+import { demoMember, shopPages } from '../shop-pages.ts';
 import { putIntoCart } from '../shopper.ts';
 import { signIn } from '../staff.ts';
 
@@ -10,23 +13,45 @@ async function faultsOf(page: Page): Promise<string[]> {
   return violations.flatMap((v) => v.nodes.map((node) => `${v.id}: ${node.target.join(' ')}`));
 }
 
-const shopPages = [
-  '/home',
-  '/en/home',
-  '/products',
-  '/en/products',
-  '/products/1',
-  '/en/products/1',
-  '/search?page=1&q=%E8%8C%B6',
-  '/nothing/here',
-];
+const widths = [320, 390, 768, 1440];
 
-for (const path of shopPages) {
-  test(`axe finds nothing on ${path}, and nothing sticks out sideways @phone`, async ({ page }) => {
-    await page.goto(path);
-    expect(await faultsOf(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  });
+/** What is wider than the screen, at each width that is drawn for. */
+async function sticksOut(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const by = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (by > 0) found.push(`${by} px at ${width}`);
+  }
+  return found;
+}
+
+/** Waits for what only the browser fetches, then looks at the page wide and narrow. */
+async function faultsAt(page: Page, address: string): Promise<string[]> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(address);
+  await page.locator('h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const wide = await faultsOf(page);
+  const out = await sticksOut(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  return [...wide, ...(await faultsOf(page)), ...out].map((fault) => `${address}: ${fault}`);
+}
+
+for (const locale of locales) {
+  for (const who of ['anyone', 'a member'] as const) {
+    test(`every page for ${who}: axe finds nothing (WCAG 2.2 AA), and nothing sticks out from 320 to 1440 px (${locale})`, async ({
+      page,
+    }) => {
+      test.setTimeout(300_000);
+      const { token, ...order } = await demoMember(page.request);
+      if (who === 'a member') await stayAs(page, { token });
+      const pages = shopPages(locale, { ...order, offer: 'unknown' }).filter(({ ofMember }) => ofMember === (who === 'a member'));
+      const faults: string[] = [];
+      for (const { address } of pages) faults.push(...(await faultsAt(page, address)));
+      expect(faults).toEqual([]);
+    });
+  }
 }
 
 test('axe finds nothing on a cart that holds something @phone', async ({ page }) => {

@@ -3,6 +3,8 @@ import type { EndpointName, Received, Sent } from './call.ts';
 import type { endpoints } from './endpoints.generated.ts';
 import { stored } from './frame/storage.ts';
 
+type Answer = { code?: string; message?: string; errors?: Record<string, string[]>; retry_after?: number; request_id?: string };
+
 /** An answer other than 2xx. Status 0: nobody answered, the connection is gone. */
 export class CallError extends Error {
   readonly status: number;
@@ -11,9 +13,10 @@ export class CallError extends Error {
   readonly errors: Readonly<Record<string, string[]>>;
   /** Seconds to wait before the next try (429). */
   readonly retryAfter: number | undefined;
-  constructor(status: number, body: { code?: string; message?: string; errors?: Record<string, string[]>; retry_after?: number }) {
-    // A failure of the server's own has no sentence, only “Server Error” (promises: the staff protocol's words).
-    super((status < 500 || body.code ? body.message : '') || m.error_system_error());
+  constructor(status: number, body: Answer) {
+    // A failure of the server's own has no sentence, only “Server Error”, and a number by which the shop finds it in its log.
+    const own = body.request_id ? m.frame_system_error({ request: body.request_id }) : m.error_system_error();
+    super((status < 500 || body.code ? body.message : '') || own);
     this.status = status;
     this.code = body.code;
     this.errors = body.errors ?? {};
@@ -60,7 +63,7 @@ async function send<T>(url: string, token: string | null, request: RequestInit):
   if (response.status === 204) return undefined as T;
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer as T;
-  const error = new CallError(response.status, answer as ConstructorParameters<typeof CallError>[1]);
+  const error = new CallError(response.status, answer as Answer);
   // A link that is used up says nothing about the session; and somebody may have signed in since this was sent.
   const isOurs = error.code !== 'sign_in_code_wrong' && stored.get('customer_token') === token;
   if (error.status === 401 && token && isOurs) onSignedOut();

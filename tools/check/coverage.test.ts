@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { callProblems, checkCoverage, messageProblems } from './coverage.ts';
+import { proofProblems } from './proof.ts';
 
 const names = new Map([['GET /api/brands/{id}', 'shopfront.brand']]);
 const file = 'shopfront/contract.ts';
 
-test('the page is true', () => expect(checkCoverage()).toMatch(/^\d+ calls, \d+ messages$/));
+test('the page is true', () => expect(checkCoverage()).toMatch(/^\d+ calls, \d+ messages, \d+ lines$/));
 
 test('a call that nobody answers, by another name, in another file, or that is no longer open is told', () => {
   expect(callProblems([['GET /api/brands/{id}', 'shopfront.brand', file]], names)).toEqual([]);
@@ -37,5 +38,23 @@ test('a text that one language lacks and a test that is not there are told', () 
   expect(messageProblems([['half', 'a, b', '', `${own}, src/nowhere.test.ts`]], catalogues)).toEqual([
     '“half”: the text b is not in both languages',
     '“half”: there is no test src/nowhere.test.ts',
+  ]);
+});
+
+test('a line whose test is not there by its exact name, and an open one that waits for nothing, are told', () => {
+  const own = 'tools/check/coverage.test.ts';
+  expect(proofProblems([['true', `${own} › the page is true`, '']])).toEqual([]);
+  expect(proofProblems([['later', 'open', 'comes with the pixel']])).toEqual([]);
+  const wrong = [
+    ['renamed', `${own} › the page is true<br>${own} › the page is`, ''],
+    ['no file', 'nowhere.spec.ts › the page is true', ''],
+    ['no test', '', ''],
+    ['forgotten', 'open', ''],
+  ];
+  expect(proofProblems(wrong)).toEqual([
+    `“renamed”: there is no test ${own} › the page is`,
+    '“no file”: there is no test nowhere.spec.ts › the page is true',
+    '“no test”: there is no test ',
+    '“forgotten” is open and does not say what it waits for',
   ]);
 });

@@ -30,15 +30,21 @@ export function forgetCart(): void {
   cart.set(null);
 }
 
-/** Fetches the cart of this browser, if it has one. A cart that is gone is forgotten; other failures change nothing. */
-export async function refreshCart(): Promise<void> {
+/**
+ * Fetches the cart of this browser, if it has one. A cart that is gone is forgotten; other failures change nothing and are
+ * answered in words, for the page that is about the cart.
+ */
+export async function refreshCart(): Promise<string | null> {
   const id = stored.get('cart');
-  if (!id) return;
+  if (!id) return null;
   try {
     showCart(await call('cart.read', { id }));
   } catch (error) {
-    if (error instanceof CallError && error.status === 404) forgetCart();
+    if (!(error instanceof CallError)) throw error;
+    if (error.status !== 404) return error.message;
+    forgetCart();
   }
+  return null;
 }
 
 /** Runs a change; when the cart is no longer there, once more without it, so that a new one is made. */

@@ -3,6 +3,7 @@ import { type MetaArgs, useSearchParams } from 'react-router';
 import * as m from '#messages';
 import { refreshCart, useCart } from '../../frame/cart-store.ts';
 import { sayError } from '../../frame/toasts.tsx';
+import { Button } from '../../ui/button.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { Checkout } from './checkout.tsx';
 import { EmptyCart } from './empty-cart.tsx';
@@ -29,16 +30,30 @@ function Waiting() {
   );
 }
 
+/** The cart is there, only not readable now: saying it were empty would be untrue. */
+function Unread({ why, onAgain }: { why: string; onAgain: () => void }) {
+  return (
+    <div role="alert" className="wrap pt-6 pb-16 lg:pt-10">
+      <h1 className="title-product">{m.cart_title()}</h1>
+      <p className="mt-4 border-t border-ink pt-6">{why}</p>
+      <Button look="outline" size="small" className="mt-4" onClick={onAgain}>
+        {m.notfound_retry()}
+      </Button>
+    </div>
+  );
+}
+
 /** Cart and checkout on one page. The server renders only its shell: whose cart it is, the browser knows. */
 export default function CartPage() {
   const cart = useCart();
   const [isFetched, setFetched] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const [params, setParams] = useSearchParams();
   const wanted = params.get('add');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit; the address is emptied by it.
   useEffect(function fetchCart() {
     async function fetch() {
-      await refreshCart();
+      setFailure(await refreshCart());
       if (!wanted) return;
       setParams({}, { replace: true, preventScrollReset: true });
       const { fillFrom } = await import('./goods/fill.ts');
@@ -47,6 +62,7 @@ export default function CartPage() {
     void fetch().finally(() => setFetched(true));
   }, []);
   if (cart && cart.items.length + cart.product_groups.length > 0) return <Checkout key={cart.id} cart={cart} />;
+  if (failure) return <Unread why={failure} onAgain={() => void refreshCart().then(setFailure)} />;
   if (isFetched) return <EmptyCart />;
   return (
     <>

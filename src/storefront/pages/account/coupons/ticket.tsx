@@ -25,10 +25,10 @@ function Ending({ coupon: { expires_at, about_to_expire, starts_at } }: { coupon
     );
   }
   return (
-    <span>
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {m.my_coupons_ends({ day: day(expires_at) })}
       {about_to_expire && (
-        <span className="ms-2 inline-block rounded-pill border border-current px-1.5 text-badge leading-4.5 whitespace-nowrap text-warn">
+        <span className="rounded-pill border border-current px-1.5 text-badge leading-4.5 whitespace-nowrap text-warn">
           {m.my_coupons_soon()}
         </span>
       )}

@@ -37,7 +37,12 @@ export function Filters({ query }: { query: CreditQuery }) {
         ))}
       </ul>
       {/* Keyed by what is set, so that going back shows the days of that address. */}
-      <Form key={`${from}${to}`} action={localizedPath(creditsPath, locale)} preventScrollReset className="flex flex-wrap items-end gap-2">
+      <Form
+        key={`${from}${to}`}
+        action={localizedPath(creditsPath, locale)}
+        preventScrollReset
+        className="grid grid-cols-2 items-end gap-2 md:flex md:flex-wrap"
+      >
         {type && <input type="hidden" name="type" value={type} />}
         <label className="text-caption text-ink-2">
           {m.my_credits_from()}

@@ -76,8 +76,10 @@ function Proposal({ cart, best }: { cart: CartView; best: Best }) {
   const names = best.offers.map(({ name }) => name).join(m.basket_best_joint());
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-3 bg-primary-w px-4 py-1.5 text-small">
-      <Sparkles size={16} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-primary-t" />
-      <span className="py-1.5">{m.basket_best({ names, amount: money(best.saving) })}</span>
+      <span className="flex items-start gap-3 py-1.5">
+        <Sparkles size={16} strokeWidth={1.5} aria-hidden="true" className="mt-0.75 shrink-0 text-primary-t" />
+        {m.basket_best({ names, amount: money(best.saving) })}
+      </span>
       <button type="button" onClick={() => void take()} className="grid min-h-11 place-items-center">
         <span className="link-line">{m.basket_best_apply()}</span>
       </button>

@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import * as m from '#messages';
+import { orderButton, saved, somebody } from '../checkout.ts';
+
+const o = { locale: 'tw' } as const;
+
+/** Where the focus is: whether it can be seen, and whether it has come to where it was meant to go. */
+function focusNow(goal: Locator): Promise<{ what: string; isSeen: boolean; isThere: boolean }> {
+  return goal.evaluateAll((goals) => {
+    const at = document.activeElement as HTMLElement;
+    const { top, bottom, width } = at.getBoundingClientRect();
+    const hasRing = (style: CSSStyleDeclaration) =>
+      (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none';
+    // A choice shows the focus of its radio, a card that of its link.
+    const around = [at, at.closest('label'), at.closest('article')].filter((each) => each !== null);
+    const isRinged = around.some((each) => hasRing(getComputedStyle(each)) || hasRing(getComputedStyle(each, '::after')));
+    return {
+      what: at.outerHTML.slice(0, 160),
+      isSeen: at === document.body || (isRinged && bottom > 0 && top < innerHeight && width > 0),
+      isThere: goals.includes(at),
+    };
+  });
+}
+
+/** Presses Tab until the focus is there. On the way it is never out of sight. */
+async function tabTo(page: Page, goal: Locator): Promise<void> {
+  await goal.first().waitFor();
+  for (let pressed = 0; pressed < 200; pressed++) {
+    await page.keyboard.press('Tab');
+    const { what, isSeen, isThere } = await focusNow(goal);
+    expect(isSeen, `the focus can be seen on ${what}`).toBe(true);
+    if (isThere) return;
+  }
+  throw new Error('200 times Tab do not lead there');
+}
+
+test('from home to a placed order by Tab, Enter, Space and arrows alone, the focus always in sight', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto('/home');
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Tab');
+  await expect(page.locator(':focus')).toHaveAttribute('href', '#main');
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.locator('main article', { hasText: '手繪花卉蓋碗' }).locator('a[href*="/products/"]'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/products\/\d+/);
+  await page.waitForLoadState('networkidle');
+  await tabTo(page, page.getByRole('button', { name: m.product_add({}, o), exact: true }).filter({ visible: true }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: m.shop_see_cart({}, o) }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/cart$/);
+
+  await tabTo(page, page.locator('input[name="delivery"]'));
+  await page.keyboard.press('Space');
+  const home = page.getByRole('radio', { name: /宅配/ }).first();
+  for (let turn = 0; turn < 6 && !(await home.isChecked()); turn++) await page.keyboard.press('ArrowDown');
+  await expect(home).toBeChecked();
+  for (const name of ['email', 'name', 'phone', 'recipient_zip'] as const) {
+    await tabTo(page, page.locator(`[name="${name}"]:visible`));
+    await page.keyboard.type(somebody[name]);
+  }
+  // The code has found city and district.
+  await expect(page.locator('#recipient_district')).toHaveValue(somebody.recipient_district);
+  await tabTo(page, page.locator('#recipient_address'));
+  const kept = saved(page);
+  await page.keyboard.type(somebody.recipient_address);
+  await tabTo(page, page.locator('input[name="payment"]'));
+  expect((await (await kept).json()).recipient_address).toBe(somebody.recipient_address);
+  const cash = page.getByRole('radio', { name: /貨到付款/ });
+  await page.keyboard.press('Space');
+  for (let turn = 0; turn < 6 && !(await cash.isChecked()); turn++) await page.keyboard.press('ArrowDown');
+  await expect(cash).toBeChecked();
+  await expect(page.locator('#blockers')).toBeHidden();
+  await tabTo(page, orderButton(page, 'tw'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/order\/[\w-]{22,}/);
+  await expect(page.getByText(/\d{6}-\d{5}/).first()).toBeVisible();
+});

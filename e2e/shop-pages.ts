@@ -1,0 +1,60 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { Locale } from '../src/shared/locale.ts';
+import routes from '../src/storefront/routes.ts';
+
+/** What addresses of single things need: one order of a member, and an offer's public id. */
+export type Things = { orderId: number; orderToken: string; offer: string };
+export type ShopPage = { address: string; ofMember: boolean };
+
+/** What stands for the parts of an address that vary. A page with any other is one that nobody has given an example yet. */
+function examples({ orderId, orderToken, offer }: Things): [part: string | RegExp, values: string[]][] {
+  return [
+    [/\/:slug\?$/, ['']],
+    ['information/:name', ['information/about', 'information/privacy', 'information/terms']],
+    ['order/:token', [`order/${orderToken}`]],
+    ['account/orders/:id', [`account/orders/${orderId}`]],
+    ['offers/:publicId', [`offers/${offer}`]],
+    [/:(categoryId|brandId|id)$/, ['1']],
+    [/^search$/, ['search?page=1&q=%E8%8C%B6', 'search?page=1&q=zzzz']],
+    ['*', ['no/such/door']],
+  ];
+}
+
+/** Addresses that only lead to another. */
+const leadingOn = ['start', 'member', 'information/start'];
+
+/** Every page of the storefront in one language, as the routes name them, so that a new page is looked at as well. */
+export function shopPages(locale: Locale, things: Things): ShopPage[] {
+  const entries = routes.flatMap((entry) => [entry, ...(entry.children ?? [])]) as RouteConfigEntry[];
+  const own = entries.filter(({ id, path }) => path && id?.startsWith(`${locale}/`) && !leadingOn.includes(id.slice(3)));
+  return own.flatMap(({ path = '' }) => {
+    let addresses = [path.replace(/^en\//, '')];
+    for (const [part, values] of examples(things))
+      addresses = addresses.flatMap((address) => values.map((value) => address.replace(part, value))).filter(isFirst);
+    const left = addresses.find((address) => address.includes(':'));
+    if (left) throw new Error(`e2e/shop-pages.ts has no example for ${left}`);
+    return addresses.map((address) => ({
+      address: `${locale === 'en' ? '/en' : ''}/${address}`,
+      ofMember: address.startsWith('account'),
+    }));
+  });
+}
+
+const isFirst = (value: string, at: number, all: string[]): boolean => all.indexOf(value) === at;
+
+type Answer = { ok(): boolean; json(): Promise<unknown> };
+type Http = {
+  post(path: string, options: { data: object }): Promise<Answer>;
+  get(path: string, options: { headers: Record<string, string> }): Promise<Answer>;
+};
+
+/** Signs the demo's member in, who has orders, coupons and credits. Answers her token and one of her orders. */
+export async function demoMember(http: Http, url = ''): Promise<{ token: string } & Omit<Things, 'offer'>> {
+  const me = { email: 'member@example.com', password: 'member12345' };
+  const { token } = (await (await http.post(`${url}/api/auth/login`, { data: me })).json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const { data } = (await (await http.get(`${url}/api/my/orders`, { headers })).json()) as { data: { id: number; token: string }[] };
+  const [order] = data;
+  if (!order) throw new Error('the demo’s member has no order');
+  return { token, orderId: order.id, orderToken: order.token };
+}
