@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { askAgain } from '../analytics/consent.ts';
+import { question } from '../analytics/question.ts';
 import { now } from '../clock.ts';
 import { categoryPath, telephoneLink } from '../ui/paths.ts';
 import { useShop } from '../ui/shop.ts';
@@ -105,7 +105,7 @@ export function Footer({ isRoomMade = false }: { isRoomMade?: boolean }) {
               {m.frame_terms()}
             </ShopLink>
             {website.gtm && (
-              <button type="button" onClick={askAgain} className={link}>
+              <button type="button" onClick={() => question.set(true)} className={link}>
                 {m.consent_change()}
               </button>
             )}
