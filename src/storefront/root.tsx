@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { htmlLang } from '#shared/locale.ts';
+import { Analytics } from './analytics/analytics.tsx';
 import { Frame } from './frame/frame.tsx';
 import { hideSecret } from './frame/sign-in/url-token.ts';
 import { loadShop } from './shop-data.ts';
@@ -24,18 +25,29 @@ export const shouldRevalidate = ({ defaultShouldRevalidate, formMethod }: Should
 /** Before the first paint: an announcement closed in this session takes no room. */
 const beforePaint = `try{if(sessionStorage.getItem('announcement')===document.currentScript.dataset.text)document.documentElement.dataset.announcement='closed'}catch{}`;
 
+/** What stands on a tab and on a home screen: the logo, else the first letter of the name, drawn by the visitor's own fonts. */
+function Icons({ hasLogo }: { hasLogo: boolean }) {
+  return (
+    <>
+      <link rel="icon" sizes={hasLogo ? '48x48' : 'any'} href={hasLogo ? '/icon-48.png' : '/icon.svg'} />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+    </>
+  );
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const shop = useMaybeShop();
   return (
-    <html lang={htmlLang[locale]} style={shop?.theme} suppressHydrationWarning>
+    <html lang={htmlLang[locale]} data-gtm={shop?.website.gtm || undefined} style={shop?.theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, named in the page's policy by its hash. */}
         <script dangerouslySetInnerHTML={{ __html: hideSecret }} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {shop && <meta name="theme-color" content={shop.website.primary_colour} />}
-        {shop?.website.logo && <link rel="icon" type="image/webp" href={`${shop.website.logo.url}-${shop.website.logo.widths[0]}.webp`} />}
+        {shop && <Icons hasLogo={shop.website.logo !== null} />}
         <Meta />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, named in the page's policy by its hash. */}
@@ -52,9 +64,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Storefront() {
   return (
-    <Frame>
-      <Outlet />
-    </Frame>
+    <>
+      <Frame>
+        <Outlet />
+      </Frame>
+      <Analytics />
+    </>
   );
 }
 
@@ -63,5 +78,11 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   // Without the settings there is no frame to draw: the shop itself could not be reached.
   const page = <Suspense>{shop && isMissing ? <NotFound /> : <Fault />}</Suspense>;
-  return shop ? <Frame>{page}</Frame> : page;
+  if (!shop) return page;
+  return (
+    <>
+      <Frame>{page}</Frame>
+      <Analytics />
+    </>
+  );
 }

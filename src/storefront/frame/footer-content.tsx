@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { question } from '../analytics/question.ts';
 import { now } from '../clock.ts';
 import { categoryPath, telephoneLink } from '../ui/paths.ts';
 import { useShop } from '../ui/shop.ts';
@@ -96,13 +97,18 @@ export function Content({ isRoomMade }: { isRoomMade: boolean }) {
           <span suppressHydrationWarning>{m.frame_copyright({ year: String(now().getFullYear()), name: website.site_name })}</span>
           {website.company_name && <span>{website.company_name}</span>}
           {website.company_id && <span>{m.frame_company_id({ id: website.company_id })}</span>}
-          <span className="flex gap-x-4 md:ms-auto">
+          <span className="flex flex-wrap gap-x-4 md:ms-auto">
             <ShopLink to="/information/privacy" className={link}>
               {m.frame_privacy()}
             </ShopLink>
             <ShopLink to="/information/terms" className={link}>
               {m.frame_terms()}
             </ShopLink>
+            {website.gtm && (
+              <button type="button" onClick={() => question.set(true)} className={link}>
+                {m.consent_change()}
+              </button>
+            )}
           </span>
         </p>
       </div>

@@ -1,0 +1,42 @@
+import { useLocation } from 'react-router';
+import * as m from '#messages';
+import { splitLocale } from '#shared/locale.ts';
+import { isTagFree } from '#shared/tag-free.ts';
+import { Button } from '../ui/button.tsx';
+import { ShopLink } from '../ui/shop-link.tsx';
+import { answerConsent, useConsent } from './consent.ts';
+import { question } from './question.ts';
+
+/** Asks whether a visit may be counted, at the foot of the page. Both answers weigh the same, and the page can be read meanwhile. */
+export function ConsentQuestion() {
+  const { path } = splitLocale(useLocation().pathname);
+  const isAsked = question.use();
+  // Who is about to pay is not asked: nothing is loaded there anyway.
+  const isUnfit = useConsent() === 'open' && isTagFree(path);
+  if (!isAsked || isUnfit) return null;
+  return (
+    <section aria-labelledby="consent-title" className="fixed inset-x-0 bottom-15 z-50 border-t border-line bg-paper md:bottom-0">
+      <div className="wrap flex flex-col gap-4 py-5 md:flex-row md:items-center md:gap-10">
+        <div className="flex-1">
+          <h2 id="consent-title" className="text-name font-medium">
+            {m.consent_title()}
+          </h2>
+          <p className="mt-1 max-w-160 text-small text-ink-2">
+            {m.consent_text()}{' '}
+            <ShopLink to="/information/privacy" className="underline underline-offset-4">
+              {m.consent_more()}
+            </ShopLink>
+          </p>
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <Button look="outline" size="small" onClick={() => answerConsent('refused')}>
+            {m.consent_refuse()}
+          </Button>
+          <Button look="outline" size="small" onClick={() => answerConsent('granted')}>
+            {m.consent_grant()}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
