@@ -638,6 +638,14 @@ create table invoices (
 );
 CREATE UNIQUE INDEX invoices_one_per_order ON public.invoices USING btree (order_id) WHERE (voided_at IS NULL);
 
+create table made_files (
+  name text not null,
+  body bytea not null,
+  made_from text not null,
+  made_at timestamp with time zone not null default now(),
+  constraint made_files_pkey PRIMARY KEY (name)
+);
+
 create table mails (
   id bigint not null generated always as identity,
   effect_key text not null,

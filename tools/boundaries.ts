@@ -29,7 +29,7 @@ export const openDoors: readonly string[] = ['settings', 'media', 'staff'];
 
 /** Module → tables it owns. Only its store and queries name them in SQL. */
 export const tables: Readonly<Record<string, readonly string[]>> = {
-  platform: ['content_versions', 'outbox', 'rate_limits', 'migrations'],
+  platform: ['content_versions', 'made_files', 'outbox', 'rate_limits', 'migrations'],
   settings: ['settings', 'shop_state'],
   media: ['media'],
   staff: [

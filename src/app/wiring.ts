@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { identifyCustomer } from '#modules/customers/index.ts';
-import { mountMedia } from '#modules/media/index.ts';
+import { mountCards, mountMedia } from '#modules/media/index.ts';
 import { mountMailReader } from '#modules/notifications/index.ts';
 import { readShopState } from '#modules/settings/index.ts';
 import { identifyStaff } from '#modules/staff/index.ts';
@@ -21,6 +21,7 @@ import { createLog, type Log } from '#platform/log/log.ts';
 import { contracts } from './contracts.ts';
 import { type Ports, providersOf } from './providers.ts';
 import { allRoutes } from './routes.ts';
+import { mountForMachines } from './seo/mount.ts';
 import { mountSimulators, simulatorsAt } from './simulators.ts';
 
 export type ShopOptions = {
@@ -84,6 +85,8 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   mountMetrics(app, metrics, config.metricsToken);
   mountReference(app, () => openApiOf(contracts, version));
   await mountMedia(app, files);
+  mountCards(app, { db, files });
+  mountForMachines(app, { db, files, publicUrl });
   if (demo) mountMailReader(app, db);
   if (demo) await mountSimulators(app, { clock, publicUrl });
   app.all('/api/*', async (_request, reply) => reply.code(404).send({ message: 'Not Found' }));

@@ -14,6 +14,7 @@ import { addressOf } from './address.ts';
 import { scheduleMinutes } from './minutely.ts';
 import { scheduleNightShift } from './night-shift/nightly.ts';
 import { providersOf } from './providers.ts';
+import { scheduleSitemaps } from './seo/write-sitemaps.ts';
 import { simulatorsAt } from './simulators.ts';
 import { onStop, reportReady } from './stopping.ts';
 import { subscriptionsOf } from './subscriptions.ts';
@@ -42,6 +43,7 @@ const subscriptions = subscriptionsOf({
 const jobs = await startJobs(address, log);
 const relay = await startRelay(db, address, jobs, subscriptions, log);
 await scheduleNightShift(jobs, { db, clock: systemClock, log });
+await scheduleSitemaps(jobs, { db, clock: systemClock, log, shop: { publicUrl: localUrl(config) } });
 const { demo } = await readShopState(db);
 const simulators = demo ? () => simulatorsAt(config) : undefined;
 await scheduleMinutes(

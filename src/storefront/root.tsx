@@ -24,18 +24,29 @@ export const shouldRevalidate = ({ defaultShouldRevalidate, formMethod }: Should
 /** Before the first paint: an announcement closed in this session takes no room. */
 const beforePaint = `try{if(sessionStorage.getItem('announcement')===document.currentScript.dataset.text)document.documentElement.dataset.announcement='closed'}catch{}`;
 
+/** What stands on a tab and on a home screen: the logo, else the first letter of the name, drawn by the visitor's own fonts. */
+function Icons({ hasLogo }: { hasLogo: boolean }) {
+  return (
+    <>
+      <link rel="icon" sizes={hasLogo ? '48x48' : 'any'} href={hasLogo ? '/icon-48.png' : '/icon.svg'} />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+    </>
+  );
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const shop = useMaybeShop();
   return (
-    <html lang={htmlLang[locale]} style={shop?.theme} suppressHydrationWarning>
+    <html lang={htmlLang[locale]} data-gtm={shop?.website.gtm || undefined} style={shop?.theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, named in the page's policy by its hash. */}
         <script dangerouslySetInnerHTML={{ __html: hideSecret }} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {shop && <meta name="theme-color" content={shop.website.primary_colour} />}
-        {shop?.website.logo && <link rel="icon" type="image/webp" href={`${shop.website.logo.url}-${shop.website.logo.widths[0]}.webp`} />}
+        {shop && <Icons hasLogo={shop.website.logo !== null} />}
         <Meta />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, named in the page's policy by its hash. */}

@@ -1,5 +1,6 @@
 import { categoryJson } from './queries/category-json.ts';
 import { itemIdsBySku } from './queries/items-by-sku.ts';
+import { shelfAddresses } from './queries/shelf-addresses.ts';
 import { chosenCards, shelfCards } from './queries/shelf-cards.ts';
 import { shelfBrands, shelfCategories } from './queries/shelf-categories.ts';
 import { shelfProduct } from './queries/shelf-product.ts';
@@ -18,6 +19,7 @@ export const shelf = {
   categories: shelfCategories,
   brands: shelfBrands,
   categoryJson,
+  addresses: shelfAddresses,
   availabilityOf,
   searchCards,
   suggestPlaces,

@@ -46,3 +46,29 @@ async function decoded(buffer: Buffer) {
 export async function toAvif(webp: Buffer): Promise<Buffer> {
   return (await open(webp)).avif({ quality: 60, effort: 2 }).toBuffer();
 }
+
+/** What other sites show of a page: they expect this size. */
+export const cardSize = { width: 1200, height: 630 } as const;
+/** The palest ground of the storefront: what stands beside an upright picture. */
+const cardGround = '#f1f2ef';
+/** From this shape on a picture fills the card and loses little; a narrower one is shown whole. */
+const wideEnough = 1.4;
+
+/** The picture as other sites show it. JPEG, as not all of them read WebP. */
+export async function toCard(webp: Buffer): Promise<Buffer> {
+  const { width, height } = await (await open(webp)).metadata();
+  const fit = width / height >= wideEnough ? 'cover' : 'contain';
+  const card = (await open(webp)).resize({ ...cardSize, fit, background: cardGround }).flatten({ background: cardGround });
+  return card.jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+}
+
+/** A square icon of `size` pixels. The picture takes `share` of it and stands on `ground`; without one the ground stays clear. */
+export async function toIcon(source: Buffer, size: number, { share, ground }: { share: number; ground?: string | undefined }): Promise<Buffer> {
+  const inner = Math.round(size * share);
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+  const drawn = await (await open(source)).resize({ width: inner, height: inner, fit: 'contain', background: clear }).png().toBuffer();
+  const edge = Math.floor((size - inner) / 2);
+  const rest = size - inner - edge;
+  const framed = (await open(drawn)).extend({ top: edge, left: edge, bottom: rest, right: rest, background: clear });
+  return (ground ? framed.flatten({ background: ground }) : framed).png().toBuffer();
+}

@@ -1,13 +1,14 @@
 import type { Files } from '#platform/files/files.ts';
-import { fileName } from './rules.ts';
+import { cardName, fileName } from './rules.ts';
 
 /** What names the files of one picture. */
 export type PictureFiles = { key: string; widths: readonly number[] };
 
 /** Best effort: a file that stays behind is unreachable and harmless. */
 export async function removeFiles(files: Files, pictures: readonly PictureFiles[]): Promise<void> {
-  const names = pictures.flatMap(({ key, widths }) =>
-    widths.flatMap((width) => [fileName(key, width, 'webp'), fileName(key, width, 'avif')]),
-  );
+  const names = pictures.flatMap(({ key, widths }) => [
+    ...widths.flatMap((width) => [fileName(key, width, 'webp'), fileName(key, width, 'avif')]),
+    cardName(key),
+  ]);
   for (const name of names) await files.removeAll(name).catch(() => {});
 }

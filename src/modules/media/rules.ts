@@ -20,6 +20,9 @@ export type PictureRow = { id: number; key: string; width: number; height: numbe
 /** Where the picture's files begin; a width and an ending complete the address. */
 export const fileName = (key: string, width: number, format: 'webp' | 'avif'): string => `${key}-${width}.${format}`;
 
+/** The file of the picture as other sites show it, beside the others. */
+export const cardName = (key: string): string => `${key}-card.jpg`;
+
 /** The picture as faces show it, its description in the reader's language. */
 export const pictureFrom = (row: PictureRow, locale: Locale): PictureView & { id: number } => ({
   id: row.id,

@@ -39,6 +39,11 @@ export async function pictureById(reader: Reader, id: number): Promise<StoredPic
   return row as StoredPicture | undefined;
 }
 
+/** The widths of the picture with this key, ascending; undefined when there is none. */
+export async function widthsByKey(reader: Reader, key: string): Promise<number[] | undefined> {
+  return (await reader.selectFrom('media').where('key', '=', key).select('widths').executeTakeFirst())?.widths;
+}
+
 export async function markAvif(reader: Reader, id: number): Promise<void> {
   await reader.updateTable('media').set({ avif: true }).where('id', '=', id).execute();
 }

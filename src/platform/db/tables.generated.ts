@@ -543,6 +543,13 @@ export interface Invoices {
   voided_at: Timestamp | null;
 }
 
+export interface MadeFiles {
+  body: Buffer;
+  made_at: Generated<Timestamp>;
+  made_from: string;
+  name: string;
+}
+
 export interface Mails {
   created_at: Generated<Timestamp>;
   effect_key: string;
@@ -1412,6 +1419,7 @@ export interface DB {
   gifts: Gifts;
   information: Information;
   invoices: Invoices;
+  made_files: MadeFiles;
   mails: Mails;
   media: Media;
   migrations: Migrations;

@@ -1,14 +1,31 @@
 import { Fragment } from 'react';
+import { useLocation } from 'react-router';
 import * as m from '#messages';
+import { localizedPath } from '#shared/locale.ts';
+import { breadcrumbLd } from './json-ld.ts';
+import { useLocale, useShop } from './shop.ts';
 import { ShopLink } from './shop-link.tsx';
 
 export type Crumb = { label: string; to: string };
 
+/** The same way for search engines, who read it from the page's source. */
+function ForMachines({ crumbs, current }: { crumbs: readonly Crumb[]; current: string }) {
+  const { origin } = useShop();
+  const { pathname } = useLocation();
+  const locale = useLocale();
+  const steps = crumbs.map(({ label, to }) => ({ name: label, url: origin + localizedPath(to, locale) }));
+  const json = JSON.stringify(breadcrumbLd([...steps, { name: current, url: origin + pathname }])).replaceAll('<', '\\u003c');
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which nothing can close the element.
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
 /** The way up from this page; the last entry is the page itself and no link. */
 export function Breadcrumb({ crumbs, current }: { crumbs: readonly Crumb[]; current: string }) {
+  const way = [{ label: m.shop_home(), to: '/home' }, ...crumbs];
   return (
     <nav aria-label={m.shop_breadcrumb()} className="py-4 text-caption text-ink-2 md:py-6">
-      {[{ label: m.shop_home(), to: '/home' }, ...crumbs].map(({ label, to }) => (
+      <ForMachines crumbs={way} current={current} />
+      {way.map(({ label, to }) => (
         <Fragment key={to}>
           <ShopLink to={to} className="hover:text-ink hover:underline hover:underline-offset-4">
             {label}

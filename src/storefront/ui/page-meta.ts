@@ -1,9 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
 import * as m from '#messages';
 import type { PictureView } from '#shared/fields.ts';
-import { htmlLang, localizedPath, splitLocale } from '#shared/locale.ts';
+import { localizedPath, splitLocale } from '#shared/locale.ts';
 import type { Alternates } from '../frame/language-switch.tsx';
 import type { Shop } from '../shop-data.ts';
+import { shopLd } from './json-ld.ts';
 
 /** The part of React Router's meta arguments that is needed here. */
 type Args = { location: { pathname: string }; matches: readonly ({ id: string; loaderData?: unknown } | undefined)[] };
@@ -33,16 +34,31 @@ function addressTags(origin: string, { pathname }: Args['location'], { alternate
   ];
 }
 
+/** The picture as other sites show it: a JPEG of the one size that all of them take. */
+function imageTags(origin: string, picture: PictureView): MetaDescriptor[] {
+  const image = `${origin}${picture.url.replace('/media/', '/card/')}.jpg`;
+  return [
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    ...(picture.alt ? [{ property: 'og:image:alt', content: picture.alt }] : []),
+  ];
+}
+
+const typeOf = (path: string): string => (/^\/products\/\d/.test(path) ? 'product' : /^\/news\/\d/.test(path) ? 'article' : 'website');
+const ogLocales = { tw: 'zh_TW', en: 'en_GB' } as const;
+
 /** Title, Open Graph, address in both languages; the same on every page. */
 export function pageMeta(args: Args, page: Page): MetaDescriptor[] {
   const shop = args.matches[0]?.loaderData as Shop | undefined;
   if (!shop) return [];
   const { website, origin } = shop;
-  const { locale } = splitLocale(args.location.pathname);
+  const { locale, path } = splitLocale(args.location.pathname);
   const title = page.title ? m.shop_page_title({ title: page.title, site: website.site_name }) : website.site_name;
   const description = page.description || website.seo_description;
   const picture = page.picture ?? website.logo;
-  const image = picture && `${new URL(picture.url, origin).href}-${picture.widths.at(-1)}.webp`;
+  // The home page, which has no title of its own, says who the shop is.
+  const jsonLd = page.jsonLd ?? (page.title ? undefined : shopLd(shop, locale));
   return [
     { title },
     ...(description
@@ -53,10 +69,12 @@ export function pageMeta(args: Args, page: Page): MetaDescriptor[] {
       : []),
     { property: 'og:title', content: page.title || website.site_name },
     { property: 'og:site_name', content: website.site_name },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:locale', content: htmlLang[locale] === 'en' ? 'en_GB' : 'zh_TW' },
-    ...(image ? [{ property: 'og:image', content: image }] : []),
+    { property: 'og:type', content: typeOf(path) },
+    { property: 'og:locale', content: ogLocales[locale] },
+    { property: 'og:locale:alternate', content: ogLocales[locale === 'tw' ? 'en' : 'tw'] },
+    { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
+    ...(picture ? imageTags(origin, picture) : []),
     ...(page.isListed === false ? [{ name: 'robots', content: 'noindex' }] : addressTags(origin, args.location, page)),
-    ...(page.jsonLd ? [{ 'script:ld+json': page.jsonLd }] : []),
+    ...(jsonLd ? [{ 'script:ld+json': jsonLd }] : []),
   ] as MetaDescriptor[];
 }

@@ -1,0 +1,44 @@
+import { fileName, type PictureRow, toIcon } from '#modules/media/index.ts';
+import type { WebsiteSettings } from '#modules/settings/contract.ts';
+import type { Files } from '#platform/files/files.ts';
+import { asGround, textOn } from '#shared/colour.ts';
+
+export type Brand = { website: WebsiteSettings; logo: PictureRow | undefined; files: Files };
+
+/** The first letter of the shop's name, as its readers see it. */
+function letterOf({ site_name }: WebsiteSettings): string {
+  const [first = 'S'] = new Intl.Segmenter('zh-Hant', { granularity: 'grapheme' }).segment(site_name.tw.trim());
+  return typeof first === 'string' ? first : first.segment.toUpperCase();
+}
+
+const escaped = (text: string) => text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
+
+/** A shop without a logo is known by its first letter, in its colour. `isRound` leaves the corners to whoever shows it. */
+export function letterIcon(website: WebsiteSettings, radius: number): string {
+  const ground = asGround(website.primary_colour);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="512" height="512"><rect width="64" height="64" rx="${radius}" fill="${ground}"/><text x="32" y="46" font-size="40" font-weight="600" text-anchor="middle" fill="${textOn(ground)}" font-family="'Noto Sans TC','Noto Sans CJK TC','PingFang TC','Microsoft JhengHei',sans-serif">${escaped(letterOf(website))}</text></svg>`;
+}
+
+type Look = { size: number; /** Fills the whole square: a phone cuts its own shape out of it. */ isFull: boolean };
+
+/** The icon as PNG: of the logo, else of the letter. */
+export async function iconPng({ website, logo, files }: Brand, { size, isFull }: Look): Promise<Buffer> {
+  if (!logo) return toIcon(Buffer.from(letterIcon(website, isFull ? 0 : 12)), size, { share: 1 });
+  const source = await files.read(fileName(logo.key, logo.widths.find((width) => width >= size) ?? logo.widths.at(-1) ?? logo.width, 'webp'));
+  // Phones may cut off all that lies outside the middle 80 %.
+  return toIcon(source, size, isFull ? { share: 0.72, ground: '#ffffff' } : { share: 1 });
+}
+
+/** An .ico file that holds one PNG. */
+export function icoOf(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(22, 18);
+  return Buffer.concat([head, png]);
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pictureById } from '#modules/media/index.ts';
+import { readWebsite } from '#modules/settings/index.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Files } from '#platform/files/files.ts';
+import { readMadeFile } from '#platform/files/made-files.ts';
+import { type Brand, icoOf, iconPng, letterIcon } from './icons.ts';
+import { manifestOf } from './manifest.ts';
+import { indexName } from './write-sitemaps.ts';
+
+type House = { db: Database; files: Files; publicUrl: string };
+
+/**
+ * What is no page: neither the office nor the calls. Pages that are nobody's business say so themselves, and a robot must
+ * be able to read that.
+ */
+const robotsOf = (origin: string): string =>
+  ['User-agent: *', 'Disallow: /admin', 'Disallow: /dashboard/', 'Disallow: /api/', '', `Sitemap: ${origin}/${indexName}`, ''].join('\n');
+
+const hourly = 'public, max-age=3600';
+
+/** Answers with a tag, so that asking again costs nothing. */
+function sendTagged(request: FastifyRequest, reply: FastifyReply, type: string, body: Buffer | string): FastifyReply {
+  const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+  void reply.headers({ etag: tag, 'cache-control': hourly, 'x-content-type-options': 'nosniff' });
+  return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.type(type).send(body);
+}
+
+async function sendSitemap({ db }: House, name: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const file = await readMadeFile(db, name);
+  if (!file && name !== indexName) return reply.callNotFound();
+  // The first one is written within a moment of the start.
+  if (!file) return reply.code(503).header('retry-after', '60').send();
+  void reply.headers({ 'cache-control': hourly, vary: 'Accept-Encoding', 'last-modified': file.made_at.toUTCString() });
+  void reply.type('application/xml; charset=utf-8');
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(await promisify(gunzip)(file.body));
+  return reply.header('content-encoding', 'gzip').send(file.body);
+}
+
+async function brandOf({ db, files }: House): Promise<Brand> {
+  const website = await readWebsite(db);
+  return { website, files, logo: website.logo_id === null ? undefined : await pictureById(db, website.logo_id) };
+}
+
+const largestIcon = 512;
+const pngSizes: Readonly<Record<string, { size: number; isFull: boolean }>> = {
+  '/apple-touch-icon.png': { size: 180, isFull: true },
+  '/icon-48.png': { size: 48, isFull: false },
+  '/icon-192.png': { size: 192, isFull: false },
+  '/icon-512.png': { size: largestIcon, isFull: false },
+  '/icon-mask-512.png': { size: largestIcon, isFull: true },
+};
+
+/** Pictures of the shop for tabs and home screens; each is drawn once for each logo, name and colour. */
+function mountIcons(app: FastifyInstance, house: House): void {
+  const drawn = new Map<string, { of: string; png: Promise<Buffer> }>();
+  const draw = async (name: string, look: { size: number; isFull: boolean }): Promise<Buffer> => {
+    const brand = await brandOf(house);
+    const of = JSON.stringify([brand.logo?.key, brand.website.site_name.tw, brand.website.primary_colour]);
+    const known = drawn.get(name);
+    if (known?.of === of) return known.png;
+    const png = iconPng(brand, look);
+    drawn.set(name, { of, png });
+    png.catch(() => drawn.delete(name));
+    return png;
+  };
+  for (const [path, look] of Object.entries(pngSizes))
+    app.get(path, async (request, reply) => sendTagged(request, reply, 'image/png', await draw(path, look)));
+  app.get('/favicon.ico', async (request, reply) => {
+    const png = await draw('/icon-48.png', { size: 48, isFull: false });
+    return sendTagged(request, reply, 'image/x-icon', icoOf(png, 48));
+  });
+  app.get('/icon.svg', async (request, reply) => {
+    const { website } = await brandOf(house);
+    return sendTagged(request, reply, 'image/svg+xml', letterIcon(website, 12));
+  });
+}
+
+/** What browsers, phones and search engines ask for beside the pages. */
+export function mountForMachines(app: FastifyInstance, house: House): void {
+  const { origin } = new URL(house.publicUrl);
+  app.get('/robots.txt', async (request, reply) => sendTagged(request, reply, 'text/plain; charset=utf-8', robotsOf(origin)));
+  app.get(`/${indexName}`, (request, reply) => sendSitemap(house, indexName, request, reply));
+  app.get<{ Params: { part: string } }>('/sitemap-:part', (request, reply) =>
+    sendSitemap(house, `sitemap-${request.params.part}`, request, reply),
+  );
+  app.get('/manifest.webmanifest', async (request, reply) =>
+    sendTagged(request, reply, 'application/manifest+json', JSON.stringify(manifestOf(await readWebsite(house.db)))),
+  );
+  mountIcons(app, house);
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import { createGzip, gzip } from 'node:zlib';
+import { readContentVersion } from '#platform/cache/versions.ts';
+import type { Clock } from '#platform/clock/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import { dropMadeFiles, keepMadeFile, madeFromOf } from '#platform/files/made-files.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Log } from '#platform/log/log.ts';
+import { type PublicPages, publicPages } from './public-pages.ts';
+import { sitemapIndex, urlElements, urlSet } from './sitemap-xml.ts';
+
+type SitemapHouse = { db: Database; clock: Clock; log: Log; shop: { publicUrl: string } };
+
+/** Where all sitemaps lie; the index is the file without a kind. */
+export const indexName = 'sitemap.xml';
+const prefix = 'sitemap';
+
+/** Pages in one file, each with two addresses and up to five pictures: well below 50,000 addresses and 50 MB. */
+export const pagesPerFile = 10_000;
+/** What is made is made again after so long even where nothing was written: products end by the clock alone. */
+const longestMs = 6 * 60 * 60 * 1000;
+
+/** One file at a time, compressed while it is read: memory stays the same however large the shop is. */
+async function writeFile(origin: string, first: string, pages: PublicPages, most: number): Promise<Buffer> {
+  const zip = createGzip();
+  const chunks: Buffer[] = [];
+  zip.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = once(zip, 'end');
+  zip.write(urlSet.head + first);
+  for (let count = 1; count < most; count++) {
+    const { value, done } = await pages.next();
+    if (done) break;
+    if (!zip.write(urlElements(origin, value))) await once(zip, 'drain');
+  }
+  zip.end(urlSet.foot);
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+/** Writes every file of every kind, the index last; answers their names. `perFile` is for tests. */
+export async function writeSitemaps({ db, clock, shop }: SitemapHouse, madeFrom: string, perFile: number = pagesPerFile): Promise<string[]> {
+  const { origin } = new URL(shop.publicUrl);
+  const now = clock.now();
+  const names: string[] = [];
+  for (const [kind, read] of publicPages) {
+    const pages = read({ db, now });
+    for (let number = 1; ; number++) {
+      const { value, done } = await pages.next();
+      if (done) break;
+      const name = `${prefix}-${kind}-${number}.xml`;
+      await keepMadeFile(db, name, await writeFile(origin, urlElements(origin, value), pages, perFile), madeFrom);
+      names.push(name);
+    }
+  }
+  await keepMadeFile(db, indexName, await promisify(gzip)(sitemapIndex(origin, names, now)), madeFrom);
+  await dropMadeFiles(db, prefix, [indexName, ...names]);
+  return names;
+}
+
+/** Writes the sitemaps where something has changed since they were written. */
+export async function refreshSitemaps(house: SitemapHouse): Promise<void> {
+  const hours = Math.floor(house.clock.now().getTime() / longestMs);
+  const madeFrom = `${new URL(house.shop.publicUrl).origin} ${await readContentVersion(house.db)} ${hours}`;
+  if ((await madeFromOf(house.db, indexName)) === madeFrom) return;
+  const files = await writeSitemaps(house, madeFrom);
+  house.log.info({ files: files.length }, 'sitemaps written');
+}
+
+/** Twice an hour in one of the workers, and at the start: a new shop is found, and a moved one under its new address. */
+export async function scheduleSitemaps(jobs: Jobs, house: SitemapHouse): Promise<void> {
+  await jobs.schedule('sitemaps', { cron: '12,42 * * * *', timeZone: 'UTC' }, () => refreshSitemaps(house));
+  refreshSitemaps(house).catch((err: unknown) => house.log.warn({ err }, 'the sitemaps could not be written at the start'));
+}

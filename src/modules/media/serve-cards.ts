@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#platform/db/database.ts';
+import type { Files } from '#platform/files/files.ts';
+import { toCard } from './encode.ts';
+import { cardName, fileName } from './rules.ts';
+import { widthsByKey } from './store.ts';
+
+type Deps = { db: Database; files: Files };
+
+/** The card as it was kept, or made now of the largest size there is; undefined when there is no such picture. */
+async function cardOf({ db, files }: Deps, key: string): Promise<Buffer | undefined> {
+  const name = cardName(key);
+  if (await files.exists(name)) return files.read(name);
+  const widest = (await widthsByKey(db, key))?.at(-1);
+  if (widest === undefined) return undefined;
+  const card = await toCard(await files.read(fileName(key, widest, 'webp')));
+  await files.put(name, card);
+  return card;
+}
+
+/**
+ * Serves `/card/<key>.jpg`: a picture as other sites show it beside a link to a page. Most are never asked for, so each is
+ * made at its first request. One after the other: whoever asks for many waits, shoppers do not.
+ */
+export function mountCards(app: FastifyInstance, deps: Deps): void {
+  let last: Promise<unknown> = Promise.resolve();
+  app.get<{ Params: { file: string } }>('/card/:file', async (request, reply) => {
+    const key = /^([\w-]{1,80})\.jpg$/.exec(request.params.file)?.[1];
+    const made = key === undefined ? undefined : last.then(() => cardOf(deps, key));
+    last = Promise.resolve(made).catch(() => {});
+    const card = await made;
+    if (!card) return reply.callNotFound();
+    void reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
+    return reply.type('image/jpeg').send(card);
+  });
+}
