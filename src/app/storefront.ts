@@ -13,6 +13,8 @@ import { createDatabase } from '#platform/db/database.ts';
 import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
 import type { UntypedCall } from '#platform/http/call.ts';
 import type { Log } from '#platform/log/log.ts';
+import { splitLocale } from '#shared/locale.ts';
+import { isTagFree } from '#shared/tag-free.ts';
 
 type Options = {
   /** The module that `vite build` made of the storefront for the server. */
@@ -81,21 +83,29 @@ const players = 'https://www.youtube-nocookie.com https://player.vimeo.com';
 const filmPage = /^(\/en)?\/products\/\d/;
 const payingPage = /^(\/en)?\/(cart|order)(\/|$)/;
 
+/** The merchant's tag manager, and where Google's own tags report: on the pages of a shop that has set one, but for those where one pays. */
+const tagManager = 'https://www.googletagmanager.com';
+const tagReports = 'https://*.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com';
+const hasTagManager = (html: string, pathname: string): boolean =>
+  /^<!DOCTYPE html><html[^>]* data-gtm="GTM-/.test(html) && !isTagFree(splitLocale(pathname).path);
+
 /**
  * The policy of one page. Its inline scripts are named by their hashes: pages are cached, so a nonce would repeat.
  * The modules they import come from our own origin.
  */
 function policyOf(html: string, pathname: string): string {
   const paying = payingPage.test(pathname);
+  const tagged = hasTagManager(html, pathname);
   const hashes = [...html.matchAll(inlineScript)].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}${paying ? ` ${cardFields}` : ''}`,
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}${paying ? ` ${cardFields}` : ''}${tagged ? ` ${tagManager}` : ''}`,
+    ...(tagged ? [`connect-src 'self' ${tagReports}`] : []),
     ...(filmPage.test(pathname) ? [`frame-src 'self' ${players}`, "media-src 'self' https:"] : []),
     ...(paying ? [`frame-src 'self' ${cardFields}`, `connect-src 'self' ${cardFields} https://*.tappaysdk.com`] : []),
     ...(filmedHome.test(pathname) ? ["media-src 'self' https:"] : []),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${tagged ? ` ${tagReports}` : ''}`,
     "object-src 'none'",
     "base-uri 'self'",
     "frame-ancestors 'self'",

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { identifyCustomer } from '#modules/customers/index.ts';
-import { mountCards, mountMedia } from '#modules/media/index.ts';
+import { mountMedia } from '#modules/media/index.ts';
 import { mountMailReader } from '#modules/notifications/index.ts';
 import { readShopState } from '#modules/settings/index.ts';
 import { identifyStaff } from '#modules/staff/index.ts';
@@ -85,7 +85,6 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   mountMetrics(app, metrics, config.metricsToken);
   mountReference(app, () => openApiOf(contracts, version));
   await mountMedia(app, files);
-  mountCards(app, { db, files });
   mountForMachines(app, { db, files, publicUrl });
   if (demo) mountMailReader(app, db);
   if (demo) await mountSimulators(app, { clock, publicUrl });

@@ -30,6 +30,12 @@ export const whenSignedOut = (listener: () => void): void => {
   onSignedOut = listener;
 };
 
+/** Told of every good answer (analytics listens, where the shop has a tag manager). */
+let onAnswer: <N extends EndpointName>(name: N, input: Sent<N>, answer: Received<N>) => void = () => {};
+export const whenAnswered = (listener: typeof onAnswer): void => {
+  onAnswer = listener;
+};
+
 /** Where everything is: fetched with the first call, for a visitor who only reads makes none. */
 const table = async (): Promise<typeof endpoints> => (await import('./endpoints.generated.ts')).endpoints;
 
@@ -75,8 +81,11 @@ export async function call<N extends EndpointName>(name: N, input: Sent<N>): Pro
   const { method, url, body } = addressOf((await table())[name], input as Record<string, unknown>);
   const token = stored.get('customer_token');
   const headers = headersFor(token);
-  if (method === 'GET') return send(url, token, { method, headers });
-  return send(url, token, { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  const request =
+    method === 'GET' ? { method, headers } : { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  const answer = await send<Received<N>>(url, token, request);
+  onAnswer(name, input, answer);
+  return answer;
 }
 
 /** Sends files to an endpoint that takes them. Throws a CallError like `call`. */

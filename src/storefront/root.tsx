@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { htmlLang } from '#shared/locale.ts';
+import { Analytics } from './analytics/analytics.tsx';
 import { Frame } from './frame/frame.tsx';
 import { hideSecret } from './frame/sign-in/url-token.ts';
 import { loadShop } from './shop-data.ts';
@@ -63,9 +64,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Storefront() {
   return (
-    <Frame>
-      <Outlet />
-    </Frame>
+    <>
+      <Frame>
+        <Outlet />
+      </Frame>
+      <Analytics />
+    </>
   );
 }
 
@@ -74,5 +78,11 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   // Without the settings there is no frame to draw: the shop itself could not be reached.
   const page = <Suspense>{shop && isMissing ? <NotFound /> : <Fault />}</Suspense>;
-  return shop ? <Frame>{page}</Frame> : page;
+  if (!shop) return page;
+  return (
+    <>
+      <Frame>{page}</Frame>
+      <Analytics />
+    </>
+  );
 }

@@ -19,12 +19,14 @@ export function letterIcon(website: WebsiteSettings, radius: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="512" height="512"><rect width="64" height="64" rx="${radius}" fill="${ground}"/><text x="32" y="46" font-size="40" font-weight="600" text-anchor="middle" fill="${textOn(ground)}" font-family="'Noto Sans TC','Noto Sans CJK TC','PingFang TC','Microsoft JhengHei',sans-serif">${escaped(letterOf(website))}</text></svg>`;
 }
 
-type Look = { size: number; /** Fills the whole square: a phone cuts its own shape out of it. */ isFull: boolean };
+type Look = { size: number /** Fills the whole square: a phone cuts its own shape out of it. */; isFull: boolean };
 
 /** The icon as PNG: of the logo, else of the letter. */
 export async function iconPng({ website, logo, files }: Brand, { size, isFull }: Look): Promise<Buffer> {
   if (!logo) return toIcon(Buffer.from(letterIcon(website, isFull ? 0 : 12)), size, { share: 1 });
-  const source = await files.read(fileName(logo.key, logo.widths.find((width) => width >= size) ?? logo.widths.at(-1) ?? logo.width, 'webp'));
+  const source = await files.read(
+    fileName(logo.key, logo.widths.find((width) => width >= size) ?? logo.widths.at(-1) ?? logo.width, 'webp'),
+  );
   // Phones may cut off all that lies outside the middle 80 %.
   return toIcon(source, size, isFull ? { share: 0.72, ground: '#ffffff' } : { share: 1 });
 }

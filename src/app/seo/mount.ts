@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pictureById } from '#modules/media/index.ts';
+import { mountCards, pictureById } from '#modules/media/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { readMadeFile } from '#platform/files/made-files.ts';
-import { type Brand, icoOf, iconPng, letterIcon } from './icons.ts';
+import { type Brand, iconPng, icoOf, letterIcon } from './icons.ts';
 import { manifestOf } from './manifest.ts';
 import { indexName } from './write-sitemaps.ts';
 
@@ -91,4 +91,5 @@ export function mountForMachines(app: FastifyInstance, house: House): void {
     sendTagged(request, reply, 'application/manifest+json', JSON.stringify(manifestOf(await readWebsite(house.db)))),
   );
   mountIcons(app, house);
+  mountCards(app, house);
 }

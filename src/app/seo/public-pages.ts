@@ -56,7 +56,13 @@ async function* news({ db, now }: Place): PublicPages {
   }
 }
 
-const ownPages = ['/home', '/products', '/news', '/shops', ...['about', 'faq', 'privacy', 'terms', 'contact'].map((name) => `/information/${name}`)];
+const ownPages = [
+  '/home',
+  '/products',
+  '/news',
+  '/shops',
+  ...['about', 'faq', 'privacy', 'terms', 'contact'].map((name) => `/information/${name}`),
+];
 
 /** The pages every shop has, and those that staff made. */
 async function* pages({ db, now }: Place): PublicPages {

@@ -39,7 +39,11 @@ async function writeFile(origin: string, first: string, pages: PublicPages, most
 }
 
 /** Writes every file of every kind, the index last; answers their names. `perFile` is for tests. */
-export async function writeSitemaps({ db, clock, shop }: SitemapHouse, madeFrom: string, perFile: number = pagesPerFile): Promise<string[]> {
+export async function writeSitemaps(
+  { db, clock, shop }: SitemapHouse,
+  madeFrom: string,
+  perFile: number = pagesPerFile,
+): Promise<string[]> {
   const { origin } = new URL(shop.publicUrl);
   const now = clock.now();
   const names: string[] = [];

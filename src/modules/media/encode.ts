@@ -63,7 +63,11 @@ export async function toCard(webp: Buffer): Promise<Buffer> {
 }
 
 /** A square icon of `size` pixels. The picture takes `share` of it and stands on `ground`; without one the ground stays clear. */
-export async function toIcon(source: Buffer, size: number, { share, ground }: { share: number; ground?: string | undefined }): Promise<Buffer> {
+export async function toIcon(
+  source: Buffer,
+  size: number,
+  { share, ground }: { share: number; ground?: string | undefined },
+): Promise<Buffer> {
   const inner = Math.round(size * share);
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
   const drawn = await (await open(source)).resize({ width: inner, height: inner, fit: 'contain', background: clear }).png().toBuffer();

@@ -21,6 +21,8 @@ export async function articleAddresses(reader: Reader, now: Date, after: number,
   const { rows } = await sql<ArticleAddress>`
     select b.id, b.slug, b.updated_at as changed_at, ${pictureJson(sql.ref('b.media_id'))} as picture,
       ${shelf.categoryJson(sql.ref('b.category_id'))} as category
-    from blogs b where b.id > ${after} and b.status = 'published' and b.published_at <= ${now} order by b.id limit ${count}`.execute(reader);
+    from blogs b where b.id > ${after} and b.status = 'published' and b.published_at <= ${now} order by b.id limit ${count}`.execute(
+    reader,
+  );
   return rows;
 }

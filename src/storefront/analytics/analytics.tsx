@@ -1,0 +1,19 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useMaybeShop } from '../ui/shop.ts';
+
+const Visit = lazy(async () => ({ default: (await import('./visit.tsx')).Visit }));
+
+/** Nothing at all in a shop without a tag manager. */
+export function Analytics() {
+  const shop = useMaybeShop();
+  const [isBrowser, setBrowser] = useState(false);
+  useEffect(function arrive() {
+    setBrowser(true);
+  }, []);
+  if (!isBrowser || !shop?.website.gtm) return null;
+  return (
+    <Suspense>
+      <Visit />
+    </Suspense>
+  );
+}

@@ -1,0 +1,82 @@
+import { splitLocale } from '#shared/locale.ts';
+import { isTagFree } from '#shared/tag-free.ts';
+import { now } from '../clock.ts';
+import { currentConsent } from './consent.ts';
+import type { Event } from './events.ts';
+
+type Layered = typeof window & { dataLayer?: object[] };
+
+const waitingKey = 'events';
+const mostWaiting = 100;
+
+const isHere = (pathname: string) => !isTagFree(splitLocale(pathname).path);
+
+const [arrival] = performance.getEntriesByType('navigation');
+/** This document may load the tag manager: its policy was made for the page it began with. */
+const isCarrier: boolean = isHere(new URL(arrival?.name ?? location.href).pathname);
+
+/** Where the page and the document disagree, the document is the wrong one for it. */
+export const needsOwnDocument = (pathname: string): boolean => currentConsent() === 'granted' && isHere(pathname) !== isCarrier;
+
+/** Happened before the visitor answered: in memory only, for nothing may be kept without a yes. */
+let unanswered: Event[] = [];
+
+function readWaiting(): Event[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(waitingKey) ?? '[]') as Event[];
+  } catch {
+    return [];
+  }
+}
+
+function writeWaiting(events: readonly Event[]): void {
+  try {
+    if (events.length === 0) sessionStorage.removeItem(waitingKey);
+    else sessionStorage.setItem(waitingKey, JSON.stringify(events.slice(-mostWaiting)));
+  } catch {
+    // A browser that keeps nothing is not counted on these pages.
+  }
+}
+
+function layerOf(page: Layered): object[] {
+  page.dataLayer ??= [];
+  return page.dataLayer;
+}
+
+function push(event: Event): void {
+  const layer = layerOf(window as Layered);
+  // Else the tag manager mixes the goods of two events.
+  if (event.ecommerce) layer.push({ ecommerce: null });
+  layer.push(event);
+}
+
+/**
+ * Tells the tag manager what happened. Where it is not loaded, on the pages where one pays and on those of orders, the event
+ * waits in the session for the next page that carries it.
+ */
+export function track(event: Event): void {
+  const consent = currentConsent();
+  if (consent === 'refused') return;
+  if (consent === 'open') unanswered = [...unanswered, event].slice(-mostWaiting);
+  else if (isCarrier && isHere(location.pathname)) push(event);
+  else writeWaiting([...readWaiting(), event]);
+}
+
+let isStarted = false;
+
+/** Loads the tag manager after a yes, once for each document, and hands over what waited. Does nothing on pages without it. */
+export function startTagManager(gtm: string): void {
+  const early = unanswered;
+  unanswered = [];
+  if (isCarrier && isHere(location.pathname) && !isStarted) {
+    isStarted = true;
+    layerOf(window as Layered).push({ 'gtm.start': now().getTime(), event: 'gtm.js' });
+    for (const event of readWaiting()) push(event);
+    writeWaiting([]);
+    const script = document.createElement('script');
+    script.async = true;
+    script.src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(gtm)}`;
+    document.head.append(script);
+  }
+  for (const event of early) track(event);
+}

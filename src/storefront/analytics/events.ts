@@ -1,0 +1,104 @@
+import type { CartItem, CartView, ProductGroup } from '#modules/cart/contract.ts';
+import type { OrderForShopper } from '#modules/orders/contract.ts';
+import type { ProductCard, ProductDetail } from '#modules/shopfront/contract.ts';
+
+/** One thing as the tag manager knows it: `item_id` is the product, the same in lists, carts and orders. */
+export type Item = {
+  item_id: string;
+  item_name: string;
+  price: number;
+  quantity: number;
+  sku?: string;
+  item_brand?: string;
+  item_category?: string;
+  item_variant?: string;
+  index?: number;
+  item_list_id?: string;
+  item_list_name?: string;
+};
+
+/** What happened, under the names of GA4. Those about goods carry them as `ecommerce`. */
+export type Event = { event: string; event_id?: string; ecommerce?: { items: Item[]; [fact: string]: unknown }; [fact: string]: unknown };
+
+/** More than this is not taken. */
+const mostItems = 200;
+
+const rounded = (amount: number) => Math.round(amount * 100) / 100;
+const worthOf = (items: readonly Item[]) => rounded(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
+
+/** An event about goods, worth what they cost without shipping. */
+export function aboutGoods(event: string, currency: string, items: readonly Item[], facts: Record<string, unknown> = {}): Event {
+  return { event, ecommerce: { currency: currency.toUpperCase(), value: worthOf(items), ...facts, items: items.slice(0, mostItems) } };
+}
+
+/** Things of a list. What is paid with credits has no price in money. */
+export const itemsOfCards = (cards: readonly ProductCard[], listId: string, listName: string): Item[] =>
+  cards
+    .filter((card) => !card.is_credit)
+    .map(({ id, name, price, brand }, index) => ({
+      item_id: String(id),
+      item_name: name,
+      price,
+      quantity: 1,
+      ...(brand && { item_brand: brand }),
+      index,
+      item_list_id: listId,
+      item_list_name: listName,
+    }));
+
+export const itemOfProduct = ({ id, name, price, brand, breadcrumb }: ProductDetail): Item => ({
+  item_id: String(id),
+  item_name: name,
+  price,
+  quantity: 1,
+  ...(brand && { item_brand: brand.name }),
+  ...(breadcrumb[0] && { item_category: breadcrumb[0].name }),
+});
+
+const itemOfLine = ({ product_item: { product_id, name, spec, sku }, quantity, line_total, discount }: CartItem): Item => ({
+  item_id: String(product_id),
+  item_name: name,
+  price: rounded((line_total - discount) / quantity),
+  quantity,
+  sku,
+  ...(spec && { item_variant: spec }),
+});
+
+const itemOfGroup = ({ product, quantity, total, discount }: ProductGroup): Item => ({
+  item_id: String(product.id),
+  item_name: product.name,
+  price: rounded((total - discount) / quantity),
+  quantity,
+});
+
+type Line = { key: string; item: Item };
+
+/** What lies in the cart for money, each line under a key of its own. */
+function linesOf({ items, product_groups }: CartView): Line[] {
+  const single = items.filter((line) => !line.is_credit).map((line) => ({ key: `item-${line.product_item.id}`, item: itemOfLine(line) }));
+  const groups = product_groups.filter((group) => !group.is_credit).map((group) => ({ key: group.group_id, item: itemOfGroup(group) }));
+  return [...single, ...groups];
+}
+
+export const itemsOfCart = (cart: CartView): Item[] => linesOf(cart).map(({ item }) => item);
+
+/** What a cart has more of than before, with how much more. */
+export function gained(before: CartView, after: CartView): Item[] {
+  const had = new Map(linesOf(before).map(({ key, item }) => [key, item.quantity]));
+  return linesOf(after)
+    .map(({ key, item }) => ({ ...item, quantity: item.quantity - (had.get(key) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** The things of an order, without gifts. */
+export const itemsOfOrder = ({ lines }: OrderForShopper): Item[] =>
+  lines
+    .filter((line) => line.kind !== 'gift' && !line.is_credit)
+    .map((line) => ({
+      item_id: line.product_id === null ? line.sku : String(line.product_id),
+      item_name: line.name,
+      price: rounded((line.line_total - line.discount) / line.quantity),
+      quantity: line.quantity,
+      sku: line.sku,
+      ...(line.spec && { item_variant: line.spec }),
+    }));
