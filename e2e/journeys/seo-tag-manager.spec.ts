@@ -1,0 +1,130 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import * as m from '#messages';
+import { fillInCart, placeOrder, putIntoCart } from '../shopper.ts';
+import { signIn } from '../staff.ts';
+
+/** These journeys give the shop a tag manager and take it away again: they change a setting of the whole shop. */
+test.describe.configure({ mode: 'serial' });
+
+type Told = {
+  event?: string;
+  search_term?: string;
+  event_id?: string;
+  ecommerce?: { items: unknown[]; value?: number; currency?: string; transaction_id?: string };
+};
+
+async function setTagManager(page: Page, gtm: string): Promise<void> {
+  await signIn(page, 'tw');
+  const status = await page.evaluate(async (id) => {
+    const { value, version } = await (await fetch('/api/admin/settings/general', { headers: { accept: 'application/json' } })).json();
+    const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '');
+    const headers = { 'content-type': 'application/json', accept: 'application/json', 'x-xsrf-token': token };
+    const body = JSON.stringify({ value: { ...value, gtm: id }, version });
+    return (await fetch('/api/admin/settings/general', { method: 'PUT', headers, body })).status;
+  }, gtm);
+  expect(status).toBe(200);
+}
+
+/** Answers for Google, so that nothing leaves the machine. Every document's events are kept; answers where it was loaded. */
+async function standIn(context: BrowserContext): Promise<{ loadedOn: string[]; told: Told[] }> {
+  const seen = { loadedOn: [] as string[], told: [] as Told[] };
+  await context.exposeBinding('tell', (_source, event: Told) => void seen.told.push(event));
+  await context.route('https://www.googletagmanager.com/**', async (route) => {
+    seen.loadedOn.push(new URL(route.request().frame().url()).pathname);
+    const body = `const tell = (e) => window.tell(JSON.parse(JSON.stringify(e)));
+      dataLayer.forEach(tell); const push = dataLayer.push.bind(dataLayer); dataLayer.push = (e) => { tell(e); return push(e); };`;
+    await route.fulfill({ contentType: 'text/javascript', body });
+  });
+  return seen;
+}
+
+const names = (told: readonly Told[]) => told.flatMap(({ event }) => event ?? []);
+const count = (told: readonly Told[], name: string) => names(told).filter((each) => each === name).length;
+const loaded = (page: Page) => page.waitForLoadState('networkidle');
+
+test('without a tag manager nothing of it is loaded, asked or kept', async ({ page, context }) => {
+  const seen = await standIn(context);
+  await page.goto('/home');
+  await loaded(page);
+  expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
+  await expect(page.getByTestId('consent')).toHaveCount(0);
+  expect(seen.loadedOn).toEqual([]);
+});
+
+test('a search event is sent to the tag manager when gtm is set, and the other events once each', async ({ page, context }) => {
+  await setTagManager(page, 'GTM-TEST123');
+  const seen = await standIn(context);
+  await page.goto('/products');
+  await expect.poll(() => names(seen.told)).toEqual(['gtm.js', 'page_view', 'view_item_list']);
+  await page.locator('main article a').first().click();
+  await expect(page).toHaveURL(/\/products\/\d+/);
+  await expect.poll(() => names(seen.told).slice(3)).toEqual(expect.arrayContaining(['select_item', 'page_view', 'view_item']));
+  expect(count(seen.told, 'select_item')).toBe(1);
+
+  seen.told.length = 0;
+  await putIntoCart(page, 'tw');
+  const added = () => seen.told.find(({ event }) => event === 'add_to_cart');
+  await expect.poll(added).toMatchObject({ event_id: expect.any(String), ecommerce: { currency: 'TWD', value: expect.any(Number) } });
+  expect(seen.told.find(({ event }) => event === 'search')?.search_term).toBe('黑豆蔭油');
+  expect([count(seen.told, 'search'), count(seen.told, 'add_to_cart')]).toEqual([1, 1]);
+});
+
+test('the tag manager is never on the pages where one pays; the purchase is told once, on the next page that carries it', async ({
+  page,
+  context,
+}) => {
+  const seen = await standIn(context);
+  await putIntoCart(page, 'tw');
+  await page.locator('a[href="/cart"]').filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect.poll(() => page.evaluate(() => 'dataLayer' in window)).toBe(false);
+  await fillInCart(page, 'tw', { delivery: 'home', payment: 'cod' });
+  const number = await placeOrder(page, 'tw');
+  expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
+  await page.reload();
+  await expect(page.getByText(number).first()).toBeVisible();
+  seen.told.length = 0;
+  await page.goto('/home');
+  const order = ['view_cart', 'begin_checkout', 'add_shipping_info', 'add_payment_info', 'purchase'];
+  await expect.poll(() => order.map((name) => count(seen.told, name))).toEqual([1, 1, 1, 1, 1]);
+  expect(seen.told.find(({ event }) => event === 'purchase')).toMatchObject({
+    event_id: `order-${number}`,
+    ecommerce: { transaction_id: number },
+  });
+  expect(seen.loadedOn.filter((path) => /cart|order/.test(path))).toEqual([]);
+  await page.reload();
+  await loaded(page);
+  expect(count(seen.told, 'purchase')).toBe(1);
+});
+
+test.describe('in Europe', () => {
+  test.use({ timezoneId: 'Europe/Berlin', locale: 'en-GB' });
+  test('nothing is loaded or kept before a yes, a no is kept, and the footer leads back to the question', async ({ page, context }) => {
+    const seen = await standIn(context);
+    await page.goto('/en/home');
+    const question = page.getByRole('region', { name: m.consent_title({}, { locale: 'en' }) });
+    const answer = (text: string) => question.getByRole('button', { name: text });
+    await expect(question).toBeVisible();
+    expect([await context.cookies(), seen.loadedOn]).toEqual([[], []]);
+    await answer(m.consent_refuse({}, { locale: 'en' })).click();
+    await expect(question).toBeHidden();
+    await page.reload();
+    await loaded(page);
+    await expect(question).toBeHidden();
+    expect([seen.loadedOn, await page.evaluate(() => sessionStorage.getItem('events'))]).toEqual([[], null]);
+    await page.getByRole('button', { name: m.consent_change({}, { locale: 'en' }) }).click();
+    await answer(m.consent_grant({}, { locale: 'en' })).click();
+    await expect.poll(() => names(seen.told)).toContain('gtm.js');
+    await page.goto('/en/products');
+    await expect.poll(() => count(seen.told, 'gtm.js')).toBe(2);
+    await expect(question).toBeHidden();
+  });
+});
+
+test('the shop gives its tag manager away again', async ({ page, context }) => {
+  await setTagManager(page, '');
+  const seen = await standIn(context);
+  await page.goto('/home');
+  await loaded(page);
+  expect(seen.loadedOn).toEqual([]);
+});
