@@ -1,10 +1,9 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import * as m from '#messages';
+import { test } from '../own-shop.ts';
 import { fillInCart, placeOrder, putIntoCart } from '../shopper.ts';
-import { signIn } from '../staff.ts';
 
-/** These journeys give the shop a tag manager and take it away again: they change a setting of the whole shop. */
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'default' });
 
 type Told = {
   event?: string;
@@ -13,17 +12,7 @@ type Told = {
   ecommerce?: { items: unknown[]; value?: number; currency?: string; transaction_id?: string };
 };
 
-async function setTagManager(page: Page, gtm: string): Promise<void> {
-  await signIn(page, 'tw');
-  const status = await page.evaluate(async (id) => {
-    const { value, version } = await (await fetch('/api/admin/settings/general', { headers: { accept: 'application/json' } })).json();
-    const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '');
-    const headers = { 'content-type': 'application/json', accept: 'application/json', 'x-xsrf-token': token };
-    const body = JSON.stringify({ value: { ...value, gtm: id }, version });
-    return (await fetch('/api/admin/settings/general', { method: 'PUT', headers, body })).status;
-  }, gtm);
-  expect(status).toBe(200);
-}
+const gtm = 'GTM-TEST123';
 
 /** Answers for Google, so that nothing leaves the machine. Every document's events are kept; answers where it was loaded. */
 async function standIn(context: BrowserContext): Promise<{ loadedOn: string[]; told: Told[] }> {
@@ -51,8 +40,8 @@ test('without a tag manager nothing of it is loaded, asked or kept', async ({ pa
   expect(seen.loadedOn).toEqual([]);
 });
 
-test('a search event is sent to the tag manager when gtm is set, and the other events once each', async ({ page, context }) => {
-  await setTagManager(page, 'GTM-TEST123');
+test('a search event is sent to the tag manager when gtm is set, and the other events once each', async ({ page, context, settings }) => {
+  await settings.general({ gtm });
   const seen = await standIn(context);
   await page.goto('/products');
   await expect.poll(() => names(seen.told)).toEqual(['gtm.js', 'page_view', 'view_item_list']);
@@ -72,7 +61,9 @@ test('a search event is sent to the tag manager when gtm is set, and the other e
 test('the tag manager is never on the pages where one pays; the purchase is told once, on the next page that carries it', async ({
   page,
   context,
+  settings,
 }) => {
+  await settings.general({ gtm });
   const seen = await standIn(context);
   await putIntoCart(page, 'tw');
   await page.locator('a[href="/cart"]').filter({ visible: true }).first().click();
@@ -99,7 +90,12 @@ test('the tag manager is never on the pages where one pays; the purchase is told
 
 test.describe('in Europe', () => {
   test.use({ timezoneId: 'Europe/Berlin', locale: 'en-GB' });
-  test('nothing is loaded or kept before a yes, a no is kept, and the footer leads back to the question', async ({ page, context }) => {
+  test('nothing is loaded or kept before a yes, a no is kept, and the footer leads back to the question', async ({
+    page,
+    context,
+    settings,
+  }) => {
+    await settings.general({ gtm });
     const seen = await standIn(context);
     await page.goto('/en/home');
     const question = page.getByRole('region', { name: m.consent_title({}, { locale: 'en' }) });
@@ -119,12 +115,4 @@ test.describe('in Europe', () => {
     await expect.poll(() => count(seen.told, 'gtm.js')).toBe(2);
     await expect(question).toBeHidden();
   });
-});
-
-test('the shop gives its tag manager away again', async ({ page, context }) => {
-  await setTagManager(page, '');
-  const seen = await standIn(context);
-  await page.goto('/home');
-  await loaded(page);
-  expect(seen.loadedOn).toEqual([]);
 });

@@ -82,7 +82,9 @@ export async function call<N extends EndpointName>(name: N, input: Sent<N>): Pro
   const token = stored.get('customer_token');
   const headers = headersFor(token);
   const request =
-    method === 'GET' ? { method, headers } : { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+    method === 'GET'
+      ? { method, headers }
+      : { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   const answer = await send<Received<N>>(url, token, request);
   onAnswer(name, input, answer);
   return answer;

@@ -1,11 +1,12 @@
 import * as m from '#messages';
 import { Button } from '../ui/button.tsx';
 import { ShopLink } from '../ui/shop-link.tsx';
-import { answerConsent, useQuestion } from './consent.ts';
+import { answerConsent } from './consent.ts';
+import { question } from './question.ts';
 
 /** Asks whether a visit may be counted, at the foot of the page. Both answers weigh the same, and the page can be read meanwhile. */
 export function ConsentQuestion() {
-  if (!useQuestion()) return null;
+  if (!question.use()) return null;
   return (
     <section
       aria-labelledby="consent-title"

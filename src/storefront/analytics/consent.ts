@@ -1,5 +1,6 @@
 import type { PublicWebsite } from '#modules/settings/contract.ts';
 import { createSignal } from '../frame/signal.ts';
+import { question } from './question.ts';
 
 /** What a visitor said about being counted. `open`: nothing yet, and it must be asked first. */
 export type Consent = 'open' | 'granted' | 'refused';
@@ -7,11 +8,6 @@ export type Consent = 'open' | 'granted' | 'refused';
 const consent = createSignal<Consent>('open');
 export const useConsent = (): Consent => consent.use();
 export const currentConsent = (): Consent => consent.get();
-
-/** Whether the question is shown: at first where it must be asked, later when somebody wants to change the answer. */
-const question = createSignal(false);
-export const useQuestion = (): boolean => question.use();
-export const askAgain = (): void => question.set(true);
 
 const name = 'consent';
 const halfYear = 15_552_000;
