@@ -120,11 +120,13 @@ whenBuilt(
 );
 
 whenBuilt('pages that are one’s own, and searches, are kept out of search engines in both languages', async () => {
+  const token = 'a'.repeat(24);
+  const shells = ['/account', '/account/orders', '/reset-password', '/confirm-email', '/offers/abc/orders'];
   for (const locale of ['tw', 'en'] as const) {
-    for (const page of ['/search?q=碗&page=1', '/cart', '/account', '/account/orders', '/order/aaaaaaaaaaaaaaaaaaaaaaaa']) {
+    for (const page of ['/search?q=碗&page=1', '/cart', `/order/${token}`, ...shells]) {
       const { statusCode, body } = await get(localizedPath(page, locale));
       expect([page, statusCode, said(body, 'robots'), linked(body, 'canonical')]).toEqual([page, 200, ['noindex'], []]);
-      checkPage(body, locale, page);
+      if (!shells.includes(page)) checkPage(body, locale, page);
     }
   }
 });

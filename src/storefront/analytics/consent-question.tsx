@@ -1,18 +1,21 @@
+import { useLocation } from 'react-router';
 import * as m from '#messages';
+import { splitLocale } from '#shared/locale.ts';
+import { isTagFree } from '#shared/tag-free.ts';
 import { Button } from '../ui/button.tsx';
 import { ShopLink } from '../ui/shop-link.tsx';
-import { answerConsent } from './consent.ts';
+import { answerConsent, useConsent } from './consent.ts';
 import { question } from './question.ts';
 
 /** Asks whether a visit may be counted, at the foot of the page. Both answers weigh the same, and the page can be read meanwhile. */
 export function ConsentQuestion() {
-  if (!question.use()) return null;
+  const { path } = splitLocale(useLocation().pathname);
+  const isAsked = question.use();
+  // Who is about to pay is not asked: nothing is loaded there anyway.
+  const isUnfit = useConsent() === 'open' && isTagFree(path);
+  if (!isAsked || isUnfit) return null;
   return (
-    <section
-      aria-labelledby="consent-title"
-      className="fixed inset-x-0 bottom-15 z-50 border-t border-line bg-paper md:bottom-0"
-      data-testid="consent"
-    >
+    <section aria-labelledby="consent-title" className="fixed inset-x-0 bottom-15 z-50 border-t border-line bg-paper md:bottom-0">
       <div className="wrap flex flex-col gap-4 py-5 md:flex-row md:items-center md:gap-10">
         <div className="flex-1">
           <h2 id="consent-title" className="text-name font-medium">
