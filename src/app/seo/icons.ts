@@ -1,9 +1,10 @@
-import { fileName, type PictureRow, toIcon } from '#modules/media/index.ts';
+import { iconOfPicture, toIcon } from '#modules/media/index.ts';
 import type { WebsiteSettings } from '#modules/settings/contract.ts';
+import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { asGround, textOn } from '#shared/colour.ts';
 
-export type Brand = { website: WebsiteSettings; logo: PictureRow | undefined; files: Files };
+type Deps = { db: Database; files: Files };
 
 /** The first letter of the shop's name, as its readers see it. */
 function letterOf({ site_name }: WebsiteSettings): string {
@@ -13,7 +14,7 @@ function letterOf({ site_name }: WebsiteSettings): string {
 
 const escaped = (text: string) => text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** A shop without a logo is known by its first letter, in its colour. `isRound` leaves the corners to whoever shows it. */
+/** A shop without a logo is known by its first letter, in its colour. `radius` is that of the corners, of 64. */
 export function letterIcon(website: WebsiteSettings, radius: number): string {
   const ground = asGround(website.primary_colour);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="512" height="512"><rect width="64" height="64" rx="${radius}" fill="${ground}"/><text x="32" y="46" font-size="40" font-weight="600" text-anchor="middle" fill="${textOn(ground)}" font-family="'Noto Sans TC','Noto Sans CJK TC','PingFang TC','Microsoft JhengHei',sans-serif">${escaped(letterOf(website))}</text></svg>`;
@@ -22,13 +23,11 @@ export function letterIcon(website: WebsiteSettings, radius: number): string {
 type Look = { size: number /** Fills the whole square: a phone cuts its own shape out of it. */; isFull: boolean };
 
 /** The icon as PNG: of the logo, else of the letter. */
-export async function iconPng({ website, logo, files }: Brand, { size, isFull }: Look): Promise<Buffer> {
-  if (!logo) return toIcon(Buffer.from(letterIcon(website, isFull ? 0 : 12)), size, { share: 1 });
-  const source = await files.read(
-    fileName(logo.key, logo.widths.find((width) => width >= size) ?? logo.widths.at(-1) ?? logo.width, 'webp'),
-  );
+export async function iconPng(deps: Deps, website: WebsiteSettings, { size, isFull }: Look): Promise<Buffer> {
   // Phones may cut off all that lies outside the middle 80 %.
-  return toIcon(source, size, isFull ? { share: 0.72, ground: '#ffffff' } : { share: 1 });
+  const look = isFull ? { share: 0.72, ground: '#ffffff' } : { share: 1 };
+  const drawn = website.logo_id === null ? undefined : await iconOfPicture(deps, website.logo_id, size, look);
+  return drawn ?? toIcon(Buffer.from(letterIcon(website, isFull ? 0 : 12)), size, { share: 1 });
 }
 
 /** An .ico file that holds one PNG. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { mountCards, pictureById } from '#modules/media/index.ts';
+import { mountCards } from '#modules/media/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
@@ -40,11 +40,6 @@ async function sendSitemap({ db }: House, name: string, request: FastifyRequest,
   return reply.header('content-encoding', 'gzip').send(file.body);
 }
 
-async function brandOf({ db, files }: House): Promise<Brand> {
-  const website = await readWebsite(db);
-  return { website, files, logo: website.logo_id === null ? undefined : await pictureById(db, website.logo_id) };
-}
-
 const largestIcon = 512;
 const pngSizes: Readonly<Record<string, { size: number; isFull: boolean }>> = {
   '/apple-touch-icon.png': { size: 180, isFull: true },
@@ -58,11 +53,11 @@ const pngSizes: Readonly<Record<string, { size: number; isFull: boolean }>> = {
 function mountIcons(app: FastifyInstance, house: House): void {
   const drawn = new Map<string, { of: string; png: Promise<Buffer> }>();
   const draw = async (name: string, look: { size: number; isFull: boolean }): Promise<Buffer> => {
-    const brand = await brandOf(house);
-    const of = JSON.stringify([brand.logo?.key, brand.website.site_name.tw, brand.website.primary_colour]);
+    const website = await readWebsite(house.db);
+    const of = JSON.stringify([website.logo_id, website.site_name.tw, website.primary_colour]);
     const known = drawn.get(name);
     if (known?.of === of) return known.png;
-    const png = iconPng(brand, look);
+    const png = iconPng(house, website, look);
     drawn.set(name, { of, png });
     png.catch(() => drawn.delete(name));
     return png;
@@ -74,8 +69,7 @@ function mountIcons(app: FastifyInstance, house: House): void {
     return sendTagged(request, reply, 'image/x-icon', icoOf(png, 48));
   });
   app.get('/icon.svg', async (request, reply) => {
-    const { website } = await brandOf(house);
-    return sendTagged(request, reply, 'image/svg+xml', letterIcon(website, 12));
+    return sendTagged(request, reply, 'image/svg+xml', letterIcon(await readWebsite(house.db), 12));
   });
 }
 

@@ -1,4 +1,4 @@
-export { articleAddresses, pageAddresses } from './queries/addresses.ts';
+export { addresses } from './queries/addresses.ts';
 export { articlesAbout } from './queries/articles-about.ts';
 export { informationVersions } from './queries/information-versions.ts';
 export { type ContactMessage, messageForMail } from './queries/message.ts';

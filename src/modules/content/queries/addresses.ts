@@ -9,7 +9,7 @@ type ContentAddress = Place & { changed_at: Date };
 type ArticleAddress = ContentAddress & { picture: PictureRow | null; category: Place | null };
 
 /** Pages that are published and may be found. */
-export async function pageAddresses(reader: Reader, now: Date): Promise<ContentAddress[]> {
+async function pageAddresses(reader: Reader, now: Date): Promise<ContentAddress[]> {
   const { rows } = await sql<ContentAddress>`
     select id, slug, updated_at as changed_at from pages
     where status = 'published' and not noindex and (publish_at is null or publish_at <= ${now}) order by id`.execute(reader);
@@ -17,7 +17,7 @@ export async function pageAddresses(reader: Reader, now: Date): Promise<ContentA
 }
 
 /** Published articles by id, `count` at a time, each with its category. `after` is the last id one has. */
-export async function articleAddresses(reader: Reader, now: Date, after: number, count: number): Promise<ArticleAddress[]> {
+async function articleAddresses(reader: Reader, now: Date, after: number, count: number): Promise<ArticleAddress[]> {
   const { rows } = await sql<ArticleAddress>`
     select b.id, b.slug, b.updated_at as changed_at, ${pictureJson(sql.ref('b.media_id'))} as picture,
       ${shelf.categoryJson(sql.ref('b.category_id'))} as category
@@ -26,3 +26,6 @@ export async function articleAddresses(reader: Reader, now: Date, after: number,
   );
   return rows;
 }
+
+/** Where everything is found that staff have published. */
+export const addresses = { ofPages: pageAddresses, ofArticles: articleAddresses };
