@@ -21,7 +21,9 @@ async function statementsOf(call: () => Promise<{ status: number }>): Promise<st
   expect((await call()).status).toBe(200);
   return shop
     .statements()
-    .filter((text) => !/^(begin|commit|start transaction)|rate_limits|from content_versions where name = any|next_content_moment/i.test(text));
+    .filter(
+      (text) => !/^(begin|commit|start transaction)|rate_limits|from content_versions where name = any|next_content_moment/i.test(text),
+    );
 }
 
 test('a page of products takes two statements, however many products it has; a third counts them once after a change', async () => {
