@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 import * as m from '#messages';
 import { localizedPath } from '#shared/locale.ts';
-import { breadcrumbLd } from './json-ld.ts';
+import { breadcrumbLd } from '../json-ld.ts';
 import { useLocale, useShop } from './shop.ts';
 import { ShopLink } from './shop-link.tsx';
 

@@ -3,8 +3,8 @@ import * as m from '#messages';
 import type { PictureView } from '#shared/fields.ts';
 import { localizedPath, splitLocale } from '#shared/locale.ts';
 import type { Alternates } from '../frame/language-switch.tsx';
+import { shopLd } from '../json-ld.ts';
 import type { Shop } from '../shop-data.ts';
-import { shopLd } from './json-ld.ts';
 
 /** The part of React Router's meta arguments that is needed here. */
 type Args = { location: { pathname: string }; matches: readonly ({ id: string; loaderData?: unknown } | undefined)[] };
