@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { question } from '../analytics/question.ts';
 import { now } from '../clock.ts';
 import { categoryPath, telephoneLink } from '../ui/paths.ts';
 import { useShop } from '../ui/shop.ts';
@@ -103,6 +104,11 @@ export function Content({ isRoomMade }: { isRoomMade: boolean }) {
             <ShopLink to="/information/terms" className={link}>
               {m.frame_terms()}
             </ShopLink>
+            {website.gtm && (
+              <button type="button" onClick={() => question.set(true)} className={link}>
+                {m.consent_change()}
+              </button>
+            )}
           </span>
         </p>
       </div>
