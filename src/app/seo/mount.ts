@@ -7,7 +7,7 @@ import { readWebsite } from '#modules/settings/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { readMadeFile } from '#platform/files/made-files.ts';
-import { type Brand, iconPng, icoOf, letterIcon } from './icons.ts';
+import { iconPng, icoOf, letterIcon } from './icons.ts';
 import { manifestOf } from './manifest.ts';
 import { indexName } from './write-sitemaps.ts';
 

@@ -1,5 +1,5 @@
 import { shelf } from '#modules/catalog/index.ts';
-import { addresses } from '#modules/content/index.ts';
+import { published } from '#modules/content/index.ts';
 import type { PictureRow } from '#modules/media/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import { pathsOf, plainPaths, type SitemapEntry } from './sitemap-xml.ts';
@@ -44,7 +44,7 @@ async function* brands({ db, now }: Place): PublicPages {
 async function* news({ db, now }: Place): PublicPages {
   const named = new Set<number>();
   for (let last = 0; ; ) {
-    const rows = await addresses.ofArticles(db, now, last, atOnce);
+    const rows = await published.articleAddresses(db, now, last, atOnce);
     for (const row of rows) {
       yield { paths: pathsOf('/news', row), changedAt: row.changed_at, pictures: row.picture ? [fileOf(row.picture)] : [] };
       if (!row.category || named.has(row.category.id)) continue;
@@ -67,7 +67,7 @@ const ownPages = [
 /** The pages every shop has, and those that staff made. */
 async function* pages({ db, now }: Place): PublicPages {
   for (const path of ownPages) yield { paths: plainPaths(path) };
-  for (const row of await addresses.ofPages(db, now)) yield { paths: pathsOf('/p', row), changedAt: row.changed_at };
+  for (const row of await published.pageAddresses(db, now)) yield { paths: pathsOf('/p', row), changedAt: row.changed_at };
 }
 
 /** Everything a search engine may show, by kind. */

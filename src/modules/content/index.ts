@@ -1,5 +1,4 @@
-export { addresses } from './queries/addresses.ts';
-export { articlesAbout } from './queries/articles-about.ts';
+export { published } from './published.ts';
 export { informationVersions } from './queries/information-versions.ts';
 export { type ContactMessage, messageForMail } from './queries/message.ts';
 export { publishedTitles } from './queries/published-titles.ts';

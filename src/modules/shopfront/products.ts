@@ -1,5 +1,5 @@
 import { shelf } from '#modules/catalog/index.ts';
-import { articlesAbout } from '#modules/content/index.ts';
+import { published } from '#modules/content/index.ts';
 import { currencyOf } from '#modules/settings/index.ts';
 import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -63,7 +63,7 @@ export async function stock(
 async function readProduct(ctx: Context, id: number): Promise<ProductDetail> {
   const { db, locale } = ctx;
   const now = ctx.clock.now();
-  const [terms, found, articles] = await Promise.all([shopTerms(ctx), shelf.product(db, id, now), articlesAbout(db, id, now)]);
+  const [terms, found, articles] = await Promise.all([shopTerms(ctx), shelf.product(db, id, now), published.articlesAbout(db, id, now)]);
   if (!found) throw refuseShopfront('product_not_found');
   const { currency } = terms.website;
   const { pieceOf, ...productTerms } = termsOf(found, terms, { now, locale, currency });

@@ -97,7 +97,7 @@ export function Content({ isRoomMade }: { isRoomMade: boolean }) {
           <span suppressHydrationWarning>{m.frame_copyright({ year: String(now().getFullYear()), name: website.site_name })}</span>
           {website.company_name && <span>{website.company_name}</span>}
           {website.company_id && <span>{m.frame_company_id({ id: website.company_id })}</span>}
-          <span className="flex flex-wrap gap-x-4 md:ms-auto">
+          <span className="flex gap-x-4 md:ms-auto">
             <ShopLink to="/information/privacy" className={link}>
               {m.frame_privacy()}
             </ShopLink>

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 import * as m from '#messages';
 import { localizedPath } from '#shared/locale.ts';
-import { breadcrumbLd } from './json-ld.ts';
+import { breadcrumbLd } from '../json-ld.ts';
 import { useLocale, useShop } from './shop.ts';
 import { ShopLink } from './shop-link.tsx';
 
@@ -19,12 +19,12 @@ function ForMachines({ crumbs, current }: { crumbs: readonly Crumb[]; current: s
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** The way up from this page; the last entry is the page itself and no link. */
-export function Breadcrumb({ crumbs, current }: { crumbs: readonly Crumb[]; current: string }) {
+/** The way up from this page; the last entry is the page itself and no link. `isTold`: search engines are told of it here. */
+export function Breadcrumb({ crumbs, current, isTold = false }: { crumbs: readonly Crumb[]; current: string; isTold?: boolean }) {
   const way = [{ label: m.shop_home(), to: '/home' }, ...crumbs];
   return (
     <nav aria-label={m.shop_breadcrumb()} className="py-4 text-caption text-ink-2 md:py-6">
-      <ForMachines crumbs={way} current={current} />
+      {isTold && <ForMachines crumbs={way} current={current} />}
       {way.map(({ label, to }) => (
         <Fragment key={to}>
           <ShopLink to={to} className="hover:text-ink hover:underline hover:underline-offset-4">

@@ -3,8 +3,8 @@ import * as m from '#messages';
 import type { PictureView } from '#shared/fields.ts';
 import { localizedPath, splitLocale } from '#shared/locale.ts';
 import type { Alternates } from '../frame/language-switch.tsx';
+import { shopLd } from '../json-ld.ts';
 import type { Shop } from '../shop-data.ts';
-import { shopLd } from './json-ld.ts';
 
 /** The part of React Router's meta arguments that is needed here. */
 type Args = { location: { pathname: string }; matches: readonly ({ id: string; loaderData?: unknown } | undefined)[] };
@@ -57,8 +57,8 @@ export function pageMeta(args: Args, page: Page): MetaDescriptor[] {
   const title = page.title ? m.shop_page_title({ title: page.title, site: website.site_name }) : website.site_name;
   const description = page.description || website.seo_description;
   const picture = page.picture ?? website.logo;
-  // The home page, which has no title of its own, says who the shop is.
-  const jsonLd = page.jsonLd ?? (page.title ? undefined : shopLd(shop, locale));
+  // The home page, which has no title of its own, says who the shop is: to those who read documents.
+  const jsonLd = page.jsonLd ?? (import.meta.env.SSR && !page.title ? shopLd(shop, locale) : undefined);
   return [
     { title },
     ...(description

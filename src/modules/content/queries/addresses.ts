@@ -9,7 +9,7 @@ type ContentAddress = Place & { changed_at: Date };
 type ArticleAddress = ContentAddress & { picture: PictureRow | null; category: Place | null };
 
 /** Pages that are published and may be found. */
-async function pageAddresses(reader: Reader, now: Date): Promise<ContentAddress[]> {
+export async function pageAddresses(reader: Reader, now: Date): Promise<ContentAddress[]> {
   const { rows } = await sql<ContentAddress>`
     select id, slug, updated_at as changed_at from pages
     where status = 'published' and not noindex and (publish_at is null or publish_at <= ${now}) order by id`.execute(reader);
@@ -17,7 +17,7 @@ async function pageAddresses(reader: Reader, now: Date): Promise<ContentAddress[
 }
 
 /** Published articles by id, `count` at a time, each with its category. `after` is the last id one has. */
-async function articleAddresses(reader: Reader, now: Date, after: number, count: number): Promise<ArticleAddress[]> {
+export async function articleAddresses(reader: Reader, now: Date, after: number, count: number): Promise<ArticleAddress[]> {
   const { rows } = await sql<ArticleAddress>`
     select b.id, b.slug, b.updated_at as changed_at, ${pictureJson(sql.ref('b.media_id'))} as picture,
       ${shelf.categoryJson(sql.ref('b.category_id'))} as category
@@ -26,6 +26,3 @@ async function articleAddresses(reader: Reader, now: Date, after: number, count:
   );
   return rows;
 }
-
-/** Where everything is found that staff have published. */
-export const addresses = { ofPages: pageAddresses, ofArticles: articleAddresses };

@@ -37,7 +37,7 @@ export default function CustomPage() {
   const words = page.fallback ? htmlLang.tw : undefined;
   return (
     <article className="wrap" lang={words}>
-      <Breadcrumb crumbs={[]} current={page.title} />
+      <Breadcrumb isTold crumbs={[]} current={page.title} />
       <h1 className="title-page">{page.title}</h1>
       <div className="prose-long mt-8 max-w-160 border-t border-ink pt-8 lg:mt-10">
         {page.blocks.map((content, at) => (

@@ -1,5 +1,5 @@
 import { type Locale, localizedPath } from '#shared/locale.ts';
-import type { Shop } from '../shop-data.ts';
+import type { Shop } from './shop-data.ts';
 
 const schema = 'https://schema.org';
 
