@@ -134,7 +134,7 @@ test('a product with specifications is put into the cart from the list: one choo
   await page.mouse.move(10, 10);
   await page.locator('main [data-later=alive]').waitFor();
   await card.hover();
-  await card.getByRole('button', { name: /茄芷袋/ }).click();
+  await card.getByRole('button', { name: /^選「茄芷袋/ }).click();
   const dialog = page.getByRole('dialog', { name: /茄芷袋/ });
   await dialog.getByText('紅', { exact: true }).click();
   await dialog.getByRole('button', { name: m.shop_add_to_cart({}, o) }).click();

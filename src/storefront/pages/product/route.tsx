@@ -63,7 +63,7 @@ export default function Product() {
   return (
     <>
       <noscript>
-        <p className="wrap mt-4 text-small text-ink-2">{m.no_script_buy()}</p>
+        <p className="wrap mt-4">{m.no_script_buy()}</p>
       </noscript>
       <Page key={product.id} product={product} />
     </>
