@@ -69,7 +69,7 @@ test('member goods ask a visitor to log in; a line is saved for later and comes 
   const { items } = await cartOf(page);
   const name = items[0]?.product_item.name ?? '';
   await page.getByRole('button', { name: m.basket_save_named({ name }, o) }).click();
-  await dialog.locator('input[type="email"]').fill(member.email);
+  await dialog.locator('[name="email"]').fill(member.email);
   await dialog.locator('input[type="password"]').first().fill(member.password);
   await dialog.locator('button[type="submit"]').first().click();
   await expect(page.getByText(m.basket_saved({ name }, o))).toBeVisible();
@@ -95,7 +95,7 @@ test('after signing in with goods in the bag, what came back from last time is t
   await expect(page.getByRole('spinbutton')).toHaveCount(1);
   await page.getByRole('button', { name: m.basket_coupons_login({}, o) }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.locator('input[type="email"]').fill(member.email);
+  await dialog.locator('[name="email"]').fill(member.email);
   await dialog.locator('input[type="password"]').first().fill(member.password);
   await dialog.locator('button[type="submit"]').first().click();
   await expect(page.getByText(m.link_merged({ count: 2 }, o))).toBeVisible();

@@ -52,7 +52,7 @@ test('?coupon= of an account waits for its owner to sign in', async ({ page, bas
     .getByRole('button', { name: m.link_login({}, o) })
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.locator('input[type="email"]').fill(member.email);
+  await dialog.locator('[name="email"]').fill(member.email);
   await dialog.locator('input[type="password"]').first().fill(member.password);
   await dialog.locator('button[type="submit"]').first().click();
   await expect(page.getByRole('button', { name: /^Mine/ })).toHaveAttribute('aria-pressed', 'true');

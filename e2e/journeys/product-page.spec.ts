@@ -55,7 +55,7 @@ for (const locale of locales) {
     await expect.poll(shown).not.toBe(before);
   });
 
-  test(`unable to add to cart says why: removed from the shelves, currently unavailable, too many; the minimum quantity is told (${locale})`, async ({
+  test(`unable to add to cart says why: removed from the shelves, currently unavailable; the minimum quantity is told (${locale})`, async ({
     page,
   }) => {
     const soon = await productOf(page.request, 'alishan-oolong-winter-sprout-2026');

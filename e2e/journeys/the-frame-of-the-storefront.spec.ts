@@ -86,7 +86,7 @@ test('#login and #signup open the login dialog', async ({ page }) => {
   for (const hash of ['login', 'signup']) {
     await page.goto('about:blank');
     await page.goto(`/home#${hash}`);
-    await expect(page.getByRole('dialog').locator('input[type="email"]').first()).toBeVisible();
+    await expect(page.getByRole('dialog').locator('[name="email"]').first()).toBeVisible();
   }
 });
 
