@@ -43,6 +43,15 @@ async function requireChineseFace(page: Page): Promise<void> {
   if (!drawn) throw new Error('This machine has no face for Chinese letters. Install one, for example the package fonts-noto-cjk.');
 }
 
+/** Every picture that is in the window has come. */
+function picturesInView(): boolean {
+  return [...document.images].every((image) => {
+    const { top, bottom, left, right } = image.getBoundingClientRect();
+    const isInView = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth && right > left;
+    return image.complete || !isInView;
+  });
+}
+
 /** Lazy pictures load when they come near: the whole page is passed once before it is taken. */
 async function take(page: Page, address: string, file: string): Promise<void> {
   if (!file.includes(wanted)) return;
@@ -50,9 +59,7 @@ async function take(page: Page, address: string, file: string): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < height; y += 600) {
     await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
-    await page.waitForFunction(() =>
-      [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
-    );
+    await page.waitForFunction(picturesInView);
   }
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await page.screenshot({ path: path.join(folder, file), fullPage: true });
