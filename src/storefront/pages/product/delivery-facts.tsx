@@ -28,6 +28,15 @@ function useFeeWords(): (delivery: Delivery) => string {
   };
 }
 
+/** Chains of stores that cost the same are one way to get it, as they are in the cart. */
+function withoutRepeats(deliveries: readonly Delivery[]): Delivery[] {
+  const isSame = (a: Delivery, b: Delivery) =>
+    a.kind === 'cvs' && b.kind === 'cvs' && a.fee === b.fee && a.free_threshold === b.free_threshold;
+  return deliveries
+    .filter((each, at) => !deliveries.slice(0, at).some((before) => isSame(before, each)))
+    .map((each) => (deliveries.filter((other) => isSame(other, each)).length > 1 ? { ...each, name: m.checkout_form_stores() } : each));
+}
+
 /** When it arrives, what that costs, and that it may come back: all before the checkout. */
 export function DeliveryFacts({ product }: { product: ProductDetail }) {
   const { website } = useShop();
@@ -49,7 +58,7 @@ export function DeliveryFacts({ product }: { product: ProductDetail }) {
               )}
             </p>
           )}
-          <p className="text-small text-ink-2">{deliveries.map(feeWords).join(m.product_fee_separator())}</p>
+          <p className="text-small text-ink-2">{withoutRepeats(deliveries).map(feeWords).join(m.product_fee_separator())}</p>
         </Fact>
       )}
       <Fact icon={RotateCcw}>{m.product_returns_short()}</Fact>
