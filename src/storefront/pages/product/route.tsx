@@ -3,7 +3,7 @@ import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { type Locale, localizedPath, splitLocale } from '#shared/locale.ts';
 import { houseOf } from '../../call.ts';
-import { later } from '../../later.tsx';
+import { later } from '../../ui/later.tsx';
 import type { Shop } from '../../shop-data.ts';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { categoryPath, productPath } from '../../ui/paths.ts';
