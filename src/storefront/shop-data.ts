@@ -1,7 +1,21 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import type { CategoryNode } from '#modules/shopfront/contract.ts';
 import { splitLocale } from '#shared/locale.ts';
-import { houseOf } from './call.ts';
+import { houseOf, type Received } from './call.ts';
 import { menuStyle, themeStyle } from './ui/theme/theme.ts';
+
+/** A category as the frame names it: every page carries the whole tree, so each says no more than it must. */
+export type ShopCategory = Pick<CategoryNode, 'id' | 'name' | 'slug' | 'product_count'> & { children: ShopCategory[] };
+
+const namedOnly = ({ id, name, slug, product_count, children }: CategoryNode): ShopCategory => ({
+  id,
+  name,
+  slug,
+  product_count,
+  children: children.map(namedOnly),
+});
+const mainCategory = (category: CategoryNode) => ({ ...namedOnly(category), picture: category.picture });
+const brandName = ({ id, name, slug, product_count }: Received<'shopfront.brands'>[number]) => ({ id, name, slug, product_count });
 
 /** What every page knows about the shop, in the reader's language: settings, colours, menu, category tree, brands. */
 export async function loadShop({ request, context }: LoaderFunctionArgs) {
@@ -15,7 +29,15 @@ export async function loadShop({ request, context }: LoaderFunctionArgs) {
   if (!website) throw new Error('the settings have no website section');
   const menuColours = menuStyle(menu?.bg_colour ?? null, menu?.text_colour ?? null);
   const theme = themeStyle(website.primary_colour, website.secondary_colour);
-  return { origin, website, theme, menus: menu?.menus ?? [], menuColours, categories, brands };
+  return {
+    origin,
+    website,
+    theme,
+    menus: menu?.menus ?? [],
+    menuColours,
+    categories: categories.map(mainCategory),
+    brands: brands.map(brandName),
+  };
 }
 
 export type Shop = Awaited<ReturnType<typeof loadShop>>;

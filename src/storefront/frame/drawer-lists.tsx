@@ -1,7 +1,7 @@
 import { ChevronDown, Minus, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
-import type { CategoryNode } from '#modules/shopfront/contract.ts';
+import type { ShopCategory } from '../shop-data.ts';
 import { brandPath, categoryPath } from '../ui/paths.ts';
 import { useShop } from '../ui/shop.ts';
 import { MenuLink, useIsCurrent } from './menu-link.tsx';
@@ -23,7 +23,7 @@ export function Fold({ title, className, startsOpen, children }: FoldProps) {
   );
 }
 
-function Branch({ node, level }: { node: CategoryNode; level: number }) {
+function Branch({ node, level }: { node: ShopCategory; level: number }) {
   const to = categoryPath(node);
   const isCurrent = useIsCurrent(to);
   const [isOpen, setOpen] = useState(false);

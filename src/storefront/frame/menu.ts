@@ -1,4 +1,5 @@
 import * as m from '#messages';
+import type { ShopCategory } from '../shop-data.ts';
 import { withSlug } from '../ui/paths.ts';
 import { useShop } from '../ui/shop.ts';
 
@@ -34,7 +35,7 @@ const pagesOfOne: Readonly<Record<string, string>> = {
   'news.show': '/news',
 };
 
-const slugIn = (nodes: Shop['categories'], id: number): string | undefined => {
+const slugIn = (nodes: readonly ShopCategory[], id: number): string | undefined => {
   for (const node of nodes) {
     const slug = node.id === id ? node.slug : slugIn(node.children, id);
     if (slug !== undefined) return slug;

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import * as m from '#messages';
 import type { ProductCard } from '#modules/shopfront/contract.ts';
-import type { Shop } from '../../shop-data.ts';
+import type { ShopCategory } from '../../shop-data.ts';
 import { brandPath, categoryPath, productPath, searchPath } from '../../ui/paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -20,7 +20,7 @@ export type Entry =
 
 const mostProducts = 4;
 
-function countIn(nodes: Shop['categories'], id: number): number | undefined {
+function countIn(nodes: readonly ShopCategory[], id: number): number | undefined {
   for (const node of nodes) {
     const count = node.id === id ? node.product_count : countIn(node.children, id);
     if (count !== undefined) return count;

@@ -1,14 +1,14 @@
-import type { CategoryNode } from '#modules/shopfront/contract.ts';
+import type { ShopCategory } from '../../shop-data.ts';
 import { categoryPath } from '../../ui/paths.ts';
 import { useShop } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 
 const entry = 'flex min-h-11 items-center justify-between gap-3 text-menu lg:min-h-9 hover:underline hover:underline-offset-4';
 
-const holds = (node: CategoryNode, id: number): boolean => node.id === id || node.children.some((child) => holds(child, id));
+const holds = (node: ShopCategory, id: number): boolean => node.id === id || node.children.some((child) => holds(child, id));
 
 /** A branch is unfolded where the reader is inside it. */
-function Branch({ node, current, level }: { node: CategoryNode; current: number; level: number }) {
+function Branch({ node, current, level }: { node: ShopCategory; current: number; level: number }) {
   const isCurrent = node.id === current;
   return (
     <li>
