@@ -30,12 +30,15 @@ export function planOrders(draw: Draw, data: DemoData, shoppers: readonly Shoppe
     .map((product) => [product, draw.between(1, 9)] as const);
   const regulars = shoppers.map((shopper, i) => [shopper, i === 0 ? 6 : draw.between(1, 4)] as const);
   const times = Array.from({ length: orderCount }, (_, i) => timeOf(draw, i, now)).sort((a, b) => a.getTime() - b.getTime());
+  let onTheWay = 0;
   return times.map((at) => {
     const shopper = draw.weighted(regulars);
     const payment = draw.happens(0.45) ? ('cod' as const) : ('bank_transfer' as const);
     const fate = fateOf(draw, (now.getTime() - at.getTime()) / dayMs);
     const lines = basketOf(draw, popular, { isMember: shopper.id !== null, isCancelled: fate === 'cancelled' });
-    return { at, shopper, payment, lines, fate, delivery: draw.happens(0.2) ? 'shop_pickup' : 'home' };
+    // Of those on their way every third waits at the counter, so that there is always one to see.
+    const isCollected = fate === 'shipped' ? onTheWay++ % 3 === 0 : draw.happens(0.2);
+    return { at, shopper, payment, lines, fate, delivery: isCollected ? 'shop_pickup' : 'home' };
   });
 }
 

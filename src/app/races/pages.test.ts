@@ -74,8 +74,8 @@ test.skipIf(!isBuilt)('a price saved by staff is on every page that is asked for
       items: (held as Form).items.map((item) => ({ ...item, price: 7000 + n, suggested_price: null })),
     }));
   const price = (page: string) => numberIn(/\$7,(\d{3})/)(page);
-  expect(await hammer(`/products/${productId}`, setPrice, price)).toBeGreaterThan(changes);
-  expect(await hammer('/products', setPrice, price)).toBeGreaterThan(changes);
+  expect(await hammer(`/products/${productId}`, setPrice, price)).toBeGreaterThanOrEqual(readers);
+  expect(await hammer('/products', setPrice, price)).toBeGreaterThanOrEqual(readers);
 });
 
 test.skipIf(!isBuilt)('the last piece gone, and back again: the word on the page is that of the stock', async () => {
@@ -97,7 +97,7 @@ test.skipIf(!isBuilt)('the last piece gone, and back again: the word on the page
     expect(isSoldOut, `after ${n}`).toBe(n % 2 === 1);
     return n;
   };
-  expect(await hammer(`/products/${product_id}`, setStock, seen)).toBeGreaterThan(changes);
+  expect(await hammer(`/products/${product_id}`, setStock, seen)).toBeGreaterThanOrEqual(readers);
 });
 
 test.skipIf(!isBuilt)('a menu entry and the shop’s name are those that staff saved last', async () => {
@@ -105,8 +105,8 @@ test.skipIf(!isBuilt)('a menu entry and the shop’s name are those that staff s
   type Menu = { value: Record };
   const setMenu = (n: number) =>
     save('/api/admin/settings/menu', (held) => ({ ...held, value: { ...(held as Menu).value, menus: [entry(n)] } }));
-  expect(await hammer('/home', setMenu, numberIn(/選單 (\d+) 號/))).toBeGreaterThan(changes);
+  expect(await hammer('/home', setMenu, numberIn(/選單 (\d+) 號/))).toBeGreaterThanOrEqual(readers);
   const setName = (n: number) =>
     save('/api/admin/settings/general', (held) => ({ ...held, value: { ...(held as Menu).value, site_name: { tw: `店 ${n} 號` } } }));
-  expect(await hammer('/home', setName, numberIn(/<title>店 (\d+) 號/))).toBeGreaterThan(changes);
+  expect(await hammer('/home', setName, numberIn(/<title>店 (\d+) 號/))).toBeGreaterThanOrEqual(readers);
 });
