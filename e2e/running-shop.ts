@@ -1,17 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { freePort } from '#testing/running-house.ts';
 
 const patience = 420_000;
 
 export type RunningShop = { url: string; stop(): Promise<void> };
 
-/** Starts the built shop on a free port and the data of a folder, as an operator would; resolves when it answers. */
+/**
+ * Starts the built shop on a free port and the data of a folder, as an operator would; resolves when it answers. The port is
+ * told to it: the addresses that it gives to a bank or a store map carry it.
+ */
 export async function startShop(dataDir: string): Promise<RunningShop> {
+  const port = await freePort();
   const shop = spawn(process.execPath, ['dist/app/start.js'], {
     // Tests come from addresses of their own, told in X-Forwarded-For: limits count by address.
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      PORT: '0',
+      PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       TRUSTED_PROXIES: '127.0.0.0/8,::1/128',

@@ -95,6 +95,11 @@ export const setGroupQuantity = (group: ProductGroup, quantity: number): Promise
     }),
   );
 
-export async function saveCart(fields: Sent<'cart.save'>): Promise<CartView> {
-  return showCart(await call('cart.save', fields));
+let saving: Promise<unknown> = Promise.resolve();
+
+/** One save after the other, as the shopper's hand went: on the way they could overtake each other, and an older choice win. */
+export function saveCart(fields: Sent<'cart.save'>): Promise<CartView> {
+  const mine = saving.then(async () => showCart(await call('cart.save', fields)));
+  saving = mine.catch(() => {});
+  return mine;
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { type Panel, panels } from './panels.ts';
+import { fetchToastBox } from './toasts.tsx';
 
 /** Their code is fetched at the first sign of a visitor's hand: a page that is only read needs none of it. */
 const load = {
@@ -30,6 +31,7 @@ export function Panels() {
     const fetchAll = () => {
       hand.abort();
       for (const name of names) void load[name]();
+      void fetchToastBox();
     };
     for (const sign of signs) window.addEventListener(sign, fetchAll, { passive: true, signal: hand.signal });
     return () => hand.abort();

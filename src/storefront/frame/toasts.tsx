@@ -3,8 +3,9 @@ import * as m from '#messages';
 import { createSignal } from './signal.ts';
 import type { Toast } from './toast-box.tsx';
 
-// Fetched with the first thing there is to say.
-const ToastBox = lazy(async () => ({ default: (await import('./toast-box.tsx')).ToastBox }));
+/** Fetched at the first sign of a hand: what there is to say may be that the connection is gone. */
+export const fetchToastBox = async () => ({ default: (await import('./toast-box.tsx')).ToastBox });
+const ToastBox = lazy(fetchToastBox);
 
 const toast = createSignal<Toast | null>(null);
 let lastId = 0;

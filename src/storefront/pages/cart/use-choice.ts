@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Sent } from '../../call.ts';
 import { saveCart } from '../../frame/cart-store.ts';
 import { reportFailure } from './failure.ts';
@@ -9,10 +9,14 @@ export function useChoice(
   fieldsFor: (id: number) => Sent<'cart.save'>,
 ): [number | null, (id: number) => Promise<void>] {
   const [chosen, setChosen] = useState<number | null>(null);
+  const last = useRef(0);
   async function choose(id: number) {
+    last.current += 1;
+    const mine = last.current;
     setChosen(id);
     await saveCart(fieldsFor(id)).catch(reportFailure);
-    setChosen(null);
+    // Somebody who goes through the choices with the arrow keys has moved on meanwhile.
+    if (mine === last.current) setChosen(null);
   }
   return [chosen ?? held, choose];
 }
