@@ -56,6 +56,7 @@ test('coupons unused, used and expired: those that end within 180 days are flagg
   await page.getByRole('button', { name: m.my_coupons_use_named({ name: '三天' }, o) }).click();
   await expect(page).toHaveURL(/\/products$/);
   expect(await page.evaluate(() => localStorage.getItem('coupon'))).toMatch(/^[A-Z0-9-]{8,}$/);
+  await page.evaluate(() => localStorage.removeItem('coupon'));
   await me.call('POST', '/api/cart/update', {
     cart: null,
     item: { product_item_id: (await anyItem(me.call)).id, quantity: 1, mode: 'add' },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { localizedPath } from '#shared/locale.ts';
 import { useLocale } from '../../ui/shop.ts';
@@ -11,6 +11,7 @@ export function useFiltering(list: ListData) {
   const { location: next } = useNavigation();
   // A box shows its tick at the press, before the way to the new list has begun; the list that then comes ends it.
   const [wanted, setWanted] = useState<{ filters: readonly Filter[]; since: ListData } | null>(null);
+  const replaces = useRef(false);
   const address = localizedPath(list.path, useLocale());
   const isOnTheWay = next !== undefined && next.pathname === address && (next.state as { from?: number } | null)?.from === undefined;
   return {
@@ -19,7 +20,10 @@ export function useFiltering(list: ListData) {
     filters: wanted?.since === list ? wanted.filters : isOnTheWay ? filtersIn(new URLSearchParams(next.search)) : list.filters,
     apply(filters: readonly Filter[], { replace = false } = {}) {
       setWanted({ filters, since: list });
-      void navigate(address + queryOf({ ...list, filters: [...filters] }, 1), { preventScrollReset: true, replace });
+      // A step that has not arrived yet has no entry of its own: taking its place would take that of the page before.
+      replaces.current = replace && (replaces.current || !isOnTheWay);
+      const to = address + queryOf({ ...list, filters: [...filters] }, 1);
+      void navigate(to, { preventScrollReset: true, replace: replaces.current });
     },
   };
 }
