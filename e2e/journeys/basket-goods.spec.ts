@@ -98,7 +98,7 @@ test('after signing in with goods in the bag, what came back from last time is t
   await dialog.locator('[name="email"]').fill(member.email);
   await dialog.locator('input[type="password"]').first().fill(member.password);
   await dialog.locator('button[type="submit"]').first().click();
-  await expect(page.getByText(m.link_merged({ count: 2 }, o))).toBeVisible();
+  await expect(page.getByText(m.sign_in_came_back({ words: m.member_signed_in({}, o), count: 2 }, o))).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: /花生牛軋糖/ })).toHaveValue('2');
   await page.getByRole('button', { name: m.shop_undo({}, o) }).click();
   await expect(page.getByRole('spinbutton', { name: /花生牛軋糖/ })).toBeHidden();

@@ -5,18 +5,23 @@ import { panels } from './panels.ts';
 import { signOut } from './session-store.ts';
 
 let isLeaving = false;
-/** True while somebody signs out by themselves: the member area then asks nobody to sign in again. */
+/** True while somebody ends the session by themselves: the member area then asks nobody to sign in again. */
 export const isSigningOut = (): boolean => isLeaving;
 
-/** Signs out and returns home (spec section 4). */
-export function useSignOut(): () => Promise<void> {
+/** Ends the session in the way that is given, and returns home (spec section 4). */
+export function useLeaving(): (end: () => Promise<void> | void) => Promise<void> {
   const navigate = useNavigate();
   const locale = useLocale();
-  return async () => {
+  return async (end) => {
     panels.set(null);
     isLeaving = true;
-    await signOut();
+    await end();
     await navigate(localizedPath('/home', locale));
     isLeaving = false;
   };
+}
+
+export function useSignOut(): () => Promise<void> {
+  const leaving = useLeaving();
+  return () => leaving(signOut);
 }

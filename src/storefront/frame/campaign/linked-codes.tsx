@@ -1,5 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { CartView } from '#modules/cart/contract.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Received } from '../../call.ts';
 import { captureParameters, holdsCodes } from '../capture.ts';
 import { useCart } from '../cart-store.ts';
@@ -29,21 +28,9 @@ export function LinkedCodes({ arrival }: { arrival: string }) {
   useEffect(
     function take() {
       if (session === 'unknown' || !holdsCodes()) return;
-      void import('./link-work.ts').then(({ takeCodes }) => takeCodes((offer) => setTold({ offer, isOpen: true })));
+      void import('./take-codes.ts').then(({ takeCodes }) => takeCodes((offer) => setTold({ offer, isOpen: true })));
     },
     [session, customer?.id, cart?.id, hasGoods, arrival],
-  );
-
-  const asVisitor = useRef<CartView | null>(null);
-  if (session === 'visitor') asVisitor.current = cart;
-  useEffect(
-    function tellMerge() {
-      const before = asVisitor.current;
-      if (session !== 'member' || !before || !cart) return;
-      asVisitor.current = null;
-      void import('./link-work.ts').then(({ tellMerge }) => tellMerge(before, cart));
-    },
-    [session, cart],
   );
 
   if (!told) return null;

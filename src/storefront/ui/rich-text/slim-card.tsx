@@ -57,7 +57,7 @@ export function SlimCard({ card, look = 'filled' }: { card: ProductCard; look?: 
           className="col-span-2 md:col-span-1"
           isBusy={isBusy}
           onClick={() => (card.is_multi ? void navigate(localizedPath(path, locale)) : void add())}
-          aria-label={card.is_multi ? `${m.shop_choose_spec()} ${card.name}` : m.shop_add_named({ name: card.name })}
+          aria-label={`${card.is_multi ? m.shop_choose_spec() : m.shop_add_to_cart()} ${card.name}`}
         >
           {card.is_multi ? m.shop_choose_spec() : m.shop_add_to_cart()}
         </Button>

@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import * as m from '#messages';
 import type { CustomerProfile } from '#modules/account/contract.ts';
-import { localizedPath } from '#shared/locale.ts';
 import { CallError, call } from '../../../client.ts';
 import { leave } from '../../../frame/session-store.ts';
 import { say, sayError } from '../../../frame/toasts.tsx';
+import { useLeaving } from '../../../frame/use-sign-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { useLocale, useMoney } from '../../../ui/shop.ts';
+import { useMoney } from '../../../ui/shop.ts';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { EditForm } from './editing.tsx';
 import { Part } from './part.tsx';
@@ -24,15 +23,12 @@ async function download(): Promise<void> {
 }
 
 function DeleteForm({ customer, onClose }: { customer: CustomerProfile; onClose: () => void }) {
-  const navigate = useNavigate();
-  const locale = useLocale();
+  const leaving = useLeaving();
   const money = useMoney();
   const submit = useSubmit(async (data) => {
     if (!data.has('sure')) throw new CallError(422, { errors: { sure: [m.profile_delete_tick()] } });
     await call('account.deleteAccount', { password: String(data.get('password')) });
-    // Home must be on screen first: the member area sends whoever is nobody any more to the sign-in.
-    await navigate(localizedPath('/home', locale), { replace: true, flushSync: true });
-    leave();
+    await leaving(leave);
     say({ kind: 'done', text: m.profile_deleted() });
   });
   const lost = { credits: money(customer.credits), coupons: customer.coupons_unused };
