@@ -46,7 +46,8 @@ test('the profile is mine to change: picture (image file under 5 MB), name, phon
   await expect(page.getByText(m.profile_marketing_on({}, tw))).toBeVisible();
   await page.reload();
   await expect(consent).toBeChecked();
-  for (const text of ['林美惠', '1990/02/28', '/ABC+123']) await expect(main.getByText(text).first()).toBeVisible();
+  for (const text of ['林美惠', '1990/02/28', '/ABC+123'])
+    await expect(main.getByText(text).filter({ visible: true }).first()).toBeVisible();
 });
 
 test('addresses are added, made the default, changed, and deleted with a way back', async ({ page, request }) => {
