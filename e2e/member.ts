@@ -61,7 +61,7 @@ export async function fillPurse(staff: Caller, request: APIRequestContext): Prom
   await (await signedInStaff(email, password))('POST', `/api/admin/credits/purchases/${id}/confirm`);
 }
 
-export type Member = { token: string; id: number; email: string; name: string; call: Caller };
+export type Member = { token: string; id: number; email: string; password: string; name: string; call: Caller };
 
 /** A customer of this test's own, signed in. */
 export async function newMember(request: APIRequestContext): Promise<Member> {
@@ -79,7 +79,7 @@ export async function newMember(request: APIRequestContext): Promise<Member> {
   if (!answer?.ok()) throw new Error(await answer?.text());
   const { token, profile } = (await answer.json()) as { token: string; profile: { id: number } };
   const call = callerWith(request, async () => ({ authorization: `Bearer ${token}`, 'accept-language': 'zh-TW' }));
-  return { token, email, name, id: profile.id, call };
+  return { token, email, password, name, id: profile.id, call };
 }
 
 /** Opens every page of the browser as this customer. */
