@@ -165,8 +165,9 @@ export async function statementsOf(url: string, samples: Samples): Promise<{ lis
     const ask = () => fetch(`${url}${path}`, { headers: { 'accept-language': 'en' } }).then((answer) => answer.arrayBuffer());
     return (await costOf(url, async () => ({ answers: (await ask()).byteLength > 0 ? 1 : 0 }))).statements - 1;
   };
-  // After a change the list is counted once, whoever asks.
+  // After a change the list is counted once, and the shop's terms read once for all products, whoever asks.
   await first('/api/products?per_page=22');
+  await first(`/api/products/${samples.products[1]}`);
   return {
     list: await first('/api/products?per_page=23'),
     product: await first(`/api/products/${samples.products[0]}`),

@@ -40,10 +40,13 @@ export async function nearName(reader: Reader, typed: string, now: Date): Promis
   const letters = Array.from(runs[0]?.text ?? '');
   if (runs.length !== 1 || letters.length < shortestRun || letters.length > longestRun) return null;
   const others = letters.map((_, at) => letters.filter((__, i) => i !== at).map((char) => `'${char}'`));
+  // One by one, as PostgreSQL looks for all of them together by reading every product; the documents have the index.
   const { rows } = await sql<{ name: string }>`
     select p.name ->> 'tw' as name from product_search s join products p on p.id = s.product_id
-    where s.head @@ ${others.map((chars) => `(${chars.join(' & ')})`).join(' | ')}::tsquery and s.on_shelf
-      and (s.available_until is null or s.available_until > ${now})
+    where s.product_id = any(array(
+        select near.product_id from unnest(${others.map((chars) => chars.join(' & '))}::tsquery[]) chars
+        join product_search near on near.document @@ chars and near.head @@ chars))
+      and s.on_shelf and (s.available_until is null or s.available_until > ${now})
     order by s.sold_count desc, s.product_id limit ${mostNames}`.execute(reader);
   return mostFrequent(rows.flatMap(({ name }) => stretchesNear(letters, name)));
 }
