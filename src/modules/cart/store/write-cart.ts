@@ -40,6 +40,7 @@ const insertedCart = (cart: StoredCart, now: Date): RawBuilder<unknown> => sql`
     ${json(cart.cvs)}, ${json(cart.undo)}, ${cart.event_id})
   returning id`;
 
+/** New and changed lines; what stays as it is is not written. */
 function keptLines({ lines }: StoredCart): RawBuilder<unknown> {
   const ids = lines.map((line) => line.product_item_id);
   return sql`gone as (
@@ -50,6 +51,7 @@ function keptLines({ lines }: StoredCart): RawBuilder<unknown> {
       from changed, unnest(${ids}::bigint[], ${lines.map((l) => l.quantity)}::int[], ${lines.map((l) => l.seen_price)}::bigint[])
         as line (product_item_id, quantity, seen_price)
       on conflict (cart_id, product_item_id) do update set quantity = excluded.quantity, seen_price = excluded.seen_price
+      where (cart_items.quantity, cart_items.seen_price) is distinct from (excluded.quantity, excluded.seen_price)
       returning id, product_item_id
     )`;
 }
@@ -65,6 +67,7 @@ function keptGroups({ groups }: StoredCart): RawBuilder<unknown> {
         as one (id uuid, product_id bigint, quantity int, choices jsonb, fingerprint text, seen_price bigint)
       on conflict (id) do update set quantity = excluded.quantity, choices = excluded.choices,
         fingerprint = excluded.fingerprint, seen_price = excluded.seen_price
-      where cart_groups.cart_id = excluded.cart_id
+      where cart_groups.cart_id = excluded.cart_id and (cart_groups.quantity, cart_groups.choices, cart_groups.seen_price)
+        is distinct from (excluded.quantity, excluded.choices, excluded.seen_price)
     )`;
 }
