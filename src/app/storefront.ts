@@ -5,9 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { productSorts, shopfrontContract } from '#modules/shopfront/contract.ts';
 import { compress, type Encoding, encodingFor, isWorthCompressing } from '#platform/cache/compression.ts';
-import { momentReader } from '#platform/cache/moments.ts';
+import { contentReader } from '#platform/cache/moments.ts';
 import { createPageCache, type Page } from '#platform/cache/page-cache.ts';
-import { readContentVersion } from '#platform/cache/versions.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
@@ -175,8 +174,8 @@ function versionReader(app: FastifyInstance, address: DatabaseAddress, clock: Cl
   pool.pg.on('connect', (client) => client.on('error', () => {}));
   const db = createDatabase(pool);
   app.addHook('onClose', () => db.destroy());
-  const atMoment = momentReader(db, clock);
-  const ask = async () => atMoment(await readContentVersion(db));
+  const read = contentReader(db, clock);
+  const ask = async () => (await read())();
   // Once more over a fresh connection: the old one may have died idle while the database is well.
   return () => ask().catch(ask);
 }

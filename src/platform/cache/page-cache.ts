@@ -14,7 +14,7 @@ export type Page = {
 };
 
 type PageCacheOptions = {
-  /** What the content is at now; another value after every change (readContentVersion) and every moment (momentReader). */
+  /** What the content is at now; another value after every change and every moment (contentReader). */
   readVersion: () => Promise<string>;
   /** How many pages and bytes are kept at most. */
   bounds?: { entries: number; bytes: number };
