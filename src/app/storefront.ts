@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { productSorts, shopfrontContract } from '#modules/shopfront/contract.ts';
-import { compress, type Encoding, encodingFor, isWorthCompressing } from '#platform/cache/compression.ts';
+import { encodingFor, packingOf } from '#platform/cache/compression.ts';
 import { contentReader } from '#platform/cache/moments.ts';
 import { createPageCache, type Page } from '#platform/cache/page-cache.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
@@ -128,17 +128,18 @@ function answerHeaders(response: Response, pathname: string, body: Buffer): Reco
   };
 }
 
-/** Finishes what the framework answered, compressed in each of `encodings`. Private pages carry no tag. */
-async function pageOf(response: Response, pathname: string, encodings: readonly Encoding[]): Promise<Page> {
+/** A compressed form is a quarter as large, and there are two of them. */
+const roomPerByte = 1.5;
+
+/** Finishes what the framework answered. Private pages carry no tag. */
+async function pageOf(response: Response, pathname: string): Promise<Page> {
   const body = Buffer.from(await response.arrayBuffer());
-  const wanted = isWorthCompressing(body) ? encodings : [];
-  const pairs = await Promise.all(wanted.map(async (encoding) => [encoding, await compress(body, encoding)] as const));
   return {
     status: response.status,
     headers: answerHeaders(response, pathname, body),
     body,
-    encoded: Object.fromEntries(pairs),
-    bytes: pairs.reduce((sum, [, bytes]) => sum + bytes.length, body.length),
+    packed: packingOf(body),
+    bytes: body.length * roomPerByte,
   };
 }
 
@@ -146,14 +147,14 @@ const isKnownTo = ({ headers }: FastifyRequest, tag: string | undefined): boolea
   tag !== undefined && (headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(tag);
 
 /** Answers with the page in the form the browser takes, or with 304 when it has this very page. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
   void reply.code(page.status).headers(page.headers);
   if (isKnownTo(request, page.headers['etag'])) return reply.code(304).send();
   if (page.body.length === 0) return reply.send();
   const encoding = encodingFor(request.headers['accept-encoding']);
-  const encoded = encoding && page.encoded[encoding];
-  if (encoded) void reply.header('content-encoding', encoding);
-  return reply.send(encoded ?? page.body);
+  const packed = encoding && (await page.packed(encoding));
+  if (packed) void reply.header('content-encoding', encoding);
+  return reply.send(packed ?? page.body);
 }
 
 function requestHeaders(request: FastifyRequest): Headers {
@@ -194,12 +195,11 @@ function answering(app: FastifyInstance, { build, call, log, publicUrl, address,
     const url = new URL(request.url, origin);
     const kept = url.origin === origin ? cacheAddressOf(url) : undefined;
     if (kept !== undefined) {
-      const page = await cache.page(kept, async () => pageOf(await answer(new URL(kept, origin)), url.pathname, ['br', 'gzip']));
+      const page = await cache.page(kept, async () => pageOf(await answer(new URL(kept, origin)), url.pathname));
       // A redirect keeps the whole query, so it is made from the address as it was asked.
       if (page.status === 200 || kept === url.pathname + url.search) return page;
     }
-    const encoding = encodingFor(request.headers['accept-encoding']);
-    return pageOf(await answer(url, requestHeaders(request)), url.pathname, encoding ? [encoding] : []);
+    return pageOf(await answer(url, requestHeaders(request)), url.pathname);
   };
 }
 
