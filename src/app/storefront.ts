@@ -28,8 +28,11 @@ type Options = {
   address: DatabaseAddress;
   clock?: Clock;
 };
+type House = { call: UntypedCall; origin: string; report: (error: unknown) => void; deliver: (html: string) => void };
 /** What the storefront's entry module exports beside the framework's own. */
-type Entry = { contextWith(house: { call: UntypedCall; origin: string; report: (error: unknown) => void }): RouterContextProvider };
+type Entry = { contextWith(house: House): RouterContextProvider };
+/** What the framework answered; a page comes beside it, for the way through the answer's stream costs more than writing it. */
+type Answer = { response: Response; html: string | undefined };
 
 /** The pages that are the same for everybody; lists are told by page and order beside the path. */
 const publicPage = /^(?:\/en)?\/(?:home|shops|(?:products|news)(?:\/(?!.*\.data$).*)?|(?:information|p)\/(?!.*\.data$).*)\/?$/;
@@ -112,7 +115,7 @@ function policyOf(html: string, pathname: string): string {
   ].join('; ');
 }
 
-function answerHeaders(response: Response, pathname: string, body: Buffer): Record<string, string> {
+function answerHeaders({ response, html }: Answer, pathname: string, body: Buffer): Record<string, string> {
   const privacy = privacyOf(pathname);
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const isTagged = response.status === 200 && privacy === 'public' && body.length > 0;
@@ -123,7 +126,7 @@ function answerHeaders(response: Response, pathname: string, body: Buffer): Reco
     'cache-control': privacy === 'public' ? 'no-cache' : 'private, no-store',
     vary: 'Accept-Encoding',
     ...(privacy === 'secret' && { 'x-robots-tag': 'noindex' }),
-    ...(isHtml && { 'content-security-policy': policyOf(body.toString(), pathname) }),
+    ...(isHtml && { 'content-security-policy': policyOf(html ?? body.toString(), pathname) }),
     ...(isTagged && { etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` }),
   };
 }
@@ -132,11 +135,12 @@ function answerHeaders(response: Response, pathname: string, body: Buffer): Reco
 const roomPerByte = 1.5;
 
 /** Finishes what the framework answered. Private pages carry no tag. */
-async function pageOf(response: Response, pathname: string): Promise<Page> {
-  const body = Buffer.from(await response.arrayBuffer());
+async function pageOf(answer: Answer, pathname: string): Promise<Page> {
+  const { response, html } = answer;
+  const body = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html);
   return {
     status: response.status,
-    headers: answerHeaders(response, pathname, body),
+    headers: answerHeaders(answer, pathname, body),
     body,
     packed: packingOf(body),
     bytes: body.length * roomPerByte,
@@ -188,7 +192,14 @@ function answering(app: FastifyInstance, { build, call, log, publicUrl, address,
   const handle = createRequestHandler(serverBuild, 'production');
   const { origin } = new URL(publicUrl);
   const report = (error: unknown) => log.error({ err: error }, 'a page could not be made');
-  const answer = (url: URL, headers?: Headers) => handle(new Request(url, headers && { headers }), contextWith({ call, origin, report }));
+  const answer = async (url: URL, headers?: Headers): Promise<Answer> => {
+    let html: string | undefined;
+    const deliver = (page: string) => {
+      html = page;
+    };
+    const response = await handle(new Request(url, headers && { headers }), contextWith({ call, origin, report, deliver }));
+    return { response, html };
+  };
   const cache = createPageCache({ readVersion: versionReader(app, address, clock) });
 
   return async (request: FastifyRequest): Promise<Page> => {
