@@ -29,7 +29,7 @@ const steps: [string, () => unknown][] = [
 
 /** Packages of many small modules: reading those one by one is a third of a start. */
 const bundled = /^(?:kysely|zod|flydrive|prom-client|@opentelemetry\/api|rate-limiter-flexible)(?:\/|$)/;
-const isOurs = (id: string) => /^[.\/#\0]/.test(id) || bundled.test(id);
+const isOurs = (id: string) => /^[./#\0]/.test(id) || bundled.test(id);
 
 /** Our own code in one file per process and what they share; other packages are loaded from node_modules. */
 async function bundleServer(): Promise<void> {
