@@ -18,6 +18,7 @@ import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { mountReference } from '#platform/http/reference-page.ts';
 import { type HttpHouse, registerRoutes } from '#platform/http/register.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
+import { localUrl } from './address.ts';
 import { contracts } from './contracts.ts';
 import { type Ports, providersOf } from './providers.ts';
 import { allRoutes } from './routes.ts';
@@ -48,9 +49,6 @@ export type Shop = {
   publicUrl: string;
   close(): Promise<void>;
 };
-
-/** Origin for links when the operator gave none: this machine. */
-export const localUrl = (config: Config): string => config.publicUrl ?? `http://localhost:${config.port}`;
 
 /** The HTTP side of the shop without its two faces: every endpoint, health, metrics, pictures, the API's reference. */
 export async function createShop(options: ShopOptions): Promise<Shop> {
