@@ -93,7 +93,7 @@ for (const locale of locales) {
 test('a combo is chosen slot by slot with a running price, and goes into the cart as one group @phone', async ({ page }) => {
   await open(page, 'gift-of-your-own-choosing');
   await mainButton(page, m.product_add({}, { locale: 'en' })).click();
-  const slot = page.getByRole('group', { name: /Choose three/ });
+  const slot = page.getByRole('group', { name: /Three treats/ });
   await expect(slot).toBeFocused();
   const more = slot.getByRole('button', { name: m.shop_more({}, { locale: 'en' }) });
   const said = page.locator('main').getByText(new RegExp(`^${m.shop_price_now({}, { locale: 'en' })}`));

@@ -89,7 +89,7 @@ function MainLayout({ children }: { children: ReactNode }) {
 
   const hasService = website.line_sticky && website.line !== '';
   return (
-    <div className={`flex min-h-dvh flex-col ${hasOwnBar ? 'pb-19' : 'pb-15'} md:pb-0`}>
+    <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <OfflineNotice />
       <Announcement text={website.announcement} />
@@ -104,6 +104,8 @@ function MainLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer isRoomMade={hasService} />
+      {/* The bar at the phone's foot stands on the footer's ground. */}
+      <div className={`box-content shrink-0 bg-footer pb-[env(safe-area-inset-bottom)] md:hidden ${hasOwnBar ? 'h-19' : 'h-15'}`} />
       {!hasOwnBar && <TabBar />}
       <FloatingButtons />
       <Panels />

@@ -75,7 +75,7 @@ export function ProductCard({ card, sizes, eager = false, lead = false }: Props)
       </div>
       <div className={`flex flex-1 flex-col ${lead ? 'lg:flex-none' : ''}`}>
         <h3
-          className={`card-name mt-2.5 md:mt-3.5 ${lead ? 'title-card' : 'text-menu leading-normal font-medium md:text-name'} ${gone ? 'text-ink-3' : ''}`}
+          className={`card-name text-pretty mt-2.5 md:mt-3.5 ${lead ? 'title-card' : 'text-menu leading-normal font-medium md:text-name'} ${gone ? 'text-ink-3' : ''}`}
         >
           <ShopLink
             to={productPath(card)}
