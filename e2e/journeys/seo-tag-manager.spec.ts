@@ -91,7 +91,7 @@ test('a followed promotion, signing up and logging in are told once each, and a 
   for (const password of ['Kettle2027', person.password]) {
     await dialog.locator('[name="password"]').fill(password);
     await dialog.getByRole('button', { name: m.frame_login({}, tw) }).click();
-    if (password !== person.password) await expect(dialog.getByRole('alert')).toBeVisible();
+    if (password !== person.password) await expect(dialog.locator('[name="email"]')).toHaveAttribute('aria-invalid', 'true');
   }
   await expect.poll(() => seen.told.find(({ event }) => event === 'login')?.method).toBe('email');
   expect(['select_promotion', 'sign_up', 'login'].map((name) => count(seen.told, name))).toEqual([1, 1, 1]);
