@@ -68,7 +68,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     shop: { publicUrl, demo, mailsLeave: config.smtpUrl !== undefined, secretKey },
     origins: { publicUrl: config.publicUrl, demo },
     secureCookies: publicUrl.startsWith('https:'),
-    limits: createRateLimits(pool, options.underTest ? 1000 : 1),
+    limits: createRateLimits(pool, clock, options.underTest ? 1000 : 1),
     identify: {
       staff: (token) => identifyStaff(db, clock, token),
       customer: (token) => identifyCustomer(db, clock, token),

@@ -37,7 +37,7 @@ beforeAll(async () => {
       shop: { publicUrl: 'http://localhost', demo: true, mailsLeave: false, secretKey: 'a key of enough random characters' },
       origins: { publicUrl: undefined, demo: true },
       secureCookies: false,
-      limits: createRateLimits(pool, 1000),
+      limits: createRateLimits(pool, systemClock, 1000),
       identify: { staff: (token) => identifyStaff(db, systemClock, token), customer: async () => undefined },
       checkAnswers: true,
     },

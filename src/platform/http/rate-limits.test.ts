@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '#platform/clock/clock.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { createRateLimits } from './rate-limits.ts';
@@ -17,7 +18,7 @@ afterAll(async () => {
   await house.close();
 });
 
-const process = (n: number) => createRateLimits(pools[n] as Pool);
+const process = (n: number) => createRateLimits(pools[n] as Pool, systemClock);
 const times = (count: number, work: () => Promise<number | undefined>) => Promise.all(Array.from({ length: count }, work));
 const refused = (waits: (number | undefined)[]) => waits.filter((wait) => wait !== undefined).length;
 const told = async () => (await house.db.selectFrom('rate_limits').select(['key', 'points']).execute()).map(({ points }) => points);
@@ -54,7 +55,7 @@ test('passwords are counted together at once, however many processes they are tr
 
 test('with the database away the limit of a process holds', async () => {
   const away = createPool({ url: 'postgres://nobody@127.0.0.1:9/none' }, { max: 1 });
-  const limits = createRateLimits(away);
+  const limits = createRateLimits(away, systemClock);
   expect(refused(await times(45, () => limits.take('order', '10.0.0.6')))).toBe(5);
   await away.end();
 });

@@ -1,3 +1,4 @@
+import type { Clock } from '#platform/clock/clock.ts';
 import { inBatches } from '#platform/db/batches.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -22,23 +23,24 @@ type Count = { known: number; untold: number; until: number };
  * Limits shared by all processes through an unlogged table. A call costs no statement: it is counted here, and the table is
  * told twice a second what all addresses did. `factor` widens the limits for load tests.
  */
-export function createRateLimits(pool: Pool, factor = 1): RateLimits {
+export function createRateLimits(pool: Pool, clock: Clock, factor = 1): RateLimits {
+  const now = () => clock.now().getTime();
   const counts = new Map<string, Count>();
   let sharing: NodeJS.Timeout | undefined;
 
   const shareAll = () => {
     sharing = undefined;
-    const now = Date.now();
-    for (const [name, { until }] of counts) if (until <= now) counts.delete(name);
+    const at = now();
+    for (const [name, { until }] of counts) if (until <= at) counts.delete(name);
     const untold = [...counts].filter(([, count]) => count.untold > 0);
     // With the database away each process still keeps the limit by itself, and tells what it counted later.
-    share(pool, untold, now).catch(() => {});
+    share(pool, untold, at).catch(() => {});
   };
   const counted = (name: string): Count => {
-    const now = Date.now();
+    const at = now();
     const known = counts.get(name);
-    if (known && known.until > now) return known;
-    const fresh = { known: 0, untold: 0, until: now + windowMs };
+    if (known && known.until > at) return known;
+    const fresh = { known: 0, untold: 0, until: at + windowMs };
     counts.set(name, fresh);
     return fresh;
   };
@@ -49,10 +51,10 @@ export function createRateLimits(pool: Pool, factor = 1): RateLimits {
       const name = `${rate}:${key}`;
       const count = counted(name);
       count.untold++;
-      if (rate === 'credentials') await share(pool, [[name, count]], Date.now());
+      if (rate === 'credentials') await share(pool, [[name, count]], now());
       else if (!sharing) sharing = setTimeout(shareAll, shareAfterMs).unref();
       if (count.known + count.untold <= perMinute[rate] * factor) return undefined;
-      return Math.max(1, Math.ceil((count.until - Date.now()) / 1000));
+      return Math.max(1, Math.ceil((count.until - now()) / 1000));
     },
   };
 }
