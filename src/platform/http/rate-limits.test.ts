@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock/clock.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
@@ -38,8 +37,6 @@ test('two processes know of each other within a second, in one statement for all
   await times(30, () => other.take('order', '10.0.0.3'));
   await other.take('order', '10.0.0.4');
   await expect.poll(told).toContain(60);
-  await sleep(50);
-  expect(await one.take('order', '10.0.0.3')).toBeUndefined();
   await expect.poll(() => one.take('order', '10.0.0.3'), { timeout: 2000 }).toBeGreaterThan(0);
   expect(await other.take('order', '10.0.0.4')).toBeUndefined();
 });
