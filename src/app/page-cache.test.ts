@@ -239,11 +239,11 @@ test('the build’s own compressed files are served, the plain one to whoever ta
 });
 
 test('a browser that has the page is told so, and HEAD says what GET would', async () => {
-  const { headers } = await visit(one, '/home', { 'accept-encoding': 'br' });
-  const known = await visit(one, '/home', { 'accept-encoding': 'br', 'if-none-match': `W/"other", ${headers['etag']}` });
+  const { headers } = await visit(one, '/home', { 'accept-encoding': 'gzip' });
+  const known = await visit(one, '/home', { 'accept-encoding': 'gzip', 'if-none-match': `W/"other", ${headers['etag']}` });
   expect(known).toMatchObject({ status: 304, text: '' });
   expect(known.headers).toMatchObject({ etag: headers['etag'], 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
-  const head = await visit(one, '/home', { 'accept-encoding': 'br' }, 'HEAD');
+  const head = await visit(one, '/home', { 'accept-encoding': 'gzip' }, 'HEAD');
   expect(head).toMatchObject({ status: 200, text: '', renders: 0 });
   expect(head.headers).toMatchObject({ etag: headers['etag'], 'content-length': headers['content-length'], 'content-encoding': 'br' });
 });

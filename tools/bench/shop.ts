@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { compiledFolder } from '#platform/config/child-environment.ts';
 import { freePort } from '#testing/running-house.ts';
 import type { Cost } from './measure.ts';
 
@@ -30,6 +31,7 @@ export async function startBuilt(program: 'start' | 'server', dataDir: string, {
     DATA_DIR: dataDir,
     ...(!demo && { DEMO: 'off' }),
     PORT: String(port),
+    NODE_COMPILE_CACHE: compiledFolder(dataDir),
     TRUSTED_PROXIES: '127.0.0.1',
     NODE_ENV: 'production',
   };
