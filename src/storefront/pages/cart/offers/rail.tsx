@@ -86,7 +86,7 @@ export function Rail({ cart }: { cart: CartView }) {
                 {money(amount)}
               </span>
               <span
-                className={`absolute top-3.5 text-caption whitespace-nowrap text-ink-2 ${place(amount / end)} ${i === marks.length - 1 || i === lastReached ? '' : 'max-md:sr-only'}`}
+                className={`absolute top-3.5 text-caption whitespace-nowrap text-ink-2 ${place(amount / end)} ${i === marks.length - 1 || i === lastReached ? '' : 'max-xl:sr-only'}`}
               >
                 {label}
                 {isReached && <span className="sr-only"> {m.basket_rail_reached()}</span>}
