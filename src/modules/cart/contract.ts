@@ -33,9 +33,12 @@ const mode = z.enum(['add', 'set']).default('set');
 const code = z.string().trim().min(1).max(60);
 
 const choice = z.object({ slot_id: idField, product_item_id: idField, quantity: z.number().int().min(1).max(99).default(1) });
-/** One SKU, or one configuration of a combo; with `group_id` the configuration there is changed. */
+/**
+ * One SKU, or one configuration of a combo. What is in the cart already is chosen anew: with `line` its line gets this SKU
+ * instead of its own, with `group_id` that configuration is changed; `quantity` is then set.
+ */
 const wantedItem = z.union([
-  z.object({ product_item_id: idField, quantity, mode }),
+  z.object({ product_item_id: idField, line: idField.optional(), quantity, mode }),
   z.object({ product_id: idField, slots: z.array(choice).max(200), group_id: z.uuid().optional(), quantity, mode }),
 ]);
 /** What a remove takes out: one line, or one whole group. */
@@ -88,7 +91,7 @@ export const cartContract = {
   undo: endpoint({
     ...changing,
     path: '/api/cart/undo',
-    summary: 'Brings back what was taken out in the last ten seconds',
+    summary: 'Brings back what was taken out in the last five minutes',
     input: z.object({ cart: cartId, undo: z.string().min(1).max(60) }),
     errors: ['cart_not_found', 'nothing_to_undo'],
   }),

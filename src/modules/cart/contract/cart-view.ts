@@ -217,7 +217,7 @@ export const cartView = cartFields.extend({
   changes: z.array(change),
   /** The quote explained: one row per step, amounts signed. */
   why: z.array(z.object({ step: z.string(), label: z.string(), amount: z.number() })),
-  /** Brings back what was just taken out, for ten seconds. */
+  /** Brings back what was just taken out, for five minutes. */
   undo: z.string().nullable(),
   /** What the call did, where that is worth saying. */
   message: z.string().optional(),
