@@ -3,7 +3,7 @@ import { endpoint } from '#shared/contract.ts';
 import { idField, pictureView } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
 import { typedParts } from './contract/cart-fields.ts';
-import { bestOffersView, cartView, giftSettingView } from './contract/cart-view.ts';
+import { bestOffersView, cartView, fillersView, giftSettingView } from './contract/cart-view.ts';
 
 export { type CartFields, type CartParts, cartFields, cartParts } from './contract/cart-fields.ts';
 export {
@@ -12,6 +12,7 @@ export {
   type CartView,
   cartView,
   change,
+  type FillersView,
   type LineProblem,
   type ProductGroup,
 } from './contract/cart-view.ts';
@@ -156,6 +157,15 @@ export const cartContract = {
     summary: 'The gifts a cart may earn, and how far it is to them',
     input: z.object({ cart: cartOrNone }),
     output: giftSettingView,
+    errors: ['cart_not_found'],
+  }),
+  fillers: endpoint({
+    method: 'GET',
+    path: '/api/cart/:id/fillers',
+    access: 'public',
+    summary: 'Goods of which one more brings what the cart is nearest to: free delivery, a gift, an offer',
+    input: z.object({ id: cartId }),
+    output: fillersView,
     errors: ['cart_not_found'],
   }),
   openMap: endpoint({

@@ -16,7 +16,7 @@ export type Toast = {
 };
 
 const icons = { done: Check, removed: Trash2, error: CircleAlert };
-const action = 'ms-auto flex min-h-11 shrink-0 items-center gap-2.5 ps-4 underline underline-offset-4';
+const action = 'ms-auto flex min-h-11 shrink-0 items-center gap-2.5 ps-4';
 
 /** How long it stays, in ms: what can be undone longer, a failure until it is closed. */
 const lasts = ({ kind, action }: Toast): number | null => (kind === 'error' ? null : action ? 10_000 : 5_000);
@@ -25,9 +25,9 @@ const lasts = ({ kind, action }: Toast): number | null => (kind === 'error' ? nu
 function KeyHint() {
   if (!handIsOnKeys()) return null;
   return (
-    <kbd aria-hidden="true" className="inline-block rounded-control border border-white/60 px-1.5 text-badge leading-5 no-underline">
+    <span aria-hidden="true" className="inline-block rounded-control border border-white/60 px-1.5 text-badge leading-5">
       F6
-    </kbd>
+    </span>
   );
 }
 
@@ -55,7 +55,7 @@ export function ToastBox({ shown, onClose }: { shown: Toast; onClose: () => void
       </span>
       {shown.link && (
         <ShopLink to={shown.link.to} className={action} aria-keyshortcuts="F6" onClick={onClose}>
-          {shown.link.label}
+          <span className="underline underline-offset-4">{shown.link.label}</span>
           <KeyHint />
         </ShopLink>
       )}
@@ -69,7 +69,7 @@ export function ToastBox({ shown, onClose }: { shown: Toast; onClose: () => void
             shown.action?.run();
           }}
         >
-          {shown.action.label}
+          <span className="underline underline-offset-4">{shown.action.label}</span>
           <KeyHint />
         </button>
       )}
