@@ -4,29 +4,40 @@ import { localizedPath, splitLocale } from '#shared/locale.ts';
 import { plainCartOf } from './cart-cookie.ts';
 import { sendFor } from './send.ts';
 
-type Row = { key: string; name: string; spec: string; quantity: number; total: number; problem: string; itemId: number | null };
+type Row = {
+  key: string;
+  name: string;
+  spec: string;
+  quantity: number;
+  total: number;
+  problem: string;
+  isCredit: boolean;
+  itemId: number | null;
+};
 /** As much of a cart as is read and changed without scripts. */
 export type PlainCartView = { id: string; rows: Row[]; total: number };
 
 const plain = ({ id, items, product_groups: groups, items_total }: CartView): PlainCartView => ({
   id,
   rows: [
-    ...items.map(({ id: line, product_item: item, quantity, line_total: total, problem }) => ({
+    ...items.map(({ id: line, product_item: item, quantity, line_total: total, is_credit: isCredit, problem }) => ({
       key: `line-${line}`,
       name: item.name,
       spec: item.spec,
       quantity,
       total,
       problem: problem?.message ?? '',
+      isCredit,
       itemId: item.id,
     })),
-    ...groups.map(({ group_id, product, product_items: parts, quantity, total, problem }) => ({
+    ...groups.map(({ group_id, product, product_items: parts, quantity, total, is_credit: isCredit, problem }) => ({
       key: `group-${group_id}`,
       name: product.name,
       spec: parts.map(({ name, spec }) => [name, spec].filter(Boolean).join(' ')).join(', '),
       quantity,
       total,
       problem: problem?.message ?? '',
+      isCredit,
       itemId: null,
     })),
   ],

@@ -1,13 +1,17 @@
 import * as m from '#messages';
 import type { PlainCartView } from '../../plain/cart.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { useMoney } from '../../ui/shop.ts';
+import { useMoney, useShop } from '../../ui/shop.ts';
 
 /** The cart for browsers without scripts: what is in it can be read and changed; ordering needs them. */
 export function PlainCart({ cart, problem }: { cart: PlainCartView | null; problem: string | undefined }) {
   const money = useMoney();
+  const { website } = useShop();
+  const sumOf = (total: number, isCredit = false) =>
+    isCredit ? m.basket_points({ count: total }) : website.coupon_only ? m.shop_redeem() : money(total);
   return (
     <div className="wrap pt-6">
+      <style>{'[data-waiting]{display:none}'}</style>
       {problem && (
         <p role="alert" className="mb-4 text-error">
           {problem}
@@ -17,11 +21,11 @@ export function PlainCart({ cart, problem }: { cart: PlainCartView | null; probl
         <>
           <h1 className="title-product">{m.cart_title()}</h1>
           <ul className="mt-6 border-t border-ink">
-            {cart.rows.map(({ key, name, spec, quantity, total, problem: wrong, itemId }) => (
+            {cart.rows.map(({ key, name, spec, quantity, total, problem: wrong, isCredit, itemId }) => (
               <li key={key} className="border-b border-line py-5">
                 <p className="flex justify-between gap-4 font-medium">
                   {name}
-                  <span>{money(total)}</span>
+                  <span>{sumOf(total, isCredit)}</span>
                 </p>
                 {spec && <p className="text-caption text-ink-2">{spec}</p>}
                 {wrong && <p className="text-caption text-error">{wrong}</p>}
@@ -56,7 +60,7 @@ export function PlainCart({ cart, problem }: { cart: PlainCartView | null; probl
           </ul>
           <p className="mt-4 flex justify-between text-lead font-semibold">
             {m.cart_items_total()}
-            <span>{money(cart.total)}</span>
+            <span>{sumOf(cart.total)}</span>
           </p>
         </>
       )}

@@ -31,7 +31,7 @@ export const clientLoader = () => null;
 
 function Waiting() {
   return (
-    <div className="wrap pt-6 pb-8 lg:pt-10">
+    <div data-waiting="" className="wrap pt-6 pb-8 lg:pt-10">
       <h1 className="title-product">{m.cart_title()}</h1>
       <p role="status" className="mt-1 text-small text-ink-2">
         {m.cart_loading()}
