@@ -46,12 +46,14 @@ export function BuyBox({ product, buying }: { product: ProductDetail; buying: Bu
         <Buttons product={product} buying={buying} />
       </form>
       <Waiting product={product} buying={buying} />
-      <div className="mt-7 border-t border-line">
-        {product.requires_tax_id && <Fact icon={Info}>{m.product_tax_id()}</Fact>}
-        <DeliveryFacts product={product} />
-        <Offers offers={product.offers} />
-        <GiftHint from={product.gift_from} />
-      </div>
+      {buying.blocked !== 'ended' && (
+        <div className="mt-7 border-t border-line">
+          {product.requires_tax_id && <Fact icon={Info}>{m.product_tax_id()}</Fact>}
+          <DeliveryFacts product={product} />
+          <Offers offers={product.offers} />
+          <GiftHint from={product.gift_from} />
+        </div>
+      )}
       <button
         type="button"
         className="mt-3 inline-flex h-11 items-center gap-2 text-small text-ink-2 hover:text-ink"

@@ -65,6 +65,8 @@ export function meta(args: MetaArgs<typeof loader>) {
     description: product.seo.description || product.subtitle,
     picture: product.pictures[0] ?? null,
     alternates,
+    // A link from a letter still opens it; to be found it is no longer.
+    ...(product.availability === 'ended' && { isListed: false }),
   };
   // For those who read documents, who get a new one for each page: the browser neither makes it nor carries its facts twice.
   if (!import.meta.env.SSR) return pageMeta(args, page);
