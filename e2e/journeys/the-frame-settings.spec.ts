@@ -5,7 +5,7 @@ import { locales, localizedPath } from '#shared/locale.ts';
 import { orderButton } from '../checkout.ts';
 import { test } from '../own-shop.ts';
 import { methods } from '../shopper.ts';
-import type { StaffApi } from '../staff-api.ts';
+import type { StaffApi } from '../sign-in.ts';
 
 const o = { locale: 'tw' } as const;
 test.describe.configure({ mode: 'default' });
