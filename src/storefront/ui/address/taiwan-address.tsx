@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import * as m from '#messages';
 import { SelectField } from '../select-field.tsx';
 import type { Place, PlaceProps } from './address-fields.tsx';
@@ -43,6 +44,14 @@ export function TaiwanAddress(props: PlaceProps) {
   const labelOf = (key: string, name: string) => [post?.names.get(key), name].filter(Boolean).join(' ');
   const districts = post?.districtsOf(city) ?? [];
   const chosen = districts.find(({ name, zip: code }) => name === district && zip.startsWith(code));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the districts are there, for a code that was typed before them.
+  useEffect(
+    function catchUp() {
+      if (post && zip && !place.city) onType(placeOf(post, zip, district));
+    },
+    [post],
+  );
 
   function chooseDistrict(name: string) {
     const code = districts.find((each) => each.name === name)?.zip ?? '';
