@@ -27,26 +27,32 @@ async function startCart(page: Page, locale: Locale, item: object): Promise<void
   await page.goto(localizedPath('/cart', locale));
 }
 
+/** The demo's tea set, and what puts it into a cart with one of its teas. */
+async function teaSet(page: Page, locale: Locale) {
+  const [set] = (await products(page, locale, '茶席')).filter(({ slots }) => slots.length > 0);
+  const [pot, tea, cup] = set?.slots ?? [];
+  if (!set || !pot || !tea || !cup) throw new Error('the demo has no tea set');
+  const put = (kind: number) => ({
+    product_id: set.id,
+    quantity: 1,
+    mode: 'add',
+    slots: [
+      { slot_id: pot.id, product_item_id: pot.items[0]?.product_item_id, quantity: 1 },
+      { slot_id: tea.id, product_item_id: tea.items[kind]?.product_item_id, quantity: 1 },
+      { slot_id: cup.id, product_item_id: cup.items[0]?.product_item_id, quantity: 1 },
+    ],
+  });
+  return { set, tea, put };
+}
+
 for (const locale of locales) {
   const o = { locale };
   const separator = m.shop_spec_separator({}, o);
 
-  test(`a set is put together anew in the cart, with its price running along; one that is there already is joined (${locale}) @phone`, async ({
+  test(`a set is put together anew in the cart, with its price running along (${locale}) @phone`, async ({
     page,
   }) => {
-    const [set] = (await products(page, locale, '茶席')).filter(({ slots }) => slots.length > 0);
-    const [pot, tea, cup] = set?.slots ?? [];
-    if (!set || !pot || !tea || !cup) throw new Error('the demo has no tea set');
-    const put = (kind: number) => ({
-      product_id: set.id,
-      quantity: 1,
-      mode: 'add',
-      slots: [
-        { slot_id: pot.id, product_item_id: pot.items[0]?.product_item_id, quantity: 1 },
-        { slot_id: tea.id, product_item_id: tea.items[kind]?.product_item_id, quantity: 1 },
-        { slot_id: cup.id, product_item_id: cup.items[0]?.product_item_id, quantity: 1 },
-      ],
-    });
+    const { set, tea, put } = await teaSet(page, locale);
     await startCart(page, locale, put(0));
     const main = page.getByRole('main');
     const change = main.getByRole('button', { name: m.basket_edit_named({ name: set.name }, o) });
@@ -70,8 +76,15 @@ for (const locale of locales) {
     await expect(change).toBeFocused();
     await expect(page.locator('#items').getByText(tea.items[1]?.name ?? '')).toBeVisible();
     await expect(page.locator('#items').getByText(tea.items[0]?.name ?? '')).toBeHidden();
+  });
 
-    // The first choices once more, as a second set; made into the other, it joins it.
+  test(`a set that gets the choices of another one joins it (${locale})`, async ({ page }) => {
+    const { set, tea, put } = await teaSet(page, locale);
+    await startCart(page, locale, put(1));
+    const main = page.getByRole('main');
+    const change = main.getByRole('button', { name: m.basket_edit_named({ name: set.name }, o) });
+    const dialog = page.getByRole('dialog', { name: set.name });
+    await expect(change).toHaveCount(1);
     const { id } = await cartOf(page);
     await page.request.post('/api/cart/update', { data: { cart: id, item: put(0) } });
     await page.reload();

@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import * as m from '#messages';
-import { locales, localizedPath } from '#shared/locale.ts';
+import { type Locale, locales, localizedPath } from '#shared/locale.ts';
 import { orderButton } from '../checkout.ts';
 import { test } from '../own-shop.ts';
 import { methods } from '../shopper.ts';
@@ -199,6 +199,20 @@ async function couponOf(staff: StaffApi, amount: number): Promise<string> {
   return data[0]?.code ?? '';
 }
 
+/** To be collected, by somebody. */
+async function collect(page: Page, locale: Locale): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('radio', { name: methods.pickup[locale] }).check();
+  for (const [name, value] of [
+    ['name', '林小亭'],
+    ['phone', '0912345678'],
+    ['email', 'coupon@example.com'],
+  ] as const) {
+    await main.locator(`[name="${name}"]`).fill(value);
+    await main.locator(`[name="${name}"]`).blur();
+  }
+}
+
 for (const locale of locales) {
   const said = { locale };
   const nameOf = (amount: number) => `${locale === 'tw' ? '員工餽贈' : 'Staff gift'} ${amount}`;
@@ -238,26 +252,26 @@ for (const locale of locales) {
     await page.goto(at(`/cart?coupon=${large}`));
     await expect(banner).toContainText(m.coupon_banner_amount({ name: nameOf(500), amount: '$140' }, said));
     await expect(main.getByText(m.blocker_discount_not_enough({}, said))).toHaveCount(0);
-    await main.getByRole('radio', { name: methods.pickup[locale] }).check();
-    for (const [name, value] of [
-      ['name', '林小亭'],
-      ['phone', '0912345678'],
-      ['email', 'coupon@example.com'],
-    ] as const) {
-      await main.locator(`[name="${name}"]`).fill(value);
-      await main.locator(`[name="${name}"]`).blur();
-    }
+    await collect(page, locale);
     await expect(page.locator('#blockers')).toBeHidden();
     await orderButton(page, locale).click();
     await expect(page).toHaveURL(/\/order\/[\w-]{22,}/);
     await page.goto(at('/home'));
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await expect(banner).toHaveCount(0);
+  });
 
-    // One that is refused says why; closed, it stays closed.
+  test(`a coupon that is refused says why above every page; closed, its note stays closed (${locale})`, async ({
+    page,
+    settings,
+    ownShop: { staff },
+  }) => {
+    const code = await couponOf(staff, 300);
+    await settings.general({ coupon_only: true });
+    const banner = page.getByRole('complementary', { name: m.coupon_banner_label({}, said) });
     await page.goto(at('/home?coupon=NO-SUCH-COUPON'));
     await expect(banner).toContainText(m.error_code_unknown({}, said));
-    await page.goto(at(`/home?coupon=${small}`));
+    await page.goto(at(`/home?coupon=${code}`));
     await banner.getByRole('button', { name: m.coupon_banner_close({}, said) }).click();
     await page.reload();
     await expect(page.getByRole('contentinfo')).toBeVisible();

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import { SelectField } from '../select-field.tsx';
-import type { PlaceProps } from './address-fields.tsx';
+import type { PlaceProps } from './place.ts';
 import { PlaceField } from './place-field.tsx';
 import { states } from './states.ts';
 

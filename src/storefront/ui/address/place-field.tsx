@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { Field, type FieldWords } from '../field.tsx';
-import type { Place, PlaceProps } from './address-fields.tsx';
+import type { Place, PlaceProps } from './place.ts';
 
 type Props = Pick<PlaceProps, 'prefix' | 'place' | 'errorOf' | 'onType' | 'onLeave'> & { part: keyof Place } & FieldWords &
   Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'className' | 'maxLength'>;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import * as m from '#messages';
 import { SelectField } from '../select-field.tsx';
-import type { Place, PlaceProps } from './address-fields.tsx';
+import type { Place, PlaceProps } from './place.ts';
 import { PlaceField } from './place-field.tsx';
 import { useDistricts } from './use-districts.ts';
 
