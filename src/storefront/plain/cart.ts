@@ -7,7 +7,7 @@ import { sendFor } from './send.ts';
 type Row = {
   key: string;
   name: string;
-  spec: string;
+  specs: string[];
   quantity: number;
   total: number;
   problem: string;
@@ -23,7 +23,7 @@ const plain = ({ id, items, product_groups: groups, items_total }: CartView): Pl
     ...items.map(({ id: line, product_item: item, quantity, line_total: total, is_credit: isCredit, problem }) => ({
       key: `line-${line}`,
       name: item.name,
-      spec: item.spec,
+      specs: [item.spec].filter(Boolean),
       quantity,
       total,
       problem: problem?.message ?? '',
@@ -33,7 +33,7 @@ const plain = ({ id, items, product_groups: groups, items_total }: CartView): Pl
     ...groups.map(({ group_id, product, product_items: parts, quantity, total, is_credit: isCredit, problem }) => ({
       key: `group-${group_id}`,
       name: product.name,
-      spec: parts.map(({ name, spec }) => [name, spec].filter(Boolean).join(' ')).join(', '),
+      specs: parts.map(({ name, spec }) => [name, spec].filter(Boolean).join(' ')),
       quantity,
       total,
       problem: problem?.message ?? '',

@@ -21,13 +21,13 @@ export function PlainCart({ cart, problem }: { cart: PlainCartView | null; probl
         <>
           <h1 className="title-product">{m.cart_title()}</h1>
           <ul className="mt-6 border-t border-ink">
-            {cart.rows.map(({ key, name, spec, quantity, total, problem: wrong, isCredit, itemId }) => (
+            {cart.rows.map(({ key, name, specs, quantity, total, problem: wrong, isCredit, itemId }) => (
               <li key={key} className="border-b border-line py-5">
                 <p className="flex justify-between gap-4 font-medium">
                   {name}
                   <span>{sumOf(total, isCredit)}</span>
                 </p>
-                {spec && <p className="text-caption text-ink-2">{spec}</p>}
+                {specs.length > 0 && <p className="text-caption text-ink-2">{specs.join(m.shop_clause_separator())}</p>}
                 {wrong && <p className="text-caption text-error">{wrong}</p>}
                 <form method="post" className="mt-3 flex flex-wrap items-center gap-3">
                   {itemId !== null && (
