@@ -49,9 +49,7 @@ for (const locale of locales) {
   const o = { locale };
   const separator = m.shop_spec_separator({}, o);
 
-  test(`a set is put together anew in the cart, with its price running along (${locale}) @phone`, async ({
-    page,
-  }) => {
+  test(`a set is put together anew in the cart, with its price running along (${locale}) @phone`, async ({ page }) => {
     const { set, tea, put } = await teaSet(page, locale);
     await startCart(page, locale, put(0));
     const main = page.getByRole('main');
