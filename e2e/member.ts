@@ -1,54 +1,5 @@
-import { type APIRequestContext, type APIResponse, expect, type Page, request as playwrightRequest } from '@playwright/test';
-
-type Json = Record<string, unknown>;
-/** Calls an endpoint as somebody; anything but a good answer fails the test. */
-export type Caller = <T = Json>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<T>;
-
-function callerWith(request: APIRequestContext, headers: () => Promise<Record<string, string>>): Caller {
-  return async <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
-    const answer = await request.fetch(path, { method, headers: await headers(), ...(body && { data: body }) });
-    expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
-    return (answer.status() === 204 ? undefined : await answer.json()) as T;
-  };
-}
-
-const origin = process.env['SHOP_URL'] ?? '';
-
-async function signedInStaff(email: string, password: string): Promise<Caller> {
-  const own = await playwrightRequest.newContext({ baseURL: origin });
-  await own.get('/sanctum/csrf-cookie');
-  const call = callerWith(own, async () => {
-    const { cookies } = await own.storageState();
-    const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-    return { 'x-xsrf-token': decodeURIComponent(token), origin, referer: `${origin}/admin/login`, accept: 'application/json' };
-  });
-  await call('POST', '/login', { email, password });
-  return call;
-}
-
-let administrator: Promise<Caller> | undefined;
-/** The administrator of the demo, by HTTP alone; signed in once for all tests of this process. */
-export function office(): Promise<Caller> {
-  administrator ??= signedInStaff('admin@example.com', 'admin12345');
-  return administrator;
-}
-
-/** The code of the newest mail to somebody, once the worker has sent it. */
-async function codeMailedTo(request: APIRequestContext, email: string): Promise<string> {
-  const find = async () => {
-    const row = (await (await request.get('/dev/mails')).text()).split('<tr>').find((each) => each.includes(email)) ?? '';
-    const address = /\/dev\/mails\/\d+/.exec(row)?.[0];
-    const mail = address ? await (await request.get(address)).text() : '';
-    return /code=([\w-]{43})/.exec(mail)?.[1] ?? '';
-  };
-  let code = '';
-  const isThere = async () => {
-    code = await find();
-    return code !== '';
-  };
-  await expect.poll(isThere, { timeout: 20_000 }).toBe(true);
-  return code;
-}
+import { type APIRequestContext, expect } from '@playwright/test';
+import { type Caller, type Member, mailed, staffApi } from './sign-in.ts';
 
 /** Credits for the shop's own purse, of which customers are given theirs: one colleague records them, another confirms. */
 export async function fillPurse(staff: Caller, request: APIRequestContext): Promise<void> {
@@ -57,40 +8,11 @@ export async function fillPurse(staff: Caller, request: APIRequestContext): Prom
   const password = 'second12345';
   const colleague = { name: 'Wu', email, locale: 'en', role_ids: [], permissions: ['coupons update'], active: true };
   await staff('POST', '/api/admin/users', colleague);
-  await staff('POST', '/api/admin/reset-password', { code: await codeMailedTo(request, email), password });
-  await (await signedInStaff(email, password))('POST', `/api/admin/credits/purchases/${id}/confirm`);
-}
-
-export type Member = { token: string; id: number; email: string; password: string; name: string; call: Caller };
-
-/** A customer of this test's own, signed in. */
-export async function newMember(request: APIRequestContext): Promise<Member> {
-  const email = `m${Date.now()}${Math.floor(Math.random() * 1e6)}@example.com`;
-  const name = '林小亭';
-  const password = 'member12345';
-  const data = { name, email, password, password_confirmation: password, accept_terms: true };
-  let answer: APIResponse | undefined;
-  const isCounted = async () => {
-    answer = await request.post('/api/auth/register', { data });
-    return answer.status() === 429;
-  };
-  // All tests come from one address, whose sign-ups are counted by the minute.
-  await expect.poll(isCounted, { timeout: 50_000, intervals: [2_000] }).toBe(false);
-  if (!answer?.ok()) throw new Error(await answer?.text());
-  const { token, profile } = (await answer.json()) as { token: string; profile: { id: number } };
-  const call = callerWith(request, async () => ({ authorization: `Bearer ${token}`, 'accept-language': 'zh-TW' }));
-  return { token, email, password, name, id: profile.id, call };
-}
-
-/** Opens every page of the browser as this customer. */
-export async function openAs(page: Page, { token }: Pick<Member, 'token'>): Promise<void> {
-  await page.addInitScript((value) => {
-    // Signing out in the page must last: only the first page gets the token.
-    if (sessionStorage.getItem('opened')) return;
-    sessionStorage.setItem('opened', '1');
-    localStorage.setItem('customer_token', value);
-    localStorage.setItem('loggedIn', '1');
-  }, token);
+  const code = await mailed(request, email, /code=([\w-]{43})/);
+  await staff('POST', '/api/admin/reset-password', { code, password });
+  const second = await staffApi(process.env['SHOP_URL'] ?? '', { email, password });
+  await second.post(`/api/admin/credits/purchases/${id}/confirm`, {});
+  await second.close();
 }
 
 type Choice = { id: number; kind: string; available: boolean };

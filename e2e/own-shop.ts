@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test as base } from '@playwright/test';
 import type { MenuSettings, WebsiteSettings } from '#modules/settings/contract.ts';
 import { runCommand, startShop } from './running-shop.ts';
-import { type StaffApi, staffApi } from './staff-api.ts';
+import { type StaffApi, staffApi } from './sign-in.ts';
 
 type Setting = 'general' | 'menu';
 type Kept<T> = { value: T; version: number };

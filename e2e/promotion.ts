@@ -1,8 +1,8 @@
 import { type Page, request } from '@playwright/test';
 import type { CartView } from '#modules/cart/contract.ts';
-import { newMember as newCustomer, office } from './member.ts';
+import { type Member as Customer, newMember as newCustomer, office } from './sign-in.ts';
 
-export { openAs } from './member.ts';
+export { openAs } from './sign-in.ts';
 
 const forAll = { include: [{ kind: 'all' }], exclude: [] };
 const plainCampaign = {
@@ -22,7 +22,7 @@ const plainCampaign = {
 };
 
 export type Coupon = { name: string; amount: number; min?: number };
-export type Member = { email: string; password: string; token: string; codes: Map<string, string> };
+export type Member = Pick<Customer, 'email' | 'password' | 'token'> & { codes: Map<string, string> };
 
 /** A customer of this test’s own, with the coupons and credits it needs. */
 export async function newMember(origin: string, has: { coupons?: readonly Coupon[]; credits?: number } = {}): Promise<Member> {

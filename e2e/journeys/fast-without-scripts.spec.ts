@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import * as m from '#messages';
+import { locales, localizedPath } from '#shared/locale.ts';
 
 const o = { locale: 'tw' } as const;
 
@@ -20,17 +21,96 @@ async function walk(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('with scripts switched off the road from home to a product goes by links, and the cart says what it needs @phone', async ({
+/** A window whose browser runs no scripts. */
+async function plainPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  return (await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })).newPage();
+}
+
+test('with scripts switched off the road from home leads by links to a product and into the cart, where quantities are set and goods taken out; the cart says what it needs for the rest @phone', async ({
   browser,
   baseURL,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
-  const page = await context.newPage();
-  await walk(page);
-  await expect(page.locator('main noscript p')).toHaveText(m.no_script_buy({}, o));
+  const page = await plainPage(browser, baseURL);
   await page.goto('/cart');
   await expect(page.locator('main noscript p')).toHaveText(m.no_script_cart({}, o));
-  await context.close();
+  await walk(page);
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const buy = page.locator('[form="buy"], #buy button[type="submit"]').filter({ visible: true }).first();
+  await page.locator('#buy input[role="spinbutton"]').filter({ visible: true }).fill('2');
+  await buy.click();
+  await expect(page).toHaveURL(/\/cart$/);
+  const row = page.locator('main noscript li').filter({ hasText: name });
+  await expect(row.getByRole('textbox')).toHaveValue('2');
+  await row.getByRole('textbox').fill('3');
+  await row.getByRole('button', { name: m.no_script_update({}, o) }).click();
+  await expect(row.getByRole('textbox')).toHaveValue('3');
+  await row.getByRole('textbox').fill('0');
+  await row.getByRole('button', { name: m.no_script_update({}, o) }).click();
+  await expect(page.locator('main noscript [role="alert"]')).not.toBeEmpty();
+  await expect(row.getByRole('textbox')).toHaveValue('3');
+  await expect(page.locator('main noscript p').last()).toHaveText(m.no_script_order({}, o));
+
+  // A set joins it, and both can be taken out again.
+  await page.goto('/search?page=1&q=%E8%8C%B6%E5%B8%AD');
+  await page.locator('main article').first().getByRole('link').first().click();
+  await buy.click();
+  await expect(page.locator('main noscript li')).toHaveCount(2);
+  await row.getByRole('button', { name: m.cart_remove_named({ name }, o) }).click();
+  await expect(page.locator('main noscript li')).toHaveCount(1);
+  await page.goto('/account');
+  await expect(page.locator('main noscript p')).toHaveText(m.no_script_account({}, o));
+  await page.context().close();
+});
+
+for (const locale of locales) {
+  test(`with scripts switched off one searches, and writes to the shop: what is wrong stands at its field, nothing is lost (${locale})`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await plainPage(browser, baseURL);
+    await page.goto(localizedPath('/home', locale));
+    await page.getByRole('button', { name: m.frame_search({}, { locale }) }).click();
+    await page.getByRole('searchbox').fill(locale === 'tw' ? '茶' : 'tea');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page.locator('main article').first()).toBeVisible();
+
+    await page.goto(localizedPath('/information/contact', locale));
+    const main = page.getByRole('main');
+    await main.locator('[name="name"]').fill('林小亭');
+    await main.locator('[name="email"]').fill('not an address');
+    await main.locator('[name="message"]').fill('杯子有點裂了');
+    await main.locator('button[type="submit"]').click();
+    await expect(main.locator('[name="email"]')).toHaveAttribute('aria-invalid', 'true');
+    await expect(main.locator('[name="message"]')).toHaveValue('杯子有點裂了');
+    await main.locator('[name="email"]').fill('plain@example.com');
+    await main.locator('button[type="submit"]').click();
+    await expect(page).toHaveURL(/\/information\/contact\?sent=1$/);
+    await expect(main.getByRole('heading', { name: m.information_sent_title({}, { locale }) })).toBeVisible();
+    await page.context().close();
+  });
+}
+
+test('goods put into the cart before the scripts came are in the cart once they are there', async ({ page }) => {
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto('/products/12');
+  await page.locator('#buy button[type="submit"]').filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await page.unroute(/\/assets\/.*\.js$/);
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('spinbutton')).toHaveValue('1');
+});
+
+test('another site cannot put anything into a cart by such a form', async ({ request }) => {
+  const headers = {
+    origin: 'https://elsewhere.example',
+    'sec-fetch-site': 'cross-site',
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const { url } = await request.get('/products/12').then((answer) => ({ url: answer.url() }));
+  const answer = await request.post(url, { headers, data: 'quantity=1', maxRedirects: 0 });
+  expect(answer.status()).toBe(422);
+  expect(answer.headers()['cache-control']).toBe('private, no-store');
+  expect(answer.headers()['set-cookie']).toBeUndefined();
 });
 
 test('while the scripts have not come yet the same road is open', async ({ page }) => {

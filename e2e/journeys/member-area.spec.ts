@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import * as m from '#messages';
 import { locales, localizedPath } from '#shared/locale.ts';
-import { anyItem, fillPurse, newMember, office, openAs, order } from '../member.ts';
+import { anyItem, fillPurse, order } from '../member.ts';
+import { newMember, office, openAs } from '../sign-in.ts';
 
 for (const locale of locales) {
   const o = { locale };

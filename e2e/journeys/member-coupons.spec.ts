@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import * as m from '#messages';
-import { anyItem, type Caller, newMember, office, openAs, order } from '../member.ts';
+import { anyItem, order } from '../member.ts';
+import { type Caller, newMember, office, openAs } from '../sign-in.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 

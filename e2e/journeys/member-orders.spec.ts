@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import * as m from '#messages';
-import { anyItem, moved, newMember, office, openAs, order } from '../member.ts';
+import { anyItem, moved, order } from '../member.ts';
+import { newMember, office, openAs } from '../sign-in.ts';
 
 test('the list of orders says what to do next, filters by state in the address, and finds a number @phone', async ({ page, request }) => {
   const o = { locale: 'tw' } as const;

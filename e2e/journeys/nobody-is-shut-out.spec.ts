@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { locales } from '#shared/locale.ts';
-import { stayAs } from '../members.ts';
 import { demoMember, shopPages } from '../shop-pages.ts';
 import { putIntoCart } from '../shopper.ts';
+import { openAs } from '../sign-in.ts';
 import { signIn } from '../staff.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -45,7 +45,7 @@ for (const locale of locales) {
     }) => {
       test.setTimeout(300_000);
       const { token, ...order } = await demoMember(page.request);
-      if (who === 'a member') await stayAs(page, { token });
+      if (who === 'a member') await openAs(page, { token });
       const pages = shopPages(locale, { ...order, offer: 'unknown' }).filter(({ ofMember }) => ofMember === (who === 'a member'));
       const faults: string[] = [];
       for (const { address } of pages) faults.push(...(await faultsAt(page, address)));

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import * as m from '#messages';
-import { newAddress } from '../members.ts';
 import { test } from '../own-shop.ts';
 import { fillInCart, placeOrder, putIntoCart } from '../shopper.ts';
+import { newAddress } from '../sign-in.ts';
 
 test.describe.configure({ mode: 'default' });
 

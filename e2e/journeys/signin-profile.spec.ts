@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import * as m from '#messages';
-import { newMember, ownAddress, stayAs } from '../members.ts';
+import { newMember, openAs, ownAddress } from '../sign-in.ts';
 
 test.use(ownAddress);
 
@@ -13,7 +13,7 @@ test('the profile is mine to change: picture (image file under 5 MB), name, phon
   page,
   request,
 }) => {
-  await stayAs(page, await newMember(request));
+  await openAs(page, await newMember(request));
   await page.goto('/account');
   const main = page.getByRole('main');
   const file = main.locator('input[type="file"]');
@@ -51,7 +51,7 @@ test('the profile is mine to change: picture (image file under 5 MB), name, phon
 });
 
 test('addresses are added, made the default, changed, and deleted with a way back', async ({ page, request }) => {
-  await stayAs(page, await newMember(request));
+  await openAs(page, await newMember(request));
   await page.goto('/account');
   const part = page.getByRole('region', { name: m.profile_addresses({}, tw) });
   const cards = part.getByRole('listitem');
@@ -62,7 +62,9 @@ test('addresses are added, made the default, changed, and deleted with a way bac
     await part.getByRole('button', { name: m.profile_add_address({}, tw) }).click();
     await part.locator('[name="label"]').fill(label ?? '');
     await part.locator('[name="phone"]').fill('0912345678');
-    await part.locator('[name="city"]').fill('臺北市');
+    await part.locator('[name="zip"]').fill('103');
+    await expect(part.locator('[name="city"]')).toHaveValue('臺北市');
+    await expect(part.locator('[name="district"]')).toHaveValue('大同區');
     await part.locator('[name="address"]').fill(street ?? '');
     await part.getByRole('button', { name: m.profile_save({}, tw) }).click();
     await expect(cards.filter({ hasText: street })).toBeVisible();
@@ -71,9 +73,12 @@ test('addresses are added, made the default, changed, and deleted with a way bac
   await office.getByRole('button', { name: m.profile_make_default({}, tw) }).click();
   await expect(office.getByText(m.profile_default({}, tw), { exact: true })).toBeVisible();
   await office.getByRole('button', change('公司')).click();
+  // Another district has another code: it is filled in.
+  await part.locator('[name="district"]').selectOption('大安區');
+  await expect(part.locator('[name="zip"]')).toHaveValue('106');
   await part.locator('[name="address"]').fill('民樂街 3 號');
   await part.getByRole('button', { name: m.profile_save({}, tw) }).click();
-  await expect(office).toContainText('民樂街 3 號');
+  await expect(office).toContainText('106 臺北市大安區民樂街 3 號');
   await cards
     .filter({ hasText: '家' })
     .getByRole('button', { name: m.profile_delete({}, tw) })
@@ -89,7 +94,7 @@ test('passwords different; a new one signs other devices out; my data can be tak
     data: { email: member.email, password: member.password },
     headers: { 'user-agent': 'Firefox/1 Windows' },
   });
-  await stayAs(page, member);
+  await openAs(page, member);
   await page.goto('/account');
   const main = page.getByRole('main');
   const devices = main.getByRole('region', { name: m.profile_devices({}, tw) });
@@ -118,7 +123,7 @@ test('passwords different; a new one signs other devices out; my data can be tak
 
 test('deleting the account asks for the password and ends everything', async ({ page, request }) => {
   const member = await newMember(request);
-  await stayAs(page, member);
+  await openAs(page, member);
   await page.goto('/account');
   const main = page.getByRole('main');
   await main.getByRole('button', { name: m.profile_delete_account({}, tw) }).click();

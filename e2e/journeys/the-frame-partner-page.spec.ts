@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
-import { staffApi } from '../staff-api.ts';
+import { staffApi } from '../sign-in.ts';
 
 const o = { locale: 'tw' } as const;
 const passcode = 'kumquat-2026';

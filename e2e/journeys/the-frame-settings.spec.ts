@@ -1,7 +1,11 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import * as m from '#messages';
+import { type Locale, locales, localizedPath } from '#shared/locale.ts';
+import { orderButton } from '../checkout.ts';
 import { test } from '../own-shop.ts';
+import { methods } from '../shopper.ts';
+import type { StaffApi } from '../sign-in.ts';
 
 const o = { locale: 'tw' } as const;
 test.describe.configure({ mode: 'default' });
@@ -169,15 +173,15 @@ test('the announcement is what the settings say, and stays closed for the sessio
   await expect(page.getByRole('complementary', { name: m.frame_announcement({}, o) })).toHaveCount(0);
 });
 
-test('in a shop for coupons alone ?coupon= shows the ticket with what is left of it on every page', async ({ page, settings, ownShop }) => {
-  const { staff } = ownShop;
+/** A coupon for anybody, of so much; answers its code. */
+async function couponOf(staff: StaffApi, amount: number): Promise<string> {
   const { id } = await staff.post<{ id: number }>('/api/admin/coupons', {
-    name: { tw: '員工餽贈', en: 'Staff gift' },
+    name: { tw: `員工餽贈 ${amount}`, en: `Staff gift ${amount}` },
     prefix: '',
     code_style: 'unique',
     quantity: null,
     class: 'order',
-    benefit: { kind: 'amount', amount: 500 },
+    benefit: { kind: 'amount', amount },
     max_discount: null,
     scope: { include: [], exclude: [] },
     conditions: {},
@@ -192,16 +196,85 @@ test('in a shop for coupons alone ?coupon= shows the ticket with what is left of
   });
   await staff.post(`/api/admin/coupons/${id}/issue`, { to: { kind: 'nobody', quantity: 1 } });
   const { data } = await staff.get<{ data: { code: string }[] }>(`/api/admin/coupons/${id}/tickets`);
-  const code = data[0]?.code ?? '';
-  const banner = page.getByRole('complementary', { name: m.coupon_banner_label({}, o) });
-  await page.goto(`/home?coupon=${code}`);
-  await expect(page).toHaveURL(/\/home$/);
-  await expect(banner).toHaveCount(0);
-  await settings.general({ coupon_only: true });
-  await page.goto('/home');
-  await expect(banner).toContainText(m.coupon_banner_amount({ name: '員工餽贈', amount: '$500' }, o));
-  await page.goto('/products/1');
-  await expect(banner).toBeVisible();
-  await page.goto('/home?coupon=NO-SUCH-COUPON');
-  await expect(banner).toContainText(m.error_code_unknown({}, o));
-});
+  return data[0]?.code ?? '';
+}
+
+/** To be collected, by somebody. */
+async function collect(page: Page, locale: Locale): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('radio', { name: methods.pickup[locale] }).check();
+  for (const [name, value] of [
+    ['name', '林小亭'],
+    ['phone', '0912345678'],
+    ['email', 'coupon@example.com'],
+  ] as const) {
+    await main.locator(`[name="${name}"]`).fill(value);
+    await main.locator(`[name="${name}"]`).blur();
+  }
+}
+
+for (const locale of locales) {
+  const said = { locale };
+  const nameOf = (amount: number) => `${locale === 'tw' ? '員工餽贈' : 'Staff gift'} ${amount}`;
+  const at = (path: string) => localizedPath(path, locale);
+
+  test(`a shop for coupons alone: ?coupon= is told on every page with what is left of it, the discount must be enough, nothing is paid (${locale})`, async ({
+    page,
+    settings,
+    ownShop: { staff },
+  }) => {
+    const [small, large] = [await couponOf(staff, 300), await couponOf(staff, 500)];
+    const banner = page.getByRole('complementary', { name: m.coupon_banner_label({}, said) });
+    const main = page.getByRole('main');
+    await page.goto(at(`/home?coupon=${small}`));
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(banner).toHaveCount(0);
+    await settings.general({ coupon_only: true });
+    await page.goto(at('/home'));
+    await expect(banner).toContainText(m.coupon_banner_amount({ name: nameOf(300), amount: '$300' }, said));
+    await page.goto(at('/products/12'));
+    await expect(banner).toBeVisible();
+    await expect(main.getByText(m.product_by_coupon({}, said)).filter({ visible: true }).first()).toBeVisible();
+    await expect(main.getByText('$360')).toHaveCount(0);
+
+    // 300 do not pay for goods of 360; in the cart, and after a reload, the banner says what is left.
+    await page.goto(at('/cart?add=TH-KIT-003-420'));
+    const used = m.coupon_banner_in_cart({ amount: '$300' }, said);
+    await expect(banner).toContainText(used);
+    await page.reload();
+    await expect(banner).toContainText(used);
+    await expect(main.getByText(m.blocker_discount_not_enough({}, said)).first()).toBeVisible();
+    await expect(main.getByText(m.checkout_form_by_coupon({}, said))).toBeVisible();
+    await expect(main.locator('input[name="payment"], #card')).toHaveCount(0);
+    await main.getByRole('button', { name: m.basket_offer_remove({ name: nameOf(300) }, said) }).click();
+    await expect(banner).toHaveCount(0);
+
+    await page.goto(at(`/cart?coupon=${large}`));
+    await expect(banner).toContainText(m.coupon_banner_amount({ name: nameOf(500), amount: '$140' }, said));
+    await expect(main.getByText(m.blocker_discount_not_enough({}, said))).toHaveCount(0);
+    await collect(page, locale);
+    await expect(page.locator('#blockers')).toBeHidden();
+    await orderButton(page, locale).click();
+    await expect(page).toHaveURL(/\/order\/[\w-]{22,}/);
+    await page.goto(at('/home'));
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(banner).toHaveCount(0);
+  });
+
+  test(`a coupon that is refused says why above every page; closed, its note stays closed (${locale})`, async ({
+    page,
+    settings,
+    ownShop: { staff },
+  }) => {
+    const code = await couponOf(staff, 300);
+    await settings.general({ coupon_only: true });
+    const banner = page.getByRole('complementary', { name: m.coupon_banner_label({}, said) });
+    await page.goto(at('/home?coupon=NO-SUCH-COUPON'));
+    await expect(banner).toContainText(m.error_code_unknown({}, said));
+    await page.goto(at(`/home?coupon=${code}`));
+    await banner.getByRole('button', { name: m.coupon_banner_close({}, said) }).click();
+    await page.reload();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(banner).toHaveCount(0);
+  });
+}

@@ -14,6 +14,7 @@ import type { UntypedCall } from '#platform/http/call.ts';
 import type { Log } from '#platform/log/log.ts';
 import { splitLocale } from '#shared/locale.ts';
 import { isTagFree } from '#shared/tag-free.ts';
+import { mostOfForm, plainFormPaths, senderFor, visitorHeaders } from './plain-forms.ts';
 
 type Options = {
   /** The module that `vite build` made of the storefront for the server. */
@@ -28,7 +29,13 @@ type Options = {
   address: DatabaseAddress;
   clock?: Clock;
 };
-type House = { call: UntypedCall; origin: string; report: (error: unknown) => void; deliver: (html: string) => void };
+type House = {
+  call: UntypedCall;
+  origin: string;
+  report: (error: unknown) => void;
+  deliver: (html: string) => void;
+  send?: ReturnType<typeof senderFor>;
+};
 /** What the storefront's entry module exports beside the framework's own. */
 type Entry = { contextWith(house: House): RouterContextProvider };
 /** What the framework answered; a page comes beside it, for the way through the answer's stream costs more than writing it. */
@@ -39,12 +46,23 @@ const publicPage = /^(?:\/en)?\/(?:home|shops|(?:products|news)(?:\/(?!.*\.data$
 const list = /^(?:\/en)?\/products(?:\/(?:category|brand)\/[^/]+(?:\/[^/]*)?)?\/?$/;
 const newsList = /^(?:\/en)?\/news(?:\/category\/[^/]+(?:\/[^/]*)?)?\/?$/;
 
+const contact = /^(?:\/en)?\/information\/contact\/?$/;
+
 type Allowed = readonly (readonly [name: string, isKnown: (value: string) => boolean])[];
 const paged: Allowed = [['page', (value) => /^[1-9]\d{0,3}$/.test(value)]];
 const allowed: Allowed = [...paged, ['sort', (value) => productSorts.some((each) => each === value)]];
 
+/** Where a form that was sent without scripts leads. */
+const sentForm: Allowed = [['sent', (value) => value === '1']];
+
 /** What narrows a list: there are too many ways to keep a page of each. */
 const narrowing = Object.keys(shopfrontContract.products.input.shape).filter((name) => !allowed.some(([each]) => each === name));
+
+function allowedAt(pathname: string): Allowed {
+  if (list.test(pathname)) return allowed;
+  if (newsList.test(pathname)) return paged;
+  return contact.test(pathname) ? sentForm : [];
+}
 
 /**
  * The address under which a page is kept, and from which it is made: so what the visitor's address says beyond it, such
@@ -54,7 +72,7 @@ function cacheAddressOf({ pathname, searchParams }: URL): string | undefined {
   if (!publicPage.test(pathname)) return undefined;
   if (list.test(pathname) && narrowing.some((name) => searchParams.has(name))) return undefined;
   const query = new URLSearchParams();
-  for (const [name, isKnown] of list.test(pathname) ? allowed : newsList.test(pathname) ? paged : []) {
+  for (const [name, isKnown] of allowedAt(pathname)) {
     const value = searchParams.get(name);
     if (value === null) continue;
     if (!isKnown(value)) return undefined;
@@ -161,14 +179,6 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
   return reply.send(packed ?? page.body);
 }
 
-function requestHeaders(request: FastifyRequest): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-  }
-  return headers;
-}
-
 /**
  * Asks the version over a connection of its own: whether a copy is still good must not wait behind the pages and orders
  * that are being made on all the others.
@@ -192,35 +202,49 @@ function answering(app: FastifyInstance, { build, call, log, publicUrl, address,
   const handle = createRequestHandler(serverBuild, 'production');
   const { origin } = new URL(publicUrl);
   const report = (error: unknown) => log.error({ err: error }, 'a page could not be made');
-  const answer = async (url: URL, headers?: Headers): Promise<Answer> => {
+  const answer = async (request: Request, send?: ReturnType<typeof senderFor>): Promise<Answer> => {
     let html: string | undefined;
     const deliver = (page: string) => {
       html = page;
     };
-    const response = await handle(new Request(url, headers && { headers }), contextWith({ call, origin, report, deliver }));
+    const response = await handle(request, contextWith({ call, origin, report, deliver, ...(send && { send }) }));
     return { response, html };
   };
+  const answerVisitor = (url: URL, request: FastifyRequest, form?: RequestInit) =>
+    answer(new Request(url, { headers: visitorHeaders(request), ...form }), senderFor(app, request));
   const cache = createPageCache({ readVersion: versionReader(app, address, clock) });
 
-  return async (request: FastifyRequest): Promise<Page> => {
+  async function made(request: FastifyRequest): Promise<Page> {
     const url = new URL(request.url, origin);
     const kept = url.origin === origin ? cacheAddressOf(url) : undefined;
     if (kept !== undefined) {
-      const page = await cache.page(kept, async () => pageOf(await answer(new URL(kept, origin)), url.pathname));
+      const page = await cache.page(kept, async () => pageOf(await answer(new Request(new URL(kept, origin))), url.pathname));
       // A redirect keeps the whole query, so it is made from the address as it was asked.
       if (page.status === 200 || kept === url.pathname + url.search) return page;
     }
-    return pageOf(await answer(url, requestHeaders(request)), url.pathname);
-  };
+    return pageOf(await answerVisitor(url, request), url.pathname);
+  }
+
+  /** What a form leads to that was sent without scripts. It is for its sender alone. */
+  async function sent(request: FastifyRequest): Promise<{ page: Page; cookies: string[] }> {
+    const url = new URL(request.url, origin);
+    const answered = await answerVisitor(url, request, { method: 'POST', body: String(request.body ?? '') });
+    const cookies = answered.response.headers.getSetCookie();
+    answered.response.headers.delete('set-cookie');
+    const page = await pageOf(answered, url.pathname);
+    const { etag: _, ...headers } = page.headers;
+    return { page: { ...page, headers: { ...headers, 'cache-control': 'private, no-store' } }, cookies };
+  }
+  return { made, sent };
 }
 
 /**
- * Serves the storefront: its files for the browser, and a page for every address that nobody else answers. Only GET
- * and HEAD: whatever changes something goes through the API. HEAD is a GET whose body Fastify leaves out: both carry
+ * Serves the storefront: its files for the browser, and a page for every address that nobody else answers. Whatever changes
+ * something goes through the API: also the few forms that work without scripts, which call it in their sender's stead. HEAD is a GET whose body Fastify leaves out: both carry
  * the same tag. Encapsulated, so that the API keeps its body parsers.
  */
 export async function mountStorefront(app: FastifyInstance, options: Options): Promise<void> {
-  const answerTo = answering(app, options);
+  const { made, sent } = answering(app, options);
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     await pages.register(fastifyStatic, {
@@ -238,8 +262,20 @@ export async function mountStorefront(app: FastifyInstance, options: Options): P
       handler: async (request, reply) => {
         // A wrong address of the API or of a picture is answered in their own way, not with a page.
         if (/^\/(api|media)\//.test(request.url)) return reply.callNotFound();
-        return sendPage(request, reply, await answerTo(request));
+        return sendPage(request, reply, await made(request));
       },
     });
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: mostOfForm },
+      (_request: FastifyRequest, body: string | Buffer, done: (error: null, body: string | Buffer) => void) => done(null, body),
+    );
+    for (const url of plainFormPaths) {
+      pages.post(url, async (request, reply) => {
+        const { page, cookies } = await sent(request);
+        if (cookies.length > 0) void reply.header('set-cookie', cookies);
+        return sendPage(request, reply, page);
+      });
+    }
   });
 }

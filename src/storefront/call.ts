@@ -43,6 +43,14 @@ export type Received<N extends EndpointName> = OutputOf<EndpointNamed<N>>;
 
 type Call = <N extends EndpointName>(name: N, input: Sent<N>, locale: Locale) => Promise<Received<N>>;
 
+/** One call of the API by HTTP, with the cookies and under the address of the visitor whose page is made. */
+export type SendForVisitor = (
+  method: string,
+  url: string,
+  body: object | undefined,
+  language: string,
+) => Promise<{ status: number; body: unknown; cookies: string[] }>;
+
 /** What the server hands to every loader. `origin` is the shop's public address, without a slash at the end. */
 export type House = {
   call: Call;
@@ -50,6 +58,8 @@ export type House = {
   report: (error: unknown) => void;
   /** Takes the page as the string it was rendered to; without it the page is the answer's body. */
   deliver?: (html: string) => void;
+  /** There where a page is made for one visitor alone: never for one that is kept for others. */
+  send?: SendForVisitor;
 };
 export const houseContext = createContext<House>();
 

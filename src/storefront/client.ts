@@ -1,5 +1,6 @@
 import * as m from '#messages';
 import type { EndpointName, Received, Sent } from './call.ts';
+import { addressOf } from './endpoint-address.ts';
 import type { endpoints } from './endpoints.generated.ts';
 import { stored } from './frame/storage.ts';
 
@@ -38,20 +39,6 @@ export const whenAnswered = (listener: typeof onAnswer): void => {
 
 /** Where everything is: fetched with the first call, for a visitor who only reads makes none. */
 const table = async (): Promise<typeof endpoints> => (await import('./endpoints.generated.ts')).endpoints;
-
-type Address = { method: string; url: string; body: Record<string, unknown> };
-
-function addressOf([method, path]: readonly [string, string], input: Record<string, unknown>): Address {
-  const rest = { ...input };
-  const filled = path.replace(/:(\w+)/g, (_, key: string) => {
-    const value = String(rest[key]);
-    delete rest[key];
-    return encodeURIComponent(value);
-  });
-  if (method !== 'GET') return { method, url: filled, body: rest };
-  const query = new URLSearchParams(Object.entries(rest).flatMap(([k, v]) => (v === undefined || v === null ? [] : [[k, String(v)]])));
-  return { method, url: query.size ? `${filled}?${query}` : filled, body: {} };
-}
 
 /** Whoever is signed in, and the language of the page. */
 function headersFor(token: string | null): Record<string, string> {

@@ -21,6 +21,7 @@ export const endpoints = {
   'cart.removeOffer': ['POST', '/api/cart/remove-offer'],
   'cart.showOffer': ['POST', '/api/offers'],
   'cart.giftSetting': ['GET', '/api/settings/cart-gift'],
+  'cart.fillers': ['GET', '/api/cart/:id/fillers'],
   'cart.openMap': ['POST', '/api/map/url'],
   'orders.byToken': ['GET', '/api/orders/:token'],
   'orders.unlock': ['POST', '/api/orders/:token/unlock'],

@@ -158,3 +158,20 @@ whenBuilt('the policy of a page lets the tag manager in where the shop has one, 
   for (const page of ['/cart', '/en/cart', '/order/aaaaaaaaaaaaaaaaaaaaaaaa', '/account/orders'])
     expect(await policyOf(page)).not.toContain('googletagmanager');
 });
+
+whenBuilt('a product whose time is over answers with its page, which says so, offers nothing and is not listed', async () => {
+  const form = {
+    name: { tw: '去年的年糕', en: 'Last year’s cake' },
+    slug: { tw: 'old-cake', en: 'old-cake' },
+    available_until: '2020-02-01T00:00:00.000Z',
+  };
+  const { itemId } = await shop.goods.product({ price: 350, form });
+  const row = await shop.db.selectFrom('product_items').select('product_id').where('id', '=', itemId).executeTakeFirstOrThrow();
+  const { statusCode, body } = await get(`/products/${row.product_id}/old-cake`);
+  expect(statusCode).toBe(200);
+  expect(body).toContain('已經停賣');
+  expect(said(body, 'robots')).toEqual(['noindex']);
+  expect(body).not.toContain('name="quantity"');
+  await shop.db.updateTable('products').set({ shelf_status: 'off_shelf' }).where('id', '=', row.product_id).execute();
+  expect((await get(`/en/products/${row.product_id}/old-cake`)).statusCode).toBe(404);
+});

@@ -36,6 +36,26 @@ describe('putting things in', () => {
     });
   });
 
+  test('a line is chosen anew: it gets another item, and joins the line that holds that item already', async () => {
+    const [small, large, gone] = await Promise.all([shop.product(), shop.product({ price: 800 }), shop.product({ stock: 0 })]);
+    const guest = shop.guest();
+    const { id, items } = await guest.call('cart.update', { cart: null, item: put(small.itemId, 2) });
+    const line = items[0]?.id ?? 0;
+    await expect(guest.call('cart.update', { cart: id, item: { ...put(gone.itemId, 2, 'set'), line } })).rejects.toMatchObject({
+      code: 'unable_to_add',
+    });
+    const other = await guest.call('cart.update', { cart: id, item: { ...put(large.itemId, 2, 'set'), line } });
+    expect(other.items.map((item) => [item.product_item.id, item.quantity])).toEqual([[large.itemId, 2]]);
+    const both = await guest.call('cart.update', { cart: id, item: put(small.itemId, 9998) });
+    expect(both.items).toHaveLength(2);
+    const joined = await guest.call('cart.update', {
+      cart: id,
+      item: { ...put(small.itemId, 9998, 'set'), line: other.items[0]?.id ?? 0 },
+    });
+    expect(joined.items.map((item) => item.product_item.id)).toEqual([small.itemId]);
+    expect(joined.items[0]?.quantity).toBeGreaterThan(9998);
+  });
+
   test('a typed quantity stays, and its line says what is wrong', async () => {
     const { itemId } = await shop.product({ stock: 3, form: { min_order_quantity: 2 } });
     const guest = shop.guest();

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/contract.ts';
 import { idField, pictureView } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
 import { typedParts } from './contract/cart-fields.ts';
-import { bestOffersView, cartView, giftSettingView } from './contract/cart-view.ts';
+import { bestOffersView, cartView, fillersView, giftSettingView } from './contract/cart-view.ts';
 
 export { type CartFields, type CartParts, cartFields, cartParts } from './contract/cart-fields.ts';
 export {
@@ -12,6 +12,7 @@ export {
   type CartView,
   cartView,
   change,
+  type FillersView,
   type LineProblem,
   type ProductGroup,
 } from './contract/cart-view.ts';
@@ -33,9 +34,12 @@ const mode = z.enum(['add', 'set']).default('set');
 const code = z.string().trim().min(1).max(60);
 
 const choice = z.object({ slot_id: idField, product_item_id: idField, quantity: z.number().int().min(1).max(99).default(1) });
-/** One SKU, or one configuration of a combo; with `group_id` the configuration there is changed. */
+/**
+ * One SKU, or one configuration of a combo. What is in the cart already is chosen anew: with `line` its line gets this SKU
+ * instead of its own, with `group_id` that configuration is changed; `quantity` is then set.
+ */
 const wantedItem = z.union([
-  z.object({ product_item_id: idField, quantity, mode }),
+  z.object({ product_item_id: idField, line: idField.optional(), quantity, mode }),
   z.object({ product_id: idField, slots: z.array(choice).max(200), group_id: z.uuid().optional(), quantity, mode }),
 ]);
 /** What a remove takes out: one line, or one whole group. */
@@ -88,7 +92,7 @@ export const cartContract = {
   undo: endpoint({
     ...changing,
     path: '/api/cart/undo',
-    summary: 'Brings back what was taken out in the last ten seconds',
+    summary: 'Brings back what was taken out in the last five minutes',
     input: z.object({ cart: cartId, undo: z.string().min(1).max(60) }),
     errors: ['cart_not_found', 'nothing_to_undo'],
   }),
@@ -153,6 +157,15 @@ export const cartContract = {
     summary: 'The gifts a cart may earn, and how far it is to them',
     input: z.object({ cart: cartOrNone }),
     output: giftSettingView,
+    errors: ['cart_not_found'],
+  }),
+  fillers: endpoint({
+    method: 'GET',
+    path: '/api/cart/:id/fillers',
+    access: 'public',
+    summary: 'Goods of which one more brings what the cart is nearest to: free delivery, a gift, an offer',
+    input: z.object({ id: cartId }),
+    output: fillersView,
     errors: ['cart_not_found'],
   }),
   openMap: endpoint({

@@ -103,8 +103,9 @@ function carrierObstacles({ facts, delivery, payment, quote }: Decided): Obstacl
   ];
 }
 
-function paymentObstacles({ payment, payments, isFree }: Decided): Obstacle[] {
-  if (isFree) return [];
+function paymentObstacles({ facts, payment, payments, isFree }: Decided): Obstacle[] {
+  // A redemption shop has no payment step: there the coupons are what is missing.
+  if (isFree || facts.terms.coupon_only) return [];
   const target = 'payment_method_id';
   if (!payment) return [{ code: 'select_payment', target }];
   const refusal = payments.find(({ method }) => method === payment)?.refusal;

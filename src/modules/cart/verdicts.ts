@@ -4,7 +4,8 @@ import type { CartContent, CartGroup } from './store/carts.ts';
 
 /** Different items and combos one cart may hold. */
 export const mostLines = 200;
-const mostOfOne = 9999;
+/** Pieces of one item, or sets of one configuration. */
+export const mostOfOne = 9999;
 
 /** What is asked of an item's or a combo's quantity. `availability` is as this shopper has it: a member never sees `member_only`. */
 export type QuantityRules = Pick<

@@ -1,5 +1,6 @@
 import { categoryJson } from './queries/category-json.ts';
 import { itemIdsBySku } from './queries/items-by-sku.ts';
+import { plainItems } from './queries/plain-items.ts';
 import { shelfAddresses } from './queries/shelf-addresses.ts';
 import { chosenCards, shelfCards } from './queries/shelf-cards.ts';
 import { shelfBrands, shelfCategories } from './queries/shelf-categories.ts';
@@ -16,6 +17,7 @@ export const shelf = {
   chosenCards,
   product: shelfProduct,
   stock: shelfStock,
+  plainItems,
   categories: shelfCategories,
   brands: shelfBrands,
   categoryJson,

@@ -243,9 +243,10 @@ test('the product page has everything, its English marked where it is missing', 
   expect(JSON.stringify(page)).not.toMatch(/stock|sellable|reserved|cost/);
 });
 
-test('what is not on the shelf, or is over, can not be opened', async () => {
-  for (const id of [ids.draft, ids.over, 999_999])
+test('what is not on the shelf can not be opened; what is over is still read about, as ended', async () => {
+  for (const id of [ids.draft, 999_999])
     await expect(product(guest(), { id: id as number })).rejects.toMatchObject({ code: 'product_not_found', status: 404 });
+  expect(await product(guest(), { id: ids.over as number })).toMatchObject({ availability: 'ended', items: [{ availability: 'ended' }] });
   expect(await product(guest(), { id: ids.soon as number })).toMatchObject({
     availability: 'not_started',
     available_from: '2026-12-01T00:00:00.000Z',

@@ -1,4 +1,4 @@
-import type { CartView, ProductGroup } from '#modules/cart/contract.ts';
+import type { CartItem, CartView, ProductGroup } from '#modules/cart/contract.ts';
 import type { Sent } from '../call.ts';
 import { CallError, call } from '../client.ts';
 import { createSignal } from './signal.ts';
@@ -63,11 +63,7 @@ export const addToCart = (productItemId: number, quantity: number): Promise<Cart
   changing((id) => call('cart.update', { cart: id, item: { product_item_id: productItemId, quantity, mode: 'add' } }));
 
 /** Puts configured sets of a combo into the cart. */
-export const addGroupToCart = (
-  productId: number,
-  slots: readonly { slot_id: number; product_item_id: number; quantity: number }[],
-  quantity: number,
-): Promise<CartView> =>
+export const addGroupToCart = (productId: number, slots: Choices, quantity: number): Promise<CartView> =>
   changing((id) => call('cart.update', { cart: id, item: { product_id: productId, slots: [...slots], quantity, mode: 'add' } }));
 
 export const setQuantity = (productItemId: number, quantity: number): Promise<CartView> =>
@@ -77,7 +73,7 @@ export async function removeItem(id: string, itemId: number): Promise<CartView> 
   return showCart(await call('cart.remove', { cart: id, item: { id: itemId } }));
 }
 
-/** Brings back what was just taken out; the server remembers it for ten seconds. */
+/** Brings back what was just taken out; the server remembers it for five minutes. */
 export async function undoRemoval(id: string, undo: string): Promise<CartView> {
   return showCart(await call('cart.undo', { cart: id, undo }));
 }
@@ -86,14 +82,20 @@ export async function removeGroup(id: string, groupId: string): Promise<CartView
   return showCart(await call('cart.remove', { cart: id, item: { group_id: groupId } }));
 }
 
-/** Sets how many sets of a configured combo are wanted; its choices stay. */
-export const setGroupQuantity = (group: ProductGroup, quantity: number): Promise<CartView> =>
+type Choices = readonly { slot_id: number; product_item_id: number; quantity: number }[];
+
+/** Sets how many sets of a configured combo are wanted, or chooses them anew. */
+export const setGroup = (group: ProductGroup, { quantity = group.quantity, slots = group.product_items as Choices }): Promise<CartView> =>
   changing((id) =>
     call('cart.update', {
       cart: id,
-      item: { product_id: group.product.id, group_id: group.group_id, slots: group.product_items, quantity, mode: 'set' },
+      item: { product_id: group.product.id, group_id: group.group_id, slots: [...slots], quantity, mode: 'set' },
     }),
   );
+
+/** Gives a line another specification. */
+export const setSpecification = ({ id: line, quantity }: CartItem, productItemId: number): Promise<CartView> =>
+  changing((id) => call('cart.update', { cart: id, item: { product_item_id: productItemId, line, quantity, mode: 'set' } }));
 
 let saving: Promise<unknown> = Promise.resolve();
 

@@ -15,7 +15,6 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { Panels } from './open-panels.tsx';
 import { panels } from './panels.ts';
 import { useSessionKeeper } from './sign-in/use-session-keeper.ts';
-import { stored } from './storage.ts';
 import { TabBar } from './tab-bar.tsx';
 import { Toasts } from './toasts.tsx';
 
@@ -59,11 +58,11 @@ function MainLayout({ children }: { children: ReactNode }) {
   const location = useLocation();
   const { path } = splitLocale(location.pathname);
   const hasOwnBar = useAsked('ownBar');
-  const [coupon, setCoupon] = useState<string | null>(null);
+  const [isHere, setHere] = useState(false);
 
   useSessionKeeper();
   useEffect(function start() {
-    setCoupon(stored.get('coupon'));
+    setHere(true);
   }, []);
   useEffect(
     function arrive() {
@@ -87,9 +86,9 @@ function MainLayout({ children }: { children: ReactNode }) {
       <OfflineNotice />
       <Announcement text={website.announcement} />
       <Header />
-      {website.coupon_only && coupon && (
+      {website.coupon_only && isHere && (
         <Suspense>
-          <CouponBanner code={coupon} />
+          <CouponBanner />
         </Suspense>
       )}
       {/* The service link floats over the foot of the page: 144 px keep it clear of what is read there (spec section 9). */}

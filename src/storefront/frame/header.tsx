@@ -1,7 +1,8 @@
 import { Menu, Search, ShoppingBag, UserRound } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as m from '#messages';
-import { useShop } from '../ui/shop.ts';
+import { localizedPath } from '#shared/locale.ts';
+import { useLocale, useShop } from '../ui/shop.ts';
 import { ShopLink } from '../ui/shop-link.tsx';
 import { useCart } from './cart-store.ts';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -30,6 +31,27 @@ function useReturning(): boolean {
     return () => window.removeEventListener('scroll', onScroll);
   }, []);
   return isReturning;
+}
+
+type PanelProps = { panel: 'search' | 'login'; page: string; label: string; face: ReactNode; className: string };
+
+/** Opens a panel; without scripts it leads to the page that stands for it. */
+function PanelButton({ panel, page, label, face, className }: PanelProps) {
+  return (
+    <form action={localizedPath(page, useLocale())}>
+      <button
+        type="submit"
+        aria-label={label}
+        onClick={(event) => {
+          event.preventDefault();
+          panels.set(panel);
+        }}
+        className={className}
+      >
+        {face}
+      </button>
+    </form>
+  );
 }
 
 function CartLink() {
@@ -61,11 +83,7 @@ function AccountButton() {
       </ShopLink>
     );
   }
-  return (
-    <button type="button" aria-label={m.frame_login()} onClick={() => panels.set('login')} className={look}>
-      {face}
-    </button>
-  );
+  return <PanelButton panel="login" page="/account" label={m.frame_login()} face={face} className={look} />;
 }
 
 function HeaderMenu({ entries, label }: { entries: MenuEntry[]; label: string }) {
@@ -105,9 +123,13 @@ export function Header() {
         <HeaderMenu entries={after} label={before.length ? m.frame_main_menu_more() : m.frame_main_menu()} />
         <div className="ms-auto flex items-center justify-end md:gap-1">
           <LanguageSwitch className={`hidden px-2 lg:flex ${menuColours ? '' : 'text-ink-2 [&_[aria-current]]:text-ink'}`} />
-          <button type="button" aria-label={m.frame_search()} onClick={() => panels.set('search')} className="icon-button">
-            <Search strokeWidth={1.5} aria-hidden="true" className="size-6 lg:size-5" />
-          </button>
+          <PanelButton
+            panel="search"
+            page="/search"
+            label={m.frame_search()}
+            face={<Search strokeWidth={1.5} aria-hidden="true" className="size-6 lg:size-5" />}
+            className="icon-button"
+          />
           <AccountButton />
           <CartLink />
         </div>

@@ -1,5 +1,8 @@
-/** The keys of local storage (spec section 9), and `searches`, our own: a closed list, shared with nobody else. */
-type StorageKey = 'cart' | 'customer_token' | 'loggedIn' | 'coupon' | 'promo' | 'offer' | 'searches';
+/**
+ * The keys of local storage: six of the specification (section 9), and two of our own, what was looked for and looked at
+ * last. A closed list, shared with nobody else.
+ */
+type StorageKey = 'cart' | 'customer_token' | 'loggedIn' | 'coupon' | 'promo' | 'offer' | 'searches' | 'viewed';
 
 /** Local storage that may be switched off or full: the shop then works for as long as the page lives. */
 export const stored = {

@@ -1,16 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import * as m from '#messages';
 import { createSignal } from './signal.ts';
-import type { Toast } from './toast-box.tsx';
+import type { Toast } from './toast/toast-box.tsx';
 
 /** Fetched at the first sign of a hand: what there is to say may be that the connection is gone. */
-export const fetchToastBox = async () => ({ default: (await import('./toast-box.tsx')).ToastBox });
+export const fetchToastBox = async () => ({ default: (await import('./toast/toast-box.tsx')).ToastBox });
 const ToastBox = lazy(fetchToastBox);
 
 const toast = createSignal<Toast | null>(null);
 let lastId = 0;
 
-/** Says one thing at the foot of the page. What can be undone stays 10 s, a failure until it is closed. */
+/** Says one thing at the foot of the page. What can be undone stays 10 s and as long as it has the hand or the focus, a failure until it is closed. */
 export function say(next: Omit<Toast, 'id'>): void {
   lastId += 1;
   toast.set({ ...next, id: lastId });
@@ -21,14 +21,6 @@ export const sayError = (error: unknown): void =>
 /** The place of the toasts; a polite live region, assertive for failures. */
 export function Toasts() {
   const shown = toast.use();
-  useEffect(
-    function leave() {
-      if (!shown || shown.kind === 'error') return;
-      const timer = setTimeout(() => toast.set(null), shown.action ? 10_000 : 5_000);
-      return () => clearTimeout(timer);
-    },
-    [shown],
-  );
   return (
     <div
       role="status"

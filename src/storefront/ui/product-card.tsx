@@ -7,7 +7,7 @@ import { Price } from './price.tsx';
 import { ShopLink } from './shop-link.tsx';
 
 // Only a real pointer sees it: fetched when the first card is pointed at.
-const QuickAdd = lazy(async () => ({ default: (await import('./quick-add.tsx')).QuickAdd }));
+const QuickAdd = lazy(async () => ({ default: (await import('./quick/quick-add.tsx')).QuickAdd }));
 const WishButton = lazy(async () => ({ default: (await import('./wishes/wish-button.tsx')).WishButton }));
 
 /** One tag only, the most telling: sold out, then an offer, then what the merchant wrote. */

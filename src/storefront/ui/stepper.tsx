@@ -14,10 +14,12 @@ type Props = {
   isLarge?: boolean;
   /** A number was typed that cannot be: what was wanted, before it is set right. */
   onRefused?: (wanted: number) => void;
+  /** In a form that is sent without scripts. */
+  name?: string;
 };
 
 /** A number that can be stepped and typed. A typed one counts when the field is left, or by Enter. */
-export function Stepper({ value, min, max, step: size = 1, label, onChange, isLarge = false, onRefused }: Props) {
+export function Stepper({ value, min, max, step: size = 1, label, onChange, isLarge = false, onRefused, name }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const cell = isLarge ? 'h-12.5 w-12' : 'size-10.5';
 
@@ -49,6 +51,8 @@ export function Stepper({ value, min, max, step: size = 1, label, onChange, isLa
       </button>
       <input
         role="spinbutton"
+        name={name}
+        autoComplete="off"
         inputMode="numeric"
         aria-label={label}
         aria-valuenow={value}
@@ -59,7 +63,11 @@ export function Stepper({ value, min, max, step: size = 1, label, onChange, isLa
         onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 4))}
         onBlur={settle}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') settle();
+          if (event.key === 'Enter') {
+            // The number counts, and nothing else: in a form the key would send it.
+            event.preventDefault();
+            settle();
+          }
           if (event.key === 'ArrowUp') step(1)();
           if (event.key === 'ArrowDown') step(-1)();
         }}

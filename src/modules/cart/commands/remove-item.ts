@@ -5,7 +5,8 @@ import { changeCart, openCartForCaller } from '../changing.ts';
 import type { CartView, cartContract } from '../contract.ts';
 import type { StoredCart, TakenOut } from '../store/carts.ts';
 
-const undoMs = 10_000;
+/** Longer than the pages offer it by themselves: whoever needs time to get to the button keeps it in view. */
+const undoMs = 5 * 60_000;
 type Gone = ParsedInputOf<typeof cartContract.remove>['item'];
 
 /** Takes a line or a whole group out; one that is gone already is no error. Throws cart_not_found. */

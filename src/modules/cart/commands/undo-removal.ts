@@ -6,7 +6,7 @@ import { type CartView, type cartContract, refuseCart } from '../contract.ts';
 import type { StoredCart, TakenOut } from '../store/carts.ts';
 
 /**
- * Brings back what was taken out last, within its ten seconds; of the same goods put in meanwhile the larger quantity counts.
+ * Brings back what was taken out last, within its five minutes; of the same goods put in meanwhile the larger quantity counts.
  * Throws nothing_to_undo, cart_not_found.
  */
 export async function undoRemoval(ctx: Context, { cart: id, undo }: ParsedInputOf<typeof cartContract.undo>): Promise<CartView> {

@@ -8,7 +8,7 @@ import { type Changed, changeCart, type Decide, openCartForCaller } from '../cha
 import type { CartView, cartContract } from '../contract.ts';
 import type { About, CartFacts } from '../facts.ts';
 import type { CartLine, StoredCart } from '../store/carts.ts';
-import { barred, demandsOf, lineLimit, quantityAfterAdding } from '../verdicts.ts';
+import { barred, demandsOf, lineLimit, mostOfOne, quantityAfterAdding } from '../verdicts.ts';
 import { problemSentence, quantityChange } from '../words/lines.ts';
 import { fullSentence, type GroupWish, type ItemWish, type Limit, refuseAdding, refuseWhenFull } from './adding.ts';
 import { cartToFill } from './open-cart.ts';
@@ -38,8 +38,22 @@ const groupChange = (wish: GroupWish, locale: Locale): Change => ({
 
 const itemChange = (wish: ItemWish, locale: Locale): Change => ({
   about: { items: [wish.product_item_id] },
-  change: (facts) => withItem(facts, wish, locale),
+  change: (facts) => {
+    const line = facts.cart.lines.find(({ id }) => id === wish.line);
+    return line && line.product_item_id !== wish.product_item_id ? withOther(facts, line, wish, locale) : withItem(facts, wish, locale);
+  },
 });
+
+/** The cart with another item in the line's stead; it joins the line that holds that item already. Throws unable_to_add. */
+function withOther(facts: CartFacts<StoredCart>, line: CartLine, { product_item_id, quantity }: ItemWish, locale: Locale): Changed {
+  const item = facts.items.get(product_item_id);
+  const no = item ? barred(item) : { code: 'off_shelf' as const };
+  if (no) throw refuseAdding(problemSentence(no, locale));
+  const cart = { ...facts.cart, lines: facts.cart.lines.filter((other) => other !== line) };
+  const same = cart.lines.find((other) => other.product_item_id === product_item_id);
+  const joined = { id: 0, seen_price: null, ...same, product_item_id, quantity: Math.min(mostOfOne, quantity + (same?.quantity ?? 0)) };
+  return { cart: withLine(cart, joined) };
+}
 
 /** The cart with one more, or another quantity, of an item. Throws unable_to_add with the reason. */
 export function withItem(facts: CartFacts<StoredCart>, { product_item_id, quantity, mode }: ItemWish, locale: Locale): Changed {

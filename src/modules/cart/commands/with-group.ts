@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale.ts';
 import type { Changed } from '../changing.ts';
 import type { CartFacts } from '../facts.ts';
 import type { CartGroup, StoredCart } from '../store/carts.ts';
-import { barred, choicesOf, demandsOf, fingerprintOf, lineLimit, quantityAfterAdding } from '../verdicts.ts';
+import { barred, choicesOf, demandsOf, fingerprintOf, lineLimit, mostOfOne, quantityAfterAdding } from '../verdicts.ts';
 import { problemSentence, quantityChange } from '../words/lines.ts';
 import { fullSentence, type GroupWish, refuseAdding, refuseWhenFull } from './adding.ts';
 
@@ -54,7 +54,7 @@ function quantityFor(
   { wish: { quantity, mode }, choices, held, joined }: Asked,
   locale: Locale,
 ): { quantity: number; changes: Changed['changes'] } {
-  if (mode === 'set') return { quantity: quantity + joined, changes: [] };
+  if (mode === 'set') return { quantity: Math.min(mostOfOne, quantity + joined), changes: [] };
   const demands = demandsOf(facts.cart, (id) => facts.items.get(id)?.product_id ?? 0);
   const sellable = Math.min(...setsOf(facts, choices, demands.items));
   const limit = { sellable, most: lineLimit(combo, { ofOthers: demands.products.get(combo.id) ?? 0, sellable }) };

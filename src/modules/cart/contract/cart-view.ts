@@ -217,7 +217,7 @@ export const cartView = cartFields.extend({
   changes: z.array(change),
   /** The quote explained: one row per step, amounts signed. */
   why: z.array(z.object({ step: z.string(), label: z.string(), amount: z.number() })),
-  /** Brings back what was just taken out, for ten seconds. */
+  /** Brings back what was just taken out, for five minutes. */
   undo: z.string().nullable(),
   /** What the call did, where that is worth saying. */
   message: z.string().optional(),
@@ -238,3 +238,18 @@ export const bestOffersView = z.object({
   coupons: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), saving: z.number(), message: z.string() })),
   cart: cartView.nullable(),
 });
+
+/** Goods of which one more reaches the next reward; `price` with the offers on them. */
+export const fillersView = z.object({
+  data: z.array(
+    z.object({
+      product_item_id: z.number(),
+      product_id: z.number(),
+      slug: z.string(),
+      name: z.string(),
+      picture: pictureView.nullable(),
+      price: z.number(),
+    }),
+  ),
+});
+export type FillersView = z.infer<typeof fillersView>;

@@ -8,7 +8,6 @@ import { availabilityOf, fitsOptions, type StockFacts, sellableOf, specOf, wordI
 import { categoriesOf } from './product-categories.ts';
 import { related } from './related.ts';
 import { type CardJson, cardOf, type ShelfCard, type ShelfTimes, timesOf } from './shelf-cards.ts';
-import { onShelf } from './shelf-filter.ts';
 
 export type Crumb = { id: number; name: Text; slug: Text };
 export type ShelfItem = {
@@ -104,7 +103,7 @@ type SlotJson = Omit<ShelfSlot, 'items'> & { items: PartJson[] };
 type Row = Omit<ShelfProduct, 'items' | 'slots' | 'related' | 'availability' | 'available_from'> &
   ShelfTimes & { stock_word: StockWord; items: ItemJson[]; slots: SlotJson[]; related: CardJson[] };
 
-/** The page of one product, in one query; undefined when it is not on the shelf or its time is over. */
+/** The page of one product, in one query; undefined when it is not on the shelf. One whose time is over is still to be read about. */
 export async function shelfProduct(reader: Reader, id: number, now: Date): Promise<ShelfProduct | undefined> {
   const { rows } = await sql<{ product: Row }>`
     with recursive up as (
@@ -133,7 +132,7 @@ export async function shelfProduct(reader: Reader, id: number, now: Date): Promi
         from product_items i where i.product_id = p.id and i.active), '[]'),
       'related', ${related(id, now)}
     ) as product
-    from products p where p.id = ${id} and ${onShelf(now)}`.execute(reader);
+    from products p where p.id = ${id} and p.shelf_status = 'on_shelf'`.execute(reader);
   return rows[0] && productOf(rows[0].product, now);
 }
 

@@ -1,4 +1,4 @@
-import { Ticket } from 'lucide-react';
+import { Ticket, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import * as m from '#messages';
 import type { PublicCoupon } from '#modules/pricing/contract.ts';
@@ -6,33 +6,82 @@ import { CallError, call } from '../../client.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { useLocale, useMoney, useShop } from '../../ui/shop.ts';
 import { useCart } from '../cart-store.ts';
+import { stored } from '../storage.ts';
 
 type Known = { kind: 'good'; coupon: PublicCoupon } | { kind: 'refused'; message: string };
 
-function useCoupon(code: string): Known | null {
+function useKnown(code: string | null): Known | null {
   const [known, setKnown] = useState<Known | null>(null);
   useEffect(
     function ask() {
+      setKnown(null);
+      if (!code) return;
+      let isOver = false;
+      const show = (next: Known) => !isOver && setKnown(next);
       call('pricing.coupon', { code })
-        .then((coupon) => setKnown({ kind: 'good', coupon }))
+        .then((coupon) => show({ kind: 'good', coupon }))
         // Without an answer nothing is claimed about the coupon; a no is said in its own words.
         .catch((error: unknown) => {
-          if (error instanceof CallError && error.status === 422) setKnown({ kind: 'refused', message: error.message });
+          if (error instanceof CallError && error.status === 422) show({ kind: 'refused', message: error.message });
         });
+      return () => {
+        isOver = true;
+      };
     },
     [code],
   );
   return known;
 }
 
+/** The coupon one came with: kept in local storage until it is in the cart, and there until it is ordered with. */
+function useCode(): string | null {
+  const cart = useCart();
+  const [brought] = useState(() => stored.get('coupon'));
+  const [orderedWith, setOrderedWith] = useState<string | null>(null);
+  const attached = cart?.offers.find((offer) => offer.kind === 'coupon' && offer.code)?.code ?? null;
+  useEffect(
+    function remember() {
+      if (attached) setOrderedWith(attached);
+    },
+    [attached],
+  );
+  if (attached) return attached;
+  // Once it was in the cart, a cart that has gone has taken it along.
+  return brought && brought.trim().toUpperCase() !== orderedWith ? brought : null;
+}
+
+const closedKey = 'closed_coupon';
+
+/** Closed for this visit; another coupon is told again. */
+function useClosing(code: string | null): [boolean, () => void] {
+  const [closed, setClosed] = useState<string | null>(() => {
+    try {
+      return sessionStorage.getItem(closedKey);
+    } catch {
+      return null;
+    }
+  });
+  function close() {
+    setClosed(code);
+    try {
+      sessionStorage.setItem(closedKey, code ?? '');
+    } catch {
+      // It stays closed for as long as the page lives.
+    }
+  }
+  return [closed === code, close];
+}
+
 /** In a shop that sells for coupons alone: the coupon one came with, and what is left of it, on every page (product 2.4). */
-export function CouponBanner({ code }: { code: string }) {
-  const known = useCoupon(code);
-  const used = useCart()?.offers.find((offer) => offer.kind === 'coupon' && offer.code === code.toUpperCase())?.discount ?? 0;
+export function CouponBanner() {
+  const code = useCode();
+  const known = useKnown(code);
+  const [isClosed, close] = useClosing(code);
+  const used = useCart()?.offers.find((offer) => offer.kind === 'coupon' && offer.code === code?.toUpperCase())?.discount ?? 0;
   const money = useMoney();
   const locale = useLocale();
   const { website } = useShop();
-  if (!known) return null;
+  if (!known || isClosed) return null;
 
   function worth({ name, benefit }: PublicCoupon): string {
     if (benefit.kind === 'amount') return m.coupon_banner_amount({ name, amount: money(Math.max(0, benefit.amount - used)) });
@@ -50,15 +99,18 @@ export function CouponBanner({ code }: { code: string }) {
   const look = known.kind === 'refused' ? 'bg-warn-w text-warn' : 'bg-primary-w text-ink';
   return (
     <aside aria-label={m.coupon_banner_label()} className={look}>
-      <div className="wrap flex min-h-11 items-center gap-3 py-2 text-small">
+      <div className="wrap flex min-h-11 items-center gap-3 text-small">
         <Ticket size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
-        <p role="status" className="flex flex-wrap gap-x-4">
+        <p role="status" className="flex flex-wrap gap-x-4 py-2">
           {lines.map((line, at) => (
             <span key={line} className={at === 0 ? 'font-medium' : 'text-ink-2'}>
               {line}
             </span>
           ))}
         </p>
+        <button type="button" aria-label={m.coupon_banner_close()} className="icon-button ms-auto -me-3 shrink-0" onClick={close}>
+          <X size={20} strokeWidth={1.5} aria-hidden="true" />
+        </button>
       </div>
     </aside>
   );

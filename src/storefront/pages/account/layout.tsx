@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import * as m from '#messages';
 import { localizedPath } from '#shared/locale.ts';
 import { useSessionState } from '../../frame/session-store.ts';
 import { isSigningOut } from '../../frame/use-sign-out.ts';
@@ -26,6 +27,9 @@ export default function AccountLayout() {
   );
   return (
     <div className="wrap min-h-[70vh] pt-6 pb-18 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-start lg:gap-12 lg:pt-10 lg:pb-28">
+      <noscript>
+        <p className="mb-6">{m.no_script_account()}</p>
+      </noscript>
       <MemberMenu />
       <div className="min-w-0" aria-busy={session === 'unknown'}>
         {session === 'member' ? <Outlet /> : <Skeleton rows={3} hasTitle />}

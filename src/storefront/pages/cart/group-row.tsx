@@ -1,17 +1,22 @@
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import * as m from '#messages';
 import type { ProductGroup } from '#modules/cart/contract.ts';
-import { removeGroup, setGroupQuantity } from '../../frame/cart-store.ts';
+import { removeGroup, setGroup } from '../../frame/cart-store.ts';
 import { productPath } from '../../ui/paths.ts';
-import { ShopLink } from '../../ui/shop-link.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { ceiling } from './goods/item-row.tsx';
 import { Line, LineAction, LineSum, ownOffers, Pill } from './goods/line.tsx';
 import { Problem } from './goods/problem.tsx';
 import { takeOut } from './goods/take-out.ts';
+import { useChoosing } from './goods/use-choosing.ts';
 import { useQuantity } from './goods/use-quantity.ts';
 
-function Details({ group, to, onSet }: { group: ProductGroup; to: string; onSet: (quantity: number) => void }) {
+// Fetched when the choices are to be made anew.
+const ChangeSet = lazy(async () => ({ default: (await import('./goods/change-set.tsx')).ChangeSet }));
+
+type DetailsProps = { group: ProductGroup; onChoose: () => void; onSet: (quantity: number) => void };
+
+function Details({ group, onChoose, onSet }: DetailsProps) {
   const { problem, product_items: parts, is_credit: isCredit, quantity } = group;
   const pills = ownOffers(group.shares);
   return (
@@ -23,7 +28,7 @@ function Details({ group, to, onSet }: { group: ProductGroup; to: string; onSet:
           </li>
         ))}
       </ul>
-      {problem && <Problem problem={problem} quantity={quantity} step={1} to={to} onSet={onSet} />}
+      {problem && <Problem problem={problem} quantity={quantity} step={1} onChoose={onChoose} onSet={onSet} />}
       {(isCredit || pills.length > 0) && (
         <p className="mt-1.5 flex flex-wrap gap-1.5">
           {isCredit && <Pill look="credit">{m.basket_points_pill()}</Pill>}
@@ -42,7 +47,8 @@ function Row({ cartId, group }: { cartId: string; group: ProductGroup }) {
   const { product } = group;
   const { name } = product;
   const to = productPath({ id: product.id, slug: product.slug });
-  const [quantity, change] = useQuantity(group.quantity, (next) => setGroupQuantity(group, next));
+  const [quantity, change] = useQuantity(group.quantity, (next) => setGroup(group, { quantity: next }));
+  const choosing = useChoosing(product.id);
   const saved = ownOffers(group.shares).reduce((sum, { amount }) => sum + amount, 0);
   const ofWanted = (amount: number) => (quantity === group.quantity ? amount : (amount / group.quantity) * quantity);
   return (
@@ -50,19 +56,27 @@ function Row({ cartId, group }: { cartId: string; group: ProductGroup }) {
       to={to}
       picture={product.picture}
       name={name}
-      details={<Details group={group} to={to} onSet={change} />}
+      details={<Details group={group} onChoose={choosing.open} onSet={change} />}
       sum={<LineSum full={ofWanted(group.total)} total={ofWanted(group.total - saved)} isCredit={group.is_credit} />}
       stepper={<Stepper value={quantity} min={1} max={ceiling} label={m.cart_quantity_of({ name })} onChange={change} />}
       actions={
         <>
-          <ShopLink to={to} aria-label={m.basket_edit_named({ name })} className="grid min-h-11 place-items-center text-small">
-            <span className="link-line">{m.basket_edit_choices()}</span>
-          </ShopLink>
+          <LineAction
+            label={m.basket_edit_choices()}
+            named={m.basket_edit_named({ name })}
+            onClick={choosing.open}
+            changes={group.group_id}
+          />
           <LineAction
             label={m.cart_remove()}
             named={m.cart_remove_named({ name })}
             onClick={() => void takeOut(name, () => removeGroup(cartId, group.group_id))}
           />
+          {choosing.product && (
+            <Suspense>
+              <ChangeSet product={choosing.product} group={group} isOpen={choosing.isOpen} onClose={choosing.close} />
+            </Suspense>
+          )}
         </>
       }
     />

@@ -2,7 +2,7 @@ import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 import { CardFields } from '../../ui/card-fields.tsx';
 import { OptionCard } from '../../ui/option-card.tsx';
-import { useMoney } from '../../ui/shop.ts';
+import { useMoney, useShop } from '../../ui/shop.ts';
 import { PartError } from './part-error.tsx';
 import { Invoice, invoiceWords } from './paying/invoice.tsx';
 import { useCardSdk } from './paying/use-card-sdk.ts';
@@ -55,12 +55,19 @@ function reasonOf({ kind, available, reason }: CartView['payments'][number], { p
 
 /** How it is paid, and what the invoice says. With nothing to pay there is nothing to choose. */
 export function Payment({ cart, form }: { cart: CartView; form: CartForm }) {
-  const hasCard = cart.payments.some(({ kind }) => kind === 'card');
+  const { website } = useShop();
+  const hasCard = !website.coupon_only && cart.payments.some(({ kind }) => kind === 'card');
   const sdk = useCardSdk(hasCard, form);
   return (
     <>
-      {isFree(cart) ? <p className="text-menu">{m.checkout_form_nothing_to_pay()}</p> : <Methods cart={cart} form={form} />}
-      {cart.payment_method?.kind === 'card' && sdk && (
+      {isFree(cart) ? (
+        <p className="text-menu">{m.checkout_form_nothing_to_pay()}</p>
+      ) : website.coupon_only ? (
+        <p className="text-menu">{m.checkout_form_by_coupon()}</p>
+      ) : (
+        <Methods cart={cart} form={form} />
+      )}
+      {hasCard && cart.payment_method?.kind === 'card' && sdk && (
         <div className="mt-6">
           <CardFields sdk={sdk} />
         </div>

@@ -1,21 +1,37 @@
 import { useEffect, useState } from 'react';
-import { type MetaArgs, useSearchParams } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
 import * as m from '#messages';
 import { refreshCart, useCart } from '../../frame/cart-store.ts';
+import { stored } from '../../frame/storage.ts';
 import { sayError } from '../../frame/toasts.tsx';
+import { changePlainly, readPlainly } from '../../plain/cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { Checkout } from './checkout.tsx';
 import { EmptyCart } from './empty-cart.tsx';
+import { PlainCart } from './plain-cart.tsx';
 
 /** Once there is a cart, its own bar takes the tab bar's place. */
 export const handle = { ownBar: true };
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: m.cart_title(), isListed: false });
 
+/** The cart that was filled without scripts, if there is one; everything else the browser asks for. */
+export const loader = ({ request, context }: LoaderFunctionArgs) => readPlainly(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) => changePlainly(request, context);
+/** Within the shop there are scripts. */
+export const clientLoader = () => null;
+
 function Waiting() {
   return (
-    <div className="wrap pt-6 pb-8 lg:pt-10">
+    <div data-waiting="" className="wrap pt-6 pb-8 lg:pt-10">
       <h1 className="title-product">{m.cart_title()}</h1>
       <p role="status" className="mt-1 text-small text-ink-2">
         {m.cart_loading()}
@@ -50,9 +66,13 @@ export default function CartPage() {
   const [failure, setFailure] = useState<string | null>(null);
   const [params, setParams] = useSearchParams();
   const wanted = params.get('add');
+  const plain = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit; the address is emptied by it.
   useEffect(function fetchCart() {
     async function fetch() {
+      // Filled before the scripts came: it is the visitor's cart from now on.
+      if (plain && !stored.get('cart')) stored.set('cart', plain.id);
       setFailure(await refreshCart());
       if (!wanted) return;
       setParams({}, { replace: true, preventScrollReset: true });
@@ -67,7 +87,7 @@ export default function CartPage() {
   return (
     <>
       <noscript>
-        <p className="wrap mt-8">{m.no_script_cart()}</p>
+        <PlainCart cart={plain} problem={refused?.message} />
       </noscript>
       <Waiting />
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,6 +27,7 @@ function Quantity({ product, buying, isLarge = false }: Props & { isLarge?: bool
     <div className={isLarge ? '' : 'flex flex-wrap items-center justify-between gap-x-4'}>
       {!isLarge && <span className="text-menu font-semibold">{m.shop_quantity()}</span>}
       <Stepper
+        name={isLarge ? 'quantity' : 'quantity_small'}
         isLarge={isLarge}
         value={buying.quantity}
         min={Math.ceil(min / step) * step}
@@ -43,6 +44,12 @@ function Quantity({ product, buying, isLarge = false }: Props & { isLarge?: bool
   );
 }
 
+/** Done by the page itself: the form is for browsers without scripts. */
+export const inPage = (act: () => unknown) => (event: MouseEvent) => {
+  event.preventDefault();
+  void act();
+};
+
 /** What is done with the choice: on the phone the bar at the foot has the main button. */
 export function Buttons({ product, buying }: Props) {
   const { blocked, busy, put } = buying;
@@ -57,7 +64,13 @@ export function Buttons({ product, buying }: Props) {
       {notes.length > 0 && <p className="mt-1 text-small text-ink-2">{notes.join(m.shop_clause_separator())}</p>}
       <div className="mt-7 hidden flex-wrap items-start gap-3 md:flex">
         {canBuy && <Quantity isLarge product={product} buying={buying} />}
-        <Button className="flex-1" isBusy={busy === 'add'} isBlocked={!canBuy && blocked !== 'member_only'} onClick={() => void put('add')}>
+        <Button
+          type="submit"
+          className="flex-1"
+          isBusy={busy === 'add'}
+          isBlocked={!canBuy && blocked !== 'member_only'}
+          onClick={inPage(() => put('add'))}
+        >
           {buttonWords(blocked)}
         </Button>
       </div>
@@ -66,7 +79,7 @@ export function Buttons({ product, buying }: Props) {
           <div className="mt-6 md:hidden">
             <Quantity product={product} buying={buying} />
           </div>
-          <Button look="outline" className="mt-4 w-full md:mt-3" isBusy={busy === 'buy'} onClick={() => void put('buy')}>
+          <Button type="submit" look="outline" className="mt-4 w-full md:mt-3" isBusy={busy === 'buy'} onClick={inPage(() => put('buy'))}>
             {m.product_buy_now()}
           </Button>
         </>

@@ -1,6 +1,7 @@
 import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { Button } from '../../ui/button.tsx';
+import { inPage } from './buttons.tsx';
 import { priceOf, struckOf, useAmount } from './product-price.tsx';
 import { type Buying, buttonWords } from './use-buying.ts';
 
@@ -25,9 +26,11 @@ export function BuyBar({ product, buying }: { product: ProductDetail; buying: Bu
           <span className="block truncate text-caption text-ink-2">{open ? m.product_choose_slot({ slot: open.name }) : spec}</span>
         </p>
         <Button
+          type="submit"
+          form="buy"
           isBusy={busy === 'add'}
           isBlocked={blocked !== null && blocked !== 'member_only' && blocked !== 'incomplete'}
-          onClick={() => void put('add')}
+          onClick={inPage(() => put('add'))}
           className="shrink-0"
         >
           {buttonWords(blocked)}

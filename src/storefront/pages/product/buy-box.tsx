@@ -38,17 +38,22 @@ export function BuyBox({ product, buying }: { product: ProductDetail; buying: Bu
       </h1>
       {product.subtitle && <p className="mt-2 text-ink-2">{product.subtitle}</p>}
       <ProductPrice product={product} buying={buying} />
-      <Options product={product} choice={buying.choice} onChoose={buying.onChoose} />
-      {product.type === 'combo' && <ComboPicker slots={product.slots} choices={buying.choices} onChange={buying.setChoices} />}
-      <StockWords product={product} buying={buying} />
-      <Buttons product={product} buying={buying} />
+      {/* Without scripts it goes to this very address, which puts the goods into the cart (route.tsx). */}
+      <form id="buy" method="post">
+        <Options product={product} choice={buying.choice} onChoose={buying.onChoose} />
+        {product.type === 'combo' && <ComboPicker slots={product.slots} choices={buying.choices} onChange={buying.setChoices} />}
+        <StockWords product={product} buying={buying} />
+        <Buttons product={product} buying={buying} />
+      </form>
       <Waiting product={product} buying={buying} />
-      <div className="mt-7 border-t border-line">
-        {product.requires_tax_id && <Fact icon={Info}>{m.product_tax_id()}</Fact>}
-        <DeliveryFacts product={product} />
-        <Offers offers={product.offers} />
-        <GiftHint from={product.gift_from} />
-      </div>
+      {buying.blocked !== 'ended' && (
+        <div className="mt-7 border-t border-line">
+          {product.requires_tax_id && <Fact icon={Info}>{m.product_tax_id()}</Fact>}
+          <DeliveryFacts product={product} />
+          <Offers offers={product.offers} />
+          <GiftHint from={product.gift_from} />
+        </div>
+      )}
       <button
         type="button"
         className="mt-3 inline-flex h-11 items-center gap-2 text-small text-ink-2 hover:text-ink"

@@ -8,6 +8,7 @@ const returnDays = 7;
 function stock(availability: string, isPreorder: boolean): string {
   const canBeHad = availability === 'available' || availability === 'low';
   if (isPreorder && canBeHad) return `${schema}PreOrder`;
+  if (availability === 'ended') return `${schema}Discontinued`;
   return `${schema}${canBeHad ? 'InStock' : availability === 'not_started' ? 'PreOrder' : 'OutOfStock'}`;
 }
 

@@ -19,7 +19,18 @@ const chosen = 'border-ink inset-ring inset-ring-ink';
 function Value({ option, value, name, isChosen, isAvailable, onChoose }: ValueProps) {
   const spoken = isAvailable ? value.label : m.product_unavailable_value({ label: value.label });
   const id = `${name}-${value.key}`;
-  const radio = <input id={id} type="radio" name={name} checked={isChosen} onChange={onChoose} aria-label={spoken} className="sr-only" />;
+  const radio = (
+    <input
+      id={id}
+      type="radio"
+      name={name}
+      value={value.key}
+      checked={isChosen}
+      onChange={onChoose}
+      aria-label={spoken}
+      className="sr-only"
+    />
+  );
   if (option.display === 'swatch') {
     return (
       <label htmlFor={id} className="flex w-19 cursor-pointer flex-col items-center gap-1 text-center text-caption">

@@ -2,30 +2,25 @@ import { useEffect, useRef, useState } from 'react';
 import * as m from '#messages';
 import type { ProductCard } from '#modules/shopfront/contract.ts';
 import { call } from '../../client.ts';
+import { stored } from '../../frame/storage.ts';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 
-const key = 'viewed';
 const kept = 12;
 const shown = 4;
 
 /** The products this browser saw last, the newest first; none where storage is off or holds something else. */
 function viewedIds(): number[] {
   try {
-    const ids: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const ids: unknown = JSON.parse(stored.get('viewed') ?? '[]');
     return Array.isArray(ids) ? ids.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, kept) : [];
   } catch {
     return [];
   }
 }
 
-function remember(id: number): void {
-  try {
-    localStorage.setItem(key, JSON.stringify([id, ...viewedIds().filter((other) => other !== id)].slice(0, kept)));
-  } catch {
-    // Nothing is remembered then.
-  }
-}
+const remember = (id: number): void =>
+  stored.set('viewed', JSON.stringify([id, ...viewedIds().filter((other) => other !== id)].slice(0, kept)));
 
 /** What was looked at before: fetched in one call when the reader comes near, and nothing when there is nothing. */
 export function Recent({ id }: { id: number }) {

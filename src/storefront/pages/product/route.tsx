@@ -1,8 +1,18 @@
-import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
 import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { type Locale, localizedPath, splitLocale } from '#shared/locale.ts';
 import { houseOf } from '../../call.ts';
+import { addPlainly } from '../../plain/add.ts';
 import type { Shop } from '../../shop-data.ts';
 import { later } from '../../ui/later.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
@@ -25,6 +35,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (product.slug && product.slug !== params['slug']) throw redirect(localizedPath(productPath(product), locale) + url.search, 301);
   return { product, alternates: pathsOf(product) };
 }
+
+/** What was chosen is put into the cart, for browsers without scripts. */
+export const action = ({ request, context, params }: ActionFunctionArgs) => addPlainly(request, context, params['id'] ?? '');
 
 /** Within the shop the page's code comes beside its facts. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
@@ -52,6 +65,8 @@ export function meta(args: MetaArgs<typeof loader>) {
     description: product.seo.description || product.subtitle,
     picture: product.pictures[0] ?? null,
     alternates,
+    // A link from a letter still opens it; to be found it is no longer.
+    ...(product.availability === 'ended' && { isListed: false }),
   };
   // For those who read documents, who get a new one for each page: the browser neither makes it nor carries its facts twice.
   if (!import.meta.env.SSR) return pageMeta(args, page);
@@ -60,11 +75,14 @@ export function meta(args: MetaArgs<typeof loader>) {
 
 export default function Product() {
   const { product } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   return (
     <>
-      <noscript>
-        <p className="wrap mt-4">{m.no_script_buy()}</p>
-      </noscript>
+      {refused && (
+        <p role="alert" className="wrap mt-4 text-error">
+          {refused.message}
+        </p>
+      )}
       <Page key={product.id} product={product} />
     </>
   );

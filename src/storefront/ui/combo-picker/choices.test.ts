@@ -5,6 +5,7 @@ import {
   choosePieces,
   countOf,
   firstOpen,
+  heldChoices,
   missingIn,
   mostOf,
   type Slot,
@@ -42,6 +43,19 @@ test('a slot with one item is filled, a slot of one piece begins with what can b
     { slot_id: 2, product_item_id: 3, quantity: 1 },
   ]);
   expect(firstOpen(slots, choices)?.id).toBe(3);
+});
+
+test('a set from the cart begins with its own choices; what is sold out since is left to choose anew', () => {
+  const slots = [slot(1, 1, [item(1)]), slot(2, 1, [item(2), item(3)]), slot(3, 3, [item(4), item(5, { availability: 'sold_out' })])];
+  const held = [
+    { slot_id: 1, product_item_id: 1, quantity: 1 },
+    { slot_id: 2, product_item_id: 3, quantity: 1 },
+    { slot_id: 3, product_item_id: 4, quantity: 1 },
+    { slot_id: 3, product_item_id: 5, quantity: 2 },
+    { slot_id: 9, product_item_id: 9, quantity: 1 },
+  ];
+  expect(heldChoices(slots, held)).toEqual(held.slice(0, 3));
+  expect(firstOpen(slots, heldChoices(slots, held))?.id).toBe(3);
 });
 
 test('whatever is pressed, a slot never holds more than it takes, nor more of one item than it may', () => {

@@ -35,6 +35,18 @@ export function startChoices(slots: readonly Slot[]): Choices {
   });
 }
 
+/** What is chosen already, as far as it can still be had; what leaves no choice is filled in. */
+export function heldChoices(slots: readonly Slot[], held: Choices): Choices {
+  return slots.reduce<Choices>(
+    (all, slot) =>
+      slot.items.reduce((chosen, item) => {
+        const wanted = isFixed(slot) ? slot.pick : canBeChosen(item) ? countOf(held, slot.id, item.product_item_id) : 0;
+        return wanted > 0 ? choosePieces(slot, chosen, item, wanted) : chosen;
+      }, all),
+    [],
+  );
+}
+
 /** Sets the pieces of one item. A slot of one piece swaps; elsewhere what no longer fits is left out. */
 export function choosePieces(slot: Slot, choices: Choices, item: SlotItem, wanted: number): Choices {
   const others = choices.filter(

@@ -38,6 +38,7 @@ function Tick({ slot, item, choices, onChange }: Omit<Props, 'slots'> & { slot: 
       <input
         type={isRadio ? 'radio' : 'checkbox'}
         name={`slot-${slot.id}`}
+        value={item.product_item_id}
         checked={isChosen}
         aria-disabled={isOff || undefined}
         aria-label={isOff ? m.combo_unavailable({ label }) : label}
@@ -61,6 +62,7 @@ function Count({ slot, item, choices, onChange }: Omit<Props, 'slots'> & { slot:
       <Words item={item} isOff={isOff} />
       {!isOff && (
         <Stepper
+          name={`slot-${slot.id}-${item.product_item_id}`}
           value={count}
           min={0}
           max={Math.min(mostOf(slot, item), count + missingIn(slot, choices))}

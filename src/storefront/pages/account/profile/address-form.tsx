@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import * as m from '#messages';
 import type { CustomerProfile } from '#modules/account/contract.ts';
 import type { Sent } from '../../../call.ts';
 import { call } from '../../../client.ts';
 import { loadProfile } from '../../../frame/session-store.ts';
 import { say } from '../../../frame/toasts.tsx';
+import { AddressFields } from '../../../ui/address/address-fields.tsx';
+import type { Place } from '../../../ui/address/place.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useShop } from '../../../ui/shop.ts';
@@ -34,10 +37,14 @@ function formOf(data: FormData, country: Address['country']): Sent<'customers.cr
   };
 }
 
-/** An address in plain fields; what a country leaves out (no district in the UK, no postcode in Hong Kong) is not asked for. */
+const placeOf = ({ zip = '', city = '', district = '', address = '' }: Partial<Address> = {}): Place => ({ zip, city, district, address });
+
+/** An address of the book, in the same fields as the cart's. */
 export function AddressForm({ address, person, onClose }: Props) {
   const { website } = useShop();
   const country = address?.country ?? (website.country as Address['country']);
+  const [place, setPlace] = useState<Place>(() => placeOf(address));
+  const change = (part: Partial<Place>) => setPlace((before) => ({ ...before, ...part }));
   const submit = useSubmit(async (data) => {
     const form = formOf(data, country);
     await (address ? call('customers.updateAddress', { ...form, id: address.id }) : call('customers.createAddress', form));
@@ -46,7 +53,6 @@ export function AddressForm({ address, person, onClose }: Props) {
     onClose();
   });
   const { errorOf } = submit;
-  const pair = 'grid gap-x-4 gap-y-5 md:grid-cols-2';
   return (
     <EditForm submit={submit} onCancel={onClose}>
       <Field
@@ -57,7 +63,7 @@ export function AddressForm({ address, person, onClose }: Props) {
         defaultValue={address?.label}
         error={errorOf('label')}
       />
-      <div className={pair}>
+      <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
         <Field
           label={m.profile_recipient()}
           name="name"
@@ -77,42 +83,7 @@ export function AddressForm({ address, person, onClose }: Props) {
           error={errorOf('phone')}
         />
       </div>
-      <div className={pair}>
-        {country !== 'hk' && (
-          <Field
-            label={m.profile_zip()}
-            name="zip"
-            autoComplete="shipping postal-code"
-            inputMode={country === 'uk' ? 'text' : 'numeric'}
-            defaultValue={address?.zip}
-            error={errorOf('zip')}
-          />
-        )}
-        <Field
-          label={country === 'hk' ? m.profile_region() : m.profile_city()}
-          name="city"
-          autoComplete="shipping address-level1"
-          defaultValue={address?.city}
-          error={errorOf('city')}
-        />
-        {country !== 'uk' && (
-          <Field
-            label={country === 'us' ? m.profile_state() : m.profile_district()}
-            name="district"
-            autoComplete="shipping address-level2"
-            defaultValue={address?.district}
-            error={errorOf('district')}
-          />
-        )}
-      </div>
-      <Field
-        label={m.profile_street()}
-        name="address"
-        autoComplete="shipping street-address"
-        required
-        defaultValue={address?.address}
-        error={errorOf('address')}
-      />
+      <AddressFields country={country} place={place} errorOf={errorOf} onType={change} onChoose={change} />
       <Checkbox name="is_default" defaultChecked={address?.is_default ?? false}>
         {m.profile_use_as_default()}
       </Checkbox>

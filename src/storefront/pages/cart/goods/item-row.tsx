@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef } from 'react';
 import * as m from '#messages';
 import type { CartItem } from '#modules/cart/contract.ts';
 import { removeItem, setQuantity } from '../../../frame/cart-store.ts';
@@ -11,7 +11,11 @@ import { Stepper } from '../../../ui/stepper.tsx';
 import { Line, LineAction, LineSum, ownOffers, Pill } from './line.tsx';
 import { Problem } from './problem.tsx';
 import { saveForLater, takeOut } from './take-out.ts';
+import { useChoosing } from './use-choosing.ts';
 import { useQuantity } from './use-quantity.ts';
+
+// Fetched when another specification is wanted.
+const ChangeSpec = lazy(async () => ({ default: (await import('./change-spec.tsx')).ChangeSpec }));
 
 /** More than anybody buys; the server answers with the true limits. */
 export const ceiling = 9999;
@@ -30,15 +34,7 @@ function Details({ item, onSet }: { item: CartItem; onSet: (quantity: number) =>
       {product.spec && <p className="text-caption text-ink-2">{product.spec}</p>}
       {preorder && <p className="text-caption text-ink-2">{ships}</p>}
       {left !== null && left > 0 && <p className="text-caption text-warn">{m.cart_stock_hint({ count: left })}</p>}
-      {problem && (
-        <Problem
-          problem={problem}
-          quantity={quantity}
-          step={product.order_step}
-          to={productPath({ id: product.product_id, slug: product.slug })}
-          onSet={onSet}
-        />
-      )}
+      {problem && <Problem problem={problem} quantity={quantity} step={product.order_step} onSet={onSet} />}
       {(item.is_credit || product.member_only || pills.length > 0) && (
         <p className="mt-1.5 flex flex-wrap gap-1.5">
           {item.is_credit && <Pill look="credit">{m.basket_points_pill()}</Pill>}
@@ -79,6 +75,7 @@ function Row({ cartId, item }: { cartId: string; item: CartItem }) {
   const { product_item: product } = item;
   const { name } = product;
   const [quantity, change] = useQuantity(item.quantity, (next) => setQuantity(product.id, next));
+  const choosing = useChoosing(product.product_id);
   const remove = () => removeItem(cartId, item.id);
   const later = useLater(() => void saveForLater({ productId: product.product_id, name, remove }));
   // Until the answer is there, the old unit price stands for the new one.
@@ -104,8 +101,21 @@ function Row({ cartId, item }: { cartId: string; item: CartItem }) {
       }
       actions={
         <>
+          {product.spec && (
+            <LineAction
+              label={m.basket_change_spec()}
+              named={m.basket_change_spec_named({ name })}
+              onClick={choosing.open}
+              changes={String(product.id)}
+            />
+          )}
           <LineAction label={m.basket_save_for_later()} named={m.basket_save_named({ name })} onClick={later} />
           <LineAction label={m.cart_remove()} named={m.cart_remove_named({ name })} onClick={() => void takeOut(name, remove)} />
+          {choosing.product && (
+            <Suspense>
+              <ChangeSpec product={choosing.product} item={item} isOpen={choosing.isOpen} onClose={choosing.close} />
+            </Suspense>
+          )}
         </>
       }
     />

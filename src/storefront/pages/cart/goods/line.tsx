@@ -89,10 +89,25 @@ export function Line({ to, picture, name, details, sum, stepper, actions }: Prop
   );
 }
 
+type ActionProps = {
+  label: string;
+  named: string;
+  onClick: () => void;
+  /** Of what in the cart this makes the choices anew: the focus is put here when they are made. */
+  changes?: string;
+};
+
 /** A quiet action of a line: underlined, 44 px high to the finger. */
-export function LineAction({ label, named, onClick }: { label: string; named: string; onClick: () => void }) {
+export function LineAction({ label, named, onClick, changes }: ActionProps) {
   return (
-    <button type="button" aria-label={named} onClick={onClick} className="grid min-h-11 place-items-center text-small">
+    <button
+      type="button"
+      aria-label={named}
+      aria-haspopup={changes ? 'dialog' : undefined}
+      data-changes={changes}
+      onClick={onClick}
+      className="grid min-h-11 place-items-center text-small"
+    >
       <span className="link-line">{label}</span>
     </button>
   );

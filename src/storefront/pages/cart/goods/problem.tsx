@@ -1,15 +1,14 @@
 import * as m from '#messages';
 import type { CartItem } from '#modules/cart/contract.ts';
 import { panels } from '../../../frame/panels.ts';
-import { ShopLink } from '../../../ui/shop-link.tsx';
 
 type Props = {
   problem: NonNullable<CartItem['problem']>;
   quantity: number;
   /** What the quantity goes up by. */
   step: number;
-  /** The product's page, where choices are made anew. */
-  to: string;
+  /** Makes the choices anew. */
+  onChoose?: () => void;
   onSet: (quantity: number) => void;
 };
 
@@ -23,7 +22,7 @@ function rightQuantity({ problem: { code, count }, quantity, step }: Pick<Props,
 
 /** What is in the way of a line, in words, and the one tap that mends it. */
 export function Problem(props: Props) {
-  const { problem, to, onSet } = props;
+  const { problem, onChoose, onSet } = props;
   const { code, message } = problem;
   const right = rightQuantity(props);
   const action = 'link-line text-ink';
@@ -43,10 +42,10 @@ export function Problem(props: Props) {
           {m.basket_login()}
         </button>
       )}
-      {code === 'choices_gone' && (
-        <ShopLink to={to} className={action}>
+      {code === 'choices_gone' && onChoose && (
+        <button type="button" className={action} onClick={onChoose}>
           {m.basket_choose_again()}
-        </ShopLink>
+        </button>
       )}
     </p>
   );

@@ -4,7 +4,7 @@ import { call } from '../../../client.ts';
 import { undoRemoval } from '../../../frame/cart-store.ts';
 import { say, sayError } from '../../../frame/toasts.tsx';
 
-/** Takes a line or a group out, with ten seconds to think again. */
+/** Takes a line or a group out, with time to think again. */
 export async function takeOut(name: string, remove: () => Promise<CartView>): Promise<void> {
   try {
     const { id, undo } = await remove();

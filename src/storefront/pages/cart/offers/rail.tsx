@@ -1,7 +1,11 @@
 import { Check } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 import { useMoney } from '../../../ui/shop.ts';
+
+// After the page: the rail says how far it is, they are a way to get there.
+const Fillers = lazy(async () => ({ default: (await import('./fillers.tsx')).Fillers }));
 
 type Mark = { key: string; amount: number; label: string; isReached: boolean };
 
@@ -64,6 +68,7 @@ export function Rail({ cart }: { cart: CartView }) {
   if (!last) return null;
   const end = last.amount * 1.06;
   const part = Math.min(1, cart.items_total / end);
+  const [next] = cart.progress;
   const lastReached = marks.findLastIndex(({ isReached }) => isReached);
   return (
     <section aria-label={m.basket_rail()} className="border border-line bg-surface p-5 lg:px-6">
@@ -95,6 +100,11 @@ export function Rail({ cart }: { cart: CartView }) {
           ))}
         </ul>
       </div>
+      {next && (
+        <Suspense>
+          <Fillers cart={cart} reward={`${next.kind} ${next.message}`} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,15 +1,16 @@
 import { lazy, Suspense } from 'react';
 import * as m from '#messages';
-import type { CartView } from '#modules/cart/contract.ts';
+import type { CartFields, CartView } from '#modules/cart/contract.ts';
 import { useCustomer } from '../../../frame/session-store.ts';
+import { AddressFields } from '../../../ui/address/address-fields.tsx';
+import type { Place } from '../../../ui/address/place.ts';
 import { useShop } from '../../../ui/shop.ts';
+import { fieldError } from '../field-error.ts';
 import { TextField } from '../text-field.tsx';
 import type { CartForm } from '../use-form.ts';
-import { TaiwanAddress } from './taiwan-address.tsx';
 
-// Only members have one, and only abroad is the other form needed.
+// Only members have one.
 const AddressBook = lazy(async () => ({ default: (await import('./address-book.tsx')).AddressBook }));
-const AddressAbroad = lazy(async () => ({ default: (await import('./address-abroad.tsx')).AddressAbroad }));
 
 type Props = { cart: CartView; form: CartForm };
 
@@ -41,9 +42,31 @@ function Somebody({ cart, form, isCarried }: Props & { isCarried: boolean }) {
   );
 }
 
+const ofRecipient = (change: Partial<Place>): CartFields =>
+  Object.fromEntries(Object.entries(change).map(([part, value]) => [`recipient_${part}`, value]));
+
+/** Where it goes, saved as it is typed and at once when it is chosen. */
+function Address({ cart, form }: Props) {
+  const { country } = useShop().website;
+  const { recipient_zip: zip = '', recipient_city: city = '', recipient_district: district = '', recipient_address = '' } = form.values;
+  return (
+    <AddressFields
+      country={country}
+      prefix="recipient_"
+      place={{ zip, city, district, address: recipient_address }}
+      errorOf={(part) => fieldError(cart, form, `recipient_${part}`, country)}
+      onType={(change) => form.change(ofRecipient(change))}
+      onChoose={(change) => {
+        form.change(ofRecipient(change));
+        void form.flush();
+      }}
+      onLeave={(part) => form.leave(`recipient_${part}`)}
+    />
+  );
+}
+
 /** To whom it goes: to the orderer unless somebody else is named. A store needs a name and a phone, a door an address. */
 export function Recipient({ cart, form, needsAddress }: Props & { needsAddress: boolean }) {
-  const { country } = useShop().website;
   const customer = useCustomer();
   const isSame = form.values.same_as_orderer ?? true;
   return (
@@ -65,7 +88,7 @@ export function Recipient({ cart, form, needsAddress }: Props & { needsAddress: 
       {needsAddress && (
         <Suspense>
           {customer && <AddressBook form={form} addresses={customer.addresses} />}
-          {country === 'tw' ? <TaiwanAddress cart={cart} form={form} /> : <AddressAbroad cart={cart} form={form} country={country} />}
+          <Address cart={cart} form={form} />
         </Suspense>
       )}
     </>

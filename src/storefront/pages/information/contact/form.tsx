@@ -1,31 +1,28 @@
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import * as m from '#messages';
-import { CallError, call } from '../../../client.ts';
+import { call } from '../../../client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { Pictures } from './pictures.tsx';
+import { type Problems, problemsOf } from './problems.ts';
 import { sendPictures } from './send-pictures.ts';
 
-type Problems = { name?: string; email?: string; message?: string; pictures?: string; all?: string };
-
-/** What the server says of a field stands beside it; everything else means that the message did not get there. */
-function problemsOf(error: unknown): Problems {
-  const fields = error instanceof CallError ? error.errors : {};
-  const problems: Problems = {};
-  for (const [field, [sentence]] of Object.entries(fields)) {
-    if (field === 'name' || field === 'email' || field === 'message') problems[field] = sentence ?? '';
-    else problems.pictures = sentence ?? '';
-  }
-  return Object.keys(problems).length ? problems : { all: m.information_failed() };
-}
+type Written = Record<'name' | 'email' | 'phone' | 'order_no' | 'message' | 'website', string>;
+type Props = {
+  /** What the fields begin with. */
+  written: Partial<Written>;
+  /** What was wrong when it was sent without scripts. */
+  refused: Problems | undefined;
+  onSent: (email: string) => void;
+};
 
 /** The contact form. Nothing that was written is lost when it does not get there. */
-export function ContactForm({ orderNo, onSent }: { orderNo: string; onSent: (email: string) => void }) {
+export function ContactForm({ written: before, refused, onSent }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<Problems>(refused ?? {});
   const form = useRef<HTMLFormElement>(null);
 
   function refuse(found: Problems) {
@@ -35,10 +32,7 @@ export function ContactForm({ orderNo, onSent }: { orderNo: string; onSent: (ema
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const written = Object.fromEntries(new FormData(event.currentTarget)) as Record<
-      'name' | 'email' | 'phone' | 'order_no' | 'message' | 'website',
-      string
-    >;
+    const written = Object.fromEntries(new FormData(event.currentTarget)) as Written;
     const missing: Problems = {
       ...(written.name.trim() ? {} : { name: m.information_required_name() }),
       ...(/^\S+@\S+\.\S+$/.test(written.email.trim()) ? {} : { email: m.validation_email() }),
@@ -60,8 +54,16 @@ export function ContactForm({ orderNo, onSent }: { orderNo: string; onSent: (ema
   }
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void send(event)} className="mt-6 grid max-w-160 gap-5 md:grid-cols-2">
-      <Field name="name" label={m.information_name()} autoComplete="name" maxLength={50} required error={problems.name} />
+    <form ref={form} method="post" noValidate onSubmit={(event) => void send(event)} className="mt-6 grid max-w-160 gap-5 md:grid-cols-2">
+      <Field
+        name="name"
+        label={m.information_name()}
+        autoComplete="name"
+        maxLength={50}
+        required
+        defaultValue={before.name}
+        error={problems.name}
+      />
       <Field
         name="email"
         type="email"
@@ -70,16 +72,26 @@ export function ContactForm({ orderNo, onSent }: { orderNo: string; onSent: (ema
         autoComplete="email"
         maxLength={254}
         required
+        defaultValue={before.email}
         error={problems.email}
       />
-      <Field name="phone" type="tel" label={m.information_phone()} isOptional autoComplete="tel" maxLength={40} />
-      <Field name="order_no" label={m.information_order_no()} isOptional autoComplete="off" maxLength={40} defaultValue={orderNo} />
+      <Field
+        name="phone"
+        type="tel"
+        label={m.information_phone()}
+        isOptional
+        autoComplete="tel"
+        maxLength={40}
+        defaultValue={before.phone}
+      />
+      <Field name="order_no" label={m.information_order_no()} isOptional autoComplete="off" maxLength={40} defaultValue={before.order_no} />
       <TextArea
         name="message"
         label={m.information_message()}
         rows={7}
         maxLength={5000}
         required
+        defaultValue={before.message}
         error={problems.message}
         className="md:col-span-2"
       />
@@ -101,9 +113,6 @@ export function ContactForm({ orderNo, onSent }: { orderNo: string; onSent: (ema
         <Button type="submit" isBusy={isBusy} className="w-full md:w-auto md:min-w-44">
           {m.information_send()}
         </Button>
-        <noscript>
-          <p className="mt-3 text-small text-ink-2">{m.information_no_script()}</p>
-        </noscript>
       </div>
     </form>
   );

@@ -1,18 +1,35 @@
 import { useEffect, useState } from 'react';
-import { type MetaArgs, useLocation } from 'react-router';
+import { type ActionFunctionArgs, data, type MetaArgs, redirect, useActionData, useLocation } from 'react-router';
 import * as m from '#messages';
+import { localizedPath, splitLocale } from '#shared/locale.ts';
+import { sendFor } from '../../../plain/send.ts';
 import { pageMeta } from '../../../ui/page-meta.ts';
 import { InformationShell } from '../shell.tsx';
 import { ContactForm } from './form.tsx';
+import { problemsIn } from './problems.ts';
 import { Reach } from './reach.tsx';
 import { Sent } from './sent.tsx';
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: m.information_contact(), description: m.information_contact_intro() });
 
+const fields = ['name', 'email', 'phone', 'order_no', 'message', 'website'] as const;
+
+/** The form as it is sent without scripts: without pictures. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { locale, path } = splitLocale(new URL(request.url).pathname);
+  const form = await request.formData();
+  const written = Object.fromEntries(fields.map((name) => [name, String(form.get(name) ?? '')])) as Record<(typeof fields)[number], string>;
+  const answer = await sendFor(context, 'content.contact', { ...written, pictures: [] }, locale);
+  if (answer.isGood) return redirect(localizedPath(`${path}?sent=1`, locale), 303);
+  return data({ written, errors: answer.errors }, { status: 422 });
+}
+
 /** A message to the shop, and the other ways to reach it. */
 export default function Contact() {
   const { search } = useLocation();
-  const [sentFrom, setSentFrom] = useState<string | null>(null);
+  const refused = useActionData<typeof action>();
+  const isSent = new URLSearchParams(search).has('sent');
+  const [sentFrom, setSentFrom] = useState<string | null>(isSent ? '' : null);
   const [orderNo, setOrderNo] = useState('');
   // Read after loading: the page is the same for everybody and kept without its query.
   useEffect(() => setOrderNo((new URLSearchParams(search).get('order') ?? '').slice(0, 40)), [search]);
@@ -23,7 +40,12 @@ export default function Contact() {
           {sentFrom === null ? (
             <>
               <p className="max-w-140 text-ink-2">{m.information_contact_intro()}</p>
-              <ContactForm key={orderNo} orderNo={orderNo} onSent={setSentFrom} />
+              <ContactForm
+                key={orderNo}
+                written={refused?.written ?? { order_no: orderNo }}
+                refused={refused && problemsIn(refused.errors)}
+                onSent={setSentFrom}
+              />
             </>
           ) : (
             <Sent email={sentFrom} onAgain={() => setSentFrom(null)} />

@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import * as m from '#messages';
-import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { ShopLink } from '../../../ui/shop-link.tsx';
 
-/** What happens next, once the message is in. The focus comes here: readers hear it. */
+/** What happens next, once the message is in. The focus comes here: readers hear it. No `email`: it was sent without scripts. */
 export function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -13,10 +14,10 @@ export function Sent({ email, onAgain }: { email: string; onAgain: () => void })
       <h2 ref={title} tabIndex={-1} className="title-part mt-3 outline-none">
         {m.information_sent_title()}
       </h2>
-      <p className="mt-2 text-ink-2">{m.information_sent_text({ email })}</p>
-      <Button look="outline" size="small" className="mt-6" onClick={onAgain}>
+      <p className="mt-2 text-ink-2">{email ? m.information_sent_text({ email }) : m.information_sent_plain()}</p>
+      <ShopLink to="/information/contact" onClick={onAgain} className={`${buttonClass('outline', 'small')} mt-6`}>
         {m.information_write_another()}
-      </Button>
+      </ShopLink>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocale } from '../../../ui/shop.ts';
+import { useLocale } from '../shop.ts';
 
 type Post = typeof import('./districts.ts') & { names: ReadonlyMap<string, string> };
 

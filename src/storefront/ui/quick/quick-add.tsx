@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router';
 import * as m from '#messages';
 import type { ProductCard, ProductDetail } from '#modules/shopfront/contract.ts';
 import { localizedPath } from '#shared/locale.ts';
-import { call } from '../client.ts';
-import { addToCart } from '../frame/cart-store.ts';
-import { say, sayError } from '../frame/toasts.tsx';
-import { Button, buttonClass } from './button.tsx';
-import { productPath } from './paths.ts';
-import { useLocale } from './shop.ts';
-import { ShopLink } from './shop-link.tsx';
+import { call } from '../../client.ts';
+import { addToCart } from '../../frame/cart-store.ts';
+import { say, sayError } from '../../frame/toasts.tsx';
+import { Button, buttonClass } from '../button.tsx';
+import { productPath } from '../paths.ts';
+import { useLocale } from '../shop.ts';
+import { ShopLink } from '../shop-link.tsx';
 
 const place = 'absolute inset-x-3 aspect-4/5 top-0 hidden items-end pb-3 pointer-fine:flex pointer-events-none';
 const reveal =

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** The pages whose forms also work without scripts. */
+const paths = ['/information/contact', '/products/:id', '/products/:id/:slug', '/cart'];
+export const plainFormPaths: readonly string[] = [...paths, ...paths.map((path) => `/en${path}`)];
+export const mostOfForm = 64 * 1024;
+
+/** Of a request, what a page is made with. Where it came from is judged by the API: the framework would only know half of it. */
+export function visitorHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && name !== 'origin' && name !== 'content-length') {
+      headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+    }
+  }
+  return headers;
+}
+
+/** What tells the API who asks, and from where. */
+const passedOn = ['cookie', 'host', 'origin', 'referer', 'sec-fetch-site', 'user-agent'] as const;
+
+/**
+ * Calls the API for a visitor whose browser runs no scripts: as a request of its own, from their address and with their
+ * cookies, so that everything that guards the API guards it here too. The language is told with each call.
+ */
+export function senderFor(app: FastifyInstance, request: FastifyRequest) {
+  return async (method: string, url: string, body?: object, language = '') => {
+    const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language };
+    for (const name of passedOn) {
+      const value = request.headers[name];
+      if (typeof value === 'string') headers[name] = value;
+    }
+    const answer = await app.inject({
+      method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
+      url,
+      headers,
+      remoteAddress: request.ip,
+      ...(body && { payload: body }),
+    });
+    const cookies = [answer.headers['set-cookie'] ?? []].flat();
+    return { status: answer.statusCode, body: answer.body ? (answer.json() as unknown) : null, cookies };
+  };
+}

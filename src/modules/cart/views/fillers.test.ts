@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { promotionOf } from '#testing/promotion.ts';
+import { type TestCaller, type TestShop, testShop } from '#testing/shop.ts';
+
+let shop: TestShop;
+let guest: TestCaller;
+let rules: ReturnType<typeof promotionOf>;
+beforeAll(async () => {
+  shop = await testShop();
+  rules = promotionOf(shop);
+});
+beforeEach(async () => {
+  guest = shop.guest();
+  await shop.db.deleteFrom('settings').where('name', 'in', ['cart_gifts', 'website']).execute();
+  await shop.db.updateTable('products').set({ shelf_status: 'off_shelf' }).execute();
+});
+afterAll(() => shop.close());
+
+async function cartOf(price: number): Promise<string> {
+  const { itemId } = await shop.product({ price });
+  return (await guest.call('cart.update', { cart: null, item: { product_item_id: itemId, quantity: 1, mode: 'add' } })).id;
+}
+const fillersOf = async (caller: TestCaller, id: string) =>
+  (await caller.call('cart.fillers', { id })).data.map(({ product_item_id, price }) => [product_item_id, price]);
+
+test('the least dear goods of which one more earns the gift; what is too cheap, sold out or in the cart is none', async () => {
+  await rules.giftTier(1000, [await rules.gift(10)]);
+  const id = await cartOf(900);
+  await shop.product({ price: 100 });
+  await shop.product({ price: 101, stock: 0 });
+  const [enough, dearer, dear] = [
+    await shop.product({ price: 101 }),
+    await shop.product({ price: 120 }),
+    await shop.product({ price: 700 }),
+  ];
+  await shop.product({ price: 800 });
+  expect(await fillersOf(guest, id)).toEqual([
+    [enough.itemId, 101],
+    [dearer.itemId, 120],
+    [dear.itemId, 700],
+  ]);
+  await guest.call('cart.update', { cart: id, item: { product_item_id: enough.itemId, quantity: 1, mode: 'add' } });
+  expect(await fillersOf(guest, id)).toEqual([]);
+});
+
+test('for free delivery only what travels in the same parcel counts, at the price after its own offer', async () => {
+  const id = await cartOf(1400);
+  const chilled = await shop.product({ price: 150, form: { temperature: 'chilled' } });
+  const less = await shop.product({ price: 105 });
+  const half = await shop.product({ price: 220 });
+  for (const { itemId } of [less, half]) {
+    const scope = { include: [{ kind: 'item', id: itemId }], exclude: [] };
+    await rules.offer({
+      trigger: 'auto',
+      class: 'item',
+      benefit: { kind: 'percent', percent: 50 },
+      ...({ scope: JSON.stringify(scope) } as object),
+    });
+  }
+  const { deliveries } = await guest.call('cart.read', { id });
+  const delivery = deliveries.find(({ free_threshold }) => free_threshold === 1500)?.id ?? 0;
+  const { progress } = await guest.call('cart.save', { id, delivery_method_id: delivery });
+  expect(progress).toMatchObject([{ kind: 'free_shipping', missing: 100 }]);
+  const found = await fillersOf(guest, id);
+  expect(found.map(([item]) => item)).not.toContain(chilled.itemId);
+  expect(found).toEqual([[half.itemId, 110]]);
+});
+
+test('members’ goods are told to members only, and a stranger’s cart is not told about', async () => {
+  await rules.giftTier(1000, [await rules.gift(10)]);
+  const goods = await shop.product({ price: 150, form: { member_only: true } });
+  const id = await cartOf(900);
+  expect(await fillersOf(guest, id)).toEqual([]);
+  const member = await shop.member();
+  const { itemId } = await shop.product({ price: 900 });
+  const own = await member.call('cart.update', { cart: null, item: { product_item_id: itemId, quantity: 1, mode: 'add' } });
+  expect((await fillersOf(member, own.id)).map(([item]) => item)).toContain(goods.itemId);
+  await expect(shop.guest().call('cart.fillers', { id: own.id })).rejects.toMatchObject({ code: 'cart_not_found' });
+});

@@ -1,0 +1,62 @@
+import { shelf } from '#modules/catalog/index.ts';
+import type { Quote } from '#modules/pricing/index.ts';
+import type { Context } from '#platform/http/context.ts';
+import { inLocale } from '#shared/locale.ts';
+import { toMajor } from '#shared/money.ts';
+import { type Assessment, assess } from '../assess.ts';
+import { openCartForCaller } from '../changing.ts';
+import type { FillersView } from '../contract.ts';
+import { gatherFacts } from '../facts.ts';
+
+type Progress = Quote['progress'][number];
+
+/** How many goods are tried, and how many are told. */
+const tried = 12;
+const told = 3;
+
+/**
+ * Goods of which one fills the gap to the next reward, the least dear first. Each is put into the cart in thought and the cart
+ * is decided again: so that limits of offers, parcels that travel apart and discounts count as they will. Throws cart_not_found.
+ */
+export async function readFillers(ctx: Context, { id }: { id: string }): Promise<FillersView> {
+  const cart = await openCartForCaller(ctx, id);
+  const before = assess(await gatherFacts(ctx.db, ctx, cart));
+  const [next] = before.quote.progress;
+  if (!next) return { data: [] };
+  const isMember = ctx.caller.kind === 'customer';
+  const found = await shelf.plainItems(ctx.db, { price: next.missing, isMember, count: tried, now: ctx.clock.now() });
+  const items = found.filter((item) => !cart.lines.some((line) => line.product_item_id === item));
+  const facts = await gatherFacts(ctx.db, ctx, cart, { items });
+  const fillers = items.flatMap((itemId) => {
+    const line = { id: 0, product_item_id: itemId, quantity: 1, seen_price: null };
+    const after = assess({ ...facts, cart: { ...facts.cart, lines: [...facts.cart.lines, line] } });
+    const added = after.lines.find((one) => one.line.product_item_id === itemId);
+    return added && !added.problem && isReached(next, before, after) ? [{ item: added.item, cost: costOf(after, added) }] : [];
+  });
+  const { currency } = facts.terms;
+  return {
+    data: fillers
+      .toSorted((a, b) => a.cost - b.cost)
+      .slice(0, told)
+      .map(({ item, cost }) => ({
+        product_item_id: item.id,
+        product_id: item.product_id,
+        slug: inLocale(item.slug, ctx.locale),
+        name: inLocale(item.name, ctx.locale),
+        picture: facts.pictures.get(item.media_id ?? 0) ?? null,
+        price: toMajor(cost, currency),
+      })),
+  };
+}
+
+function isReached(next: Progress, before: Assessment, { quote }: Assessment): boolean {
+  if (next.kind === 'free_shipping') return quote.shipping_total < before.quote.shipping_total;
+  if (next.kind === 'gift_tier') return quote.gift_tiers.some(({ id, reached }) => id === next.tier && reached);
+  return quote.rules.some(({ key, valid }) => key === next.rule && valid);
+}
+
+/** What it costs with the offers on its own goods. */
+function costOf({ quote }: Assessment, { key, item }: Assessment['lines'][number]): number {
+  const off = quote.adjustments.filter(({ line, step }) => line === key && step === 'item_offer');
+  return item.price - off.reduce((sum, { amount }) => sum + amount, 0);
+}

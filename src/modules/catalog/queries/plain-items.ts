@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Reader } from '#platform/db/database.ts';
+import { onShelf } from './shelf-filter.ts';
+
+type Wanted = {
+  /** At the least, minor units. */
+  price: number;
+  isMember: boolean;
+  count: number;
+  now: Date;
+};
+
+/** What one tap puts into a cart: goods of one kind, bought one by one, that cost no less than so much; the cheapest first. */
+export async function plainItems(reader: Reader, { price, isMember, count, now }: Wanted): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select i.id from products p join product_items i on i.product_id = p.id and i.active
+    where p.list_price >= ${price} and p.type = 'single' and p.min_order_quantity = 1 and p.order_step = 1
+      and not p.is_credit and not p.requires_tax_id and (${isMember} or not p.member_only)
+      and ${onShelf(now)} and (p.available_from is null or p.available_from <= ${now}) and p.stock_word <> 'sold_out'
+    order by p.list_price, p.id limit ${count}`.execute(reader);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+let isOnKeys = false;
+if (typeof window !== 'undefined') {
+  window.addEventListener('keydown', () => (isOnKeys = true), { capture: true, passive: true });
+  window.addEventListener('pointerdown', () => (isOnKeys = false), { capture: true, passive: true });
+}
+
+/** Whether the keyboard was used last. */
+export const handIsOnKeys = (): boolean => isOnKeys;
+
+/** F6 goes to the first thing to do in the box, and from there back. Answers the way back, for when the box goes away. */
+export function useToastKey(box: RefObject<HTMLElement | null>): () => void {
+  const before = useRef<HTMLElement | null>(null);
+  function goBack() {
+    if (!box.current?.contains(document.activeElement)) return;
+    const place = before.current?.isConnected ? before.current : document.getElementById('main');
+    place?.focus({ preventScroll: true });
+  }
+  const latest = useRef(goBack);
+  latest.current = goBack;
+  useEffect(
+    function listen() {
+      function onKey(event: KeyboardEvent) {
+        if (event.key !== 'F6' || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        const target = box.current?.querySelector<HTMLElement>('a, button');
+        // Behind an open dialog it is out of reach, and the key does what it does everywhere.
+        if (!target || document.querySelector('dialog:modal')) return;
+        event.preventDefault();
+        if (box.current?.contains(document.activeElement)) return latest.current();
+        before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+        target.focus();
+      }
+      window.addEventListener('keydown', onKey);
+      return () => window.removeEventListener('keydown', onKey);
+    },
+    [box],
+  );
+  return goBack;
+}

@@ -1,0 +1,19 @@
+import * as m from '#messages';
+import type { CartItem } from '#modules/cart/contract.ts';
+import type { ProductDetail } from '#modules/shopfront/contract.ts';
+import { setSpecification } from '../../../frame/cart-store.ts';
+import { SpecDialog } from '../../../ui/quick/spec-dialog.tsx';
+import { sayChosen } from './use-choosing.ts';
+
+type Props = { product: ProductDetail; item: CartItem; isOpen: boolean; onClose: () => void };
+
+/** Gives a line of the cart another specification, in as many pieces. */
+export function ChangeSpec({ product, item, isOpen, onClose }: Props) {
+  const held = item.product_item.id;
+  async function take(itemId: number) {
+    if (itemId === held) return;
+    await setSpecification(item, itemId);
+    sayChosen(String(itemId));
+  }
+  return <SpecDialog product={product} held={held} action={m.basket_take_choices()} isOpen={isOpen} onClose={onClose} onTake={take} />;
+}

@@ -1,0 +1,80 @@
+import { useId, useState } from 'react';
+import * as m from '#messages';
+import type { ProductDetail } from '#modules/shopfront/contract.ts';
+import { sayError } from '../../frame/toasts.tsx';
+import { choose, firstChoice, itemOf } from '../../pages/product/choice.ts';
+import { Options } from '../../pages/product/options.tsx';
+import { Button } from '../button.tsx';
+import { CloseButton, Dialog } from '../dialog.tsx';
+import { productPath } from '../paths.ts';
+import { Picture } from '../picture.tsx';
+import { Price } from '../price.tsx';
+import { ShopLink } from '../shop-link.tsx';
+
+type Props = {
+  product: ProductDetail;
+  /** The item that is chosen already; without it the first that can be bought. */
+  held?: number;
+  /** What the button does, in words. */
+  action: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Takes the chosen item; what goes wrong is said here, and the dialog stays. */
+  onTake: (itemId: number) => Promise<void>;
+};
+
+/** Chooses a specification over the page; a sheet on the phone. */
+export function SpecDialog({ product, held, action, isOpen, onClose, onTake }: Props) {
+  const [choice, setChoice] = useState(() => product.items.find(({ id }) => id === held)?.values ?? firstChoice(product));
+  const [isBusy, setBusy] = useState(false);
+  const title = useId();
+  const item = itemOf(product, choice);
+  const canBeBought = item !== undefined && ['available', 'low', ...(held ? ['member_only'] : [])].includes(item.availability);
+  const picture = item?.picture ?? product.pictures[0];
+
+  async function take() {
+    if (!item) return;
+    setBusy(true);
+    try {
+      await onTake(item.id);
+      onClose();
+    } catch (error) {
+      sayError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      labelledBy={title}
+      className="pointer-events-auto mt-auto mb-0 w-full max-w-none rounded-t-sheet shadow-dialog md:m-auto md:max-w-170 md:rounded-control"
+    >
+      <div className="md:grid md:grid-cols-[14rem_1fr]">
+        <div className="hidden aspect-4/5 self-start bg-mist md:block">{picture && <Picture picture={picture} sizes="224px" alt="" />}</div>
+        <div className="relative p-5 md:p-6">
+          <CloseButton className="absolute end-1 top-1" />
+          <h2 id={title} className="title-card pe-10">
+            {product.name}
+          </h2>
+          <p aria-live="polite" className="mt-2">
+            <Price
+              price={item?.price ?? product.price}
+              suggested={item ? item.suggested_price : product.suggested_price}
+              isCredit={product.is_credit}
+            />
+          </p>
+          <Options product={product} choice={choice} onChoose={(option, key) => setChoice(choose(product, choice, option, key))} />
+          <Button className="mt-7 w-full" isBusy={isBusy} isBlocked={!canBeBought} onClick={take}>
+            {canBeBought ? action : m.shop_sold_out()}
+          </Button>
+          <ShopLink to={productPath(product)} className="link-line mt-5 text-small">
+            {m.shop_see_product()}
+          </ShopLink>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
