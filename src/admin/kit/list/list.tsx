@@ -18,6 +18,7 @@ import { useShortcuts } from '../shortcuts.ts';
 import { ErrorState, State } from '../state.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { DisplayMenu } from './display-menu.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { activeFilters, type Params, useListPage, useListParams } from './list-query.ts';
 import { NoMatch } from './no-match.tsx';
 import { PageNav } from './page-nav.tsx';
@@ -49,6 +50,8 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     ).map((c) => (locale === 'en' && c.widthEn ? { ...c, width: c.widthEn } : c));
     const create = spec.create && mayDo(profile, spec.create.needs) ? spec.create : undefined;
     const isNarrowed = isNarrowedBy(spec, params);
+    const { page: _page, ...narrowed } = params;
+    const state = { from: spec.from, query: { sort: spec.sort, ...narrowed }, total: page?.meta.total ?? 0 };
     const isBare = page !== undefined && page.meta.total === 0 && !isNarrowed;
     useCrumbs({ label: spec.title() });
     return (
@@ -60,6 +63,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
           <>
             <Tabs spec={spec} page={page} />
             <Toolbar search={spec.search} filters={spec.filters ?? []} params={params} change={change}>
+              {columns.some(({ exported }) => exported) && <ExportMenu title={spec.title()} columns={columns} state={state} />}
               <DisplayMenu columns={spec.columns} preferences={preferences} change={setPreferences} />
             </Toolbar>
           </>
@@ -94,7 +98,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
           )}
         </div>
         {page && rows.length > 0 && <Foot spec={spec} page={page} />}
-        {selection.ids.size > 0 && <BulkBar actions={bulk} rows={rows} selection={selection} refreshes={spec.from} />}
+        {selection.ids.size > 0 && <BulkBar actions={bulk} rows={rows} selection={selection} state={state} nameOf={spec.nameOf} />}
       </div>
     );
   };

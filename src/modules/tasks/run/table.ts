@@ -16,6 +16,7 @@ export const cellsOf = (row: unknown, columns: readonly ExportColumn[], timeZone
 
 const valueAt = (row: unknown, [key, ...rest]: readonly string[]): unknown => {
   if (key === undefined) return row;
+  if (Array.isArray(row)) return row.map((one) => valueAt(one, [key, ...rest]));
   if (row === null || typeof row !== 'object' || !Object.hasOwn(row, key)) return null;
   return valueAt((row as Record<string, unknown>)[key], rest);
 };
