@@ -71,6 +71,8 @@ test('a session that ends in the middle of checkout asks to sign in, and goes on
   await expect(note).toHaveValue('管理員請簽收');
 });
 
+const onItsWayMs = 400;
+
 test('two presses of the order button are one order, and a finished part folds to one line with a way back', async ({ page }) => {
   const cart = await startCart(page, 'tw');
   const choices = { delivery_method_id: cart.delivery('home'), payment_method_id: cart.payment('cod') };
@@ -87,6 +89,8 @@ test('two presses of the order button are one order, and a finished part folds t
   await page.locator('#recipient_zip').fill('300');
   await expect(page.locator('#recipient_city')).toHaveValue('新竹市');
   await page.locator('#recipient_city').selectOption('臺北市');
+  // The last choice is still on its way when the button is pressed.
+  await page.route(/\/api\/cart\/[\w-]+$/, (route) => setTimeout(() => void route.continue(), onItsWayMs));
   await page.locator('#recipient_district').selectOption('大同區');
   await expect(page.locator('#recipient_zip')).toHaveValue('103');
 

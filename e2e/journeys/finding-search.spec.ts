@@ -76,6 +76,8 @@ test('a slip of the hand is understood or asked about; where nothing is found th
   await page.goto(`/search?page=1&q=${encodeURIComponent('高山烏籠')}`);
   await page.locator('main').getByRole('link', { name: '高山烏龍' }).first().click();
   await expect(page.locator('main article').first()).toContainText('高山烏龍');
+  await page.waitForURL(new RegExp(encodeURIComponent('龍')));
+  await page.waitForLoadState('networkidle');
   await page.goto(`/search?page=1&q=${encodeURIComponent('望遠鏡')}`);
   await expect(page.getByRole('heading', { name: m.nothing_none_title({ q: '望遠鏡' }, o) })).toBeVisible();
   await expect(page.getByRole('heading', { name: m.nothing_popular({}, o) })).toBeVisible();

@@ -72,6 +72,7 @@ const officePages = [
 ];
 
 test('axe finds nothing in the back office, and no screen warns in the console', async ({ page }) => {
+  test.slow();
   const said: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) said.push(message.text());

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import * as m from '#messages';
+import { newAddress } from '../members.ts';
 import { test } from '../own-shop.ts';
 import { fillInCart, placeOrder, putIntoCart } from '../shopper.ts';
 
@@ -7,9 +8,10 @@ test.describe.configure({ mode: 'default' });
 
 type Told = {
   event?: string;
+  method?: string;
   search_term?: string;
   event_id?: string;
-  ecommerce?: { items: unknown[]; value?: number; currency?: string; transaction_id?: string };
+  ecommerce?: { items: unknown[]; value?: number; currency?: string; transaction_id?: string; promotion_name?: string };
 };
 
 const gtm = 'GTM-TEST123';
@@ -56,6 +58,43 @@ test('a search event is sent to the tag manager when gtm is set, and the other e
   await expect.poll(added).toMatchObject({ event_id: expect.any(String), ecommerce: { currency: 'TWD', value: expect.any(Number) } });
   expect(seen.told.find(({ event }) => event === 'search')?.search_term).toBe('黑豆蔭油');
   expect([count(seen.told, 'search'), count(seen.told, 'add_to_cart')]).toEqual([1, 1]);
+});
+
+test('a followed promotion, signing up and logging in are told once each, and a refused login is not', async ({
+  page,
+  context,
+  settings,
+}) => {
+  await settings.general({ gtm });
+  const seen = await standIn(context);
+  const tw = { locale: 'tw' } as const;
+  await page.goto('/home');
+  await expect.poll(() => names(seen.told)).toContain('page_view');
+  const promotion = await page.getByRole('heading', { level: 1 }).textContent();
+  await page.locator('main a').first().click();
+  await expect(page).not.toHaveURL(/\/home$/);
+  await expect.poll(() => seen.told.find(({ event }) => event === 'select_promotion')?.ecommerce?.promotion_name).toBe(promotion);
+
+  const person = { name: '陳小亭', email: newAddress(), password: 'Teapot2026', password_confirmation: 'Teapot2026' };
+  await page.goto('/shops#signup');
+  const joining = page.getByRole('dialog', { name: m.sign_in_join({}, tw) });
+  for (const [name, value] of Object.entries(person)) await joining.locator(`[name="${name}"]`).fill(value);
+  await joining.getByLabel(m.sign_in_agree({}, tw)).check();
+  await joining.getByRole('button', { name: m.sign_in_register({}, tw) }).click();
+  await expect.poll(() => seen.told.find(({ event }) => event === 'sign_up')?.method).toBe('email');
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('about:blank');
+  await page.goto('/shops#login');
+  const dialog = page.getByRole('dialog', { name: m.member_welcome({}, tw) });
+  await dialog.locator('[name="email"]').fill(person.email);
+  for (const password of ['Kettle2027', person.password]) {
+    await dialog.locator('[name="password"]').fill(password);
+    await dialog.getByRole('button', { name: m.frame_login({}, tw) }).click();
+    if (password !== person.password) await expect(dialog.locator('[name="email"]')).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect.poll(() => seen.told.find(({ event }) => event === 'login')?.method).toBe('email');
+  expect(['select_promotion', 'sign_up', 'login'].map((name) => count(seen.told, name))).toEqual([1, 1, 1]);
 });
 
 test('the tag manager is never on the pages where one pays; the purchase is told once, on the next page that carries it', async ({

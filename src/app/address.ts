@@ -11,6 +11,9 @@ export const addressOf = (config: Config): DatabaseAddress =>
 export const connectionOf = (address: DatabaseAddress): pg.ClientConfig =>
   'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
 
+/** Origin for links when the operator gave none: this machine. */
+export const localUrl = (config: Config): string => config.publicUrl ?? `http://localhost:${config.port}`;
+
 export const oldestMajor = 15;
 
 /** Throws ConfigError when the outside database cannot be reached or is older than PostgreSQL 15. */

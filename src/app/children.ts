@@ -15,7 +15,7 @@ const graceMs = 12_000;
 const longestPauseMs = 10_000;
 
 /** Starts a server or worker process and starts it again whenever it ends by itself. */
-export function startChild(role: 'server' | 'worker', say: (line: string) => void): Child {
+export function startChild(role: 'server' | 'worker', dataDir: string, say: (line: string) => void): Child {
   const extension = path.extname(import.meta.filename);
   const program = path.join(import.meta.dirname, `${role}${extension}`);
   let current: ChildProcess;
@@ -30,7 +30,7 @@ export function startChild(role: 'server' | 'worker', say: (line: string) => voi
     current = fork(program, {
       execArgv: ['--max-semi-space-size=4', '--max-old-space-size=512', '--disable-proto=delete'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: childEnvironment(),
+      env: childEnvironment(dataDir),
     });
     current.on('message', (message: { ready?: boolean; address?: string }) => {
       if (!message.ready) return;

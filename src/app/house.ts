@@ -1,14 +1,15 @@
 import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { compiledFolder } from '#platform/config/child-environment.ts';
 import { type Config, ConfigError } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
-import { addressOf, checkDatabase } from './address.ts';
+import { addressOf, checkDatabase, localUrl } from './address.ts';
 import { type Child, startChild } from './children.ts';
-import { type Prepared, prepare } from './prepare.ts';
-import { localUrl } from './wiring.ts';
+import type { Prepare, Prepared } from './prepare.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const step = (what: string) => say(`  ✓ ${what}`);
@@ -19,13 +20,15 @@ export async function runHouse(config: Config): Promise<void> {
     throw new ConfigError(`ROLE=${config.role} needs DATABASE_URL: the embedded database belongs to ROLE=all.`);
   }
   checkDataFolder(config.dataDir);
+  enableCompileCache(compiledFolder(config.dataDir));
   if (config.role !== 'worker') await checkPort(config);
   const release = takeFolder(config.dataDir);
   try {
     secretKeyOf(config);
-    const database = await openDatabase(config);
+    // The modules that prepare the shop load while PostgreSQL starts.
+    const [database, { prepare }] = await Promise.all([openDatabase(config), import('./prepare.ts')]);
     step(database ? 'embedded PostgreSQL is up' : 'database reached');
-    await serve(config, database);
+    await serve(config, database, prepare);
   } finally {
     release();
   }
@@ -38,7 +41,7 @@ async function openDatabase(config: Config): Promise<EmbeddedPostgres | undefine
   return undefined;
 }
 
-async function serve(config: Config, first: EmbeddedPostgres | undefined): Promise<void> {
+async function serve(config: Config, first: EmbeddedPostgres | undefined, prepare: Prepare): Promise<void> {
   let database = first;
   let keeping = Promise.resolve();
   const children: Child[] = [];
@@ -63,7 +66,7 @@ async function serve(config: Config, first: EmbeddedPostgres | undefined): Promi
     const address = addressOf(config);
     const prepared = await prepare(config, address, step);
     const roles = config.role === 'all' ? (['server', 'worker'] as const) : [config.role];
-    for (const role of roles) children.push(startChild(role, say));
+    for (const role of roles) children.push(startChild(role, config.dataDir, say));
     await Promise.all(children.map((child) => child.ready));
     step(`${roles.join(' and ')} running`);
     welcome(config, prepared, children[0]?.address());

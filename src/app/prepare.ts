@@ -8,12 +8,12 @@ import { migrate } from '#platform/db/migrate.ts';
 import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
 import { createFiles } from '#platform/files/files.ts';
 import { createLog } from '#platform/log/log.ts';
-import { isDemoSeeded, seedDemo } from '../demo/seed.ts';
 import { connectionOf } from './address.ts';
 import { migrationsFolder } from './version.ts';
 
 export type Step = (what: string) => void;
 export type Prepared = { demo: boolean; setupCode: string | undefined };
+export type Prepare = typeof prepare;
 
 /** Brings a database to where the shop can open: migrated, decided, filled at the first run, or waiting for its administrator. */
 export async function prepare(config: Config, address: DatabaseAddress, step: Step): Promise<Prepared> {
@@ -31,8 +31,10 @@ async function open(config: Config, db: Database, step: Step): Promise<Prepared>
   await decideShopState(db, config.demo);
   await inTransaction(db, ensureDefaultRoles);
   const { demo } = await readShopState(db);
-  if (demo && !(await isDemoSeeded(db))) {
+  // The demo is written in one transaction, so it stands as soon as there is a product.
+  if (demo && !(await goodsIn.anyProductExists(db))) {
     const files = createFiles(config.dataDir);
+    const { seedDemo } = await import('../demo/seed.ts');
     await seedDemo({ db, files, clock: systemClock, log: createLog('warn', 'seed'), onProgress: step });
     step('demo shop filled');
   }

@@ -4,10 +4,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { productSorts, shopfrontContract } from '#modules/shopfront/contract.ts';
-import { compress, type Encoding, encodingFor, isWorthCompressing } from '#platform/cache/compression.ts';
-import { momentReader } from '#platform/cache/moments.ts';
+import { encodingFor, packingOf } from '#platform/cache/compression.ts';
+import { contentReader } from '#platform/cache/moments.ts';
 import { createPageCache, type Page } from '#platform/cache/page-cache.ts';
-import { readContentVersion } from '#platform/cache/versions.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
@@ -29,8 +28,11 @@ type Options = {
   address: DatabaseAddress;
   clock?: Clock;
 };
+type House = { call: UntypedCall; origin: string; report: (error: unknown) => void; deliver: (html: string) => void };
 /** What the storefront's entry module exports beside the framework's own. */
-type Entry = { contextWith(house: { call: UntypedCall; origin: string; report: (error: unknown) => void }): RouterContextProvider };
+type Entry = { contextWith(house: House): RouterContextProvider };
+/** What the framework answered; a page comes beside it, for the way through the answer's stream costs more than writing it. */
+type Answer = { response: Response; html: string | undefined };
 
 /** The pages that are the same for everybody; lists are told by page and order beside the path. */
 const publicPage = /^(?:\/en)?\/(?:home|shops|(?:products|news)(?:\/(?!.*\.data$).*)?|(?:information|p)\/(?!.*\.data$).*)\/?$/;
@@ -113,7 +115,7 @@ function policyOf(html: string, pathname: string): string {
   ].join('; ');
 }
 
-function answerHeaders(response: Response, pathname: string, body: Buffer): Record<string, string> {
+function answerHeaders({ response, html }: Answer, pathname: string, body: Buffer): Record<string, string> {
   const privacy = privacyOf(pathname);
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const isTagged = response.status === 200 && privacy === 'public' && body.length > 0;
@@ -124,22 +126,24 @@ function answerHeaders(response: Response, pathname: string, body: Buffer): Reco
     'cache-control': privacy === 'public' ? 'no-cache' : 'private, no-store',
     vary: 'Accept-Encoding',
     ...(privacy === 'secret' && { 'x-robots-tag': 'noindex' }),
-    ...(isHtml && { 'content-security-policy': policyOf(body.toString(), pathname) }),
+    ...(isHtml && { 'content-security-policy': policyOf(html ?? body.toString(), pathname) }),
     ...(isTagged && { etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` }),
   };
 }
 
-/** Finishes what the framework answered, compressed in each of `encodings`. Private pages carry no tag. */
-async function pageOf(response: Response, pathname: string, encodings: readonly Encoding[]): Promise<Page> {
-  const body = Buffer.from(await response.arrayBuffer());
-  const wanted = isWorthCompressing(body) ? encodings : [];
-  const pairs = await Promise.all(wanted.map(async (encoding) => [encoding, await compress(body, encoding)] as const));
+/** A compressed form is a quarter as large, and there are two of them. */
+const roomPerByte = 1.5;
+
+/** Finishes what the framework answered. Private pages carry no tag. */
+async function pageOf(answer: Answer, pathname: string): Promise<Page> {
+  const { response, html } = answer;
+  const body = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html);
   return {
     status: response.status,
-    headers: answerHeaders(response, pathname, body),
+    headers: answerHeaders(answer, pathname, body),
     body,
-    encoded: Object.fromEntries(pairs),
-    bytes: pairs.reduce((sum, [, bytes]) => sum + bytes.length, body.length),
+    packed: packingOf(body),
+    bytes: body.length * roomPerByte,
   };
 }
 
@@ -147,14 +151,14 @@ const isKnownTo = ({ headers }: FastifyRequest, tag: string | undefined): boolea
   tag !== undefined && (headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(tag);
 
 /** Answers with the page in the form the browser takes, or with 304 when it has this very page. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
   void reply.code(page.status).headers(page.headers);
   if (isKnownTo(request, page.headers['etag'])) return reply.code(304).send();
   if (page.body.length === 0) return reply.send();
   const encoding = encodingFor(request.headers['accept-encoding']);
-  const encoded = encoding && page.encoded[encoding];
-  if (encoded) void reply.header('content-encoding', encoding);
-  return reply.send(encoded ?? page.body);
+  const packed = encoding && (await page.packed(encoding));
+  if (packed) void reply.header('content-encoding', encoding);
+  return reply.send(packed ?? page.body);
 }
 
 function requestHeaders(request: FastifyRequest): Headers {
@@ -175,8 +179,8 @@ function versionReader(app: FastifyInstance, address: DatabaseAddress, clock: Cl
   pool.pg.on('connect', (client) => client.on('error', () => {}));
   const db = createDatabase(pool);
   app.addHook('onClose', () => db.destroy());
-  const atMoment = momentReader(db, clock);
-  const ask = async () => atMoment(await readContentVersion(db));
+  const read = contentReader(db, clock);
+  const ask = async () => (await read())();
   // Once more over a fresh connection: the old one may have died idle while the database is well.
   return () => ask().catch(ask);
 }
@@ -188,19 +192,25 @@ function answering(app: FastifyInstance, { build, call, log, publicUrl, address,
   const handle = createRequestHandler(serverBuild, 'production');
   const { origin } = new URL(publicUrl);
   const report = (error: unknown) => log.error({ err: error }, 'a page could not be made');
-  const answer = (url: URL, headers?: Headers) => handle(new Request(url, headers && { headers }), contextWith({ call, origin, report }));
+  const answer = async (url: URL, headers?: Headers): Promise<Answer> => {
+    let html: string | undefined;
+    const deliver = (page: string) => {
+      html = page;
+    };
+    const response = await handle(new Request(url, headers && { headers }), contextWith({ call, origin, report, deliver }));
+    return { response, html };
+  };
   const cache = createPageCache({ readVersion: versionReader(app, address, clock) });
 
   return async (request: FastifyRequest): Promise<Page> => {
     const url = new URL(request.url, origin);
     const kept = url.origin === origin ? cacheAddressOf(url) : undefined;
     if (kept !== undefined) {
-      const page = await cache.page(kept, async () => pageOf(await answer(new URL(kept, origin)), url.pathname, ['br', 'gzip']));
+      const page = await cache.page(kept, async () => pageOf(await answer(new URL(kept, origin)), url.pathname));
       // A redirect keeps the whole query, so it is made from the address as it was asked.
       if (page.status === 200 || kept === url.pathname + url.search) return page;
     }
-    const encoding = encodingFor(request.headers['accept-encoding']);
-    return pageOf(await answer(url, requestHeaders(request)), url.pathname, encoding ? [encoding] : []);
+    return pageOf(await answer(url, requestHeaders(request)), url.pathname);
   };
 }
 

@@ -18,6 +18,7 @@ import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { mountReference } from '#platform/http/reference-page.ts';
 import { type HttpHouse, registerRoutes } from '#platform/http/register.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
+import { localUrl } from './address.ts';
 import { contracts } from './contracts.ts';
 import { type Ports, providersOf } from './providers.ts';
 import { allRoutes } from './routes.ts';
@@ -49,9 +50,6 @@ export type Shop = {
   close(): Promise<void>;
 };
 
-/** Origin for links when the operator gave none: this machine. */
-export const localUrl = (config: Config): string => config.publicUrl ?? `http://localhost:${config.port}`;
-
 /** The HTTP side of the shop without its two faces: every endpoint, health, metrics, pictures, the API's reference. */
 export async function createShop(options: ShopOptions): Promise<Shop> {
   const { config, address, secretKey, version, clock = systemClock } = options;
@@ -70,7 +68,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     shop: { publicUrl, demo, mailsLeave: config.smtpUrl !== undefined, secretKey },
     origins: { publicUrl: config.publicUrl, demo },
     secureCookies: publicUrl.startsWith('https:'),
-    limits: createRateLimits(pool, options.underTest ? 1000 : 1),
+    limits: createRateLimits(pool, clock, options.underTest ? 1000 : 1),
     identify: {
       staff: (token) => identifyStaff(db, clock, token),
       customer: (token) => identifyCustomer(db, clock, token),

@@ -12,7 +12,7 @@ import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { startRelay } from '#platform/outbox/relay.ts';
-import { addressOf } from './address.ts';
+import { addressOf, localUrl } from './address.ts';
 import { scheduleMinutes } from './minutely.ts';
 import { scheduleNightShift } from './night-shift/nightly.ts';
 import { providersOf } from './providers.ts';
@@ -21,7 +21,6 @@ import { scheduleSitemaps } from './seo/write-sitemaps.ts';
 import { simulatorsAt } from './simulators.ts';
 import { onStop, reportReady } from './stopping.ts';
 import { subscriptionsOf } from './subscriptions.ts';
-import { localUrl } from './wiring.ts';
 
 // Shoppers come first: making small pictures takes a core for minutes after a large upload.
 setPriority(10);

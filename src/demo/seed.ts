@@ -1,6 +1,6 @@
 import { goodsIn } from '#modules/catalog/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
-import { type Database, inTransaction, type Reader } from '#platform/db/database.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import type { Log } from '#platform/log/log.ts';
 import { readDemoData } from './demo-data.ts';
@@ -9,15 +9,12 @@ import { storeDemoPictures } from './pictures.ts';
 
 export type DemoHouse = { db: Database; files: Files; clock: Clock; log: Log; onProgress?: (what: string) => void };
 
-/** True once the demo stands; it is written in one transaction, so there is nothing in between. */
-export const isDemoSeeded = (db: Reader): Promise<boolean> => goodsIn.anyProductExists(db);
-
 /**
  * Makes an empty shop the demo shop of demo/. Pictures first, then everything else at once; when it breaks off, the next
  * try finds its pictures again. Throws when there are products.
  */
 export async function seedDemo({ db, files, clock, log, onProgress = () => {} }: DemoHouse): Promise<void> {
-  if (await isDemoSeeded(db)) throw new Error('the demo is for an empty shop: this one has products');
+  if (await goodsIn.anyProductExists(db)) throw new Error('the demo is for an empty shop: this one has products');
   const data = await readDemoData();
   const told = (what: string) => (done: number, all: number) => {
     if (done === all || done % 10 === 0) onProgress(`${what} ${done}/${all}`);

@@ -44,7 +44,13 @@ export type Received<N extends EndpointName> = OutputOf<EndpointNamed<N>>;
 type Call = <N extends EndpointName>(name: N, input: Sent<N>, locale: Locale) => Promise<Received<N>>;
 
 /** What the server hands to every loader. `origin` is the shop's public address, without a slash at the end. */
-export type House = { call: Call; origin: string; report: (error: unknown) => void };
+export type House = {
+  call: Call;
+  origin: string;
+  report: (error: unknown) => void;
+  /** Takes the page as the string it was rendered to; without it the page is the answer's body. */
+  deliver?: (html: string) => void;
+};
 export const houseContext = createContext<House>();
 
 export const houseOf = (context: Readonly<RouterContextProvider>): House => context.get(houseContext);

@@ -36,13 +36,22 @@ async function handoffScript(stream: ReadableStream<Uint8Array> | undefined): Pr
  * Renders a page to one string. Nothing here streams: the pages are cached as a whole, and rendering in one go is
  * what lets texts ask for "the" language. It is set right before, and no other request can run in between.
  */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  house: RouterContextProvider,
+): Promise<Response> {
   const handoff = await handoffScript(context.serverHandoffStream);
   const { locale } = splitLocale(new URL(request.url).pathname);
   overwriteGetLocale(() => locale);
   const html = renderToString(<ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(`<!DOCTYPE html>${html.replace('</body>', () => `${handoff}</body>`)}`, { status, headers });
+  const page = `<!DOCTYPE html>${html.replace('</body>', () => `${handoff}</body>`)}`;
+  const { deliver } = houseOf(house);
+  deliver?.(page);
+  return new Response(deliver ? null : page, { status, headers });
 }
 
 /** A bug in a loader or a component. A visitor who left is none. */

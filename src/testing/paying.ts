@@ -112,7 +112,7 @@ async function serve({ pool }: TestDatabase, house: House, card: CardPort): Prom
     files: undefined as never,
     origins: { publicUrl: undefined, demo: false },
     secureCookies: false,
-    limits: createRateLimits(pool, 1000),
+    limits: createRateLimits(pool, house.clock, 1000),
     identify: { staff: async () => undefined, customer: async () => undefined },
     checkAnswers: true,
   });

@@ -91,7 +91,7 @@ describe('signing in', () => {
 
   test('wrong credentials answer 422 on the e-mail, alike for a known and an unknown address', async () => {
     const client = await visitor();
-    const message = 'The e-mail address or the password is wrong';
+    const message = 'The email address or the password is wrong';
     const wrong = { status: 422, body: { message, errors: { email: [message] } } };
     expect(await outcome(client.call('POST', '/login', { ...account, password: 'Wrong12345' }))).toEqual(wrong);
     expect(await outcome(client.call('POST', '/login', { email: 'nobody@example.com', password: 'Wrong12345' }))).toEqual(wrong);

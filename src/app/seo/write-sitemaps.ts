@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { createGzip, gzip } from 'node:zlib';
-import { readContentVersion } from '#platform/cache/versions.ts';
+import { readContentVersions } from '#platform/cache/versions.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { dropMadeFiles, keepMadeFile, madeFromOf } from '#platform/files/made-files.ts';
@@ -65,7 +65,8 @@ export async function writeSitemaps(
 /** Writes the sitemaps where something has changed since they were written. */
 export async function refreshSitemaps(house: SitemapHouse): Promise<void> {
   const hours = Math.floor(house.clock.now().getTime() / longestMs);
-  const madeFrom = `${new URL(house.shop.publicUrl).origin} ${await readContentVersion(house.db)} ${hours}`;
+  const versions = [...(await readContentVersions(house.db)).values()].join('.');
+  const madeFrom = `${new URL(house.shop.publicUrl).origin} ${versions} ${hours}`;
   if ((await madeFromOf(house.db, indexName)) === madeFrom) return;
   const files = await writeSitemaps(house, madeFrom);
   house.log.info({ files: files.length }, 'sitemaps written');

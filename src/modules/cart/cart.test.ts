@@ -119,9 +119,9 @@ test('anything typed is kept, and methods that are not offered are passed over',
     version: 2,
   });
   expect(saved.blockers.map((b) => b.target)).toEqual([
-    'email',
     'name',
     'phone',
+    'email',
     'recipient_zip',
     'recipient_city',
     'recipient_address',

@@ -56,9 +56,9 @@ test('every field that is missing or wrong is named, in the order of the page', 
       formOf('home'),
     ),
   ).toEqual([
-    { field: 'email', key: 'email' },
     { field: 'name', key: 'too_long', max: 50 },
     { field: 'phone', key: 'phone' },
+    { field: 'email', key: 'email' },
     { field: 'recipient_zip', key: 'zip' },
     { field: 'recipient_city', key: 'required' },
   ]);

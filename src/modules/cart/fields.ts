@@ -22,9 +22,9 @@ type ProblemKey =
 
 /** What an order may ask for, in the order of the page. */
 const orderFields = [
-  'email',
   'name',
   'phone',
+  'email',
   'recipient_name',
   'recipient_phone',
   'recipient_zip',

@@ -1,4 +1,5 @@
 import { picturesOf } from '#modules/media/index.ts';
+import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -57,8 +58,16 @@ function publicMenuOf(menu: MenuSettings, locale: Locale) {
   return { ...menu, menus: labelled };
 }
 
-export async function readPublicSettings(ctx: Context, { q }: ParsedInputOf<Contract['read']>): Promise<ResultOf<Contract['read']>> {
-  const answer: ResultOf<Contract['read']> = {};
+type PublicSettings = ResultOf<Contract['read']>;
+const mostKept = 50;
+const kept = createAnswerCache<PublicSettings>({ names: ['settings'], entries: mostKept });
+
+/** The sections asked for, from memory while nothing has been saved. */
+export const readPublicSettings = async (ctx: Context, { q }: ParsedInputOf<Contract['read']>): Promise<PublicSettings> =>
+  (await kept(ctx, `${ctx.locale} ${[...new Set(q)].toSorted().join()}`, () => readSections(ctx, q))).answer;
+
+async function readSections(ctx: Context, q: ParsedInputOf<Contract['read']>['q']): Promise<PublicSettings> {
+  const answer: PublicSettings = {};
   if (q.includes('website')) {
     const website = await readWebsite(ctx.db);
     answer.website = publicWebsiteOf(website, await logosOf(ctx.db, website, ctx.locale), ctx.locale, ctx.shop.demo);
@@ -69,7 +78,7 @@ export async function readPublicSettings(ctx: Context, { q }: ParsedInputOf<Cont
   return answer;
 }
 
-async function publicGiftsOf({ db, locale }: Context): Promise<ResultOf<Contract['read']>['cart_gifts']> {
+async function publicGiftsOf({ db, locale }: Context): Promise<PublicSettings['cart_gifts']> {
   const { tiers, ...setting } = giftsToMajor(await readCartGifts(db), await currencyOf(db));
   return { ...setting, tiers: tiers.map((tier) => ({ ...tier, name: inLocale(tier.name, locale) })) };
 }

@@ -1,15 +1,25 @@
 import { shelf } from '#modules/catalog/index.ts';
+import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type BrandView, type CategoryNode, refuseShopfront, type shopfrontContract } from './contract.ts';
-import { pictureOf, type ShelfCategory, slugIn, slugsOf, textOr } from './views.ts';
+import { pictureOf, type ShelfBrand, type ShelfCategory, slugIn, slugsOf, textOr } from './views.ts';
+
+/** Every page of the shop names them, so they are read once for each state of the lists. */
+const freshness = { names: ['lists'], entries: 1 };
+const keptCategories = createAnswerCache<ShelfCategory[]>(freshness);
+const keptBrands = createAnswerCache<ShelfBrand[]>(freshness);
+
+/** All categories that shoppers may see, in the shop's order; shared by whoever asks, so not to be changed. */
+export const categoryRows = async (ctx: Context): Promise<readonly ShelfCategory[]> =>
+  (await keptCategories(ctx, 'all', () => shelf.categories(ctx.db, ctx.clock.now()))).answer;
+
+const brandRows = async (ctx: Context): Promise<readonly ShelfBrand[]> =>
+  (await keptBrands(ctx, 'all', () => shelf.brands(ctx.db, ctx.clock.now()))).answer;
 
 /** The category tree. What hangs below a hidden category is hidden with it. */
-export async function categories({ db, clock, locale }: Context): Promise<CategoryNode[]> {
-  const rows = await shelf.categories(db, clock.now());
-  return nodesBelow(null, rows, locale);
-}
+export const categories = async (ctx: Context): Promise<CategoryNode[]> => nodesBelow(null, await categoryRows(ctx), ctx.locale);
 
 const nodesBelow = (parent: number | null, rows: readonly ShelfCategory[], locale: Locale): CategoryNode[] =>
   rows
@@ -24,11 +34,9 @@ const nodesBelow = (parent: number | null, rows: readonly ShelfCategory[], local
     }));
 
 /** One category with the way up to the top and what lies directly below. Throws `category_not_found`. */
-export async function category(
-  { db, clock, locale }: Context,
-  { id }: { id: number },
-): Promise<ResultOf<(typeof shopfrontContract)['category']>> {
-  const rows = await shelf.categories(db, clock.now());
+export async function category(ctx: Context, { id }: { id: number }): Promise<ResultOf<(typeof shopfrontContract)['category']>> {
+  const { locale } = ctx;
+  const rows = await categoryRows(ctx);
   const way = wayTo(id, rows);
   const found = way.at(-1);
   if (!found) throw refuseShopfront('category_not_found');
@@ -52,9 +60,9 @@ function wayTo(id: number, rows: readonly ShelfCategory[]): ShelfCategory[] {
 }
 
 /** All brands that shoppers may see. */
-export async function brands({ db, clock, locale }: Context): Promise<BrandView[]> {
-  const rows = await shelf.brands(db, clock.now());
-  return rows.map((row) => ({
+export async function brands(ctx: Context): Promise<BrandView[]> {
+  const { locale } = ctx;
+  return (await brandRows(ctx)).map((row) => ({
     ...named(row, locale),
     seo: { slug: slugIn(row.slug, locale) },
     intro: textOr(row.intro, locale),
@@ -64,8 +72,7 @@ export async function brands({ db, clock, locale }: Context): Promise<BrandView[
 
 /** One brand. Throws `brand_not_found`. */
 export async function brand(ctx: Context, { id }: { id: number }): Promise<ResultOf<(typeof shopfrontContract)['brand']>> {
-  const rows = await shelf.brands(ctx.db, ctx.clock.now());
-  const found = rows.find((row) => row.id === id);
+  const found = (await brandRows(ctx)).find((row) => row.id === id);
   if (!found) throw refuseShopfront('brand_not_found');
   const { locale } = ctx;
   return {

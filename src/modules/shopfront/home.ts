@@ -2,9 +2,11 @@ import { shelf } from '#modules/catalog/index.ts';
 import { picturesOf } from '#modules/media/index.ts';
 import type { HomeBlock } from '#modules/settings/contract.ts';
 import { currencyOf, readHome } from '#modules/settings/index.ts';
+import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { PictureView } from '#shared/fields.ts';
-import { inLocale } from '#shared/locale.ts';
+import { inLocale, locales } from '#shared/locale.ts';
+import { categoryRows } from './categories.ts';
 import type { HomeBlockView } from './contract.ts';
 import { type Audience, cardView, pictureOf, type ShelfCard, type ShelfCategory, slugIn } from './views.ts';
 
@@ -12,13 +14,21 @@ import { type Audience, cardView, pictureOf, type ShelfCard, type ShelfCategory,
 type Found = {
   audience: Audience;
   pictures: Map<number, PictureView>;
-  categories: ShelfCategory[];
+  categories: readonly ShelfCategory[];
   chosen: Map<number, ShelfCard>;
   lists: Map<HomeBlock, ShelfCard[]>;
 };
 
-/** The home page's blocks with everything they point at. What is gone or off the shelf is left out, and so is a block left empty. */
-export async function home(ctx: Context): Promise<{ blocks: HomeBlockView[] }> {
+type Home = { blocks: HomeBlockView[] };
+const kept = createAnswerCache<Home>({ names: ['lists', 'settings'], entries: locales.length });
+
+/**
+ * The home page's blocks with everything they point at, from memory while nothing has changed. What is gone or off the shelf
+ * is left out, and so is a block left empty.
+ */
+export const home = async (ctx: Context): Promise<Home> => (await kept(ctx, ctx.locale, () => readBlocks(ctx))).answer;
+
+async function readBlocks(ctx: Context): Promise<Home> {
   const { blocks } = await readHome(ctx.db);
   const found = await find(ctx, blocks);
   return { blocks: blocks.map((block) => blockView(block, found)).filter((block) => !isEmpty(block)) };
@@ -32,7 +42,7 @@ async function find(ctx: Context, blocks: readonly HomeBlock[]): Promise<Found> 
   const [currency, pictures, categories, chosen, lists] = await Promise.all([
     currencyOf(db),
     picturesOf(db, mediaIds, locale),
-    blocks.some((block) => block.type === 'category_tiles') ? shelf.categories(db, now) : [],
+    blocks.some((block) => block.type === 'category_tiles') ? categoryRows(ctx) : [],
     shelf.chosenCards(db, chosenIds, now),
     Promise.all(blocks.map(async (block) => [block, await listOf(ctx, block, now)] as const)),
   ]);

@@ -59,6 +59,12 @@ export function pageView(
   };
 }
 
+/** Sizes of different goods in one list: those that begin with a figure by that figure, the others after them as they came. */
+function bySize<V extends { label: Text }>(values: V[]): V[] {
+  const size = ({ label }: V) => Number(/^\d+(?:\.\d+)?/.exec(label.tw)?.[0] ?? Number.POSITIVE_INFINITY);
+  return [...values].sort((a, b) => (size(a) === size(b) ? 0 : size(a) - size(b)));
+}
+
 type ShelfFacets = NonNullable<Awaited<ReturnType<typeof shelf.cards>>['facets']>;
 
 function facetsView({ categories, brands, tags, options, price, in_stock, member, credit }: ShelfFacets, { locale, currency }: Audience) {
@@ -75,7 +81,12 @@ function facetsView({ categories, brands, tags, options, price, in_stock, member
       key: name.tw,
       name: inLocale(name, locale),
       display,
-      values: values.map(({ label, colour, count }) => ({ key: optionKey(name, label), label: inLocale(label, locale), colour, count })),
+      values: bySize(values).map(({ label, colour, count }) => ({
+        key: optionKey(name, label),
+        label: inLocale(label, locale),
+        colour,
+        count,
+      })),
     })),
     price: price && { min: toMajor(price.min, currency), max: toMajor(price.max, currency) },
     in_stock,

@@ -39,7 +39,7 @@ const search = async (q: string, at: ServedShop = shop, more = '') =>
 const suggest = async (q: string) =>
   (await guest(shop).call<Suggestions>('GET', `/api/search/suggest?q=${encodeURIComponent(q)}`, undefined, { 'accept-language': 'zh-TW' }))
     .body;
-const isCheck = (text: string) => /content_versions where name = any|next_content_moment/.test(text);
+const isCheck = (text: string) => /content_versions order by|next_content_moment/.test(text);
 const isLog = (text: string) => /insert into "search_log"/.test(text);
 /** What was noted so far: noting goes beside the answers, so it waits for a word that is noted last. */
 const logged = async () => {

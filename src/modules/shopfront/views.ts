@@ -5,9 +5,10 @@ import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import type { ProductCard } from './contract.ts';
 
-/** What the catalog answers: a product of a list, and a category with its count. */
+/** What the catalog answers: a product of a list, and a category and a brand with their counts. */
 export type ShelfCard = Awaited<ReturnType<typeof shelf.cards>>['cards'][number];
 export type ShelfCategory = Awaited<ReturnType<typeof shelf.categories>>[number];
+export type ShelfBrand = Awaited<ReturnType<typeof shelf.brands>>[number];
 
 /** For whom a view is made: their language, and the currency of all amounts. */
 export type Audience = { locale: Locale; currency: Currency };

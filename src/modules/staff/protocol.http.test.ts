@@ -37,7 +37,7 @@ beforeAll(async () => {
       shop: { publicUrl: 'http://localhost', demo: true, mailsLeave: false, secretKey: 'a key of enough random characters' },
       origins: { publicUrl: undefined, demo: true },
       secureCookies: false,
-      limits: createRateLimits(pool, 1000),
+      limits: createRateLimits(pool, systemClock, 1000),
       identify: { staff: (token) => identifyStaff(db, systemClock, token), customer: async () => undefined },
       checkAnswers: true,
     },
@@ -109,8 +109,8 @@ test('wrong and missing credentials are told at the fields', async () => {
   const wrong = await send('POST', '/login', { email, password: 'Wrong1234' }, { 'accept-language': 'en' });
   expect(wrong.statusCode).toBe(422);
   expect(wrong.json()).toEqual({
-    message: 'The e-mail address or the password is wrong',
-    errors: { email: ['The e-mail address or the password is wrong'] },
+    message: 'The email address or the password is wrong',
+    errors: { email: ['The email address or the password is wrong'] },
   });
   const missing = await send('POST', '/login', {});
   expect(missing.statusCode).toBe(422);

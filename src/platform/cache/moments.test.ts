@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#platform/db/database.ts';
 import { type TestShop, testShop } from '#testing/shop.ts';
-import { momentReader } from './moments.ts';
+import { contentReader } from './moments.ts';
+import { bumpVersion } from './versions.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -10,8 +12,8 @@ afterAll(() => shop.close());
 
 /** The next moment after `at`, ISO; undefined: nothing changes by itself. */
 async function nextAfter(at: string): Promise<string | undefined> {
-  const token = await momentReader(shop.db, { now: () => new Date(at) })('1');
-  const next = Number(token.split(' ')[1]);
+  const content = await contentReader(shop.db, { now: () => new Date(at) })();
+  const next = Number(content().split(' ')[1]);
   return Number.isFinite(next) ? new Date(next).toISOString() : undefined;
 }
 
@@ -60,13 +62,29 @@ test('the hours of an offer come again each day, in the shop’s time zone', asy
   expect(await nextAfter('2026-06-01T13:00:00Z')).toBe('2026-06-01T16:00:00.000Z');
 });
 
-test('the database is asked again only when the version is another or the moment has come', async () => {
+test('what was made of some names is another only when one of them has changed or a moment has come', async () => {
   let now = new Date('2026-06-01T00:00:00Z');
-  const read = momentReader(shop.db, { now: () => now });
-  const first = await read('1');
+  const read = contentReader(shop.db, { now: () => now });
+  const seen = async () => {
+    const content = await read();
+    return { lists: content(['lists']), places: content(['settings', 'content']), all: content() };
+  };
+  const first = await seen();
   now = new Date('2026-06-01T01:59:59.999Z');
-  expect(await read('1')).toBe(first);
+  expect(await seen()).toEqual(first);
+  await inTransaction(shop.db, (tx) => bumpVersion(tx, 'lists'));
+  const changed = await seen();
+  expect(changed.places).toBe(first.places);
+  expect([changed.lists === first.lists, changed.all === first.all]).toEqual([false, false]);
   now = new Date('2026-06-01T02:00:00Z');
-  expect(await read('1')).not.toBe(first);
-  expect(await read('2')).not.toBe(await read('1'));
+  expect((await seen()).places).not.toBe(first.places);
+});
+
+test('a moment that staff bring forward counts from then on', async () => {
+  const now = new Date('2026-06-01T00:00:00Z');
+  const read = contentReader(shop.db, { now: () => now });
+  const before = (await read())(['lists']);
+  await offer({ starts_at: new Date('2026-06-01T00:00:01Z') });
+  await inTransaction(shop.db, (tx) => bumpVersion(tx, 'offers'));
+  expect((await read())(['lists'])).not.toBe(before);
 });

@@ -1,18 +1,29 @@
 import { sql } from 'kysely';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Reader } from '#platform/db/database.ts';
+import { readContentVersions } from './versions.ts';
+
+/** What the content is at one time: one value that differs after every change of the names, of all when none are given, and after every moment. */
+export type Content = (names?: readonly string[]) => string;
+
+/** Whatever begins or ends by itself is of one of these. */
+const timed = ['settings', 'lists', 'offers', 'content'];
 
 /**
- * Adds the clock to a content version: what it answers differs also after a moment has passed at which an offer, a banner, a
- * product or a page begins or ends by itself. What was kept under one answer is good until the next one, to the millisecond.
- * The database is asked again only when the version has changed or the moment has come.
+ * Reads the content's versions, and the clock with them: what was made differs also after a moment has passed at which an
+ * offer, a banner, a product or a page begins or ends by itself. What was kept under one answer is good until the next one,
+ * to the millisecond. The next moment is asked for again only when it may be another or has come.
  */
-export function momentReader(db: Reader, clock: Clock): (version: string) => Promise<string> {
-  let known: { version: string; next: number } | undefined;
-  return async (version) => {
+export function contentReader(db: Reader, clock: Clock): () => Promise<Content> {
+  let known: { versions: string; next: number } | undefined;
+  return async () => {
+    const found = await readContentVersions(db);
+    const versionsOf = (names: readonly string[]) => names.map((name) => found.get(name) ?? '0').join('.');
+    const versions = versionsOf(timed);
     const now = clock.now();
-    if (known?.version !== version || now.getTime() >= known.next) known = { version, next: await nextMoment(db, now) };
-    return `${version} ${known.next}`;
+    if (known?.versions !== versions || now.getTime() >= known.next) known = { versions, next: await nextMoment(db, now) };
+    const { next } = known;
+    return (names = [...found.keys()]) => `${versionsOf(names)} ${next}`;
   };
 }
 

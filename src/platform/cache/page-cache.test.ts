@@ -1,12 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { until } from '#testing/running-house.ts';
 import { BoundedMap } from './bounded-map.ts';
-import { compress, encodingFor } from './compression.ts';
+import { encodingFor, packingOf } from './compression.ts';
 import { createPageCache, type Page } from './page-cache.ts';
 import { sharedCheck } from './shared-check.ts';
 
-const pageOf = (text: string, status = 200): Page => ({ status, headers: {}, body: Buffer.from(text), encoded: {}, bytes: text.length });
+const pageOf = (text: string, status = 200): Page => ({
+  status,
+  headers: {},
+  body: Buffer.from(text),
+  packed: () => undefined,
+  bytes: text.length,
+});
 
 /** A cache over content whose version and clock the test sets; making a page takes a moment. */
 function kitchen(bounds = { entries: 10, bytes: 1000 }) {
@@ -134,8 +141,23 @@ test.each([
   [undefined, undefined],
 ])('Accept-Encoding %s takes %s', (header, encoding) => expect(encodingFor(header)).toBe(encoding));
 
-test('both forms hold the same bytes', async () => {
+test('both forms hold the same bytes, and a body that is small goes out as it is', async () => {
   const body = Buffer.from('胭脂碗'.repeat(2000));
-  expect(brotliDecompressSync(await compress(body, 'br')).equals(body)).toBe(true);
-  expect(gunzipSync(await compress(body, 'gzip')).equals(body)).toBe(true);
+  const packed = packingOf(body);
+  expect(brotliDecompressSync((await packed('br')) ?? '').equals(body)).toBe(true);
+  expect(gunzipSync((await packed('gzip')) ?? '').equals(body)).toBe(true);
+  expect(packingOf(Buffer.from('胭脂碗'))('br')).toBeUndefined();
+});
+
+test('what a second visitor takes is smaller for all who follow', async () => {
+  const body = Buffer.from(Array.from({ length: 3000 }, (_, at) => `<li class="card-${(at * 7919) % 613}">碗</li>`).join(''));
+  const packed = packingOf(body);
+  const first = await packed('br');
+  expect(await packed('br')).toBe(first);
+  const later = await until('the smaller form', async () => {
+    const form = await packed('br');
+    return form === first ? undefined : form;
+  });
+  expect(later?.length).toBeLessThan(first?.length ?? 0);
+  expect(brotliDecompressSync(later ?? '').equals(body)).toBe(true);
 });

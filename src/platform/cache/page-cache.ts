@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BoundedMap } from './bounded-map.ts';
-import type { Encoding } from './compression.ts';
+import type { Packing } from './compression.ts';
 import { sharedCheck } from './shared-check.ts';
 
 /** An answer as it goes out. */
@@ -8,13 +8,13 @@ export type Page = {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** The body's compressed forms; empty where that is not worth it. */
-  encoded: Partial<Record<Encoding, Buffer>>;
+  packed: Packing;
+  /** The room it takes. */
   bytes: number;
 };
 
 type PageCacheOptions = {
-  /** What the content is at now; another value after every change (readContentVersion) and every moment (momentReader). */
+  /** What the content is at now; another value after every change and every moment (contentReader). */
   readVersion: () => Promise<string>;
   /** How many pages and bytes are kept at most. */
   bounds?: { entries: number; bytes: number };

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 
 /**
  * Marks content as changed, in the transaction that changes it: cached pages made from an older version are not served
- * again. Names are few, such as `settings`, `lists` (all of the catalog) and `content`: every page asks for their sum.
+ * again. Names are few, such as `settings`, `lists` (all of the catalog) and `content`: every page asks for them all.
  */
 export async function bumpVersion(tx: Tx, name: string): Promise<void> {
   await tx
@@ -14,15 +14,12 @@ export async function bumpVersion(tx: Tx, name: string): Promise<void> {
 }
 
 /**
- * One value that differs after every commit that bumped something: versions only grow, so their sum does. Read it before
- * making a page: what is committed meanwhile leaves the page old, never new with old content.
+ * The versions of all names, by name; they only grow. Read them before making a page: what is committed meanwhile leaves
+ * the page old, never new with old content.
  */
-export async function readContentVersion(db: Reader): Promise<string> {
-  const { sum } = await db
-    .selectFrom('content_versions')
-    .select((eb) => eb.fn.sum<string | null>('version').as('sum'))
-    .executeTakeFirstOrThrow();
-  return sum ?? '0';
+export async function readContentVersions(db: Reader): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ name: string; version: string }>`select name, version from content_versions order by name`.execute(db);
+  return new Map(rows.map(({ name, version }) => [name, String(version)]));
 }
 
 /** The version of one name as a part of another statement: what was read together with it is no younger. */

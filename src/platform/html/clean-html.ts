@@ -1,4 +1,8 @@
-import sanitizeHtml from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type sanitizeHtml from 'sanitize-html';
+
+// A parser of HTML and one of styles, sixty files: loaded when staff first write something, not at each start.
+const load = createRequire(import.meta.url);
 
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -39,4 +43,4 @@ const rules: sanitizeHtml.IOptions = {
 };
 
 /** What may become structure (`rich-html.ts`): scripts, styles, frames and foreign pictures are gone. */
-export const cleanHtml = (html: string): string => sanitizeHtml(html, rules).trim();
+export const cleanHtml = (html: string): string => (load('sanitize-html') as typeof sanitizeHtml)(html, rules).trim();

@@ -1,47 +1,103 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Clock } from '#platform/clock/clock.ts';
 import { inBatches } from '#platform/db/batches.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { RateClass } from '#shared/contract.ts';
 
+type Counted = Exclude<RateClass, 'read'>;
 /** Calls per minute from one address, by class. Reads are not counted: counting would cost more than answering. */
-const perMinute: Record<Exclude<RateClass, 'read'>, number> = { write: 300, credentials: 20, order: 40 };
+const perMinute: Record<Counted, number> = { write: 300, credentials: 20, order: 40 };
+const windowMs = 60_000;
+/** How long other processes may not know of a call. One that tries passwords is told of at once. */
+const shareAfterMs = 500;
 
 export type RateLimits = {
   /** Counts one call; resolves to the seconds to wait when the limit is reached. */
   take(rate: RateClass, key: string): Promise<number | undefined>;
 };
 
-/** Limits shared by all processes through an unlogged table. `factor` widens them for load tests. */
-export function createRateLimits(pool: Pool, factor = 1): RateLimits {
-  const limiters = new Map(
-    Object.entries(perMinute).map(([rate, points]) => [
-      rate,
-      new RateLimiterPostgres({
-        storeClient: pool.pg,
-        storeType: 'pool',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: rate,
-        points: points * factor,
-        duration: 60,
-      }),
-    ]),
-  );
+/** `known`: calls of all processes as the database said last; `untold`: those it has not been told of. Times in epoch ms. */
+type Count = { known: number; untold: number; until: number };
+
+/**
+ * Limits shared by all processes through an unlogged table. A call costs no statement: it is counted here, and the table is
+ * told twice a second what all addresses did. `factor` widens the limits for load tests.
+ */
+export function createRateLimits(pool: Pool, clock: Clock, factor = 1): RateLimits {
+  const now = () => clock.now().getTime();
+  const counts = new Map<string, Count>();
+  let sharing: NodeJS.Timeout | undefined;
+
+  const shareAll = () => {
+    sharing = undefined;
+    const at = now();
+    for (const [name, { until }] of counts) if (until <= at) counts.delete(name);
+    const untold = [...counts].filter(([, count]) => count.untold > 0);
+    // With the database away each process still keeps the limit by itself, and tells what it counted later.
+    share(pool, untold, at).catch(() => {});
+  };
+  const counted = (name: string): Count => {
+    const at = now();
+    const known = counts.get(name);
+    if (known && known.until > at) return known;
+    const fresh = { known: 0, untold: 0, until: at + windowMs };
+    counts.set(name, fresh);
+    return fresh;
+  };
+
   return {
     async take(rate, key) {
-      const limiter = limiters.get(rate);
-      if (!limiter) return undefined;
-      try {
-        await limiter.consume(key);
-        return undefined;
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-        throw refused;
-      }
+      if (rate === 'read') return undefined;
+      const name = `${rate}:${key}`;
+      const count = counted(name);
+      count.untold++;
+      if (rate === 'credentials') await share(pool, [[name, count]], now());
+      else if (!sharing) sharing = setTimeout(shareAll, shareAfterMs).unref();
+      if (count.known + count.untold <= perMinute[rate] * factor) return undefined;
+      return Math.max(1, Math.ceil((count.until - now()) / 1000));
     },
   };
+}
+
+const addCounts = {
+  name: 'rate-limits',
+  text: `
+    insert into rate_limits as r (key, points, expire)
+    select * from unnest($1::text[], $2::int[], $3::bigint[])
+    on conflict (key) do update set
+      points = excluded.points + case when r.expire > $4 then r.points else 0 end,
+      expire = case when r.expire > $4 then r.expire else excluded.expire end
+    returning key, points, expire`,
+};
+
+/** Adds what was counted here to what the table has, and learns from it what all processes counted. Not among the statements of a call. */
+async function share({ pg }: Pool, counts: readonly (readonly [string, Count])[], now: number): Promise<void> {
+  if (counts.length === 0) return;
+  // In one order, so that two processes never wait for each other's rows.
+  const told = counts.map(([key, count]) => ({ key, count, points: count.untold })).sort((a, b) => (a.key < b.key ? -1 : 1));
+  const move = (sign: 1 | -1) => {
+    for (const { count, points } of told) {
+      count.known += sign * points;
+      count.untold -= sign * points;
+    }
+  };
+  move(1);
+  const values = [told.map(({ key }) => key), told.map(({ points }) => points), told.map(({ count }) => count.until), now];
+  try {
+    const { rows } = await pg.query<{ key: string; points: number; expire: number }>({ ...addCounts, values });
+    const byKey = new Map(told.map(({ key, count }) => [key, count]));
+    for (const { key, points, expire } of rows) learn(byKey.get(key), points, expire);
+  } catch (error) {
+    move(-1);
+    throw error;
+  }
+}
+
+/** Answers may come in another order than they were asked for. */
+function learn(count: Count | undefined, points: number, until: number): void {
+  if (!count) return;
+  count.known = count.until === until ? Math.max(count.known, points) : points;
+  count.until = until;
 }
 
 /** Forgets counters whose minute is over. */

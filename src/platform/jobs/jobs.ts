@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { type JobResult, PgBoss } from 'pg-boss';
+import type { JobResult } from 'pg-boss';
 import type { Tx } from '#platform/db/database.ts';
 import type { DatabaseAddress } from '#platform/db/pool.ts';
 import type { Log } from '#platform/log/log.ts';
@@ -27,6 +27,8 @@ const batchSize = 5;
 export async function startJobs(address: DatabaseAddress, log: Log): Promise<Jobs> {
   const where =
     'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
+  // The server writes no jobs itself, and the library is the largest of all.
+  const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({ ...where, max: 4, application_name: 'shophouse-jobs' });
   boss.on('error', (err) => log.error({ err }, 'job queue'));
   await boss.start();

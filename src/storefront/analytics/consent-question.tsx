@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import * as m from '#messages';
 import { splitLocale } from '#shared/locale.ts';
 import { isTagFree } from '#shared/tag-free.ts';
+import { useAsked } from '../frame/handle.ts';
 import { Button } from '../ui/button.tsx';
 import { ShopLink } from '../ui/shop-link.tsx';
 import { answerConsent, useConsent } from './consent.ts';
@@ -11,11 +12,15 @@ import { question } from './question.ts';
 export function ConsentQuestion() {
   const { path } = splitLocale(useLocation().pathname);
   const isAsked = question.use();
+  const bar = useAsked('ownBar') ? 'bottom-19' : 'bottom-15';
   // Who is about to pay is not asked: nothing is loaded there anyway.
   const isUnfit = useConsent() === 'open' && isTagFree(path);
   if (!isAsked || isUnfit) return null;
   return (
-    <section aria-labelledby="consent-title" className="fixed inset-x-0 bottom-15 z-50 border-t border-line bg-paper md:bottom-0">
+    <section
+      aria-labelledby="consent-title"
+      className={`fixed inset-x-0 mb-[env(safe-area-inset-bottom)] border-t border-line bg-paper md:bottom-0 md:mb-0 ${bar} z-50`}
+    >
       <div className="wrap flex flex-col gap-4 py-5 md:flex-row md:items-center md:gap-10">
         <div className="flex-1">
           <h2 id="consent-title" className="text-name font-medium">

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useLocation, useMatches } from 'react-router';
+import { useLocation } from 'react-router';
 import * as m from '#messages';
 import { splitLocale } from '#shared/locale.ts';
 import { useShop } from '../ui/shop.ts';
@@ -9,6 +9,7 @@ import { Popup } from './campaign/popup.tsx';
 import { refreshCart } from './cart-store.ts';
 import { FloatingButtons } from './floating-buttons.tsx';
 import { Footer } from './footer.tsx';
+import { useAsked } from './handle.ts';
 import { Header } from './header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Panels } from './open-panels.tsx';
@@ -21,17 +22,9 @@ import { Toasts } from './toasts.tsx';
 // Only a shop that sells for coupons alone needs it.
 const CouponBanner = lazy(async () => ({ default: (await import('./campaign/coupon-banner.tsx')).CouponBanner }));
 
-/**
- * What a page asks of the frame: `export const handle = { ownBar: true }` replaces the phone's tab bar by a bar of its own,
- * `plain` is the layout of content and footer alone.
- */
-type Handle = { ownBar?: boolean; plain?: boolean } | undefined;
-const asks = (matches: ReturnType<typeof useMatches>, what: 'ownBar' | 'plain') =>
-  matches.some((match) => (match.handle as Handle)?.[what]);
-
 /** Everything around a page. */
 export function Frame({ children }: { children: ReactNode }) {
-  return asks(useMatches(), 'plain') ? <PlainLayout>{children}</PlainLayout> : <MainLayout>{children}</MainLayout>;
+  return useAsked('plain') ? <PlainLayout>{children}</PlainLayout> : <MainLayout>{children}</MainLayout>;
 }
 
 function SkipLink() {
@@ -65,7 +58,7 @@ function MainLayout({ children }: { children: ReactNode }) {
   const { website } = useShop();
   const location = useLocation();
   const { path } = splitLocale(location.pathname);
-  const hasOwnBar = asks(useMatches(), 'ownBar');
+  const hasOwnBar = useAsked('ownBar');
   const [coupon, setCoupon] = useState<string | null>(null);
 
   useSessionKeeper();
@@ -89,7 +82,7 @@ function MainLayout({ children }: { children: ReactNode }) {
 
   const hasService = website.line_sticky && website.line !== '';
   return (
-    <div className={`flex min-h-dvh flex-col ${hasOwnBar ? 'pb-19' : 'pb-15'} md:pb-0`}>
+    <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <OfflineNotice />
       <Announcement text={website.announcement} />
@@ -104,6 +97,8 @@ function MainLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer isRoomMade={hasService} />
+      {/* The bar at the phone's foot stands on the footer's ground. */}
+      <div className={`box-content shrink-0 bg-footer pb-[env(safe-area-inset-bottom)] md:hidden ${hasOwnBar ? 'h-19' : 'h-15'}`} />
       {!hasOwnBar && <TabBar />}
       <FloatingButtons />
       <Panels />

@@ -1,10 +1,20 @@
 import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Each is made once: that costs as much as writing a hundred dates. */
+function formatOf(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale === 'tw' ? 'zh-TW' : 'en-GB', options);
+  formats.set(key, format);
+  return format;
+}
+
 type Parts = Record<'month' | 'day' | 'weekday' | 'hour' | 'minute', string>;
 
 function partsOf(iso: string, locale: Locale, timeZone: string): Parts {
-  const format = new Intl.DateTimeFormat(locale === 'tw' ? 'zh-TW' : 'en-GB', {
+  const format = formatOf(locale, {
     month: locale === 'tw' ? 'numeric' : 'short',
     day: 'numeric',
     weekday: locale === 'tw' ? 'narrow' : 'short',
@@ -25,7 +35,7 @@ export function formatDay(iso: string, locale: Locale, timeZone: string): string
 
 /** `2026年11月8日`, `8 November 2026`: where the year matters. */
 export const formatDate = (iso: string, locale: Locale, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale === 'tw' ? 'zh-TW' : 'en-GB', { dateStyle: 'long', timeZone }).format(new Date(iso));
+  formatOf(locale, { dateStyle: 'long', timeZone }).format(new Date(iso));
 
 /** The day and the time: `11/23（一）23:59`, `Mon 23 Nov, 23:59`. */
 export function formatMoment(iso: string, locale: Locale, timeZone: string): string {

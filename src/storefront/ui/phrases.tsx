@@ -1,6 +1,6 @@
-/** A Chinese title breaks after a comma or full stop before it breaks inside a clause. Other text is left alone. */
+/** A Chinese title breaks after a comma, full stop or middle dot before it breaks inside a clause. Other text is left alone. */
 export function Phrases({ text }: { text: string }) {
-  const clauses = text.split(/(?<=[，。、；：？！])/);
+  const clauses = text.split(/(?<=[，。、；：？！・])/);
   if (clauses.length < 2) return text;
   return clauses.map((clause) => (
     <span key={clause} className="inline-block">

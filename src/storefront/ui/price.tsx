@@ -13,6 +13,19 @@ type Props = {
   isCredit?: boolean;
 };
 
+/** The lowest of several prices: the word for it is small, before the amount in English and after it in Chinese. */
+function From({ children }: { children: string }) {
+  const [before = '', after = ''] = m.shop_price_from({ price: '|' }).split('|');
+  const small = 'text-caption font-normal text-ink-2';
+  return (
+    <>
+      {before && <span className={small}>{before}</span>}
+      {children}
+      {after && <span className={small}>{after}</span>}
+    </>
+  );
+}
+
 /** An offer is said by its colour and the struck price; readers hear both prices in words. */
 export function Price({ price, suggested, varies = false, size = 'card', quiet = false, isCredit = false }: Props) {
   const inMoney = useMoney();
@@ -29,8 +42,7 @@ export function Price({ price, suggested, varies = false, size = 'card', quiet =
     >
       <span className={ground}>
         <span className="sr-only">{m.shop_price_now()} </span>
-        {money(price)}
-        {varies && <span className="ms-1 text-caption font-normal text-ink-2">{m.shop_price_from()}</span>}
+        {varies ? <From>{money(price)}</From> : money(price)}
       </span>
       {offer && (
         <s className={`font-normal text-ink-3 ${page ? 'text-[1.0625rem]' : 'text-small'}`}>

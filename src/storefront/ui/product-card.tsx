@@ -49,14 +49,14 @@ export function ProductCard({ card, sizes, eager = false, lead = false }: Props)
       onPointerEnter={(event) => setPointedAt(event.pointerType === 'mouse')}
     >
       <div
-        className={`card-picture relative overflow-hidden bg-mist ${lead ? 'aspect-4/5 lg:aspect-auto lg:min-h-0 lg:flex-1' : 'aspect-4/5'}`}
+        className={`card-picture relative overflow-hidden bg-mist ${lead ? 'aspect-4/5 md:aspect-auto md:min-h-0 md:flex-1' : 'aspect-4/5'}`}
       >
         {card.picture && (
           <Picture
             picture={card.picture}
             sizes={sizes}
             eager={eager}
-            className={`size-full object-cover ${lead ? 'lg:absolute lg:inset-0' : ''} ${gone ? 'opacity-42 saturate-50' : ''}`}
+            className={`size-full object-cover ${lead ? 'md:absolute md:inset-0' : ''} ${gone ? 'opacity-42 saturate-50' : ''}`}
           />
         )}
         {/* The second picture is fetched only once somebody points at the card. */}
@@ -73,9 +73,9 @@ export function ProductCard({ card, sizes, eager = false, lead = false }: Props)
           </span>
         )}
       </div>
-      <div className={`flex flex-1 flex-col ${lead ? 'lg:flex-none' : ''}`}>
+      <div className={`flex flex-1 flex-col ${lead ? 'md:flex-none' : ''}`}>
         <h3
-          className={`card-name mt-2.5 md:mt-3.5 ${lead ? 'title-card' : 'text-menu leading-normal font-medium md:text-name'} ${gone ? 'text-ink-3' : ''}`}
+          className={`card-name text-pretty mt-2.5 md:mt-3.5 ${lead ? 'title-card' : 'text-menu leading-normal font-medium md:text-name'} ${gone ? 'text-ink-3' : ''}`}
         >
           <ShopLink
             to={productPath(card)}

@@ -45,7 +45,9 @@ export function QuickSpec({ product, isOpen, onClose }: Props) {
       className="pointer-events-auto m-auto w-full max-w-170 rounded-control shadow-dialog"
     >
       <div className="grid grid-cols-[14rem_1fr]">
-        <div className="aspect-4/5 self-start bg-mist">{picture && <Picture picture={picture} sizes="224px" alt="" />}</div>
+        <div className="relative min-h-70 bg-mist">
+          {picture && <Picture picture={picture} sizes="300px" alt="" className="absolute inset-0 size-full object-cover" />}
+        </div>
         <div className="relative p-6 pe-12">
           <CloseButton className="absolute end-1 top-1" />
           <h2 id={title} className="title-card">

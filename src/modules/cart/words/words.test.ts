@@ -33,7 +33,7 @@ describe('what an offer still needs', () => {
   const rows: Row<Parameters<typeof missingSentence>[0]>[] = [
     [{ code: 'amount', amount: 1500 }, '再買 $1,500 即可使用', '$1,500 more and it counts'],
     [{ code: 'quantity', quantity: 2 }, '再買 2 件即可使用', '2 more items and it counts'],
-    [{ code: 'login' }, '登入後即可使用', 'Sign in to use it'],
+    [{ code: 'login' }, '登入後即可使用', 'Log in to use it'],
     [{ code: 'first_order' }, '限首次購買使用', 'Only for a first order'],
     [{ code: 'tag' }, '這筆訂單不適用', 'Not offered for this order'],
     [{ code: 'country' }, '這筆訂單不適用', 'Not offered for this order'],

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { shelf } from '#modules/catalog/index.ts';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
+import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, isFallback, type Locale, type Text } from '#shared/locale.ts';
@@ -25,8 +26,15 @@ type Row = {
 const columns = sql`b.id, b.title, b.slug, b.excerpt, b.author, b.published_at, b.pinned,
   ${pictureJson(sql.ref('b.media_id'))} as picture, ${shelf.categoryJson(sql.ref('b.category_id'))} as category`;
 
-/** Published articles in one statement. */
-export async function listNews({ db, clock, locale }: Context, { page, per_page, category }: ParsedInputOf<News>): Promise<ResultOf<News>> {
+const mostKept = 100;
+const keptNews = createAnswerCache<ResultOf<News>>({ names: ['content', 'lists'], entries: mostKept });
+
+/** Published articles, from memory while nothing has changed. */
+export const listNews = async (ctx: Context, input: ParsedInputOf<News>): Promise<ResultOf<News>> =>
+  (await keptNews(ctx, JSON.stringify([ctx.locale, input]), () => readNews(ctx, input))).answer;
+
+/** In one statement. */
+async function readNews({ db, clock, locale }: Context, { page, per_page, category }: ParsedInputOf<News>): Promise<ResultOf<News>> {
   const { rows } = await sql<Row>`
     select ${columns}, count(*) over ()::integer as total
     from blogs b

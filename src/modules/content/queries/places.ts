@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson, picturesOf } from '#modules/media/index.ts';
+import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
@@ -53,11 +54,22 @@ type Banner = {
   mobile_picture: PictureRow | null;
 };
 
-/** Banners whose time it is, in their order. Who sees which is said with each: a public page knows no one. */
-export async function listBanners(
-  { db, clock, locale }: Context,
-  { position }: { position?: (typeof bannerPositions)[number] | undefined },
-): Promise<ResultOf<typeof contentContract.banners>> {
+type Banners = ResultOf<typeof contentContract.banners>;
+type Position = (typeof bannerPositions)[number] | undefined;
+type Video = ResultOf<typeof contentContract.videoBackground>;
+
+const freshness = { names: ['content'], entries: 20 };
+const keptBanners = createAnswerCache<Banners>(freshness);
+const keptVideo = createAnswerCache<Video>(freshness);
+
+/**
+ * Banners whose time it is, in their order, from memory while nothing has changed. Who sees which is said with each: a public
+ * page knows no one.
+ */
+export const listBanners = async (ctx: Context, { position }: { position?: Position }): Promise<Banners> =>
+  (await keptBanners(ctx, `${ctx.locale} ${position ?? 'all'}`, () => readBanners(ctx, position))).answer;
+
+async function readBanners({ db, clock, locale }: Context, position: Position): Promise<Banners> {
   const now = clock.now();
   const { rows } = await sql<Banner>`
     select b.id, b.position, b.title, b.body, b.button, b.link, b.text_colour, b.overlay, b.audience,
@@ -78,7 +90,10 @@ export async function listBanners(
   };
 }
 
-export async function readVideoBackground({ db, locale }: Context): Promise<ResultOf<typeof contentContract.videoBackground>> {
+/** The film behind the home page, from memory while nothing has changed. */
+export const readVideoBackground = async (ctx: Context): Promise<Video> => (await keptVideo(ctx, ctx.locale, () => readVideo(ctx))).answer;
+
+async function readVideo({ db, locale }: Context): Promise<Video> {
   const row = await db
     .selectFrom('video_background as v')
     .select(['source', 'mobile_source', 'autoplay', 'muted', 'loop', 'overlay', 'caption', 'link'])

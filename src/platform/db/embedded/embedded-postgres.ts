@@ -104,10 +104,10 @@ function launchServer(cluster: string, socketFolder: string, bin: string, launch
 }
 
 async function untilReady(pid: number, socketFolder: string, cluster: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 1500; tries++) {
     if (await answers(socketFolder)) return;
     if (!isAlive(pid)) break;
-    await sleep(50);
+    await sleep(20);
   }
   throw new EmbeddedError(`PostgreSQL did not start. Its own words are in ${path.join(path.dirname(cluster), 'postgres.log')}.`);
 }

@@ -33,7 +33,7 @@ function Views({ first }: { first: View }) {
   const { title, text, Form } = views[view];
   return (
     <div ref={place} className="relative p-5 pb-8 md:px-12 md:py-10">
-      <CloseButton className="absolute end-3 top-3" />
+      <CloseButton className="sticky top-2 z-10 float-end -me-2 -mt-2 rounded-full bg-paper md:-me-9 md:-mt-7" />
       <h2 id="login-title" className="title-section pe-10">
         {title()}
       </h2>
@@ -63,7 +63,7 @@ export function LoginDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       isOpen={isOpen && !isMember}
       onClose={close}
       labelledBy="login-title"
-      className="mt-auto mb-0 w-full max-w-none rounded-t-sheet shadow-dialog md:m-auto md:max-w-220 md:rounded-control"
+      className="mt-auto mb-0 w-full max-w-none rounded-t-sheet shadow-dialog md:m-auto md:w-[calc(100%-3rem)] md:max-w-220 md:rounded-control"
     >
       <div className="md:grid md:min-h-122 md:grid-cols-[18rem_1fr] lg:grid-cols-[22.5rem_1fr]">
         {picture && (

@@ -61,7 +61,7 @@ export function Content({ article, products }: Props) {
         )}
         <div className="wrap mt-8 lg:mt-16 lg:grid lg:grid-cols-[17rem_1fr]">
           {parts.length > 1 ? <Contents parts={parts} /> : <span />}
-          <div className="prose-long min-w-0 max-w-160" lang={words}>
+          <div className="prose-long mx-auto min-w-0 max-w-160 lg:mx-0" lang={words}>
             {article.fallback && (
               <p lang={htmlLang.en} className="mb-6 border-s-2 border-line-2 ps-4 text-small text-ink-2">
                 {m.news_only_chinese()}

@@ -63,7 +63,7 @@ function Amounts({ cart }: { cart: CartView }) {
   );
 }
 
-/** What it comes to, what is missing, and the button with the amount in it. */
+/** What it comes to, what is missing, and the button with the amount in it. It can always be pressed: what was typed last may be on its way still. */
 export function Summary({ cart, placing }: { cart: CartView; placing: Placing }) {
   const money = useMoney();
   const { website } = useShop();
@@ -91,7 +91,6 @@ export function Summary({ cart, placing }: { cart: CartView; placing: Placing })
       <Button
         className="mt-5 w-full"
         isBusy={placing.isBusy}
-        isBlocked={!isReady(cart)}
         aria-describedby={isReady(cart) ? undefined : 'blockers'}
         onClick={() => void placing.place()}
       >

@@ -2,6 +2,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as m from '#messages';
 import type { FacetsView } from '#modules/shopfront/contract.ts';
+import { htmlLang } from '#shared/locale.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CategoryTree } from './category-tree.tsx';
 import { type Filter, type FilterName, has, toggled } from './filters.ts';
@@ -27,6 +28,9 @@ function Part({ title, isOpen = true, children }: { title: string; isOpen?: bool
 type Choice = { name: FilterName; value: string; label: string; count: number; colour?: string | null };
 type RowProps = { choice: Choice; isChosen: boolean; onToggle: () => void };
 
+/** Staff's tags have one language only: Chinese words say so, whatever the page speaks. */
+const languageOf = (label: string) => (/\p{Script=Han}/u.test(label) ? htmlLang.tw : undefined);
+
 /** A box to tick, with how many products that would show. */
 function Row({ choice: { name, value, label, count, colour }, isChosen, onToggle }: RowProps) {
   return (
@@ -48,7 +52,9 @@ function Row({ choice: { name, value, label, count, colour }, isChosen, onToggle
         />
       </span>
       {colour && <span aria-hidden="true" style={{ background: colour }} className="size-4 rounded-full inset-ring inset-ring-ink/18" />}
-      <span className="min-w-0 flex-1">{label}</span>
+      <span lang={name === 'tags' ? languageOf(label) : undefined} className="min-w-0 flex-1">
+        {label}
+      </span>
       <span className="text-small text-ink-2">
         <span className="sr-only">{m.filter_count({ count })}</span>
         <span aria-hidden="true">{count}</span>

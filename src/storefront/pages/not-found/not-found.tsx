@@ -11,8 +11,14 @@ import shutter from './shutter.webp';
 /** The shutter, a cat, and what to do instead. */
 function Shutter({ children }: { children: ReactNode }) {
   return (
-    <div className="mx-auto grid max-w-340 items-center gap-8 md:px-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-18 lg:pt-14">
-      <img src={shutter} width={960} height={720} alt="" className="aspect-4/3 w-full object-cover" />
+    <div className="mx-auto grid max-w-340 items-center gap-8 md:px-6 md:pt-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-18 lg:pt-14">
+      <img
+        src={shutter}
+        width={960}
+        height={720}
+        alt=""
+        className="aspect-4/3 w-full object-cover md:aspect-3/2 md:object-bottom lg:aspect-4/3"
+      />
       <div className="px-5 md:px-0">{children}</div>
     </div>
   );

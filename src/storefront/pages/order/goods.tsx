@@ -65,7 +65,7 @@ export function Goods({ order }: { order: OrderForShopper }) {
             </div>
           ))}
         <div className="mt-2 flex items-baseline justify-between gap-4">
-          <dt className="text-menu">{m.cart_total()}</dt>
+          <dt className="text-menu">{m.order_grand_total()}</dt>
           <dd className="text-[1.25rem] font-semibold">{money(order.grand_total)}</dd>
         </div>
         {refunded.money + refunded.credits > 0 && (

@@ -7,7 +7,7 @@ import { SectionHead } from '../../ui/section-head.tsx';
 
 const shown = 4;
 
-/** Something to look at while the parcel is on its way, without what was just bought; nothing where it cannot be had. */
+/** Something to look at next, without what was just bought; nothing where it cannot be had. */
 export function MoreGoods({ bought }: { bought: readonly (number | null)[] }) {
   const [cards, setCards] = useState<readonly ProductCard[]>([]);
   useEffect(function fetchGoods() {

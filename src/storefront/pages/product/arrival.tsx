@@ -13,7 +13,8 @@ export function Arrival({ rule, shipFrom, timeZone }: Props) {
   const asked = { now, timeZone, notBefore: shipFrom };
   const [first] = arrivalDays(rule, asked);
   if (!first) return null;
-  const date = formatDay(`${first}T12:00:00Z`, locale, 'UTC');
+  // A date is not torn apart at the end of a line.
+  const date = formatDay(`${first}T12:00:00Z`, locale, 'UTC').replaceAll(' ', '\u00a0');
   const left = shipFrom ? null : minutesToCutOff(rule, asked);
   return left === null ? m.product_arrives({ date }) : m.product_arrives_within({ left: durationWords(left), date });
 }

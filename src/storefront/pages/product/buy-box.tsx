@@ -4,6 +4,7 @@ import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import { ComboPicker } from '../../ui/combo-picker/combo-picker.tsx';
 import { brandPath } from '../../ui/paths.ts';
+import { Phrases } from '../../ui/phrases.tsx';
 import { useLocale } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { Buttons } from './buttons.tsx';
@@ -33,7 +34,7 @@ export function BuyBox({ product, buying }: { product: ProductDetail; buying: Bu
         </ShopLink>
       )}
       <h1 lang={product.name_is_fallback ? 'zh-Hant-TW' : undefined} className={isLong ? 'title-part' : 'title-product'}>
-        {product.name}
+        <Phrases text={product.name} />
       </h1>
       {product.subtitle && <p className="mt-2 text-ink-2">{product.subtitle}</p>}
       <ProductPrice product={product} buying={buying} />

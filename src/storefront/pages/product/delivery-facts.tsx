@@ -50,7 +50,7 @@ export function DeliveryFacts({ product }: { product: ProductDetail }) {
       {deliveries.length > 0 && (
         <Fact icon={Truck}>
           {timed?.arrival && canBeBought && (
-            <p className="min-h-6">
+            <p className={product.preorder?.ship_from ? 'empty:hidden' : 'min-h-6'}>
               {isHydrated && (
                 <Suspense>
                   <Arrival rule={timed.arrival} shipFrom={product.preorder?.ship_from ?? null} timeZone={website.time_zone} />
@@ -58,7 +58,11 @@ export function DeliveryFacts({ product }: { product: ProductDetail }) {
               )}
             </p>
           )}
-          <p className="text-small text-ink-2">{withoutRepeats(deliveries).map(feeWords).join(m.product_fee_separator())}</p>
+          <ul className="text-small text-ink-2">
+            {withoutRepeats(deliveries).map((delivery) => (
+              <li key={delivery.id}>{feeWords(delivery)}</li>
+            ))}
+          </ul>
         </Fact>
       )}
       <Fact icon={RotateCcw}>{m.product_returns_short()}</Fact>

@@ -27,7 +27,7 @@ export function useAmount(product: ProductDetail): (amount: number) => string {
 }
 
 /** The price of what is chosen, and what kind of price it is. */
-export function ProductPrice({ product, buying: { item, setPrice, partsPrice } }: { product: ProductDetail; buying: Buying }) {
+export function ProductPrice({ product, buying: { item, open, setPrice, partsPrice } }: { product: ProductDetail; buying: Buying }) {
   const amountOf = useAmount(product);
   const { website } = useShop();
   const isPlain = !product.is_credit && !website.coupon_only;
@@ -39,7 +39,7 @@ export function ProductPrice({ product, buying: { item, setPrice, partsPrice } }
           <Price
             price={price}
             suggested={item ? struckOf(item) : partsPrice}
-            varies={!item && product.type !== 'combo' && product.price !== product.price_max}
+            varies={product.type === 'combo' ? open !== undefined : !item && product.price !== product.price_max}
             size="page"
           />
         ) : (

@@ -47,11 +47,15 @@ function goTo(blocked: Blocked, slotId: number | undefined): void {
 /** The smallest number one may begin with. */
 const firstQuantity = ({ min_order_quantity: min, order_step: step }: ProductDetail): number => Math.ceil(min / step) * step;
 
-/** What a set costs as it is chosen so far, and what its parts cost one by one; null until all are chosen, and for other goods. */
-function setPrices({ combo, slots }: ProductDetail, choices: Choices, currency: Currency) {
+/**
+ * What a set costs as it is chosen so far, never less than the cheapest one, and what its parts cost one by one; the latter is
+ * null until all are chosen, both for other goods.
+ */
+function setPrices({ combo, slots, price }: ProductDetail, choices: Choices, currency: Currency) {
   if (!combo) return { setPrice: null, partsPrice: null };
-  const parts = firstOpen(slots, choices) ? null : setPrice({ pricing: 'sum', value: null }, slots, choices, currency);
-  return { setPrice: setPrice(combo, slots, choices, currency), partsPrice: parts };
+  const chosen = setPrice(combo, slots, choices, currency);
+  if (firstOpen(slots, choices)) return { setPrice: Math.max(chosen, price), partsPrice: null };
+  return { setPrice: chosen, partsPrice: setPrice({ pricing: 'sum', value: null }, slots, choices, currency) };
 }
 
 /** Everything one does on the product page: choose, count, put in the cart, go and pay. */

@@ -16,7 +16,7 @@ export function Waiting({ product, buying: { blocked, item } }: { product: Produ
   return (
     <Suspense>
       {from && isHydrated && (
-        <p className="mt-1 text-lead font-medium">
+        <p className="mt-3 text-lead font-medium">
           <Countdown until={from} sentence={m.product_starts_in} />
         </p>
       )}
@@ -24,7 +24,7 @@ export function Waiting({ product, buying: { blocked, item } }: { product: Produ
         <Notify key={item.id} itemId={item.id} />
       ) : (
         <button type="button" className="link-line mt-4 text-menu" onClick={() => setAsked(true)}>
-          {m.product_notify()}
+          {blocked === 'not_started' ? m.product_notify_start() : m.product_notify()}
         </button>
       )}
     </Suspense>

@@ -12,7 +12,7 @@ export const creditsPath = '/account/credits';
 export const creditTypes = ['buy', 'use', 'refund', 'bonus'] as const satisfies readonly CreditRow['type'][];
 export type CreditQuery = { type?: CreditRow['type'] | undefined; from?: string | undefined; to?: string | undefined };
 
-const dayField = 'h-11 w-full rounded-control border border-line-2 bg-surface px-3 text-small';
+const dayField = 'mt-1.5 block h-11 w-full rounded-control border border-line-2 bg-surface px-3 text-small';
 
 /** Which movements are shown: by type and between two days, all in the address. */
 export function Filters({ query }: { query: CreditQuery }) {

@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '#platform/clock/clock.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { createRateLimits } from './rate-limits.ts';
+
+let house: TestDatabase;
+let pools: Pool[];
+
+beforeAll(async () => {
+  house = await testDatabase();
+  pools = [createPool(house.address, { max: 4 }), createPool(house.address, { max: 4 })];
+});
+afterEach(() => house.db.deleteFrom('rate_limits').execute());
+afterAll(async () => {
+  for (const pool of pools) await pool.end();
+  await house.close();
+});
+
+const process = (n: number) => createRateLimits(pools[n] as Pool, systemClock);
+const times = (count: number, work: () => Promise<number | undefined>) => Promise.all(Array.from({ length: count }, work));
+const refused = (waits: (number | undefined)[]) => waits.filter((wait) => wait !== undefined).length;
+const told = async () => (await house.db.selectFrom('rate_limits').select(['key', 'points']).execute()).map(({ points }) => points);
+
+test('one process lets so many calls of an address through, and says how long to wait', async () => {
+  const limits = process(0);
+  const waits = await times(45, () => limits.take('order', '10.0.0.1'));
+  expect(refused(waits)).toBe(5);
+  expect(waits.at(-1)).toBeGreaterThan(50);
+  expect(await limits.take('order', '10.0.0.2')).toBeUndefined();
+  expect(await limits.take('read', '10.0.0.1')).toBeUndefined();
+});
+
+test('two processes know of each other within a second, in one statement for all addresses', async () => {
+  const [one, other] = [process(0), process(1)];
+  await times(30, () => one.take('order', '10.0.0.3'));
+  await times(30, () => other.take('order', '10.0.0.3'));
+  await other.take('order', '10.0.0.4');
+  await expect.poll(told).toContain(60);
+  // Whoever tells something is told the rest.
+  await one.take('order', '10.0.0.3');
+  await other.take('order', '10.0.0.3');
+  await expect.poll(told).toContain(62);
+  expect(await one.take('order', '10.0.0.3')).toBeGreaterThan(0);
+  expect(await other.take('order', '10.0.0.3')).toBeGreaterThan(0);
+  expect(await other.take('order', '10.0.0.4')).toBeUndefined();
+});
+
+test('passwords are counted together at once, however many processes they are tried on', async () => {
+  const [one, other] = [process(0), process(1)];
+  const waits = [
+    ...(await times(15, () => one.take('credentials', '10.0.0.5'))),
+    ...(await times(15, () => other.take('credentials', '10.0.0.5'))),
+  ];
+  expect(refused(waits)).toBe(10);
+});
+
+test('with the database away the limit of a process holds', async () => {
+  const away = createPool({ url: 'postgres://nobody@127.0.0.1:9/none' }, { max: 1 });
+  const limits = createRateLimits(away, systemClock);
+  expect(refused(await times(45, () => limits.take('order', '10.0.0.6')))).toBe(5);
+  await away.end();
+});
