@@ -29,6 +29,7 @@ import type { ListEndpoint, ListSpec, RowOf } from './spec.ts';
 import { Table } from './table.tsx';
 import { Tabs } from './tabs.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { Views } from './views.tsx';
 
 /** Makes a list screen from its description: address, tabs, search, filters, table, pages, phone, keyboard, every empty state. */
 export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode {
@@ -61,7 +62,9 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
         </PageHead>
         {!isBare && (
           <>
-            <Tabs spec={spec} page={page} />
+            <Tabs spec={spec} page={page}>
+              {page && <Views screen={spec.name} from={spec.from} params={params} />}
+            </Tabs>
             <Toolbar search={spec.search} filters={spec.filters ?? []} params={params} change={change}>
               {columns.some(({ exported }) => exported) && <ExportMenu title={spec.title()} columns={columns} state={state} />}
               <DisplayMenu columns={spec.columns} preferences={preferences} change={setPreferences} />
