@@ -1624,6 +1624,47 @@ create table store_map_visits (
   constraint store_map_visits_token_hash_check CHECK ((length(token_hash) = 32))
 );
 
+create table task_parts (
+  task_id bigint not null,
+  name text not null,
+  n integer not null,
+  body bytea not null,
+  constraint task_parts_pkey PRIMARY KEY (task_id, name, n),
+  constraint task_parts_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE,
+  constraint task_parts_name_check CHECK ((name = ANY (ARRAY['ids'::text, 'rows'::text, 'file'::text, 'problems'::text])))
+);
+
+create table tasks (
+  id bigint not null generated always as identity,
+  staff_id bigint not null,
+  kind text not null,
+  input jsonb not null,
+  locale text not null,
+  state text not null default 'waiting'::text,
+  total integer,
+  done integer not null default 0,
+  failed integer not null default 0,
+  problems jsonb not null default '[]'::jsonb,
+  cursor jsonb not null default '{}'::jsonb,
+  cancel_asked boolean not null default false,
+  leased_until timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint tasks_pkey PRIMARY KEY (id),
+  constraint tasks_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  constraint tasks_check CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text, 'cancelled'::text])) = (finished_at IS NOT NULL))),
+  constraint tasks_check1 CHECK (((total IS NULL) OR ((done + failed) <= total))),
+  constraint tasks_done_check CHECK ((done >= 0)),
+  constraint tasks_failed_check CHECK ((failed >= 0)),
+  constraint tasks_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'bulk'::text]))),
+  constraint tasks_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
+  constraint tasks_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint tasks_total_check CHECK ((total >= 0))
+);
+CREATE INDEX tasks_of_staff ON public.tasks USING btree (staff_id, id DESC);
+CREATE INDEX tasks_open ON public.tasks USING btree (id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+
 create table video_background (
   id boolean not null default true,
   source text not null,

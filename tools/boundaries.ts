@@ -22,6 +22,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   marketing: ['orders', 'customers', 'catalog'],
   newbang: ['catalog'],
   reports: [],
+  tasks: [],
 };
 
 /** Every module reads settings and pictures and asks who the staff member is. */
@@ -79,6 +80,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   orders: ['orders', 'order_lines', 'order_adjustments', 'return_requests', 'order_history', 'money_entries'],
   newbang: ['newbang_products'],
   notifications: ['mails'],
+  tasks: ['tasks', 'task_parts'],
 };
 
 /** Packages that the browser faces may load: what is not here never reaches a visitor by accident. */

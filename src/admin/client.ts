@@ -5,6 +5,7 @@ import type { paymentsContract } from '#modules/payments/contract.ts';
 import type { settingsContract } from '#modules/settings/contract.ts';
 import type { shippingContract } from '#modules/shipping/contract.ts';
 import type { staffContract } from '#modules/staff/contract.ts';
+import type { tasksContract } from '#modules/tasks/contract.ts';
 import type { Endpoint, InputOf, OutputOf } from '#shared/contract.ts';
 import { now } from './clock.ts';
 import { endpoints } from './endpoints.generated.ts';
@@ -18,6 +19,7 @@ type Contracts = {
   settings: typeof settingsContract;
   shipping: typeof shippingContract;
   staff: typeof staffContract;
+  tasks: typeof tasksContract;
 };
 
 export type EndpointName = keyof typeof endpoints;
@@ -73,6 +75,9 @@ export function upload(files: readonly File[]): Promise<Output<'media.upload'>> 
   const [method, url] = endpoints['media.upload'];
   return send(method, url, form) as Promise<Output<'media.upload'>>;
 }
+
+/** Where an endpoint that answers a file can be fetched by a link. */
+export const addressOf = (name: EndpointName, input: Record<string, unknown>): string => filledPath(endpoints[name][1], { ...input }).url;
 
 function filledPath(pattern: string, rest: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
   const url = pattern.replace(/:(\w+)/g, (_, key: string) => {

@@ -140,4 +140,10 @@ export const endpoints = {
   'reports.sales': ['GET', '/api/admin/reports/sales'],
   'reports.products': ['GET', '/api/admin/reports/products'],
   'reports.money': ['GET', '/api/admin/reports/money'],
+  'tasks.list': ['GET', '/api/admin/tasks'],
+  'tasks.startExport': ['POST', '/api/admin/tasks/export'],
+  'tasks.startBulk': ['POST', '/api/admin/tasks/bulk'],
+  'tasks.cancel': ['POST', '/api/admin/tasks/:id/cancel'],
+  'tasks.file': ['GET', '/api/admin/tasks/:id/file'],
+  'tasks.problems': ['GET', '/api/admin/tasks/:id/problems'],
 } as const satisfies Record<string, readonly [string, string]>;

@@ -15,6 +15,7 @@ import { settingsContract } from '#modules/settings/contract.ts';
 import { shippingContract } from '#modules/shipping/contract.ts';
 import { shopfrontContract } from '#modules/shopfront/contract.ts';
 import { staffContract } from '#modules/staff/contract.ts';
+import { tasksContract } from '#modules/tasks/contract.ts';
 
 /** Every endpoint of the shop, by module. */
 export const contracts = {
@@ -35,5 +36,6 @@ export const contracts = {
   shopfront: shopfrontContract,
   reports: reportsContract,
   content: contentContract,
+  tasks: tasksContract,
 };
 export type Contracts = typeof contracts;

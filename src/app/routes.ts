@@ -17,11 +17,18 @@ import { routes as settings } from '#modules/settings/routes.ts';
 import { routes as shipping } from '#modules/shipping/routes.ts';
 import { routes as shopfront } from '#modules/shopfront/routes.ts';
 import { routes as staff } from '#modules/staff/routes.ts';
+import { routes as tasks } from '#modules/tasks/routes.ts';
 import type { Route } from '#platform/http/routes.ts';
 import type { Ports } from './providers.ts';
 
 /** Every endpoint with the handler that answers it, given the providers outside. */
-export const allRoutes = (ports: Ports): readonly Route[] => [
+export function allRoutes(ports: Ports): readonly Route[] {
+  const others = routesBeside(ports);
+  const accessOf = (name: string) => others.find((route) => route.name === name)?.endpoint.access;
+  return [...others, ...tasks(accessOf)];
+}
+
+const routesBeside = (ports: Ports): readonly Route[] => [
   ...account,
   ...cart(ports),
   ...catalog,

@@ -1,11 +1,13 @@
 import { setPriority } from 'node:os';
 import { readShopState } from '#modules/settings/index.ts';
+import { startTasks } from '#modules/tasks/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { createFiles } from '#platform/files/files.ts';
+import { createStaffCall } from '#platform/http/call.ts';
 import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
@@ -14,6 +16,7 @@ import { addressOf, localUrl } from './address.ts';
 import { scheduleMinutes } from './minutely.ts';
 import { scheduleNightShift } from './night-shift/nightly.ts';
 import { providersOf } from './providers.ts';
+import { allRoutes } from './routes.ts';
 import { scheduleSitemaps } from './seo/write-sitemaps.ts';
 import { simulatorsAt } from './simulators.ts';
 import { onStop, reportReady } from './stopping.ts';
@@ -45,15 +48,16 @@ await scheduleNightShift(jobs, { db, clock: systemClock, log });
 await scheduleSitemaps(jobs, { db, clock: systemClock, log, shop: { publicUrl: localUrl(config) } });
 const { demo } = await readShopState(db);
 const simulators = demo ? () => simulatorsAt(config) : undefined;
-await scheduleMinutes(
-  jobs,
-  { db, clock: systemClock, log, shop: { publicUrl: localUrl(config), demo, mailsLeave: config.smtpUrl !== undefined, secretKey } },
-  providersOf({ config, db, secretKey, clock: systemClock, simulators }),
-);
+const shop = { publicUrl: localUrl(config), demo, mailsLeave: config.smtpUrl !== undefined, secretKey };
+const ports = providersOf({ config, db, secretKey, clock: systemClock, simulators });
+await scheduleMinutes(jobs, { db, clock: systemClock, log, shop }, ports);
+const house = { db, clock: systemClock, files, log, shop };
+const tasks = startTasks(house, createStaffCall(allRoutes(ports), house));
 log.info('working');
 reportReady();
 
 onStop(async () => {
+  await tasks.stop();
   await relay.stop();
   await jobs.stop();
   await db.destroy();

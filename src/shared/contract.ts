@@ -31,9 +31,14 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   etag?: true;
   /** A provider calls it, or the browser coming from one: another site may send it. Its body is 64 kB at most. */
   callback?: true;
+  /** The answer is a file: `output` is `fileAnswer`. */
+  file?: true;
   /** The body is multipart: the handler reads files from its context. */
   upload?: { maxFiles: number; maxBytes: number };
 };
+
+/** A file as an answer: its pieces are sent one after the other. `type` is its media type. */
+export type FileAnswer = { name: string; type: string; pieces: AsyncIterable<Uint8Array> };
 
 export const endpoint = <I extends z.ZodType, O extends z.ZodType>(e: Endpoint<I, O>): Endpoint<I, O> => e;
 

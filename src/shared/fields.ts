@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FileAnswer } from './contract.ts';
 
 /** Field types that contracts share. A custom message is a key of the `validation` catalogue. */
 
@@ -38,6 +39,14 @@ export const pageOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(
 export const listField = <T extends z.ZodType>(item: T) =>
   z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v), z.array(item)).optional();
 
+/** What became of many rows that one thing was done to; `message` is for people. Every bulk endpoint takes `ids` and answers this. */
+export const bulkAnswer = z.object({
+  done: z.array(z.number()),
+  unchanged: z.array(z.number()),
+  failed: z.array(z.object({ id: z.number(), code: z.string(), message: z.string() })),
+});
+export type BulkAnswer = z.infer<typeof bulkAnswer>;
+
 /** A picture with its ready-made sizes: the file of one size is `${url}-${width}.webp`. */
 export const pictureView = z.object({
   url: z.string(),
@@ -52,3 +61,5 @@ export type PictureView = z.infer<typeof pictureView>;
 
 export const nothing = z.object({});
 export const noContent = z.undefined();
+/** Of endpoints with `file`. */
+export const fileAnswer = z.custom<FileAnswer>();

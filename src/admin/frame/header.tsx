@@ -10,6 +10,7 @@ import { formatCount } from '../kit/format.ts';
 import { sentenceOf } from '../kit/state.tsx';
 import { setLanguage, useLanguage } from '../language.ts';
 import { profileQuery, queryClient, useProfile } from '../session.ts';
+import { TasksButton } from '../tasks/tasks-button.tsx';
 
 /** Where one is at the left; language, the website and oneself at the right. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }): ReactNode {
@@ -27,6 +28,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }): ReactNode {
             {formatCount(balance)}
           </span>
         )}
+        <TasksButton />
         <LanguageSwitch />
         <a className="header-tool header-website" href="/" target="_blank" rel="noreferrer">
           <ExternalLink size={15} /> {m.admin_frame_website()}

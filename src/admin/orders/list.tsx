@@ -2,7 +2,7 @@ import { ReceiptText } from 'lucide-react';
 import * as m from '#messages';
 import type { OrderRow } from '#modules/orders/contract.ts';
 import { Day, Money, Nothing, When } from '../kit/cells.tsx';
-import { anyOf, between, columnsOf, tab } from '../kit/list/describe.ts';
+import { anyOf, between, columnsOf, tab, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { orderStatuses, paymentStatuses, paymentStatusOf, shippingStatuses, shippingStatusOf } from '../kit/status/statuses.ts';
@@ -45,31 +45,56 @@ export const OrderList = list({
     anyOf('delivery_kind', m.admin_orders_delivery, deliveryKinds),
   ],
   columns: [
-    column('order_no', m.admin_orders_order_no, [136, 134], (o) => <OrderNumber order={o} />),
-    column('created_at', m.admin_orders_created_at, [104, 114], (o) => <When iso={o.created_at} />, { sort: 'created_at' }),
-    column('delivery_at', m.admin_orders_delivery_at, [92, 88], (o) => <Day iso={o.delivery_at} />),
-    column('orderer', m.admin_orders_orderer, [108, 138], (o) => <Orderer order={o} />),
-    column('items', m.admin_orders_items, 88, (o) => <Items order={o} />, { hiddenIn: 'en' }),
+    column('order_no', m.admin_orders_order_no, [136, 134], (o) => <OrderNumber order={o} />, written('order_no')),
+    column('created_at', m.admin_orders_created_at, [104, 114], (o) => <When iso={o.created_at} />, {
+      sort: 'created_at',
+      ...written('created_at', 'time'),
+    }),
+    column('delivery_at', m.admin_orders_delivery_at, [92, 88], (o) => <Day iso={o.delivery_at} />, written('delivery_at', 'date')),
+    column('orderer', m.admin_orders_orderer, [108, 138], (o) => <Orderer order={o} />, written('orderer')),
+    column('items', m.admin_orders_items, 88, (o) => <Items order={o} />, { hiddenIn: 'en', ...written('items.name') }),
     column('grand_total', m.admin_orders_grand_total, [86, 80], (o) => <Money amount={o.grand_total} currency={o.currency} />, {
       align: 'right',
       sort: 'grand_total',
+      ...written('grand_total', 'amount'),
     }),
-    column('payment_name', m.admin_orders_payment_name, [86, 118], (o) => <span title={o.payment_name}>{o.payment_name}</span>),
-    column('payment_status', m.admin_orders_payment_status, [108, 126], (o) => (
-      <StatusTag isShort status={paymentStatusOf(o.payment_status, o.grand_total)} />
-    )),
-    column('shipping_status', m.admin_orders_shipping_status, [104, 114], (o) => (
-      <StatusTag isShort status={shippingStatusOf(o.shipping_status, o.shipping_kind)} />
-    )),
-    column('status', m.admin_orders_status, [92, 102], (o) => <StatusTag isShort status={orderStatuses[o.status]} />),
-    column('invoice', m.admin_orders_invoice, [66, 60], (o) => o.invoice ?? <Nothing />),
-    column('ads_tracking', m.admin_orders_ads_tracking, [88, 80], (o) => o.ads_tracking ?? <Nothing />),
+    column(
+      'payment_name',
+      m.admin_orders_payment_name,
+      [86, 118],
+      (o) => <span title={o.payment_name}>{o.payment_name}</span>,
+      written('payment_name'),
+    ),
+    column(
+      'payment_status',
+      m.admin_orders_payment_status,
+      [108, 126],
+      (o) => <StatusTag isShort status={paymentStatusOf(o.payment_status, o.grand_total)} />,
+      written('payment_status', 'text', paymentStatuses),
+    ),
+    column(
+      'shipping_status',
+      m.admin_orders_shipping_status,
+      [104, 114],
+      (o) => <StatusTag isShort status={shippingStatusOf(o.shipping_status, o.shipping_kind)} />,
+      written('shipping_status', 'text', shippingStatuses),
+    ),
+    column(
+      'status',
+      m.admin_orders_status,
+      [92, 102],
+      (o) => <StatusTag isShort status={orderStatuses[o.status]} />,
+      written('status', 'text', orderStatuses),
+    ),
+    column('invoice', m.admin_orders_invoice, [66, 60], (o) => o.invoice ?? <Nothing />, written('invoice')),
+    column('ads_tracking', m.admin_orders_ads_tracking, [88, 80], (o) => o.ads_tracking ?? <Nothing />, written('ads_tracking')),
   ],
   summary: (page) => (
     <>
       {m.admin_orders_page_sum({ n: page.data.length })} <Money amount={page.page_total} isStrong />
     </>
   ),
+  nameOf: (o) => o.order_no,
   phone: (o) => <PhoneOrder order={o} />,
   bulk: [startPreparing],
   empty: { title: m.admin_orders_empty, text: m.admin_orders_empty_text },

@@ -3,7 +3,7 @@ import * as m from '#messages';
 import type { ProductRow } from '#modules/catalog/contract.ts';
 import { call } from '../client.ts';
 import { Nothing, When } from '../kit/cells.tsx';
-import { columnsOf, oneOf, tab } from '../kit/list/describe.ts';
+import { columnsOf, oneOf, tab, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import type { Option } from '../kit/list/spec.ts';
 import { StatusTag } from '../kit/status/status-tag.tsx';
@@ -52,7 +52,7 @@ export const ProductList = list({
     oneOf('missing', m.admin_products_missing, missingOptions),
   ],
   columns: [
-    column('name', m.admin_products_name, 340, (p) => <ProductName product={p} />, { sort: 'name' }),
+    column('name', m.admin_products_name, 340, (p) => <ProductName product={p} />, { sort: 'name', ...written('name.tw') }),
     column('type', m.admin_products_type, 108, (p) =>
       p.type === 'multi'
         ? m.admin_products_multi({ n: p.item_count })
@@ -60,13 +60,31 @@ export const ProductList = list({
           ? m.admin_products_combo()
           : m.admin_products_single(),
     ),
-    column('brand', m.admin_products_brand, 126, (p) => p.brand || <Nothing />),
-    column('category', m.admin_products_category, 126, (p) => p.category || <Nothing />),
-    column('price', m.admin_products_price, 132, (p) => <PriceRange product={p} />, { align: 'right', sort: 'price' }),
-    column('stock', m.admin_products_stock, 92, (p) => <Stock count={p.stock} />, { align: 'right', sort: 'stock' }),
-    column('shelf_status', m.admin_products_shelf, 106, (p) => <StatusTag status={shelfStatuses[p.shelf_status]} />),
-    column('updated_at', m.admin_products_updated, 118, (p) => <When iso={p.updated_at} />, { sort: 'updated_at' }),
+    column('brand', m.admin_products_brand, 126, (p) => p.brand || <Nothing />, written('brand')),
+    column('category', m.admin_products_category, 126, (p) => p.category || <Nothing />, written('category')),
+    column('price', m.admin_products_price, 132, (p) => <PriceRange product={p} />, {
+      align: 'right',
+      sort: 'price',
+      ...written('price_min', 'amount'),
+    }),
+    column('stock', m.admin_products_stock, 92, (p) => <Stock count={p.stock} />, {
+      align: 'right',
+      sort: 'stock',
+      ...written('stock', 'number'),
+    }),
+    column(
+      'shelf_status',
+      m.admin_products_shelf,
+      106,
+      (p) => <StatusTag status={shelfStatuses[p.shelf_status]} />,
+      written('shelf_status', 'text', shelfStatuses),
+    ),
+    column('updated_at', m.admin_products_updated, 118, (p) => <When iso={p.updated_at} />, {
+      sort: 'updated_at',
+      ...written('updated_at', 'time'),
+    }),
   ],
+  nameOf: (p) => p.name.tw,
   phone: (p) => <PhoneProduct product={p} />,
   bulk: [putOnShelf, takeOffShelf],
   empty: { title: m.admin_products_empty, text: m.admin_products_empty_text },

@@ -4,6 +4,7 @@ import { expireCredits } from '#modules/credits/index.ts';
 import { sweepCustomers } from '#modules/customers/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { sweepStaff } from '#modules/staff/index.ts';
+import { sweepTaskParts, sweepTasks } from '#modules/tasks/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { sweepRateLimits } from '#platform/http/rate-limits.ts';
@@ -20,6 +21,8 @@ export const sweeps: readonly Sweep[] = [
   { what: 'staff sessions and codes', days: 30, sweep: sweepStaff },
   { what: 'customer tokens and codes', days: 30, sweep: sweepCustomers },
   { what: 'effects carried out', days: 30, sweep: sweepOutbox },
+  { what: 'files of tasks', days: 1, sweep: sweepTaskParts },
+  { what: 'tasks', days: 30, sweep: sweepTasks },
   { what: 'carts left behind', days: 90, sweep: sweepCarts },
   { what: 'searches', days: 365, sweep: goodsIn.sweepSearches },
   { what: 'credits that ended', days: 0, sweep: expireCredits },

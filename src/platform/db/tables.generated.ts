@@ -1366,6 +1366,41 @@ export interface StoreMapVisits {
   used_at: Timestamp | null;
 }
 
+export interface TaskParts {
+  body: Buffer;
+  n: number;
+  name: string;
+  task_id: Int8;
+}
+
+export interface Tasks {
+  cancel_asked: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  /**
+   * Where the next step begins; its shape belongs to the kind.
+   */
+  cursor: Generated<Json>;
+  done: Generated<number>;
+  failed: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  input: Json;
+  kind: string;
+  /**
+   * A worker that died stops renewing; another one goes on from the cursor.
+   */
+  leased_until: Timestamp | null;
+  locale: string;
+  /**
+   * The first of them, in words: what was not done and why. All are in the parts named problems.
+   */
+  problems: Generated<Json>;
+  staff_id: Int8;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  total: number | null;
+}
+
 export interface VideoBackground {
   active: Generated<boolean>;
   autoplay: Generated<boolean>;
@@ -1472,6 +1507,8 @@ export interface DB {
   stock_movements: StockMovements;
   stock_notices: StockNotices;
   store_map_visits: StoreMapVisits;
+  task_parts: TaskParts;
+  tasks: Tasks;
   video_background: VideoBackground;
   wishlist_items: WishlistItems;
 }

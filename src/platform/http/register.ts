@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import type { Log } from '#platform/log/log.ts';
-import type { Endpoint } from '#shared/contract.ts';
+import type { Endpoint, FileAnswer } from '#shared/contract.ts';
 import { localeFromHeader } from '#shared/locale.ts';
 import {
   type Answer,
@@ -17,6 +18,7 @@ import {
   unauthorized,
   withFacts,
 } from './answers.ts';
+import { mayCall } from './call.ts';
 import type { Caller, Context, ShopFacts } from './context.ts';
 import { csrfHeader, csrfMatches, isForeign, isFromOwnPage, type OriginFacts, sessionCookie } from './csrf.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -59,12 +61,19 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], h
         if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds);
         if (endpoint.etag && answer.status === 200) return sendTagged(answer.body, request, reply);
         reply.code(answer.status).header('cache-control', 'private, no-store');
+        if (endpoint.file && answer.status === 200) return sendFile(answer.body as unknown as FileAnswer, reply);
         if (answer.status === 303) return reply.redirect(String(answer.body['location']), 303);
         return answer.status === 204 ? reply.send() : reply.send(answer.body);
       },
     });
   }
 }
+
+const sendFile = ({ name, type, pieces }: FileAnswer, reply: FastifyReply): FastifyReply =>
+  reply
+    .type(type)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .send(Readable.from(pieces));
 
 /** The same for everybody: whoever has it already gets it by its name. */
 function sendTagged(body: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -135,7 +144,7 @@ async function identify(
   const caller = session ? await house.identify.staff(session) : undefined;
   if (caller?.kind !== 'staff') return unauthenticated;
   if (!isRead(endpoint.method) && !csrfMatches(sentToken(header), session, house.shop.secretKey)) return csrfMismatch;
-  if (access !== 'staff' && !caller.superman && !caller.permissions.has(access)) return unauthorized(access);
+  if (!mayCall(caller, access)) return unauthorized(access);
   return { caller };
 }
 

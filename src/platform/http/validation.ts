@@ -20,15 +20,18 @@ export function fieldErrorsOf(problems: Readonly<Record<string, readonly Validat
   );
 }
 
-/** Groups what zod found by field and words it from our own catalogue. */
-export function zodErrors(error: z.ZodError, locale: Locale): FieldErrors {
+/** What zod found, grouped by field and worded from our own catalogue. */
+export const zodErrors = (error: z.ZodError, locale: Locale): FieldErrors => fieldErrorsOf(problemsIn(error), locale);
+
+/** What zod found, grouped by field. */
+export function problemsIn(error: z.ZodError): Record<string, ValidationProblem[]> {
   const problems: Record<string, ValidationProblem[]> = {};
   for (const issue of error.issues) {
     const field = issue.path.join('.') || '_';
     problems[field] ??= [];
     problems[field].push(problemOf(issue as Issue));
   }
-  return fieldErrorsOf(problems, locale);
+  return problems;
 }
 
 type Issue = { code: string; message: string; minimum?: number; maximum?: number; origin?: string; input?: unknown; inclusive?: boolean };

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Column, Filter, Option } from './spec.ts';
+import type { Column, Exported, Filter, Option } from './spec.ts';
 
 type Words = () => string;
 type Options = () => Option[] | Promise<Option[]>;
-type ColumnMore<R> = Pick<Column<R>, 'align' | 'sort' | 'hiddenIn'>;
+type ColumnMore<R> = Pick<Column<R>, 'align' | 'sort' | 'hiddenIn' | 'exported'>;
 
 /**
  * Columns of one row type, each in one line: `const column = columnsOf<OrderRow>()`. Two widths: the second for English,
@@ -21,6 +21,19 @@ export const columnsOf =
     const [tw, en] = typeof width === 'number' ? [width, undefined] : width;
     return { key, title, width: tw, widthEn: en, cell, ...more };
   };
+
+/** How a column is written into an export: where in the row, as what, its values in words. */
+export const written = (
+  path: string,
+  kind: Exported['kind'] = 'text',
+  statuses?: Record<string, { word: () => string }>,
+): { exported: () => Exported } => ({
+  exported: () => ({
+    path,
+    kind,
+    ...(statuses && { words: Object.fromEntries(Object.entries(statuses).map(([value, { word }]) => [value, word()])) }),
+  }),
+});
 
 export const tab = (value: string, label: Words) => ({ value, label });
 

@@ -18,6 +18,7 @@ import { useShortcuts } from '../shortcuts.ts';
 import { ErrorState, State } from '../state.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { DisplayMenu } from './display-menu.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { activeFilters, type Params, useListPage, useListParams } from './list-query.ts';
 import { NoMatch } from './no-match.tsx';
 import { PageNav } from './page-nav.tsx';
@@ -28,6 +29,7 @@ import type { ListEndpoint, ListSpec, RowOf } from './spec.ts';
 import { Table } from './table.tsx';
 import { Tabs } from './tabs.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { Views } from './views.tsx';
 
 /** Makes a list screen from its description: address, tabs, search, filters, table, pages, phone, keyboard, every empty state. */
 export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode {
@@ -49,6 +51,8 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     ).map((c) => (locale === 'en' && c.widthEn ? { ...c, width: c.widthEn } : c));
     const create = spec.create && mayDo(profile, spec.create.needs) ? spec.create : undefined;
     const isNarrowed = isNarrowedBy(spec, params);
+    const { page: _page, ...narrowed } = params;
+    const state = { from: spec.from, query: { sort: spec.sort, ...narrowed }, total: page?.meta.total ?? 0 };
     const isBare = page !== undefined && page.meta.total === 0 && !isNarrowed;
     useCrumbs({ label: spec.title() });
     return (
@@ -58,8 +62,11 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
         </PageHead>
         {!isBare && (
           <>
-            <Tabs spec={spec} page={page} />
+            <Tabs spec={spec} page={page}>
+              {page && <Views screen={spec.name} from={spec.from} params={params} />}
+            </Tabs>
             <Toolbar search={spec.search} filters={spec.filters ?? []} params={params} change={change}>
+              {columns.some(({ exported }) => exported) && <ExportMenu title={spec.title()} columns={columns} state={state} />}
               <DisplayMenu columns={spec.columns} preferences={preferences} change={setPreferences} />
             </Toolbar>
           </>
@@ -94,7 +101,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
           )}
         </div>
         {page && rows.length > 0 && <Foot spec={spec} page={page} />}
-        {selection.ids.size > 0 && <BulkBar actions={bulk} rows={rows} selection={selection} refreshes={spec.from} />}
+        {selection.ids.size > 0 && <BulkBar actions={bulk} rows={rows} selection={selection} state={state} nameOf={spec.nameOf} />}
       </div>
     );
   };

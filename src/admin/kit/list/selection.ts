@@ -2,15 +2,23 @@ import { useRef, useState } from 'react';
 
 export type Selection = {
   ids: ReadonlySet<number>;
+  /** Everything that the list answers is meant, not only the ticked rows of this page. */
+  isEverything: boolean;
   toggle: (id: number, isRange?: boolean) => void;
   toggleAll: () => void;
+  takeEverything: () => void;
   clear: () => void;
 };
 
-/** Which rows of the page are ticked; with shift, everything between the last tick and this one. */
+/** Which rows of the page are ticked; with shift, everything between the last tick and this one. A tick ends "everything". */
 export function useSelection(pageIds: readonly number[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const [isEverything, setEverything] = useState(false);
   const last = useRef<number>(undefined);
+  const set = (next: ReadonlySet<number>, everything = false): void => {
+    setIds(next);
+    setEverything(everything);
+  };
   const toggle = (id: number, isRange = false): void => {
     const next = new Set(ids);
     const isOn = !ids.has(id);
@@ -18,8 +26,15 @@ export function useSelection(pageIds: readonly number[]): Selection {
     const touched = isRange && from !== undefined && from >= 0 && to !== undefined ? pageIds.slice(from, to + 1) : [id];
     for (const one of touched) isOn ? next.add(one) : next.delete(one);
     last.current = id;
-    setIds(next);
+    set(next);
   };
   const areAll = pageIds.length > 0 && pageIds.every((id) => ids.has(id));
-  return { ids, toggle, toggleAll: () => setIds(areAll ? new Set() : new Set(pageIds)), clear: () => setIds(new Set()) };
+  return {
+    ids,
+    isEverything,
+    toggle,
+    toggleAll: () => set(areAll ? new Set() : new Set(pageIds)),
+    takeEverything: () => set(new Set(pageIds), true),
+    clear: () => set(new Set()),
+  };
 }

@@ -1,5 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ExportColumn } from '#modules/tasks/contract.ts';
+import type { BulkAnswer } from '#shared/fields.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Permission } from '#shared/permissions.ts';
 import type { EndpointName, Output } from '../../client.ts';
@@ -20,6 +22,8 @@ export type Column<R> = {
   align?: 'right';
   /** The field that the endpoint's `sort` takes; descending is written `-field`. */
   sort?: string;
+  /** Left out of exports without it. */
+  exported?: () => Exported;
   /** Given up in this language where words are longer. */
   hiddenIn?: Locale;
 };
@@ -29,18 +33,25 @@ export type Filter =
   | { kind: 'choice'; param: string; label: () => string; options: () => Option[] | Promise<Option[]>; isMultiple?: boolean }
   | { kind: 'dates'; param: string; until: string; label: () => string };
 
-export type BulkProblem = { name: string; reason: string };
-/** What was done in words, how to take it back, and which rows were not done and why. */
-export type BulkResult = { text: string; undo?: () => Promise<void>; problems?: BulkProblem[] };
-export type BulkAction<R> = {
+/** The endpoints that do one thing to many rows. */
+export type BulkEndpoint = { [N in EndpointName]: Output<N> extends BulkAnswer ? N : never }[EndpointName];
+/** A bulk call without the ids. */
+export type BulkCall = { call: BulkEndpoint; body: Record<string, unknown> };
+export type BulkAction<R> = BulkCall & {
   key: string;
   label: () => string;
   icon: LucideIcon;
   needs: Permission;
-  /** Whether the action makes sense for a row; `run` gets only those. */
+  /** Whether the action makes sense for a row; only those are sent. */
   fits: (row: R) => boolean;
-  run: (rows: R[], onProgress: (done: number) => void) => Promise<BulkResult>;
+  /** What was done, in words. */
+  done: (n: number) => string;
+  /** The call that puts a row back to where it was; without it the action cannot be taken back. */
+  undo?: (row: R) => BulkCall;
 };
+
+/** What an export writes for a column: where in the row it is, and words for its values. */
+export type Exported = Omit<ExportColumn, 'title'>;
 
 export type ListSpec<N extends ListEndpoint> = {
   /** Name under which columns and density are kept for this person. */
@@ -69,5 +80,7 @@ export type ListSpec<N extends ListEndpoint> = {
   /** What a row shows on a phone. */
   phone: (row: RowOf<N>) => ReactNode;
   bulk?: BulkAction<RowOf<N>>[];
+  /** What a row is called, where it is spoken of. */
+  nameOf: (row: RowOf<N>) => string;
   empty: { title: () => string; text: () => string };
 };

@@ -5,17 +5,18 @@ import { call, type Output } from '../../client.ts';
 import { formatCount } from '../format.ts';
 import type { ListEndpoint, ListSpec } from './spec.ts';
 
-/** Built-in views with how many each holds; a count always opens what it counts. */
-export function Tabs<N extends ListEndpoint>({ spec, page }: { spec: ListSpec<N>; page: Output<N> | undefined }): ReactNode {
+type Tabs<N extends ListEndpoint> = { spec: ListSpec<N>; page: Output<N> | undefined; children: ReactNode };
+
+/** Built-in views with how many each holds, then those that were kept; a count always opens what it counts. */
+export function Tabs<N extends ListEndpoint>({ spec, page, children }: Tabs<N>): ReactNode {
   const [query] = useSearchParams();
   const { data } = useQuery({
     queryKey: ['orders.counts'],
     queryFn: () => call('orders.counts', {}),
     enabled: spec.countsFrom !== undefined,
   });
-  if (!spec.tabs) return null;
-  const { param, values } = spec.tabs;
-  const counts = spec.countsFrom ? data : spec.tabs.counts(page);
+  const { param = '', values = [] } = spec.tabs ?? {};
+  const counts = spec.countsFrom ? data : spec.tabs?.counts(page);
   const current = query.get(param) ?? values[0]?.value;
   return (
     <nav className="tabs" aria-label={spec.title()}>
@@ -30,6 +31,7 @@ export function Tabs<N extends ListEndpoint>({ spec, page }: { spec: ListSpec<N>
           </Link>
         );
       })}
+      {children}
     </nav>
   );
 }

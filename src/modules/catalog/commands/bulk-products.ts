@@ -2,36 +2,27 @@ import { currencyOf } from '#modules/settings/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
-import type { ResultOf } from '#shared/contract.ts';
+import { oneByOne } from '#platform/http/one-by-one.ts';
+import type { BulkAnswer } from '#shared/fields.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
-import { InvalidInput, Refusal } from '#shared/refusal.ts';
-import { type BulkAction, type catalogContract, refuseCatalog } from '../contract.ts';
+import { InvalidInput } from '#shared/refusal.ts';
+import { type BulkAction, refuseCatalog } from '../contract.ts';
 import { indexProducts } from '../search/index-products.ts';
 import { type BulkFacts, lockBulkFacts, raiseVersion, writeBulkFacts } from '../store/bulk.ts';
 import { lockItemsForSale, writePrices } from '../store/item-edits.ts';
 import { missingReferences, writeCategories } from '../store/products.ts';
 import { outdatePages, refreshListColumns } from './list-columns.ts';
 
-type Result = ResultOf<(typeof catalogContract)['bulkProducts']>;
 type Changes = ReturnType<typeof diff>;
 
 /**
  * Does one thing to many products. Each is a transaction of its own with its own line in the log: what can not be done
  * to one is answered for that one and stops no other. Throws `category_not_found`.
  */
-export async function bulkProducts(ctx: Context, { ids, change }: { ids: number[]; change: BulkAction }): Promise<Result> {
+export async function bulkProducts(ctx: Context, { ids, change }: { ids: number[]; change: BulkAction }): Promise<BulkAnswer> {
   const currency = await currencyOf(ctx.db);
   if ('category_id' in change) await checkCategory(ctx.db, change.category_id);
-  const result: Result = { done: [], unchanged: [], failed: [] };
-  for (const id of new Set(ids)) {
-    try {
-      const changes = await inTransaction(ctx.db, (tx) => changeOne(ctx, tx, id, change, currency));
-      (changes.length > 0 ? result.done : result.unchanged).push(id);
-    } catch (error) {
-      result.failed.push({ id, ...failureOf(error) });
-    }
-  }
-  return result;
+  return oneByOne(ctx, ids, async (id) => (await inTransaction(ctx.db, (tx) => changeOne(ctx, tx, id, change, currency))).length > 0);
 }
 
 const checkCategory = (db: Database, category_id: number): Promise<void> =>
@@ -39,13 +30,6 @@ const checkCategory = (db: Database, category_id: number): Promise<void> =>
     const missing = await missingReferences(tx, { brand_id: null, category_ids: [category_id] });
     if (missing.length > 0) throw refuseCatalog('category_not_found');
   });
-
-function failureOf(error: unknown): { code: string; facts: Record<string, unknown> } {
-  if (error instanceof Refusal) return { code: error.code, facts: { ...error.facts } };
-  if (!(error instanceof InvalidInput)) throw error;
-  const [field, problems] = Object.entries(error.fields)[0] ?? [];
-  return { code: problems?.[0]?.key ?? 'invalid', facts: { field, ...problems?.[0]?.facts } };
-}
 
 async function changeOne(ctx: Context, tx: Tx, id: number, change: BulkAction, currency: Currency): Promise<Changes> {
   const now = ctx.clock.now();

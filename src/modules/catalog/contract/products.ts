@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { auditFilter, auditRow } from '#modules/staff/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { idField, listField, noContent, pageInput, pageOf, pictureView } from '#shared/fields.ts';
-import { failureView, nameView, savedView, versionField } from './fields.ts';
+import { bulkAnswer, idField, listField, noContent, pageInput, pageOf, pictureView } from '#shared/fields.ts';
+import { nameView, savedView, versionField } from './fields.ts';
 import { productForm, productForStaff } from './product-form.ts';
 import { productSources, productTypes, shelfStatuses } from './words.ts';
 
@@ -121,7 +121,7 @@ export const productEndpoints = {
     access: 'products update',
     summary: 'Does one thing to many products; says for each that could not be done why',
     input: z.object({ ids: z.array(idField).min(1).max(500), change: bulkAction }),
-    output: z.object({ done: z.array(z.number()), unchanged: z.array(z.number()), failed: z.array(failureView) }),
+    output: bulkAnswer,
     errors: ['category_not_found'],
   }),
   duplicateProduct: endpoint({

@@ -3,6 +3,7 @@ import { diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
+import type { BulkAnswer } from '#shared/fields.ts';
 import { normalPhone } from '#shared/phone.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { type customersContract, refuseCustomers } from '../contract.ts';
@@ -57,15 +58,16 @@ export async function anonymise(ctx: Context, { id, version }: { id: number; ver
   });
 }
 
-/** Gives and takes tags; answers whose changed. */
+/** Gives and takes tags; an id that nobody has is unchanged. */
 export async function tagCustomers(
   ctx: Context,
   { ids, add, remove }: { ids: number[]; add: string[]; remove: string[] },
-): Promise<{ changed: number[] }> {
+): Promise<BulkAnswer> {
   return inTransaction(ctx.db, async (tx) => {
     const changed = await changeTags(tx, { ids, add, remove, now: ctx.clock.now() });
     for (const { id, old, tags } of changed) await audit(tx, ctx, id, 'update', { tags: old }, { tags });
-    return { changed: changed.map(({ id }) => id) };
+    const done = changed.map(({ id }) => id);
+    return { done, unchanged: ids.filter((id) => !done.includes(id)), failed: [] };
   });
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditFilter, auditRow } from '#modules/staff/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { amountField, idField, listField, noContent, nothing, pageInput, pageOf, textField } from '#shared/fields.ts';
+import { amountField, bulkAnswer, idField, listField, noContent, nothing, pageInput, pageOf, textField } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { accountEmail, genders, nameField, ownAddress } from './own.ts';
 
@@ -147,7 +147,7 @@ export const officeEndpoints = {
     access: 'customers update',
     summary: 'Gives tags to customers or takes tags from them',
     input: z.object({ ids: z.array(idField).min(1).max(100), add: tagList.default([]), remove: tagList.default([]) }),
-    output: z.object({ changed: z.array(z.number()) }),
+    output: bulkAnswer,
   }),
   anonymise: endpoint({
     method: 'POST',

@@ -2,8 +2,10 @@ import { parcels } from '#modules/shipping/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, type StaffCaller, staffCaller } from '#platform/http/context.ts';
-import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { InvalidInput, Refusal } from '#shared/refusal.ts';
+import { oneByOne } from '#platform/http/one-by-one.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import type { BulkAnswer } from '#shared/fields.ts';
+import { InvalidInput } from '#shared/refusal.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
 import { showOrder } from '../queries/show-order.ts';
 import { factsOf, isStateOf, movesFor, type OrderFacts, type StepRefusal, stateOf, stepRefusal } from '../rules.ts';
@@ -25,23 +27,11 @@ export async function moveOrder(ctx: Context, input: Input): Promise<OrderForSta
 }
 
 /** The same step for many orders, each in its own transaction: what cannot be moved says why. */
-export async function moveMany(
-  ctx: Context,
-  { ids, ...step }: ParsedInputOf<Contract['moveMany']>,
-): Promise<ResultOf<Contract['moveMany']>> {
-  const results: ResultOf<Contract['moveMany']>['results'] = [];
-  for (const id of new Set(ids)) {
-    try {
-      await moveOne(ctx, { id, ...step });
-      results.push({ id, moved: true, code: null, reason: null });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const { reason } = error.facts;
-      results.push({ id, moved: false, code: error.code, reason: typeof reason === 'string' ? reason : null });
-    }
-  }
-  return { results };
-}
+export const moveMany = (ctx: Context, { ids, ...step }: ParsedInputOf<Contract['moveMany']>): Promise<BulkAnswer> =>
+  oneByOne(ctx, ids, async (id) => {
+    await moveOne(ctx, { id, ...step });
+    return true;
+  });
 
 const moveOne = (ctx: Context, input: Input): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {

@@ -3,7 +3,7 @@ import { paymentKinds } from '#modules/payments/contract.ts';
 import { deliveryKinds } from '#modules/shipping/contract.ts';
 import { auditFilter, auditRow } from '#modules/staff/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { idField, listField, pageInput, pageOf } from '#shared/fields.ts';
+import { bulkAnswer, idField, listField, pageInput, pageOf } from '#shared/fields.ts';
 import { orderForStaff, orderRow } from './views.ts';
 import { machineNames, orderStatuses, orderTabs, paymentStatuses, shippingStatuses } from './words.ts';
 
@@ -70,9 +70,7 @@ export const staffContract = {
     access: 'orders update',
     summary: 'The same step for many orders: each is moved or says why not',
     input: z.object({ ids: z.array(idField).min(1).max(200), ...moveFields }),
-    output: z.object({
-      results: z.array(z.object({ id: z.number(), moved: z.boolean(), code: z.string().nullable(), reason: z.string().nullable() })),
-    }),
+    output: bulkAnswer,
   }),
   note: endpoint({
     method: 'PUT',

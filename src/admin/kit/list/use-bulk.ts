@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BulkAnswer } from '#shared/fields.ts';
+import { call, type Input } from '../../client.ts';
+import { startTask } from '../../tasks/use-tasks.ts';
+import { useNotices } from '../undo.tsx';
+import type { Selection } from './selection.ts';
+import type { BulkAction, BulkCall, ListEndpoint } from './spec.ts';
+
+/** What a list shows: the endpoint, what it was asked, how many there are. */
+export type ListState = { from: ListEndpoint; query: Record<string, string>; total: number };
+export type BulkProblem = { name: string; reason: string };
+
+const send = async ({ call: name, body }: BulkCall, ids: number[]): Promise<BulkAnswer> =>
+  (await call(name, { ...body, ids } as unknown as Input<typeof name>)) as BulkAnswer;
+
+/** Puts rows back to where they were: one call for all that were in the same place. */
+async function takeBack<R extends { id: number }>(rows: readonly R[], undo: (row: R) => BulkCall): Promise<void> {
+  const calls = Map.groupBy(rows, (row) => JSON.stringify(undo(row)));
+  for (const [wanted, those] of calls)
+    await send(
+      JSON.parse(wanted) as BulkCall,
+      those.map(({ id }) => id),
+    );
+}
+
+/** Does one thing to the ticked rows at once, or to everything the list answers as a task. */
+export function useBulk<R extends { id: number }>(selection: Selection, state: ListState, nameOf: (row: R) => string) {
+  const client = useQueryClient();
+  const { done, failed } = useNotices();
+  const [isBusy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<readonly BulkProblem[]>([]);
+  const refresh = () => client.invalidateQueries({ queryKey: [state.from] });
+
+  async function doTo(rows: readonly R[], action: BulkAction<R>): Promise<void> {
+    const answer = await send(
+      action,
+      rows.map(({ id }) => id),
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const changed = answer.done.flatMap((id) => byId.get(id) ?? []);
+    const { undo } = action;
+    const back = undo && changed.length > 0 ? () => takeBack(changed, undo).then(refresh) : undefined;
+    if (answer.failed.length < rows.length) done(action.done(changed.length), back);
+    setProblems(answer.failed.map(({ id, message }) => ({ name: nameOf(byId.get(id) as R), reason: message })));
+    if (answer.failed.length === 0) selection.clear();
+    await refresh();
+  }
+  async function doToEverything({ call: name, body, label }: BulkAction<R>): Promise<void> {
+    await startTask({ kind: 'bulk', input: { title: label(), call: name, body, target: { list: state.from, query: state.query } } });
+    selection.clear();
+  }
+  async function run(action: BulkAction<R>, fitting: readonly R[]): Promise<void> {
+    setProblems([]);
+    setBusy(true);
+    try {
+      await (selection.isEverything ? doToEverything(action) : doTo(fitting, action));
+    } catch (error) {
+      failed(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { isBusy, problems, run };
+}

@@ -1,0 +1,131 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Button, Checkbox, Input, Popover } from 'antd';
+import { Bookmark, Plus, Users, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import { type Input as CallInput, call, type Output } from '../../client.ts';
+import { queryClient } from '../../session.ts';
+import { formatCount } from '../format.ts';
+import { useNotices } from '../undo.tsx';
+import type { Params } from './list-query.ts';
+import type { ListEndpoint } from './spec.ts';
+
+type View = Output<'staff.listViews'>['data'][number];
+type Views = { screen: string; from: ListEndpoint; params: Params };
+
+const countedEachMs = 60_000;
+
+/** What of an address a view keeps: everything but the page. */
+const narrowing = ({ page: _page, ...params }: Params): Params => params;
+const sameQuery = (a: Params, b: Record<string, unknown>): boolean =>
+  JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+
+const keyOf = (screen: string) => ['staff.listViews', screen];
+
+/** The views that somebody kept, with how many each holds, and the way to keep what is shown now. */
+export function Views({ screen, from, params }: Views): ReactNode {
+  const { data } = useQuery({ queryKey: keyOf(screen), queryFn: () => call('staff.listViews', { screen }), staleTime: countedEachMs });
+  const views = data?.data ?? [];
+  const counts = useCounts(from, views);
+  const shown = narrowing(params);
+  const current = views.find(({ query }) => sameQuery(shown, query));
+  const canBeKept = !current && Object.keys(shown).length > 0;
+  if (views.length === 0 && !canBeKept) return null;
+  return (
+    <>
+      <span className="tabs-rule" aria-hidden="true" />
+      {views.map((view, i) => (
+        <ViewTab key={view.id} view={view} count={counts[i]} isCurrent={view === current} screen={screen} />
+      ))}
+      {canBeKept && <KeepView screen={screen} query={shown} />}
+    </>
+  );
+}
+
+/** One call for each view, after the list itself: a slow count never keeps the rows waiting. */
+const useCounts = (from: ListEndpoint, views: readonly View[]): (number | undefined)[] =>
+  useQueries({
+    queries: views.map(({ query }) => ({
+      queryKey: [from, 'count', query],
+      queryFn: () => call(from, { ...query, per_page: 1 } as unknown as CallInput<typeof from>),
+      staleTime: countedEachMs,
+    })),
+  }).map(({ data }) => data?.meta.total);
+
+function ViewTab({
+  view,
+  count,
+  isCurrent,
+  screen,
+}: {
+  view: View;
+  count: number | undefined;
+  isCurrent: boolean;
+  screen: string;
+}): ReactNode {
+  const { failed } = useNotices();
+  const Mark = view.shared ? Users : Bookmark;
+  const remove = async (): Promise<void> => {
+    await call('staff.deleteView', { id: view.id });
+    await queryClient.invalidateQueries({ queryKey: keyOf(screen) });
+  };
+  return (
+    <span className="tabs-view">
+      <Link to={`?${new URLSearchParams(view.query as Params)}`} aria-current={isCurrent ? 'page' : undefined}>
+        <Mark size={13} aria-hidden="true" /> {view.name} {count !== undefined && <span className="num">{formatCount(count)}</span>}
+      </Link>
+      {isCurrent && view.mine && (
+        <button
+          type="button"
+          className="plain-button"
+          aria-label={m.admin_kit_view_remove({ name: view.name })}
+          onClick={() => void remove().catch(failed)}
+        >
+          <X size={13} />
+        </button>
+      )}
+    </span>
+  );
+}
+
+function KeepView({ screen, query }: { screen: string; query: Params }): ReactNode {
+  const { done, failed } = useNotices();
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
+  const keep = async (): Promise<void> => {
+    await call('staff.saveView', { screen, name: name.trim(), query, shared });
+    await queryClient.invalidateQueries({ queryKey: keyOf(screen) });
+    setOpen(false);
+    setName('');
+    done(m.admin_kit_view_kept({ name: name.trim() }));
+  };
+  const content = (
+    <form
+      className="view-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void keep().catch(failed);
+      }}
+    >
+      <label className="meta" htmlFor="view-name">
+        {m.admin_kit_view_name()}
+      </label>
+      <Input id="view-name" autoFocus maxLength={40} value={name} onChange={(event) => setName(event.target.value)} />
+      <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
+        {m.admin_kit_view_shared()}
+      </Checkbox>
+      <Button type="primary" htmlType="submit" disabled={!name.trim()}>
+        {m.admin_kit_view_keep()}
+      </Button>
+    </form>
+  );
+  return (
+    <Popover open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomLeft" arrow={false} destroyOnHidden content={content}>
+      <button type="button" className="tabs-keep plain-button">
+        <Plus size={14} aria-hidden="true" /> {m.admin_kit_view_keep()}
+      </button>
+    </Popover>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { TaskView } from '#modules/tasks/contract.ts';
+import { paceOf } from './pace.ts';
+
+const task = (change: Partial<TaskView>): TaskView => ({
+  id: 1,
+  kind: 'bulk',
+  title: '',
+  state: 'running',
+  total: 200,
+  done: 40,
+  failed: 10,
+  problems: [],
+  file: null,
+  cancel_asked: false,
+  created_at: '2026-11-21T10:00:00Z',
+  started_at: '2026-11-21T10:00:00Z',
+  finished_at: null,
+  ...change,
+});
+const at = new Date('2026-11-21T10:00:05Z');
+
+test('a quarter after five seconds: ten a second, fifteen seconds left', () => {
+  expect(paceOf(task({}), at)).toEqual({ percent: 25, perSecond: 10, secondsLeft: 15 });
+});
+
+test('nothing is guessed before something was counted, begun or done', () => {
+  const unknown = { perSecond: null, secondsLeft: null };
+  expect(paceOf(task({ total: null }), at)).toEqual({ percent: 0, ...unknown });
+  expect(paceOf(task({ started_at: null, done: 0, failed: 0 }), at)).toEqual({ percent: 0, ...unknown });
+  expect(paceOf(task({ done: 0, failed: 0 }), at)).toEqual({ percent: 0, ...unknown });
+});

@@ -1,0 +1,14 @@
+import type { TaskView } from '#modules/tasks/contract.ts';
+
+/** How far a task is and how long it will take. `perSecond` and `secondsLeft` are null until something can be said. */
+export function paceOf(
+  { total, done, failed, started_at }: TaskView,
+  at: Date,
+): { percent: number; perSecond: number | null; secondsLeft: number | null } {
+  const ended = done + failed;
+  const percent = total ? Math.floor((ended / total) * 100) : 0;
+  const seconds = started_at ? (at.getTime() - new Date(started_at).getTime()) / 1000 : 0;
+  if (!total || ended === 0 || seconds < 1) return { percent, perSecond: null, secondsLeft: null };
+  const rate = ended / seconds;
+  return { percent, perSecond: Math.max(1, Math.round(rate)), secondsLeft: Math.ceil((total - ended) / rate) };
+}

@@ -1,0 +1,120 @@
+import './task-drawer.css';
+import { Drawer, Progress } from 'antd';
+import { CircleCheck, CircleSlash, CircleX, Download, ListChecks, type LucideIcon, Square } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { TaskView } from '#modules/tasks/contract.ts';
+import { addressOf } from '../client.ts';
+import { now } from '../clock.ts';
+import { When } from '../kit/cells.tsx';
+import { formatCount } from '../kit/format.ts';
+import { State } from '../kit/state.tsx';
+import { useNotices } from '../kit/undo.tsx';
+import { paceOf } from './pace.ts';
+import { cancelTask, isOpen } from './use-tasks.ts';
+
+/** Long work that goes on by itself: how far it is, how long it takes, what came of it. Survives a reload. */
+export function TaskDrawer({ tasks, onClose }: { tasks: readonly TaskView[]; onClose: () => void }): ReactNode {
+  return (
+    <Drawer open size={460} title={m.admin_tasks_title()} onClose={onClose} className="task-drawer">
+      {tasks.length === 0 && (
+        <State icon={ListChecks} title={m.admin_tasks_none()}>
+          <p>{m.admin_tasks_none_text()}</p>
+        </State>
+      )}
+      <ul className="tasks">
+        {tasks.map((task) => (
+          <li key={task.id} className="task" data-state={task.state}>
+            {isOpen(task) ? <OpenTask task={task} /> : <EndedTask task={task} />}
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  );
+}
+
+function OpenTask({ task }: { task: TaskView }): ReactNode {
+  const { failed } = useNotices();
+  const { percent, perSecond, secondsLeft } = paceOf(task, now());
+  return (
+    <>
+      <div className="task-head">
+        <strong>{task.title}</strong>
+        <button
+          type="button"
+          className="plain-button task-action"
+          disabled={task.cancel_asked}
+          onClick={() => void cancelTask(task.id).catch(failed)}
+        >
+          <Square size={13} aria-hidden="true" /> {task.cancel_asked ? m.admin_tasks_stopping() : m.admin_tasks_stop()}
+        </button>
+      </div>
+      <Progress percent={percent} size="small" showInfo={false} status={task.total === null ? 'active' : 'normal'} />
+      <p className="meta num" aria-live="polite">
+        {task.state === 'waiting' && m.admin_tasks_waiting()}
+        {task.state === 'running' && task.total === null && m.admin_tasks_counting()}
+        {task.total !== null && m.admin_kit_of({ n: formatCount(task.done + task.failed), total: formatCount(task.total) })}
+        {perSecond !== null && ` · ${m.admin_tasks_rate({ n: perSecond })}`}
+        {secondsLeft !== null && ` · ${m.admin_tasks_left({ time: m.admin_tasks_seconds({ n: secondsLeft }) })}`}
+      </p>
+      <Problems task={task} />
+    </>
+  );
+}
+
+const endings: Record<'done' | 'failed' | 'cancelled', { icon: LucideIcon; tone: string; word: () => string }> = {
+  done: { icon: CircleCheck, tone: 'ok', word: m.admin_tasks_done },
+  failed: { icon: CircleX, tone: 'bad', word: m.admin_tasks_failed },
+  cancelled: { icon: CircleSlash, tone: 'off', word: m.admin_tasks_cancelled },
+};
+
+function EndedTask({ task }: { task: TaskView }): ReactNode {
+  const { icon: Icon, tone, word } = endings[task.state as keyof typeof endings];
+  return (
+    <>
+      <div className="task-head">
+        <strong>{task.title}</strong>
+        {task.file && (
+          <a className="task-action" href={addressOf('tasks.file', { id: task.id })} download>
+            <Download size={14} aria-hidden="true" /> {m.admin_tasks_fetch()}
+          </a>
+        )}
+      </div>
+      <p className="meta">
+        <span className="task-ending" data-tone={tone}>
+          <Icon size={14} aria-hidden="true" /> {word()}
+        </span>{' '}
+        <span className="num">{m.admin_tasks_counted({ done: task.done, failed: task.failed })}</span>
+        {task.finished_at && (
+          <>
+            {' · '}
+            <When iso={task.finished_at} />
+          </>
+        )}
+      </p>
+      <Problems task={task} />
+    </>
+  );
+}
+
+/** The first of what was not done, in words; the rest is in a file. */
+function Problems({ task }: { task: TaskView }): ReactNode {
+  if (task.problems.length === 0) return null;
+  return (
+    <div className="task-problems">
+      <ul>
+        {task.problems.map(({ id, message }) => (
+          <li key={`${id} ${message}`}>
+            {id > 0 && <span className="num">#{id} </span>}
+            {message}
+          </li>
+        ))}
+      </ul>
+      {task.failed > task.problems.length && (
+        <a href={addressOf('tasks.problems', { id: task.id })} download>
+          {m.admin_tasks_all_problems({ n: task.failed })}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BulkInput, ExportInput, TaskView } from '#modules/tasks/contract.ts';
+import { runNext } from '#modules/tasks/index.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { createStaffCall } from '#platform/http/call.ts';
+import { type Client, type StaffClient, staffWith } from '#testing/clients.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { providersOf } from '../providers.ts';
+import { allRoutes } from '../routes.ts';
+
+let shop: ServedShop;
+let keeper: StaffClient;
+const products = 130;
+
+beforeAll(async () => {
+  shop = await servedShop();
+  keeper = await staffWith(shop, 'products view', 'products update');
+  for (let n = 0; n < products; n++) await shop.goods.product();
+}, 120_000);
+afterAll(() => shop.close());
+
+const house = () => ({
+  db: shop.db,
+  clock: shop.goods.clock,
+  files: shop.files,
+  log: shop.log,
+  shop: { publicUrl: shop.publicUrl, demo: false, mailsLeave: false, secretKey: 'x' },
+});
+
+function work(isStopped?: () => boolean): Promise<boolean> {
+  const facts = { ...house(), config: readConfig({}), secretKey: 'x' };
+  return runNext(house(), createStaffCall(allRoutes(providersOf(facts)), house()), isStopped);
+}
+
+const start = async (client: Client, kind: 'export' | 'bulk', body: ExportInput | BulkInput) =>
+  client.call<{ id: number; code?: string }>('POST', `/api/admin/tasks/${kind}`, body);
+
+async function taskOf(client: Client, id: number): Promise<TaskView> {
+  const { body } = await client.call<{ data: TaskView[] }>('GET', '/api/admin/tasks');
+  const task = body.data.find((one) => one.id === id);
+  if (!task) throw new Error(`no task ${id}`);
+  return task;
+}
+
+const productList = { list: 'catalog.listProducts', query: { sort: 'sku' } };
+const columns = [
+  { title: '品名', path: 'name.tw', kind: 'text' as const },
+  { title: '狀態', path: 'shelf_status', kind: 'text' as const, words: { on_shelf: '已上架' } },
+];
+const wanted = (format: 'csv' | 'xlsx'): ExportInput => ({ title: '商品', list: productList.list, query: {}, columns, format });
+
+test('what a list shows becomes a file that a spreadsheet opens, all pages of it', async () => {
+  const { status, body } = await start(keeper, 'export', wanted('csv'));
+  expect(status).toBe(201);
+  expect(await taskOf(keeper, body.id)).toMatchObject({ state: 'waiting', total: null, file: null });
+  expect(await work()).toBe(true);
+  expect(await taskOf(keeper, body.id)).toMatchObject({ state: 'done', total: products, done: products, failed: 0 });
+  const file = await keeper.call('GET', `/api/admin/tasks/${body.id}/file`);
+  expect(file.headers['content-disposition']).toContain(encodeURIComponent('商品'));
+  const lines = file.text.split('\r\n');
+  expect(lines[0]).toBe('\u{FEFF}品名,狀態');
+  expect(lines).toHaveLength(products + 2);
+  expect(lines[1]).toMatch(/,已上架$/);
+});
+
+test('a spreadsheet file is one, and it is gone after a day', async () => {
+  const { body } = await start(keeper, 'export', wanted('xlsx'));
+  await work();
+  const { rows } = await shop.goods.pool.pg.query("select body from task_parts where task_id = $1 and name = 'file'", [body.id]);
+  expect(gunzipSync(rows[0].body).subarray(0, 2).toString()).toBe('PK');
+  await shop.goods.pool.pg.query("update tasks set finished_at = finished_at - interval '25 hours' where id = $1", [body.id]);
+  expect((await keeper.call('GET', `/api/admin/tasks/${body.id}/file`)).status).toBe(404);
+});
+
+const shelved = async () => {
+  const { rows } = await shop.goods.pool.pg.query("select count(*) from products where shelf_status = 'on_shelf'");
+  return rows[0].count as number;
+};
+const shelf = (shelf_status: 'on_shelf' | 'off_shelf', target: BulkInput['target']): BulkInput => ({
+  title: '上下架',
+  call: 'catalog.bulkProducts',
+  body: { change: { action: 'shelf', shelf_status } },
+  target,
+});
+
+test('one thing is done to everything a list shows; a worker that stops in the middle is followed by another', async () => {
+  const { body } = await start(keeper, 'bulk', shelf('off_shelf', { list: productList.list, query: { status: 'on_shelf' } }));
+  let steps = 0;
+  await work(() => steps++ > 3);
+  const halfway = await taskOf(keeper, body.id);
+  expect(halfway).toMatchObject({ state: 'running', total: products });
+  expect(halfway.done).toBeGreaterThan(0);
+  expect(halfway.done).toBeLessThan(products);
+  expect(await work()).toBe(false);
+  await shop.goods.pool.pg.query("update tasks set leased_until = '2020-01-01' where id = $1", [body.id]);
+  await work();
+  expect(await taskOf(keeper, body.id)).toMatchObject({ state: 'done', done: products, failed: 0 });
+  expect(await shelved()).toBe(0);
+});
+
+test('what could not be done is told for each row, and all of it is in a file', async () => {
+  const { rows } = await shop.goods.pool.pg.query('select id from products limit 1');
+  const { body } = await start(keeper, 'bulk', shelf('on_shelf', { ids: [rows[0].id, 999_999] }));
+  await work();
+  const task = await taskOf(keeper, body.id);
+  expect(task).toMatchObject({ state: 'done', total: 2, done: 1, failed: 1, problems: [{ id: 999_999 }] });
+  const file = await keeper.call('GET', `/api/admin/tasks/${body.id}/problems`);
+  expect(file.text).toContain(`999999,${task.problems[0]?.message}`);
+});
+
+test('a task that waits is cancelled at once, a running one after its step; what is done stays', async () => {
+  const waiting = await start(keeper, 'bulk', shelf('on_shelf', { list: productList.list, query: {} }));
+  expect((await keeper.call('POST', `/api/admin/tasks/${waiting.body.id}/cancel`)).status).toBe(204);
+  expect(await taskOf(keeper, waiting.body.id)).toMatchObject({ state: 'cancelled', done: 0 });
+  const running = await start(keeper, 'bulk', shelf('on_shelf', { list: productList.list, query: {} }));
+  let steps = 0;
+  await work(() => {
+    if (steps++ === 2) void shop.goods.pool.pg.query('update tasks set cancel_asked = true where id = $1', [running.body.id]);
+    return steps > 200;
+  });
+  const task = await taskOf(keeper, running.body.id);
+  expect(task.state).toBe('cancelled');
+  expect(await shelved()).toBeGreaterThanOrEqual(task.done);
+});
+
+test('rights are those of the moment, tasks are private, and nobody piles them up', async () => {
+  const reader = await staffWith(shop, 'products view');
+  expect((await start(reader, 'bulk', shelf('on_shelf', { ids: [1] }))).body.code).toBe('task_call_unknown');
+  expect((await start(reader, 'export', { ...wanted('csv'), list: 'orders.list' })).body.code).toBe('task_call_unknown');
+  const { body } = await start(reader, 'export', wanted('csv'));
+  expect((await keeper.call('GET', `/api/admin/tasks/${body.id}/file`)).status).toBe(404);
+  expect((await keeper.call('POST', `/api/admin/tasks/${body.id}/cancel`)).status).toBe(404);
+  await shop.goods.pool.pg.query('delete from staff_permissions where staff_id = (select staff_id from tasks where id = $1)', [body.id]);
+  await shop.goods.pool.pg.query('delete from staff_roles where staff_id = (select staff_id from tasks where id = $1)', [body.id]);
+  await work();
+  const refused = await taskOf(reader, body.id);
+  expect(refused).toMatchObject({ state: 'failed', file: null });
+  expect(refused.problems[0]?.message).toContain('permission');
+  const open = (await keeper.call<{ data: TaskView[] }>('GET', '/api/admin/tasks')).body.data.filter(({ state }) => state === 'waiting');
+  for (let n = open.length; n < 10; n++) expect((await start(keeper, 'export', wanted('csv'))).status).toBe(201);
+  expect((await start(keeper, 'export', wanted('csv'))).body.code).toBe('too_many_tasks');
+});

@@ -1,0 +1,33 @@
+import { mayCall } from '#platform/http/call.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { AccessOf } from '../calls.ts';
+import { type BulkInput, type ExportInput, refuseTask } from '../contract.ts';
+import { insertTask, type Kind } from '../store/tasks.ts';
+
+/** Tasks one member of staff may have waiting and running. */
+const mostOpen = 10;
+
+type Started = { id: number };
+type Starts = (ctx: Context, input: ExportInput) => Promise<Started>;
+
+/** Throws task_call_unknown for a list that does not exist or is not theirs to see, too_many_tasks. */
+export const startExport =
+  (accessOf: AccessOf): Starts =>
+  (ctx, input) =>
+    start(ctx, accessOf, { kind: 'export', input, names: [input.list] });
+
+/** Throws task_call_unknown for a call that does not exist or is not theirs to make, too_many_tasks. */
+export const startBulk =
+  (accessOf: AccessOf) =>
+  (ctx: Context, input: BulkInput): Promise<Started> =>
+    start(ctx, accessOf, { kind: 'bulk', input, names: [input.call, ...('list' in input.target ? [input.target.list] : [])] });
+
+type Wish = { kind: Kind; input: object; names: readonly string[] };
+
+async function start(ctx: Context, accessOf: AccessOf, { kind, input, names }: Wish): Promise<Started> {
+  const caller = staffCaller(ctx);
+  if (!names.every((name) => mayCall(caller, accessOf(name) ?? 'public'))) throw refuseTask('task_call_unknown');
+  const id = await insertTask(ctx.db, { staffId: caller.id, kind, input, locale: ctx.locale, now: ctx.clock.now() }, mostOpen);
+  if (id === undefined) throw refuseTask('too_many_tasks', { max: mostOpen });
+  return { id };
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+import { fileAnswer, idField, noContent, nothing } from '#shared/fields.ts';
+import { refuser } from '#shared/refusal.ts';
+
+export const taskErrors = {
+  task_not_found: 404,
+  task_file_gone: 404,
+  task_call_unknown: 422,
+  too_many_tasks: 422,
+  too_many_rows: 422,
+} as const;
+export const refuseTask = refuser(taskErrors);
+
+export const taskKinds = ['export', 'bulk'] as const;
+export const taskStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+
+/** Name of an endpoint as the clients' tables have it: `orders.list`. */
+const callName = z
+  .string()
+  .regex(/^[a-zA-Z]+\.[a-zA-Z]+$/)
+  .max(60);
+/** What a list is asked for: search, filters and sort as its address has them. */
+const listQuery = z.record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean()]));
+
+const columnKinds = ['text', 'amount', 'number', 'time', 'date'] as const;
+
+/** A column of an export: where in a row it is (`orderer.name`), its head in the reader's language, words for its values. */
+export const exportColumn = z.object({
+  title: z.string().trim().min(1).max(60),
+  path: z
+    .string()
+    .regex(/^[a-z0-9_]+(\.[a-z0-9_]+)*$/i)
+    .max(100),
+  kind: z.enum(columnKinds).default('text'),
+  words: z.record(z.string().max(60), z.string().max(100)).optional(),
+});
+export type ExportColumn = z.infer<typeof exportColumn>;
+
+export const exportInput = z.object({
+  /** What is exported, in words: it names the file and the task. */
+  title: z.string().trim().min(1).max(60),
+  list: callName,
+  query: listQuery,
+  columns: z.array(exportColumn).min(1).max(60),
+  format: z.enum(['csv', 'xlsx']),
+});
+export type ExportInput = z.infer<typeof exportInput>;
+
+const mostIds = 10_000;
+
+export const bulkInput = z.object({
+  title: z.string().trim().min(1).max(60),
+  /** The call made for some of them at a time, their `ids` beside this; it answers as `bulkAnswer`. */
+  call: callName,
+  body: z.record(z.string().max(60), z.unknown()),
+  /** Either these, or everything that the list answers to the query. */
+  target: z.union([z.object({ ids: z.array(idField).min(1).max(mostIds) }), z.object({ list: callName, query: listQuery })]),
+});
+export type BulkInput = z.infer<typeof bulkInput>;
+
+/** Something that was not done. `id`: of the row. */
+const taskProblem = z.object({ id: z.number(), message: z.string() });
+export type TaskProblem = z.infer<typeof taskProblem>;
+
+export const taskView = z.object({
+  id: z.number(),
+  kind: z.enum(taskKinds),
+  title: z.string(),
+  state: z.enum(taskStates),
+  /** Null until it was counted. */
+  total: z.number().nullable(),
+  done: z.number(),
+  failed: z.number(),
+  /** The first ones; the file of problems has all. */
+  problems: z.array(taskProblem),
+  /** Name of the file that can be fetched. */
+  file: z.string().nullable(),
+  cancel_asked: z.boolean(),
+  created_at: z.string(),
+  started_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+});
+export type TaskView = z.infer<typeof taskView>;
+
+const one = z.object({ id: idField });
+const started = z.object({ id: z.number() });
+
+export const tasksContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/tasks',
+    access: 'staff',
+    summary: 'The last fifty tasks of this member of staff, newest first',
+    input: nothing,
+    output: z.object({ data: z.array(taskView) }),
+  }),
+  startExport: endpoint({
+    method: 'POST',
+    path: '/api/admin/tasks/export',
+    access: 'staff',
+    summary: 'Writes what a list shows into a file, in the background',
+    input: exportInput,
+    output: started,
+    status: 201,
+    errors: ['task_call_unknown', 'too_many_tasks'],
+  }),
+  startBulk: endpoint({
+    method: 'POST',
+    path: '/api/admin/tasks/bulk',
+    access: 'staff',
+    summary: 'Makes a bulk call for any number of rows, some at a time, in the background',
+    input: bulkInput,
+    output: started,
+    status: 201,
+    errors: ['task_call_unknown', 'too_many_tasks'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/admin/tasks/:id/cancel',
+    access: 'staff',
+    summary: 'Stops a task; what is done stays done',
+    input: one,
+    output: noContent,
+    status: 204,
+    errors: ['task_not_found'],
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/admin/tasks/:id/file',
+    access: 'staff',
+    summary: 'The file that an export has made, for 24 hours',
+    input: one,
+    output: fileAnswer,
+    file: true,
+    errors: ['task_not_found', 'task_file_gone'],
+  }),
+  problems: endpoint({
+    method: 'GET',
+    path: '/api/admin/tasks/:id/problems',
+    access: 'staff',
+    summary: 'What was not done and why, as CSV',
+    input: one,
+    output: fileAnswer,
+    file: true,
+    errors: ['task_not_found', 'task_file_gone'],
+  }),
+};

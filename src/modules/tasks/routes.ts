@@ -1,0 +1,18 @@
+import { routesOf } from '#platform/http/routes.ts';
+import type { AccessOf } from './calls.ts';
+import { cancelTask } from './commands/cancel-task.ts';
+import { startBulk, startExport } from './commands/start-task.ts';
+import { tasksContract } from './contract.ts';
+import { taskFile, taskProblems } from './queries/files.ts';
+import { listTasks } from './queries/tasks.ts';
+
+/** Wiring hands down who may call the other endpoints. */
+export const routes = (accessOf: AccessOf) =>
+  routesOf('tasks', tasksContract, {
+    list: listTasks,
+    startExport: startExport(accessOf),
+    startBulk: startBulk(accessOf),
+    cancel: cancelTask,
+    file: taskFile,
+    problems: taskProblems,
+  });

@@ -1,0 +1,49 @@
+import type { Context } from '#platform/http/context.ts';
+import type { Page } from '#shared/contract.ts';
+import type { BulkAnswer } from '#shared/fields.ts';
+import type { BulkInput } from '../contract.ts';
+import { selectPart } from '../store/parts.ts';
+import type { Step, StoredTask } from '../store/tasks.ts';
+import type { Call, StepOf } from './kinds.ts';
+
+const idsEach = 100;
+const pagesEach = 5;
+/** Few enough that progress is seen and a cancel is heard. */
+const rowsEach = 20;
+
+/**
+ * First the ids of all rows are gathered, then the call is made for some of them at a time. What a worker did that was killed
+ * before it was kept is done again: bulk calls stand being made twice.
+ */
+export const bulkStep: StepOf = (ctx, task, call) => (task.cursor['gathered'] ? callSome(ctx, task, call) : gather(task, call));
+
+async function gather({ input, cursor }: StoredTask, call: Call): Promise<Step> {
+  const { target } = input as BulkInput;
+  if ('ids' in target) {
+    const ids = [...new Set(target.ids)];
+    return { cursor: { gathered: 1 }, isLast: false, total: ids.length, part: { name: 'ids', body: JSON.stringify(ids) } };
+  }
+  const { page = 1 } = cursor;
+  const ids: number[] = [];
+  for (let next = page; next < page + pagesEach; next++) {
+    const { data, meta } = (await call(target.list, { ...target.query, page: next, per_page: idsEach })) as Page<{ id: number }>;
+    ids.push(...data.map(({ id }) => id));
+    if (next * idsEach < meta.total) continue;
+    const part = { name: 'ids' as const, body: JSON.stringify(ids) };
+    return { cursor: { gathered: 1 }, isLast: meta.total === 0, total: meta.total, part };
+  }
+  return { cursor: { page: page + pagesEach }, isLast: false, part: { name: 'ids', body: JSON.stringify(ids) } };
+}
+
+async function callSome({ db }: Context, task: StoredTask, call: Call): Promise<Step> {
+  const { part = 0, at = 0 } = task.cursor;
+  const kept = await selectPart(db, task.id, 'ids', part);
+  if (!kept) return { cursor: { gathered: 1, part, at }, isLast: true };
+  const all = JSON.parse(kept.toString()) as number[];
+  const ids = all.slice(at, at + rowsEach);
+  const { call: name, body } = task.input as BulkInput;
+  const { failed } = ids.length > 0 ? ((await call(name, { ...body, ids })) as BulkAnswer) : { failed: [] };
+  const cursor = at + rowsEach < all.length ? { gathered: 1, part, at: at + rowsEach } : { gathered: 1, part: part + 1, at: 0 };
+  const problems = failed.map(({ id, message }) => ({ id, message }));
+  return { cursor, isLast: false, done: ids.length - failed.length, problems };
+}

@@ -1,0 +1,47 @@
+import { readWebsite } from '#modules/settings/index.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { Page } from '#shared/contract.ts';
+import { type ExportInput, refuseTask } from '../contract.ts';
+import { partsOf } from '../store/parts.ts';
+import type { Step } from '../store/tasks.ts';
+import type { StepOf } from './kinds.ts';
+import { type Cell, cellsOf, mostSheetRows, sheetOf } from './table.ts';
+
+const rowsEach = 100;
+const pagesEach = 5;
+
+/** Five pages of the list, as cells; after the last one a spreadsheet is made of all. Throws too_many_rows. */
+export const exportStep: StepOf = async (ctx, task, call) => {
+  const { list, query, columns, format, title } = task.input as ExportInput;
+  const { time_zone } = await readWebsite(ctx.db);
+  const { page = 1, isRead = 0 } = task.cursor;
+  if (isRead) return sheetStep(ctx, task.id, { columns, title });
+  const cells: Cell[][] = [];
+  let total = task.total ?? 0;
+  let next = page;
+  for (; next < page + pagesEach; next++) {
+    const { data, meta } = (await call(list, { ...query, page: next, per_page: rowsEach })) as Page<unknown>;
+    total = meta.total;
+    cells.push(...data.map((row) => cellsOf(row, columns, time_zone)));
+    if (next * rowsEach >= total) return lastPages({ page: next, total, cells, format });
+  }
+  return { cursor: { page: next }, isLast: false, total, done: cells.length, part: { name: 'rows', body: JSON.stringify(cells) } };
+};
+
+type Last = { page: number; total: number; cells: Cell[][]; format: ExportInput['format'] };
+
+function lastPages({ page, total, cells, format }: Last): Step {
+  if (format === 'xlsx' && total > mostSheetRows) throw refuseTask('too_many_rows', { max: mostSheetRows });
+  const part = { name: 'rows' as const, body: JSON.stringify(cells) };
+  return { cursor: { page, isRead: 1 }, isLast: format === 'csv', total, done: cells.length, part };
+}
+
+async function sheetStep({ db }: Context, id: number, { columns }: Pick<ExportInput, 'columns' | 'title'>): Promise<Step> {
+  const rows: Cell[][] = [];
+  for await (const part of partsOf(db, id, 'rows')) rows.push(...(JSON.parse(part.toString()) as Cell[][]));
+  const body = await sheetOf(
+    columns.map(({ title }) => title),
+    rows,
+  );
+  return { cursor: { isRead: 2 }, isLast: true, part: { name: 'file', body } };
+}

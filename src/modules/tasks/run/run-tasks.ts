@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callerById } from '#modules/staff/index.ts';
+import { randomId } from '#platform/clock/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { answerFor } from '#platform/http/answers.ts';
+import type { Context, StaffCaller } from '#platform/http/context.ts';
+import { webOfNobody } from '#platform/http/web.ts';
+import { Refusal } from '#shared/refusal.ts';
+import type { StaffCall } from '../calls.ts';
+import { claimTask, type StoredTask, writeFailure, writeStep } from '../store/tasks.ts';
+import { steps } from './kinds.ts';
+
+/** What a worker has: everything of a context but the caller. */
+export type TaskHouse = Pick<Context, 'db' | 'clock' | 'files' | 'log' | 'shop'>;
+
+/** How long a worker may be silent before another takes its task. */
+const leaseMs = 60_000;
+const pollMs = 1000;
+
+/** Works on tasks, one at a time, until `stop`; what it is in the middle of is kept and goes on elsewhere. */
+export function startTasks(house: TaskHouse, call: StaffCall): { stop(): Promise<void> } {
+  let stopped = false;
+  const loop = async () => {
+    while (!stopped) {
+      const worked = await runNext(house, call, () => stopped).catch((err: unknown) => {
+        house.log.error({ err }, 'tasks');
+        return false;
+      });
+      if (!worked && !stopped) await sleep(pollMs);
+    }
+  };
+  const running = loop();
+  return {
+    stop: async () => {
+      stopped = true;
+      await running;
+    },
+  };
+}
+
+/** Carries the oldest waiting task to its end, or as far as `isStopped` lets it. False: there was none. */
+export async function runNext(house: TaskHouse, call: StaffCall, isStopped: () => boolean = () => false): Promise<boolean> {
+  let task = await claimTask(house.db, house.clock.now(), leaseFrom(house));
+  if (!task) return false;
+  try {
+    while (task?.state === 'running' && !isStopped()) task = await takeStep(house, call, task);
+  } catch (error) {
+    if (task) await fail(house, task, error);
+  }
+  return true;
+}
+
+const leaseFrom = ({ clock }: TaskHouse): Date => new Date(clock.now().getTime() + leaseMs);
+
+/** The task after its next step; undefined when somebody else goes on with it. The rights are those of this moment. */
+async function takeStep(house: TaskHouse, call: StaffCall, task: StoredTask): Promise<StoredTask | undefined> {
+  const caller = await callerById(house.db, task.staff_id);
+  if (!caller) throw new Refusal('forbidden', 403);
+  const ctx = contextOf(house, task, caller);
+  const step = await steps[task.kind](ctx, task, (name, input) => call(caller, name, input, task.locale));
+  return inTransaction(house.db, (tx) => writeStep(tx, task, step, { now: house.clock.now(), until: leaseFrom(house) }));
+}
+
+const contextOf = (house: TaskHouse, { locale }: StoredTask, caller: StaffCaller): Context => ({
+  ...house,
+  caller,
+  locale,
+  requestId: randomId(),
+  web: webOfNobody,
+});
+
+/** The database being away is no failure of the task: it goes on when its lease is over. */
+async function fail({ db, clock, log }: TaskHouse, task: StoredTask, error: unknown): Promise<void> {
+  const { status, body } = answerFor(error, task.locale, `task ${task.id}`);
+  if (status === 503) throw error;
+  if (status >= 500) log.error({ err: error, task_id: task.id }, 'task failed');
+  await writeFailure(db, task, String(body['message']), clock.now());
+}

@@ -1,0 +1,156 @@
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { inBatches } from '#platform/db/batches.ts';
+import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { TaskProblem, TaskView } from '../contract.ts';
+
+export type Kind = TaskView['kind'];
+/** Where the next step begins. */
+export type Cursor = Readonly<Record<string, number>>;
+export type StoredTask = {
+  id: number;
+  staff_id: number;
+  kind: Kind;
+  input: unknown;
+  locale: Locale;
+  state: TaskView['state'];
+  total: number | null;
+  done: number;
+  failed: number;
+  problems: TaskProblem[];
+  cursor: Cursor;
+  cancel_asked: boolean;
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+};
+export type PartName = 'ids' | 'rows' | 'file' | 'problems';
+/** What one step did and where the next one begins; `total` once it is known. */
+export type Step = {
+  cursor: Cursor;
+  isLast: boolean;
+  total?: number;
+  done?: number;
+  problems?: readonly TaskProblem[];
+  part?: { name: Exclude<PartName, 'problems'>; body: string | Uint8Array };
+};
+
+const columns = [
+  'id',
+  'staff_id',
+  'kind',
+  'input',
+  'locale',
+  'state',
+  'total',
+  'done',
+  'failed',
+  'problems',
+  'cursor',
+  'cancel_asked',
+  'created_at',
+  'started_at',
+  'finished_at',
+] as const;
+
+type NewTask = { staffId: number; kind: Kind; input: object; locale: Locale; now: Date };
+
+/** The task's id; undefined when this member of staff has `most` that are not finished. */
+export async function insertTask(db: Reader, { staffId, kind, input, locale, now }: NewTask, most: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into tasks (staff_id, kind, input, locale, created_at)
+    select ${staffId}, ${kind}, ${JSON.stringify(input)}::jsonb, ${locale}, ${now}
+    where (select count(*) from tasks where staff_id = ${staffId} and state in ('waiting', 'running')) < ${most}
+    returning id`.execute(db);
+  return rows[0]?.id;
+}
+
+export async function selectTasks(reader: Reader, staffId: number, most: number): Promise<StoredTask[]> {
+  const rows = await reader.selectFrom('tasks').select(columns).where('staff_id', '=', staffId).orderBy('id', 'desc').limit(most).execute();
+  return rows as unknown as StoredTask[];
+}
+
+/** One task, of this member of staff only. */
+export async function selectTask(reader: Reader, id: number, staffId: number): Promise<StoredTask | undefined> {
+  const row = await reader.selectFrom('tasks').select(columns).where('id', '=', id).where('staff_id', '=', staffId).executeTakeFirst();
+  return row as unknown as StoredTask | undefined;
+}
+
+/** False when it is not theirs or has ended. One that nobody has begun ends here; a running one stops after its step. */
+export async function askToCancel(db: Reader, { id, staffId, now }: { id: number; staffId: number; now: Date }): Promise<boolean> {
+  const { rows } = await sql`
+    update tasks set cancel_asked = true, state = case when state = 'waiting' then 'cancelled' else state end,
+      finished_at = case when state = 'waiting' then ${now}::timestamptz end
+    where id = ${id} and staff_id = ${staffId} and state in ('waiting', 'running') returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** The oldest task that no living worker has, now this worker's until `until`. */
+export async function claimTask(db: Database, now: Date, until: Date): Promise<StoredTask | undefined> {
+  const { rows } = await sql<StoredTask>`
+    update tasks set state = 'running', started_at = coalesce(started_at, ${now}), leased_until = ${until}
+    where id = (select id from tasks where state in ('waiting', 'running') and coalesce(leased_until < ${now}, true)
+      order by id limit 1 for update skip locked)
+    returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(db);
+  return rows[0];
+}
+
+const mostShown = 5;
+
+/**
+ * Keeps what a step did together with where the next one begins. Undefined when another worker has gone on from the same
+ * place meanwhile: then nothing of this step is kept.
+ */
+export async function writeStep(
+  tx: Tx,
+  task: StoredTask,
+  step: Step,
+  { now, until }: { now: Date; until: Date },
+): Promise<StoredTask | undefined> {
+  const { cursor, isLast, total, done = 0, problems = [], part } = step;
+  const shown = [...task.problems, ...problems].slice(0, mostShown);
+  const { rows } = await sql<StoredTask>`
+    update tasks set cursor = ${JSON.stringify(cursor)}::jsonb, done = done + ${done}, failed = failed + ${problems.length},
+      total = greatest(coalesce(${total ?? null}::integer, total), done + ${done} + failed + ${problems.length}),
+      problems = ${JSON.stringify(shown)}::jsonb, leased_until = ${until},
+      state = case when ${isLast} then 'done' when cancel_asked then 'cancelled' else state end,
+      finished_at = case when ${isLast} or cancel_asked then ${now}::timestamptz end
+    where id = ${task.id} and state = 'running' and cursor = ${JSON.stringify(task.cursor)}::jsonb
+    returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(tx);
+  const [written] = rows;
+  if (written && part) await insertPart(tx, task.id, part.name, part.body);
+  if (written && problems.length > 0) await insertPart(tx, task.id, 'problems', JSON.stringify(problems));
+  return written;
+}
+
+/** A task that cannot go on: what it has done stays, and `message` says why. */
+export async function writeFailure(db: Reader, task: StoredTask, message: string, now: Date): Promise<void> {
+  await sql`update tasks set state = 'failed', finished_at = ${now}, problems = ${JSON.stringify([{ id: 0, message }])}::jsonb
+    where id = ${task.id} and state = 'running'`.execute(db);
+}
+
+async function insertPart(tx: Tx, taskId: number, name: PartName, body: string | Uint8Array): Promise<void> {
+  await sql`
+    insert into task_parts (task_id, name, n, body)
+    select ${taskId}, ${name}, (select count(*) from task_parts where task_id = ${taskId} and name = ${name}), ${gzipSync(body)}`.execute(
+    tx,
+  );
+}
+
+/** Forgets what tasks that ended before this moment worked on and made. */
+export async function sweepTaskParts(db: Reader, before: Date): Promise<number> {
+  return inBatches(async (limit) => {
+    const ended = sql`select p.ctid from task_parts p join tasks t on t.id = p.task_id where t.finished_at < ${before} limit ${limit}`;
+    const { numAffectedRows } = await sql`delete from task_parts where ctid = any(array(${ended}))`.execute(db);
+    return Number(numAffectedRows ?? 0);
+  });
+}
+
+/** Forgets the tasks themselves. */
+export async function sweepTasks(db: Reader, before: Date): Promise<number> {
+  return inBatches(async (limit) => {
+    const ended = db.selectFrom('tasks').select('id').where('finished_at', '<', before).limit(limit);
+    return Number((await db.deleteFrom('tasks').where('id', 'in', ended).executeTakeFirst()).numDeletedRows);
+  });
+}

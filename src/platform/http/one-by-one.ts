@@ -1,0 +1,28 @@
+import type { BulkAnswer } from '#shared/fields.ts';
+import { InvalidInput, Refusal } from '#shared/refusal.ts';
+import { answerFor } from './answers.ts';
+import type { Context } from './context.ts';
+
+/**
+ * Does one thing to many rows, each in a transaction of its own. `work` answers whether anything changed; what it refuses is
+ * told for that row in the caller's language and stops no other. Anything unexpected is thrown.
+ */
+export async function oneByOne(
+  { locale, requestId }: Pick<Context, 'locale' | 'requestId'>,
+  ids: readonly number[],
+  work: (id: number) => Promise<boolean>,
+): Promise<BulkAnswer> {
+  const answer: BulkAnswer = { done: [], unchanged: [], failed: [] };
+  for (const id of new Set(ids)) {
+    try {
+      ((await work(id)) ? answer.done : answer.unchanged).push(id);
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof InvalidInput)) throw error;
+      answer.failed.push({ id, code: codeOf(error), message: String(answerFor(error, locale, requestId).body['message']) });
+    }
+  }
+  return answer;
+}
+
+const codeOf = (error: Refusal | InvalidInput): string =>
+  error instanceof Refusal ? error.code : (Object.values(error.fields)[0]?.[0]?.key ?? 'invalid');
