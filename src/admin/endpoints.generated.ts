@@ -140,4 +140,9 @@ export const endpoints = {
   'reports.sales': ['GET', '/api/admin/reports/sales'],
   'reports.products': ['GET', '/api/admin/reports/products'],
   'reports.money': ['GET', '/api/admin/reports/money'],
+  'content.listBanners': ['GET', '/api/admin/banners'],
+  'content.createBanner': ['POST', '/api/admin/banners'],
+  'content.updateBanner': ['PUT', '/api/admin/banners/:id'],
+  'content.readVideo': ['GET', '/api/admin/video-background'],
+  'content.saveVideo': ['PUT', '/api/admin/video-background'],
 } as const satisfies Record<string, readonly [string, string]>;

@@ -1,5 +1,6 @@
+export { completePicture } from './commands/complete-picture.ts';
 export { forgetPicture } from './commands/forget-picture.ts';
-export { makeAvif } from './commands/make-avif.ts';
+export { storeMadePicture } from './commands/store-made-picture.ts';
 export { NotAPicture, type PictureDeps, storePicture } from './commands/store-picture.ts';
 export { takeUploads } from './commands/upload-pictures.ts';
 export { toIcon } from './encode.ts';

@@ -10,7 +10,7 @@ import { createFiles, type Files } from '#platform/files/files.ts';
 import type { Context, UploadedFile } from '#platform/http/context.ts';
 import { webOfNobody } from '#platform/http/web.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { makeAvif } from './commands/make-avif.ts';
+import { completePicture } from './commands/complete-picture.ts';
 import { storePicture } from './commands/store-picture.ts';
 import { uploadPictures } from './commands/upload-pictures.ts';
 import { mediaContract } from './contract.ts';
@@ -104,8 +104,8 @@ test('uploads answer views by their contract, and leave the making of AVIF to a 
     .where('effect_key', '=', `picture_stored:${picture?.id}`)
     .execute();
   expect(waiting).toEqual([{ kind: 'picture_stored', payload: { media_id: picture?.id } }]);
-  await makeAvif({ db: house.db, files }, picture?.id as number);
-  await makeAvif({ db: house.db, files }, 999_999);
+  await completePicture({ db: house.db, files }, picture?.id as number);
+  await completePicture({ db: house.db, files }, 999_999);
   const view = (await picturesOf(house.db, [picture?.id as number], 'tw')).get(picture?.id as number);
   expect(view).toMatchObject({ avif: true, widths: [320, 640, 700] });
   for (const width of [320, 640, 700])
