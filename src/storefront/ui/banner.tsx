@@ -1,39 +1,12 @@
-import type { Received } from '../call.ts';
-import { useSessionState } from '../frame/session-store.ts';
+import { useSeen } from './banner-count.ts';
+import { BannerLink, type BannerView } from './banner-link.tsx';
 import { buttonClass } from './button.tsx';
 import { Phrases } from './phrases.tsx';
 import { Picture } from './picture.tsx';
-import { ShopLink } from './shop-link.tsx';
 
-export type BannerView = Received<'content.banners'>['data'][number];
-
-/** The banners this reader may see: what is meant for members or visitors only comes once it is known who reads. */
-export function useBannersFor(banners: readonly BannerView[]): BannerView[] {
-  const session = useSessionState();
-  return banners.filter(({ audience }) => audience === 'all' || audience === (session === 'visitor' ? 'guest' : session));
-}
-
-/** A way on from a banner: a page of the shop, or an address elsewhere. */
-export function BannerLink({ banner, className, label }: { banner: BannerView; className: string; label: string }) {
-  const { link } = banner;
-  if (!link) return null;
-  const isOwn = link.path.startsWith('/');
-  if (isOwn && !link.new_tab) {
-    return (
-      <ShopLink to={link.path} className={className}>
-        {label}
-      </ShopLink>
-    );
-  }
-  return (
-    <a href={link.path} className={className} {...(link.new_tab ? { target: '_blank' } : {})} rel="noopener noreferrer">
-      {label}
-    </a>
-  );
-}
-
-/** A picture with words on it, dimmed as staff chose so that they can be read. Without a picture: words under a line. */
-export function Banner({ banner, eager = false }: { banner: BannerView; eager?: boolean }) {
+/** A picture with words on it (`isLow`: above a list, where the goods come first), dimmed as staff chose so that they can be read. Without a picture: words under a line. */
+export function Banner({ banner, eager = false, isLow = false }: { banner: BannerView; eager?: boolean; isLow?: boolean }) {
+  const place = useSeen<HTMLDivElement>(banner.id);
   const { picture, mobile_picture, title, body, button, overlay, text_colour } = banner;
   const words = (
     <>
@@ -46,10 +19,17 @@ export function Banner({ banner, eager = false }: { banner: BannerView; eager?: 
       <BannerLink banner={banner} label={button || title} className={`${buttonClass(picture ? 'white' : 'outline', 'small')} mt-5`} />
     </>
   );
-  if (!picture) return <div className="border-t border-ink pt-6">{words}</div>;
+  if (!picture) {
+    return (
+      <div ref={place} className="border-t border-ink pt-6">
+        {words}
+      </div>
+    );
+  }
   return (
     <div
-      className="on-dark relative grid min-h-80 overflow-hidden bg-ink text-white md:aspect-5/2 md:min-h-0"
+      ref={place}
+      className={`on-dark relative grid overflow-hidden bg-ink text-white md:min-h-0 ${isLow ? 'min-h-50 md:aspect-4/1' : 'min-h-80 md:aspect-5/2'}`}
       style={{ color: text_colour ?? undefined }}
     >
       {/* Both fill the same place; the phone's own picture replaces the wide one there. */}

@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react';
 import * as m from '#messages';
 import { call } from '../../client.ts';
-import { BannerLink, type BannerView, useBannersFor } from '../../ui/banner.tsx';
+import { useSeen } from '../../ui/banner-count.ts';
+import { BannerLink, type BannerView, useBannersFor } from '../../ui/banner-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
+
+/** A point in the dialog that is in view when the dialog is. */
+const Seen = ({ id }: { id: number }) => <div ref={useSeen<HTMLDivElement>(id)} className="absolute size-px" />;
 
 /** The popup banner, when there is one for this reader. It waits while another dialog is open. */
 export function PopupBanner() {
@@ -28,6 +32,7 @@ export function PopupBanner() {
       className="m-auto w-[min(26rem,calc(100vw-2.5rem))] rounded-control shadow-dialog"
     >
       <CloseButton className="absolute end-1 top-1 z-1 bg-paper" />
+      <Seen id={banner.id} />
       {banner.picture && (
         <div className="aspect-4/3 overflow-hidden bg-mist">
           <Picture picture={banner.picture} alt="" sizes="416px" />

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import * as m from '#messages';
 import type { ProductCard } from '#modules/shopfront/contract.ts';
-import { call } from '../../client.ts';
-import { ProductGrid } from '../../ui/product-grid.tsx';
-import { SectionHead } from '../../ui/section-head.tsx';
+import { call } from '../client.ts';
+import { ProductGrid } from './product-grid.tsx';
+import { SectionHead } from './section-head.tsx';
 
 const key = 'viewed';
 const kept = 12;
@@ -27,8 +26,14 @@ function remember(id: number): void {
   }
 }
 
+type Props = {
+  title: string;
+  /** The product whose page this is: it is remembered, and not shown. */
+  id?: number;
+};
+
 /** What was looked at before: fetched in one call when the reader comes near, and nothing when there is nothing. */
-export function Recent({ id }: { id: number }) {
+export function RecentlyViewed({ title, id }: Props) {
   const [products, setProducts] = useState<readonly ProductCard[]>([]);
   const place = useRef<HTMLDivElement>(null);
   useEffect(
@@ -36,7 +41,7 @@ export function Recent({ id }: { id: number }) {
       const ids = viewedIds()
         .filter((other) => other !== id)
         .slice(0, shown);
-      remember(id);
+      if (id !== undefined) remember(id);
       if (ids.length === 0 || !place.current) return;
       const near = new IntersectionObserver(
         (entries) => {
@@ -57,7 +62,7 @@ export function Recent({ id }: { id: number }) {
     <div ref={place}>
       {products.length > 0 && (
         <section className="wrap section-gap">
-          <SectionHead title={m.product_recent()} />
+          <SectionHead title={title} />
           <ProductGrid products={products} isRail />
         </section>
       )}
