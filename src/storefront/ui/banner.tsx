@@ -41,7 +41,9 @@ export function Banner({ banner, eager = false, isLow = false }: { banner: Banne
           <Picture picture={mobile_picture} alt="" eager={eager} sizes="100vw" />
         </div>
       )}
-      {(title || body) && <div aria-hidden="true" className="absolute inset-0 bg-ink" style={{ opacity: Math.max(overlay, 30) / 100 }} />}
+      <div aria-hidden="true" className="absolute inset-0 bg-ink" style={{ opacity: overlay / 100 }} />
+      {/* Whatever the picture, words can be read in front of it. */}
+      {(title || body) && <div aria-hidden="true" className="absolute inset-0 bg-linear-to-t from-ink/85 via-ink/55 to-transparent" />}
       <div className="relative self-end p-6 md:p-10 lg:p-14">{words}</div>
     </div>
   );
