@@ -57,7 +57,7 @@ export async function rarerBlocks(staff: StaffApi, endsAt: string): Promise<Bloc
     { type: 'brand_wall', title: both('誰做的', 'The makers'), link: null, brand_ids: [] },
     {
       type: 'gift_teaser',
-      title: both('買夠了，送一份', 'A little extra'),
+      title: both('滿額就送', 'A little extra'),
       text: both('結帳前選，一起寄。', 'Choose before you pay.'),
       button: { label: both('看贈品怎麼算', 'How gifts work'), path: '/information/faq' },
     },

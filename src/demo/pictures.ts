@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type PictureDeps, storeMadePicture } from '#modules/media/index.ts';
+import { completePicture, type PictureDeps, storeMadePicture } from '#modules/media/index.ts';
 import type { Text } from '#shared/locale.ts';
 import { type DemoData, demoFolder } from './demo-data.ts';
 
@@ -17,6 +17,7 @@ type Wanted = { name: string; width: number; alt: Text };
 const goodsWidth = 800;
 const sceneWidth = 1280;
 const markWidth = 320;
+const marks = ['wordmark', 'mark-arch'];
 
 /** Tells one state of a drawing from another. */
 export const drawingHash = (svg: Buffer): string => createHash('sha256').update(svg).digest('hex').slice(0, 16);
@@ -35,7 +36,12 @@ export async function storeDemoPictures(
   const ids = new Map<string, number>();
   for (const [at, { name, alt }] of wanted.entries()) {
     const picture = made[name];
-    if (picture) ids.set(name, await storeMadePicture(deps, { ...picture, name, alt, files: await filesOf(name, picture) }));
+    if (picture) {
+      const id = await storeMadePicture(deps, { ...picture, name, alt, files: await filesOf(name, picture) });
+      ids.set(name, id);
+      // The shop's marks stand on every page, and are the first thing one sees.
+      if (marks.includes(name)) await completePicture(deps, id);
+    }
     onProgress(at + 1, wanted.length);
   }
   return ids;
@@ -48,10 +54,7 @@ const filesOf = (name: string, { widths }: MadePicture): Promise<{ width: number
 export function wantedPictures({ products, shop }: DemoData): Wanted[] {
   const { hero, story, evening } = shop.home;
   const scenes = [hero, story, evening].map(({ picture, alt }) => ({ name: picture, width: sceneWidth, alt }));
-  const marks = [
-    { name: 'wordmark', width: goodsWidth, alt: shop.settings.site_name },
-    { name: 'mark-arch', width: markWidth, alt: shop.settings.site_name },
-  ];
   const goods = products.flatMap(({ pictures, name }) => pictures.map((picture) => ({ name: picture, width: goodsWidth, alt: name })));
-  return [...scenes, ...goods, ...marks];
+  const own = marks.map((name) => ({ name, width: name === 'mark-arch' ? markWidth : goodsWidth, alt: shop.settings.site_name }));
+  return [...scenes, ...goods, ...own];
 }
