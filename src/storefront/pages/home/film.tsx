@@ -53,6 +53,13 @@ export function Film({ film, isBlock = false }: { film: FilmView; isBlock?: bool
         />
       )}
       <div aria-hidden="true" className="pointer-events-none absolute inset-0 bg-ink" style={{ opacity: film.overlay / 100 }} />
+      {/* Whatever the film shows, its caption can be read in front of it. */}
+      {film.caption && (
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-0 bottom-0 h-1/2 bg-linear-to-t from-ink/75 to-transparent"
+        />
+      )}
       {film.caption && (
         <p className="display absolute start-5 bottom-5 max-w-[70%] text-[1.5rem] text-white lg:start-16 lg:bottom-12 lg:text-[2.25rem]">
           {film.link ? <a href={film.link}>{film.caption}</a> : film.caption}
