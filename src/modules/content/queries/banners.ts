@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
+import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
@@ -20,11 +21,22 @@ type Banner = {
   mobile_picture: PictureRow | null;
 };
 
-/** Banners whose time it is, in their order. Who sees which is said with each: a public page knows no one. */
-export async function listBanners(
-  { db, clock, locale }: Context,
-  { position, categories = [] }: ParsedInputOf<typeof contentContract.banners>,
-): Promise<ResultOf<typeof contentContract.banners>> {
+type Banners = ResultOf<typeof contentContract.banners>;
+type Video = ResultOf<typeof contentContract.videoBackground>;
+type Asked = ParsedInputOf<typeof contentContract.banners>;
+
+/** Above lists, each category is asked for by itself. */
+const keptBanners = createAnswerCache<Banners>({ names: ['content'], entries: 200 });
+const keptVideo = createAnswerCache<Video>({ names: ['content'], entries: 2 });
+
+/**
+ * Banners whose time it is, in their order, from memory while nothing has changed. Who sees which is said with each: a public
+ * page knows no one.
+ */
+export const listBanners = async (ctx: Context, asked: Asked): Promise<Banners> =>
+  (await keptBanners(ctx, JSON.stringify([ctx.locale, asked.position, asked.categories]), () => readBanners(ctx, asked))).answer;
+
+async function readBanners({ db, clock, locale }: Context, { position, categories = [] }: Asked): Promise<Banners> {
   const now = clock.now();
   const { rows } = await sql<Banner>`
     select b.id, b.position, b.title, b.body, b.button, b.link, b.text_colour, b.overlay, b.audience,
@@ -46,7 +58,10 @@ export async function listBanners(
   };
 }
 
-export async function readVideoBackground({ db, locale }: Context): Promise<ResultOf<typeof contentContract.videoBackground>> {
+/** The film behind the home page, from memory while nothing has changed. */
+export const readVideoBackground = async (ctx: Context): Promise<Video> => (await keptVideo(ctx, ctx.locale, () => readVideo(ctx))).answer;
+
+async function readVideo({ db, locale }: Context): Promise<Video> {
   const row = await db
     .selectFrom('video_background as v')
     .select(['source', 'mobile_source', 'autoplay', 'muted', 'loop', 'overlay', 'caption', 'link'])

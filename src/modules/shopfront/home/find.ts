@@ -6,7 +6,8 @@ import type { HomeBlock } from '#modules/settings/contract.ts';
 import { currencyOf, readCartGifts } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { PictureView } from '#shared/fields.ts';
-import type { Audience, ShelfCard, ShelfCategory } from '../views.ts';
+import { brandRows, categoryRows } from '../categories.ts';
+import type { Audience, ShelfBrand, ShelfCard, ShelfCategory } from '../views.ts';
 
 type Block<T extends HomeBlock['type']> = Extract<HomeBlock, { type: T }>;
 export const typed = <T extends HomeBlock['type']>(blocks: readonly HomeBlock[], type: T): Block<T>[] =>
@@ -18,7 +19,7 @@ export type Found = {
   now: Date;
   pictures: ReadonlyMap<number, PictureView>;
   categories: readonly ShelfCategory[];
-  brands: Awaited<ReturnType<typeof shelf.brands>>;
+  brands: readonly ShelfBrand[];
   chosen: ReadonlyMap<number, ShelfCard>;
   lists: ReadonlyMap<HomeBlock, readonly ShelfCard[]>;
   offers: Awaited<ReturnType<typeof offers.liveOffers>>;
@@ -42,8 +43,8 @@ export async function find(ctx: Context, blocks: readonly HomeBlock[]): Promise<
   const giftPictures = [...gifts.known.values()].flatMap(({ media_id }: { media_id: number | null }) => media_id ?? []);
   const [pictures, categories, brands, chosen, lists, claimable, articles, shops] = await Promise.all([
     picturesOf(db, [...blocks.flatMap(picturesIn), ...giftPictures], locale),
-    has('category_tiles') ? shelf.categories(db, now) : [],
-    has('brand_wall') ? shelf.brands(db, now) : [],
+    has('category_tiles') ? categoryRows(ctx) : [],
+    has('brand_wall') ? brandRows(ctx) : [],
     shelf.chosenCards(db, [...new Set(blocks.flatMap(chosenBy))], now),
     Promise.all(typed(blocks, 'product_rail').map(async (block) => [block, await listOf(ctx, block, live)] as const)),
     coupons.claimableCoupons(db, campaigns, { now, locale, currency }),

@@ -1,12 +1,22 @@
 import type { HomeBlock } from '#modules/settings/contract.ts';
 import { readHome } from '#modules/settings/index.ts';
+import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Context } from '#platform/http/context.ts';
+import { locales } from '#shared/locale.ts';
 import type { HomeBlockView } from '../contract.ts';
 import { blockView } from './block-view.ts';
 import { find } from './find.ts';
 
-/** The home page's blocks with everything they point at. What is gone or off the shelf is left out, and so is a block left empty. */
-export async function home(ctx: Context): Promise<{ blocks: HomeBlockView[] }> {
+type Home = { blocks: HomeBlockView[] };
+const kept = createAnswerCache<Home>({ names: ['lists', 'settings', 'offers', 'content'], entries: locales.length });
+
+/**
+ * The home page's blocks with everything they point at, from memory while nothing has changed. What is gone or off the shelf
+ * is left out, and so is a block left empty.
+ */
+export const home = async (ctx: Context): Promise<Home> => (await kept(ctx, ctx.locale, () => readBlocks(ctx))).answer;
+
+async function readBlocks(ctx: Context): Promise<Home> {
   const now = ctx.clock.now().toISOString();
   const { blocks } = await readHome(ctx.db);
   const due = blocks.filter((block) => isDue(block, now));
