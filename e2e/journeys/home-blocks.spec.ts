@@ -1,4 +1,4 @@
-import { expect, type Page, request } from '@playwright/test';
+import { type Browser, expect, type Page, request } from '@playwright/test';
 import * as m from '#messages';
 import { openCampaign, rarerBlocks } from '../home-blocks.ts';
 import { newMember } from '../member.ts';
@@ -217,23 +217,7 @@ test('the film behind home: the poster comes first, it plays silently and can be
   };
   await staff.put('/api/admin/video-background', { value: film, version });
 
-  const open = async (options: object, prepare?: (page: Page) => Promise<void>) => {
-    const context = await browser.newContext({ baseURL: url, ...options });
-    const page = await context.newPage();
-    const asked: string[] = [];
-    const bytes = await recorded(page);
-    await context.route('https://films.example/**', async (route) => {
-      asked.push(route.request().url());
-      await route.fulfill({ contentType: 'video/webm', body: bytes });
-    });
-    await prepare?.(page);
-    await page.goto('/home');
-    await page.mouse.wheel(0, 20);
-    const region = page.getByRole('region', { name: '把水燒開' });
-    await expect(region.locator('img')).toBeVisible();
-    return { page, region, asked, close: () => context.close() };
-  };
-
+  const open = (options: object, prepare?: (page: Page) => Promise<void>) => openFilm(browser, { baseURL: url, ...options }, prepare);
   const plain = await open({});
   await expect(plain.region.getByRole('button', { name: m.home_film_pause({}, o) })).toBeVisible();
   expect(await plain.region.locator('video').evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.paused])).toEqual([
@@ -260,6 +244,24 @@ test('the film behind home: the poster comes first, it plays silently and can be
   await expect(phone.region.locator('video')).toHaveAttribute('src', source.mobile_source);
   await phone.close();
 });
+
+/** Home in a browser of its own, with a film in place of the one elsewhere; `asked` are the addresses it was fetched from. */
+async function openFilm(browser: Browser, options: object, prepare?: (page: Page) => Promise<void>) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const asked: string[] = [];
+  const bytes = await recorded(page);
+  await context.route('https://films.example/**', async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({ contentType: 'video/webm', body: bytes });
+  });
+  await prepare?.(page);
+  await page.goto('/home');
+  await page.mouse.wheel(0, 20);
+  const region = page.getByRole('region', { name: '把水燒開' });
+  await expect(region.locator('img')).toBeVisible();
+  return { page, region, asked, close: () => context.close() };
+}
 
 /** A second of a film, recorded by the browser itself. */
 async function recorded(page: Page): Promise<Buffer> {

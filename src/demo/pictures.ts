@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { completePicture, type PictureDeps, storeMadePicture } from '#modules/media/index.ts';
+import { type PictureDeps, readyMade } from '#modules/media/index.ts';
 import type { Text } from '#shared/locale.ts';
 import { type DemoData, demoFolder } from './demo-data.ts';
 
@@ -37,10 +37,10 @@ export async function storeDemoPictures(
   for (const [at, { name, alt }] of wanted.entries()) {
     const picture = made[name];
     if (picture) {
-      const id = await storeMadePicture(deps, { ...picture, name, alt, files: await filesOf(name, picture) });
+      const id = await readyMade.store(deps, { ...picture, name, alt, files: await filesOf(name, picture) });
       ids.set(name, id);
       // The shop's marks stand on every page, and are the first thing one sees.
-      if (marks.includes(name)) await completePicture(deps, id);
+      if (marks.includes(name)) await readyMade.complete(deps, id);
     }
     onProgress(at + 1, wanted.length);
   }

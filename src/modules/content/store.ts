@@ -2,9 +2,9 @@ import { bumpVersion } from '#platform/cache/versions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { richTexts } from '#platform/html/rich-html.ts';
 import type { Locale, Text } from '#shared/locale.ts';
-import { insertBanner } from './banner-rows.ts';
 import type { BannerForm, informationNames } from './contract.ts';
 import type { Seo } from './rules.ts';
+import { insertBanner } from './store/banners.ts';
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 /** What staff write as rich text becomes structure here, on its way in. */

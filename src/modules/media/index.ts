@@ -1,11 +1,10 @@
-export { completePicture } from './commands/complete-picture.ts';
 export { forgetPicture } from './commands/forget-picture.ts';
-export { storeMadePicture } from './commands/store-made-picture.ts';
 export { NotAPicture, type PictureDeps, storePicture } from './commands/store-picture.ts';
 export { takeUploads } from './commands/upload-pictures.ts';
 export { toIcon } from './encode.ts';
 export { iconOfPicture } from './icon-of-picture.ts';
 export { pictureIds, pictureJson, picturesOf } from './queries.ts';
+export { readyMade } from './ready-made.ts';
 export { type PictureRow, pictureFrom } from './rules.ts';
 export { mountMedia } from './serve.ts';
 export { mountCards } from './serve-cards.ts';

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import * as m from '#messages';
 import type { Shop } from '../shop-data.ts';
-import { BannerLink, type BannerView, useBannersFor } from '../ui/banner-link.tsx';
+import { BannerLink, type BannerView, useBannersFor } from '../ui/banner/link.tsx';
 
 const key = 'announcement';
 
@@ -31,7 +31,7 @@ export function Announcement({ announcements, website }: Pick<Shop, 'announcemen
   );
   useEffect(
     function count() {
-      if (banner) void import('../ui/banner-count.ts').then(({ sawBanner }) => sawBanner(banner.id));
+      if (banner) void import('../ui/banner/count.ts').then(({ sawBanner }) => sawBanner(banner.id));
     },
     [banner],
   );

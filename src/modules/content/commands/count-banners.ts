@@ -1,6 +1,6 @@
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
-import { countBannerDay } from '../banner-rows.ts';
+import { countBannerDay } from '../store/banners.ts';
 
 /** Readers that are no people, as far as they say so. */
 const robot = /bot\b|bot\/|crawl|spider|slurp|preview|lighthouse|facebookexternalhit|^$/i;

@@ -3,8 +3,8 @@ import { diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
-import { bannerRows, insertBanner, videoRow, writeBanner, writeVideo } from '../banner-rows.ts';
 import { type BannerForm, refuseContent, type VideoForm } from '../contract.ts';
+import { bannerRows, insertBanner, videoRow, writeBanner, writeVideo } from '../store/banners.ts';
 
 /** Adds a banner. Throws InvalidInput. */
 export function createBanner(ctx: Context, form: BannerForm): Promise<{ id: number; version: number }> {

@@ -4,8 +4,8 @@ import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
-import { bannerRows, videoRow } from '../banner-rows.ts';
 import type { bannerPositions, contentContract } from '../contract.ts';
+import { bannerRows, videoRow } from '../store/banners.ts';
 
 type Banner = {
   id: number;

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { randomToken } from '#platform/clock/clock.ts';
-import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import { type MyCoupon, refusePricing } from '../contract.ts';
-import { isClaimable } from '../queries/claimable.ts';
+import { isClaimableNow, ticketWith } from '../queries/claimable.ts';
 import { myCoupon } from '../queries/my-tickets.ts';
 import { ticketCode, ticketEnd } from '../rules.ts';
 import { insertTickets, lockCampaign, mayHaveMore } from '../store/campaigns.ts';
@@ -24,18 +23,12 @@ export function takeCoupon(ctx: Context, { campaign_id }: { campaign_id: number 
     const [may] = await mayHaveMore(tx, campaign_id, [customerId], campaign.per_customer);
     if (may === undefined) throw refusePricing('limit_reached');
     if (campaign.quantity !== null && campaign.issued >= campaign.quantity) throw refusePricing('coupons_gone');
-    if (!(await isOpen(tx, campaign_id, now))) throw refusePricing('campaign_not_found');
+    if (!(await isClaimableNow(tx, campaign_id, now))) throw refusePricing('campaign_not_found');
     const code = ticketCode(campaign.prefix, Buffer.from(randomToken(codeBytes), 'base64url'));
     const terms = { max_uses: campaign.uses_per_coupon, starts_at: campaign.valid_from, expires_at: ticketEnd(campaign, now), note: '' };
     await insertTickets(tx, campaign_id, [{ code, customer_id: customerId }], terms, now);
     // Pages that offer it are told when the last one is gone.
     if (campaign.issued + 1 === campaign.quantity) await bumpVersion(tx, 'offers');
-    const { id } = await tx.selectFrom('coupons').select('id').where('code', '=', code).executeTakeFirstOrThrow();
-    return myCoupon(tx, ctx, id);
+    return myCoupon(tx, ctx, await ticketWith(tx, code));
   });
-}
-
-async function isOpen(tx: Tx, campaignId: number, now: Date): Promise<boolean> {
-  const { rows } = await sql`select 1 from coupon_campaigns g where g.id = ${campaignId} and ${isClaimable(now)}`.execute(tx);
-  return rows.length > 0;
 }

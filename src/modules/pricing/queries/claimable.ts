@@ -17,9 +17,20 @@ type Row = {
 };
 
 /** Whether a member may take a ticket of a campaign `g` by themselves: it is meant for that, in its time, and has some left. */
-export const isClaimable = (now: Date) => sql<boolean>`
+const isClaimable = (now: Date) => sql<boolean>`
   g.active and g.issue = 'claim_page' and g.code_style = 'unique' and coalesce(g.valid_until > ${now}, true)
   and coalesce(g.issued < g.quantity, true)`;
+
+/** Whether a member may take a ticket of this campaign. */
+export async function isClaimableNow(reader: Reader, campaignId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`select from coupon_campaigns g where g.id = ${campaignId} and ${isClaimable(now)}`.execute(reader);
+  return rows.length > 0;
+}
+
+/** The id of the ticket with this code. */
+export async function ticketWith(reader: Reader, code: string): Promise<number> {
+  return (await reader.selectFrom('coupons').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
+}
 
 /** Those of the campaigns of which a member may take a ticket now, in the order asked for; amounts in major units. */
 export async function claimableCoupons(

@@ -3,7 +3,7 @@ import { addArticle, addShop } from '#modules/content/index.ts';
 import { rulesIn } from '#modules/pricing/index.ts';
 import type { HomeForm } from '#modules/settings/contract.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { customer, guest, type StaffClient, staffWith } from '#testing/clients.ts';
+import { type CustomerClient, customer, guest, type StaffClient, staffWith } from '#testing/clients.ts';
 import { promotionOf } from '#testing/promotion.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import type { HomeBlockView } from '../contract.ts';
@@ -161,12 +161,13 @@ test('members take a coupon themselves: one each, and of three left three of twe
   const take = (client: { call: StaffClient['call'] }, campaign_id: number) =>
     client.call<{ code?: string }>('POST', '/api/my/coupons/take', { campaign_id });
   expect((await take(guest(shop), body.id)).status).toBe(401);
-  const members = await Promise.all(Array.from({ length: 20 }, () => customer(shop)));
-  expect((await take(members[0] as never, closed.body.id)).body.code).toBe('campaign_not_found');
+  const members: CustomerClient[] = [];
+  while (members.length < 20) members.push(await customer(shop));
+  expect((await take(members[0] as CustomerClient, closed.body.id)).body.code).toBe('campaign_not_found');
   const answers = await Promise.all(members.map((member) => take(member, body.id)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(new Set(answers.filter(({ status }) => status !== 200).map((answer) => answer.body.code))).toEqual(new Set(['coupons_gone']));
-  const winner = members[answers.findIndex(({ status }) => status === 200)] as (typeof members)[number];
+  const winner = members[answers.findIndex(({ status }) => status === 200)] as CustomerClient;
   expect((await take(winner, body.id)).body.code).toBe('limit_reached');
   expect(await read()).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import * as m from '#messages';
 import { call } from '../../client.ts';
-import { useSeen } from '../../ui/banner-count.ts';
-import { BannerLink, type BannerView, useBannersFor } from '../../ui/banner-link.tsx';
+import { useSeen } from '../../ui/banner/count.ts';
+import { BannerLink, type BannerView, useBannersFor } from '../../ui/banner/link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';

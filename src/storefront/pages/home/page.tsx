@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import type { HomeBlockView } from '#modules/shopfront/contract.ts';
 import type { Received } from '../../call.ts';
-import type { BannerView } from '../../ui/banner-link.tsx';
-import { Banners } from '../../ui/banners.tsx';
+import { Banners } from '../../ui/banner/banners.tsx';
+import type { BannerView } from '../../ui/banner/link.tsx';
 import { RecentlyViewed } from '../../ui/recently-viewed.tsx';
 import { useShop } from '../../ui/shop.ts';
 import { CategoryTiles } from './category-tiles.tsx';

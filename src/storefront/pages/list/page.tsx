@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import * as m from '#messages';
-import { Banners } from '../../ui/banners.tsx';
+import { Banners } from '../../ui/banner/banners.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { Applied } from './applied.tsx';
 import { Bar } from './bar.tsx';

@@ -1,6 +1,6 @@
-import type { Received } from '../call.ts';
-import { useSessionState } from '../frame/session-store.ts';
-import { ShopLink } from './shop-link.tsx';
+import type { Received } from '../../call.ts';
+import { useSessionState } from '../../frame/session-store.ts';
+import { ShopLink } from '../shop-link.tsx';
 
 export type BannerView = Received<'content.banners'>['data'][number];
 
@@ -14,7 +14,7 @@ export function useBannersFor(banners: readonly BannerView[]): BannerView[] {
 export function BannerLink({ banner, className, label }: { banner: BannerView; className: string; label: string }) {
   const { id, link } = banner;
   if (!link) return null;
-  const press = () => void import('./banner-count.ts').then(({ pressedBanner }) => pressedBanner(id));
+  const press = () => void import('./count.ts').then(({ pressedBanner }) => pressedBanner(id));
   const isOwn = link.path.startsWith('/');
   if (isOwn && !link.new_tab) {
     return (

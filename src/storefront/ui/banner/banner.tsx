@@ -1,8 +1,8 @@
-import { useSeen } from './banner-count.ts';
-import { BannerLink, type BannerView } from './banner-link.tsx';
-import { buttonClass } from './button.tsx';
-import { Phrases } from './phrases.tsx';
-import { Picture } from './picture.tsx';
+import { buttonClass } from '../button.tsx';
+import { Phrases } from '../phrases.tsx';
+import { Picture } from '../picture.tsx';
+import { useSeen } from './count.ts';
+import { BannerLink, type BannerView } from './link.tsx';
 
 /** A picture with words on it (`isLow`: above a list, where the goods come first), dimmed as staff chose so that they can be read. Without a picture: words under a line. */
 export function Banner({ banner, eager = false, isLow = false }: { banner: BannerView; eager?: boolean; isLow?: boolean }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import type { BannerForm, VideoForm } from './contract.ts';
+import type { BannerForm, VideoForm } from '../contract.ts';
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import { Banner } from './banner.tsx';
-import { type BannerView, useBannersFor } from './banner-link.tsx';
+import { type BannerView, useBannersFor } from './link.tsx';
 
 type Props = { banners: readonly BannerView[]; eager?: boolean; isLow?: boolean; className?: string };
 
