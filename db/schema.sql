@@ -19,6 +19,17 @@ create table audit_log (
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_kind, actor_id, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_type, subject_id, id DESC);
 
+create table banner_days (
+  banner_id bigint not null,
+  day date not null,
+  views integer not null default 0,
+  clicks integer not null default 0,
+  constraint banner_days_pkey PRIMARY KEY (banner_id, day),
+  constraint banner_days_banner_id_fkey FOREIGN KEY (banner_id) REFERENCES banners(id) ON DELETE CASCADE,
+  constraint banner_days_clicks_check CHECK ((clicks >= 0)),
+  constraint banner_days_views_check CHECK ((views >= 0))
+);
+
 create table banners (
   id bigint not null generated always as identity,
   name text not null,
@@ -40,6 +51,7 @@ create table banners (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  category_ids bigint[] not null default '{}'::bigint[],
   constraint banners_pkey PRIMARY KEY (id),
   constraint banners_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE SET NULL,
   constraint banners_mobile_media_id_fkey FOREIGN KEY (mobile_media_id) REFERENCES media(id) ON DELETE SET NULL,

@@ -2,17 +2,19 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
-import type { MenuSettings, WebsiteSettings } from '#modules/settings/contract.ts';
+import type { HomeForm, MenuSettings, WebsiteSettings } from '#modules/settings/contract.ts';
 import { runCommand, startShop } from './running-shop.ts';
 import { type StaffApi, staffApi } from './sign-in.ts';
 
-type Setting = 'general' | 'menu';
+type Setting = 'general' | 'menu' | 'home';
 type Kept<T> = { value: T; version: number };
 
 /** Changes settings of the shop that is one's own; what a test changed is put back after it. */
 export type Settings = {
   general(change: Partial<WebsiteSettings>): Promise<void>;
   menu(change: Partial<MenuSettings>): Promise<void>;
+  /** The blocks of the home page, all of them. */
+  home(change: HomeForm): Promise<void>;
 };
 type OwnShop = { url: string; staff: StaffApi };
 
@@ -48,7 +50,11 @@ export const test = base.extend<{ settings: Settings }, { ownShop: OwnShop }>({
       if (!before.has(name)) before.set(name, value);
       await staff.put(`/api/admin/settings/${name}`, { value: { ...value, ...values }, version });
     };
-    await use({ general: (values) => change('general', values), menu: (values) => change('menu', values) });
+    await use({
+      general: (values) => change('general', values),
+      menu: (values) => change('menu', values),
+      home: (values) => change('home', values),
+    });
     for (const [name, value] of before) await change(name, value);
   },
 });

@@ -70,7 +70,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'customer_consents',
     'wishlist_items',
   ],
-  content: ['pages', 'information', 'banners', 'video_background', 'shops', 'blogs', 'contact_messages'],
+  content: ['pages', 'information', 'banners', 'banner_days', 'video_background', 'shops', 'blogs', 'contact_messages'],
   credits: ['credit_purses', 'credit_lots', 'credit_transactions', 'credit_lot_uses', 'credit_purchases'],
   pricing: ['offers', 'promo_codes', 'coupon_campaigns', 'coupons', 'redemptions', 'redemption_claims'],
   shipping: ['delivery_methods', 'order_shippings', 'order_shipping_lines', 'shipping_events'],

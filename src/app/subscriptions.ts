@@ -1,5 +1,5 @@
 import { goodsIn } from '#modules/catalog/index.ts';
-import { makeAvif } from '#modules/media/index.ts';
+import { readyMade } from '#modules/media/index.ts';
 import { notificationSubscribers } from '#modules/notifications/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -13,7 +13,7 @@ export type WorkerHouse = { db: Database; files: Files; mailer: Mailer; clock: C
 /** Who carries out which effect: the whole list in one place. */
 export const subscriptionsOf = (house: WorkerHouse): Subscriptions => ({
   ...notificationSubscribers(house),
-  picture_stored: (payload) => makeAvif(house, Number(payload['media_id'])),
+  picture_stored: (payload) => readyMade.complete(house, Number(payload['media_id'])),
   search_outdated: async (payload) => {
     await goodsIn.reindexSearch(house.db, payload);
   },

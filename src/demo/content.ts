@@ -30,8 +30,10 @@ export async function seedContent(tx: Tx, content: DemoContent, goods: Goods, pi
     const media = pictureOf(picture);
     await addShop(tx, { ...shop, hours: [sunday, ...open].map(spansOf), media_ids: media === null ? [] : [media] });
   }
-  for (const { picture, path, ...banner } of content.banners)
-    await addBanner(tx, { ...banner, media_id: pictureOf(picture), link: path === null ? null : { path, new_tab: false } });
+  for (const { picture, path, categories: keys = [], ...banner } of content.banners) {
+    const link = path === null ? null : { path, new_tab: false };
+    await addBanner(tx, { ...banner, media_id: pictureOf(picture), link, category_ids: keys.map((key) => idOf(goods.categories, key)) });
+  }
 }
 
 /** Links to products name them by their key. */

@@ -124,6 +124,8 @@ export type DemoShop = {
     story: DemoStory & { link_product: string };
     feature: { title: Text; link_label: Text; lead_product: string; products: string[] };
     evening: DemoStory & { link_product: string };
+    recent: Text;
+    news: Text;
     visit: { title: Text; text: Text };
   };
   deliveries: ({ kind: DeliveryKind; name: Text; note: Text; fee: number; free_threshold: number | null } & Partial<
@@ -156,7 +158,7 @@ export type DemoContent = {
   pages: NewPage[];
   information: Record<'about' | 'privacy' | 'terms', Text> & { faq: Faq; effective_on: { [name: string]: string | undefined } };
   shops: (Omit<NewShop, 'hours' | 'media_ids'> & { open: string[]; sunday: string; picture: string | null })[];
-  banners: (Omit<NewBanner, 'media_id' | 'link'> & { picture: string | null; path: string | null })[];
+  banners: (Omit<NewBanner, 'media_id' | 'link'> & { picture: string | null; path: string | null; categories?: string[] })[];
 };
 
 /** What a rule gives and to what, products and categories by key; none of either: everything. */

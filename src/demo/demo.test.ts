@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { createFiles } from '#platform/files/files.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { type DemoData, demoFolder, readDemoData } from './demo-data.ts';
 import { fillShop } from './fill-shop.ts';
+import { drawingHash, drawingsFolder, madeFolder, readMade, wantedPictures } from './pictures.ts';
 import { removeDemo } from './remove-demo.ts';
 import { seedDemo } from './seed.ts';
 
@@ -37,6 +38,20 @@ test('every product has a drawing, and every drawing that is named exists', () =
   ];
   expect(named.filter((name) => !drawn.has(name))).toEqual([]);
   expect(data.products.filter((p) => p.pictures.length === 0)).toEqual([]);
+});
+
+test('every picture of the demo is made of its drawing as it is now (npm run demo-pictures makes them anew)', async () => {
+  const made = await readMade();
+  for (const { name, width } of wantedPictures(data)) {
+    expect(made[name]?.drawing, name).toBe(drawingHash(readFileSync(path.join(drawingsFolder, `${name}.svg`))));
+    expect(made[name]?.widths.at(-1), name).toBe(width);
+  }
+  const files = readdirSync(madeFolder).filter((file) => file.endsWith('.avif'));
+  expect(files.toSorted()).toEqual(
+    Object.entries(made)
+      .flatMap(([name, { widths }]) => widths.map((width) => `${name}-${width}.avif`))
+      .toSorted(),
+  );
 });
 
 test('what can be sold is what the file says, and the ledger explains every piece', async () => {

@@ -35,6 +35,8 @@ export function homeOf({ home }: DemoShop, goods: Goods, pictures: Ids): HomeBlo
       product_ids: [feature.lead_product, ...feature.products].map((key) => idOf(products, key)),
     },
     ...storyOf(home.evening, 'wash', goods, pictures),
+    { type: 'recently_viewed', title: home.recent },
+    { type: 'news_rail', title: home.news, category_id: null, count: 3 },
     { type: 'visit', title: visit.title, text: visit.text },
   ];
 }

@@ -1,53 +1,60 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type PictureDeps, storePicture } from '#modules/media/index.ts';
+import { type PictureDeps, readyMade } from '#modules/media/index.ts';
 import type { Text } from '#shared/locale.ts';
 import { type DemoData, demoFolder } from './demo-data.ts';
 
+export const drawingsFolder: string = path.join(demoFolder, 'pictures');
+/** What `npm run demo-pictures` made of the drawings. */
+export const madeFolder: string = path.join(drawingsFolder, 'made');
+
+/** Of which drawing the files are, and in which sizes. */
+export type MadePicture = { drawing: string; height: number; widths: number[] };
 type Wanted = { name: string; width: number; alt: Text };
 
-/** As wide as they are shown on a common screen; the drawings' grain costs by the pixel, and the first start should not wait. */
+/** As wide as they are shown on a common screen. */
 const goodsWidth = 800;
 const sceneWidth = 1280;
 const markWidth = 320;
-/** More would not be faster on two cores, and each takes 60 MB. */
-const atOnce = 2;
+const marks = ['wordmark', 'mark-arch'];
 
-/** Renders the demo's drawings and keeps them as pictures; answers their ids by file name. A missing drawing is left out. */
+/** Tells one state of a drawing from another. */
+export const drawingHash = (svg: Buffer): string => createHash('sha256').update(svg).digest('hex').slice(0, 16);
+
+export const readMade = async (): Promise<Record<string, MadePicture>> =>
+  JSON.parse(await readFile(path.join(madeFolder, 'made.json'), 'utf8'));
+
+/** Keeps the demo's pictures, ready made; answers their ids by name. One that was never made is left out. */
 export async function storeDemoPictures(
   deps: PictureDeps,
   data: DemoData,
   onProgress: (done: number, all: number) => void,
 ): Promise<Map<string, number>> {
   const wanted = wantedPictures(data);
-  const waiting = [...wanted];
+  const made = await readMade();
   const ids = new Map<string, number>();
-  const draw = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const png = await render(next);
-      if (png) ids.set(next.name, (await storePicture(deps, png, { fileName: `${next.name}.png`, alt: next.alt })).id);
-      onProgress(wanted.length - waiting.length, wanted.length);
+  for (const [at, { name, alt }] of wanted.entries()) {
+    const picture = made[name];
+    if (picture) {
+      const id = await readyMade.store(deps, { ...picture, name, alt, files: await filesOf(name, picture) });
+      ids.set(name, id);
+      // The shop's marks stand on every page, and are the first thing one sees.
+      if (marks.includes(name)) await readyMade.complete(deps, id);
     }
-  };
-  await Promise.all(Array.from({ length: atOnce }, draw));
+    onProgress(at + 1, wanted.length);
+  }
   return ids;
 }
 
-function wantedPictures({ products, shop }: DemoData): Wanted[] {
+const filesOf = (name: string, { widths }: MadePicture): Promise<{ width: number; avif: Buffer }[]> =>
+  Promise.all(widths.map(async (width) => ({ width, avif: await readFile(path.join(madeFolder, `${name}-${width}.avif`)) })));
+
+/** Every picture that the demo shows. */
+export function wantedPictures({ products, shop }: DemoData): Wanted[] {
   const { hero, story, evening } = shop.home;
   const scenes = [hero, story, evening].map(({ picture, alt }) => ({ name: picture, width: sceneWidth, alt }));
-  const marks = [
-    { name: 'wordmark', width: goodsWidth, alt: shop.settings.site_name },
-    { name: 'mark-arch', width: markWidth, alt: shop.settings.site_name },
-  ];
   const goods = products.flatMap(({ pictures, name }) => pictures.map((picture) => ({ name: picture, width: goodsWidth, alt: name })));
-  // The largest first, so that no core is left with one at the end.
-  return [...scenes, ...goods, ...marks];
-}
-
-async function render({ name, width }: Wanted): Promise<Buffer | undefined> {
-  const svg = await readFile(path.join(demoFolder, 'pictures', `${name}.svg`)).catch(() => undefined);
-  if (!svg) return undefined;
-  const { default: sharp } = await import('sharp');
-  return sharp(svg).resize(width).png({ compressionLevel: 0 }).toBuffer();
+  const own = marks.map((name) => ({ name, width: name === 'mark-arch' ? markWidth : goodsWidth, alt: shop.settings.site_name }));
+  return [...scenes, ...goods, ...own];
 }

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { htmlLang } from '#shared/locale.ts';
 import { Analytics } from './analytics/analytics.tsx';
+import { announcementFor } from './frame/announcement.tsx';
 import { Frame } from './frame/frame.tsx';
 import { hideSecret } from './frame/sign-in/url-token.ts';
 import { loadShop } from './shop-data.ts';
@@ -39,6 +40,7 @@ function Icons({ hasLogo }: { hasLogo: boolean }) {
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const shop = useMaybeShop();
+  const announcement = shop && announcementFor(shop);
   return (
     <html lang={htmlLang[locale]} data-gtm={shop?.website.gtm || undefined} style={shop?.theme} suppressHydrationWarning>
       <head>
@@ -51,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, named in the page's policy by its hash. */}
-        {shop?.website.announcement && <script data-text={shop.website.announcement} dangerouslySetInnerHTML={{ __html: beforePaint }} />}
+        {announcement && <script data-text={announcement} dangerouslySetInnerHTML={{ __html: beforePaint }} />}
       </head>
       <body>
         {children}

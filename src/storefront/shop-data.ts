@@ -21,10 +21,11 @@ const brandName = ({ id, name, slug, product_count }: Received<'shopfront.brands
 export async function loadShop({ request, context }: LoaderFunctionArgs) {
   const { locale } = splitLocale(new URL(request.url).pathname);
   const { call, origin } = houseOf(context);
-  const [{ website, menu }, categories, brands] = await Promise.all([
+  const [{ website, menu }, categories, brands, { data: announcements }] = await Promise.all([
     call('settings.read', { q: 'website,menu' }, locale),
     call('shopfront.categories', {}, locale),
     call('shopfront.brands', {}, locale),
+    call('content.banners', { position: 'announcement' }, locale),
   ]);
   if (!website) throw new Error('the settings have no website section');
   const menuColours = menuStyle(menu?.bg_colour ?? null, menu?.text_colour ?? null);
@@ -32,6 +33,7 @@ export async function loadShop({ request, context }: LoaderFunctionArgs) {
   return {
     origin,
     website,
+    announcements,
     theme,
     menus: menu?.menus ?? [],
     menuColours,

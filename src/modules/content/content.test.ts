@@ -79,9 +79,9 @@ test.each([
 test('banners and information show what holds now', async () => {
   const banner = { name: 'Sale', position: 'home_mid' as const, media_id: null, body: null, button: null, link: null };
   await inTransaction(shop.goods.db, async (tx) => {
-    await addBanner(tx, { ...banner, title: { tw: '現在', en: 'Now' }, starts_at: at(-1), ends_at: at(1) });
-    await addBanner(tx, { ...banner, title: { tw: '過了', en: 'Over' }, ends_at: at(-1) });
-    await addBanner(tx, { ...banner, title: { tw: '未到', en: 'Later' }, starts_at: at(1) });
+    await addBanner(tx, { ...banner, title: { tw: '現在', en: 'Now' }, starts_at: at(-1).toISOString(), ends_at: at(1).toISOString() });
+    await addBanner(tx, { ...banner, title: { tw: '過了', en: 'Over' }, ends_at: at(-1).toISOString() });
+    await addBanner(tx, { ...banner, title: { tw: '未到', en: 'Later' }, starts_at: at(1).toISOString() });
     await saveInformation(tx, 'terms', { tw: '<p>一</p>', en: '<p>One</p>' });
     await saveInformation(tx, 'terms', { tw: '<p>二</p>', en: '<p>Two</p>' }, { raised: true });
     await saveInformation(tx, 'faq', {

@@ -4,8 +4,18 @@ import { endpoint } from '#shared/contract.ts';
 import { emailField, idField, noContent, nothing, pageInput, pageOf, pictureView } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
 import { richTextView } from '#shared/rich-text-field.ts';
+import { bannerEndpoints } from './contract/banners.ts';
 
-export const contentErrors = { page_not_found: 404, article_not_found: 404, message_not_sent: 503 } as const;
+export type { BannerForm, bannerPositions, VideoForm } from './contract/banners.ts';
+
+export const contentErrors = {
+  page_not_found: 404,
+  article_not_found: 404,
+  message_not_sent: 503,
+  banner_not_found: 404,
+  banner_changed: 409,
+  video_changed: 409,
+} as const;
 export const refuseContent = refuser(contentErrors);
 
 /** `fallback`: the reader's language is missing and this is the Chinese text, to be marked as such. */
@@ -28,12 +38,10 @@ const newsRow = z.object({
 });
 
 export const informationNames = ['about', 'faq', 'privacy', 'terms'] as const;
-export const bannerPositions = ['home_hero', 'home_mid', 'category_top', 'popup', 'announcement'] as const;
 
 /** How many pictures go with one message. */
 export const contactPictures = 3;
 
-const link = z.object({ path: z.string(), new_tab: z.boolean() });
 const span = z.object({ from: z.number(), to: z.number() });
 const hours = z.array(z.array(span));
 const specialDay = z.object({ date: z.string(), hours: z.array(span), note: z.string() });
@@ -137,52 +145,7 @@ export const contentContract = {
       ),
     }),
   }),
-  banners: endpoint({
-    method: 'GET',
-    path: '/api/banners',
-    access: 'public',
-    summary: 'Banners shown now, at one place or everywhere',
-    input: z.object({ position: z.enum(bannerPositions).optional() }),
-    output: z.object({
-      data: z.array(
-        z.object({
-          id: z.number(),
-          position: z.enum(bannerPositions),
-          title: z.string(),
-          body: z.string(),
-          button: z.string(),
-          link: link.nullable(),
-          picture: pictureView.nullable(),
-          mobile_picture: pictureView.nullable(),
-          text_colour: z.string().nullable(),
-          overlay: z.number(),
-          audience: z.enum(['all', 'guest', 'member']),
-        }),
-      ),
-    }),
-  }),
-  videoBackground: endpoint({
-    method: 'GET',
-    path: '/api/video-background',
-    access: 'public',
-    summary: 'The video behind the home page, when there is one',
-    input: nothing,
-    output: z.object({
-      video: z
-        .object({
-          source: z.string(),
-          mobile_source: z.string().nullable(),
-          poster: pictureView.nullable(),
-          autoplay: z.boolean(),
-          muted: z.boolean(),
-          loop: z.boolean(),
-          overlay: z.number(),
-          caption: z.string(),
-          link: z.string().nullable(),
-        })
-        .nullable(),
-    }),
-  }),
+  ...bannerEndpoints,
   contactPictures: endpoint({
     method: 'POST',
     path: '/api/contact/pictures',

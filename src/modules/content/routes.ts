@@ -1,9 +1,12 @@
 import { routesOf } from '#platform/http/routes.ts';
+import { countBanners } from './commands/count-banners.ts';
+import { createBanner, saveVideo, updateBanner } from './commands/save-banner.ts';
 import { receiveContactPictures, sendMessage } from './commands/send-message.ts';
 import { contentContract } from './contract.ts';
+import { listBanners, listBannersForStaff, readVideoBackground, readVideoForStaff } from './queries/banners.ts';
 import { listNews, listNewsCategories, readArticle } from './queries/news.ts';
 import { readInformation, readPage } from './queries/pages.ts';
-import { listBanners, listShops, readVideoBackground } from './queries/places.ts';
+import { listShops } from './queries/places.ts';
 
 export const routes = routesOf('content', contentContract, {
   news: listNews,
@@ -13,7 +16,13 @@ export const routes = routesOf('content', contentContract, {
   information: readInformation,
   shops: listShops,
   banners: listBanners,
+  countBanners,
   videoBackground: readVideoBackground,
+  listBanners: listBannersForStaff,
+  createBanner,
+  updateBanner,
+  readVideo: readVideoForStaff,
+  saveVideo,
   contactPictures: receiveContactPictures,
   contact: sendMessage,
 });

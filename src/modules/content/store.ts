@@ -2,8 +2,9 @@ import { bumpVersion } from '#platform/cache/versions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { richTexts } from '#platform/html/rich-html.ts';
 import type { Locale, Text } from '#shared/locale.ts';
-import type { bannerPositions, informationNames } from './contract.ts';
+import type { BannerForm, informationNames } from './contract.ts';
 import type { Seo } from './rules.ts';
+import { insertBanner } from './store/banners.ts';
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 /** What staff write as rich text becomes structure here, on its way in. */
@@ -109,26 +110,24 @@ export async function addShop(tx: Tx, { name, slug, address, hours, special_days
   await bumpVersion(tx, 'content');
 }
 
-export type NewBanner = {
-  name: string;
-  position: (typeof bannerPositions)[number];
-  media_id: number | null;
-  title: Text | null;
-  body: Text | null;
-  button: Text | null;
-  link: { path: string; new_tab: boolean } | null;
-  starts_at?: Date | null;
-  ends_at?: Date | null;
-};
+export type NewBanner = Pick<BannerForm, 'name' | 'position' | 'media_id' | 'title' | 'body' | 'button' | 'link'> & Partial<BannerForm>;
 
-export async function addBanner(tx: Tx, { title, body, button, link, ...banner }: NewBanner): Promise<void> {
-  const texts = { title: json(title), body: json(body), button: json(button), link: json(link) };
-  await tx
-    .insertInto('banners')
-    .values({ ...banner, ...texts })
-    .execute();
-  await bumpVersion(tx, 'content');
+/** Adds a banner for everybody, shown from now on unless it says otherwise. */
+export async function addBanner(tx: Tx, banner: NewBanner): Promise<void> {
+  await insertBanner(tx, { ...always, ...banner });
 }
+
+const always = {
+  mobile_media_id: null,
+  text_colour: null,
+  overlay: 0,
+  starts_at: null,
+  ends_at: null,
+  audience: 'all' as const,
+  category_ids: [],
+  sort: 0,
+  active: true,
+};
 
 export type NewMessage = {
   name: string;

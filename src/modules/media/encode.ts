@@ -4,6 +4,8 @@ import { pictureMimes, widthsFor } from './rules.ts';
 /** Enough for a 50-megapixel photograph; more is a decompression bomb. */
 const maxPixels = 50_000_000;
 
+const webp = { quality: 82, effort: 2 };
+
 export type Encoded = { mime: string; width: number; height: number; sizes: { width: number; webp: Buffer }[] };
 
 /** Loaded late: it costs 40 MB and 0.2 s, and most processes never see a picture. One thread each, as requests run beside it. */
@@ -26,7 +28,7 @@ export async function encodePicture(buffer: Buffer): Promise<Encoded | undefined
   let height = info.height;
   const { default: sharp } = await import('sharp');
   for (const width of widthsFor(info.width)) {
-    const made = await sharp(data, { raw: info }).resize(width).webp({ quality: 82, effort: 2 }).toBuffer({ resolveWithObject: true });
+    const made = await sharp(data, { raw: info }).resize(width).webp(webp).toBuffer({ resolveWithObject: true });
     sizes.push({ width, webp: made.data });
     height = made.info.height;
   }
@@ -45,6 +47,11 @@ async function decoded(buffer: Buffer) {
 /** Smaller than WebP at the same look, and 20 times dearer to make: the worker's job (decisions.md 33). */
 export async function toAvif(webp: Buffer): Promise<Buffer> {
   return (await open(webp)).avif({ quality: 60, effort: 2 }).toBuffer();
+}
+
+/** For browsers that do not read AVIF. */
+export async function toWebp(avif: Buffer): Promise<Buffer> {
+  return (await open(avif)).webp(webp).toBuffer();
 }
 
 /** What other sites show of a page: they expect this size. */

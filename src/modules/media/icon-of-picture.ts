@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { toIcon } from './encode.ts';
-import { fileName } from './rules.ts';
+import { readSize } from './picture-files.ts';
 import { pictureById } from './store.ts';
 
 type Deps = { db: Database; files: Files };
@@ -16,5 +16,5 @@ export async function iconOfPicture(
   const picture = await pictureById(db, id);
   const width = picture?.widths.find((each) => each >= size) ?? picture?.widths.at(-1);
   if (!picture || width === undefined) return undefined;
-  return toIcon(await files.read(fileName(picture.key, width, 'webp')), size, look);
+  return toIcon(await readSize(files, picture.key, width), size, look);
 }

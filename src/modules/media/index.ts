@@ -1,10 +1,10 @@
 export { forgetPicture } from './commands/forget-picture.ts';
-export { makeAvif } from './commands/make-avif.ts';
 export { NotAPicture, type PictureDeps, storePicture } from './commands/store-picture.ts';
 export { takeUploads } from './commands/upload-pictures.ts';
 export { toIcon } from './encode.ts';
 export { iconOfPicture } from './icon-of-picture.ts';
 export { pictureIds, pictureJson, picturesOf } from './queries.ts';
+export { readyMade } from './ready-made.ts';
 export { type PictureRow, pictureFrom } from './rules.ts';
 export { mountMedia } from './serve.ts';
 export { mountCards } from './serve-cards.ts';

@@ -10,10 +10,12 @@ import { createFiles, type Files } from '#platform/files/files.ts';
 import type { Context, UploadedFile } from '#platform/http/context.ts';
 import { webOfNobody } from '#platform/http/web.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { makeAvif } from './commands/make-avif.ts';
+import { completePicture } from './commands/complete-picture.ts';
+import { storeMadePicture } from './commands/store-made-picture.ts';
 import { storePicture } from './commands/store-picture.ts';
 import { uploadPictures } from './commands/upload-pictures.ts';
 import { mediaContract } from './contract.ts';
+import { iconOfPicture } from './icon-of-picture.ts';
 import { picturesOf } from './queries.ts';
 import { widthsFor } from './rules.ts';
 import { mountMedia } from './serve.ts';
@@ -104,12 +106,34 @@ test('uploads answer views by their contract, and leave the making of AVIF to a 
     .where('effect_key', '=', `picture_stored:${picture?.id}`)
     .execute();
   expect(waiting).toEqual([{ kind: 'picture_stored', payload: { media_id: picture?.id } }]);
-  await makeAvif({ db: house.db, files }, picture?.id as number);
-  await makeAvif({ db: house.db, files }, 999_999);
+  await completePicture({ db: house.db, files }, picture?.id as number);
+  await completePicture({ db: house.db, files }, 999_999);
   const view = (await picturesOf(house.db, [picture?.id as number], 'tw')).get(picture?.id as number);
   expect(view).toMatchObject({ avif: true, widths: [320, 640, 700] });
   for (const width of [320, 640, 700])
     expect((await sharp(await files.read(`${view?.url.slice(7)}-${width}.avif`)).metadata()).format).toBe('heif');
+});
+
+test('a picture that comes as AVIF is shown at once, and the worker makes its WebP', async () => {
+  const sizes = await Promise.all(
+    [320, 400].map(async (width) => ({
+      width,
+      avif: await plain(width, width / 2, '#a83')
+        .avif({ effort: 0 })
+        .toBuffer(),
+    })),
+  );
+  const made = { name: 'pot', alt: { tw: '壺' }, height: 200, files: sizes };
+  const id = await storeMadePicture({ db: house.db, files }, made);
+  expect(await storeMadePicture({ db: house.db, files }, made)).toBe(id);
+  const view = (await picturesOf(house.db, [id], 'tw')).get(id);
+  expect(view).toMatchObject({ avif: true, width: 400, height: 200, widths: [320, 400], alt: '壺' });
+  expect(await iconOfPicture({ db: house.db, files }, id, 48, { share: 1 })).toBeInstanceOf(Buffer);
+  await completePicture({ db: house.db, files }, id);
+  for (const { width } of sizes) {
+    const { format, width: real } = await sharp(await files.read(`${view?.url.slice(7)}-${width}.webp`)).metadata();
+    expect([format, real]).toEqual(['webp', width]);
+  }
 });
 
 test('what is no picture is refused by its place, and nothing of the upload is kept', async () => {

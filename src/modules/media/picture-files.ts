@@ -4,6 +4,12 @@ import { cardName, fileName } from './rules.ts';
 /** What names the files of one picture. */
 export type PictureFiles = { key: string; widths: readonly number[] };
 
+/** The file of one size in the form that exists first: WebP, or AVIF for a picture that came ready made. */
+export async function readSize(files: Files, key: string, width: number): Promise<Buffer> {
+  const webp = fileName(key, width, 'webp');
+  return files.read((await files.exists(webp)) ? webp : fileName(key, width, 'avif'));
+}
+
 /** Best effort: a file that stays behind is unreachable and harmless. */
 export async function removeFiles(files: Files, pictures: readonly PictureFiles[]): Promise<void> {
   const names = pictures.flatMap(({ key, widths }) => [

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { toCard } from './encode.ts';
-import { cardName, fileName } from './rules.ts';
+import { readSize } from './picture-files.ts';
+import { cardName } from './rules.ts';
 import { widthsByKey } from './store.ts';
 
 type Deps = { db: Database; files: Files };
@@ -13,7 +14,7 @@ async function cardOf({ db, files }: Deps, key: string): Promise<Buffer | undefi
   if (await files.exists(name)) return files.read(name);
   const widest = (await widthsByKey(db, key))?.at(-1);
   if (widest === undefined) return undefined;
-  const card = await toCard(await files.read(fileName(key, widest, 'webp')));
+  const card = await toCard(await readSize(files, key, widest));
   await files.put(name, card);
   return card;
 }

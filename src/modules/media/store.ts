@@ -16,6 +16,7 @@ export type NewPicture = {
   widths: number[];
   sha256: string;
   alt: Text | null;
+  avif?: boolean;
 };
 
 /** The row made, or undefined when the same bytes were stored in the meantime. */

@@ -3,7 +3,8 @@ import { couponEndpoints } from './contract/coupons.ts';
 import { offerEndpoints } from './contract/offers.ts';
 import { publicCouponEndpoints } from './contract/public-coupon.ts';
 
-export type { CampaignForm, CampaignForStaff, CampaignRow, MyCoupon, TicketRow } from './contract/coupons.ts';
+export type { CampaignForm, CampaignForStaff, CampaignRow, ClaimableCoupon, MyCoupon, TicketRow } from './contract/coupons.ts';
+export { claimableCoupon } from './contract/coupons.ts';
 export type { OfferForm, OfferForStaff, OfferRow } from './contract/offers.ts';
 export type { PublicCoupon } from './contract/public-coupon.ts';
 export type * from './contract/using.ts';
@@ -21,6 +22,7 @@ export const pricingErrors = {
   campaign_changed: 409,
   campaign_used_up: 409,
   campaign_shared: 422,
+  coupons_gone: 409,
   code_unknown: 422,
   code_not_started: 422,
   code_ended: 422,

@@ -2,4 +2,4 @@
 
 export { earnedBy, offerOn, offersOf, type ShownGoods } from './on-show/on-show.ts';
 export { type PartnerOffer, partnerOffer } from './queries/partner-offer.ts';
-export { offerPopup } from './queries/public-offers.ts';
+export { liveOffers, offerPopup } from './queries/public-offers.ts';

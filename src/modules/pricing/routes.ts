@@ -5,6 +5,7 @@ import { revokeCoupons } from './commands/revoke-coupons.ts';
 import { createCampaign, updateCampaign } from './commands/save-campaign.ts';
 import { createOffer, updateOffer } from './commands/save-offer.ts';
 import { switchOffers } from './commands/switch-offers.ts';
+import { takeCoupon } from './commands/take-coupon.ts';
 import { pricingContract } from './contract.ts';
 import { listCampaigns, readCampaign } from './queries/campaigns.ts';
 import { myCoupons } from './queries/my-tickets.ts';
@@ -29,6 +30,7 @@ export const routes = routesOf('pricing', pricingContract, {
   issueCoupons,
   revokeCoupons,
   myCoupons,
+  takeCoupon,
   claimCoupon,
   coupon: publicCoupon,
 });

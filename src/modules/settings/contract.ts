@@ -4,9 +4,11 @@ import { idField, optionalTextField, pictureView, textField } from '#shared/fiel
 import { locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
 import { refuser } from '#shared/refusal.ts';
+import { homeSettings } from './contract/home.ts';
 import { promotionEndpoints, publicCartGifts } from './contract/promotion.ts';
 import { searchEndpoints } from './contract/search.ts';
 
+export type { HomeBlock, HomeForm } from './contract/home.ts';
 export type { CartGifts, CreditSettings, GiftSettingForm } from './contract/promotion.ts';
 
 export const settingsErrors = { settings_changed: 409, currency_locked: 422 } as const;
@@ -80,33 +82,6 @@ export const menuSettings = z.object({
 });
 export type MenuSettings = z.infer<typeof menuSettings>;
 
-const link = z.object({ label: textField(60), path: z.string().max(300) });
-/** The blocks a home page is built of. `path` values are storefront paths without the language prefix. */
-export const homeBlock = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('hero'), title: textField(60), text: optionalTextField(200), button: link, media_id: idField }),
-  z.object({ type: z.literal('category_tiles'), category_ids: z.array(idField).max(10) }),
-  z.object({
-    type: z.literal('product_rail'),
-    title: textField(60),
-    link: link.nullable(),
-    source: z.enum(['newest', 'manual', 'category']),
-    product_ids: z.array(idField).max(24),
-    category_id: idField.nullable(),
-    count: z.number().int().min(1).max(24),
-  }),
-  z.object({
-    type: z.literal('story'),
-    title: textField(60),
-    text: textField(500),
-    button: link.nullable(),
-    media_id: idField,
-    ground: z.enum(['paper', 'wash']),
-  }),
-  z.object({ type: z.literal('feature'), title: textField(60), link: link.nullable(), product_ids: z.array(idField).min(1).max(5) }),
-  z.object({ type: z.literal('visit'), title: textField(60), text: textField(300) }),
-]);
-export type HomeBlock = z.infer<typeof homeBlock>;
-
 /** What the world may see of settings/website, in the reader's language. */
 export const publicWebsite = z.object({
   site_name: z.string(),
@@ -154,8 +129,6 @@ export const publicMenu = z.object({
 });
 
 const names = ['website', 'home', 'menu', 'cart_gifts'] as const;
-const homeSettings = z.object({ blocks: z.array(homeBlock).max(40) });
-export type HomeSettings = z.infer<typeof homeSettings>;
 export const settingsContract = {
   ...searchEndpoints,
   read: endpoint({

@@ -3,6 +3,7 @@ export {
   cartSettings,
   currencyOf,
   forSearch,
+  readCartGifts,
   readCreditSettings,
   readHome,
   readShopState,

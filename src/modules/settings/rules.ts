@@ -58,6 +58,7 @@ export const defaultHome = (): { blocks: HomeBlock[] } => ({
       category_id: null,
       count: 12,
     },
+    { type: 'news_rail', title: inBoth(m.home_news), category_id: null, count: 3 },
   ],
 });
 

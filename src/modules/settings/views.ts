@@ -6,6 +6,7 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import type { PictureView } from '#shared/fields.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type MenuSettings, type PublicWebsite, publicWebsite, type settingsContract, type WebsiteSettings } from './contract.ts';
+import { blockForm } from './home-forms.ts';
 import {
   type AnyOrderExists,
   currencyOf,
@@ -72,7 +73,7 @@ async function readSections(ctx: Context, q: ParsedInputOf<Contract['read']>['q'
     const website = await readWebsite(ctx.db);
     answer.website = publicWebsiteOf(website, await logosOf(ctx.db, website, ctx.locale), ctx.locale, ctx.shop.demo);
   }
-  if (q.includes('home')) answer.home = await readHome(ctx.db);
+  if (q.includes('home')) answer.home = { blocks: (await readHome(ctx.db)).blocks.map(blockForm) };
   if (q.includes('menu')) answer.menu = publicMenuOf(await readMenu(ctx.db), ctx.locale);
   if (q.includes('cart_gifts')) answer.cart_gifts = await publicGiftsOf(ctx);
   return answer;
@@ -99,4 +100,7 @@ export async function readGeneral(ctx: Context, anyOrderExists: AnyOrderExists):
 }
 
 export const readMenuForStaff = ({ db }: Context): Promise<ResultOf<Contract['menu']>> => readMenuVersion(db);
-export const readHomeForStaff = ({ db }: Context): Promise<ResultOf<Contract['home']>> => readHomeVersion(db);
+export async function readHomeForStaff({ db }: Context): Promise<ResultOf<Contract['home']>> {
+  const { value, version } = await readHomeVersion(db);
+  return { value: { blocks: value.blocks.map(blockForm) }, version };
+}

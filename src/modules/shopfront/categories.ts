@@ -15,7 +15,8 @@ const keptBrands = createAnswerCache<ShelfBrand[]>(freshness);
 export const categoryRows = async (ctx: Context): Promise<readonly ShelfCategory[]> =>
   (await keptCategories(ctx, 'all', () => shelf.categories(ctx.db, ctx.clock.now()))).answer;
 
-const brandRows = async (ctx: Context): Promise<readonly ShelfBrand[]> =>
+/** All brands that shoppers may see, shared like the categories. */
+export const brandRows = async (ctx: Context): Promise<readonly ShelfBrand[]> =>
   (await keptBrands(ctx, 'all', () => shelf.brands(ctx.db, ctx.clock.now()))).answer;
 
 /** The category tree. What hangs below a hidden category is hidden with it. */

@@ -5,10 +5,12 @@ import { idField, listField, pictureView } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
 import { richTextView } from '#shared/rich-text-field.ts';
 import { crumb, productCard } from './contract/card.ts';
+import { homeBlockView } from './contract/home.ts';
 import { listEndpoints } from './contract/lists.ts';
 import { productTerms, stockEndpoints, unitOfferView } from './contract/terms.ts';
 
 export * from './contract/card.ts';
+export * from './contract/home.ts';
 export * from './contract/lists.ts';
 
 export const categoryNode = z.object({
@@ -123,30 +125,6 @@ export const productDetail = z.object({
   related: z.array(productCard),
 });
 export type ProductDetail = z.infer<typeof productDetail>;
-
-/** A home block with everything resolved. */
-const link = z.object({ label: z.string(), path: z.string() });
-export const homeBlockView = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('hero'), title: z.string(), text: z.string(), button: link, picture: pictureView.nullable() }),
-  z.object({
-    type: z.literal('category_tiles'),
-    categories: z.array(
-      z.object({ id: z.number(), name: z.string(), slug: z.string(), product_count: z.number(), picture: pictureView.nullable() }),
-    ),
-  }),
-  z.object({ type: z.literal('product_rail'), title: z.string(), link: link.nullable(), products: z.array(productCard) }),
-  z.object({
-    type: z.literal('story'),
-    title: z.string(),
-    text: z.string(),
-    button: link.nullable(),
-    picture: pictureView.nullable(),
-    ground: z.enum(['paper', 'wash']),
-  }),
-  z.object({ type: z.literal('feature'), title: z.string(), link: link.nullable(), products: z.array(productCard) }),
-  z.object({ type: z.literal('visit'), title: z.string(), text: z.string() }),
-]);
-export type HomeBlockView = z.infer<typeof homeBlockView>;
 
 export const shopfrontContract = {
   ...stockEndpoints,

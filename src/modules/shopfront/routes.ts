@@ -1,7 +1,7 @@
 import { routesOf } from '#platform/http/routes.ts';
 import { brand, brands, categories, category } from './categories.ts';
 import { shopfrontContract } from './contract.ts';
-import { home } from './home.ts';
+import { home } from './home/home.ts';
 import { cards, product, products, stock } from './products.ts';
 import { suggest } from './search.ts';
 

@@ -12,7 +12,7 @@ import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { plainForm, plainItem } from '#testing/plain-product.ts';
 import { brand, brands, categories, category } from './categories.ts';
 import { productCard, productDetail, shopfrontContract } from './contract.ts';
-import { home } from './home.ts';
+import { home } from './home/home.ts';
 import { product, products } from './products.ts';
 
 let house: TestDatabase;

@@ -55,6 +55,24 @@ test('a product, an offer, a banner, a page and an article: each beginning and e
   expect(seen).toEqual(['02-01', '02-02', '02-03', '02-04', '03-01', '03-02', '03-03', '03-05']);
 });
 
+test('the blocks of the home page begin and end by themselves, a countdown at its end', async () => {
+  const spacer = { type: 'spacer', size: 'small', line: false };
+  const value = {
+    blocks: [
+      { ...spacer, from: '2030-01-01T00:00:00.000Z', to: '2030-01-03T00:00:00.000Z' },
+      spacer,
+      { type: 'countdown', ends_at: '2030-01-02T00:00:00.000Z' },
+    ],
+  };
+  await shop.db
+    .insertInto('settings')
+    .values({ name: 'home', value: JSON.stringify(value) })
+    .execute();
+  expect(await nextAfter('2029-01-01T00:00:00Z')).toBe('2030-01-01T00:00:00.000Z');
+  expect(await nextAfter('2030-01-01T00:00:00Z')).toBe('2030-01-02T00:00:00.000Z');
+  expect(await nextAfter('2030-01-02T00:00:00Z')).toBe('2030-01-03T00:00:00.000Z');
+});
+
 test('the hours of an offer come again each day, in the shop’s time zone', async () => {
   await offer({ weekdays: [1, 2], from_minute: 600, to_minute: 1260, starts_at: new Date('2020-01-01T00:00:00Z') });
   expect(await nextAfter('2026-06-01T00:00:00Z')).toBe('2026-06-01T02:00:00.000Z');

@@ -51,12 +51,23 @@ export interface AuditLog {
   user_agent: string | null;
 }
 
+export interface BannerDays {
+  banner_id: Int8;
+  clicks: Generated<number>;
+  day: string;
+  views: Generated<number>;
+}
+
 export interface Banners {
   active: Generated<boolean>;
   alt: Json | null;
   audience: Generated<string>;
   body: Json | null;
   button: Json | null;
+  /**
+   * For category_top: shown above these and what lies below them; empty: above all.
+   */
+  category_ids: Generated<ArrayType<Int8>>;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp | null;
   id: Generated<Int8>;
@@ -1425,6 +1436,7 @@ export interface WishlistItems {
 
 export interface DB {
   audit_log: AuditLog;
+  banner_days: BannerDays;
   banners: Banners;
   blogs: Blogs;
   brands: Brands;

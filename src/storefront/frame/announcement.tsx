@@ -1,13 +1,45 @@
 import { X } from 'lucide-react';
+import { useEffect } from 'react';
 import * as m from '#messages';
+import type { Shop } from '../shop-data.ts';
+import { BannerLink, type BannerView, useBannersFor } from '../ui/banner/link.tsx';
+
+const key = 'announcement';
+
+const wordsOf = ({ title, body }: BannerView): string => [title, body].filter(Boolean).join(' ');
+
+/** What everybody is told above every page: a banner for all whose time it is, else what the settings always say. */
+export function announcementFor({ announcements, website }: Pick<Shop, 'announcements' | 'website'>): string {
+  const banner = announcements.find(({ audience }) => audience === 'all');
+  return banner ? wordsOf(banner) : website.announcement;
+}
 
 /** One sentence above everything; closing it lasts for the session and until the sentence changes. */
-export function Announcement({ text }: { text: string }) {
+export function Announcement({ announcements, website }: Pick<Shop, 'announcements' | 'website'>) {
+  const [banner] = useBannersFor(announcements);
+  const text = banner ? wordsOf(banner) : website.announcement;
+  useEffect(
+    function stayClosed() {
+      try {
+        if (sessionStorage.getItem(key) === text) document.documentElement.dataset['announcement'] = 'closed';
+        else delete document.documentElement.dataset['announcement'];
+      } catch {
+        // It was never closed.
+      }
+    },
+    [text],
+  );
+  useEffect(
+    function count() {
+      if (banner) void import('../ui/banner/count.ts').then(({ sawBanner }) => sawBanner(banner.id));
+    },
+    [banner],
+  );
   if (!text) return null;
   function close() {
     document.documentElement.dataset['announcement'] = 'closed';
     try {
-      sessionStorage.setItem('announcement', text);
+      sessionStorage.setItem(key, text);
     } catch {
       // It then comes back with the next page.
     }
@@ -17,7 +49,9 @@ export function Announcement({ text }: { text: string }) {
       aria-label={m.frame_announcement()}
       className="announcement on-dark relative bg-primary px-11 text-center text-badge tracking-[.02em] text-on-primary md:text-caption md:tracking-[.04em] lang-en:tracking-normal"
     >
-      <p className="grid min-h-8 place-items-center py-1 leading-snug md:min-h-9">{text}</p>
+      <p className="grid min-h-8 place-items-center py-1 leading-snug md:min-h-9">
+        {banner?.link ? <BannerLink banner={banner} label={text} className="underline underline-offset-4" /> : text}
+      </p>
       <button
         type="button"
         onClick={close}

@@ -54,7 +54,8 @@ function PlainLayout({ children }: { children: ReactNode }) {
 
 /** The main layout: header, drawer, footer, search, and what floats. */
 function MainLayout({ children }: { children: ReactNode }) {
-  const { website } = useShop();
+  const shop = useShop();
+  const { website } = shop;
   const location = useLocation();
   const { path } = splitLocale(location.pathname);
   const hasOwnBar = useAsked('ownBar');
@@ -84,7 +85,7 @@ function MainLayout({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <OfflineNotice />
-      <Announcement text={website.announcement} />
+      <Announcement announcements={shop.announcements} website={website} />
       <Header />
       {website.coupon_only && isHere && (
         <Suspense>

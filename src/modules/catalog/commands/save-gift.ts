@@ -1,5 +1,6 @@
 import { currencyOf } from '#modules/settings/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
+import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { type Currency, fromMajor } from '#shared/money.ts';
@@ -52,6 +53,8 @@ export function updateGift(
     if (written === undefined) throw refuseCatalog('gift_changed', { current: before.version });
     const changes = diff(before.fields, (await storedGift(tx, id))?.fields ?? {});
     await recordAudit(tx, { subject_type: 'Gift', subject_id: id, action: 'update', caller, changes, request_id: ctx.requestId });
+    // Home may tell of it.
+    await bumpVersion(tx, 'lists');
     return { id, version: written };
   });
 }

@@ -45,6 +45,7 @@ export type ShelfBrand = {
   name: Text;
   slug: Text;
   intro: Text | null;
+  logo: PictureRow | null;
   banner: PictureRow | null;
   product_count: number;
 };
@@ -52,7 +53,7 @@ export type ShelfBrand = {
 /** All brands that shoppers may see, in the shop's order, in one query and one for the counts when something has changed. */
 export async function shelfBrands(reader: Reader, now: Date): Promise<ShelfBrand[]> {
   const { rows } = await sql<Omit<ShelfBrand, 'product_count'> & { version: number }>`
-    select b.id, b.name, b.slug, b.intro, ${pictureJson(sql.ref('b.banner_media_id'))} as banner, ${versionNow('lists')} as version
+    select b.id, b.name, b.slug, b.intro, ${pictureJson(sql.ref('b.logo_media_id'))} as logo, ${pictureJson(sql.ref('b.banner_media_id'))} as banner, ${versionNow('lists')} as version
     from brands b where b.active order by b.sort, b.id`.execute(reader);
   if (rows.length === 0) return [];
   const counts = await remembered(reader, ['brands', rows[0]?.version], now, () => countByBrand(reader, now));

@@ -25,7 +25,10 @@ export type ShelfFilter = {
   search?: SearchQuery | undefined;
   /** Only these, in this order: for lists chosen by hand. */
   ids?: readonly number[] | undefined;
+  /** What an offer is about: anything of `include`, or all where it names nothing, and nothing of `exclude`. */
+  scope?: { include: readonly ScopeEntry[]; exclude: readonly ScopeEntry[] } | undefined;
 };
+type ScopeEntry = { kind: 'all' } | { kind: 'category' | 'brand' | 'product' | 'item'; id: number } | { kind: 'tag'; tag: string };
 export type ShelfSort = 'featured' | 'newest' | 'price' | '-price' | 'sales';
 
 /** On the shelf and not over; what has not started yet is shown, for it can be looked forward to. */
@@ -78,9 +81,27 @@ function hasOptions(options: readonly Option[]): RawBuilder<unknown> {
 const anyOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`true`;
 
+/** Whether a product `p` is what one entry of an offer's scope names. */
+function isNamed(entry: ScopeEntry): RawBuilder<unknown> {
+  switch (entry.kind) {
+    case 'all':
+      return sql`true`;
+    case 'category':
+      return inCategory(entry.id);
+    case 'brand':
+      return sql`p.brand_id is not distinct from ${entry.id}`;
+    case 'product':
+      return sql`p.id = ${entry.id}`;
+    case 'item':
+      return sql`exists (select from product_items i where i.id = ${entry.id} and i.product_id = p.id)`;
+    case 'tag':
+      return sql`p.tags @> array[${entry.tag}]`;
+  }
+}
+
 /** What a filter says about a product `p`. */
 export function matches(filter: ShelfFilter): RawBuilder<boolean> {
-  const { category_id, category_ids, brand_id, brand_ids, tags, options, price_from, price_to, search, ids } = filter;
+  const { category_id, category_ids, brand_id, brand_ids, tags, options, price_from, price_to, search, ids, scope } = filter;
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (ids) conditions.push(sql`p.id = any(${[...ids]}::bigint[])`);
   if (brand_id) conditions.push(sql`p.brand_id = ${brand_id}`);
@@ -94,6 +115,7 @@ export function matches(filter: ShelfFilter): RawBuilder<boolean> {
   if (filter.is_credit) conditions.push(sql`p.is_credit`);
   if (category_id) conditions.push(inCategory(category_id));
   if (category_ids) conditions.push(anyOf(category_ids.map(inCategory)));
+  if (scope) conditions.push(anyOf(scope.include.map(isNamed)), ...scope.exclude.map((entry) => sql`not ${isNamed(entry)}`));
   if (search) conditions.push(isFound(search));
   return sql.join(conditions, sql` and `);
 }

@@ -1,5 +1,6 @@
 import { currencyOf } from '#modules/settings/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
+import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { defaultLocale, inLocale } from '#shared/locale.ts';
@@ -76,5 +77,7 @@ async function inMinor(tx: Tx, form: CampaignForm): Promise<CampaignForm> {
 async function note(tx: Tx, ctx: Context, id: number, before: object, action: string): Promise<void> {
   const changes = diff({ ...before }, { ...(await storedCampaign(tx, id, ctx.clock.now())) });
   const caller = staffCaller(ctx);
+  // Home may offer it to members.
+  await bumpVersion(tx, 'offers');
   await recordAudit(tx, { subject_type: 'CouponCampaign', subject_id: id, action, caller, changes, request_id: ctx.requestId });
 }

@@ -101,6 +101,21 @@ export const myCoupon = z.object({
 });
 export type MyCoupon = z.infer<typeof myCoupon>;
 
+/** A ticket that members may take for themselves; amounts in major units. */
+export const claimableCoupon = myCoupon
+  .pick({
+    name: true,
+    class: true,
+    benefit: true,
+    min_amount: true,
+    max_discount: true,
+    min_quantity: true,
+    first_order: true,
+    everywhere: true,
+  })
+  .extend({ campaign_id: z.number(), ends_at: z.string().nullable() });
+export type ClaimableCoupon = z.infer<typeof claimableCoupon>;
+
 const byId = z.object({ id: idField });
 const saved = z.object({ id: z.number(), version: z.number() });
 
@@ -193,6 +208,15 @@ export const couponEndpoints = {
     summary: 'My coupons, the soonest to expire first',
     input: pageInput.extend({ state: z.enum(ticketStates).default('unused') }),
     output: pageOf(myCoupon).extend({ counts: z.record(z.string(), z.number()) }),
+  }),
+  takeCoupon: endpoint({
+    method: 'POST',
+    path: '/api/my/coupons/take',
+    access: 'customer',
+    summary: 'Takes a coupon of a campaign that is open to all members',
+    input: z.object({ campaign_id: idField }),
+    output: myCoupon,
+    errors: ['campaign_not_found', 'coupons_gone', 'limit_reached'],
   }),
   claimCoupon: endpoint({
     method: 'POST',

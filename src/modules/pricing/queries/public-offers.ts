@@ -5,6 +5,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import type { PictureView } from '#shared/fields.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
+import type { RuleForm } from '../contract/rule-form.ts';
 import type { pricingContract } from '../contract.ts';
 import { textOr } from '../rule-rows.ts';
 
@@ -27,6 +28,18 @@ export async function offerPopup(
   if (!row) return undefined;
   const pictures = row.media_id === null ? undefined : await picturesOf(reader, [row.media_id], locale);
   return { image: pictures?.get(row.media_id ?? 0) ?? null, message: textOr(row.message as Text | null, locale) };
+}
+
+type LiveOffer = { id: number; ends_at: Date | null; scope: RuleForm['scope'] };
+
+/** Those of the offers that are live now: until when, and about what. */
+export async function liveOffers(reader: Reader, ids: readonly number[], now: Date): Promise<Map<number, LiveOffer>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<LiveOffer>`
+    select id, ends_at, scope from offers
+    where id = any(${[...ids]}::bigint[]) and active and coalesce(starts_at <= ${now}, true) and coalesce(ends_at > ${now}, true)
+      and coalesce(used < limit_total, true)`.execute(reader);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 type Row = { public_id: string; name: Text; message: Text | null; terms: Text | null; ends_at: string | null; picture: PictureRow | null };

@@ -1,6 +1,7 @@
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import type { HomeSettings, MenuSettings } from '../contract.ts';
+import type { HomeForm, MenuSettings } from '../contract.ts';
+import { keptBlock } from '../home-forms.ts';
 import { noteChange } from '../note-change.ts';
 import { readHome, readMenu } from '../queries.ts';
 import { saveSetting } from '../store.ts';
@@ -15,10 +16,11 @@ export const saveMenu = (ctx: Context, { value, version }: { value: MenuSettings
   });
 
 /** Saves the blocks of the home page. Refuses `settings_changed`. */
-export const saveHome = (ctx: Context, { value, version }: { value: HomeSettings; version: number }): Promise<{ version: number }> =>
+export const saveHome = (ctx: Context, { value, version }: { value: HomeForm; version: number }): Promise<{ version: number }> =>
   inTransaction(ctx.db, async (tx) => {
     const before = await readHome(tx);
-    const next = await saveSetting(tx, 'home', value, version);
-    await noteChange(tx, ctx, before, value);
+    const after = { blocks: value.blocks.map(keptBlock) };
+    const next = await saveSetting(tx, 'home', after, version);
+    await noteChange(tx, ctx, before, after);
     return { version: next };
   });

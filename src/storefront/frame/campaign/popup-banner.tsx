@@ -1,16 +1,37 @@
 import { useEffect, useState } from 'react';
 import * as m from '#messages';
 import { call } from '../../client.ts';
-import { BannerLink, type BannerView, useBannersFor } from '../../ui/banner.tsx';
+import { useSeen } from '../../ui/banner/count.ts';
+import { BannerLink, type BannerView, useBannersFor } from '../../ui/banner/link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
+/** A point in the dialog that is in view when the dialog is. */
+const Seen = ({ id }: { id: number }) => <div ref={useSeen<HTMLDivElement>(id)} className="absolute size-px" />;
+
+/** Opens once there is a banner and no other dialog is in the way. */
+function useOpening(banner: BannerView | undefined): [isOpen: boolean, close: () => void] {
+  const [state, setState] = useState<'waiting' | 'open' | 'closed'>('waiting');
+  useEffect(
+    function wait() {
+      if (!banner || state !== 'waiting') return;
+      const open = () => !document.querySelector('dialog[open]') && setState('open');
+      open();
+      // A dialog's close does not bubble, but is heard on its way down.
+      document.addEventListener('close', open, { capture: true });
+      return () => document.removeEventListener('close', open, { capture: true });
+    },
+    [banner, state],
+  );
+  return [state === 'open', () => setState('closed')];
+}
+
 /** The popup banner, when there is one for this reader. It waits while another dialog is open. */
 export function PopupBanner() {
   const [banners, setBanners] = useState<readonly BannerView[]>([]);
-  const [isClosed, setClosed] = useState(false);
   const [banner] = useBannersFor(banners);
+  const [isOpen, close] = useOpening(banner);
   useEffect(() => {
     // Without an answer nothing pops up: nobody misses it.
     call('content.banners', { position: 'popup' }).then(
@@ -18,27 +39,33 @@ export function PopupBanner() {
       () => {},
     );
   }, []);
-  const isFree = typeof document !== 'undefined' && !document.querySelector('dialog[open]:not([data-popup])');
   if (!banner) return null;
+  const { id, title, body, button, picture, mobile_picture } = banner;
   return (
     <Dialog
-      isOpen={!isClosed && isFree}
-      onClose={() => setClosed(true)}
-      label={banner.title || m.home_banners()}
+      isOpen={isOpen}
+      onClose={close}
+      label={title || m.home_banners()}
       className="m-auto w-[min(26rem,calc(100vw-2.5rem))] rounded-control shadow-dialog"
     >
-      <CloseButton className="absolute end-1 top-1 z-1 bg-paper" />
-      {banner.picture && (
-        <div className="aspect-4/3 overflow-hidden bg-mist">
-          <Picture picture={banner.picture} alt="" sizes="416px" />
+      <CloseButton className="absolute end-2 top-2 z-1 rounded-full bg-paper" />
+      <Seen id={id} />
+      {picture && (
+        <div className={`aspect-4/3 overflow-hidden bg-mist ${mobile_picture ? 'max-md:hidden' : ''}`}>
+          <Picture picture={picture} alt="" sizes="416px" />
+        </div>
+      )}
+      {mobile_picture && (
+        <div className="aspect-4/3 overflow-hidden bg-mist md:hidden">
+          <Picture picture={mobile_picture} alt="" sizes="100vw" />
         </div>
       )}
       <div className="p-6">
-        {banner.title && <h2 className="title-part">{banner.title}</h2>}
-        {banner.body && <p className="mt-2 text-ink-2">{banner.body}</p>}
+        {title && <h2 className="title-part pe-8">{title}</h2>}
+        {body && <p className="mt-2 text-ink-2">{body}</p>}
         {/* Following it is an answer as well. */}
-        <div onClickCapture={() => setClosed(true)}>
-          <BannerLink banner={banner} label={banner.button || banner.title} className={`${buttonClass()} mt-5 w-full`} />
+        <div onClickCapture={close}>
+          <BannerLink banner={banner} label={button || title} className={`${buttonClass()} mt-5 w-full`} />
         </div>
       </div>
     </Dialog>

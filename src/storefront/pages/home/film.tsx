@@ -18,7 +18,7 @@ const corner = 'absolute end-4 bottom-4 grid size-13 place-items-center rounded-
  * The video behind the home page. The poster comes with the page; a file starts by itself only when it is silent, and
  * can always be stopped. A film on YouTube or Vimeo is one tap away, at its own place: nothing of theirs loads before.
  */
-export function Film({ film }: { film: FilmView }) {
+export function Film({ film, isBlock = false }: { film: FilmView; isBlock?: boolean }) {
   const video = useRef<HTMLVideoElement>(null);
   const [isLoaded, setLoaded] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
@@ -36,9 +36,9 @@ export function Film({ film }: { film: FilmView }) {
   return (
     <section
       aria-label={film.caption || m.home_film()}
-      className="on-dark relative mx-auto mb-12 h-96 max-w-360 overflow-hidden bg-ink md:h-120 lg:h-150"
+      className={`on-dark relative mx-auto h-96 max-w-360 overflow-hidden bg-ink md:h-120 lg:h-150 ${isBlock ? 'section-gap' : 'mb-12'}`}
     >
-      {film.poster && <Picture picture={film.poster} alt="" eager sizes="(min-width: 1440px) 1440px, 100vw" />}
+      {film.poster && <Picture picture={film.poster} alt="" eager={!isBlock} sizes="(min-width: 1440px) 1440px, 100vw" />}
       {isLoaded && (
         <video
           ref={video}
@@ -53,6 +53,13 @@ export function Film({ film }: { film: FilmView }) {
         />
       )}
       <div aria-hidden="true" className="pointer-events-none absolute inset-0 bg-ink" style={{ opacity: film.overlay / 100 }} />
+      {/* Whatever the film shows, its caption can be read in front of it. */}
+      {film.caption && (
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-0 bottom-0 h-1/2 bg-linear-to-t from-ink/75 to-transparent"
+        />
+      )}
       {film.caption && (
         <p className="display absolute start-5 bottom-5 max-w-[70%] text-[1.5rem] text-white lg:start-16 lg:bottom-12 lg:text-[2.25rem]">
           {film.link ? <a href={film.link}>{film.caption}</a> : film.caption}

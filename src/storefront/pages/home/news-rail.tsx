@@ -1,13 +1,15 @@
 import * as m from '#messages';
+import type { HomeBlockView } from '#modules/shopfront/contract.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { CoverCard, type NewsRow } from '../news/cover-card.tsx';
+import { CoverCard } from '../news/cover-card.tsx';
+
+type Props = Extract<HomeBlockView, { type: 'news_rail' }>;
 
 /** The latest from the journal. */
-export function NewsRail({ articles }: { articles: readonly NewsRow[] }) {
-  if (articles.length === 0) return null;
+export function NewsRail({ title, articles }: Props) {
   return (
     <section className="wrap section-gap">
-      <SectionHead title={m.home_news()} link={{ label: m.home_all_news(), path: '/news' }} />
+      <SectionHead title={title} link={{ label: m.home_all_news(), path: '/news' }} />
       <ul className="grid gap-x-6 gap-y-10 md:grid-cols-3">
         {articles.map((article) => (
           <li key={article.id}>

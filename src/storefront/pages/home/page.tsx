@@ -1,31 +1,35 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { HomeBlockView } from '#modules/shopfront/contract.ts';
 import type { Received } from '../../call.ts';
+import { Banners } from '../../ui/banner/banners.tsx';
+import type { BannerView } from '../../ui/banner/link.tsx';
+import { RecentlyViewed } from '../../ui/recently-viewed.tsx';
 import { useShop } from '../../ui/shop.ts';
-import { Banners } from './banners.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
 import { Feature } from './feature.tsx';
-import { Film } from './film.tsx';
+import { Film, type FilmView } from './film.tsx';
 import { Hero } from './hero.tsx';
+import { More } from './more/load.ts';
 import { NewsRail } from './news-rail.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 import { ProductRail } from './product-rail.tsx';
+import { Spacer } from './spacer.tsx';
 import { Story } from './story.tsx';
 import { Visit } from './visit.tsx';
 
-type Banner = Received<'content.banners'>['data'][number];
 type Props = {
   blocks: HomeBlockView[];
   video: Received<'content.videoBackground'>['video'];
-  articles: Received<'content.news'>['data'];
-  heroBanners: Banner[];
-  midBanners: Banner[];
+  heroBanners: BannerView[];
+  midBanners: BannerView[];
 };
 
-function Block({ block }: { block: HomeBlockView }) {
+function Block({ block, film }: { block: HomeBlockView; film: FilmView | null }) {
   switch (block.type) {
     case 'hero':
       return <Hero {...block} />;
+    case 'video':
+      return film && <Film film={film} isBlock />;
     case 'category_tiles':
       return <CategoryTiles {...block} />;
     case 'product_rail':
@@ -34,35 +38,55 @@ function Block({ block }: { block: HomeBlockView }) {
       return <Story {...block} />;
     case 'feature':
       return <Feature {...block} />;
+    case 'recently_viewed':
+      return <RecentlyViewed title={block.title} />;
+    case 'news_rail':
+      return <NewsRail {...block} />;
+    case 'spacer':
+      return <Spacer {...block} />;
     case 'visit':
       return <Visit {...block} />;
+    default:
+      return <More block={block} />;
   }
 }
 
-/** A block without products shows nothing; a page of such blocks is a shop that has just been opened. */
-const showsSomething = (block: HomeBlockView) => !('products' in block) || block.products.length > 0;
+const onDevice = { phone: 'md:hidden', wide: 'max-md:hidden' };
+
+/** Where staff said something about a block's place: only on some screens, or a name that links lead to. */
+function Place({ block: { device, anchor }, children }: { block: HomeBlockView; children: ReactNode }) {
+  if (!device && !anchor) return children;
+  return (
+    <div id={anchor} className={`scroll-mt-20 ${device ? onDevice[device] : ''}`}>
+      {children}
+    </div>
+  );
+}
+
+/** A page of nothing but room and memory is a shop that has just been opened. */
+const showsSomething = ({ type }: HomeBlockView) => type !== 'spacer' && type !== 'recently_viewed';
 
 /** The merchant's blocks in their order. */
-export function Content({ blocks, video, articles, heroBanners, midBanners }: Props) {
-  const middle = Math.ceil(blocks.length / 2);
+export function Content({ blocks, video, heroBanners, midBanners }: Props) {
+  const middle = Math.floor(blocks.length / 2);
+  const has = (type: HomeBlockView['type']) => blocks.some((block) => block.type === type);
   const { website } = useShop();
   return (
     <>
       {/* The hero's title is the page's heading; without a hero it is the shop's name. */}
-      {!blocks.some((block) => block.type === 'hero') && <h1 className="sr-only">{website.site_name}</h1>}
-      {video && <Film film={video} />}
-      <Banners banners={heroBanners} eager />
+      {!has('hero') && <h1 className="sr-only">{website.site_name}</h1>}
+      {video && !has('video') && <Film film={video} />}
+      <Banners banners={heroBanners} eager className="wrap" />
       {!blocks.some(showsSomething) && <NothingYet />}
       {blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no id and are only ever replaced as a whole.
         <Fragment key={at}>
-          {at === middle && <Banners banners={midBanners} />}
-          {/* The journal stands before the last word, which says where the shop is. */}
-          {block.type === 'visit' && <NewsRail articles={articles} />}
-          <Block block={block} />
+          {at === middle && <Banners banners={midBanners} className="wrap section-gap" />}
+          <Place block={block}>
+            <Block block={block} film={video} />
+          </Place>
         </Fragment>
       ))}
-      {!blocks.some((block) => block.type === 'visit') && <NewsRail articles={articles} />}
     </>
   );
 }

@@ -4,22 +4,20 @@ import { houseOf } from '../../call.ts';
 import { createKeptPage } from '../../keep-alive.ts';
 import { later } from '../../ui/later.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
+import { loadMoreFor } from './more/load.ts';
 
 const { Later: Page, load: loadPage } = later(() => import('./page.tsx'), import.meta.env.SSR ? await import('./page.tsx') : null);
-
-const newsCount = 3;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call } = houseOf(context);
   const { locale } = splitLocale(new URL(request.url).pathname);
-  const [{ blocks }, { data: banners }, { video }, { data: articles }] = await Promise.all([
+  const [{ blocks }, { data: banners }, { video }] = await Promise.all([
     call('shopfront.home', {}, locale),
     call('content.banners', {}, locale),
     call('content.videoBackground', {}, locale),
-    call('content.news', { per_page: newsCount }, locale),
   ]);
   const at = (position: 'home_hero' | 'home_mid') => banners.filter((banner) => banner.position === position);
-  return { blocks, video, articles, heroBanners: at('home_hero'), midBanners: at('home_mid') };
+  return { blocks, video, heroBanners: at('home_hero'), midBanners: at('home_mid') };
 }
 
 const kept = createKeptPage<Awaited<ReturnType<typeof loader>>>();
@@ -27,6 +25,7 @@ const kept = createKeptPage<Awaited<ReturnType<typeof loader>>>();
 /** Within the shop the page's code comes beside its facts. */
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   const [facts] = await Promise.all([kept.load(args), loadPage()]);
+  await loadMoreFor(facts.blocks);
   return facts;
 }
 

@@ -7,19 +7,19 @@ import { ShopLink } from '../../ui/shop-link.tsx';
 type Props = Extract<HomeBlockView, { type: 'story' }>;
 
 /** One picture, one story. On the phone the picture goes to both edges. */
-export function Story({ title, text, button, picture, ground }: Props) {
+export function Story({ title, text, button, picture, ground, side }: Props) {
   const isWash = ground === 'wash';
   return (
     <section className="wrap section-gap">
       <div
-        className={`grid items-center gap-6 lg:grid-cols-[55fr_45fr] lg:gap-18 ${isWash ? '-mx-5 bg-primary-w pb-10 md:mx-0 md:pb-0' : ''}`}
+        className={`grid items-center gap-6 lg:gap-18 ${side === 'end' ? 'lg:grid-cols-[45fr_55fr]' : 'lg:grid-cols-[55fr_45fr]'} ${isWash ? '-mx-5 bg-primary-w pb-10 md:mx-0 md:pb-0' : ''}`}
       >
         {picture && (
-          <div className={`overflow-hidden bg-mist ${isWash ? '' : '-mx-5 md:mx-0'}`}>
+          <div className={`overflow-hidden bg-mist ${side === 'end' ? 'lg:order-1' : ''} ${isWash ? '' : '-mx-5 md:mx-0'}`}>
             <Picture picture={picture} sizes="(min-width: 1024px) 722px, 100vw" className="aspect-8/5 w-full object-cover" />
           </div>
         )}
-        <div className={isWash ? 'px-5 md:p-6 lg:ps-0 lg:pe-12' : ''}>
+        <div className={isWash ? `px-5 md:p-6 ${side === 'end' ? 'lg:ps-12 lg:pe-0' : 'lg:ps-0 lg:pe-12'}` : ''}>
           <h2 className="display text-[1.75rem] lg:text-[2.5rem]">
             <Phrases text={title} />
           </h2>

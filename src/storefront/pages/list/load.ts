@@ -16,7 +16,15 @@ export type Subject =
   | { kind: 'all' }
   | { kind: 'search'; q: string }
   | { kind: 'brand'; id: number; name: string; intro: string; banner: Received<'shopfront.brand'>['banner'] }
-  | { kind: 'category'; id: number; name: string; intro: string; crumbs: Crumb[]; children: Received<'shopfront.category'>['children'] };
+  | {
+      kind: 'category';
+      id: number;
+      name: string;
+      intro: string;
+      above: number[];
+      crumbs: Crumb[];
+      children: Received<'shopfront.category'>['children'];
+    };
 
 export type ListData = {
   subject: Subject;
@@ -31,6 +39,8 @@ export type ListData = {
   /** What to look at where nothing was found. */
   instead: ProductCard[];
   meta: { page: number; per_page: number; total: number };
+  /** What stands above the goods of a category. */
+  banners: Received<'content.banners'>['data'];
   alternates?: Alternates;
 };
 
@@ -46,9 +56,11 @@ async function findSubject(call: House['call'], locale: Locale, params: LoaderFu
   if (params['categoryId']) {
     const id = Number(params['categoryId']);
     const category = await call('shopfront.category', { id }, locale);
-    const crumbs = category.breadcrumb.filter((crumb) => crumb.id !== id).map((crumb) => ({ label: crumb.name, to: categoryPath(crumb) }));
+    const parents = category.breadcrumb.filter((crumb) => crumb.id !== id);
+    const crumbs = parents.map((crumb) => ({ label: crumb.name, to: categoryPath(crumb) }));
+    const above = parents.map((crumb) => crumb.id);
     return {
-      subject: { kind: 'category', id, name: category.name, intro: category.intro, crumbs, children: category.children },
+      subject: { kind: 'category', id, name: category.name, intro: category.intro, above, crumbs, children: category.children },
       path: categoryPath(category),
       filter: { category_id: id },
       slug: category.slug,
@@ -94,9 +106,12 @@ export async function loadList({ request, context, params }: LoaderFunctionArgs)
   if (slug && slug !== params['slug']) throw redirect(localizedPath(path, locale) + url.search, 301);
   const asked = filtersIn(url.searchParams);
   const isBlank = subject.kind === 'search' && !subject.q;
-  const found: Received<'shopfront.products'> = isBlank
-    ? { data: [], meta: { page: 1, per_page: perPage, total: 0 }, facets: null, meant: null }
-    : await call('shopfront.products', { ...filter, ...inputOf(asked), sort, page, per_page: perPage, facets: '1' }, locale);
+  const [found, banners] = await Promise.all([
+    isBlank
+      ? nothingFound
+      : call('shopfront.products', { ...filter, ...inputOf(asked), sort, page, per_page: perPage, facets: '1' }, locale),
+    page === 1 ? bannersAbove(call, locale, subject) : [],
+  ]);
   if (page > 1 && found.data.length === 0) throw data(null, { status: 404 });
   return {
     subject,
@@ -108,8 +123,23 @@ export async function loadList({ request, context, params }: LoaderFunctionArgs)
     products: found.data,
     instead: found.data.length > 0 ? [] : await goodsInstead(call, locale, found.meant),
     meta: found.meta,
+    banners,
     ...(alternates ? { alternates } : {}),
   };
+}
+
+const nothingFound: Received<'shopfront.products'> = {
+  data: [],
+  meta: { page: 1, per_page: perPage, total: 0 },
+  facets: null,
+  meant: null,
+};
+
+/** The banners for this category or one above it. */
+async function bannersAbove(call: House['call'], locale: Locale, subject: Subject): Promise<ListData['banners']> {
+  if (subject.kind !== 'category') return [];
+  const categories = [subject.id, ...subject.above];
+  return (await call('content.banners', { position: 'category_top', categories }, locale)).data;
 }
 
 const mostInstead = 4;

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import * as m from '#messages';
+import { Banners } from '../../ui/banner/banners.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { Applied } from './applied.tsx';
 import { Bar } from './bar.tsx';
@@ -65,6 +66,7 @@ export function Content({ list }: { list: ListData }) {
   return (
     <div className="wrap">
       <Head subject={subject} />
+      {list.banners.length > 0 && <Banners banners={list.banners} eager isLow className="mt-5 lg:mt-8" />}
       {isBare ? (
         <Suspense>
           <EmptyList list={list} />

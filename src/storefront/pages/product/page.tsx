@@ -14,7 +14,7 @@ import { useBuying } from './use-buying.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 // What this browser remembers: never on the server.
-const Recent = lazy(async () => ({ default: (await import('./recent.tsx')).Recent }));
+const RecentlyViewed = lazy(async () => ({ default: (await import('../../ui/recently-viewed.tsx')).RecentlyViewed }));
 
 /** The product's own pictures, then those that only a specification has. */
 function picturesOf({ pictures, items }: ProductDetail) {
@@ -51,7 +51,7 @@ export function Content({ product }: { product: ProductDetail }) {
       )}
       {isHydrated && (
         <Suspense>
-          <Recent id={product.id} />
+          <RecentlyViewed id={product.id} title={m.product_recent()} />
         </Suspense>
       )}
     </>

@@ -3,35 +3,14 @@ import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { useLocale, useShop } from '../../ui/shop.ts';
-import { clockTime, openState, type ShopRow, weekOf } from './open.ts';
+import { useLocale } from '../../ui/shop.ts';
+import { clockTime, type ShopRow, weekOf } from './open.ts';
+import { OpenNow } from './open-now.tsx';
 
 /** `週二`, `Tue`: 2026-11-01 was a Sunday. */
 function weekdayName(weekday: number, locale: Locale): string {
   const format = new Intl.DateTimeFormat(locale === 'tw' ? 'zh-TW' : 'en-GB', { weekday: 'short', timeZone: 'UTC' });
   return format.format(new Date(Date.UTC(2026, 10, 1 + weekday)));
-}
-
-/** Known only in the browser: the page is kept and the time goes on. The line keeps its height meanwhile. */
-function OpenNow({ shop, now }: { shop: ShopRow; now: Date | null }) {
-  const { website } = useShop();
-  const locale = useLocale();
-  if (!now) return <p className="min-h-6 text-small">&nbsp;</p>;
-  const state = openState(shop, now, website.time_zone);
-  const opens = state.isOpen ? null : state.opens;
-  const words = () => {
-    if (state.isOpen) return m.shops_open_until({ time: clockTime(state.until) });
-    if (!opens) return m.shops_closed();
-    const time = clockTime(opens.at);
-    if (opens.inDays === 0) return m.shops_closed_until_today({ time });
-    return m.shops_closed_until({ day: formatDay(`${opens.date}T12:00:00Z`, locale, 'UTC'), time });
-  };
-  return (
-    <p className={`flex min-h-6 items-center gap-2 text-small font-medium ${state.isOpen ? 'text-ok' : 'text-ink-2'}`}>
-      <span aria-hidden="true" className={`size-2 rounded-full ${state.isOpen ? 'bg-ok' : 'border border-current'}`} />
-      {words()}
-    </p>
-  );
 }
 
 const services = {

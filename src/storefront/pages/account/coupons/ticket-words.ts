@@ -11,8 +11,11 @@ const tenths = (percent: number): number => {
 
 type Stub = { kind: string; value: string };
 
+type Worth = Pick<MyCoupon, 'state' | 'class' | 'benefit' | 'everywhere'>;
+type Conditions = Pick<MyCoupon, 'class' | 'min_amount' | 'min_quantity' | 'max_discount' | 'first_order' | 'everywhere' | 'places'>;
+
 /** What stands on the stub: of what kind it is, and what it is worth. */
-export function useStub(): (coupon: MyCoupon) => Stub {
+export function useStub(): (coupon: Worth) => Stub {
   const money = useMoney();
   const number = useNumber();
   const locale = useLocale();
@@ -44,7 +47,7 @@ export function useStub(): (coupon: MyCoupon) => Stub {
 }
 
 /** The colour says the kind: money off, a share off, delivery. */
-export function stubLook({ state, class: kind, benefit }: MyCoupon): string {
+export function stubLook({ state, class: kind, benefit }: Worth): string {
   if (state !== 'unused') return 'bg-disabled text-ink-2';
   if (kind === 'shipping') return 'bg-ok text-white';
   const isShare = benefit.kind === 'percent' || benefit.kind === 'nth_item';
@@ -52,7 +55,7 @@ export function stubLook({ state, class: kind, benefit }: MyCoupon): string {
 }
 
 /** Under which conditions it counts, in one line; places are told apart, they are links. */
-export function useTerms(): (coupon: MyCoupon) => string[] {
+export function useTerms(): (coupon: Conditions) => string[] {
   const money = useMoney();
   return ({ min_amount, min_quantity, max_discount, first_order, class: kind, everywhere, places }) => [
     ...(min_amount ? [m.my_coupons_from({ amount: money(min_amount) })] : []),

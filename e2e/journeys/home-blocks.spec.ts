@@ -1,0 +1,288 @@
+import { type Browser, expect, type Page, request } from '@playwright/test';
+import * as m from '#messages';
+import { openCampaign, rarerBlocks } from '../home-blocks.ts';
+import { newMember } from '../member.ts';
+import { test } from '../own-shop.ts';
+import type { StaffApi } from '../staff-api.ts';
+
+const o = { locale: 'tw' } as const;
+const hour = 60 * 60 * 1000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+test.describe.configure({ mode: 'default' });
+
+type Banner = { id: number };
+const banner = (staff: StaffApi, change: object) =>
+  staff.post<Banner>('/api/admin/banners', {
+    name: 'Test',
+    position: 'home_mid',
+    media_id: null,
+    mobile_media_id: null,
+    title: null,
+    body: null,
+    button: null,
+    link: null,
+    text_colour: null,
+    overlay: 0,
+    starts_at: null,
+    ends_at: null,
+    audience: 'all',
+    category_ids: [],
+    sort: 0,
+    active: true,
+    ...change,
+  });
+const countsOf = async (staff: StaffApi, id: number) => {
+  const { data } = await staff.get<{ data: (Banner & { views: number; clicks: number })[] }>('/api/admin/banners?per_page=100');
+  const { views = 0, clicks = 0 } = data.find((row) => row.id === id) ?? {};
+  return { views, clicks };
+};
+const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test('home shows every kind of block, in both languages, without scripts and at 320 px', async ({ browser, ownShop, settings }) => {
+  const endsAt = inHours(100);
+  await settings.home({ blocks: await rarerBlocks(ownShop.staff, endsAt) });
+  const bare = await browser.newPage({ baseURL: ownShop.url, javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
+  for (const [path, titles] of Object.entries({
+    '/home': [
+      '小玻璃杯換季',
+      '會員領券',
+      '誰做的',
+      '滿額就送',
+      '窯門口就是稻田',
+      '賣得最好',
+      '給第一次來的人',
+      '常有人問',
+      '來店裡',
+      '店裡的日子',
+    ],
+    '/en/home': ['Last of the small tumblers', 'For members', 'The makers', 'A little extra', 'Best sellers', 'People ask', 'Visit us'],
+  })) {
+    await bare.goto(path);
+    for (const title of titles) await expect(bare.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    expect(await wide(bare)).toBe(0);
+  }
+  // The moment stands there for whoever has no scripts; how long that is, is nobody's business but the reader's clock's.
+  await expect(bare.locator('time[datetime]').first()).toHaveAttribute('datetime', endsAt);
+  expect(await bare.content()).not.toMatch(/alert\(1\)|4 days/);
+  await bare.getByText('Do you gift-wrap').click();
+  await expect(bare.getByText('We do. Tell us at checkout.')).toBeVisible();
+  await bare.close();
+});
+
+test('a countdown goes by the reader’s clock, and goes away by itself at its end', async ({ page, ownShop, settings }) => {
+  await settings.home({ blocks: (await rarerBlocks(ownShop.staff, inHours(50))).slice(0, 1) });
+  await page.clock.install();
+  await page.goto('/home#sale');
+  const title = page.getByRole('heading', { name: '小玻璃杯換季' });
+  await page.mouse.wheel(0, 50);
+  await expect(page.getByText('還有 2 天 2 小時')).toBeAttached();
+  await page.clock.fastForward('49:30:00');
+  await expect(page.getByText('還有 30 分')).toBeAttached();
+  await page.clock.fastForward('30:01');
+  await expect(title).toBeHidden();
+});
+
+test('a coupon is taken in place: a visitor signs in where they are and has it, and no second one', async ({ page, ownShop, settings }) => {
+  const campaign = await openCampaign(ownShop.staff, { tw: '常客券', en: 'Regulars' });
+  const title = { tw: '會員領券', en: 'For members' };
+  await settings.home({ blocks: [{ type: 'coupon_claim', title, text: null, campaign_ids: [campaign] }] });
+  const api = await request.newContext({ baseURL: ownShop.url });
+  const { email, password } = await newMember(api);
+  await api.dispose();
+  await page.goto('/home');
+  const ticket = page.getByRole('article', { name: '常客券' });
+  await expect(ticket).toContainText('滿 $1,000 可用');
+  await ticket.getByRole('button', { name: m.home_blocks_take_named({ name: '常客券' }, o) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[name="email"]').fill(email);
+  await dialog.locator('input[type="password"]').fill(password);
+  await dialog.locator('input[type="password"]').press('Enter');
+  await expect(ticket.getByRole('button', { name: m.home_blocks_taken({}, o) })).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.reload();
+  await ticket.getByRole('button', { name: m.home_blocks_take_named({ name: '常客券' }, o) }).click();
+  await expect(page.getByText(m.home_blocks_had_note({}, o))).toBeVisible();
+  await page.goto('/account/coupons');
+  await expect(page.getByRole('article', { name: '常客券' })).toHaveCount(1);
+});
+
+test('what was looked at comes back on home, from this browser alone', async ({ page, ownShop, settings }) => {
+  await settings.home({ blocks: [{ type: 'recently_viewed', title: { tw: '您剛看過', en: 'You were looking at' } }] });
+  const { data } = await (await fetch(`${ownShop.url}/api/products?per_page=1`)).json();
+  await page.goto(`/products/${data[0].id}`);
+  await page.mouse.wheel(0, 300);
+  await page.waitForFunction(() => localStorage.getItem('viewed') !== null);
+  const html = await (await page.request.get('/home')).text();
+  expect(html).not.toContain(`/products/${data[0].id}/`);
+  await page.goto('/home');
+  await page.mouse.wheel(0, 50);
+  await expect(page.getByRole('heading', { name: '您剛看過' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: data[0].name })).toBeVisible();
+});
+
+test('banners above a category and as announcement: where and when they are meant, closed for the session, counted once a visit', async ({
+  page,
+  ownShop: { staff, url },
+}) => {
+  const tree: { id: number; slug: string; children: { id: number; slug: string }[] }[] = await (
+    await fetch(`${url}/api/categories`)
+  ).json();
+  const parent = tree.find(({ children }) => children.length > 0);
+  const other = tree.find(({ id }) => id !== parent?.id);
+  const [child] = parent?.children ?? [];
+  const top = await banner(staff, {
+    position: 'category_top',
+    title: { tw: '這一層的好東西', en: 'Good things here' },
+    link: { path: '/news', new_tab: false },
+    category_ids: [parent?.id],
+  });
+  const above = page.getByRole('region', { name: m.home_banners({}, o) }).filter({ hasText: '這一層的好東西' });
+  await page.goto(`/products/category/${child?.id}/${child?.slug}`);
+  await expect(above).toBeVisible();
+  await page.goto(`/products/category/${other?.id}/${other?.slug}`);
+  await expect(above).toHaveCount(0);
+  await page.goto(`/products/category/${parent?.id}/${parent?.slug}`);
+  await page.mouse.wheel(0, 20);
+  await expect.poll(() => countsOf(staff, top.id)).toMatchObject({ views: 1 });
+  await above.getByRole('link').click();
+  await expect(page).toHaveURL(/\/news$/);
+  await expect.poll(() => countsOf(staff, top.id)).toEqual({ views: 1, clicks: 1 });
+
+  const soon = new Date(Date.now() + 15_000).toISOString();
+  const link = { path: '/products', new_tab: false };
+  await banner(staff, { position: 'announcement', title: { tw: '颱風天照常出貨', en: 'We ship as usual' }, link, ends_at: soon });
+  await page.goto('/home');
+  const bar = page.getByRole('complementary', { name: m.frame_announcement({}, o) });
+  await expect(bar.getByRole('link', { name: '颱風天照常出貨' })).toHaveAttribute('href', '/products');
+  await bar.getByRole('button').click();
+  await page.goto('/news');
+  await expect(bar).toBeHidden();
+  // Over to the second: what the settings always say is back, and was never closed.
+  await expect
+    .poll(async () => (await (await page.request.get('/home')).text()).includes('颱風天照常出貨'), { timeout: 30_000 })
+    .toBe(false);
+  expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(soon));
+  await page.goto('/home');
+  await expect(bar).toBeVisible();
+});
+
+test('a popup banner comes once a visit, after a while, waits for other dialogs, and never where one pays @phone', async ({
+  page,
+  ownShop: { staff },
+}) => {
+  const { id } = await banner(staff, {
+    position: 'popup',
+    title: { tw: '第一次來嗎', en: 'New here?' },
+    button: { tw: '看看', en: 'Look' },
+    link: { path: '/products', new_tab: false },
+  });
+  await page.clock.install();
+  await page.goto('/cart');
+  await page.clock.runFor(20_000);
+  const popup = page.getByRole('dialog', { name: '第一次來嗎' });
+  await expect(popup).toHaveCount(0);
+  await page.goto('/news#login');
+  await page.goto('/news');
+  await expect(page.getByRole('main')).toBeVisible();
+  await page.clock.runFor(7000);
+  await expect(popup).toBeVisible();
+  await page.clock.runFor(3000);
+  await expect(popup).toBeVisible();
+  await expect.poll(async () => (await countsOf(staff, id)).views).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+  await page.goto('/products');
+  await page.clock.runFor(20_000);
+  await expect(popup).toHaveCount(0);
+});
+
+test('the film behind home: the poster comes first, it plays silently and can be stopped; little movement, few bytes or a phone are honoured', async ({
+  browser,
+  ownShop: { staff, url },
+}) => {
+  const { version } = await staff.get<{ version: number }>('/api/admin/video-background');
+  const { value } = await staff.get<{ value: { blocks: { media_id?: number }[] } }>('/api/admin/settings/home');
+  const poster_media_id = value.blocks.find(({ media_id }) => media_id)?.media_id ?? null;
+  const source = { source: 'https://films.example/tea.webm', mobile_source: 'https://films.example/tea-small.webm' };
+  const film = {
+    ...source,
+    poster_media_id,
+    autoplay: true,
+    muted: true,
+    loop: true,
+    overlay: 20,
+    caption: { tw: '把水燒開' },
+    link: null,
+    active: true,
+  };
+  await staff.put('/api/admin/video-background', { value: film, version });
+
+  const open = (options: object, prepare?: (page: Page) => Promise<void>) => openFilm(browser, { baseURL: url, ...options }, prepare);
+  const plain = await open({});
+  await expect(plain.region.getByRole('button', { name: m.home_film_pause({}, o) })).toBeVisible();
+  expect(await plain.region.locator('video').evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.paused])).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  await plain.region.getByRole('button').click();
+  await expect(plain.region.getByRole('button', { name: m.home_film_play({}, o) })).toBeVisible();
+  expect(new Set(plain.asked)).toEqual(new Set([source.source]));
+  await plain.close();
+
+  const calm = await open({ reducedMotion: 'reduce' });
+  const saving = await open({}, async (page) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }));
+  });
+  for (const { region, asked, close } of [calm, saving]) {
+    await expect(region.getByRole('button', { name: m.home_film_play({}, o) })).toBeVisible();
+    expect(asked).toEqual([]);
+    await close();
+  }
+
+  const phone = await open({ viewport: { width: 390, height: 844 } });
+  await expect(phone.region.locator('video')).toHaveAttribute('src', source.mobile_source);
+  await phone.close();
+});
+
+/** Home in a browser of its own, with a film in place of the one elsewhere; `asked` are the addresses it was fetched from. */
+async function openFilm(browser: Browser, options: object, prepare?: (page: Page) => Promise<void>) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const asked: string[] = [];
+  const bytes = await recorded(page);
+  await context.route('https://films.example/**', async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({ contentType: 'video/webm', body: bytes });
+  });
+  await prepare?.(page);
+  await page.goto('/home');
+  await page.mouse.wheel(0, 20);
+  const region = page.getByRole('region', { name: '把水燒開' });
+  await expect(region.locator('img')).toBeVisible();
+  return { page, region, asked, close: () => context.close() };
+}
+
+/** A second of a film, recorded by the browser itself. */
+async function recorded(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    const paint = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const done = new Promise((resolve) => {
+      recorder.onstop = resolve;
+    });
+    recorder.start();
+    for (let n = 0; n < 20; n += 1) {
+      paint?.fillRect(n * 10, 0, 10, 100);
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+    recorder.stop();
+    await done;
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+    return btoa([...bytes].map((byte) => String.fromCharCode(byte)).join(''));
+  });
+  return Buffer.from(base64, 'base64');
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goodsIn } from '#modules/catalog/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { guest, type StaffClient, staffWith } from '#testing/clients.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import type { BannerForm, VideoForm } from './contract.ts';
+
+let shop: ServedShop;
+let staff: StaffClient;
+beforeAll(async () => {
+  shop = await servedShop();
+  staff = await staffWith(shop, 'banners view', 'banners create', 'banners update');
+});
+afterAll(() => shop.close());
+
+const hour = 60 * 60 * 1000;
+const at = (hours: number) => new Date(shop.goods.clock.now().getTime() + hours * hour).toISOString();
+const form = (change: Partial<BannerForm> = {}): BannerForm => ({
+  name: 'Sale',
+  position: 'home_mid',
+  media_id: null,
+  mobile_media_id: null,
+  title: { tw: '特賣', en: 'Sale' },
+  body: null,
+  button: null,
+  link: null,
+  text_colour: null,
+  overlay: 0,
+  starts_at: null,
+  ends_at: null,
+  audience: 'all',
+  category_ids: [],
+  sort: 0,
+  active: true,
+  ...change,
+});
+const add = async (change: Partial<BannerForm> = {}): Promise<number> => {
+  const { status, body } = await staff.call<{ id: number }>('POST', '/api/admin/banners', form(change));
+  expect(status).toBe(201);
+  return body.id;
+};
+type List = { data: { id: number; views: number; clicks: number }[] };
+const counted = async (id: number) => {
+  const { body } = await staff.call<List>('GET', '/api/admin/banners?per_page=100');
+  const { views, clicks } = body.data.find((row) => row.id === id) ?? {};
+  return [views, clicks];
+};
+const count = (what: object, headers: Record<string, string> = {}) => guest(shop).call('POST', '/api/banners/count', what, headers);
+
+test('a banner above a category is shown there and below it, one for all above every category', async () => {
+  const { db } = shop.goods;
+  const [tea, oolong] = await inTransaction(db, async (tx) => {
+    const parent = await goodsIn.addCategory(tx, { name: { tw: '茶' }, slug: { tw: '茶' } });
+    return [parent, await goodsIn.addCategory(tx, { name: { tw: '烏龍' }, slug: { tw: '烏龍' }, parent_id: parent })] as const;
+  });
+  const [own, all] = [await add({ position: 'category_top', category_ids: [tea] }), await add({ position: 'category_top' })];
+  const shown = async (categories: number[]) => {
+    const { body } = await guest(shop).call<List>('GET', `/api/banners?position=category_top&categories=${categories.join(',')}`);
+    return body.data.map(({ id }) => id);
+  };
+  expect(await shown([oolong, tea])).toEqual([own, all]);
+  expect(await shown([oolong])).toEqual([all]);
+  expect(await shown([])).toEqual([all]);
+});
+
+test('views and clicks are counted by the day of the shop’s clock, and no page is made anew by it', async () => {
+  const id = await add();
+  const version = () => shop.goods.db.selectFrom('content_versions').selectAll().orderBy('name').execute();
+  const before = await version();
+  expect((await count({ seen: [id, id] })).status).toBe(204);
+  await count({ seen: [id], pressed: [id] });
+  expect(await counted(id)).toEqual([2, 1]);
+  expect(await version()).toEqual(before);
+  const now = shop.goods.clock.now();
+  shop.goods.clock.set(new Date('2026-12-31T16:30:00Z'));
+  await count({ pressed: [id] });
+  const days = await shop.goods.db
+    .selectFrom('banner_days')
+    .where('banner_id', '=', id)
+    .select(['day', 'views', 'clicks'])
+    .orderBy('day')
+    .execute();
+  expect(days).toHaveLength(2);
+  expect(days[1]).toMatchObject({ views: 0, clicks: 1 });
+  expect(String(days[1]?.day)).toContain('2027');
+  shop.goods.clock.set(now);
+});
+
+test('what is not shown, does not exist or comes from a robot is not counted; nonsense is refused', async () => {
+  const id = await add();
+  const [over, off] = [await add({ starts_at: at(-2), ends_at: at(-1) }), await add({ active: false })];
+  expect((await count({ seen: [id, over, off, 999_999] })).status).toBe(204);
+  expect([await counted(id), await counted(over), await counted(off)]).toEqual([
+    [1, 0],
+    [0, 0],
+    [0, 0],
+  ]);
+  for (const robot of ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'facebookexternalhit/1.1', '']) {
+    expect((await count({ seen: [id] }, { 'user-agent': robot })).status).toBe(204);
+  }
+  expect(await counted(id)).toEqual([1, 0]);
+  for (const what of [{ seen: ['x'] }, { seen: Array.from({ length: 21 }, (_, n) => n + 1) }, { pressed: [-1] }, { seen: 7 }])
+    expect((await count(what)).status, JSON.stringify(what)).toBe(422);
+});
+
+test('fifty visits at once lose no view', async () => {
+  const ids = [await add(), await add(), await add()];
+  await Promise.all(Array.from({ length: 50 }, (_, n) => count({ seen: n % 2 ? ids : ids.toReversed() })));
+  expect(await Promise.all(ids.map(counted))).toEqual(ids.map(() => [50, 0]));
+});
+
+test('staff write banners: checked, versioned, and shown at once', async () => {
+  for (const [field, change] of [
+    ['ends_at', { starts_at: at(2), ends_at: at(1) }],
+    ['media_id', { media_id: 999_999 }],
+    ['link.path', { link: { path: 'javascript:alert(1)', new_tab: false } }],
+    ['link.path', { link: { path: '//elsewhere.example', new_tab: false } }],
+  ] as const) {
+    const { status, body } = await staff.call<{ errors: object }>('POST', '/api/admin/banners', form(change));
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  }
+  const id = await add();
+  const save = (version: number) => staff.call('PUT', `/api/admin/banners/${id}`, { ...form({ title: { tw: '新', en: 'New' } }), version });
+  expect((await save(1)).body).toEqual({ id, version: 2 });
+  expect((await save(1)).body).toMatchObject({ code: 'banner_changed' });
+  const { body } = await guest(shop).call<{ data: { id: number; title: string }[] }>('GET', '/api/banners');
+  expect(body.data.find((row) => row.id === id)?.title).toBe('New');
+  expect((await staff.call('PUT', '/api/admin/banners/999999', { ...form(), version: 1 })).body).toMatchObject({
+    code: 'banner_not_found',
+  });
+});
+
+test('the video behind the home page: its source is required, autoplay is silent, an old version changes nothing', async () => {
+  const video: VideoForm = {
+    source: '/films/tea.webm',
+    mobile_source: null,
+    poster_media_id: null,
+    autoplay: true,
+    muted: true,
+    loop: true,
+    overlay: 20,
+    caption: { tw: '煮水', en: 'Boiling water' },
+    link: null,
+    active: true,
+  };
+  const save = (value: object, version: number) =>
+    staff.call<{ errors?: object }>('PUT', '/api/admin/video-background', { value, version });
+  expect(Object.keys((await save({ ...video, source: '' }, 0)).body.errors ?? {})).toEqual(['value.source']);
+  expect(Object.keys((await save({ ...video, muted: false }, 0)).body.errors ?? {})).toEqual(['value.muted']);
+  expect((await save(video, 0)).body).toEqual({ version: 1 });
+  expect((await save(video, 0)).body).toMatchObject({ code: 'video_changed' });
+  expect((await save({ ...video, overlay: 30 }, 1)).body).toEqual({ version: 2 });
+  expect((await staff.call('GET', '/api/admin/video-background')).body).toMatchObject({
+    value: { source: '/films/tea.webm', overlay: 30 },
+    version: 2,
+  });
+  const { body } = await guest(shop).call('GET', '/api/video-background');
+  expect(body).toMatchObject({ video: { source: '/films/tea.webm', caption: 'Boiling water', overlay: 30 } });
+});

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
+import { createAnswerCache } from '#platform/cache/answer-cache.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { inLocale, type Locale, type Text } from '#shared/locale.ts';
+import type { bannerPositions, contentContract } from '../contract.ts';
+import { bannerRows, videoRow } from '../store/banners.ts';
+
+type Banner = {
+  id: number;
+  position: (typeof bannerPositions)[number];
+  title: Text | null;
+  body: Text | null;
+  button: Text | null;
+  link: { path: string; new_tab: boolean } | null;
+  text_colour: string | null;
+  overlay: number;
+  audience: 'all' | 'guest' | 'member';
+  picture: PictureRow | null;
+  mobile_picture: PictureRow | null;
+};
+
+type Banners = ResultOf<typeof contentContract.banners>;
+type Video = ResultOf<typeof contentContract.videoBackground>;
+type Asked = ParsedInputOf<typeof contentContract.banners>;
+
+/** Above lists, each category is asked for by itself. */
+const keptBanners = createAnswerCache<Banners>({ names: ['content'], entries: 200 });
+const keptVideo = createAnswerCache<Video>({ names: ['content'], entries: 2 });
+
+/**
+ * Banners whose time it is, in their order, from memory while nothing has changed. Who sees which is said with each: a public
+ * page knows no one.
+ */
+export const listBanners = async (ctx: Context, asked: Asked): Promise<Banners> =>
+  (await keptBanners(ctx, JSON.stringify([ctx.locale, asked.position, asked.categories]), () => readBanners(ctx, asked))).answer;
+
+async function readBanners({ db, clock, locale }: Context, { position, categories = [] }: Asked): Promise<Banners> {
+  const now = clock.now();
+  const { rows } = await sql<Banner>`
+    select b.id, b.position, b.title, b.body, b.button, b.link, b.text_colour, b.overlay, b.audience,
+      ${pictureJson(sql.ref('b.media_id'))} as picture, ${pictureJson(sql.ref('b.mobile_media_id'))} as mobile_picture
+    from banners b
+    where b.active and (${position ?? null}::text is null or b.position = ${position ?? null})
+      and (b.category_ids = '{}' or b.category_ids && ${[...categories]}::bigint[]) and (b.starts_at is null or b.starts_at <= ${now}) and (b.ends_at is null or b.ends_at > ${now})
+    order by b.sort, b.id`.execute(db);
+  const text = (value: Text | null) => (value ? inLocale(value, locale) : '');
+  return {
+    data: rows.map(({ title, body, button, picture, mobile_picture, ...banner }) => ({
+      ...banner,
+      title: text(title),
+      body: text(body),
+      button: text(button),
+      picture: viewOf(picture, locale),
+      mobile_picture: viewOf(mobile_picture, locale),
+    })),
+  };
+}
+
+/** The film behind the home page, from memory while nothing has changed. */
+export const readVideoBackground = async (ctx: Context): Promise<Video> => (await keptVideo(ctx, ctx.locale, () => readVideo(ctx))).answer;
+
+async function readVideo({ db, locale }: Context): Promise<Video> {
+  const row = await db
+    .selectFrom('video_background as v')
+    .select(['source', 'mobile_source', 'autoplay', 'muted', 'loop', 'overlay', 'caption', 'link'])
+    .select(pictureJson(sql.ref('v.poster_media_id')).as('poster'))
+    .where('active', '=', true)
+    .executeTakeFirst();
+  if (!row) return { video: null };
+  const caption = row.caption as Text | null;
+  return { video: { ...row, caption: caption ? inLocale(caption, locale) : '', poster: viewOf(row.poster, locale) } };
+}
+
+const viewOf = (picture: PictureRow | null, locale: Locale) => picture && pictureFrom(picture, locale);
+
+/** A page of all banners for staff, in the order of their places. */
+export async function listBannersForStaff(
+  { db }: Context,
+  { position, page, per_page }: ParsedInputOf<typeof contentContract.listBanners>,
+): Promise<ResultOf<typeof contentContract.listBanners>> {
+  const rows = await bannerRows(db, { position, count: per_page, skip: (page - 1) * per_page });
+  return { data: rows.map(({ total: _total, ...row }) => row), meta: { page, per_page, total: rows[0]?.total ?? 0 } };
+}
+
+/** The video as staff see it. */
+export const readVideoForStaff = async ({ db }: Context): Promise<ResultOf<typeof contentContract.readVideo>> =>
+  (await videoRow(db)) ?? { value: null, version: 0 };

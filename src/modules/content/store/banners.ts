@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { bumpVersion } from '#platform/cache/versions.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
+import type { BannerForm, VideoForm } from '../contract.ts';
+
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+const columnsOf = ({ title, body, button, link, ...plain }: BannerForm) => ({
+  ...plain,
+  title: json(title),
+  body: json(body),
+  button: json(button),
+  link: json(link),
+});
+
+/** Adds a banner; answers its id. */
+export async function insertBanner(tx: Tx, form: BannerForm): Promise<number> {
+  const { id } = await tx.insertInto('banners').values(columnsOf(form)).returning('id').executeTakeFirstOrThrow();
+  await bumpVersion(tx, 'content');
+  return id;
+}
+
+/** The new version, or undefined when the banner is gone or was saved since `version`. */
+export async function writeBanner(tx: Tx, id: number, version: number, form: BannerForm, now: Date): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('banners')
+    .set((eb) => ({ ...columnsOf(form), version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst();
+  if (row) await bumpVersion(tx, 'content');
+  return row?.version;
+}
+
+type BannerRow = BannerForm & { id: number; version: number };
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+/** Banners as their form would send them, those of one place or all, `count` of them after `skip`. */
+export async function bannerRows(
+  reader: Reader,
+  { id, position, count, skip = 0 }: { id?: number; position?: string | undefined; count: number; skip?: number },
+): Promise<(BannerRow & { views: number; clicks: number; total: number })[]> {
+  const rows = await reader
+    .selectFrom('banners as b')
+    .selectAll()
+    .select([
+      sql<number>`(select coalesce(sum(views), 0)::integer from banner_days d where d.banner_id = b.id)`.as('views'),
+      sql<number>`(select coalesce(sum(clicks), 0)::integer from banner_days d where d.banner_id = b.id)`.as('clicks'),
+      sql<number>`(count(*) over ())::integer`.as('total'),
+    ])
+    .$if(id !== undefined, (q) => q.where('id', '=', id as number))
+    .$if(position !== undefined, (q) => q.where('position', '=', position as string))
+    .orderBy('position')
+    .orderBy('sort')
+    .orderBy('id')
+    .limit(count)
+    .offset(skip)
+    .execute();
+  return rows.map(({ alt: _alt, created_at: _created, updated_at: _updated, ...row }) => ({
+    ...(row as unknown as BannerRow & { views: number; clicks: number; total: number }),
+    starts_at: iso(row.starts_at),
+    ends_at: iso(row.ends_at),
+  }));
+}
+
+/**
+ * Counts a view or a press of each of these banners on the day of the shop's clock; what is not shown now counts nothing.
+ * In the order of their ids, so that two visits never wait for each other crosswise.
+ */
+export async function countBannerDay(
+  db: Reader,
+  { seen, pressed, now, timeZone }: { seen: readonly number[]; pressed: readonly number[]; now: Date; timeZone: string },
+): Promise<void> {
+  await sql`
+    insert into banner_days (banner_id, day, views, clicks)
+    select b.id, (${now}::timestamptz at time zone ${timeZone})::date,
+      (b.id = any(${[...seen]}::bigint[]))::integer, (b.id = any(${[...pressed]}::bigint[]))::integer
+    from banners b
+    where b.id = any(${[...seen, ...pressed]}::bigint[]) and b.active and coalesce(b.starts_at <= ${now}, true) and coalesce(b.ends_at > ${now}, true)
+    order by b.id
+    on conflict (banner_id, day) do update
+    set views = banner_days.views + excluded.views, clicks = banner_days.clicks + excluded.clicks`.execute(db);
+}
+
+/** The video as its form would send it, with its version. */
+export async function videoRow(reader: Reader): Promise<{ value: VideoForm; version: number } | undefined> {
+  const row = await reader.selectFrom('video_background').selectAll().executeTakeFirst();
+  if (!row) return undefined;
+  const { id: _id, version, updated_at: _at, ...value } = row;
+  return { value: value as VideoForm, version };
+}
+
+/** The new version, or undefined when somebody saved since `version` (0: there was none). */
+export async function writeVideo(tx: Tx, form: VideoForm, version: number, now: Date): Promise<number | undefined> {
+  const values = { ...form, caption: json(form.caption), updated_at: now };
+  const row =
+    version === 0
+      ? await tx
+          .insertInto('video_background')
+          .values(values)
+          .onConflict((c) => c.doNothing())
+          .returning('version')
+          .executeTakeFirst()
+      : await tx
+          .updateTable('video_background')
+          .set({ ...values, version: version + 1 })
+          .where('version', '=', version)
+          .returning('version')
+          .executeTakeFirst();
+  if (row) await bumpVersion(tx, 'content');
+  return row?.version;
+}

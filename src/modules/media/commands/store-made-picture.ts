@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { randomToken } from '#platform/clock/clock.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { recordEffect } from '#platform/outbox/outbox.ts';
+import type { Text } from '#shared/locale.ts';
+import { toWebp } from '../encode.ts';
+import { fileName } from '../rules.ts';
+import { insertPicture, pictureByHash } from '../store.ts';
+import type { PictureDeps } from './store-picture.ts';
+
+export type MadeFiles = { name: string; alt: Text; height: number; files: readonly { width: number; avif: Buffer }[] };
+
+/**
+ * Keeps a picture whose AVIF files are made already, narrowest first; answers its id. The narrowest WebP is made now, for lists
+ * of the back office that show nothing else; the worker makes the others.
+ */
+export async function storeMadePicture({ db, files }: PictureDeps, { name, alt, height, files: made }: MadeFiles): Promise<number> {
+  const [narrowest] = made;
+  const widest = made.at(-1);
+  if (!narrowest || !widest) throw new Error(`${name} has no files`);
+  const sha256 = createHash('sha256').update(widest.avif).digest('hex');
+  const known = await pictureByHash(db, sha256);
+  if (known) return known.id;
+  const key = randomToken(12);
+  for (const { width, avif } of made) await files.put(fileName(key, width, 'avif'), avif);
+  await files.put(fileName(key, narrowest.width, 'webp'), await toWebp(narrowest.avif));
+  const facts = { file_name: `${name}.avif`, mime: 'image/avif', bytes: widest.avif.length };
+  const sizes = { width: widest.width, height, widths: made.map(({ width }) => width) };
+  return inTransaction(db, (tx) => insert(tx, { key, sha256, alt, avif: true, ...facts, ...sizes }));
+}
+
+async function insert(tx: Tx, picture: Parameters<typeof insertPicture>[1]): Promise<number> {
+  const row = await insertPicture(tx, picture);
+  if (!row) throw new Error('the same picture was stored in the meantime');
+  await recordEffect(tx, { kind: 'picture_stored', key: `picture_stored:${row.id}`, payload: { media_id: row.id } });
+  return row.id;
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { idField, optionalTextField, textField } from '#shared/fields.ts';
+import type { RichTexts } from '#shared/rich-text.ts';
+
+const link = z.object({ label: textField(60), path: z.string().trim().max(300) });
+/** HTML as the editor writes it; kept as structure. */
+const htmlField = (max: number) => textField(max);
+const momentField = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text).toISOString())
+  .nullish();
+
+/** What every block can say beside its own: on which screens and when it is shown, and a name that links can lead to. */
+const shown = {
+  device: z.enum(['phone', 'wide']).nullish(),
+  from: momentField,
+  to: momentField,
+  anchor: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,40}$/, { error: 'invalid' })
+    .nullish(),
+};
+const block = <T extends string, F extends z.ZodRawShape>(type: T, fields: F) => z.object({ type: z.literal(type), ...shown, ...fields });
+
+/** Where a rail gets its products: chosen by hand, or filled by itself. */
+export const railSources = ['newest', 'best_seller', 'manual', 'category', 'brand', 'offer'] as const;
+
+/** The blocks of goods. */
+const goodsBlocks = [
+  block('category_tiles', { category_ids: z.array(idField).max(10) }),
+  block('product_rail', {
+    title: textField(60),
+    link: link.nullable(),
+    source: z.enum(railSources),
+    product_ids: z.array(idField).max(24),
+    category_id: idField.nullable(),
+    brand_id: idField.nullish(),
+    offer_id: idField.nullish(),
+    count: z.number().int().min(1).max(24),
+  }),
+  block('feature', { title: textField(60), link: link.nullable(), product_ids: z.array(idField).min(1).max(5) }),
+  block('recently_viewed', { title: textField(60) }),
+  /** Without brands: all of them. */
+  block('brand_wall', { title: textField(60), link: link.nullable(), brand_ids: z.array(idField).max(40) }),
+] as const;
+
+/** The blocks that give something. */
+const givingBlocks = [
+  /** To the end of the offer, or to a moment of its own. After it the block is gone. */
+  block('countdown', {
+    title: textField(60),
+    text: optionalTextField(200),
+    button: link.nullable(),
+    offer_id: idField.nullable(),
+    ends_at: momentField,
+    product_ids: z.array(idField).max(4),
+  }),
+  block('coupon_claim', { title: textField(60), text: optionalTextField(200), campaign_ids: z.array(idField).min(1).max(6) }),
+  /** What the settings of gifts promise. */
+  block('gift_teaser', { title: textField(60), text: optionalTextField(200), button: link.nullable() }),
+] as const;
+
+/** The blocks that tell something. */
+const tellingBlocks = [
+  block('hero', { title: textField(60), text: optionalTextField(200), button: link, media_id: idField }),
+  /** The place of the video; without such a block it stands at the top. */
+  block('video', {}),
+  /** A picture with a text beside it. */
+  block('story', {
+    title: textField(60),
+    text: textField(500),
+    button: link.nullable(),
+    media_id: idField,
+    ground: z.enum(['paper', 'wash']),
+    side: z.enum(['start', 'end']).nullish(),
+  }),
+  block('rich_text', { title: optionalTextField(60), html: htmlField(20_000) }),
+  block('faq', {
+    title: textField(60),
+    questions: z
+      .array(z.object({ q: textField(200), a: htmlField(4000) }))
+      .min(1)
+      .max(20),
+  }),
+  block('news_rail', { title: textField(60), category_id: idField.nullable(), count: z.number().int().min(1).max(6) }),
+  /** Without shops: all of them. */
+  block('shops', { title: textField(60), shop_ids: z.array(idField).max(12) }),
+  /** Pictures that lead to the shop’s Instagram. */
+  block('instagram', { title: textField(60), media_ids: z.array(idField).min(1).max(12) }),
+  block('spacer', { size: z.enum(['small', 'medium', 'large']), line: z.boolean() }),
+  block('visit', { title: textField(60), text: textField(300) }),
+] as const;
+
+/** The blocks a home page is built of. `path` values are storefront paths without the language prefix. */
+export const homeBlock = z.discriminatedUnion('type', [...goodsBlocks, ...givingBlocks, ...tellingBlocks]);
+/** A block as staff send it. */
+export type HomeBlockForm = z.infer<typeof homeBlock>;
+
+type Rich<T extends HomeBlockForm['type']> = Extract<HomeBlockForm, { type: T }>;
+type KeptText = Omit<Rich<'rich_text'>, 'html'> & { content: RichTexts };
+type KeptFaq = Omit<Rich<'faq'>, 'questions'> & { questions: { q: Rich<'faq'>['questions'][number]['q']; content: RichTexts }[] };
+/** A block as it is kept: what was HTML is structure. */
+export type HomeBlock = Exclude<HomeBlockForm, { type: 'rich_text' | 'faq' }> | KeptText | KeptFaq;
+
+export const homeSettings = z.object({ blocks: z.array(homeBlock).max(40) });
+export type HomeForm = z.infer<typeof homeSettings>;

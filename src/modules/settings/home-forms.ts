@@ -1,0 +1,27 @@
+import { htmlTexts, richTexts } from '#platform/html/rich-html.ts';
+import type { Text } from '#shared/locale.ts';
+import type { RichTexts } from '#shared/rich-text.ts';
+import type { HomeBlock, HomeBlockForm } from './contract/home.ts';
+
+const kept = (html: Text): RichTexts => richTexts(html) ?? { tw: [] };
+const written = (content: RichTexts): Text => htmlTexts(content) ?? { tw: '' };
+
+/** A block as it is kept: the HTML of staff is taken apart, and no page ever meets it. */
+export function keptBlock(form: HomeBlockForm): HomeBlock {
+  if (form.type === 'rich_text') {
+    const { html, ...block } = form;
+    return { ...block, content: kept(html) };
+  }
+  if (form.type !== 'faq') return form;
+  return { ...form, questions: form.questions.map(({ q, a }) => ({ q, content: kept(a) })) };
+}
+
+/** The same block as its form would send it. */
+export function blockForm(block: HomeBlock): HomeBlockForm {
+  if (block.type === 'rich_text') {
+    const { content, ...form } = block;
+    return { ...form, html: written(content) };
+  }
+  if (block.type !== 'faq') return block;
+  return { ...block, questions: block.questions.map(({ q, content }) => ({ q, a: written(content) })) };
+}

@@ -1,0 +1,150 @@
+import type { HomeBlock } from '#modules/settings/contract.ts';
+import { inLocale, type Text } from '#shared/locale.ts';
+import { toMajor } from '#shared/money.ts';
+import { richIn } from '#shared/rich-text.ts';
+import type { HomeBlockView } from '../contract.ts';
+import { cardView, pictureOf, slugIn } from '../views.ts';
+import { chosenBy, type Found } from './find.ts';
+
+type Block<T extends HomeBlock['type']> = Extract<HomeBlock, { type: T }>;
+type View<T extends HomeBlock['type']> = Extract<HomeBlockView, { type: T }>;
+type Link = { label: Text; path: string };
+
+/** One block as a reader sees it; null for one whose time is over. */
+export function blockView(block: HomeBlock, found: Found): HomeBlockView | null {
+  const { locale } = found.audience;
+  const text = (value: Text | null) => (value ? inLocale(value, locale) : '');
+  const link = ({ label, path }: Link) => ({ label: text(label), path });
+  const maybeLink = (to: Link | null) => to && link(to);
+  const pictureBy = (id: number) => found.pictures.get(id) ?? null;
+  switch (block.type) {
+    case 'hero':
+      return {
+        type: 'hero',
+        title: text(block.title),
+        text: text(block.text),
+        button: link(block.button),
+        picture: pictureBy(block.media_id),
+      };
+    case 'video':
+      return { type: 'video' };
+    case 'category_tiles':
+      return { type: 'category_tiles', categories: tiles(block, found) };
+    case 'product_rail':
+    case 'feature':
+      return { type: block.type, title: text(block.title), link: maybeLink(block.link), products: productsOf(block, found) };
+    case 'recently_viewed':
+      return { type: 'recently_viewed', title: text(block.title) };
+    case 'brand_wall':
+      return { type: 'brand_wall', title: text(block.title), link: maybeLink(block.link), brands: brandsOf(block, found) };
+    case 'countdown':
+      return countdown(block, found);
+    case 'coupon_claim':
+      return { type: 'coupon_claim', title: text(block.title), text: text(block.text), coupons: couponsOf(block, found) };
+    case 'gift_teaser':
+      return {
+        type: 'gift_teaser',
+        title: text(block.title),
+        text: text(block.text),
+        button: maybeLink(block.button),
+        tiers: tiersOf(found),
+      };
+    case 'story': {
+      const { ground, side } = block;
+      const words = { title: text(block.title), text: text(block.text), button: maybeLink(block.button) };
+      return { type: 'story', ...words, picture: pictureBy(block.media_id), ground, side: side ?? 'start' };
+    }
+    default:
+      return tellingView(block, found);
+  }
+}
+
+type Telling = Block<'rich_text' | 'faq' | 'news_rail' | 'shops' | 'instagram' | 'spacer' | 'visit'>;
+
+/** The blocks that tell something and sell nothing. */
+function tellingView(block: Telling, found: Found): HomeBlockView {
+  const { locale } = found.audience;
+  const title = block.type !== 'spacer' && block.title ? inLocale(block.title, locale) : '';
+  switch (block.type) {
+    case 'rich_text':
+      return { type: 'rich_text', title, content: richIn(block.content, locale) };
+    case 'faq': {
+      const questions = block.questions.map(({ q, content }) => ({ q: inLocale(q, locale), content: richIn(content, locale) }));
+      return { type: 'faq', title, questions };
+    }
+    case 'news_rail': {
+      const articles = (found.articles.get(block) ?? []).map(({ author: _author, ...article }) => article);
+      return { type: 'news_rail', title, articles };
+    }
+    case 'shops':
+      return { type: 'shops', title, shops: shopsOf(block, found) };
+    case 'instagram':
+      return { type: 'instagram', title, pictures: block.media_ids.flatMap((id) => found.pictures.get(id) ?? []) };
+    case 'spacer':
+      return { type: 'spacer', size: block.size, line: block.line };
+    case 'visit':
+      return { type: 'visit', title, text: inLocale(block.text, locale) };
+  }
+}
+
+function productsOf(block: HomeBlock, { audience, chosen, lists }: Found) {
+  const cards = lists.get(block)?.length ? lists.get(block) : chosenBy(block).flatMap((id) => chosen.get(id) ?? []);
+  return (cards ?? []).map((card) => cardView(card, audience));
+}
+
+/** To the end of its offer, else to its own; null once that is past, or when the offer is not live or never ends. */
+function countdown(block: Block<'countdown'>, found: Found): View<'countdown'> | null {
+  const { locale } = found.audience;
+  const end = block.offer_id ? found.offers.get(block.offer_id)?.ends_at : block.ends_at && new Date(block.ends_at);
+  if (!end || end <= found.now) return null;
+  return {
+    type: 'countdown',
+    title: inLocale(block.title, locale),
+    text: block.text ? inLocale(block.text, locale) : '',
+    button: block.button && { label: inLocale(block.button.label, locale), path: block.button.path },
+    ends_at: end.toISOString(),
+    products: productsOf(block, found),
+  };
+}
+
+const tiles = ({ category_ids }: Block<'category_tiles'>, { categories, audience: { locale } }: Found) =>
+  category_ids.flatMap((id) => {
+    const row = categories.find((category) => category.id === id);
+    if (!row) return [];
+    const { name, slug, product_count, picture } = row;
+    return [{ id, name: inLocale(name, locale), slug: slugIn(slug, locale), product_count, picture: pictureOf(picture, locale) }];
+  });
+
+/** Brands that have something on the shelf. */
+function brandsOf({ brand_ids }: Block<'brand_wall'>, { brands, audience: { locale } }: Found): View<'brand_wall'>['brands'] {
+  const wanted = brand_ids.length > 0 ? brand_ids.flatMap((id) => brands.find((brand) => brand.id === id) ?? []) : brands;
+  return wanted
+    .filter(({ product_count }) => product_count > 0)
+    .map(({ id, name, slug, product_count, logo }) => {
+      return { id, name: inLocale(name, locale), slug: slugIn(slug, locale), product_count, logo: pictureOf(logo, locale) };
+    });
+}
+
+const couponsOf = ({ campaign_ids }: Block<'coupon_claim'>, { coupons }: Found) =>
+  campaign_ids.flatMap((id) => coupons.find(({ campaign_id }) => campaign_id === id) ?? []);
+
+/** What can be earned, the lowest first; gifts that are out of stock are not promised. */
+function tiersOf({ gifts, pictures, audience: { locale, currency } }: Found): View<'gift_teaser'>['tiers'] {
+  const shown = ({ ids }: { ids: readonly number[] }) =>
+    ids.flatMap((id) => {
+      const gift = gifts.known.get(id);
+      if (!gift || gift.in_stock <= 0) return [];
+      return [{ id, name: inLocale(gift.name, locale), picture: gift.media_id ? (pictures.get(gift.media_id) ?? null) : null }];
+    });
+  return gifts.tiers
+    .toSorted((a, b) => a.min_price - b.min_price)
+    .map((tier) => ({ min_price: toMajor(tier.min_price, currency), select: tier.select, gifts: shown(tier) }))
+    .filter((tier) => tier.gifts.length > 0);
+}
+
+const shopsOf = ({ shop_ids }: Block<'shops'>, { shops }: Found): View<'shops'>['shops'] =>
+  (shop_ids.length > 0 ? shop_ids.flatMap((id) => shops.find((shop) => shop.id === id) ?? []) : shops).map(
+    ({ id, name, address, city, zip, phone, hours, special_days, pictures: [picture = null] }) => {
+      return { id, name, address, city, zip, phone, hours, special_days, picture };
+    },
+  );

@@ -1,0 +1,120 @@
+import { givableGifts, shelf } from '#modules/catalog/index.ts';
+import { published } from '#modules/content/index.ts';
+import { picturesOf } from '#modules/media/index.ts';
+import { coupons, offers } from '#modules/pricing/index.ts';
+import type { HomeBlock } from '#modules/settings/contract.ts';
+import { currencyOf, readCartGifts } from '#modules/settings/index.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { PictureView } from '#shared/fields.ts';
+import { brandRows, categoryRows } from '../categories.ts';
+import type { Audience, ShelfBrand, ShelfCard, ShelfCategory } from '../views.ts';
+
+type Block<T extends HomeBlock['type']> = Extract<HomeBlock, { type: T }>;
+export const typed = <T extends HomeBlock['type']>(blocks: readonly HomeBlock[], type: T): Block<T>[] =>
+  blocks.filter((block): block is Block<T> => block.type === type);
+
+/** What the blocks of one home page point at, fetched together, and nothing that none of them asks for. */
+export type Found = {
+  audience: Audience;
+  now: Date;
+  pictures: ReadonlyMap<number, PictureView>;
+  categories: readonly ShelfCategory[];
+  brands: readonly ShelfBrand[];
+  chosen: ReadonlyMap<number, ShelfCard>;
+  lists: ReadonlyMap<HomeBlock, readonly ShelfCard[]>;
+  offers: Awaited<ReturnType<typeof offers.liveOffers>>;
+  coupons: Awaited<ReturnType<typeof coupons.claimableCoupons>>;
+  gifts: { tiers: Awaited<ReturnType<typeof readCartGifts>>['tiers']; known: Awaited<ReturnType<typeof givableGifts>> };
+  articles: ReadonlyMap<HomeBlock, Awaited<ReturnType<typeof published.news>>['data']>;
+  shops: Awaited<ReturnType<typeof published.shops>>['data'];
+};
+
+/** Everything that these blocks show. */
+export async function find(ctx: Context, blocks: readonly HomeBlock[]): Promise<Found> {
+  const { db, locale } = ctx;
+  const now = ctx.clock.now();
+  const has = (type: HomeBlock['type']) => blocks.some((block) => block.type === type);
+  const [currency, live, gifts] = await Promise.all([
+    currencyOf(db),
+    offers.liveOffers(db, blocks.flatMap(offerOf), now),
+    has('gift_teaser') ? giftsOf(ctx) : { tiers: [], known: new Map<number, never>() },
+  ]);
+  const campaigns = typed(blocks, 'coupon_claim').flatMap(({ campaign_ids }) => campaign_ids);
+  const giftPictures = [...gifts.known.values()].flatMap(({ media_id }: { media_id: number | null }) => media_id ?? []);
+  const [pictures, categories, brands, chosen, lists, claimable, articles, shops] = await Promise.all([
+    picturesOf(db, [...blocks.flatMap(picturesIn), ...giftPictures], locale),
+    has('category_tiles') ? categoryRows(ctx) : [],
+    has('brand_wall') ? brandRows(ctx) : [],
+    shelf.chosenCards(db, [...new Set(blocks.flatMap(chosenBy))], now),
+    Promise.all(typed(blocks, 'product_rail').map(async (block) => [block, await listOf(ctx, block, live)] as const)),
+    coupons.claimableCoupons(db, campaigns, { now, locale, currency }),
+    Promise.all(typed(blocks, 'news_rail').map(async (block) => [block, await newsOf(ctx, block)] as const)),
+    has('shops') ? published.shops(ctx).then(({ data }) => data) : [],
+  ]);
+  return {
+    audience: { locale, currency },
+    now,
+    pictures,
+    categories,
+    brands,
+    chosen: new Map(chosen.map((card) => [card.id, card])),
+    lists: new Map(lists),
+    offers: live,
+    coupons: claimable,
+    gifts,
+    articles: new Map(articles),
+    shops,
+  };
+}
+
+function picturesIn(block: HomeBlock): number[] {
+  if ('media_id' in block) return [block.media_id];
+  return block.type === 'instagram' ? block.media_ids : [];
+}
+
+const offerOf = (block: HomeBlock): number[] =>
+  'offer_id' in block && block.offer_id && (block.type === 'countdown' || block.source === 'offer') ? [block.offer_id] : [];
+
+/** The products a block names one by one. */
+export function chosenBy(block: HomeBlock): readonly number[] {
+  if (block.type === 'feature' || block.type === 'countdown') return block.product_ids;
+  return block.type === 'product_rail' && block.source === 'manual' ? block.product_ids : [];
+}
+
+/** The products of a rail that fills itself. */
+async function listOf({ db, clock }: Context, block: Block<'product_rail'>, live: Found['offers']): Promise<ShelfCard[]> {
+  const filter = filterOf(block, live);
+  if (!filter) return [];
+  const sort = ({ newest: 'newest', best_seller: 'sales' } as const)[block.source as 'newest' | 'best_seller'] ?? 'featured';
+  return (await shelf.cards(db, { filter, sort, page: 1, perPage: block.count, now: clock.now() })).cards;
+}
+
+/** Undefined for a rail that has nothing to be filled from. */
+function filterOf({ source, category_id, brand_id, offer_id }: Block<'product_rail'>, live: Found['offers']) {
+  switch (source) {
+    case 'manual':
+      return undefined;
+    case 'category':
+      return category_id ? { category_id } : undefined;
+    case 'brand':
+      return brand_id ? { brand_id } : undefined;
+    case 'offer': {
+      const offer = offer_id ? live.get(offer_id) : undefined;
+      return offer && { scope: offer.scope };
+    }
+    default:
+      return {};
+  }
+}
+
+async function newsOf(ctx: Context, { category_id, count }: Block<'news_rail'>) {
+  const { data } = await published.news(ctx, { page: 1, per_page: count, ...(category_id ? { category: category_id } : {}) });
+  return data;
+}
+
+/** What carts may choose: nothing where choosing is switched off. */
+async function giftsOf({ db, clock }: Context): Promise<Found['gifts']> {
+  const { active, tiers } = await readCartGifts(db);
+  const ids = active ? tiers.flatMap((tier) => tier.ids) : [];
+  return { tiers: active ? tiers : [], known: await givableGifts(db, clock.now(), ids) };
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addArticle, addShop } from '#modules/content/index.ts';
+import { rulesIn } from '#modules/pricing/index.ts';
+import type { HomeForm } from '#modules/settings/contract.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type CustomerClient, customer, guest, type StaffClient, staffWith } from '#testing/clients.ts';
+import { promotionOf } from '#testing/promotion.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import type { HomeBlockView } from '../contract.ts';
+
+let shop: ServedShop;
+let staff: StaffClient;
+beforeAll(async () => {
+  shop = await servedShop();
+  staff = await staffWith(shop, 'cms update', 'coupons update', 'gifts update');
+});
+afterAll(() => shop.close());
+
+type Block = HomeForm['blocks'][number];
+const title = { tw: '標題', en: 'Title' };
+const hour = 60 * 60 * 1000;
+const at = (hours: number) => new Date(shop.goods.clock.now().getTime() + hours * hour).toISOString();
+
+/** Saves a home page of these blocks as staff do, and answers what a reader gets of it. */
+async function shown(...blocks: Block[]): Promise<HomeBlockView[]> {
+  const { body } = await staff.call<{ version: number }>('GET', '/api/admin/settings/home');
+  const saved = await staff.call('PUT', '/api/admin/settings/home', { value: { blocks }, version: body.version });
+  expect(saved.status, saved.text).toBe(200);
+  return read();
+}
+const read = async () => (await guest(shop).call<{ blocks: HomeBlockView[] }>('GET', '/api/home')).body.blocks;
+const spacer = (change: object = {}): Block => ({ type: 'spacer', size: 'small', line: false, ...change });
+const countdown = (change: object): Block =>
+  ({ type: 'countdown', title, text: null, button: null, offer_id: null, product_ids: [], ...change }) as Block;
+
+test('a block is shown in its time only, with its place and on its screens; its moments change the page by themselves', async () => {
+  const blocks = await shown(
+    spacer({ from: at(-1), to: at(1), device: 'phone', anchor: 'now' }),
+    spacer({ to: at(-1) }),
+    spacer({ from: at(2), anchor: 'later' }),
+  );
+  expect(blocks).toEqual([{ type: 'spacer', size: 'small', line: false, device: 'phone', anchor: 'now' }]);
+  const now = shop.goods.clock.now();
+  shop.goods.clock.set(new Date(at(2)));
+  expect(await read()).toMatchObject([{ anchor: 'later' }]);
+  shop.goods.clock.set(now);
+});
+
+test('a countdown runs to its own end or that of its offer, and is gone after it', async () => {
+  const { db, clock } = shop.goods;
+  const offer = await inTransaction(db, (tx) => rulesIn.addOffer(tx, offerForm({ ends_at: at(5) }), clock.now()));
+  const endless = await inTransaction(db, (tx) => rulesIn.addOffer(tx, offerForm({}), clock.now()));
+  const blocks = await shown(
+    countdown({ ends_at: at(3) }),
+    countdown({ offer_id: offer }),
+    countdown({ offer_id: endless }),
+    countdown({ ends_at: at(-1) }),
+    countdown({}),
+  );
+  expect(blocks.map((block) => 'ends_at' in block && block.ends_at)).toEqual([at(3), at(5)]);
+  const now = clock.now();
+  const ends = at(3);
+  clock.set(new Date(ends));
+  expect(await read()).toHaveLength(1);
+  clock.set(now);
+});
+
+test('rails fill themselves: by what sells, a brand, and what an offer is about', async () => {
+  const { db, clock } = shop.goods;
+  const [tea, pot] = [await shop.goods.product({}), await shop.goods.product({})];
+  await db.updateTable('products').set({ sold_count: 9 }).where('id', '=', pot.id).execute();
+  const scope = {
+    include: [
+      { kind: 'product' as const, id: tea.id },
+      { kind: 'item' as const, id: pot.itemId },
+    ],
+    exclude: [{ kind: 'product' as const, id: pot.id }],
+  };
+  const offer = await inTransaction(db, (tx) => rulesIn.addOffer(tx, offerForm({ scope }), clock.now()));
+  const rail = (source: string, change: object = {}): Block =>
+    ({ type: 'product_rail', title, link: null, source, product_ids: [], category_id: null, count: 24, ...change }) as Block;
+  const blocks = await shown(
+    rail('best_seller'),
+    rail('offer', { offer_id: offer }),
+    rail('offer', { offer_id: 999_999 }),
+    rail('brand', { brand_id: 999_999 }),
+  );
+  const ids = blocks.map((block) => ('products' in block ? block.products.map(({ id }) => id) : []));
+  expect(ids[0]?.[0]).toBe(pot.id);
+  expect(ids.slice(1)).toEqual([[tea.id]]);
+});
+
+test('words of staff become structure: questions and texts carry no HTML, and come back to the editor as written', async () => {
+  const html = { tw: '<p>可以<script>alert(1)</script></p>', en: '<p>Yes</p>' };
+  const blocks = await shown({ type: 'faq', title, questions: [{ q: title, a: html }] }, { type: 'rich_text', title: null, html });
+  expect(JSON.stringify(blocks)).not.toMatch(/<|alert/);
+  const yes = [{ type: 'paragraph', runs: [{ text: 'Yes' }] }];
+  expect(blocks).toMatchObject([{ questions: [{ q: 'Title', content: yes }] }, { title: '', content: yes }]);
+  const { body } = await staff.call<{ value: HomeForm }>('GET', '/api/admin/settings/home');
+  expect(body.value.blocks).toMatchObject([
+    { questions: [{ a: { tw: '<p>可以</p>', en: '<p>Yes</p>' } }] },
+    { html: { tw: '<p>可以</p>' } },
+  ]);
+});
+
+test('shops, journal and gifts are shown as they are now; a block left empty is not', async () => {
+  const { db } = shop.goods;
+  const empty = await shown(
+    { type: 'shops', title, shop_ids: [] },
+    { type: 'news_rail', title, category_id: null, count: 3 },
+    { type: 'gift_teaser', title, text: null, button: null },
+    { type: 'brand_wall', title, link: null, brand_ids: [] },
+    { type: 'coupon_claim', title, text: null, campaign_ids: [999_999] },
+  );
+  expect(empty).toEqual([]);
+  const gift = await promotionOf(shop.goods).gift(3);
+  await inTransaction(db, async (tx) => {
+    const text = { tw: '店', en: 'Shop' };
+    const place = {
+      city: '臺北市',
+      zip: '103',
+      latitude: null,
+      longitude: null,
+      phone: '',
+      hours: [],
+      services: [],
+      media_ids: [],
+      pickup: true,
+    };
+    await addShop(tx, { name: text, slug: text, address: text, ...place });
+    await addArticle(tx, {
+      title: text,
+      slug: text,
+      excerpt: null,
+      body: text,
+      category_id: null,
+      media_id: null,
+      author: 'Lin',
+      published_at: new Date(at(-1)),
+    });
+  });
+  const { body } = await staff.call<{ version: number }>('GET', '/api/admin/settings/gifts');
+  const tiers = [{ name: title, min_price: 500, ids: [gift], select: 1 }];
+  const saved = await staff.call('PUT', '/api/admin/settings/gifts', {
+    value: { active: true, accumulate: false, min_price: 0, tiers },
+    version: body.version,
+  });
+  expect(saved.status, saved.text).toBe(200);
+  expect(await read()).toMatchObject([
+    { type: 'shops', shops: [{ name: 'Shop', picture: null }] },
+    { type: 'news_rail', articles: [{ title: 'Shop' }] },
+    { type: 'gift_teaser', tiers: [{ min_price: 500, select: 1, gifts: [{ name: 'Tea scoop' }] }] },
+  ]);
+});
+
+test('members take a coupon themselves: one each, and of three left three of twenty get one; then the block is gone', async () => {
+  const { body } = await staff.call<{ id: number }>('POST', '/api/admin/coupons', campaignForm(3));
+  const closed = await staff.call<{ id: number }>('POST', '/api/admin/coupons', { ...campaignForm(3), issue: 'manual' });
+  const block: Block = { type: 'coupon_claim', title, text: null, campaign_ids: [body.id, closed.body.id] };
+  expect(await shown(block)).toMatchObject([{ coupons: [{ campaign_id: body.id, name: 'Title', min_amount: 1000 }] }]);
+  const take = (client: { call: StaffClient['call'] }, campaign_id: number) =>
+    client.call<{ code?: string }>('POST', '/api/my/coupons/take', { campaign_id });
+  expect((await take(guest(shop), body.id)).status).toBe(401);
+  const members: CustomerClient[] = [];
+  while (members.length < 20) members.push(await customer(shop));
+  expect((await take(members[0] as CustomerClient, closed.body.id)).body.code).toBe('campaign_not_found');
+  const answers = await Promise.all(members.map((member) => take(member, body.id)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(new Set(answers.filter(({ status }) => status !== 200).map((answer) => answer.body.code))).toEqual(new Set(['coupons_gone']));
+  const winner = members[answers.findIndex(({ status }) => status === 200)] as CustomerClient;
+  expect((await take(winner, body.id)).body.code).toBe('limit_reached');
+  expect(await read()).toEqual([]);
+});
+
+const rule = {
+  class: 'order' as const,
+  benefit: { kind: 'amount' as const, amount: 100 },
+  max_discount: null,
+  scope: { include: [{ kind: 'all' as const }], exclude: [] },
+  conditions: {},
+};
+const offerForm = (change: object): Parameters<typeof rulesIn.addOffer>[1] => ({
+  ...rule,
+  name: title,
+  code: null,
+  promo_codes: [],
+  message: null,
+  terms: null,
+  media_id: null,
+  active: true,
+  starts_at: null,
+  ends_at: null,
+  weekdays: [],
+  from_minute: null,
+  to_minute: null,
+  trigger: 'auto',
+  combine: { item: true, order: true, shipping: true, coupon: true },
+  limit_total: null,
+  limit_per_customer: null,
+  priority: 0,
+  exclusive: false,
+  partner: null,
+  ...change,
+});
+const campaignForm = (quantity: number) => ({
+  ...rule,
+  conditions: { min_amount: 1000 },
+  name: title,
+  prefix: '',
+  code_style: 'unique',
+  quantity,
+  combine: { item: true, order: true, shipping: true, coupon: false },
+  issue: 'claim_page',
+  valid_from: null,
+  valid_until: null,
+  valid_days: 30,
+  per_customer: 1,
+  uses_per_coupon: 1,
+  active: true,
+});

@@ -1,0 +1,38 @@
+import type { HomeBlock } from '#modules/settings/contract.ts';
+import { readHome } from '#modules/settings/index.ts';
+import { createAnswerCache } from '#platform/cache/answer-cache.ts';
+import type { Context } from '#platform/http/context.ts';
+import { locales } from '#shared/locale.ts';
+import type { HomeBlockView } from '../contract.ts';
+import { blockView } from './block-view.ts';
+import { find } from './find.ts';
+
+type Home = { blocks: HomeBlockView[] };
+const kept = createAnswerCache<Home>({ names: ['lists', 'settings', 'offers', 'content'], entries: locales.length });
+
+/**
+ * The home page's blocks with everything they point at, from memory while nothing has changed. What is gone or off the shelf
+ * is left out, and so is a block left empty.
+ */
+export const home = async (ctx: Context): Promise<Home> => (await kept(ctx, ctx.locale, () => readBlocks(ctx))).answer;
+
+async function readBlocks(ctx: Context): Promise<Home> {
+  const now = ctx.clock.now().toISOString();
+  const { blocks } = await readHome(ctx.db);
+  const due = blocks.filter((block) => isDue(block, now));
+  const found = await find(ctx, due);
+  return { blocks: due.flatMap((block) => shownAs(block, blockView(block, found))) };
+}
+
+/** Whether a block's time is now; all these moments are written alike, so that they compare as texts. */
+const isDue = ({ from, to }: HomeBlock, now: string): boolean => (!from || from <= now) && (!to || to > now);
+
+/** The view with what the block says about its place; nothing for a block left empty. */
+function shownAs({ device, anchor }: HomeBlock, view: HomeBlockView | null): HomeBlockView[] {
+  if (!view || isEmpty(view)) return [];
+  return [{ ...view, ...(device && { device }), ...(anchor && { anchor }) }];
+}
+
+/** A countdown is also one without goods; every other list that a block is about must hold something. */
+const isEmpty = (view: HomeBlockView): boolean =>
+  view.type !== 'countdown' && Object.values(view).some((part) => Array.isArray(part) && part.length === 0);

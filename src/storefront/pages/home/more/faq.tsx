@@ -1,0 +1,27 @@
+import { ChevronDown } from 'lucide-react';
+import type { HomeBlockView } from '#modules/shopfront/contract.ts';
+import { RichText } from '../../../ui/rich-text/rich-text.tsx';
+
+type Props = Extract<HomeBlockView, { type: 'faq' }>;
+
+/** Some questions with their answers; they open without scripts. */
+export function Faq({ title, questions }: Props) {
+  return (
+    <section className="wrap section-gap grid gap-5 lg:grid-cols-[1fr_2fr] lg:gap-16">
+      <h2 className="title-section">{title}</h2>
+      <div className="border-t border-ink">
+        {questions.map(({ q, content }) => (
+          <details key={q} className="group border-b border-line">
+            <summary className="flex min-h-13 items-center justify-between gap-4 py-3 font-medium">
+              {q}
+              <ChevronDown size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0 group-open:rotate-180" />
+            </summary>
+            <div className="pb-5 text-ink-2">
+              <RichText content={content} />
+            </div>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

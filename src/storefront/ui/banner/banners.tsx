@@ -1,0 +1,22 @@
+import * as m from '#messages';
+import { Banner } from './banner.tsx';
+import { type BannerView, useBannersFor } from './link.tsx';
+
+type Props = { banners: readonly BannerView[]; eager?: boolean; isLow?: boolean; className?: string };
+
+/** The banners of one place: one alone, several side by side in a row that is moved by hand and never by itself. */
+export function Banners({ banners, eager = false, isLow = false, className = '' }: Props) {
+  const shown = useBannersFor(banners);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={m.home_banners()} className={className}>
+      <ul className="-mx-5 flex snap-x snap-mandatory gap-3 overflow-x-auto px-5 [scrollbar-width:thin] md:mx-0 md:gap-6 md:px-0">
+        {shown.map((banner, at) => (
+          <li key={banner.id} className={`shrink-0 snap-center ${shown.length > 1 ? 'w-[92%]' : 'w-full'}`}>
+            <Banner banner={banner} eager={eager && at === 0} isLow={isLow} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

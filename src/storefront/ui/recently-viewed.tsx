@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ProductCard } from '#modules/shopfront/contract.ts';
+import { call } from '../client.ts';
+import { stored } from '../frame/storage.ts';
+import { ProductGrid } from './product-grid.tsx';
+import { SectionHead } from './section-head.tsx';
+
+const kept = 12;
+const shown = 4;
+
+/** The products this browser saw last, the newest first; none where storage is off or holds something else. */
+function viewedIds(): number[] {
+  try {
+    const ids: unknown = JSON.parse(stored.get('viewed') ?? '[]');
+    return Array.isArray(ids) ? ids.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, kept) : [];
+  } catch {
+    return [];
+  }
+}
+
+const remember = (id: number): void =>
+  stored.set('viewed', JSON.stringify([id, ...viewedIds().filter((other) => other !== id)].slice(0, kept)));
+
+type Props = {
+  title: string;
+  /** The product whose page this is: it is remembered, and not shown. */
+  id?: number;
+};
+
+/** What was looked at before: fetched in one call when the reader comes near, and nothing when there is nothing. */
+export function RecentlyViewed({ title, id }: Props) {
+  const [products, setProducts] = useState<readonly ProductCard[]>([]);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(
+    function rememberAndLoad() {
+      const ids = viewedIds()
+        .filter((other) => other !== id)
+        .slice(0, shown);
+      if (id !== undefined) remember(id);
+      if (ids.length === 0 || !place.current) return;
+      const near = new IntersectionObserver(
+        (entries) => {
+          if (!entries.some((entry) => entry.isIntersecting)) return;
+          near.disconnect();
+          call('shopfront.cards', { ids: ids.join(',') as never })
+            .then(({ data }) => setProducts(data))
+            .catch(() => {});
+        },
+        { rootMargin: '400px' },
+      );
+      near.observe(place.current);
+      return () => near.disconnect();
+    },
+    [id],
+  );
+  return (
+    <div ref={place}>
+      {products.length > 0 && (
+        <section className="wrap section-gap">
+          <SectionHead title={title} />
+          <ProductGrid products={products} isRail />
+        </section>
+      )}
+    </div>
+  );
+}
