@@ -1,5 +1,5 @@
 import type { HomeForm } from '#modules/settings/contract.ts';
-import type { StaffApi } from './staff-api.ts';
+import type { StaffApi } from './sign-in.ts';
 
 type Block = HomeForm['blocks'][number];
 type Named = { id: number };

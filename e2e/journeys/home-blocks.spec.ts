@@ -3,7 +3,7 @@ import * as m from '#messages';
 import { openCampaign, rarerBlocks } from '../home-blocks.ts';
 import { newMember } from '../member.ts';
 import { test } from '../own-shop.ts';
-import type { StaffApi } from '../staff-api.ts';
+import type { StaffApi } from '../sign-in.ts';
 
 const o = { locale: 'tw' } as const;
 const hour = 60 * 60 * 1000;

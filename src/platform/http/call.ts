@@ -1,8 +1,8 @@
 import { randomId } from '#platform/clock/clock.ts';
-import type { Access } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import { InvalidInput, Refusal } from '#shared/refusal.ts';
 import type { StaffCaller } from './context.ts';
+import { mayCall } from './may-call.ts';
 import type { HttpHouse } from './register.ts';
 import type { Route } from './routes.ts';
 import { problemsIn } from './validation.ts';
@@ -38,12 +38,6 @@ export function createCall(routes: readonly Route[], house: HttpHouse): UntypedC
     // The same shape as over HTTP: no Date, no undefined, nothing shared with the handler.
     return JSON.parse(JSON.stringify(result)) as unknown;
   };
-}
-
-/** Whether staff with these rights may call it in the back office; never true of what is made for shoppers. */
-export function mayCall({ superman, permissions }: StaffCaller, access: Access): boolean {
-  if (access === 'public' || access === 'customer') return false;
-  return access === 'staff' || superman || permissions.has(access);
 }
 
 type CallHouse = Pick<HttpHouse, 'db' | 'clock' | 'files' | 'log' | 'shop'>;

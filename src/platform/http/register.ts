@@ -18,9 +18,9 @@ import {
   unauthorized,
   withFacts,
 } from './answers.ts';
-import { mayCall } from './call.ts';
 import type { Caller, Context, ShopFacts } from './context.ts';
 import { csrfHeader, csrfMatches, isForeign, isFromOwnPage, type OriginFacts, sessionCookie } from './csrf.ts';
+import { mayCall } from './may-call.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Route } from './routes.ts';
 import { zodErrors } from './validation.ts';

@@ -1,5 +1,5 @@
-import { mayCall } from '#platform/http/call.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
+import { mayCall } from '#platform/http/may-call.ts';
 import type { AccessOf } from '../calls.ts';
 import { type BulkInput, type ExportInput, refuseTask } from '../contract.ts';
 import { insertTask, type Kind } from '../store/tasks.ts';

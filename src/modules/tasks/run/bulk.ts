@@ -4,7 +4,7 @@ import type { BulkAnswer } from '#shared/fields.ts';
 import type { BulkInput } from '../contract.ts';
 import { selectPart } from '../store/parts.ts';
 import type { Step, StoredTask } from '../store/tasks.ts';
-import type { Call, StepOf } from './kinds.ts';
+import type { Call, StepOf } from './step.ts';
 
 const idsEach = 100;
 const pagesEach = 5;

@@ -4,7 +4,7 @@ import type { Page } from '#shared/contract.ts';
 import { type ExportInput, refuseTask } from '../contract.ts';
 import { partsOf } from '../store/parts.ts';
 import type { Step } from '../store/tasks.ts';
-import type { StepOf } from './kinds.ts';
+import type { StepOf } from './step.ts';
 import { type Cell, cellsOf, mostSheetRows, sheetOf } from './table.ts';
 
 const rowsEach = 100;

@@ -1,11 +1,7 @@
-import type { Context } from '#platform/http/context.ts';
-import type { Kind, Step, StoredTask } from '../store/tasks.ts';
+import type { Kind } from '../store/tasks.ts';
 import { bulkStep } from './bulk.ts';
 import { exportStep } from './export.ts';
+import type { StepOf } from './step.ts';
 
-/** A call of the shop's API as the member of staff whose task it is. */
-export type Call = (name: string, input: unknown) => Promise<unknown>;
-/** Does the next piece of a task. A piece that was done and not kept is done again. */
-export type StepOf = (ctx: Context, task: StoredTask, call: Call) => Promise<Step>;
-
+/** Who takes the next step of which kind of task. */
 export const steps: Readonly<Record<Kind, StepOf>> = { bulk: bulkStep, export: exportStep };

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from '../staff.ts';
+import { signIn } from '../../staff.ts';
 
 test('a staff route without a session leads to the login and back to where it was going', async ({ page }) => {
   await page.goto('/admin/products');

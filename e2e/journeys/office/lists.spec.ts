@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import * as m from '#messages';
+import { signIn } from '../../staff.ts';
+
+const o = { locale: 'tw' } as const;
+
+const newestTask = (page: Page) => page.locator('.task').first();
+/** How many products the shop answers to a query, asked from the back office's own page. */
+const totalOf = (page: Page, query: string): Promise<number> =>
+  page.evaluate(async (asked) => {
+    const answer = await fetch(`/api/admin/products?${asked}&per_page=1`);
+    return ((await answer.json()) as { meta: { total: number } }).meta.total;
+  }, query);
+
+test('a list becomes a file of what it shows, written in the background', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/products?shelf_status=on_shelf');
+  await page.getByRole('button', { name: m.admin_kit_export({}, o), exact: true }).click();
+  await page.getByRole('button', { name: m.admin_kit_export_csv({}, o) }).click();
+  const fetching = page.waitForEvent('download');
+  await newestTask(page)
+    .getByRole('link', { name: m.admin_tasks_fetch({}, o) })
+    .click();
+  const file = await readFile(await (await fetching).path(), 'utf8');
+  const [head, ...rows] = file.trimEnd().split('\r\n');
+  expect(head).toContain(m.admin_products_name({}, o));
+  expect(rows).toHaveLength(await totalOf(page, 'shelf_status=on_shelf'));
+  expect(rows[0]).toContain(m.admin_status_shelf_on_shelf({}, o));
+});
+
+test('everything a list answers can be meant, and what could not be done is told', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/orders?status=completed');
+  await page.getByRole('checkbox', { name: m.admin_kit_select_page({}, o) }).check();
+  const everything = page.getByRole('button', { name: /^選取全部/ });
+  await everything.click();
+  await page.getByRole('button', { name: m.admin_orders_move_shipping_preparing({}, o) }).click();
+  await expect(newestTask(page)).toContainText(m.admin_tasks_done({}, o), { timeout: 30_000 });
+  await expect(newestTask(page).locator('.task-problems li').first()).not.toBeEmpty();
+  await page.reload();
+  await page.getByRole('button', { name: m.admin_tasks_title({}, o) }).click();
+  await expect(newestTask(page)).toContainText(m.admin_orders_move_shipping_preparing({}, o));
+});
+
+test('a view is kept with its count, seen by colleagues when shared, and removed again', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/products?missing=english');
+  const name = `缺英文 ${Date.now() % 10_000}`;
+  await page.getByRole('button', { name: m.admin_kit_view_keep({}, o) }).click();
+  await page.getByLabel(m.admin_kit_view_name({}, o)).fill(name);
+  await page.getByLabel(m.admin_kit_view_shared({}, o)).check();
+  await page
+    .locator('.view-form')
+    .getByRole('button', { name: m.admin_kit_view_keep({}, o) })
+    .click();
+  await page.goto('/admin/products');
+  const view = page.locator('.tabs').getByRole('link', { name });
+  await expect(view).toContainText(`${name} ${await totalOf(page, 'missing=english')}`);
+  await view.click();
+  await expect(page).toHaveURL(/missing=english/);
+  await page.getByRole('button', { name: m.admin_kit_view_remove({ name }, o) }).click();
+  await expect(page.locator('.tabs').getByRole('link', { name })).toHaveCount(0);
+});
