@@ -1,9 +1,8 @@
 import { type Browser, expect, type Page, request } from '@playwright/test';
 import * as m from '#messages';
 import { openCampaign, rarerBlocks } from '../home-blocks.ts';
-import { newMember } from '../member.ts';
 import { test } from '../own-shop.ts';
-import type { StaffApi } from '../sign-in.ts';
+import { newMember, type StaffApi } from '../sign-in.ts';
 
 const o = { locale: 'tw' } as const;
 const hour = 60 * 60 * 1000;

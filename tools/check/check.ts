@@ -25,6 +25,7 @@ const others: Check[] = [
     },
   },
   { name: 'types of what runs anywhere', run: () => types('shared') },
+  { name: 'types of the journeys', run: () => types('e2e') },
   {
     name: 'lint and format',
     run: () =>
