@@ -4,8 +4,8 @@ import { root } from './run.ts';
 
 /** `file › test`, as tables name a test. Browser tests go without their folder. */
 const named = /^(\S+\.(?:test|spec)\.ts) › (.+)$/;
-/** What follows `test(`, `describe(`, or begins a row of a table of tests. */
-const title = /(?:\b(?:test|describe)(?:\.\w+)*\(|\[)\s*(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g;
+/** What follows `test(`, `describe(`, `whenBuilt(` (a test that needs the built shop), or begins a row of a table of tests. */
+const title = /(?:\b(?:test|describe|whenBuilt)(?:\.\w+)*\(|\[)\s*(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g;
 
 /** Each line has tests that exist by file and exact name, or is open and says what it waits for. */
 export function proofProblems(rows: string[][], titles = titlesOf): string[] {
