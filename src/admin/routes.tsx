@@ -29,6 +29,7 @@ const open = (path: string, load: Load): RouteObject => ({ path, lazy: { Compone
 const welcome: Load = async () => (await import('./frame/welcome.tsx')).Welcome;
 const payment: Load = async () => (await import('./payments/form.tsx')).Component;
 const delivery: Load = async () => (await import('./deliveries/form.tsx')).Component;
+const category: Load = async () => (await import('./categories/categories.tsx')).Categories;
 const product: Load = async () => (await import('./products/edit.tsx')).Component;
 
 export const router = createBrowserRouter(
@@ -52,6 +53,10 @@ export const router = createBrowserRouter(
             screen('products/create', 'products create', product),
             screen('products/:id', 'products update', product),
             screen('products/:id/logs', 'logs view', async () => (await import('./products/logs.ts')).ProductLogs),
+            screen('product-items', 'products view', async () => (await import('./stock/stock.tsx')).StockSheet),
+            screen('product-categories', 'categories view', category),
+            screen('product-categories/create', 'categories create', category),
+            screen('product-categories/:id', 'categories update', category),
             screen('payments', 'system update', async () => (await import('./payments/list.tsx')).Component),
             screen('payments/create', 'system update', payment),
             screen('payments/:id', 'system update', payment),

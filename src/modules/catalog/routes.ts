@@ -6,6 +6,7 @@ import { deleteCategory } from './commands/delete-category.ts';
 import { deleteGift } from './commands/delete-gift.ts';
 import { duplicateProduct } from './commands/duplicate-product.ts';
 import { editProductItems, takeStock } from './commands/edit-items.ts';
+import { mergeCategory } from './commands/merge-category.ts';
 import { moveCategory } from './commands/move-category.ts';
 import { moveGiftStock } from './commands/move-gift-stock.ts';
 import { notifyMe } from './commands/notify-me.ts';
@@ -46,6 +47,7 @@ export const routes = routesOf('catalog', catalogContract, {
   readCategory,
   createCategory,
   updateCategory,
+  mergeCategory,
   moveCategory,
   deleteCategory,
   categoryProducts,

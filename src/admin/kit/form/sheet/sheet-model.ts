@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** A place in a sheet. */
 export type Cell = { row: number; column: number };
 /** From the anchor, where the selection began, to the head, where it is now. */
@@ -15,6 +17,8 @@ export type SheetColumn<R> = {
   /** Shown and toggled as a tick. */
   isTick?: boolean;
   text: (row: R) => string;
+  /** Shown instead of the text where a word alone is not enough: a picture, a mark. */
+  draw?: (row: R) => ReactNode;
   /** The row with the text taken over; undefined when the text makes no sense there. */
   put?: (row: R, text: string) => R | undefined;
   /** For the figures of a selection. */
