@@ -10,6 +10,7 @@ import { exponentOf } from '#shared/money.ts';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { FieldRegistry, FormFactsProvider } from '../kit/form/form-context.tsx';
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx';
+import { BulkSet } from '../kit/form/sheet/bulk-set.tsx';
 import { Sheet } from '../kit/form/sheet/sheet.tsx';
 import { formatCount } from '../kit/format.ts';
 import { ExportMenu } from '../kit/list/export-menu.tsx';
@@ -107,10 +108,15 @@ export function StockSheet(): ReactNode {
               keyOf={keyOf}
               nameOf={({ sku }) => sku}
               check={stockProblems}
-              rowActions={({ top }) => (
-                <Button size="small" type="text" icon={<History size={14} />} onClick={() => setShown(stock.at.value[top])}>
-                  {m.admin_stock_ledger()}
-                </Button>
+              rowActions={({ top, bottom }) => (
+                <>
+                  {mayEdit && !isCounting && (
+                    <BulkSet rows={stock.at.value} columns={columns} selected={{ top, bottom }} onChange={stock.at.set} />
+                  )}
+                  <Button size="small" type="text" icon={<History size={14} />} onClick={() => setShown(stock.at.value[top])}>
+                    {m.admin_stock_ledger()}
+                  </Button>
+                </>
               )}
             />
           </FormFactsProvider>

@@ -92,6 +92,18 @@ export function filledDown<R>(rows: readonly R[], columns: readonly SheetColumn<
   );
 }
 
+/** A column set in some rows: to a text, or for numbers by a percentage (`+10%`) of what is there, rounded to whole ones. */
+export function changedBy<R>(rows: readonly R[], column: SheetColumn<R>, top: number, bottom: number, text: string): Written<R> {
+  const percent = /^([+-]\d+(?:\.\d+)?)%$/.exec(text.normalize('NFKC').replace('−', '-').trim())?.[1];
+  const texts = rows.slice(top, bottom + 1).map((row) => {
+    const now = column.amount?.(row);
+    if (percent === undefined) return [text];
+    // What has no number yet stays without.
+    return [now === null || now === undefined ? column.text(row) : String(Math.round(now * (1 + Number(percent) / 100)))];
+  });
+  return written(rows, [column], { row: top, column: 0 }, texts);
+}
+
 /** The range emptied, as far as its cells can be empty. */
 export function cleared<R>(rows: readonly R[], columns: readonly SheetColumn<R>[], range: Range): Written<R> {
   const empty = textsIn(rows, columns, range).map((texts) => texts.map(() => ''));
