@@ -152,7 +152,7 @@ function TreeRow({ leaf: { row, depth, hasChildren }, isChosen, isFolded, fold, 
       <span className="tree-end">
         {!row.name.en && <LanguageDot text={row.name} />}
         <span className="num" title={m.admin_categories_products({ n: row.product_count })}>
-          {formatCount(row.product_count)}
+          {(row.product_count > 0 || !hasChildren) && formatCount(row.product_count)}
         </span>
         {children}
       </span>

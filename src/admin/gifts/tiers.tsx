@@ -10,5 +10,5 @@ export function Tiers({ amounts }: { amounts: readonly number[] }): ReactNode {
   const { currency } = useShop();
   const locale = useLanguage();
   if (amounts.length === 0) return <Nothing />;
-  return amounts.map((amount) => m.admin_gifts_over({ amount: formatMoney(amount, currency, locale) })).join(m.admin_kit_comma());
+  return m.admin_gifts_over({ amount: amounts.map((amount) => formatMoney(amount, currency, locale)).join(m.admin_kit_comma()) });
 }

@@ -15,7 +15,7 @@ export const nameOf = ({ name, spec }: StockRow): string => [inLocale(name, lang
 const product: Column = {
   key: 'name',
   title: '',
-  width: 250,
+  width: 230,
   text: nameOf,
   draw: ({ picture, name, spec }) => (
     <span className="stock-name">
@@ -24,7 +24,7 @@ const product: Column = {
     </span>
   ),
 };
-const sku: Column = { key: 'sku', title: 'SKU', width: 138, text: (row) => row.sku };
+const sku: Column = { key: 'sku', title: 'SKU', width: 160, text: (row) => row.sku };
 
 function amount(key: Amount, title: string, width: number, decimals: number): Column {
   const isOptional = key === 'suggested_price' || key === 'cost_price';
@@ -46,7 +46,7 @@ function amount(key: Amount, title: string, width: number, decimals: number): Co
 const barcode = (): Column => ({
   key: 'barcode',
   title: m.admin_stock_barcode(),
-  width: 128,
+  width: 122,
   text: (row) => row.barcode ?? '',
   put: (row, text) => ({ ...row, barcode: text.trim() || null }),
 });
@@ -76,7 +76,7 @@ const sellable = (row: StockRow): number => Math.max(0, row.stock - row.reserved
 const state = (): Column => ({
   key: 'state',
   title: m.admin_stock_state(),
-  width: 84,
+  width: 76,
   text: (row) =>
     sellable(row) === 0 ? m.admin_stock_out() : sellable(row) <= row.low_stock_threshold ? m.admin_stock_low() : m.admin_stock_fine(),
   draw: (row) => {
@@ -88,7 +88,7 @@ const state = (): Column => ({
 const active = (): Column => ({
   key: 'active',
   title: m.admin_stock_active(),
-  width: 56,
+  width: 58,
   isTick: true,
   text: (row) => (row.active ? '1' : '0'),
   put: (row, text) => ({ ...row, active: !['', '0', 'no', 'false', m.admin_form_no()].includes(text.trim().toLowerCase()) }),
@@ -103,14 +103,14 @@ export function stockColumns(mayEdit: boolean, decimals: number): Column[] {
     { ...product, title: m.admin_stock_product() },
     sku,
     barcode(),
-    amount('price', m.admin_stock_price(), 80, decimals),
-    amount('suggested_price', m.admin_stock_suggested(), 84, decimals),
-    amount('min_price', m.admin_stock_min_price(), 76, decimals),
-    ...(mayEdit ? [amount('cost_price', m.admin_stock_cost(), 74, decimals)] : []),
-    pieces('stock', m.admin_stock_stock(), 70),
-    told('reserved', m.admin_stock_reserved(), 62, (row) => row.reserved),
-    told('sellable', m.admin_stock_sellable(), 66, sellable),
-    pieces('low_stock_threshold', m.admin_stock_low_from(), 66),
+    amount('price', m.admin_stock_price(), 72, decimals),
+    amount('suggested_price', m.admin_stock_suggested(), 78, decimals),
+    amount('min_price', m.admin_stock_min_price(), 66, decimals),
+    ...(mayEdit ? [amount('cost_price', m.admin_stock_cost(), 66, decimals)] : []),
+    pieces('stock', m.admin_stock_stock(), 62),
+    told('reserved', m.admin_stock_reserved(), 66, (row) => row.reserved),
+    told('sellable', m.admin_stock_sellable(), 64, sellable),
+    pieces('low_stock_threshold', m.admin_stock_low_from(), 58),
     active(),
     state(),
   ];

@@ -21,7 +21,9 @@ export function missingCombinations({ options, items }: EditedProduct): string[]
 /** Adds a row for each missing combination, as far as there is room, priced like the nearest one; rows stand in the order of the options. */
 export function withMissing(product: EditedProduct): EditedProduct {
   const room = Math.max(0, maxItems - product.items.length);
-  const added = missingCombinations(product).slice(0, room).map((values) => rowLike(product, values));
+  const added = missingCombinations(product)
+    .slice(0, room)
+    .map((values) => rowLike(product, values));
   const order = new Map(combinations(product.options).map((values, i) => [idOf(values), i]));
   const place = ({ values }: EditedItem): number => order.get(idOf(values)) ?? order.size;
   return { ...product, items: [...product.items, ...added].sort((a, b) => place(a) - place(b)) };
