@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import * as m from '#messages';
 import { SelectField, SwitchField } from '../kit/form/fields/choice.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
@@ -9,7 +8,6 @@ import { PairField } from '../kit/form/fields/pair.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
 import { PictureField } from '../kit/form/pictures/picture-field.tsx';
 import type { Form } from '../kit/form/use-form.ts';
-import { May } from '../kit/may.tsx';
 import type { EditedGift } from './form.tsx';
 
 type Part = { form: Form<EditedGift> };
@@ -40,11 +38,7 @@ export function Giving({ form }: Part): ReactNode {
         />
       </FieldRow>
       <SwitchField at={form.field('active')} label={m.admin_gifts_active()} hint={m.admin_gifts_active_hint()} />
-      <May needs="system update">
-        <p className="meta">
-          {m.admin_gifts_tiers_where()} <Link to="/settings/gifts">{m.admin_gifts_to_settings()}</Link>
-        </p>
-      </May>
+      <p className="meta">{m.admin_gifts_tiers_where()}</p>
     </>
   );
 }

@@ -97,8 +97,17 @@ const active = (): Column => ({
 /** Without the right to change products nothing can be typed in. */
 const locked = ({ put: _put, ...column }: Column): Column => column;
 
+/** On a phone stock comes first: it is counted beside the shelf. */
+const firstOnPhones = ['name', 'stock', 'sellable', 'state', 'price', 'sku'];
+
+function forPhones(columns: readonly Column[]): Column[] {
+  const first = firstOnPhones.flatMap((key) => columns.find((column) => column.key === key) ?? []);
+  const rest = columns.filter(({ key }) => !firstOnPhones.includes(key));
+  return [...first, ...rest].map((column) => (column.key === 'name' ? { ...column, width: 172 } : column));
+}
+
 /** Prices and stock of every SKU; the cost is only there for those who may change products. */
-export function stockColumns(mayEdit: boolean, decimals: number): Column[] {
+export function stockColumns(mayEdit: boolean, decimals: number, isPhone: boolean): Column[] {
   const columns = [
     { ...product, title: m.admin_stock_product() },
     sku,
@@ -114,19 +123,19 @@ export function stockColumns(mayEdit: boolean, decimals: number): Column[] {
     active(),
     state(),
   ];
-  return mayEdit ? columns : columns.map(locked);
+  const usable = mayEdit ? columns : columns.map(locked);
+  return isPhone ? forPhones(usable) : usable;
 }
 
 /** A stocktake: what the books say, what was counted, and the difference. */
-export const countColumns = (): Column[] => [
-  { ...product, title: m.admin_stock_product(), width: 330 },
-  { ...sku, width: 170 },
-  { ...locked(barcode()), width: 150 },
-  told('stock', m.admin_stock_on_the_books(), 110, (row) => row.stock),
+export const countColumns = (isPhone: boolean): Column[] => [
+  { ...product, title: m.admin_stock_product(), width: isPhone ? 172 : 330 },
+  ...(isPhone ? [] : [sku, locked(barcode())]),
+  told('stock', m.admin_stock_on_the_books(), isPhone ? 62 : 110, (row) => row.stock),
   {
     key: 'counted',
     title: m.admin_stock_counted(),
-    width: 110,
+    width: isPhone ? 66 : 110,
     isNumber: true,
     text: (row) => String(row.counted ?? ''),
     amount: (row) => row.counted,
@@ -135,7 +144,7 @@ export const countColumns = (): Column[] => [
       return counted === undefined ? undefined : { ...row, counted };
     },
   },
-  told('difference', m.admin_stock_difference(), 110, (row) => (row.counted === null ? null : row.counted - row.stock)),
+  told('difference', m.admin_stock_difference(), isPhone ? 62 : 110, (row) => (row.counted === null ? null : row.counted - row.stock)),
 ];
 
 /** What can be seen to be wrong without the server. */

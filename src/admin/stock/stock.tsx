@@ -40,14 +40,15 @@ export function StockSheet(): ReactNode {
   const mayEdit = useMay('products update');
   const { currency } = useShop();
   const locale = useLanguage();
+  const isPhone = matchMedia('(width < 700px)').matches;
   const [isCounting, setCounting] = useState(false);
   const [shown, setShown] = useState<StockRow>();
   const stock = useStock(page?.data);
   const registry = useMemo(() => new FieldRegistry(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the titles are in the reader's language
   const columns = useMemo(
-    () => (isCounting ? countColumns() : stockColumns(mayEdit, exponentOf(currency))),
-    [isCounting, mayEdit, currency, locale],
+    () => (isCounting ? countColumns(isPhone) : stockColumns(mayEdit, exponentOf(currency), isPhone)),
+    [isCounting, mayEdit, currency, isPhone, locale],
   );
   useCrumbs({ label: m.admin_frame_products(), path: '/products' }, { label: m.admin_stock_title() });
   const isNarrowed = ['q', 'stock', 'brand_id', 'category_id', 'source'].some((key) => params[key]);
