@@ -38,17 +38,6 @@ export function useTreeActs(rows: readonly CategoryRow[]): TreeActs {
       return false;
     }
   };
-  const switched = async (id: number, active: boolean): Promise<void> => {
-    const {
-      media: _media,
-      parent_id: _parent,
-      sort: _sort,
-      created_at: _made,
-      updated_at: _saved,
-      ...form
-    } = await call('catalog.readCategory', { id });
-    await call('catalog.updateCategory', { ...form, active });
-  };
   return {
     move: async (row, to) => {
       const before = placeOf(rows, row.id);
@@ -74,4 +63,17 @@ export function useTreeActs(rows: readonly CategoryRow[]): TreeActs {
       ),
     remove: (row) => attempt(() => call('catalog.deleteCategory', { id: row.id }), m.admin_categories_deleted({ name: nameOf(row) })),
   };
+}
+
+/** Whether it is shown, and nothing else about it. */
+async function switched(id: number, active: boolean): Promise<void> {
+  const {
+    media: _media,
+    parent_id: _parent,
+    sort: _sort,
+    created_at: _made,
+    updated_at: _saved,
+    ...form
+  } = await call('catalog.readCategory', { id });
+  await call('catalog.updateCategory', { ...form, active });
 }

@@ -2,7 +2,7 @@ import '../products/edit/edit.css';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import * as m from '#messages';
-import type { GiftForm, GiftForStaff } from '#modules/catalog/contract.ts';
+import type { GiftForStaff } from '#modules/catalog/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { FormScreen } from '../kit/form/form-screen.tsx';
@@ -11,11 +11,9 @@ import { learnPictures } from '../kit/form/pictures/known-pictures.ts';
 import type { Section } from '../kit/form/sections.tsx';
 import { language } from '../language.ts';
 import { DeleteRecord } from '../products/delete-record.tsx';
+import type { EditedGift } from './edited.ts';
 import { Basics, Giving, Parcel } from './parts.tsx';
 import { GiftStock } from './stock.tsx';
-
-/** A new gift also says what lies in stock, or whose stock it is. */
-export type EditedGift = GiftForm & { stock: number; linked_item_id: number | null };
 
 const blank: EditedGift = {
   name: { tw: '' },

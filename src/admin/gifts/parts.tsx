@@ -8,7 +8,7 @@ import { PairField } from '../kit/form/fields/pair.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
 import { PictureField } from '../kit/form/pictures/picture-field.tsx';
 import type { Form } from '../kit/form/use-form.ts';
-import type { EditedGift } from './form.tsx';
+import type { EditedGift } from './edited.ts';
 
 type Part = { form: Form<EditedGift> };
 

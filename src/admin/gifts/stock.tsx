@@ -9,7 +9,7 @@ import { formatCount } from '../kit/format.ts';
 import { Card, Facts } from '../kit/page.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import { ItemPicker } from '../products/item-picker.tsx';
-import type { EditedGift } from './form.tsx';
+import type { EditedGift } from './edited.ts';
 
 type GiftStockProps = {
   form: Form<EditedGift>;

@@ -5,8 +5,8 @@ import { inTransaction } from '#platform/db/database.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { staffContext, storeProduct } from '#testing/goods.ts';
 import { plainForm } from '#testing/plain-product.ts';
-import { readProduct } from '../queries/staff-product.ts';
-import { categoryProducts, listCategories } from '../queries/staff-taxonomy.ts';
+import { readProduct } from '../../queries/staff-product.ts';
+import { categoryProducts, listCategories } from '../../queries/staff-taxonomy.ts';
 import { mergeCategory } from './merge-category.ts';
 import { createCategory } from './save-category.ts';
 

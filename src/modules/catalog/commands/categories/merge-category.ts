@@ -3,10 +3,10 @@ import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { InvalidInput } from '#shared/refusal.ts';
-import { checkPlace, childrenOf } from '../category-tree.ts';
-import { refuseCatalog } from '../contract.ts';
-import { reindexLater } from '../search/index-products.ts';
-import { deleteCategoryRow, giveChildren, giveProducts, lockTree, storedCategory } from '../store/categories.ts';
+import { checkPlace, childrenOf } from '../../category-tree.ts';
+import { refuseCatalog } from '../../contract.ts';
+import { reindexLater } from '../../search/index-products.ts';
+import { deleteCategoryRow, giveChildren, giveProducts, lockTree, storedCategory } from '../../store/categories.ts';
 
 /**
  * Gives everything in a category to another one and deletes it; the other one's own children stay where they are. Throws
