@@ -25,7 +25,20 @@ const menu: readonly MenuItem[] = [
     icon: ReceiptText,
     badge: 'to_ship',
   },
-  { label: m.admin_frame_products, what: m.admin_frame_products_what, path: '/products', needs: 'products view', icon: Tag },
+  {
+    label: m.admin_frame_products,
+    what: m.admin_frame_products_what,
+    path: '/products',
+    needs: 'products view',
+    icon: Tag,
+    children: [
+      { label: m.admin_frame_products, path: '/products', needs: 'products view' },
+      { label: m.admin_stock_title, path: '/product-items', needs: 'products view' },
+      { label: m.admin_categories_title, path: '/product-categories', needs: 'categories view' },
+      { label: m.admin_brands_title, path: '/brands', needs: 'brands view' },
+      { label: m.admin_gifts_title, path: '/gifts', needs: 'gifts view' },
+    ],
+  },
   {
     label: m.admin_frame_settings,
     what: m.admin_frame_settings_what,
@@ -42,11 +55,14 @@ const menu: readonly MenuItem[] = [
 
 export const homeItem: MenuItem = { label: m.admin_frame_start, what: m.admin_frame_start, path: '/welcome', icon: House };
 
-/** The entries this staff member may open; the others are absent, not greyed. */
+/** The entries this staff member may open; the others are absent, not greyed. A group is there for any part of it. */
 export function menuFor(profile: StaffProfile): MenuItem[] {
-  return menu
-    .filter(({ needs }) => !needs || mayDo(profile, needs))
-    .map((item) => (item.children ? { ...item, children: item.children.filter(({ needs }) => mayDo(profile, needs)) } : item));
+  return menu.flatMap((item) => {
+    const children = item.children?.filter(({ needs }) => mayDo(profile, needs));
+    if (!item.needs || mayDo(profile, item.needs)) return children ? { ...item, children } : item;
+    const [first] = children ?? [];
+    return first && children ? { ...item, path: first.path, children } : [];
+  });
 }
 
 const isWithin = (path: string, here: string): boolean => here === path || here.startsWith(`${path}/`);
