@@ -1,4 +1,5 @@
 import type { catalogContract } from '#modules/catalog/contract.ts';
+import type { customersContract } from '#modules/customers/contract.ts';
 import type { mediaContract } from '#modules/media/contract.ts';
 import type { ordersContract } from '#modules/orders/contract.ts';
 import type { paymentsContract } from '#modules/payments/contract.ts';
@@ -13,6 +14,7 @@ import { language } from './language.ts';
 
 type Contracts = {
   catalog: typeof catalogContract;
+  customers: typeof customersContract;
   media: typeof mediaContract;
   orders: typeof ordersContract;
   payments: typeof paymentsContract;

@@ -3,6 +3,7 @@ import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } 
 import type { Permission } from '#shared/permissions.ts';
 import { Frame, FrameOutline } from './frame/frame.tsx';
 import { NotFound, RouteProblem } from './frame/route-problem.tsx';
+import { declareScreens } from './frame/screens.ts';
 import { setLanguage } from './language.ts';
 import { mayDo, profileQuery, queryClient, shopQuery } from './session.ts';
 
@@ -67,3 +68,5 @@ export const router = createBrowserRouter(
   ],
   { basename: '/admin' },
 );
+
+declareScreens(router.routes);
