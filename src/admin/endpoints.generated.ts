@@ -33,6 +33,8 @@ export const endpoints = {
   'staff.listViews': ['GET', '/api/admin/views'],
   'staff.saveView': ['POST', '/api/admin/views'],
   'staff.deleteView': ['DELETE', '/api/admin/views/:id'],
+  'staff.preferences': ['GET', '/api/admin/me/preferences'],
+  'staff.savePreference': ['PUT', '/api/admin/me/preferences'],
   'staff.csrf': ['GET', '/sanctum/csrf-cookie'],
   'staff.login': ['POST', '/login'],
   'staff.logout': ['POST', '/logout'],

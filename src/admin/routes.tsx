@@ -4,11 +4,14 @@ import type { Permission } from '#shared/permissions.ts';
 import { Frame, FrameOutline } from './frame/frame.tsx';
 import { NotFound, RouteProblem } from './frame/route-problem.tsx';
 import { declareScreens } from './frame/screens.ts';
+import { preferencesQuery } from './kit/preferences.ts';
 import { setLanguage } from './language.ts';
 import { mayDo, profileQuery, queryClient, shopQuery } from './session.ts';
 
 /** Fetches who is signed in and how the shop writes things; nobody signed in is led to the door by the client. */
 const enter: LoaderFunction = async () => {
+  // Beside the profile, not after it; a list that is drawn earlier uses this browser's copy.
+  void queryClient.prefetchQuery(preferencesQuery);
   const profile = await queryClient.ensureQueryData(profileQuery);
   setLanguage(profile.locale);
   await queryClient.ensureQueryData(shopQuery());

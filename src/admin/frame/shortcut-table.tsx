@@ -1,13 +1,16 @@
-import { Modal } from 'antd';
+import './shortcut-table.css';
+import { Modal, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { useProfile } from '../session.ts';
 import { goKeys, keyTable } from './keys.ts';
+import { useLetterKeys } from './letter-keys.ts';
 import { hasScreen } from './menu.ts';
 
 /** The keys, as `?` shows them: only the screens that this person has. */
 export function ShortcutTable({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
   const profile = useProfile();
+  const [areLettersOn, setLetters] = useLetterKeys();
   const screens = goKeys.filter(({ path }) => hasScreen(profile, path)).map(({ key, label }) => ({ keys: `g ${key}`, label: label() }));
   const groups = [{ title: m.admin_frame_keys_go(), rows: screens }, ...keyTable()].filter(({ rows }) => rows.length > 0);
   return (
@@ -30,6 +33,11 @@ export function ShortcutTable({ isOpen, onClose }: { isOpen: boolean; onClose: (
             </dl>
           </section>
         ))}
+      </div>
+      <div className="shortcuts-switch">
+        <Switch checked={areLettersOn} onChange={setLetters} aria-labelledby="shortcuts-letters" size="small" />
+        <span id="shortcuts-letters">{m.admin_frame_letters()}</span>
+        <span className="meta">{m.admin_frame_letters_hint()}</span>
       </div>
     </Modal>
   );

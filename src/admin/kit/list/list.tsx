@@ -5,7 +5,7 @@ import './bulk-bar.css';
 import './list-phone.css';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import * as m from '#messages';
 import type { Output } from '../../client.ts';
@@ -23,7 +23,8 @@ import { activeFilters, type Params, useListPage, useListParams } from './list-q
 import { NoMatch } from './no-match.tsx';
 import { PageNav } from './page-nav.tsx';
 import { chosenColumns, usePreferences } from './preferences.ts';
-import { type Selection, useSelection } from './selection.ts';
+import { useRowKeys } from './row-keys.ts';
+import { useSelection } from './selection.ts';
 import { Skeleton } from './skeleton.tsx';
 import type { ListEndpoint, ListSpec, RowOf } from './spec.ts';
 import { Table } from './table.tsx';
@@ -37,14 +38,14 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     const locale = useLanguage();
     const profile = useProfile();
     const { params, change } = useListParams();
-    const [preferences, setPreferences] = usePreferences(spec.name, profile.id);
+    const [preferences, setPreferences] = usePreferences(spec.name);
     const query = useListPage(spec, params, preferences.perPage);
     const page = query.data;
     const rows = (page?.data ?? []) as RowOf<N>[];
     const selection = useSelection(rows.map(({ id }) => id));
     const bulk = spec.bulk?.filter(({ needs }) => mayDo(profile, needs)) ?? [];
     const open = spec.open && (!spec.openNeeds || mayDo(profile, spec.openNeeds)) ? spec.open : undefined;
-    const cursor = useRowKeys(rows, open, bulk.length ? selection : undefined);
+    const cursor = useRowKeys({ rows, open, print: spec.print, selection: bulk.length ? selection : undefined });
     const columns = chosenColumns(
       spec.columns.filter((c) => c.hiddenIn !== locale),
       preferences,
@@ -121,34 +122,6 @@ function CreateButton({ path, label }: { path: string; label: () => string }): R
       {label()} <span className="key">N</span>
     </Button>
   );
-}
-
-/** j, k and the arrows move a row cursor, Enter opens, x ticks. */
-function useRowKeys<R extends { id: number }>(
-  rows: readonly R[],
-  open: ((row: R) => string) | undefined,
-  selection: Selection | undefined,
-): number {
-  const navigate = useNavigate();
-  const [cursor, setCursor] = useState(-1);
-  const move =
-    (by: number) =>
-    (event: KeyboardEvent): void => {
-      event.preventDefault();
-      setCursor(Math.max(0, Math.min(rows.length - 1, cursor + by)));
-      requestAnimationFrame(() => document.querySelector('[data-cursor]')?.scrollIntoView({ block: 'nearest' }));
-    };
-  const row = rows[cursor];
-  useShortcuts({
-    j: move(1),
-    ArrowDown: move(1),
-    k: move(-1),
-    ArrowUp: move(-1),
-    Enter: () => row && open && void navigate(open(row)),
-    x: () => row && selection?.toggle(row.id),
-    Escape: () => (selection?.ids.size ? selection.clear() : setCursor(-1)),
-  });
-  return cursor;
 }
 
 function PhoneRows<R extends { id: number }>({
