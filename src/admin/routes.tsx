@@ -55,6 +55,8 @@ export const router = createBrowserRouter(
             screen('products', 'products view', async () => (await import('./products/list.tsx')).ProductList),
             screen('products/create', 'products create', product),
             screen('products/:id', 'products update', product),
+            screen('import/stock', 'products update', async () => (await import('./imports/import-screen.tsx')).StockImport),
+            screen('import/products', 'products create', async () => (await import('./imports/import-screen.tsx')).ProductImport),
             screen('payments', 'system update', async () => (await import('./payments/list.tsx')).Component),
             screen('payments/create', 'system update', payment),
             screen('payments/:id', 'system update', payment),

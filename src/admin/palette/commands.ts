@@ -1,4 +1,4 @@
-import { Boxes, CornerDownRight, type LucideIcon, Plus } from 'lucide-react';
+import { Boxes, CornerDownRight, type LucideIcon, Plus, Upload } from 'lucide-react';
 import * as m from '#messages';
 import type { StaffProfile } from '#modules/staff/contract.ts';
 import type { Permission } from '#shared/permissions.ts';
@@ -23,6 +23,8 @@ const commands: readonly Command[] = [
   { label: m.admin_palette_to_ship, path: '/orders?tab=to_ship', needs: 'orders view', icon: Boxes },
   create(m.admin_palette_new_product, '/products', 'products create'),
   { label: m.admin_palette_sold_out, path: '/products?stock=out', needs: 'products view', icon: Boxes },
+  { label: m.admin_imports_products, path: '/import/products', needs: 'products create', icon: Upload },
+  { label: m.admin_imports_stock, path: '/import/stock', needs: 'products update', icon: Upload },
   create(m.admin_palette_new_category, '/product-categories', 'categories create'),
   create(m.admin_palette_new_brand, '/brands', 'brands create'),
   create(m.admin_palette_new_gift, '/gifts', 'gifts create'),

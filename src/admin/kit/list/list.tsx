@@ -4,7 +4,7 @@ import './table.css';
 import './bulk-bar.css';
 import './list-phone.css';
 import { Button } from 'antd';
-import { Plus } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import * as m from '#messages';
@@ -51,6 +51,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
       preferences,
     ).map((c) => (locale === 'en' && c.widthEn ? { ...c, width: c.widthEn } : c));
     const create = spec.create && mayDo(profile, spec.create.needs) ? spec.create : undefined;
+    const importFrom = spec.importFrom && mayDo(profile, spec.importFrom.needs) ? spec.importFrom : undefined;
     const isNarrowed = isNarrowedBy(spec, params);
     const { page: _page, ...narrowed } = params;
     const state = { from: spec.from, query: { sort: spec.sort, ...narrowed }, total: page?.meta.total ?? 0 };
@@ -67,6 +68,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
               {page && <Views screen={spec.name} from={spec.from} params={params} />}
             </Tabs>
             <Toolbar search={spec.search} filters={spec.filters ?? []} params={params} change={change}>
+              {importFrom && <ImportLink {...importFrom} />}
               {columns.some(({ exported }) => exported) && <ExportMenu title={spec.title()} columns={columns} state={state} />}
               <DisplayMenu columns={spec.columns} preferences={preferences} change={setPreferences} />
             </Toolbar>
@@ -80,7 +82,17 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
             <ErrorState title={m.admin_kit_not_loaded({ things: spec.things() })} error={query.error} retry={() => void query.refetch()} />
           )}
           {isBare && (
-            <State icon={spec.icon} tone="accent" title={spec.empty.title()} actions={create && <CreateButton {...create} />}>
+            <State
+              icon={spec.icon}
+              tone="accent"
+              title={spec.empty.title()}
+              actions={
+                <>
+                  {create && <CreateButton {...create} />}
+                  {importFrom && <ImportLink {...importFrom} />}
+                </>
+              }
+            >
               <p>{spec.empty.text()}</p>
             </State>
           )}
@@ -120,6 +132,15 @@ function CreateButton({ path, label }: { path: string; label: () => string }): R
   return (
     <Button type="primary" icon={<Plus size={16} />} onClick={() => void navigate(path)}>
       {label()} <span className="key">N</span>
+    </Button>
+  );
+}
+
+function ImportLink({ path }: { path: string }): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <Button type="text" icon={<Upload size={15} />} onClick={() => void navigate(path)}>
+      {m.admin_kit_import()}
     </Button>
   );
 }
