@@ -13,6 +13,7 @@ import { useLanguage } from '../../language.ts';
 import { mayDo, useProfile } from '../../session.ts';
 import { useCrumbs } from '../crumbs.ts';
 import { formatCount } from '../format.ts';
+import { useKeptRows } from '../neighbours.tsx';
 import { PageHead } from '../page.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { ErrorState, State } from '../state.tsx';
@@ -56,6 +57,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     const { page: _page, ...narrowed } = params;
     const state = { from: spec.from, query: { sort: spec.sort, ...narrowed }, total: page?.meta.total ?? 0 };
     const isBare = page !== undefined && page.meta.total === 0 && !isNarrowed;
+    useKeptRows(open && page ? rows.map(open) : undefined, page?.meta);
     useCrumbs({ label: spec.title() });
     return (
       <div className="list" data-density={preferences.density}>
