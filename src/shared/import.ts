@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Rows of a file that staff import, their cells by the field that each column was mapped to; an empty cell is ''. */
-export const importRow = z.object({ line: z.number().int().min(1), cells: z.record(z.string().max(60), z.string()) });
+const importRow = z.object({ line: z.number().int().min(1), cells: z.record(z.string().max(60), z.string()) });
 export type ImportRow = z.infer<typeof importRow>;
 
 const mostRowsAtOnce = 1000;
@@ -17,7 +17,7 @@ export const importInput = z.object({
 export type ImportInput = z.infer<typeof importInput>;
 
 /** What was wrong where. Without `field`: the whole row. */
-export const importProblem = z.object({ line: z.number(), field: z.string().optional(), message: z.string() });
+const importProblem = z.object({ line: z.number(), field: z.string().optional(), message: z.string() });
 export type ImportProblem = z.infer<typeof importProblem>;
 
 /** `failed` counts rows that were not imported; a problem may also be told of a row that was. */

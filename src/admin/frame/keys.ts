@@ -3,7 +3,7 @@ import { modKey } from '../kit/shortcuts.ts';
 
 type GoKey = { key: string; path: string; label: () => string };
 /** Keys as the table writes them: alternatives are two spaces apart. */
-export type KeyRow = { keys: string; label: string };
+type KeyRow = { keys: string; label: string };
 
 /** `g` and then one of these goes to a screen. */
 export const goKeys: readonly GoKey[] = [

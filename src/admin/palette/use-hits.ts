@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as m from '#messages';
-import { call } from '../client.ts';
+import { call, type Input, type Output } from '../client.ts';
 import { isScreen } from '../frame/screens.ts';
 import { useLanguage } from '../language.ts';
 import { mayDo, useProfile } from '../session.ts';
@@ -11,10 +11,10 @@ import { customerHit, itemHit, orderHit, productHit, stockHit } from './record-h
 import { type Wish, wishOf } from './wish.ts';
 
 const typingPauseMs = 120;
-const each = 5;
 const fewEach = 3;
+const manyEach = 10;
 
-export type Hits = {
+type Hits = {
   groups: HitGroup[];
   wish: Wish;
   /** The groups answer what is in the field now; until then they are those of before. */
@@ -65,50 +65,37 @@ function useSettled(typed: string): string {
   return settled;
 }
 
+type Source = 'catalog.listProducts' | 'catalog.listProductItems' | 'orders.list' | 'customers.list';
+
+/** One source's rows for a text; undefined while it is not asked. What was found before stays until the next is there. */
+function useFound<N extends Source>(name: N, q: string, perPage: number, isAsked: boolean) {
+  const query = useQuery({
+    queryKey: ['palette', name, useLanguage(), q, perPage],
+    queryFn: ({ signal }) => call(name, { q, per_page: perPage } as unknown as Input<N>, signal),
+    enabled: isAsked && q !== '',
+    placeholderData: keepPreviousData,
+  });
+  return { query, isAsked: isAsked && q !== '', rows: (isAsked ? (query.data?.data ?? []) : []) as Output<N>['data'] };
+}
+
 /** Asks only for what this person may see. */
 function useRecords({ scope, term }: Wish) {
   const profile = useProfile();
-  const locale = useLanguage();
+  const isIn = (wanted: Wish['scope']): boolean => scope === 'all' || scope === wanted;
   const seesProducts = mayDo(profile, 'products view') && scope === 'all';
-  const seesOrders = mayDo(profile, 'orders view') && (scope === 'all' || scope === 'orders');
-  const seesCustomers = mayDo(profile, 'customers view') && isScreen('/customers') && (scope === 'all' || scope === 'customers');
-  const most = scope === 'all' ? fewEach : each * 2;
-  const isAsked = term !== '';
-  const products = useQuery({
-    queryKey: ['palette', 'products', locale, term],
-    queryFn: ({ signal }) => call('catalog.listProducts', { q: term, per_page: fewEach }, signal),
-    enabled: isAsked && seesProducts,
-    placeholderData: keepPreviousData,
-  });
-  const items = useQuery({
-    queryKey: ['palette', 'items', locale, term],
-    queryFn: ({ signal }) => call('catalog.listProductItems', { q: term, per_page: fewEach }, signal),
-    enabled: isAsked && seesProducts,
-    placeholderData: keepPreviousData,
-  });
-  const orders = useQuery({
-    queryKey: ['palette', 'orders', locale, term, most],
-    queryFn: ({ signal }) => call('orders.list', { q: term, per_page: most }, signal),
-    enabled: isAsked && seesOrders,
-    placeholderData: keepPreviousData,
-  });
-  const customers = useQuery({
-    queryKey: ['palette', 'customers', locale, term, most],
-    queryFn: ({ signal }) => call('customers.list', { q: term, per_page: most }, signal),
-    enabled: isAsked && seesCustomers,
-    placeholderData: keepPreviousData,
-  });
-  const asked = [
-    ...(isAsked && seesProducts ? [products, items] : []),
-    ...(isAsked && seesOrders ? [orders] : []),
-    ...(isAsked && seesCustomers ? [customers] : []),
-  ];
-  const rowsOf = <R>(query: { data: { data: R[] } | undefined }, sees: boolean): R[] => (sees ? (query.data?.data ?? []) : []);
+  const seesCustomers = mayDo(profile, 'customers view') && isScreen('/customers') && isIn('customers');
+  const most = scope === 'all' ? fewEach : manyEach;
+  const products = useFound('catalog.listProducts', term, fewEach, seesProducts);
+  const items = useFound('catalog.listProductItems', term, fewEach, seesProducts);
+  const orders = useFound('orders.list', term, most, mayDo(profile, 'orders view') && isIn('orders'));
+  const customers = useFound('customers.list', term, most, seesCustomers);
+  const asked = [products, items, orders, customers].filter(({ isAsked }) => isAsked).map(({ query }) => query);
   return {
-    products: rowsOf(products, seesProducts),
-    items: rowsOf(items, seesProducts),
-    orders: rowsOf(orders, seesOrders),
-    customers: rowsOf(customers, seesCustomers),
+    products: products.rows,
+    items: items.rows,
+    orders: orders.rows,
+    customers: customers.rows,
+    // One that failed has answered too: it is told beside what the others found.
     isFetched: asked.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData),
     error: asked.find(({ isError }) => isError)?.error,
     retry: () => {

@@ -1,8 +1,8 @@
 import type { ImportRow } from '#shared/import.ts';
 import type { Target } from './targets.ts';
 
-export type Repeated = { row: ImportRow; value: string; firstLine: number };
-export type Arranged = {
+type Repeated = { row: ImportRow; value: string; firstLine: number };
+type Arranged = {
   /** Rows in the order they are worked on, those that belong together in one piece. */
   pieces: ImportRow[][];
   repeated: Repeated[];

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { importLimits, refuseTask } from '../contract.ts';
 
-export type FileTable = { heads: string[]; rows: string[][] };
+type FileTable = { heads: string[]; rows: string[][] };
 
 const mostColumns = 100;
 const zipMark = 'PK';
