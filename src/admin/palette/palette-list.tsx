@@ -64,7 +64,7 @@ function Option({ hit, term, isChosen, onOpen }: Option): ReactNode {
           {keys?.split(' ').map((key) => (
             <kbd key={key}>{key.toUpperCase()}</kbd>
           ))}
-          {isChosen && <kbd className="palette-enter">↵</kbd>}
+          {isChosen && <kbd>↵</kbd>}
         </span>
       </span>
     </a>

@@ -25,7 +25,10 @@ export function productHit(profile: StaffProfile, product: ProductRow): Hit {
     key: `product ${product.id}`,
     mark: { picture: product.picture },
     title: name,
-    detail: m.admin_palette_product_facts({ items: product.item_count, stock: formatCount(product.stock) }),
+    detail:
+      product.type === 'combo'
+        ? m.admin_palette_combo_facts({ stock: formatCount(product.stock) })
+        : m.admin_palette_product_facts({ items: product.item_count, stock: formatCount(product.stock) }),
     end: (
       <>
         <StatusTag status={shelfStatuses[product.shelf_status]} />

@@ -45,7 +45,7 @@ async function importPiece({ db }: Context, task: StoredTask, call: Call): Promi
     updated: updated + answer.updated,
     unchanged: unchanged + answer.unchanged,
   };
-  const problems = answer.problems.map((problem) => inWords(problem, input));
+  const problems = answer.problems.map((problem) => inWords(problem, input)).sort((a, b) => a.id - b.id);
   return { cursor, isLast: false, done: rows.length - answer.failed, failed: answer.failed, problems };
 }
 
