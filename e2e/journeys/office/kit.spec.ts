@@ -54,7 +54,7 @@ test('the table of keys shows keys that work, and letters can be turned off', as
 test('density follows a member of staff to another browser', async ({ page, browser }) => {
   await signIn(page, 'tw', '/admin/products');
   await page.getByRole('button', { name: '欄位' }).click();
-  await page.getByText('緊湊').click();
+  await page.getByText('緊密').click();
   await page.waitForResponse((answer) => answer.url().endsWith('/api/admin/me/preferences') && answer.request().method() === 'PUT');
   const other = await browser.newPage();
   await signIn(other, 'tw', '/admin/products');

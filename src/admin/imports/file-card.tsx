@@ -67,7 +67,7 @@ function SampleButton({ target }: { target: Target }): ReactNode {
   const { fields, sample, what } = target;
   const save = (): void => {
     const heads = sample.fields.map((key) => fields.find((one) => one.key === key)?.label() ?? key);
-    const text = [heads, ...sample.rows].map((row) => row.map(quoted).join(',')).join('\r\n');
+    const text = [heads, ...sample.rows()].map((row) => row.map(quoted).join(',')).join('\r\n');
     const link = document.createElement('a');
     // With the mark by which spreadsheets know UTF-8.
     link.href = URL.createObjectURL(new Blob([`\u{FEFF}${text}\r\n`], { type: 'text/csv' }));

@@ -1,5 +1,6 @@
 import * as m from '#messages';
 import type { ImportKind } from '#modules/tasks/contract.ts';
+import { type Locale, locales } from '#shared/locale.ts';
 
 export type Field = {
   key: string;
@@ -17,28 +18,22 @@ export type Target = {
   /** One of these must be mapped besides the needed ones. */
   anyOf?: readonly string[];
   /** Rows of the sample file, its heads being the labels of these fields. */
-  sample: { fields: readonly string[]; rows: readonly (readonly string[])[] };
+  sample: { fields: readonly string[]; rows: () => readonly (readonly string[])[] };
   takesReason: boolean;
 };
 
-const field = (key: string, label: () => string, ...also: string[]): Field => ({ key, label, also });
-const needed = (key: string, label: () => string, ...also: string[]): Field => ({ key, label, also, isNeeded: true });
+type Names = (facts: Record<string, never>, options: { locale: Locale }) => string;
 
-const sku = ['sku', 'item code', 'product code', 'variant sku', '貨號', '商品編號', '商品代碼', '品號', '料號'] as const;
-const stockNames = [
-  'stock',
-  'quantity',
-  'qty',
-  'on hand',
-  'inventory',
-  'variant inventory qty',
-  '庫存',
-  '庫存量',
-  '數量',
-  '現有庫存',
-  '新庫存',
-  '盤點數',
-];
+/** What a column is called elsewhere, in both languages, as the texts list it; `n` stands for the number of an option. */
+const bothNames = (names: Names, n?: number): string[] =>
+  locales.flatMap((locale) =>
+    names({}, { locale })
+      .replaceAll('#', String(n ?? ''))
+      .split('|'),
+  );
+
+const field = (key: string, label: () => string, names: Names, n?: number): Field => ({ key, label, also: bothNames(names, n) });
+const needed = (key: string, label: () => string, names: Names): Field => ({ ...field(key, label, names), isNeeded: true });
 
 export const stockTarget: Target = {
   what: 'stock',
@@ -46,15 +41,15 @@ export const stockTarget: Target = {
   text: m.admin_imports_stock_text,
   back: { path: '/product-items', label: m.admin_imports_back_items },
   fields: [
-    needed('sku', m.admin_imports_sku, ...sku),
-    field('stock', m.admin_imports_new_stock, ...stockNames),
-    field('change', m.admin_imports_change, 'change', 'delta', 'adjustment', '增減', '異動', '異動數', '調整'),
-    field('reason', m.admin_imports_reason, 'reason', 'note', 'remark', '原因', '備註', '說明'),
+    needed('sku', m.admin_imports_sku, m.admin_imports_names_sku),
+    field('stock', m.admin_imports_new_stock, m.admin_imports_names_stock),
+    field('change', m.admin_imports_change, m.admin_imports_names_change),
+    field('reason', m.admin_imports_reason, m.admin_imports_names_reason),
   ],
   anyOf: ['stock', 'change'],
   sample: {
     fields: ['sku', 'stock', 'change', 'reason'],
-    rows: [
+    rows: () => [
       ['TEA-001', '120', '', ''],
       ['TEA-002', '', '-3', m.admin_imports_sample_reason()],
     ],
@@ -68,42 +63,32 @@ export const productsTarget: Target = {
   text: m.admin_imports_products_text,
   back: { path: '/products', label: m.admin_imports_back_products },
   fields: [
-    needed('handle', m.admin_imports_handle, 'handle', 'key', 'url handle', '商品代號', '代號', '識別碼', '網址代稱'),
-    needed('title', m.admin_imports_name, 'title', 'name', 'product name', '商品名稱', '品名', '名稱'),
-    needed('price', m.admin_imports_price, 'price', 'variant price', 'selling price', '售價', '價格', '單價'),
-    field('sku', m.admin_imports_sku, ...sku),
-    field('stock', m.admin_imports_new_stock, ...stockNames),
-    field(
-      'compare_price',
-      m.admin_imports_suggested,
-      'compare at price',
-      'variant compare at price',
-      'rrp',
-      'msrp',
-      '建議售價',
-      '原價',
-      '定價',
-    ),
-    field('barcode', m.admin_imports_barcode, 'barcode', 'ean', 'gtin', 'variant barcode', '條碼', '國際條碼'),
-    field('weight', m.admin_imports_weight, 'weight', 'grams', 'variant grams', '重量', '重量g'),
-    field('brand', m.admin_imports_brand, 'brand', 'vendor', '品牌', '廠牌'),
-    field('category', m.admin_imports_category, 'category', 'type', 'product type', '分類', '類別', '商品分類'),
-    field('tags', m.admin_imports_tags, 'tags', 'tag', '標籤'),
-    field('description', m.admin_imports_description, 'description', 'body html', 'body', '商品說明', '說明', '描述', '商品描述'),
-    field('published', m.admin_imports_published, 'published', '上架', '是否上架'),
-    field('status', m.admin_imports_status, 'status', '狀態'),
+    needed('handle', m.admin_imports_handle, m.admin_imports_names_handle),
+    needed('title', m.admin_imports_name, m.admin_imports_names_title),
+    needed('price', m.admin_imports_price, m.admin_imports_names_price),
+    field('sku', m.admin_imports_sku, m.admin_imports_names_sku),
+    field('stock', m.admin_imports_new_stock, m.admin_imports_names_stock),
+    field('compare_price', m.admin_imports_suggested, m.admin_imports_names_compare_price),
+    field('barcode', m.admin_imports_barcode, m.admin_imports_names_barcode),
+    field('weight', m.admin_imports_weight, m.admin_imports_names_weight),
+    field('brand', m.admin_imports_brand, m.admin_imports_names_brand),
+    field('category', m.admin_imports_category, m.admin_imports_names_category),
+    field('tags', m.admin_imports_tags, m.admin_imports_names_tags),
+    field('description', m.admin_imports_description, m.admin_imports_names_description),
+    field('published', m.admin_imports_published, m.admin_imports_names_published),
+    field('status', m.admin_imports_status, m.admin_imports_names_status),
     ...([1, 2, 3] as const).flatMap((n) => [
-      field(`option${n}_name`, () => m.admin_imports_option_name({ n }), `option${n} name`, `規格${n}名稱`, `選項${n}名稱`),
-      field(`option${n}_value`, () => m.admin_imports_option_value({ n }), `option${n} value`, `規格${n}`, `規格${n}值`, `選項${n}`),
+      field(`option${n}_name`, () => m.admin_imports_option_name({ n }), m.admin_imports_names_option_name, n),
+      field(`option${n}_value`, () => m.admin_imports_option_value({ n }), m.admin_imports_names_option_value, n),
     ]),
-    field('picture', m.admin_imports_picture, 'image src', 'image', 'picture', '圖片', '圖片網址', '商品圖片'),
-    field('picture_alt', m.admin_imports_picture_alt, 'image alt text', 'alt text', '圖片說明', '替代文字'),
-    field('picture_position', m.admin_imports_picture_position, 'image position', '圖片順序'),
-    field('item_picture', m.admin_imports_item_picture, 'variant image', '規格圖片'),
+    field('picture', m.admin_imports_picture, m.admin_imports_names_picture),
+    field('picture_alt', m.admin_imports_picture_alt, m.admin_imports_names_picture_alt),
+    field('picture_position', m.admin_imports_picture_position, m.admin_imports_names_picture_position),
+    field('item_picture', m.admin_imports_item_picture, m.admin_imports_names_item_picture),
   ],
   sample: {
     fields: ['handle', 'title', 'price', 'sku', 'stock', 'option1_name', 'option1_value', 'published'],
-    rows: [
+    rows: () => [
       ['green-tea', m.admin_imports_sample_name(), '320', 'TEA-001', '20', m.admin_imports_sample_option(), '75 g', 'true'],
       ['green-tea', '', '580', 'TEA-002', '12', '', '150 g', ''],
     ],

@@ -1,6 +1,7 @@
 import * as m from '#messages';
 import type { Context } from '#platform/http/context.ts';
 import type { ImportAnswer, ImportProblem, ImportRow } from '#shared/import.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { TaskProblem } from '../contract.ts';
 import type { Call, StepOf } from '../run/step.ts';
 import { partsOf, selectPart } from '../store/parts.ts';
@@ -45,13 +46,13 @@ async function importPiece({ db }: Context, task: StoredTask, call: Call): Promi
     updated: updated + answer.updated,
     unchanged: unchanged + answer.unchanged,
   };
-  const problems = answer.problems.map((problem) => inWords(problem, input)).sort((a, b) => a.id - b.id);
+  const problems = answer.problems.map((problem) => inWords(problem, input, task.locale)).sort((a, b) => a.id - b.id);
   return { cursor, isLast: false, done: rows.length - answer.failed, failed: answer.failed, problems };
 }
 
 /** A problem under the name that its column has in the file. */
-function inWords({ line, field, message }: ImportProblem, { heads, mapping }: StoredImport): TaskProblem {
+function inWords({ line, field, message }: ImportProblem, { heads, mapping }: StoredImport, locale: Locale): TaskProblem {
   const at = field === undefined ? -1 : (mapping?.indexOf(field) ?? -1);
   const head = heads[at];
-  return { id: line, message: head ? `${head}：${message}` : message };
+  return { id: line, message: head ? m.import_in_column({ column: head, message }, { locale }) : message };
 }
