@@ -3,11 +3,15 @@ import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } 
 import type { Permission } from '#shared/permissions.ts';
 import { Frame, FrameOutline } from './frame/frame.tsx';
 import { NotFound, RouteProblem } from './frame/route-problem.tsx';
+import { declareScreens } from './frame/screens.ts';
+import { preferencesQuery } from './kit/preferences.ts';
 import { setLanguage } from './language.ts';
 import { mayDo, profileQuery, queryClient, shopQuery } from './session.ts';
 
 /** Fetches who is signed in and how the shop writes things; nobody signed in is led to the door by the client. */
 const enter: LoaderFunction = async () => {
+  // Beside the profile, not after it; a list that is drawn earlier uses this browser's copy.
+  void queryClient.prefetchQuery(preferencesQuery);
   const profile = await queryClient.ensureQueryData(profileQuery);
   setLanguage(profile.locale);
   await queryClient.ensureQueryData(shopQuery());
@@ -65,6 +69,8 @@ export const router = createBrowserRouter(
             screen('gifts', 'gifts view', async () => (await import('./gifts/list.tsx')).GiftList),
             screen('gifts/create', 'gifts create', gift),
             screen('gifts/:id', 'gifts update', gift),
+            screen('import/stock', 'products update', async () => (await import('./imports/import-screen.tsx')).StockImport),
+            screen('import/products', 'products create', async () => (await import('./imports/import-screen.tsx')).ProductImport),
             screen('payments', 'system update', async () => (await import('./payments/list.tsx')).Component),
             screen('payments/create', 'system update', payment),
             screen('payments/:id', 'system update', payment),
@@ -81,3 +87,5 @@ export const router = createBrowserRouter(
   ],
   { basename: '/admin' },
 );
+
+declareScreens(router.routes);

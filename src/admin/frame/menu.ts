@@ -70,3 +70,9 @@ const isWithin = (path: string, here: string): boolean => here === path || here.
 /** Is one in this part of the menu: only that group is unfolded. */
 export const isActive = (item: { path: string; children?: MenuChild[] }, here: string): boolean =>
   isWithin(item.path, here) || (item.children?.some((child) => isWithin(child.path, here)) ?? false);
+
+/** Whether a path, or a screen under it, is in this person's menu. */
+export const hasScreen = (profile: StaffProfile, path: string): boolean => {
+  const [here = path] = path.split('?');
+  return menuFor(profile).some((item) => isActive(item, here));
+};

@@ -18,6 +18,8 @@ import { createGift, updateGift } from './commands/save-gift.ts';
 import { setShelfStatus } from './commands/set-shelf-status.ts';
 import { updateProduct } from './commands/update-product.ts';
 import { catalogContract } from './contract.ts';
+import { importProductRows } from './import/import-product-rows.ts';
+import { importStock } from './import/import-stock.ts';
 import { brandChoices, categoryChoices } from './queries/choices.ts';
 import { listGifts, readGift } from './queries/staff-gifts.ts';
 import { itemMovements, listProductItems } from './queries/staff-items.ts';
@@ -41,6 +43,8 @@ export const routes = routesOf('catalog', catalogContract, {
   listProductItems,
   editProductItems,
   takeStock,
+  importStock,
+  importProducts: importProductRows,
   itemMovements,
   notifyMe,
   listCategories,

@@ -4,6 +4,7 @@ import { emailField, noContent, nothing, passwordField } from '#shared/fields.ts
 import { locales } from '#shared/locale.ts';
 import { refuser } from '#shared/refusal.ts';
 import { logEndpoints } from './contract/logs.ts';
+import { preferenceEndpoints } from './contract/preferences.ts';
 import { roleEndpoints } from './contract/roles.ts';
 import { userEndpoints } from './contract/users.ts';
 
@@ -22,6 +23,7 @@ export const staffErrors = {
   grants_too_much: 403,
   last_super_admin: 422,
   too_many_views: 422,
+  too_many_preferences: 422,
 } as const;
 export const refuseStaff = refuser(staffErrors);
 
@@ -49,6 +51,7 @@ export const staffContract = {
   ...userEndpoints,
   ...roleEndpoints,
   ...logEndpoints,
+  ...preferenceEndpoints,
   csrf: endpoint({
     method: 'GET',
     path: '/sanctum/csrf-cookie',

@@ -8,6 +8,7 @@ import { setUp } from './commands/set-up.ts';
 import { signIn } from './commands/sign-in.ts';
 import { signOut } from './commands/sign-out.ts';
 import { staffContract } from './contract.ts';
+import { readPreferences, savePreference } from './preferences.ts';
 import { endSession, readProfile, readSetupState, type ShopBalanceOf, setLocale, startSession, updateMe } from './profile.ts';
 import { readLogs, readUserLogs } from './queries/logs.ts';
 import { listRoles, readRole } from './queries/roles.ts';
@@ -45,4 +46,6 @@ export const routes = (shopBalanceOf: ShopBalanceOf) =>
     listViews,
     saveView,
     deleteView: removeView,
+    preferences: readPreferences,
+    savePreference,
   });

@@ -1327,6 +1327,13 @@ export interface StaffPermissions {
   staff_id: Int8;
 }
 
+export interface StaffPreferences {
+  name: string;
+  staff_id: Int8;
+  updated_at: Timestamp;
+  value: Json;
+}
+
 export interface StaffRoles {
   role_id: Int8;
   staff_id: Int8;
@@ -1408,6 +1415,9 @@ export interface Tasks {
   problems: Generated<Json>;
   staff_id: Int8;
   started_at: Timestamp | null;
+  /**
+   * draft: an import whose file was read and whose columns are not mapped yet.
+   */
   state: Generated<string>;
   total: number | null;
 }
@@ -1514,6 +1524,7 @@ export interface DB {
   staff: Staff;
   staff_codes: StaffCodes;
   staff_permissions: StaffPermissions;
+  staff_preferences: StaffPreferences;
   staff_roles: StaffRoles;
   staff_sessions: StaffSessions;
   stock_movements: StockMovements;

@@ -27,9 +27,9 @@ export type FormState<F> = Form<F> & {
 
 type Held<F> = { value: F; base: F; version: number | null; problems: FieldErrors };
 
-/** Holds what is typed beside what is saved. A problem goes away when the field it is about changes. */
-export function useForm<F extends object>(initial: F, initialVersion: number | null): FormState<F> {
-  const [held, setHeld] = useState<Held<F>>({ value: initial, base: initial, version: initialVersion, problems: {} });
+/** Holds what is typed beside what is saved; `typed` where that differs from the start. A problem goes away when its field changes. */
+export function useForm<F extends object>(saved: F, savedVersion: number | null, typed: F = saved): FormState<F> {
+  const [held, setHeld] = useState<Held<F>>({ value: typed, base: saved, version: savedVersion, problems: {} });
   const { value, base, version, problems } = held;
   const change = useCallback((step: (value: F) => F) => {
     setHeld((old) => {
