@@ -1,5 +1,5 @@
 /** What `account` does for the customer who calls. */
 export { checkPassword } from './commands/check-password.ts';
 export { emptyAccount, lockAccount } from './commands/close-account.ts';
-export { listDevices, readProfile } from './queries/own.ts';
+export { actingStaff, listDevices, readProfile } from './queries/own.ts';
 export { allConsents, allWishes } from './queries/own-data.ts';
