@@ -29,6 +29,7 @@ const open = (path: string, load: Load): RouteObject => ({ path, lazy: { Compone
 const welcome: Load = async () => (await import('./frame/welcome.tsx')).Welcome;
 const payment: Load = async () => (await import('./payments/form.tsx')).Component;
 const delivery: Load = async () => (await import('./deliveries/form.tsx')).Component;
+const customer: Load = async () => (await import('./customers/edit.tsx')).CustomerEdit;
 const product: Load = async () => (await import('./products/edit.tsx')).Component;
 
 export const router = createBrowserRouter(
@@ -51,6 +52,10 @@ export const router = createBrowserRouter(
             screen('products', 'products view', async () => (await import('./products/list.tsx')).ProductList),
             screen('products/create', 'products create', product),
             screen('products/:id', 'products update', product),
+            screen('customers', 'customers view', async () => (await import('./customers/list.tsx')).CustomerList),
+            screen('customers/create', 'customers create', customer),
+            screen('customers/:id', 'customers update', async () => (await import('./customers/show.tsx')).CustomerShow),
+            screen('customers/:id/edit', 'customers update', customer),
             screen('payments', 'system update', async () => (await import('./payments/list.tsx')).Component),
             screen('payments/create', 'system update', payment),
             screen('payments/:id', 'system update', payment),

@@ -1,4 +1,4 @@
-import { House, type LucideIcon, ReceiptText, SlidersHorizontal, Tag } from 'lucide-react';
+import { House, type LucideIcon, ReceiptText, SlidersHorizontal, Tag, Users } from 'lucide-react';
 import * as m from '#messages';
 import type { StaffProfile } from '#modules/staff/contract.ts';
 import type { Permission } from '#shared/permissions.ts';
@@ -26,6 +26,7 @@ const menu: readonly MenuItem[] = [
     badge: 'to_ship',
   },
   { label: m.admin_frame_products, what: m.admin_frame_products_what, path: '/products', needs: 'products view', icon: Tag },
+  { label: m.admin_customers_title, what: m.admin_customers_what, path: '/customers', needs: 'customers view', icon: Users },
   {
     label: m.admin_frame_settings,
     what: m.admin_frame_settings_what,

@@ -12,7 +12,12 @@ export const accountErrors = { sign_in_code_wrong: 401, orders_open: 409, same_c
 export const refuseAccount = refuser(accountErrors);
 
 /** The signed-in customer as every page may need them. Credits in major units; `acting_staff` looks in for them. */
-export const customerProfile = ownProfile.extend({ credits: z.number(), coupons_unused: z.number(), cart: cartView.nullable(), acting_staff: z.string().nullable() });
+export const customerProfile = ownProfile.extend({
+  credits: z.number(),
+  coupons_unused: z.number(),
+  cart: cartView.nullable(),
+  acting_staff: z.string().nullable(),
+});
 export type CustomerProfile = z.infer<typeof customerProfile>;
 
 /** The browser's own guest cart, to be taken along. Anything that is no cart id is read as none. */

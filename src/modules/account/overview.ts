@@ -40,7 +40,13 @@ type Cart = NonNullable<Awaited<ReturnType<typeof openCartOf>>>;
 
 const cartView = ({ items, product_groups, final_total }: Cart): NonNullable<CustomerOverview['cart']> => ({
   items: [
-    ...items.map(({ product_item: { name, spec, picture }, quantity, line_total }) => ({ name, spec, picture, quantity, total: line_total })),
+    ...items.map(({ product_item: { name, spec, picture }, quantity, line_total }) => ({
+      name,
+      spec,
+      picture,
+      quantity,
+      total: line_total,
+    })),
     ...product_groups.map(({ product: { name, picture }, quantity, total }) => ({ name, spec: '', picture, quantity, total })),
   ],
   total: final_total,

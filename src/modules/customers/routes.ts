@@ -1,10 +1,10 @@
 import { routesOf } from '#platform/http/routes.ts';
 import { endDevice } from './commands/end-device.ts';
+import { mailReset } from './commands/mail-reset.ts';
 import { resendConfirmation } from './commands/resend-confirmation.ts';
 import { forgotPassword, resetPassword } from './commands/reset-password.ts';
 import { createAddress, deleteAddress, updateAddress } from './commands/save-address.ts';
 import { removeAvatar, setAvatar } from './commands/save-avatar.ts';
-import { mailReset } from './commands/mail-reset.ts';
 import { anonymise, createByStaff, tagCustomers, updateByStaff } from './commands/save-customer.ts';
 import { createLevel, deleteLevel, updateLevel } from './commands/save-level.ts';
 import { saveProfile } from './commands/save-profile.ts';

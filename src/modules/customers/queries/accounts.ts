@@ -47,7 +47,14 @@ export async function identifyCustomer(
   if (!row) return undefined;
   const renewed = row.staff_id === null ? renewedExpiry(row, now) : undefined;
   if (renewed) await touchToken(db, row.token_id, now, renewed);
-  return { kind: 'customer', id: row.id, name: row.name, tokenId: row.token_id, expiresAt: renewed ?? row.expires_at, staffId: row.staff_id };
+  return {
+    kind: 'customer',
+    id: row.id,
+    name: row.name,
+    tokenId: row.token_id,
+    expiresAt: renewed ?? row.expires_at,
+    staffId: row.staff_id,
+  };
 }
 
 export async function readCustomer(reader: Reader, id: number): Promise<Customer | undefined> {

@@ -11,7 +11,10 @@ import { bindingsView } from './own.ts';
 
 type Contract = typeof customersContract;
 
-const rowView = ({ spent, average, credits, last_order_at, created_at, last_seen_at, ...row }: ListedCustomer, currency: Currency): CustomerRow => ({
+const rowView = (
+  { spent, average, credits, last_order_at, created_at, last_seen_at, ...row }: ListedCustomer,
+  currency: Currency,
+): CustomerRow => ({
   id: row.id,
   name: row.name,
   email: row.email,

@@ -57,7 +57,10 @@ export type ListedCustomer = {
   last_seen_at: Date | null;
 };
 
-const rowColumns = (facts: OfFacts, now: Date) => sql`c.id, c.name, c.email, c.email_verified_at is not null as email_confirmed, c.phone, c.status, c.tags,
+const rowColumns = (
+  facts: OfFacts,
+  now: Date,
+) => sql`c.id, c.name, c.email, c.email_verified_at is not null as email_confirmed, c.phone, c.status, c.tags,
   (select json_build_object('id', l.id, 'name', l.name) from customer_levels l where l.id = c.level_id) as level,
   c.created_at, c.last_seen_at, t.orders, t.spent, t.average, t.last_order_at,
   ${facts.credits(sql.ref('c.id'), now)} as credits, ${facts.coupons(sql.ref('c.id'), now)} as coupons`;

@@ -3,8 +3,8 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Attached } from '../contract/using.ts';
 import { ticketStateAt } from './tickets.ts';
 
-export { claimableCoupons } from './claimable.ts';
 export { moveTo } from '../store/moving.ts';
+export { claimableCoupons } from './claimable.ts';
 export { myCoupons } from './my-tickets.ts';
 
 type Owner = { customerId: number; now: Date };
