@@ -8,7 +8,7 @@ import { sentenceOf } from '../kit/state.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import type { CustomerDialog } from './grant-dialog.tsx';
 
-const describe = ({ name, email, phone }: CustomerRow): string => [name, email, phone].filter(Boolean).join(' · ');
+const inOneLine = ({ name, email, phone }: CustomerRow): string => [name, email, phone].filter(Boolean).join(' · ');
 
 /** The other account of the same person comes into this one. It begins with those that share name or telephone. */
 export function MergeDialog({ customer, onClose }: CustomerDialog): ReactNode {
@@ -62,7 +62,7 @@ export function MergeDialog({ customer, onClose }: CustomerDialog): ReactNode {
           showSearch={{ filterOption: false, onSearch: setTyped }}
           loading={found.isFetching}
           onChange={(id: number) => setOther(rows.find((row) => row.id === id))}
-          options={rows.map((row) => ({ value: row.id, label: describe(row) }))}
+          options={rows.map((row) => ({ value: row.id, label: inOneLine(row) }))}
           notFoundContent={m.admin_customers_merge_none()}
         />
         {other && (
