@@ -56,6 +56,7 @@ export const router = createBrowserRouter(
             screen('customers/create', 'customers create', customer),
             screen('customers/:id', 'customers update', async () => (await import('./customers/show.tsx')).CustomerShow),
             screen('customers/:id/edit', 'customers update', customer),
+            screen('products/:id/logs', 'logs view', async () => (await import('./products/logs.ts')).ProductLogs),
             screen('payments', 'system update', async () => (await import('./payments/list.tsx')).Component),
             screen('payments/create', 'system update', payment),
             screen('payments/:id', 'system update', payment),
