@@ -37,6 +37,8 @@ const menu: readonly MenuItem[] = [
       { label: m.admin_frame_general, path: '/settings/general', needs: 'system update' },
       { label: m.admin_frame_payments, path: '/payments', needs: 'system update' },
       { label: m.admin_frame_deliveries, path: '/deliveries', needs: 'system update' },
+      { label: m.admin_staff_title, path: '/settings/users', needs: 'users view' },
+      { label: m.admin_roles_title, path: '/roles', needs: 'roles view' },
     ],
   },
 ];
@@ -45,9 +47,13 @@ export const homeItem: MenuItem = { label: m.admin_frame_start, what: m.admin_fr
 
 /** The entries this staff member may open; the others are absent, not greyed. */
 export function menuFor(profile: StaffProfile): MenuItem[] {
-  return menu
-    .filter(({ needs }) => !needs || mayDo(profile, needs))
-    .map((item) => (item.children ? { ...item, children: item.children.filter(({ needs }) => mayDo(profile, needs)) } : item));
+  const may = (needs: Permission | undefined): boolean => !needs || mayDo(profile, needs);
+  return menu.flatMap((item) => {
+    const children = item.children?.filter(({ needs }) => may(needs));
+    // A group opens at its first screen that one may see.
+    const path = may(item.needs) ? item.path : children?.[0]?.path;
+    return path ? [{ ...item, path, ...(children && { children }) }] : [];
+  });
 }
 
 const isWithin = (path: string, here: string): boolean => here === path || here.startsWith(`${path}/`);

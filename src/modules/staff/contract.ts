@@ -9,6 +9,8 @@ import { secondStepEndpoints } from './contract/second-step.ts';
 import { userEndpoints } from './contract/users.ts';
 
 export { auditFilter, auditRow } from './contract/logs.ts';
+export type { Role } from './contract/roles.ts';
+export type { StaffUser, UserRow } from './contract/users.ts';
 
 export const staffErrors = {
   setup_done: 404,

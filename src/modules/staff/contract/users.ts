@@ -117,7 +117,7 @@ export const userEndpoints = {
     path: '/api/admin/me',
     access: 'staff',
     summary: 'Saves the own name, language and picture',
-    input: z.object({ name: nameField, locale: z.enum(locales), avatar_media_id: idField.nullable() }),
+    input: z.object({ name: nameField, locale: z.enum(locales), avatar_media_id: idField.nullable().optional() }),
     output: noContent,
     status: 204,
   }),

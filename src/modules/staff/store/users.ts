@@ -117,7 +117,7 @@ export async function isEmailTaken(reader: Reader, email: string, exceptId: numb
 export async function updateOwnProfile(
   tx: Tx,
   id: number,
-  profile: { name: string; locale: Locale; avatar_media_id: number | null },
+  profile: { name: string; locale: Locale; avatar_media_id?: number | null | undefined },
 ): Promise<void> {
   await tx.updateTable('staff').set(profile).where('id', '=', id).execute();
 }
