@@ -1,7 +1,7 @@
 import { readWebsite } from '#modules/settings/index.ts';
 import { verifyPassword } from '#platform/crypto/passwords.ts';
 import { seal } from '#platform/crypto/sealed.ts';
-import { takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
+import { forgetSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { InvalidInput } from '#shared/refusal.ts';
@@ -39,6 +39,7 @@ export async function confirmSecondStep(ctx: Context, { code }: { code: string }
   const { codes, hashes } = newRecoveryCodes();
   await inTransaction(ctx.db, async (tx) => {
     if (!(await switchOn(tx, id, step, hashes))) throw refuseStaff('second_step_on');
+    await forgetSignInAttempts(tx, 'staff', email, ctx.web.ip);
     await audit(tx, ctx, 'second_step_on');
   });
   return { recovery_codes: codes };
@@ -72,6 +73,7 @@ async function checkOwnPassword(ctx: Context, password: string): Promise<string>
   await takeSignInAttempt(ctx.db, ctx.clock.now(), 'staff', email, ctx.web.ip);
   const account = await activeStaffByEmail(ctx.db, email);
   if (!(await verifyPassword(password, account?.password_hash))) throw new InvalidInput({ password: [{ key: 'current_password' }] });
+  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, 'staff', email, ctx.web.ip));
   return email;
 }
 
