@@ -38,12 +38,12 @@ export const CustomerList = list({
     anyOf('status', m.admin_customers_status, () => optionsOf(choices.customerStatuses)),
   ],
   columns: [
-    column('name', m.admin_customers_name, 168, (c) => <CustomerName customer={c} />, { sort: 'name', ...written('name') }),
-    column('email', m.admin_customers_email, 190, (c) => <span title={c.email}>{c.email}</span>, written('email')),
-    column('phone', m.admin_customers_phone, 108, (c) => c.phone ?? <Nothing />, written('phone')),
-    column('marks', m.admin_customers_level_tags, 150, (c) => <Marks customer={c} />, written('tags')),
-    column('orders', m.admin_customers_orders, 64, (c) => formatCount(c.orders), { ...right, sort: 'orders', ...written('orders') }),
-    column('spent', m.admin_customers_spent, 96, (c) => <Money amount={c.spent} />, {
+    column('name', m.admin_customers_name, 160, (c) => <CustomerName customer={c} />, { sort: 'name', ...written('name') }),
+    column('email', m.admin_customers_email, 186, (c) => <span title={c.email}>{c.email}</span>, written('email')),
+    column('phone', m.admin_customers_phone, 104, (c) => c.phone ?? <Nothing />, written('phone')),
+    column('marks', m.admin_customers_level_tags, 124, (c) => <Marks customer={c} />, written('tags')),
+    column('orders', m.admin_customers_orders, 60, (c) => formatCount(c.orders), { ...right, sort: 'orders', ...written('orders') }),
+    column('spent', m.admin_customers_spent, 92, (c) => <Money amount={c.spent} />, {
       ...{ ...right, sort: 'spent' },
       ...written('spent', 'amount'),
     }),
@@ -51,13 +51,13 @@ export const CustomerList = list({
       ...right,
       ...written('average', 'amount'),
     }),
-    column('last', m.admin_customers_last, 96, (c) => (c.last_order_at ? <When iso={c.last_order_at} /> : <Nothing />), {
+    column('last', m.admin_customers_last, 104, (c) => (c.last_order_at ? <When iso={c.last_order_at} /> : <Nothing />), {
       sort: 'last_order_at',
       ...written('last_order_at', 'time'),
     }),
-    column('credits', m.admin_customers_credits, 76, (c) => formatCount(c.credits), { ...right, ...written('credits') }),
-    column('coupons', m.admin_customers_coupons, [60, 74], (c) => formatCount(c.coupons), { ...right, ...written('coupons') }),
-    column('joined', m.admin_customers_joined, 86, (c) => <Day iso={c.created_at} />, {
+    column('credits', m.admin_customers_credits, 66, (c) => formatCount(c.credits), { ...right, ...written('credits') }),
+    column('coupons', m.admin_customers_coupons, [60, 70], (c) => formatCount(c.coupons), { ...right, ...written('coupons') }),
+    column('joined', m.admin_customers_joined, 100, (c) => <Day iso={c.created_at} />, {
       sort: 'created_at',
       ...written('created_at', 'time'),
     }),

@@ -16,6 +16,7 @@ import { FormSkeleton } from '../kit/form/form-skeleton.tsx';
 import type { Section } from '../kit/form/sections.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import { MoreMenu } from '../kit/more-menu.tsx';
+import { Facts } from '../kit/page.tsx';
 import { State } from '../kit/state.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import { startPreview } from '../preview.ts';
@@ -71,14 +72,13 @@ const sections: Section<RoleForm, Role>[] = [
   {
     id: 'role',
     title: m.admin_roles_one,
-    body: (form, record) => (
-      <TextField
-        at={form.field('name')}
-        label={m.admin_roles_name()}
-        isRequired
-        lockedBecause={record?.key ? m.admin_roles_name_locked() : undefined}
-      />
-    ),
+    // What came with the shop is called in the reader's language.
+    body: (form, record) =>
+      record?.key ? (
+        <Facts items={[[m.admin_roles_name(), `${rolesInWords([record.key])}${m.admin_roles_name_locked()}`]]} />
+      ) : (
+        <TextField at={form.field('name')} label={m.admin_roles_name()} isRequired />
+      ),
   },
   {
     id: 'rights',

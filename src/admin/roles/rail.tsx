@@ -44,7 +44,7 @@ function Presets({ form }: { form: Form<RoleForm> }): ReactNode {
     <Card title={<label htmlFor={field}>{m.admin_roles_preset()}</label>}>
       <Select<number | null>
         id={field}
-        className="field-wide"
+        className="role-preset"
         value={null}
         placeholder={m.admin_roles_preset_choose()}
         options={usable.map(({ id, key, name }) => ({ value: id, label: rolesInWords([key ?? name]) }))}
