@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OfficeCustomer } from '#modules/customers/contract.ts';
 import { call } from '../client.ts';
+import { newKey } from '../clock.ts';
 import { sentenceOf } from '../kit/state.tsx';
 import { useNotices } from '../kit/undo.tsx';
 
@@ -19,7 +20,7 @@ export function GrantDialog({ customer, onClose }: CustomerDialog): ReactNode {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   // One decision, one key: a second click changes nothing more.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newKey);
   const ids = { amount: useId(), reason: useId() };
   const send = async (): Promise<void> => {
     if (!amount || !reason.trim()) return;

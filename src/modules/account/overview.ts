@@ -1,5 +1,5 @@
 import { openCartOf } from '#modules/cart/index.ts';
-import { messagesOf } from '#modules/content/index.ts';
+import { contactMessages } from '#modules/content/index.ts';
 import { myCredits } from '#modules/credits/index.ts';
 import { orderBook } from '#modules/orders/index.ts';
 import { coupons } from '#modules/pricing/index.ts';
@@ -20,7 +20,7 @@ export async function readOverview(ctx: Context, { id }: { id: number }): Promis
     orderBook.paidByMonth(ctx.db, id, { now, timeZone: time_zone }),
     myCredits(asCustomer, shown),
     openCartOf(asCustomer, id),
-    messagesOf(ctx.db, id),
+    contactMessages.ofCustomer(ctx.db, id),
     ...couponStates.map((state) => coupons.myCoupons(asCustomer, { ...shown, state })),
   ]);
   const counts = held[0]?.counts ?? {};

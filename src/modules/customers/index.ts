@@ -1,8 +1,6 @@
 export { confirmEmail } from './commands/confirm-email.ts';
 export { createCustomer } from './commands/create-customer.ts';
 export { issueConfirmation, issueReset } from './commands/issue-codes.ts';
-export { issueStaffSignIn } from './commands/issue-staff-sign-in.ts';
-export { mergeAccounts } from './commands/merge-accounts.ts';
 export { registerCustomer } from './commands/register-customer.ts';
 export { signIn, signInByCode } from './commands/sign-in.ts';
 export * as ownAccount from './own-account.ts';

@@ -1,7 +1,7 @@
 import { deleteOpenCartsOf } from '#modules/cart/index.ts';
-import { moveMessages } from '#modules/content/index.ts';
+import { contactMessages } from '#modules/content/index.ts';
 import { mergePurses } from '#modules/credits/index.ts';
-import { mergeAccounts } from '#modules/customers/index.ts';
+import { ownAccount } from '#modules/customers/index.ts';
 import { forgetPicture } from '#modules/media/index.ts';
 import { orderBook } from '#modules/orders/index.ts';
 import { coupons } from '#modules/pricing/index.ts';
@@ -22,11 +22,11 @@ export async function merge(ctx: Context, input: ParsedInputOf<typeof accountCon
   const { avatar, ...saved } = await inTransaction(ctx.db, async (tx) => {
     // Carts first, like an order does: one that is being placed is finished before, and moved below.
     await deleteOpenCartsOf(tx, from);
-    return mergeAccounts(tx, ctx, { ...pair, version, from_version }, async () => {
+    return ownAccount.mergeAccounts(tx, ctx, { ...pair, version, from_version }, async () => {
       await coupons.moveTo(tx, pair);
       await mergePurses(tx, pair);
       await orderBook.moveOrders(tx, pair);
-      await moveMessages(tx, pair);
+      await contactMessages.moveTo(tx, pair);
     });
   });
   if (avatar !== null) await forgetPicture(ctx, avatar);

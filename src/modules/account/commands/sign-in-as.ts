@@ -1,4 +1,4 @@
-import { issueStaffSignIn } from '#modules/customers/index.ts';
+import { ownAccount } from '#modules/customers/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { refuseAccount } from '../contract.ts';
 
@@ -7,7 +7,7 @@ import { refuseAccount } from '../contract.ts';
  * on every page who looks in. Logged before the link exists. Throws customer_not_found, customer_blocked.
  */
 export async function signInAs(ctx: Context, { id }: { id: number }): Promise<{ path: string; until: string }> {
-  const issued = await issueStaffSignIn(ctx, id);
+  const issued = await ownAccount.issueStaffSignIn(ctx, id);
   if (!issued) throw refuseAccount('customer_blocked');
   return { path: `/?token=${encodeURIComponent(issued.code)}`, until: issued.until.toISOString() };
 }

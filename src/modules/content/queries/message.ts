@@ -14,7 +14,7 @@ export type ContactMessage = {
   pictures: string[];
 };
 
-export async function messageForMail(reader: Reader, id: number): Promise<ContactMessage | undefined> {
+export async function forMail(reader: Reader, id: number): Promise<ContactMessage | undefined> {
   const row = await reader
     .selectFrom('contact_messages')
     .select(['name', 'email', 'phone', 'order_no', 'body', 'locale', 'media_ids'])
@@ -28,7 +28,7 @@ export async function messageForMail(reader: Reader, id: number): Promise<Contac
 }
 
 /** The latest messages of a customer. */
-export const messagesOf = (reader: Reader, customerId: number): Promise<{ id: number; body: string; state: string; created_at: Date }[]> =>
+export const ofCustomer = (reader: Reader, customerId: number): Promise<{ id: number; body: string; state: string; created_at: Date }[]> =>
   reader
     .selectFrom('contact_messages')
     .select(['id', 'body', 'state', 'created_at'])
@@ -38,6 +38,6 @@ export const messagesOf = (reader: Reader, customerId: number): Promise<{ id: nu
     .execute();
 
 /** The messages of one account become another's. */
-export async function moveMessages(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
+export async function moveTo(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
   await tx.updateTable('contact_messages').set({ customer_id: into }).where('customer_id', '=', from).execute();
 }
