@@ -68,6 +68,7 @@ export const endpoints = {
   'catalog.createCategory': ['POST', '/api/admin/product-categories'],
   'catalog.updateCategory': ['PUT', '/api/admin/product-categories/:id'],
   'catalog.moveCategory': ['POST', '/api/admin/product-categories/:id/move'],
+  'catalog.mergeCategory': ['POST', '/api/admin/product-categories/:id/merge'],
   'catalog.deleteCategory': ['DELETE', '/api/admin/product-categories/:id'],
   'catalog.categoryProducts': ['GET', '/api/admin/product-categories/:id/products'],
   'catalog.orderCategoryProducts': ['PUT', '/api/admin/product-categories/:id/products'],

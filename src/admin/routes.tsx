@@ -32,6 +32,9 @@ const delivery: Load = async () => (await import('./deliveries/form.tsx')).Compo
 const customer: Load = async () => (await import('./customers/edit.tsx')).CustomerEdit;
 const staffMember: Load = async () => (await import('./staff/form.tsx')).StaffEdit;
 const role: Load = async () => (await import('./roles/form.tsx')).RoleEdit;
+const category: Load = async () => (await import('./categories/categories.tsx')).Categories;
+const brand: Load = async () => (await import('./brands/form.tsx')).BrandEdit;
+const gift: Load = async () => (await import('./gifts/form.tsx')).GiftEdit;
 const product: Load = async () => (await import('./products/edit.tsx')).Component;
 
 export const router = createBrowserRouter(
@@ -60,6 +63,16 @@ export const router = createBrowserRouter(
             screen('customers/:id/logs', 'logs view', async () => (await import('./customers/logs.ts')).CustomerLogs),
             screen('customers/:id/edit', 'customers update', customer),
             screen('products/:id/logs', 'logs view', async () => (await import('./products/logs.ts')).ProductLogs),
+            screen('product-items', 'products view', async () => (await import('./stock/stock.tsx')).StockSheet),
+            screen('product-categories', 'categories view', category),
+            screen('product-categories/create', 'categories create', category),
+            screen('product-categories/:id', 'categories update', category),
+            screen('brands', 'brands view', async () => (await import('./brands/list.tsx')).BrandList),
+            screen('brands/create', 'brands create', brand),
+            screen('brands/:id', 'brands update', brand),
+            screen('gifts', 'gifts view', async () => (await import('./gifts/list.tsx')).GiftList),
+            screen('gifts/create', 'gifts create', gift),
+            screen('gifts/:id', 'gifts update', gift),
             screen('payments', 'system update', async () => (await import('./payments/list.tsx')).Component),
             screen('payments/create', 'system update', payment),
             screen('payments/:id', 'system update', payment),

@@ -25,7 +25,20 @@ const menu: readonly MenuItem[] = [
     icon: ReceiptText,
     badge: 'to_ship',
   },
-  { label: m.admin_frame_products, what: m.admin_frame_products_what, path: '/products', needs: 'products view', icon: Tag },
+  {
+    label: m.admin_frame_products,
+    what: m.admin_frame_products_what,
+    path: '/products',
+    needs: 'products view',
+    icon: Tag,
+    children: [
+      { label: m.admin_frame_products, path: '/products', needs: 'products view' },
+      { label: m.admin_stock_title, path: '/product-items', needs: 'products view' },
+      { label: m.admin_categories_title, path: '/product-categories', needs: 'categories view' },
+      { label: m.admin_brands_title, path: '/brands', needs: 'brands view' },
+      { label: m.admin_gifts_title, path: '/gifts', needs: 'gifts view' },
+    ],
+  },
   { label: m.admin_customers_title, what: m.admin_customers_what, path: '/customers', needs: 'customers view', icon: Users },
   {
     label: m.admin_frame_settings,
@@ -45,14 +58,13 @@ const menu: readonly MenuItem[] = [
 
 export const homeItem: MenuItem = { label: m.admin_frame_start, what: m.admin_frame_start, path: '/welcome', icon: House };
 
-/** The entries this staff member may open; the others are absent, not greyed. */
+/** The entries this staff member may open; the others are absent, not greyed. A group is there for any part of it. */
 export function menuFor(profile: StaffProfile): MenuItem[] {
-  const may = (needs: Permission | undefined): boolean => !needs || mayDo(profile, needs);
   return menu.flatMap((item) => {
-    const children = item.children?.filter(({ needs }) => may(needs));
-    // A group opens at its first screen that one may see.
-    const path = may(item.needs) ? item.path : children?.[0]?.path;
-    return path ? [{ ...item, path, ...(children && { children }) }] : [];
+    const children = item.children?.filter(({ needs }) => mayDo(profile, needs));
+    if (!item.needs || mayDo(profile, item.needs)) return children ? { ...item, children } : item;
+    const [first] = children ?? [];
+    return first && children ? { ...item, path: first.path, children } : [];
   });
 }
 

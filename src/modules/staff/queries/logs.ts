@@ -9,13 +9,13 @@ import type { AuditChange } from '../rules.ts';
 
 type AuditRow = z.infer<typeof auditRow>;
 type Filter = z.output<typeof auditFilter>;
-type Subject = { subject_type?: string | undefined; subject_id?: number | undefined };
+type Subject = { subject_type?: string | undefined; subject_id?: number | undefined; entry_id?: number };
 
 /**
  * Who changed what, newest first, in one statement: of one thing, of one model, or of everything. `field` finds changes of
  * that field, of what lies beneath it, and of the same field of a part.
  */
-export async function auditOf(reader: Reader, { subject_type, subject_id }: Subject, filter: Filter): Promise<Page<AuditRow>> {
+export async function auditOf(reader: Reader, { subject_type, subject_id, entry_id }: Subject, filter: Filter): Promise<Page<AuditRow>> {
   const { page, per_page, field, actor, from, until } = filter;
   const timeZone = from || until ? (await readWebsite(reader)).time_zone : 'UTC';
   const rows = await reader
@@ -24,6 +24,7 @@ export async function auditOf(reader: Reader, { subject_type, subject_id }: Subj
     .select(sql<number>`count(*) over ()::integer`.as('total'))
     .$if(subject_type !== undefined, (q) => q.where('subject_type', '=', subject_type ?? ''))
     .$if(subject_id !== undefined, (q) => q.where('subject_id', '=', subject_id ?? 0))
+    .$if(entry_id !== undefined, (q) => q.where('id', '=', entry_id ?? 0))
     .$if(actor !== undefined, (q) => q.where('actor_kind', '=', 'staff').where('actor_id', '=', actor ?? 0))
     .$if(from !== undefined, (q) => q.where(sql<boolean>`created_at >= (${from}::date)::timestamp at time zone ${timeZone}`))
     .$if(until !== undefined, (q) => q.where(sql<boolean>`created_at < (${until}::date + 1)::timestamp at time zone ${timeZone}`))
@@ -41,18 +42,6 @@ export async function auditOf(reader: Reader, { subject_type, subject_id }: Subj
     })),
     meta: { page, per_page, total: rows[0]?.total ?? 0 },
   };
-}
-
-/** What one entry changed, when it is about this thing. */
-export async function auditEntry(reader: Reader, id: number, subject_type: string, subject_id: number): Promise<AuditChange[] | undefined> {
-  const row = await reader
-    .selectFrom('audit_log')
-    .select('changes')
-    .where('id', '=', id)
-    .where('subject_type', '=', subject_type)
-    .where('subject_id', '=', subject_id)
-    .executeTakeFirst();
-  return row?.changes as AuditChange[] | undefined;
 }
 
 /** The field itself, what lies beneath it, and the same field of a part (`TEA-75.price` for `price`). */

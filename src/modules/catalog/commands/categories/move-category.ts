@@ -2,10 +2,10 @@ import { recordAudit } from '#modules/staff/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
-import { checkPlace, childrenOf } from '../category-tree.ts';
-import { refuseCatalog } from '../contract.ts';
-import { reindexLater } from '../search/index-products.ts';
-import { lockTree, writePlaces } from '../store/categories.ts';
+import { checkPlace, childrenOf } from '../../category-tree.ts';
+import { refuseCatalog } from '../../contract.ts';
+import { reindexLater } from '../../search/index-products.ts';
+import { lockTree, writePlaces } from '../../store/categories.ts';
 
 /**
  * Hangs a category below another one, or at the top, at a place among its new siblings. The tree is locked, so that two

@@ -2,8 +2,8 @@ import { recordAudit } from '#modules/staff/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
-import { refuseCatalog } from '../contract.ts';
-import { storedCategory, writeProductOrder } from '../store/categories.ts';
+import { refuseCatalog } from '../../contract.ts';
+import { storedCategory, writeProductOrder } from '../../store/categories.ts';
 
 /** Puts products of a category first, in this order. Those that are not in it are left alone. Throws `category_not_found`. */
 export async function orderCategoryProducts(ctx: Context, { id, product_ids }: { id: number; product_ids: number[] }): Promise<undefined> {

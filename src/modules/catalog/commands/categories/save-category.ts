@@ -2,11 +2,11 @@ import { diff, recordAudit } from '#modules/staff/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
-import { checkPlace, childrenOf } from '../category-tree.ts';
-import { type CategoryForm, refuseCatalog } from '../contract.ts';
-import { reindexLater } from '../search/index-products.ts';
-import { insertCategory, lockTree, storedCategory, writeCategory } from '../store/categories.ts';
-import { checkedNames, filledSlug } from './checks.ts';
+import { checkPlace, childrenOf } from '../../category-tree.ts';
+import { type CategoryForm, refuseCatalog } from '../../contract.ts';
+import { reindexLater } from '../../search/index-products.ts';
+import { insertCategory, lockTree, storedCategory, writeCategory } from '../../store/categories.ts';
+import { checkedNames, filledSlug } from '../checks.ts';
 
 /** Adds a category as the last child of its parent. Throws InvalidInput. */
 export function createCategory(

@@ -2,8 +2,8 @@ import { recordAudit } from '#modules/staff/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
-import { refuseCatalog } from '../contract.ts';
-import { deleteCategoryRow, storedCategory } from '../store/categories.ts';
+import { refuseCatalog } from '../../contract.ts';
+import { deleteCategoryRow, storedCategory } from '../../store/categories.ts';
 
 /** Deletes a category that has neither products nor children. Throws `category_in_use` or `category_not_found`. */
 export async function deleteCategory(ctx: Context, { id }: { id: number }): Promise<undefined> {
