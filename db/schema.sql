@@ -442,9 +442,11 @@ create table customer_codes (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  staff_id bigint,
   constraint customer_codes_code_hash_key UNIQUE (code_hash),
   constraint customer_codes_pkey PRIMARY KEY (id),
   constraint customer_codes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE,
+  constraint customer_codes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
   constraint customer_codes_check CHECK ((used_at <= expires_at)),
   constraint customer_codes_code_hash_check CHECK ((length(code_hash) = 32)),
   constraint customer_codes_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'sign_in'::text, 'verify_email'::text])))
@@ -485,9 +487,11 @@ create table customer_tokens (
   last_seen_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
+  staff_id bigint,
   constraint customer_tokens_token_hash_key UNIQUE (token_hash),
   constraint customer_tokens_pkey PRIMARY KEY (id),
   constraint customer_tokens_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE,
+  constraint customer_tokens_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
   constraint customer_tokens_token_hash_check CHECK ((length(token_hash) = 32))
 );
 CREATE INDEX customer_tokens_customer ON public.customer_tokens USING btree (customer_id) WHERE (revoked_at IS NULL);
@@ -1525,6 +1529,9 @@ create table staff (
   version integer not null default 1,
   last_seen_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  totp_on boolean not null default false,
+  totp_last_step bigint,
+  recovery_hashes bytea[] not null default '{}'::bytea[],
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_avatar_media_id_fkey FOREIGN KEY (avatar_media_id) REFERENCES media(id) ON DELETE SET NULL,
   constraint staff_email_check CHECK ((email = lower(email))),

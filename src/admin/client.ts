@@ -1,8 +1,11 @@
+import type { accountContract } from '#modules/account/contract.ts';
 import type { catalogContract } from '#modules/catalog/contract.ts';
+import type { creditsContract } from '#modules/credits/contract.ts';
 import type { customersContract } from '#modules/customers/contract.ts';
 import type { mediaContract } from '#modules/media/contract.ts';
 import type { ordersContract } from '#modules/orders/contract.ts';
 import type { paymentsContract } from '#modules/payments/contract.ts';
+import type { pricingContract } from '#modules/pricing/contract.ts';
 import type { settingsContract } from '#modules/settings/contract.ts';
 import type { shippingContract } from '#modules/shipping/contract.ts';
 import type { staffContract } from '#modules/staff/contract.ts';
@@ -13,11 +16,14 @@ import { endpoints } from './endpoints.generated.ts';
 import { language } from './language.ts';
 
 type Contracts = {
+  account: typeof accountContract;
   catalog: typeof catalogContract;
+  credits: typeof creditsContract;
   customers: typeof customersContract;
   media: typeof mediaContract;
   orders: typeof ordersContract;
   payments: typeof paymentsContract;
+  pricing: typeof pricingContract;
   settings: typeof settingsContract;
   shipping: typeof shippingContract;
   staff: typeof staffContract;

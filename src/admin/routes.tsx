@@ -33,6 +33,9 @@ const open = (path: string, load: Load): RouteObject => ({ path, lazy: { Compone
 const welcome: Load = async () => (await import('./frame/welcome.tsx')).Welcome;
 const payment: Load = async () => (await import('./payments/form.tsx')).Component;
 const delivery: Load = async () => (await import('./deliveries/form.tsx')).Component;
+const customer: Load = async () => (await import('./customers/edit.tsx')).CustomerEdit;
+const staffMember: Load = async () => (await import('./staff/form.tsx')).StaffEdit;
+const role: Load = async () => (await import('./roles/form.tsx')).RoleEdit;
 const category: Load = async () => (await import('./categories/categories.tsx')).Categories;
 const brand: Load = async () => (await import('./brands/form.tsx')).BrandEdit;
 const gift: Load = async () => (await import('./gifts/form.tsx')).GiftEdit;
@@ -52,12 +55,17 @@ export const router = createBrowserRouter(
           children: [
             { index: true, lazy: { Component: welcome } },
             open('welcome', welcome),
-            open('profile', async () => (await import('./frame/profile.tsx')).Profile),
+            open('profile', async () => (await import('./profile/profile.tsx')).Profile),
             screen('orders', 'orders view', async () => (await import('./orders/list.tsx')).OrderList),
             screen('orders/:id', 'orders update', async () => (await import('./orders/show.tsx')).OrderShow),
             screen('products', 'products view', async () => (await import('./products/list.tsx')).ProductList),
             screen('products/create', 'products create', product),
             screen('products/:id', 'products update', product),
+            screen('customers', 'customers view', async () => (await import('./customers/list.tsx')).CustomerList),
+            screen('customers/create', 'customers create', customer),
+            screen('customers/:id', 'customers update', async () => (await import('./customers/show.tsx')).CustomerShow),
+            screen('customers/:id/logs', 'logs view', async () => (await import('./customers/logs.ts')).CustomerLogs),
+            screen('customers/:id/edit', 'customers update', customer),
             screen('products/:id/logs', 'logs view', async () => (await import('./products/logs.ts')).ProductLogs),
             screen('product-items', 'products view', async () => (await import('./stock/stock.tsx')).StockSheet),
             screen('product-categories', 'categories view', category),
@@ -79,6 +87,13 @@ export const router = createBrowserRouter(
             screen('deliveries/:id', 'system update', delivery),
             { path: 'settings', loader: () => redirect('/settings/general') },
             screen('settings/general', 'system update', async () => (await import('./settings/general.tsx')).Component),
+            screen('settings/users', 'users view', async () => (await import('./staff/list.tsx')).StaffList),
+            screen('settings/users/create', 'users create', staffMember),
+            screen('settings/users/:id', 'users update', staffMember),
+            screen('settings/users/:id/logs', 'logs view', async () => (await import('./staff/logs.ts')).StaffLogs),
+            screen('roles', 'roles view', async () => (await import('./roles/list.tsx')).RoleList),
+            screen('roles/create', 'roles create', role),
+            screen('roles/:id', 'roles update', role),
             { path: '*', Component: NotFound },
           ],
         },

@@ -1,4 +1,4 @@
-import { House, type LucideIcon, ReceiptText, SlidersHorizontal, Tag } from 'lucide-react';
+import { House, type LucideIcon, ReceiptText, SlidersHorizontal, Tag, Users } from 'lucide-react';
 import * as m from '#messages';
 import type { StaffProfile } from '#modules/staff/contract.ts';
 import type { Permission } from '#shared/permissions.ts';
@@ -39,6 +39,7 @@ const menu: readonly MenuItem[] = [
       { label: m.admin_gifts_title, path: '/gifts', needs: 'gifts view' },
     ],
   },
+  { label: m.admin_customers_title, what: m.admin_customers_what, path: '/customers', needs: 'customers view', icon: Users },
   {
     label: m.admin_frame_settings,
     what: m.admin_frame_settings_what,
@@ -49,6 +50,8 @@ const menu: readonly MenuItem[] = [
       { label: m.admin_frame_general, path: '/settings/general', needs: 'system update' },
       { label: m.admin_frame_payments, path: '/payments', needs: 'system update' },
       { label: m.admin_frame_deliveries, path: '/deliveries', needs: 'system update' },
+      { label: m.admin_staff_title, path: '/settings/users', needs: 'users view' },
+      { label: m.admin_roles_title, path: '/roles', needs: 'roles view' },
     ],
   },
 ];

@@ -6,9 +6,12 @@ import { refuser } from '#shared/refusal.ts';
 import { logEndpoints } from './contract/logs.ts';
 import { preferenceEndpoints } from './contract/preferences.ts';
 import { roleEndpoints } from './contract/roles.ts';
+import { secondStepEndpoints } from './contract/second-step.ts';
 import { userEndpoints } from './contract/users.ts';
 
 export { auditFilter, auditRow } from './contract/logs.ts';
+export type { Role } from './contract/roles.ts';
+export type { StaffUser, UserRow } from './contract/users.ts';
 
 export const staffErrors = {
   setup_done: 404,
@@ -24,6 +27,9 @@ export const staffErrors = {
   last_super_admin: 422,
   too_many_views: 422,
   too_many_preferences: 422,
+  second_step_needed: 422,
+  second_step_on: 409,
+  second_step_not_started: 409,
 } as const;
 export const refuseStaff = refuser(staffErrors);
 
@@ -37,6 +43,8 @@ export const staffProfile = z.object({
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
   superman: z.boolean(),
+  /** A code is asked at sign-in besides the password. */
+  second_step: z.boolean(),
   /** The shop's own purse in TWD; 0 until it exists. */
   balance: z.number(),
   /** What the frame must warn about. */
@@ -50,6 +58,7 @@ const newAdministrator = z.object({ name: z.string().trim().min(1).max(50), emai
 export const staffContract = {
   ...userEndpoints,
   ...roleEndpoints,
+  ...secondStepEndpoints,
   ...logEndpoints,
   ...preferenceEndpoints,
   csrf: endpoint({
@@ -72,9 +81,12 @@ export const staffContract = {
       email: z.string().trim().toLowerCase().min(1).max(254),
       password: z.string().min(1).max(200),
       remember: z.boolean().optional(),
+      /** Of the authenticator app, or a recovery code; asked for by `second_step_needed`. */
+      code: z.string().trim().max(20).optional(),
     }),
     output: noContent,
     status: 204,
+    errors: ['second_step_needed'],
   }),
   logout: endpoint({
     method: 'POST',

@@ -377,6 +377,7 @@ export interface CustomerCodes {
   expires_at: Timestamp;
   id: Generated<Int8>;
   purpose: string;
+  staff_id: Int8 | null;
   used_at: Timestamp | null;
 }
 
@@ -448,6 +449,10 @@ export interface CustomerTokens {
   id: Generated<Int8>;
   last_seen_at: Generated<Timestamp>;
   revoked_at: Timestamp | null;
+  /**
+   * Staff who look in as this customer: the session is short and says so on every page.
+   */
+  staff_id: Int8 | null;
   token_hash: Buffer;
   user_agent: Generated<string>;
 }
@@ -1305,6 +1310,18 @@ export interface Staff {
   locale: Generated<string>;
   name: string;
   password_hash: string;
+  /**
+   * One-time codes for a lost telephone; each is taken out when it is used.
+   */
+  recovery_hashes: Generated<ArrayType<Buffer>>;
+  /**
+   * The half minute of the last code that was taken: the same code is never taken twice.
+   */
+  totp_last_step: Int8 | null;
+  /**
+   * The second step is asked at sign-in; before, the secret only waits for its first code.
+   */
+  totp_on: Generated<boolean>;
   /**
    * Encrypted with SECRET_KEY; null: no second step at sign-in.
    */

@@ -54,6 +54,8 @@ export type BulkAction<R> = BulkCall & {
   fits: (row: R) => boolean;
   /** What was done, in words. */
   done: (n: number) => string;
+  /** One word asked before it is done, which becomes part of the call; without it the click is enough. */
+  ask?: { label: () => string; body: (typed: string) => Record<string, unknown>; suggest: () => Promise<string[]> };
   /** The call that puts a row back to where it was; without it the action cannot be taken back. */
   undo?: (row: R) => BulkCall;
 };

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
-import type { Context } from '#platform/http/context.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { Page, ParsedInputOf } from '#shared/contract.ts';
 import type { auditFilter, auditRow, staffContract } from '../contract.ts';
+import type { AuditChange } from '../rules.ts';
 
 type AuditRow = z.infer<typeof auditRow>;
 type Filter = z.output<typeof auditFilter>;
@@ -51,6 +52,9 @@ function pathOf(field: string): string {
 
 export const readLogs = ({ db }: Context, { model, subject, ...filter }: ParsedInputOf<typeof staffContract.logs>) =>
   auditOf(db, { subject_type: model, subject_id: subject }, filter);
+
+export const readMyLogs = (ctx: Context, page: ParsedInputOf<typeof staffContract.myLogs>) =>
+  auditOf(ctx.db, {}, { ...page, actor: staffCaller(ctx).id });
 
 export const readUserLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<typeof staffContract.userLogs>) =>
   auditOf(db, { subject_type: 'User', subject_id: id }, filter);
