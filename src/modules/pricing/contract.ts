@@ -6,6 +6,8 @@ import { publicCouponEndpoints } from './contract/public-coupon.ts';
 export type { CampaignForm, CampaignForStaff, CampaignRow, ClaimableCoupon, MyCoupon, TicketRow } from './contract/coupons.ts';
 export { claimableCoupon } from './contract/coupons.ts';
 export type { OfferForm, OfferForStaff, OfferRow } from './contract/offers.ts';
+export { offerForm } from './contract/offers.ts';
+export { withAmounts } from './contract/rule-form.ts';
 export type { PublicCoupon } from './contract/public-coupon.ts';
 export type * from './contract/using.ts';
 export type * from './quote/facts.ts';
