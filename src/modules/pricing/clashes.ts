@@ -1,6 +1,5 @@
 import { type SellableItem, sellableItems, shelf } from '#modules/catalog/index.ts';
 import type { Reader } from '#platform/db/database.ts';
-import type { Text } from '#shared/locale.ts';
 import { type Currency, fromMajor } from '#shared/money.ts';
 import { nothingElse } from './on-show/on-show.ts';
 import { rivalOffers } from './queries/rival-offers.ts';
@@ -100,4 +99,3 @@ const delivered = ({ currency, country }: Asking) => ({
   },
   parcels: [{ key: 'tried', temperature: 'ambient' as const, weight_g: 0, is_newbang: false }],
 });
-

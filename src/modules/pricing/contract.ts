@@ -7,8 +7,8 @@ export type { CampaignForm, CampaignForStaff, CampaignRow, ClaimableCoupon, MyCo
 export { claimableCoupon } from './contract/coupons.ts';
 export type { OfferForm, OfferForStaff, OfferRow } from './contract/offers.ts';
 export { offerForm } from './contract/offers.ts';
-export { withAmounts } from './contract/rule-form.ts';
 export type { PublicCoupon } from './contract/public-coupon.ts';
+export { withAmounts } from './contract/rule-form.ts';
 export type * from './contract/using.ts';
 export type * from './quote/facts.ts';
 export type * from './quote/quote.ts';

@@ -1,5 +1,5 @@
-import { withAmounts } from '#modules/pricing/contract.ts';
 import type { ShownRule } from '#modules/pricing/contract.ts';
+import { withAmounts } from '#modules/pricing/contract.ts';
 import { type Currency, fromMajor } from '#shared/money.ts';
 import type { DraftOffer } from '../contract/rehearsal.ts';
 import type { AttachedRule } from '../store/carts.ts';

@@ -59,7 +59,10 @@ async function contentOf({ db }: Context, { cart, lines, skus }: Input): Promise
     const stored = await selectCart(db, cart);
     if (!stored) throw refuseCart('cart_not_found');
     const { lines: items, groups, attached, delivery_method_id, payment_method_id, selected_gifts } = stored;
-    return { content: { ...emptyContent, lines: items, groups, attached, delivery_method_id, payment_method_id, selected_gifts }, unknown_skus: [] };
+    return {
+      content: { ...emptyContent, lines: items, groups, attached, delivery_method_id, payment_method_id, selected_gifts },
+      unknown_skus: [],
+    };
   }
   const bySku = await shelf.itemIdsBySku(db, skus);
   const wanted = new Map<number, number>();
@@ -69,7 +72,10 @@ async function contentOf({ db }: Context, { cart, lines, skus }: Input): Promise
     const id = bySku.get(sku.toUpperCase());
     if (id !== undefined) add(id, 1);
   }
-  const content = { ...emptyContent, lines: [...wanted].map(([product_item_id, quantity]) => ({ id: 0, product_item_id, quantity, seen_price: null })) };
+  const content = {
+    ...emptyContent,
+    lines: [...wanted].map(([product_item_id, quantity]) => ({ id: 0, product_item_id, quantity, seen_price: null })),
+  };
   return { content, unknown_skus: skus.filter((sku) => !bySku.has(sku.toUpperCase())) };
 }
 

@@ -1,6 +1,6 @@
+import type { ShownRule } from '#modules/pricing/contract.ts';
 import type { offers } from '#modules/pricing/index.ts';
 import { whyInWords } from '#modules/pricing/index.ts';
-import type { ShownRule } from '#modules/pricing/contract.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
