@@ -1,7 +1,10 @@
+import type { cartContract } from '#modules/cart/contract.ts';
 import type { catalogContract } from '#modules/catalog/contract.ts';
+import type { creditsContract } from '#modules/credits/contract.ts';
 import type { mediaContract } from '#modules/media/contract.ts';
 import type { ordersContract } from '#modules/orders/contract.ts';
 import type { paymentsContract } from '#modules/payments/contract.ts';
+import type { pricingContract } from '#modules/pricing/contract.ts';
 import type { settingsContract } from '#modules/settings/contract.ts';
 import type { shippingContract } from '#modules/shipping/contract.ts';
 import type { staffContract } from '#modules/staff/contract.ts';
@@ -12,10 +15,13 @@ import { endpoints } from './endpoints.generated.ts';
 import { language } from './language.ts';
 
 type Contracts = {
+  cart: typeof cartContract;
   catalog: typeof catalogContract;
+  credits: typeof creditsContract;
   media: typeof mediaContract;
   orders: typeof ordersContract;
   payments: typeof paymentsContract;
+  pricing: typeof pricingContract;
   settings: typeof settingsContract;
   shipping: typeof shippingContract;
   staff: typeof staffContract;

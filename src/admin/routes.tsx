@@ -29,6 +29,8 @@ const open = (path: string, load: Load): RouteObject => ({ path, lazy: { Compone
 const welcome: Load = async () => (await import('./frame/welcome.tsx')).Welcome;
 const payment: Load = async () => (await import('./payments/form.tsx')).Component;
 const delivery: Load = async () => (await import('./deliveries/form.tsx')).Component;
+const offer: Load = async () => (await import('./offers/form.tsx')).Component;
+const campaign: Load = async () => (await import('./coupons/form.tsx')).Component;
 const product: Load = async () => (await import('./products/edit.tsx')).Component;
 
 export const router = createBrowserRouter(
@@ -51,6 +53,16 @@ export const router = createBrowserRouter(
             screen('products', 'products view', async () => (await import('./products/list.tsx')).ProductList),
             screen('products/create', 'products create', product),
             screen('products/:id', 'products update', product),
+            screen('offers', 'offers view', async () => (await import('./offers/list.tsx')).OfferList),
+            screen('offers/create', 'offers create', offer),
+            screen('offers/:id', 'offers update', offer),
+            screen('coupons', 'coupons update', async () => (await import('./coupons/list.tsx')).CampaignList),
+            screen('coupons/create', 'coupons update', campaign),
+            screen('coupons/:id', 'coupons update', async () => (await import('./coupons/show.tsx')).Component),
+            screen('coupons/:id/edit', 'coupons update', campaign),
+            screen('coupons/:id/sheet', 'coupons update', async () => (await import('./coupons/qr-sheet.tsx')).Component),
+            screen('credits', 'coupons update', async () => (await import('./credits/buy.tsx')).Component),
+            screen('credits/transactions', 'coupons update', async () => (await import('./credits/transactions.tsx')).CreditTransactions),
             screen('payments', 'system update', async () => (await import('./payments/list.tsx')).Component),
             screen('payments/create', 'system update', payment),
             screen('payments/:id', 'system update', payment),

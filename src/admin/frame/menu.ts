@@ -1,4 +1,4 @@
-import { House, type LucideIcon, ReceiptText, SlidersHorizontal, Tag } from 'lucide-react';
+import { House, type LucideIcon, Megaphone, ReceiptText, SlidersHorizontal, Tag } from 'lucide-react';
 import * as m from '#messages';
 import type { StaffProfile } from '#modules/staff/contract.ts';
 import type { Permission } from '#shared/permissions.ts';
@@ -26,6 +26,18 @@ const menu: readonly MenuItem[] = [
     badge: 'to_ship',
   },
   { label: m.admin_frame_products, what: m.admin_frame_products_what, path: '/products', needs: 'products view', icon: Tag },
+  {
+    label: m.admin_promotion_group,
+    what: m.admin_promotion_what,
+    path: '/offers',
+    needs: 'offers view',
+    icon: Megaphone,
+    children: [
+      { label: m.admin_offers_title, path: '/offers', needs: 'offers view' },
+      { label: m.admin_coupons_title, path: '/coupons', needs: 'coupons update' },
+      { label: m.admin_promotion_credits, path: '/credits', needs: 'coupons update' },
+    ],
+  },
   {
     label: m.admin_frame_settings,
     what: m.admin_frame_settings_what,

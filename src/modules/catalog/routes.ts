@@ -17,6 +17,7 @@ import { setShelfStatus } from './commands/set-shelf-status.ts';
 import { updateProduct } from './commands/update-product.ts';
 import { catalogContract } from './contract.ts';
 import { brandChoices, categoryChoices } from './queries/choices.ts';
+import { goodsChoices } from './queries/goods-choices.ts';
 import { listGifts, readGift } from './queries/staff-gifts.ts';
 import { itemMovements, listProductItems } from './queries/staff-items.ts';
 import { readProduct } from './queries/staff-product.ts';
@@ -34,6 +35,7 @@ export const routes = routesOf('catalog', catalogContract, {
   duplicateProduct,
   productLogs,
   brandChoices,
+  goodsChoices,
   categoryChoices,
   listProductItems,
   editProductItems,
