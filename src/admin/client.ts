@@ -1,6 +1,7 @@
 import type { cartContract } from '#modules/cart/contract.ts';
 import type { catalogContract } from '#modules/catalog/contract.ts';
 import type { creditsContract } from '#modules/credits/contract.ts';
+import type { customersContract } from '#modules/customers/contract.ts';
 import type { mediaContract } from '#modules/media/contract.ts';
 import type { ordersContract } from '#modules/orders/contract.ts';
 import type { paymentsContract } from '#modules/payments/contract.ts';
@@ -18,6 +19,7 @@ type Contracts = {
   cart: typeof cartContract;
   catalog: typeof catalogContract;
   credits: typeof creditsContract;
+  customers: typeof customersContract;
   media: typeof mediaContract;
   orders: typeof ordersContract;
   payments: typeof paymentsContract;
