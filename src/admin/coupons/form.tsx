@@ -21,7 +21,7 @@ import { language } from '../language.ts';
 import { BenefitFields } from '../promotion/benefit-fields.tsx';
 import { CombineFields, ConditionFields, ScopeFields } from '../promotion/rule-fields.tsx';
 import { issueWords } from '../promotion/words.ts';
-import { blankCampaign, campaignFormOf, type CampaignState, campaignStateOf } from './campaign-form.ts';
+import { blankCampaign, type CampaignState, campaignFormOf, campaignStateOf } from './campaign-form.ts';
 
 /** Creates or edits a coupon campaign. */
 export function Component(): ReactNode {
@@ -115,9 +115,21 @@ function Basics({ form, hasTickets }: { form: Form<CampaignState>; hasTickets: b
           label={m.admin_coupons_issue()}
           choices={(Object.keys(issueWords) as CampaignState['issue'][]).map((value) => ({ value, label: issueWords[value]() }))}
         />
-        <NumberField at={form.field('per_customer')} min={1} max={1000} label={m.admin_coupons_per_customer()} unit={m.admin_coupons_sheets()} />
+        <NumberField
+          at={form.field('per_customer')}
+          min={1}
+          max={1000}
+          label={m.admin_coupons_per_customer()}
+          unit={m.admin_coupons_sheets()}
+        />
         {!isShared && (
-          <NumberField at={form.field('uses_per_coupon')} min={1} max={1000} label={m.admin_coupons_uses_each()} unit={m.admin_offers_times()} />
+          <NumberField
+            at={form.field('uses_per_coupon')}
+            min={1}
+            max={1000}
+            label={m.admin_coupons_uses_each()}
+            unit={m.admin_offers_times()}
+          />
         )}
       </FieldRow>
       <SwitchField at={form.field('active')} label={m.admin_coupons_active()} hint={m.admin_coupons_active_hint()} />

@@ -74,7 +74,15 @@ export function IssueDialog({ campaign, name, isOpen, onClose }: Props): ReactNo
       {target === 'nobody' && (
         <div className="dialog-field">
           <label htmlFor={`${fields}q`}>{m.admin_coupons_how_many()}</label>
-          <InputNumber<number> id={`${fields}q`} min={1} max={10_000} precision={0} value={quantity} onChange={(n) => setQuantity(n ?? 1)} suffix={m.admin_coupons_sheets()} />
+          <InputNumber<number>
+            id={`${fields}q`}
+            min={1}
+            max={10_000}
+            precision={0}
+            value={quantity}
+            onChange={(n) => setQuantity(n ?? 1)}
+            suffix={m.admin_coupons_sheets()}
+          />
         </div>
       )}
       {target === 'tag' && (
@@ -83,7 +91,9 @@ export function IssueDialog({ campaign, name, isOpen, onClose }: Props): ReactNo
           <Input id={`${fields}t`} value={tag} maxLength={40} onChange={(event) => setTag(event.target.value)} />
         </div>
       )}
-      {people.count !== null && <p className="dialog-text">{m.admin_coupons_audience({ n: people.count, all: formatCount(people.count) })}</p>}
+      {people.count !== null && (
+        <p className="dialog-text">{m.admin_coupons_audience({ n: people.count, all: formatCount(people.count) })}</p>
+      )}
       <div className="dialog-field">
         <label htmlFor={`${fields}n`}>{m.admin_coupons_note()}</label>
         <Input id={`${fields}n`} value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} />

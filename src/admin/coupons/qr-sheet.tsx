@@ -33,7 +33,11 @@ export function Component(): ReactNode {
   const locale = useLanguage();
   const { data, error, refetch } = useQuery({ queryKey: ['pricing.sheet', id], queryFn: () => sheetOf(id) });
   const name = data ? inLocale(data.campaign.name, locale) : '';
-  useCrumbs({ label: m.admin_coupons_title(), path: '/coupons' }, { label: name, path: `/coupons/${id}` }, { label: m.admin_coupons_sheet() });
+  useCrumbs(
+    { label: m.admin_coupons_title(), path: '/coupons' },
+    { label: name, path: `/coupons/${id}` },
+    { label: m.admin_coupons_sheet() },
+  );
   if (error) return <ErrorState title={m.admin_coupons_broken()} error={error} retry={() => void refetch()} />;
   if (!data) return <DetailSkeleton />;
   const { campaign, tickets, total } = data;

@@ -30,7 +30,10 @@ import { exportCodes, TicketTable } from './tickets.tsx';
 /** One campaign: what it gives, what became of its coupons, and every coupon by its code. */
 export function Component(): ReactNode {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery({ queryKey: ['pricing.readCampaign', id], queryFn: () => call('pricing.readCampaign', { id }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['pricing.readCampaign', id],
+    queryFn: () => call('pricing.readCampaign', { id }),
+  });
   if (error instanceof ApiError && error.status === 404) throw error;
   if (error && !data) return <ErrorState title={m.admin_coupons_broken()} error={error} retry={() => void refetch()} />;
   return data ? <Campaign campaign={data} /> : <DetailSkeleton />;
@@ -69,9 +72,17 @@ function Campaign({ campaign }: { campaign: CampaignForStaff }): ReactNode {
           <Facts
             items={[
               [m.admin_offers_benefit(), <Benefit key="benefit" row={campaign} />],
-              [m.admin_coupons_from(), campaign.conditions.min_amount ? <Money key="min" amount={campaign.conditions.min_amount} /> : m.admin_coupons_no_minimum()],
+              [
+                m.admin_coupons_from(),
+                campaign.conditions.min_amount ? <Money key="min" amount={campaign.conditions.min_amount} /> : m.admin_coupons_no_minimum(),
+              ],
               [m.admin_coupons_issue(), issueWords[campaign.issue]()],
-              [m.admin_coupons_code(), <span key="code" className="mono">{codeOf(campaign)}</span>],
+              [
+                m.admin_coupons_code(),
+                <span key="code" className="mono">
+                  {codeOf(campaign)}
+                </span>,
+              ],
               [m.admin_offers_period(), <Validity key="validity" {...campaign} />],
             ]}
           />
@@ -114,7 +125,12 @@ function useMenu({ id, counts }: CampaignForStaff, name: string): MenuEntry[] {
     });
   if (counts.issued === 0) return [];
   return [
-    { key: 'export', label: m.admin_coupons_export(), icon: Download, act: () => void startTask({ kind: 'export', input: exportCodes(id, name) }).catch(failed) },
+    {
+      key: 'export',
+      label: m.admin_coupons_export(),
+      icon: Download,
+      act: () => void startTask({ kind: 'export', input: exportCodes(id, name) }).catch(failed),
+    },
     { key: 'sheet', label: m.admin_coupons_sheet(), icon: Printer, act: () => void navigate(`/coupons/${id}/sheet`) },
     ...(counts.unused > 0 ? [{ key: 'revoke', label: m.admin_coupons_revoke(), icon: TicketX, act: ask }] : []),
   ];

@@ -71,7 +71,9 @@ export function TicketTable({ campaign: { id, counts } }: { campaign: CampaignFo
     <section className="card ticket-table" data-flush="" aria-label={m.admin_coupons_tickets()}>
       <Toolbar
         search={m.admin_coupons_search_code}
-        filters={[anyOf('state', m.admin_offers_state, () => Object.entries(ticketStatuses).map(([value, { word }]) => ({ value, label: word() })))]}
+        filters={[
+          anyOf('state', m.admin_offers_state, () => Object.entries(ticketStatuses).map(([value, { word }]) => ({ value, label: word() }))),
+        ]}
         params={params}
         change={change}
       >
@@ -79,7 +81,16 @@ export function TicketTable({ campaign: { id, counts } }: { campaign: CampaignFo
       </Toolbar>
       <div className="list-body">
         {data ? (
-          <Table columns={shown} rows={data.data} sort="" onSort={() => {}} open={undefined} selection={undefined} cursor={-1} label={m.admin_coupons_tickets()} />
+          <Table
+            columns={shown}
+            rows={data.data}
+            sort=""
+            onSort={() => {}}
+            open={undefined}
+            selection={undefined}
+            cursor={-1}
+            label={m.admin_coupons_tickets()}
+          />
         ) : (
           <Skeleton columns={shown} rows={8} hasSelection={false} />
         )}

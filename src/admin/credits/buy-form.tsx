@@ -78,7 +78,13 @@ export function BuyForm({ min, max }: { min: number; max: number }): ReactNode {
         <label className="field-label" htmlFor={`${id}n`}>
           {m.admin_credits_note()}
         </label>
-        <Input id={`${id}n`} value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} placeholder={m.admin_credits_note_hint()} />
+        <Input
+          id={`${id}n`}
+          value={note}
+          maxLength={200}
+          onChange={(event) => setNote(event.target.value)}
+          placeholder={m.admin_credits_note_hint()}
+        />
       </div>
       <Button type="primary" loading={isBusy} onClick={() => void record()}>
         {m.admin_credits_record()}

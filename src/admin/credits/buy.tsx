@@ -32,7 +32,10 @@ export function Component(): ReactNode {
   const purchases = useQuery({ queryKey: ['credits.purchases', page], queryFn: () => call('credits.purchases', { page, per_page: 20 }) });
   useCrumbs({ label: m.admin_promotion_group() }, { label: m.admin_promotion_credits() });
   const error = balance.error ?? purchases.error;
-  if (error) return <ErrorState title={m.admin_credits_broken()} error={error} retry={() => void Promise.all([balance.refetch(), purchases.refetch()])} />;
+  if (error)
+    return (
+      <ErrorState title={m.admin_credits_broken()} error={error} retry={() => void Promise.all([balance.refetch(), purchases.refetch()])} />
+    );
   if (!balance.data || !purchases.data) return <DetailSkeleton />;
   const { data, meta, min, max } = purchases.data;
   return (

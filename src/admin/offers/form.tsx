@@ -19,11 +19,11 @@ import { StatusTag } from '../kit/status/status-tag.tsx';
 import { offerStatuses } from '../kit/status/statuses.ts';
 import { language } from '../language.ts';
 import { ConditionFields } from '../promotion/rule-fields.tsx';
+import { blankOffer, copyOf, type OfferState, offerFormOf, offerStateOf } from './offer-form.ts';
 import { OfferMenu } from './offer-menu.tsx';
-import { blankOffer, copyOf, offerFormOf, offerStateOf, type OfferState } from './offer-form.ts';
 import { Combining, Giving, Names, Partner, Running } from './parts.tsx';
-import { blankCart } from './rehearsal/rehearsal-cart.ts';
 import { Rehearsal } from './rehearsal/rehearsal.tsx';
+import { blankCart } from './rehearsal/rehearsal-cart.ts';
 import { Sentence } from './sentence.tsx';
 import { SoFar } from './so-far.tsx';
 

@@ -36,7 +36,14 @@ export function OfferMenu({ offer }: { offer: Linked }): ReactNode {
               ]
             : []),
           ...(mayCreate
-            ? [{ key: 'copy', label: m.admin_offers_duplicate(), icon: CopyPlus, act: () => void navigate(`/offers/create?from=${offer.id}`) }]
+            ? [
+                {
+                  key: 'copy',
+                  label: m.admin_offers_duplicate(),
+                  icon: CopyPlus,
+                  act: () => void navigate(`/offers/create?from=${offer.id}`),
+                },
+              ]
             : []),
         ]}
       />

@@ -12,9 +12,9 @@ import { Bar } from '../promotion/cells.tsx';
 import { CombineFields, ScopeFields } from '../promotion/rule-fields.tsx';
 import { triggerWords } from '../promotion/words.ts';
 import { blankPartner, type OfferState } from './offer-form.ts';
+import { PeriodFields } from './period-fields.tsx';
 import { Clashes } from './rehearsal/clashes.tsx';
 import type { RehearsalCart } from './rehearsal/rehearsal-cart.ts';
-import { PeriodFields } from './period-fields.tsx';
 
 type Part = { form: Form<OfferState> };
 
@@ -39,7 +39,9 @@ export function Giving({ form }: Part): ReactNode {
       <SegmentField
         at={form.field('trigger')}
         label={m.admin_offers_trigger()}
-        hint={trigger === 'link' ? m.admin_offers_link_hint() : trigger === 'code' ? m.admin_offers_code_hint() : m.admin_offers_auto_hint()}
+        hint={
+          trigger === 'link' ? m.admin_offers_link_hint() : trigger === 'code' ? m.admin_offers_code_hint() : m.admin_offers_auto_hint()
+        }
         choices={(['auto', 'code', 'link'] as const).map((value) => ({ value, label: triggerWords[value]() }))}
       />
       {trigger !== 'auto' && (
@@ -123,7 +125,12 @@ export function Partner({ form }: Part): ReactNode {
   return (
     <>
       <SwitchField
-        at={{ path: 'partner', value: value !== null, base: partner.base !== null, set: (has) => partner.set(has ? (partner.base ?? blankPartner) : null) }}
+        at={{
+          path: 'partner',
+          value: value !== null,
+          base: partner.base !== null,
+          set: (has) => partner.set(has ? (partner.base ?? blankPartner) : null),
+        }}
         label={m.admin_offers_has_partner()}
       />
       {value && (

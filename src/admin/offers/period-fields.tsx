@@ -20,7 +20,8 @@ export const weekdayNames = (locale: 'tw' | 'en'): string[] => {
 };
 
 /** `20:30` of minutes since midnight. */
-export const clockOf = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+export const clockOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** From when to when, on which days of the week, at which hours; all in the shop's time. */
 export function PeriodFields({ form }: { form: Form<OfferState> }): ReactNode {
@@ -59,7 +60,13 @@ function MinuteField({ at, label, ...words }: FieldWords & { at: Bound<number | 
   };
   return (
     <FieldFrame path={at.path} label={label} {...words}>
-      <Input {...control} type="time" value={at.value === null ? '' : clockOf(at.value)} onChange={(event) => set(event.target.value)} allowClear />
+      <Input
+        {...control}
+        type="time"
+        value={at.value === null ? '' : clockOf(at.value)}
+        onChange={(event) => set(event.target.value)}
+        allowClear
+      />
     </FieldFrame>
   );
 }

@@ -38,7 +38,12 @@ export function BenefitFields<F extends RuleState>({ form }: Part<F>): ReactNode
         <Worth form={form} />
         {hasMost(benefit.kind) && (
           <MoneyField
-            at={{ path: 'max_discount', value: form.value.max_discount, base: form.base.max_discount, set: (max_discount) => form.change((old) => ({ ...old, max_discount })) }}
+            at={{
+              path: 'max_discount',
+              value: form.value.max_discount,
+              base: form.base.max_discount,
+              set: (max_discount) => form.change((old) => ({ ...old, max_discount })),
+            }}
             isOptional
             min={1}
             label={m.admin_promotion_most()}
@@ -75,7 +80,9 @@ function Worth<F extends RuleState>({ form }: Part<F>): ReactNode {
           at={benefitPart(form, 'amount')}
           label={m.admin_promotion_amount()}
           min={0}
-          hint={ruleClass === 'item' ? m.admin_promotion_amount_each() : ruleClass === 'order' ? m.admin_promotion_amount_order() : undefined}
+          hint={
+            ruleClass === 'item' ? m.admin_promotion_amount_each() : ruleClass === 'order' ? m.admin_promotion_amount_order() : undefined
+          }
         />
       );
     case 'fixed_price':
@@ -103,7 +110,9 @@ function Worth<F extends RuleState>({ form }: Part<F>): ReactNode {
     case 'gift':
       return <Gifts at={benefitPart(form, 'gift_ids')} />;
     case 'bonus_credits':
-      return <MoneyField at={benefitPart(form, 'credits')} label={m.admin_promotion_credits_amount()} hint={m.admin_promotion_credits_hint()} />;
+      return (
+        <MoneyField at={benefitPart(form, 'credits')} label={m.admin_promotion_credits_amount()} hint={m.admin_promotion_credits_hint()} />
+      );
     case 'free_shipping':
       return null;
   }
@@ -111,7 +120,11 @@ function Worth<F extends RuleState>({ form }: Part<F>): ReactNode {
 
 function Gifts({ at }: { at: Bound<number[]> }): ReactNode {
   const { data } = useQuery({ queryKey: ['catalog.listGifts', 'choices'], queryFn: () => call('catalog.listGifts', { per_page: 100 }) });
-  const choices = (data?.data ?? []).map(({ id, name }) => ({ value: id, label: inLocale(name, language()), search: inLocale(name, language()) }));
+  const choices = (data?.data ?? []).map(({ id, name }) => ({
+    value: id,
+    label: inLocale(name, language()),
+    search: inLocale(name, language()),
+  }));
   return (
     <MultiSelectField
       at={at}

@@ -30,14 +30,19 @@ export function ScopeFields<F extends RuleState>({ form }: Part<F>): ReactNode {
         placeholder={m.admin_promotion_include_all()}
         hint={m.admin_promotion_include_hint()}
       />
-      <ScopeField at={part(scope, 'exclude', blankRule.scope)} label={m.admin_promotion_exclude()} placeholder={m.admin_promotion_exclude_none()} />
+      <ScopeField
+        at={part(scope, 'exclude', blankRule.scope)}
+        label={m.admin_promotion_exclude()}
+        placeholder={m.admin_promotion_exclude_none()}
+      />
     </>
   );
 }
 
 /** When a cart gets it, and whose. */
 export function ConditionFields<F extends RuleState>({ form }: Part<F>): ReactNode {
-  const of = <K extends keyof ConditionsState>(key: K): Bound<ConditionsState[K]> => part(groupOf(form, 'conditions'), key, blankConditions);
+  const of = <K extends keyof ConditionsState>(key: K): Bound<ConditionsState[K]> =>
+    part(groupOf(form, 'conditions'), key, blankConditions);
   return (
     <>
       <FieldRow columns={3}>

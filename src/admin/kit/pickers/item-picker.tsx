@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ClipboardEvent, type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { GoodsChoice } from '#modules/catalog/contract.ts';
 import { Money, Thumb } from '../cells.tsx';
@@ -12,37 +12,44 @@ export function ItemPicker({ label, onPick, onPaste }: ItemPicker): ReactNode {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const { found, isLooking } = useGoods('item', typed, isOpen);
+  const paste = (event: ClipboardEvent): void => {
+    const skus = event.clipboardData
+      .getData('text')
+      .trim()
+      .split(/[\n\t,;，；]+/)
+      .map((sku) => sku.trim())
+      .filter(Boolean);
+    if (!onPaste || skus.length < 2) return;
+    event.preventDefault();
+    onPaste(skus);
+  };
   return (
-    <Select<number | null>
-      className="field-wide"
-      value={null}
-      aria-label={label}
-      placeholder={label}
-      onOpenChange={setOpen}
-      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
-      onSelect={(id) => {
-        const item = found.find((one) => one.id === id);
-        if (item) onPick(item);
-        setTyped('');
-      }}
-      onPaste={(event) => {
-        const skus = event.clipboardData.getData('text').split(/[\s,;，；]+/).filter(Boolean);
-        if (!onPaste || skus.length < 2) return;
-        event.preventDefault();
-        onPaste(skus);
-      }}
-      notFoundContent={isLooking ? m.admin_pickers_looking() : m.admin_pickers_nothing()}
-      options={found.map(({ id, name, sku, price, picture }) => ({
-        value: id,
-        label: (
-          <span className="goods-choice">
-            <Thumb picture={picture} size={28} label="" />
-            <span className="clip">{name}</span>
-            <span className="meta mono">{sku}</span>
-            <Money amount={price} />
-          </span>
-        ),
-      }))}
-    />
+    <div role="group" aria-label={label} onPaste={paste}>
+      <Select<number | null>
+        className="field-wide"
+        value={null}
+        aria-label={label}
+        placeholder={label}
+        onOpenChange={setOpen}
+        showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+        onSelect={(id) => {
+          const item = found.find((one) => one.id === id);
+          if (item) onPick(item);
+          setTyped('');
+        }}
+        notFoundContent={isLooking ? m.admin_pickers_looking() : m.admin_pickers_nothing()}
+        options={found.map(({ id, name, sku, price, picture }) => ({
+          value: id,
+          label: (
+            <span className="goods-choice">
+              <Thumb picture={picture} size={28} label="" />
+              <span className="clip">{name}</span>
+              <span className="meta mono">{sku}</span>
+              <Money amount={price} />
+            </span>
+          ),
+        }))}
+      />
+    </div>
   );
 }

@@ -22,12 +22,7 @@ const idsOf = (entries: readonly ScopeEntry[], kind: 'product' | 'item'): number
   entries.flatMap((entry) => (entry.kind === kind ? [entry.id] : []));
 
 /** Categories, brands, products, SKUs and tags in one field: typing looks through all of them. */
-export function ScopeField({
-  at,
-  label,
-  placeholder,
-  ...words
-}: FieldWords & { at: Bound<readonly ScopeEntry[]>; placeholder: string }): ReactNode {
+export function ScopeField({ at, label, placeholder, ...words }: FieldWords & { at: Bound<ScopeEntry[]>; placeholder: string }): ReactNode {
   const control = useControl(at.path, label, words.isRequired);
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -63,7 +58,8 @@ function useGroups(typed: string, isOpen: boolean) {
   const fits = ({ name }: { name: string }): boolean => name.toLowerCase().includes(q);
   const products = useGoods('product', typed, isOpen).found;
   const items = useGoods('item', typed, isOpen && q !== '').found;
-  const group = (label: string, options: Choice[]) => (options.length > 0 ? [{ label, title: label, options: options.slice(0, mostOfAGroup) }] : []);
+  const group = (label: string, options: Choice[]) =>
+    options.length > 0 ? [{ label, title: label, options: options.slice(0, mostOfAGroup) }] : [];
   const choice =
     (kind: ScopeEntry['kind'], word: (facts: { name: string }) => string) =>
     ({ id, name }: { id: number; name: string }): Choice => ({ value: `${kind}:${id}`, label: word({ name }) });
@@ -75,7 +71,10 @@ function useGroups(typed: string, isOpen: boolean) {
       m.admin_pickers_items(),
       q === '' ? [] : items.map(({ id, name, sku }) => ({ value: `item:${id}`, label: m.admin_pickers_item({ name: `${sku} ${name}` }) })),
     ),
-    ...group(m.admin_pickers_tags(), q === '' ? [] : [{ value: `tag:${typed.trim()}`, label: m.admin_pickers_tag({ name: typed.trim() }) }]),
+    ...group(
+      m.admin_pickers_tags(),
+      q === '' ? [] : [{ value: `tag:${typed.trim()}`, label: m.admin_pickers_tag({ name: typed.trim() }) }],
+    ),
   ];
 }
 

@@ -44,7 +44,11 @@ export function CartLines({ cart, set, lines, unknownSkus }: Props): ReactNode {
         ))}
       </ul>
       {isOwn && (
-        <ItemPicker label={m.admin_offers_rehearsal_add()} onPick={({ id }) => add(id)} onPaste={(skus) => set({ skus: [...cart.skus, ...skus].slice(0, 50) })} />
+        <ItemPicker
+          label={m.admin_offers_rehearsal_add()}
+          onPick={({ id }) => add(id)}
+          onPaste={(skus) => set({ skus: [...cart.skus, ...skus].slice(0, 50) })}
+        />
       )}
       {unknownSkus.length > 0 && <p className="field-hint">{m.admin_offers_unknown_skus({ skus: unknownSkus.join(' ') })}</p>}
     </div>

@@ -4,7 +4,7 @@ import type { RehearsalView } from '#modules/cart/contract.ts';
 import { call } from '../../client.ts';
 import { usePaused } from '../../kit/pickers/use-goods.ts';
 import { useLanguage } from '../../language.ts';
-import { offerFormOf, type OfferState } from '../offer-form.ts';
+import { type OfferState, offerFormOf } from '../offer-form.ts';
 
 /** A cart that nobody has: when, whose, what is in it, which codes are typed. `cart`: the number of one that somebody has. */
 export type RehearsalCart = {

@@ -10,7 +10,15 @@ import { specOf } from '../rules.ts';
 
 type Contract = typeof catalogContract;
 type Asked = ParsedInputOf<Contract['goodsChoices']>;
-type Row = { id: number; name: Text; sku: string; price: number; options: ProductOption[]; option_values: string[]; picture: PictureRow | null };
+type Row = {
+  id: number;
+  name: Text;
+  sku: string;
+  price: number;
+  options: ProductOption[];
+  option_values: string[];
+  picture: PictureRow | null;
+};
 
 /** More than these nobody reads: one types another letter. */
 const mostFound = 20;
