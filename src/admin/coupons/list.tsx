@@ -29,7 +29,7 @@ export const CampaignList = list({
       tab('all', m.admin_offers_all),
       ...(['active', 'scheduled', 'paused', 'ended', 'draft'] as const).map((state) => tab(state, offerStatuses[state].word)),
     ],
-    counts: (page) => page?.counts,
+    counts: (page) => page && { all: Object.values(page.counts).reduce((sum, n) => sum + n, 0), ...page.counts },
   },
   search: m.admin_coupons_search,
   filters: [anyOf('issue', m.admin_coupons_issue, issueOptions)],

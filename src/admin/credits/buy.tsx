@@ -1,3 +1,4 @@
+import '../kit/form/form.css';
 import './credits.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';

@@ -9,8 +9,7 @@ import { offerStatuses } from '../kit/status/statuses.ts';
 import { Benefit, Period } from '../promotion/cells.tsx';
 import { classWords, kindWords, triggerWords } from '../promotion/words.ts';
 import { pause, resume } from './bulk.ts';
-import { Codes, OfferName, PhoneOffer, Used } from './offer-cells.tsx';
-import { OfferMenu } from './offer-menu.tsx';
+import { Codes, OfferName, PhoneOffer, RowMenu, Used } from './offer-cells.tsx';
 
 const column = columnsOf<OfferRow>();
 const optionsOf = (words: Record<string, () => string>) => Object.entries(words).map(([value, word]) => ({ value, label: word() }));
@@ -33,7 +32,7 @@ export const OfferList = list({
       tab('all', m.admin_offers_all),
       ...(['active', 'scheduled', 'paused', 'ended', 'draft'] as const).map((state) => tab(state, offerStatuses[state].word)),
     ],
-    counts: (page) => page?.counts,
+    counts: (page) => page && { all: Object.values(page.counts).reduce((sum, n) => sum + n, 0), ...page.counts },
   },
   search: m.admin_offers_search,
   filters: [
@@ -58,7 +57,7 @@ export const OfferList = list({
       (o) => <StatusTag status={offerStatuses[o.state]} />,
       written('state', 'text', offerStatuses),
     ),
-    column('more', m.admin_offers_more, 52, (o) => <OfferMenu offer={o} />),
+    column('more', m.admin_offers_more, 52, (o) => <RowMenu offer={o} />),
   ],
   nameOf: (o) => o.name.tw,
   phone: (o) => <PhoneOffer offer={o} />,

@@ -8,6 +8,7 @@ import { StatusTag } from '../kit/status/status-tag.tsx';
 import { offerStatuses } from '../kit/status/statuses.ts';
 import { useLanguage } from '../language.ts';
 import { Bar, Benefit } from '../promotion/cells.tsx';
+import { OfferMenu } from './offer-menu.tsx';
 
 /** Picture, name, whether the English is there, and whose it is when a partner brings people. */
 export function OfferName({ offer }: { offer: OfferRow }): ReactNode {
@@ -42,6 +43,15 @@ export function Used({ offer: { used, limit_total } }: { offer: OfferRow }): Rea
     <span className="period">
       <span>{m.admin_form_fraction({ full: formatCount(used), all: formatCount(limit_total) })}</span>
       <Bar parts={[{ tone: 'accent', share: used / limit_total }]} />
+    </span>
+  );
+}
+
+/** The offer's menu, quiet in its row. */
+export function RowMenu({ offer }: { offer: OfferRow }): ReactNode {
+  return (
+    <span className="row-menu">
+      <OfferMenu offer={offer} />
     </span>
   );
 }
