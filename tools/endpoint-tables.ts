@@ -26,7 +26,9 @@ export function writeEndpointTables(): void {
   write('src/storefront/endpoints.generated.ts', forShoppers);
   write(
     'src/admin/endpoints.generated.ts',
-    all.filter((x) => !forShoppers.includes(x) || x.e.path === '/api/admin/setup' || x.name === 'settings.read' || x.name === staffOnPartnerPage),
+    all.filter(
+      (x) => !forShoppers.includes(x) || x.e.path === '/api/admin/setup' || x.name === 'settings.read' || x.name === staffOnPartnerPage,
+    ),
   );
 }
 

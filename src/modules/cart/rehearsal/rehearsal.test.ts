@@ -75,6 +75,9 @@ test('the moment, the buyer and the codes are those of the rehearsal; nothing is
 
 test('a cart that somebody has is rehearsed by its number', async () => {
   const { itemId } = await shop.product({ price: 700 });
-  const { id } = await (await shop.member()).call('cart.update', { cart: null, item: { product_item_id: itemId, quantity: 3, mode: 'add' } });
+  const { id } = await (await shop.member()).call('cart.update', {
+    cart: null,
+    item: { product_item_id: itemId, quantity: 3, mode: 'add' },
+  });
   expect(await rehearsed(itemId, {}, { cart: id, lines: [] })).toMatchObject({ items_total: 2100, discount_total: 210 });
 });

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { findByIds } from '#modules/customers/index.ts';
+import { audience } from '#modules/customers/index.ts';
 import { currencyOf, readCreditSettings, readWebsite } from '#modules/settings/index.ts';
 import { staffNames } from '#modules/staff/index.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
@@ -74,7 +74,7 @@ async function pageOf(
     db,
     movements.flatMap(({ staff_id }) => staff_id ?? []),
   );
-  const owners = await findByIds(
+  const owners = await audience.byIds(
     db,
     movements.flatMap(({ customer_id }) => customer_id ?? []),
   );

@@ -1,4 +1,4 @@
-import { audienceIds } from '#modules/customers/index.ts';
+import { audience } from '#modules/customers/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { randomToken } from '#platform/clock/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -47,7 +47,7 @@ export async function issueToCustomers(
 }
 
 const ownersOf = ({ db }: Context, to: Exclude<Input['to'], { kind: 'nobody' }>): Promise<number[]> =>
-  audienceIds(db, to.kind === 'customers' ? { ids: to.ids } : to.kind === 'tag' ? { tag: to.tag } : {});
+  audience.ids(db, to.kind === 'customers' ? { ids: to.ids } : to.kind === 'tag' ? { tag: to.tag } : {});
 
 function issueSome(ctx: Context, id: number, owners: readonly (number | null)[], note: string): Promise<Issued> {
   return inTransaction(ctx.db, async (tx) => {

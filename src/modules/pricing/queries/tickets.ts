@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { findByIds } from '#modules/customers/index.ts';
+import { audience } from '#modules/customers/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { type pricingContract, refusePricing, type TicketRow } from '../contract.ts';
@@ -32,7 +32,7 @@ export async function listTickets(
         (select max(r.order_id) from redemptions r where r.coupon_id = c.id and r.released_at is null) as order_id ${matching}
       order by c.id desc limit ${per_page} offset ${(page - 1) * per_page}) f), '[]') as rows`.execute(db);
   const tickets = rows[0]?.rows ?? [];
-  const owners = await findByIds(
+  const owners = await audience.byIds(
     db,
     tickets.flatMap(({ customer_id }) => customer_id ?? []),
   );
