@@ -1,4 +1,5 @@
 import type { accountContract } from '#modules/account/contract.ts';
+import type { cartContract } from '#modules/cart/contract.ts';
 import type { catalogContract } from '#modules/catalog/contract.ts';
 import type { creditsContract } from '#modules/credits/contract.ts';
 import type { customersContract } from '#modules/customers/contract.ts';
@@ -17,6 +18,7 @@ import { language } from './language.ts';
 
 type Contracts = {
   account: typeof accountContract;
+  cart: typeof cartContract;
   catalog: typeof catalogContract;
   credits: typeof creditsContract;
   customers: typeof customersContract;

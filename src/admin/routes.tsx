@@ -39,6 +39,8 @@ const role: Load = async () => (await import('./roles/form.tsx')).RoleEdit;
 const category: Load = async () => (await import('./categories/categories.tsx')).Categories;
 const brand: Load = async () => (await import('./brands/form.tsx')).BrandEdit;
 const gift: Load = async () => (await import('./gifts/form.tsx')).GiftEdit;
+const offer: Load = async () => (await import('./offers/form.tsx')).Component;
+const campaign: Load = async () => (await import('./coupons/form.tsx')).Component;
 const product: Load = async () => (await import('./products/edit.tsx')).Component;
 
 export const router = createBrowserRouter(
@@ -79,6 +81,16 @@ export const router = createBrowserRouter(
             screen('gifts/:id', 'gifts update', gift),
             screen('import/stock', 'products update', async () => (await import('./imports/import-screen.tsx')).StockImport),
             screen('import/products', 'products create', async () => (await import('./imports/import-screen.tsx')).ProductImport),
+            screen('offers', 'offers view', async () => (await import('./offers/list.tsx')).OfferList),
+            screen('offers/create', 'offers create', offer),
+            screen('offers/:id', 'offers update', offer),
+            screen('coupons', 'coupons update', async () => (await import('./coupons/list.tsx')).CampaignList),
+            screen('coupons/create', 'coupons update', campaign),
+            screen('coupons/:id', 'coupons update', async () => (await import('./coupons/show.tsx')).Component),
+            screen('coupons/:id/edit', 'coupons update', campaign),
+            screen('coupons/:id/sheet', 'coupons update', async () => (await import('./coupons/qr-sheet.tsx')).Component),
+            screen('credits', 'coupons update', async () => (await import('./credits/buy.tsx')).Component),
+            screen('credits/transactions', 'coupons update', async () => (await import('./credits/transactions.tsx')).CreditTransactions),
             screen('payments', 'system update', async () => (await import('./payments/list.tsx')).Component),
             screen('payments/create', 'system update', payment),
             screen('payments/:id', 'system update', payment),

@@ -1,4 +1,5 @@
 import { House, type LucideIcon, ReceiptText, SlidersHorizontal, Tag, Users } from 'lucide-react';
+import { House, type LucideIcon, Megaphone, ReceiptText, SlidersHorizontal, Tag } from 'lucide-react';
 import * as m from '#messages';
 import type { StaffProfile } from '#modules/staff/contract.ts';
 import type { Permission } from '#shared/permissions.ts';
@@ -40,6 +41,18 @@ const menu: readonly MenuItem[] = [
     ],
   },
   { label: m.admin_customers_title, what: m.admin_customers_what, path: '/customers', needs: 'customers view', icon: Users },
+  {
+    label: m.admin_promotion_group,
+    what: m.admin_promotion_what,
+    path: '/offers',
+    needs: 'offers view',
+    icon: Megaphone,
+    children: [
+      { label: m.admin_offers_title, path: '/offers', needs: 'offers view' },
+      { label: m.admin_coupons_title, path: '/coupons', needs: 'coupons update' },
+      { label: m.admin_promotion_credits, path: '/credits', needs: 'coupons update' },
+    ],
+  },
   {
     label: m.admin_frame_settings,
     what: m.admin_frame_settings_what,

@@ -21,6 +21,7 @@ import { catalogContract } from './contract.ts';
 import { importProductRows } from './import/import-product-rows.ts';
 import { importStock } from './import/import-stock.ts';
 import { brandChoices, categoryChoices } from './queries/choices.ts';
+import { goodsChoices } from './queries/goods-choices.ts';
 import { listGifts, readGift } from './queries/staff-gifts.ts';
 import { itemMovements, listProductItems } from './queries/staff-items.ts';
 import { readProduct } from './queries/staff-product.ts';
@@ -39,6 +40,7 @@ export const routes = routesOf('catalog', catalogContract, {
   revertProduct,
   productLogs,
   brandChoices,
+  goodsChoices,
   categoryChoices,
   listProductItems,
   editProductItems,
