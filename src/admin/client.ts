@@ -2,6 +2,7 @@ import type { catalogContract } from '#modules/catalog/contract.ts';
 import type { mediaContract } from '#modules/media/contract.ts';
 import type { ordersContract } from '#modules/orders/contract.ts';
 import type { paymentsContract } from '#modules/payments/contract.ts';
+import type { reportsContract } from '#modules/reports/contract.ts';
 import type { settingsContract } from '#modules/settings/contract.ts';
 import type { shippingContract } from '#modules/shipping/contract.ts';
 import type { staffContract } from '#modules/staff/contract.ts';
@@ -16,6 +17,7 @@ type Contracts = {
   media: typeof mediaContract;
   orders: typeof ordersContract;
   payments: typeof paymentsContract;
+  reports: typeof reportsContract;
   settings: typeof settingsContract;
   shipping: typeof shippingContract;
   staff: typeof staffContract;
