@@ -40,14 +40,17 @@ async function moneyByDay(reader: Reader, span: Span, basis: Basis): Promise<Mon
 
 async function ordersByDay(reader: Reader, span: Span, basis: Basis): Promise<{ day: string; orders: number }[]> {
   const { rows } = await sql<{ day: string; orders: number }>`
-    select ${dayOf(at, span.zone)} as day, count(*)::integer as orders from (${counted(basis, span)}) c where lives group by 1`.execute(reader);
+    select ${dayOf(at, span.zone)} as day, count(*)::integer as orders from (${counted(basis, span)}) c where lives group by 1`.execute(
+    reader,
+  );
   return rows;
 }
 
 /** The figures of a period from its days, major units. */
 export function figuresOf(daily: readonly Daily[], { from, to }: Period, currency: Currency): SalesFigures {
   const inside = daily.filter(({ day }) => day >= from && day <= to);
-  const sum = (...kinds: string[]): number => inside.reduce((all, { amounts }) => all + kinds.reduce((n, k) => n + (amounts[k] ?? 0), 0), 0);
+  const sum = (...kinds: string[]): number =>
+    inside.reduce((all, { amounts }) => all + kinds.reduce((n, k) => n + (amounts[k] ?? 0), 0), 0);
   const major = (amount: number): number => (amount === 0 ? 0 : toMajor(amount, currency));
   const [goods, discount, shipping] = [sum('sale', 'credit_sale'), -sum('discount'), sum('shipping')];
   return {

@@ -109,7 +109,9 @@ export async function readChoices({ db, locale }: Context): Promise<Choices> {
   const named = (rows: { id: number; name: Text }[]) => rows.map(({ id, name }) => ({ id, name: inLocale(name, locale) }));
   const [brands, categories] = await Promise.all([
     sql<{ id: number; name: Text }>`select id, name from report_brands order by name ->> 'tw' limit 500`.execute(db),
-    sql<{ id: number; name: Text }>`select distinct id, name, name ->> 'tw' as word from report_categories order by word limit 500`.execute(db),
+    sql<{ id: number; name: Text }>`select distinct id, name, name ->> 'tw' as word from report_categories order by word limit 500`.execute(
+      db,
+    ),
   ]);
   return { brands: named(brands.rows), categories: named(categories.rows) };
 }

@@ -20,7 +20,8 @@ const needs: Record<Kind, Permission | null> = {
 };
 
 const queries: Record<Kind, (asked: Asked) => Promise<Found>> = {
-  to_ship: ({ db }) => one(db, sql`select count(*)::integer as count, null as first, min(created_at) as at, null::bigint as amount from report_to_ship`),
+  to_ship: ({ db }) =>
+    one(db, sql`select count(*)::integer as count, null as first, min(created_at) as at, null::bigint as amount from report_to_ship`),
   unpaid: ({ db, now }) =>
     one(
       db,
@@ -56,7 +57,10 @@ const one = async (db: Context['db'], query: ReturnType<typeof sql<Found>>): Pro
 };
 
 /** What waits for this member of staff, most pressing kinds first; what does not wait is left out. One statement each. */
-export async function readTodo({ db, now, currency, locale }: Omit<Asked, 'staffId'> & { currency: Currency; locale: Locale }, caller: StaffCaller) {
+export async function readTodo(
+  { db, now, currency, locale }: Omit<Asked, 'staffId'> & { currency: Currency; locale: Locale },
+  caller: StaffCaller,
+) {
   const kinds = (Object.keys(queries) as Kind[]).filter((kind) => {
     const needed = needs[kind];
     return needed === null || caller.superman || caller.permissions.has(needed);
