@@ -6,7 +6,7 @@ import { useShortcuts } from '../kit/shortcuts.ts';
 import { useProfile } from '../session.ts';
 import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
-import { homeItem, isActive, menuFor } from './menu.ts';
+import { isActive, menuFor } from './menu.ts';
 import { ShortcutTable } from './shortcut-table.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -66,6 +66,7 @@ function useGoShortcuts(onHelp: () => void): void {
       pressedG.current = true;
       setTimeout(() => (pressedG.current = false), 1500);
     },
+    d: go('/'),
     o: go('/orders'),
     p: go('/products'),
     s: go('/settings/general'),
@@ -75,7 +76,7 @@ function useGoShortcuts(onHelp: () => void): void {
 /** The thumb's navigation under 700 px. */
 function TabBar({ onMore }: { onMore: () => void }): ReactNode {
   const { pathname } = useLocation();
-  const items = [homeItem, ...menuFor(useProfile())].slice(0, 4);
+  const items = menuFor(useProfile()).slice(0, 4);
   return (
     <nav className="tab-bar" aria-label={m.admin_frame_tab_bar()}>
       {items.map((item) => (

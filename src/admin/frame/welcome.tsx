@@ -12,7 +12,7 @@ export function Welcome(): ReactNode {
   const profile = useProfile();
   const [query] = useSearchParams();
   const missing = query.get('missing');
-  const items = menuFor(profile);
+  const items = menuFor(profile).filter(({ path }) => path !== '/welcome');
   useCrumbs({ label: m.admin_frame_start() });
   return (
     <div className="welcome">

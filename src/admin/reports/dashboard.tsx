@@ -144,6 +144,12 @@ function ByPayment({ board }: { board: Board }): ReactNode {
     write: (value) => <Money amount={value} currency={board.currency} />,
   };
   return (
-    <ChartCard title={m.admin_figures_method()} meta={m.admin_dashboard_net()} kind="bars" data={data} none={m.admin_dashboard_no_sales()} />
+    <ChartCard
+      title={m.admin_figures_method()}
+      meta={m.admin_dashboard_net()}
+      kind="bars"
+      data={data}
+      none={m.admin_dashboard_no_sales()}
+    />
   );
 }

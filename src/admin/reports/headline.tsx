@@ -1,10 +1,10 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { Output } from '../client.ts';
 import { Money, Nothing } from '../kit/cells.tsx';
 import { Spark } from '../kit/chart/line.tsx';
 import { formatCount } from '../kit/format.ts';
+import { Change } from './change.tsx';
 
 type Board = Output<'reports.dashboard'>;
 type Key = keyof Board['now'];
@@ -58,21 +58,5 @@ export function Headline({ board, isCompared }: { board: Board; isCompared: bool
         );
       })}
     </dl>
-  );
-}
-
-/** By how much; shares in points. Nothing to compare with says nothing. */
-function Change({ now, before, isShare }: { now: number | null; before: number | null; isShare: boolean }): ReactNode {
-  if (now === null || before === null || (!isShare && before <= 0)) return null;
-  const by = isShare ? (now - before) * percent : ((now - before) / before) * percent;
-  const text = Math.abs(by).toFixed(1);
-  if (Number(text) === 0) return <span>{m.admin_dashboard_unchanged()}</span>;
-  const Icon = by > 0 ? ArrowUp : ArrowDown;
-  const words = isShare ? m.admin_dashboard_points({ n: text }) : `${text}%`;
-  return (
-    <span className="change" data-tone={by > 0 ? 'ok' : 'bad'}>
-      <Icon size={13} strokeWidth={2.2} role="img" aria-label={by > 0 ? m.admin_dashboard_up() : m.admin_dashboard_down()} />
-      {words}
-    </span>
   );
 }

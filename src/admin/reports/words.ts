@@ -26,3 +26,17 @@ export const shortDay = (day: string, locale: Locale): string =>
 
 /** Where the orders placed in a period are listed. */
 export const ordersOf = ({ from, to }: { from: string; to: string }): string => `/orders?from=${from}&until=${to}`;
+
+/** One piece of a period: a day, or from when to when. */
+export const pieceLabel = ({ from, to }: { from: string; to: string }, locale: Locale): string =>
+  from === to ? dayLabel(from, locale) : `${shortDay(from, locale)}–${shortDay(to, locale)}`;
+
+const deliveries: Readonly<Record<string, () => string>> = {
+  home: m.admin_deliveries_kind_home,
+  cvs: m.admin_deliveries_kind_cvs,
+  shop_pickup: m.admin_deliveries_kind_shop_pickup,
+  cross_border: m.admin_deliveries_kind_cross_border,
+  digital: m.admin_deliveries_kind_digital,
+};
+
+export const deliveryWord = (kind: string | null): string => (deliveries[kind ?? ''] ?? m.admin_figures_method_other)();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { fileAnswer, idField, nothing, pageInput, pageOf } from '#shared/fields.ts';
+import { locales } from '#shared/locale.ts';
 import { dashboard } from './contract/dashboard.ts';
 
 export type { Dashboard, SetupStep, Todo } from './contract/dashboard.ts';
@@ -142,8 +143,8 @@ export const reportsContract = {
     method: 'GET',
     path: '/api/admin/reports/money.csv',
     access: 'reports view',
-    summary: 'The same as CSV, in the reader’s language',
-    input: z.object(period),
+    summary: 'The same as CSV; a link cannot say the language by a header',
+    input: z.object({ ...period, locale: z.enum(locales).default('tw') }),
     output: fileAnswer,
     file: true,
   }),

@@ -32,7 +32,7 @@ export function ChartCard({ title, meta, kind, data, none, tools }: ChartCardPro
       extra={
         <div className="chart-tools">
           {tools}
-          {data.series.length > 1 && !isTable && <Swatches series={data.series} />}
+          {kind === 'line' && data.series.length > 1 && !isTable && <Swatches series={data.series} />}
           {!isEmpty && (
             <button type="button" className="chart-switch plain-button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
               <Icon size={15} aria-hidden="true" /> {isTable ? m.admin_chart_see_chart() : m.admin_chart_see_table()}
@@ -73,13 +73,15 @@ function ChartTable({ data, title, isShown }: { data: ChartData; title: string; 
         <tbody>
           {rows.map(({ key, label, values, to }) => (
             <tr key={key}>
-              <th scope="row">{to ? (
+              <th scope="row">
+                {to ? (
                   <Link to={to} tabIndex={isShown ? 0 : -1}>
                     {label}
                   </Link>
                 ) : (
                   label
-                )}</th>
+                )}
+              </th>
               {values.map((value, i) => (
                 <td key={series[i]?.name ?? i} data-number="">
                   {value === null ? <Nothing /> : write(value)}

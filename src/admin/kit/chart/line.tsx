@@ -102,7 +102,9 @@ function Line({ tone, points, floor, hasArea }: LineProps): ReactNode {
 export function Spark({ values }: { values: readonly number[] }): ReactNode {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   if (values.length < 2 || low === high) return null;
-  const points = values.map((v, i) => `${((i / (values.length - 1)) * 78 + 1).toFixed(1)},${(27 - ((v - low) / (high - low)) * 24).toFixed(1)}`);
+  const points = values.map(
+    (v, i) => `${((i / (values.length - 1)) * 78 + 1).toFixed(1)},${(27 - ((v - low) / (high - low)) * 24).toFixed(1)}`,
+  );
   return (
     <svg className="spark" width={80} height={30} aria-hidden="true">
       <polyline points={points.join(' ')} />

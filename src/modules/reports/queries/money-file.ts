@@ -20,7 +20,7 @@ const methodWord = (method: string | null, locale: Locale): string =>
 /** Money in and out as a file that a spreadsheet opens. Throws InvalidInput for a period that is none. */
 export async function moneyFile(ctx: Context, input: ParsedInputOf<typeof reportsContract.moneyFile>): Promise<FileAnswer> {
   const { data, currency } = await readMoney(ctx, input);
-  const words = { locale: ctx.locale };
+  const words = { locale: input.locale };
   const heads = [
     m.admin_figures_day({}, words),
     m.admin_figures_method({}, words),
@@ -31,7 +31,7 @@ export async function moneyFile(ctx: Context, input: ParsedInputOf<typeof report
   ];
   const rows = data.map(({ day, method, received, refunded }) => [
     day,
-    methodWord(method, ctx.locale),
+    methodWord(method, input.locale),
     received,
     refunded,
     received - refunded,
