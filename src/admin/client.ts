@@ -1,3 +1,4 @@
+import type { cartContract } from '#modules/cart/contract.ts';
 import type { catalogContract } from '#modules/catalog/contract.ts';
 import type { mediaContract } from '#modules/media/contract.ts';
 import type { ordersContract } from '#modules/orders/contract.ts';
@@ -13,6 +14,7 @@ import { endpoints } from './endpoints.generated.ts';
 import { language } from './language.ts';
 
 type Contracts = {
+  cart: typeof cartContract;
   catalog: typeof catalogContract;
   media: typeof mediaContract;
   orders: typeof ordersContract;

@@ -67,6 +67,7 @@ export const router = createBrowserRouter(
             screen('deliveries', 'system update', async () => (await import('./deliveries/list.tsx')).Component),
             screen('deliveries/create', 'system update', delivery),
             screen('deliveries/:id', 'system update', delivery),
+            screen('simulator', 'system update', async () => (await import('./methods/simulator.tsx')).Simulator),
             { path: 'settings', loader: () => redirect('/settings/general') },
             screen('settings/general', 'system update', async () => (await import('./settings/general.tsx')).Component),
             { path: '*', Component: NotFound },

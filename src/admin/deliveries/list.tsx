@@ -8,6 +8,7 @@ import { useCrumbs } from '../kit/crumbs.ts';
 import { countriesInWords } from '../kit/form/fields/countries.tsx';
 import { OrderedList } from '../kit/form/ordered-list.tsx';
 import { TotalRange } from '../kit/form/total-range.tsx';
+import { SimulatorLink } from '../methods/simulator-link.tsx';
 
 const kindNames: Record<DeliveryKind, () => string> = {
   home: m.admin_deliveries_kind_home,
@@ -59,6 +60,7 @@ export function Component(): ReactNode {
       ]}
       setActive={({ sort: _sort, ...row }, active) => call('shipping.update', { ...row, active })}
       reorder={(ids) => call('shipping.reorder', { ids })}
+      actions={<SimulatorLink />}
       empty={{ title: m.admin_deliveries_none(), text: m.admin_deliveries_none_text() }}
     />
   );

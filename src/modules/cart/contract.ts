@@ -4,6 +4,7 @@ import { idField, pictureView } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
 import { typedParts } from './contract/cart-fields.ts';
 import { bestOffersView, cartView, fillersView, giftSettingView } from './contract/cart-view.ts';
+import { simulate } from './contract/simulate.ts';
 
 export { type CartFields, type CartParts, cartFields, cartParts } from './contract/cart-fields.ts';
 export {
@@ -192,4 +193,5 @@ export const cartContract = {
     status: 303,
     callback: true,
   }),
+  simulate,
 };

@@ -15,7 +15,7 @@ import { takeStore } from './commands/take-store.ts';
 import { undoRemoval } from './commands/undo-removal.ts';
 import { updateItem } from './commands/update-item.ts';
 import { cartContract } from './contract.ts';
-import { readCart, readGiftSetting } from './queries.ts';
+import { readCart, readGiftSetting, simulateMethods } from './queries.ts';
 import { readFillers } from './views/fillers.ts';
 
 /** `storeMap`: the carrier that shoppers choose a convenience store with; undefined while there is none. */
@@ -38,4 +38,5 @@ export const routes = ({ storeMap }: { storeMap: StoreMapPort | undefined }) =>
     fillers: readFillers,
     openMap: openMap(storeMap),
     takeStore: takeStore(storeMap),
+    simulate: simulateMethods,
   });
