@@ -108,6 +108,7 @@ export const endpoints = {
   'credits.confirmPurchase': ['POST', '/api/admin/credits/purchases/:id/confirm'],
   'credits.refusePurchase': ['POST', '/api/admin/credits/purchases/:id/refuse'],
   'credits.adjust': ['POST', '/api/admin/customers/:id/credits'],
+  'cart.simulate': ['POST', '/api/admin/methods/simulate'],
   'orders.list': ['GET', '/api/admin/orders'],
   'orders.counts': ['GET', '/api/admin/orders/counts'],
   'orders.show': ['GET', '/api/admin/orders/:id'],

@@ -1,7 +1,6 @@
 import { Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import type { DeliveryKind } from '#modules/shipping/contract.ts';
 import { call } from '../client.ts';
 import { Money, Nothing } from '../kit/cells.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
@@ -9,14 +8,7 @@ import { countriesInWords } from '../kit/form/fields/countries.tsx';
 import { OrderedList } from '../kit/form/ordered-list.tsx';
 import { TotalRange } from '../kit/form/total-range.tsx';
 import { SimulatorLink } from '../methods/simulator-link.tsx';
-
-const kindNames: Record<DeliveryKind, () => string> = {
-  home: m.admin_deliveries_kind_home,
-  cvs: m.admin_deliveries_kind_cvs,
-  shop_pickup: m.admin_deliveries_kind_shop_pickup,
-  cross_border: m.admin_deliveries_kind_cross_border,
-  digital: m.admin_deliveries_kind_digital,
-};
+import { kindNames } from './words.ts';
 
 /** Delivery methods in the order in which shoppers see them. */
 export function Component(): ReactNode {

@@ -19,7 +19,8 @@ type MethodActions = {
   archive: () => Promise<unknown>;
 };
 
-const mostCharacters = 40;
+/** Of the old name: with the mark behind it the new one is still short enough. */
+const mostCharacters = 33;
 
 /** What is seldom done with a method: a copy to begin the next one with, or put away. */
 export function MethodActions({ name, path, listKey, duplicate, archive }: MethodActions): ReactNode {
@@ -27,9 +28,11 @@ export function MethodActions({ name, path, listKey, duplicate, archive }: Metho
   const client = useQueryClient();
   const { modal } = App.useApp();
   const { done, failed } = useNotices();
-  const copyName = (text: string, mark: string): string => `${text.slice(0, mostCharacters - mark.length)}${mark}`;
   const copy = async (): Promise<void> => {
-    const named = { tw: copyName(name.tw, '（複製）'), ...(name.en && { en: copyName(name.en, ' (copy)') }) };
+    const named = {
+      tw: m.admin_methods_copy_tw({ name: name.tw.slice(0, mostCharacters) }),
+      ...(name.en && { en: m.admin_methods_copy_en({ name: name.en.slice(0, mostCharacters) }) }),
+    };
     const made = await duplicate?.(named);
     await client.invalidateQueries({ queryKey: [listKey] });
     done(m.admin_methods_duplicated());

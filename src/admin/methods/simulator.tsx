@@ -55,9 +55,16 @@ export function Simulator(): ReactNode {
             >
               {m.admin_methods_add_line()}
             </Button>
-            <label className="simulator-zip">
+            <label className="simulator-zip" htmlFor="simulator-zip">
               {m.admin_methods_zip()}
-              <Input value={zip} maxLength={6} inputMode="numeric" onChange={(event) => setZip(event.target.value)} placeholder="103" />
+              <Input
+                id="simulator-zip"
+                value={zip}
+                maxLength={6}
+                inputMode="numeric"
+                onChange={(event) => setZip(event.target.value)}
+                placeholder="103"
+              />
             </label>
             <Button type="primary" htmlType="submit" icon={<ScanEye size={15} />} loading={ask.isPending}>
               {m.admin_methods_ask()}
@@ -101,7 +108,9 @@ function LineFields({ line, problem, change, remove }: LineProps): ReactNode {
         aria-label={m.admin_methods_quantity()}
         onChange={(quantity) => change({ ...line, quantity: quantity ?? 1 })}
       />
-      {remove && <Button type="text" icon={<Trash2 size={15} />} aria-label={m.admin_methods_remove_line({ sku: line.sku })} onClick={remove} />}
+      {remove && (
+        <Button type="text" icon={<Trash2 size={15} />} aria-label={m.admin_methods_remove_line({ sku: line.sku })} onClick={remove} />
+      )}
       {problem && (
         <p className="field-problem" role="alert">
           {problem}

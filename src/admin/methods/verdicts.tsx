@@ -27,7 +27,12 @@ export function Verdicts({ answer, chosen, choose }: { answer: Answer; chosen: n
           {answer.deliveries.map((method) => (
             <Verdict key={method.id} method={method} path="/deliveries" currency={answer.currency}>
               {method.available && (
-                <button type="button" className="link-button plain-button" aria-pressed={chosen === method.id} onClick={() => choose(method.id)}>
+                <button
+                  type="button"
+                  className="link-button plain-button"
+                  aria-pressed={chosen === method.id}
+                  onClick={() => choose(method.id)}
+                >
                   {chosen === method.id ? m.admin_methods_chosen() : m.admin_methods_choose()}
                 </button>
               )}

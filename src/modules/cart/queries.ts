@@ -43,7 +43,10 @@ type Simulate = typeof cartContract.simulate;
  * Which deliveries and payments a guest with this cart and this postcode is offered, and why not the others: by the cart's own
  * rules, without a stored cart. Throws InvalidInput at the SKU that nobody knows.
  */
-export async function simulateMethods(ctx: Context, { items, zip, delivery_method_id }: ParsedInputOf<Simulate>): Promise<ResultOf<Simulate>> {
+export async function simulateMethods(
+  ctx: Context,
+  { items, zip, delivery_method_id }: ParsedInputOf<Simulate>,
+): Promise<ResultOf<Simulate>> {
   const ids = await shelf.itemIdsBySku(
     ctx.db,
     items.map(({ sku }) => sku),

@@ -28,7 +28,6 @@ const salesFigures = z.object({
 });
 export type SalesFigures = z.infer<typeof salesFigures>;
 const salesPiece = salesFigures.extend({ from: day, to: day });
-export type SalesPiece = z.infer<typeof salesPiece>;
 
 /**
  * The self-check of a report: what live orders of the period are worth, what of it was booked on days outside the period

@@ -1,3 +1,4 @@
+import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
 
 const rules = 4;
@@ -20,9 +21,10 @@ const thousand = 1000;
 
 /** `12.9 萬` and `129k`: for axes and ends of bars, where the whole number stands in the table. */
 export function shortNumber(value: number, locale: Locale): string {
-  const [unit, word] = locale === 'tw' ? [tenThousand, ' 萬'] : [thousand, 'k'];
+  const unit = locale === 'tw' ? tenThousand : thousand;
   const [sign, size] = [value < 0 ? '−' : '', Math.abs(value)];
   if (size < unit) return sign + (size < 10 ? Math.round(size * 10) / 10 : Math.round(size)).toLocaleString('en-US');
   const short = size / unit;
-  return `${sign}${(short < 100 ? Math.round(short * 10) / 10 : Math.round(short)).toLocaleString('en-US')}${word}`;
+  const n = (short < 100 ? Math.round(short * 10) / 10 : Math.round(short)).toLocaleString('en-US');
+  return sign + m.admin_chart_short({ n }, { locale });
 }
