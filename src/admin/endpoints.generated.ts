@@ -37,6 +37,7 @@ export const endpoints = {
   'staff.login': ['POST', '/login'],
   'staff.logout': ['POST', '/logout'],
   'staff.me': ['GET', '/api/me'],
+  'staff.helpers': ['GET', '/api/me/helpers'],
   'staff.setLocale': ['PUT', '/api/me/locale'],
   'staff.forgotPassword': ['POST', '/api/admin/forgot-password'],
   'staff.resetPassword': ['POST', '/api/admin/reset-password'],

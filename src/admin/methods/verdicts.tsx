@@ -15,7 +15,9 @@ export function Verdicts({ answer, chosen, choose }: { answer: Answer; chosen: n
   return (
     <>
       <p className="simulator-sum">
-        {m.admin_methods_goods()} <Money amount={answer.goods} currency={answer.currency} isStrong />
+        <span>
+          {m.admin_methods_goods()} <Money amount={answer.goods} currency={answer.currency} isStrong />
+        </span>
         {troubled.map(({ name, problem }) => (
           <span key={name} className="field-problem">
             {name}: {problem}

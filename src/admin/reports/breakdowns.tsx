@@ -54,7 +54,7 @@ function BarsOf({ by, title, word, filter, meta, part }: Bars & { part: Part }):
       title={title()}
       meta={meta?.()}
       kind="bars"
-      none={error ? sentenceOf(error) : m.admin_dashboard_no_sales()}
+      none={error ? sentenceOf(error) : by === 'offer' ? m.admin_sales_no_offers() : m.admin_dashboard_no_sales()}
       data={{
         head: title(),
         series: [

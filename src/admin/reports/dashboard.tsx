@@ -111,11 +111,11 @@ function Course({ board, isCompared }: { board: Board; isCompared: boolean }): R
       { name: m.admin_dashboard_this_period(), tone: 'accent' },
       ...(isCompared ? [{ name: m.admin_dashboard_before(), tone: 'before' as const }] : []),
     ],
-    rows: board.series.map(({ key, net }, i) => ({
+    rows: (isOneDay ? board.series_before : board.series).map(({ key }, i) => ({
       key,
       label: label(key),
       short: isOneDay ? label(key) : shortDay(key, locale),
-      values: isCompared ? [net, board.series_before[i]?.net ?? null] : [net],
+      values: [board.series[i]?.net ?? null, ...(isCompared ? [board.series_before[i]?.net ?? null] : [])],
       ...(mayOpen && { to: isOneDay ? ordersOf(board) : ordersOf({ from: key, to: key }) }),
     })),
     write: (value) => <Money amount={value} currency={board.currency} />,

@@ -3,9 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import type { ProductFigures } from '#modules/reports/contract.ts';
+import type { Output } from '../client.ts';
 import { Chip, Money, Nothing } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
+import { useLanguage } from '../language.ts';
 import { useMay } from '../session.ts';
+import { Reconciled } from './reconciled.tsx';
+import { pieceLabel } from './words.ts';
 
 type Item = { item: ProductFigures };
 const percent = 100;
@@ -57,5 +61,17 @@ export function PhoneItem({ item }: Item): ReactNode {
         <DaysLeft item={item} />
       </span>
     </span>
+  );
+}
+
+/** Which days the report is about, and that it agrees with the orders. */
+export function GoodsReconciled({ page: { from, to, reconciles, currency } }: { page: Output<'reports.products'> }): ReactNode {
+  const locale = useLanguage();
+  return (
+    <Reconciled
+      reconciles={reconciles}
+      currency={currency}
+      what={m.admin_figures_orders_goods({ period: pieceLabel({ from, to }, locale) })}
+    />
   );
 }

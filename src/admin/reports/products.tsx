@@ -7,8 +7,7 @@ import { formatCount } from '../kit/format.ts';
 import { between, columnsOf, oneOf, tab, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import type { Option } from '../kit/list/spec.ts';
-import { Abc, DaysLeft, ItemName, PhoneItem, share } from './product-cells.tsx';
-import { Reconciled } from './reconciled.tsx';
+import { Abc, DaysLeft, GoodsReconciled, ItemName, PhoneItem, share } from './product-cells.tsx';
 
 const column = columnsOf<ProductFigures>();
 const optionsOf = async (kind: 'brands' | 'categories'): Promise<Option[]> =>
@@ -72,7 +71,7 @@ export const ProductReport = list({
     ),
     column('days_left', m.admin_figures_days_left, [112, 120], (p) => <DaysLeft item={p} />, { sort: 'days_left', ...count('days_left') }),
   ],
-  summary: (page) => <Reconciled reconciles={page.reconciles} currency={page.currency} what={m.admin_figures_orders_goods()} />,
+  summary: (page) => <GoodsReconciled page={page} />,
   nameOf: ({ name }) => name,
   phone: (p) => <PhoneItem item={p} />,
   empty: { title: m.admin_figures_no_products, text: m.admin_figures_no_products_text },

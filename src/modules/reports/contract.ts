@@ -117,7 +117,7 @@ export const reportsContract = {
       category_id: idField.optional(),
       abc: z.enum(['A', 'B', 'C']).optional(),
     }),
-    output: pageOf(productRow).extend({ currency: z.string(), reconciles }),
+    output: pageOf(productRow).extend({ currency: z.string(), from: day, to: day, reconciles }),
   }),
   choices: endpoint({
     method: 'GET',

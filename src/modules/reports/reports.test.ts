@@ -124,7 +124,7 @@ test('the dashboard says how today went, hour by hour, and what waits for whom',
   const { body } = await boss.call<Board>('GET', '/api/admin/reports/dashboard?days=1');
   expect(body.now).toEqual({ net: 720, orders: 1, average: 720, paid_rate: 0 });
   expect(body.before).toMatchObject({ orders: 2 });
-  expect(body.series).toHaveLength(24);
+  expect(body.series).toHaveLength(15);
   expect(body.series[14]).toEqual({ key: '14', net: 720, orders: 1 });
   expect(body.todo.map(({ kind }) => kind)).toEqual(['to_ship', 'unpaid', 'low_stock']);
   const outsider = await staffWith(shop, 'dashboard view');

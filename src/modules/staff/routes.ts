@@ -9,6 +9,7 @@ import { signIn } from './commands/sign-in.ts';
 import { signOut } from './commands/sign-out.ts';
 import { staffContract } from './contract.ts';
 import { endSession, readProfile, readSetupState, type ShopBalanceOf, setLocale, startSession, updateMe } from './profile.ts';
+import { readHelpers } from './queries/helpers.ts';
 import { readLogs, readUserLogs } from './queries/logs.ts';
 import { listRoles, readRole } from './queries/roles.ts';
 import { listSessions, listUsers, readUser } from './queries/users.ts';
@@ -21,6 +22,7 @@ export const routes = (shopBalanceOf: ShopBalanceOf) =>
     login: signIn,
     logout: signOut,
     me: (ctx) => readProfile(ctx, shopBalanceOf),
+    helpers: readHelpers,
     setLocale,
     forgotPassword,
     resetPassword,

@@ -11,7 +11,8 @@ export function ticksOf(values: readonly number[]): number[] {
   const span = high - low || 1;
   const size = 10 ** Math.floor(Math.log10(span / rules));
   const step = (steps.find((each) => each * size * rules >= span) ?? 10) * size;
-  const first = Math.floor(low / step);
+  // A little below nothing needs no rule of its own.
+  const first = -low < step / 4 ? 0 : Math.floor(low / step);
   const last = Math.max(first + 1, Math.ceil(high / step));
   return Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step);
 }

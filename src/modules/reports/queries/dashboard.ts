@@ -41,7 +41,7 @@ export async function readDashboard(ctx: Context, input: ParsedInputOf<Endpoint>
     ...period,
     now: headline(daily, paid, period, currency),
     before: headline(daily, paid, before, currency),
-    series: points(period),
+    series: points(period).filter(({ key }) => !series || Number(key) <= hourOf(now, zone)),
     series_before: points(before),
     payments,
     best: best.map(({ name, goods, ...row }) => ({ ...row, name: inLocale(name, locale), goods: toMajor(goods, currency) })),
@@ -49,6 +49,10 @@ export async function readDashboard(ctx: Context, input: ParsedInputOf<Endpoint>
     setup: [{ step: 'contact', done: website.contact_email !== '' || website.contact_phone !== '' }, ...setup],
   };
 }
+
+/** Of today only the hours that have begun are told. */
+const hourOf = (now: Date, timeZone: string): number =>
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
 
 const dayPoints = (daily: readonly Daily[], period: Period, currency: Currency): Point[] =>
   cut(period, 'day').map((day) => {

@@ -27,6 +27,8 @@ export async function readProducts({ db, clock, locale }: Context, input: Input)
   const [{ rows }, reconciles] = await Promise.all([soldItems(input, span).execute(db), reconcile(db, span, currency)]);
   return {
     currency,
+    from: span.from,
+    to: span.to,
     data: rows.map(({ total: _total, ...row }) => inMajor({ ...row, name: inLocale(row.name, locale) }, currency)),
     meta: { page: input.page, per_page: input.per_page, total: rows[0]?.total ?? 0 },
     reconciles,
