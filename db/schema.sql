@@ -1016,6 +1016,7 @@ CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DE
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC);
 CREATE INDEX orders_email ON public.orders USING btree (email);
 CREATE INDEX orders_expiring ON public.orders USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'processing'::text])) AND (payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'failed'::text])));
+CREATE INDEX orders_paid ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_phone ON public.orders USING btree (phone);
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC);
 

@@ -7,6 +7,7 @@ import type { mediaContract } from '#modules/media/contract.ts';
 import type { ordersContract } from '#modules/orders/contract.ts';
 import type { paymentsContract } from '#modules/payments/contract.ts';
 import type { pricingContract } from '#modules/pricing/contract.ts';
+import type { reportsContract } from '#modules/reports/contract.ts';
 import type { settingsContract } from '#modules/settings/contract.ts';
 import type { shippingContract } from '#modules/shipping/contract.ts';
 import type { staffContract } from '#modules/staff/contract.ts';
@@ -26,6 +27,7 @@ type Contracts = {
   orders: typeof ordersContract;
   payments: typeof paymentsContract;
   pricing: typeof pricingContract;
+  reports: typeof reportsContract;
   settings: typeof settingsContract;
   shipping: typeof shippingContract;
   staff: typeof staffContract;

@@ -30,6 +30,12 @@ type Load = () => Promise<ComponentType>;
 const screen = (path: string, needs: Permission, load: Load): RouteObject => ({ path, loader: gate(needs), lazy: { Component: load } });
 const open = (path: string, load: Load): RouteObject => ({ path, lazy: { Component: load } });
 
+/** Nobody asked for the dashboard by name: who may not see it is welcomed without a reproach. */
+const home: LoaderFunction = async () => {
+  const profile = await queryClient.ensureQueryData(profileQuery);
+  return mayDo(profile, 'dashboard view') ? null : redirect('/welcome');
+};
+
 const welcome: Load = async () => (await import('./frame/welcome.tsx')).Welcome;
 const payment: Load = async () => (await import('./payments/form.tsx')).Component;
 const delivery: Load = async () => (await import('./deliveries/form.tsx')).Component;
@@ -55,7 +61,7 @@ export const router = createBrowserRouter(
         {
           ErrorBoundary: RouteProblem,
           children: [
-            { index: true, lazy: { Component: welcome } },
+            { index: true, loader: home, lazy: { Component: async () => (await import('./reports/dashboard.tsx')).Dashboard } },
             open('welcome', welcome),
             open('profile', async () => (await import('./profile/profile.tsx')).Profile),
             screen('orders', 'orders view', async () => (await import('./orders/list.tsx')).OrderList),
@@ -91,12 +97,17 @@ export const router = createBrowserRouter(
             screen('coupons/:id/sheet', 'coupons update', async () => (await import('./coupons/qr-sheet.tsx')).Component),
             screen('credits', 'coupons update', async () => (await import('./credits/buy.tsx')).Component),
             screen('credits/transactions', 'coupons update', async () => (await import('./credits/transactions.tsx')).CreditTransactions),
+            { path: 'reports', loader: () => redirect('/reports/sales') },
+            screen('reports/sales', 'reports view', async () => (await import('./reports/sales.tsx')).SalesReport),
+            screen('reports/products', 'reports view', async () => (await import('./reports/products.tsx')).ProductReport),
+            screen('reports/money', 'reports view', async () => (await import('./reports/money.tsx')).MoneyReport),
             screen('payments', 'system update', async () => (await import('./payments/list.tsx')).Component),
             screen('payments/create', 'system update', payment),
             screen('payments/:id', 'system update', payment),
             screen('deliveries', 'system update', async () => (await import('./deliveries/list.tsx')).Component),
             screen('deliveries/create', 'system update', delivery),
             screen('deliveries/:id', 'system update', delivery),
+            screen('simulator', 'system update', async () => (await import('./methods/simulator.tsx')).Simulator),
             { path: 'settings', loader: () => redirect('/settings/general') },
             screen('settings/general', 'system update', async () => (await import('./settings/general.tsx')).Component),
             screen('settings/users', 'users view', async () => (await import('./staff/list.tsx')).StaffList),

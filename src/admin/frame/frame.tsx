@@ -7,7 +7,7 @@ import { useProfile } from '../session.ts';
 import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
 import { goKeys } from './keys.ts';
-import { hasScreen, homeItem, isActive, menuFor } from './menu.ts';
+import { hasScreen, isActive, menuFor } from './menu.ts';
 import { ShortcutTable } from './shortcut-table.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -63,7 +63,7 @@ function useGoShortcuts(onHelp: () => void): void {
 /** The thumb's navigation under 700 px. */
 function TabBar({ onMore }: { onMore: () => void }): ReactNode {
   const { pathname } = useLocation();
-  const items = [homeItem, ...menuFor(useProfile())].slice(0, 4);
+  const items = menuFor(useProfile()).slice(0, 4);
   return (
     <nav className="tab-bar" aria-label={m.admin_frame_tab_bar()}>
       {items.map((item) => (

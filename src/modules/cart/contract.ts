@@ -5,6 +5,7 @@ import { refuser } from '#shared/refusal.ts';
 import { typedParts } from './contract/cart-fields.ts';
 import { bestOffersView, cartView, fillersView, giftSettingView } from './contract/cart-view.ts';
 import { rehearsalInput, rehearsalView } from './contract/rehearsal.ts';
+import { simulate } from './contract/simulate.ts';
 
 export { type CartFields, type CartParts, cartFields, cartParts } from './contract/cart-fields.ts';
 export {
@@ -203,4 +204,5 @@ export const cartContract = {
     status: 303,
     callback: true,
   }),
+  simulate,
 };

@@ -15,7 +15,7 @@ import { takeStore } from './commands/take-store.ts';
 import { undoRemoval } from './commands/undo-removal.ts';
 import { updateItem } from './commands/update-item.ts';
 import { cartContract } from './contract.ts';
-import { readCart, readGiftSetting } from './queries.ts';
+import { readCart, readGiftSetting, simulateMethods } from './queries.ts';
 import { rehearse } from './rehearsal/rehearse.ts';
 import { readFillers } from './views/fillers.ts';
 
@@ -40,4 +40,5 @@ export const routes = ({ storeMap }: { storeMap: StoreMapPort | undefined }) =>
     rehearse,
     openMap: openMap(storeMap),
     takeStore: takeStore(storeMap),
+    simulate: simulateMethods,
   });

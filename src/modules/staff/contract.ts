@@ -99,6 +99,14 @@ export const staffContract = {
     status: 204,
   }),
   me: endpoint({ method: 'GET', path: '/api/me', access: 'staff', summary: 'Who is signed in', input: nothing, output: staffProfile }),
+  helpers: endpoint({
+    method: 'GET',
+    path: '/api/me/helpers',
+    access: 'staff',
+    summary: 'Who can give the caller a right: the names of those who may change users and roles',
+    input: nothing,
+    output: z.object({ names: z.array(z.string()) }),
+  }),
   setLocale: endpoint({
     method: 'PUT',
     path: '/api/me/locale',

@@ -11,6 +11,7 @@ import { signOut } from './commands/sign-out.ts';
 import { staffContract } from './contract.ts';
 import { readPreferences, savePreference } from './preferences.ts';
 import { endSession, readProfile, readSetupState, type ShopBalanceOf, setLocale, startSession, updateMe } from './profile.ts';
+import { readHelpers } from './queries/helpers.ts';
 import { readLogs, readMyLogs, readUserLogs } from './queries/logs.ts';
 import { listRoles, readRole } from './queries/roles.ts';
 import { listSessions, listUsers, readUser } from './queries/users.ts';
@@ -23,6 +24,7 @@ export const routes = (shopBalanceOf: ShopBalanceOf) =>
     login: signIn,
     logout: signOut,
     me: (ctx) => readProfile(ctx, shopBalanceOf),
+    helpers: readHelpers,
     setLocale,
     forgotPassword,
     resetPassword,

@@ -56,7 +56,11 @@ export function useForm<F extends object>(saved: F, savedVersion: number | null,
 }
 
 /** One part of a field that is a group: `part(form.field('bank'), 'code', blankBank)`; `blank` stands in while the group is null. */
-export function part<V extends object, K extends keyof V & string>(group: Bound<V | null>, key: K, blank: V): Bound<V[K]> {
+export function part<V extends object, K extends keyof V & string>(
+  group: Omit<Bound<V | null>, 'set'> & { set: (value: V) => void },
+  key: K,
+  blank: V,
+): Bound<V[K]> {
   const now = group.value ?? blank;
   return {
     path: `${group.path}.${key}`,
