@@ -41,7 +41,6 @@ export function Component(): ReactNode {
         { label: m.admin_deliveries_title(), path: '/deliveries' },
       ]}
       back="/deliveries"
-      duplicate={{ path: '/deliveries/create', copy: (form) => ({ ...form, active: false }) }}
       title={({ value }) => inLocale(value.name, language()) || heading}
       brokenTitle={m.admin_deliveries_broken()}
       marks={({ base }) =>

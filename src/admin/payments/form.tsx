@@ -45,7 +45,6 @@ export function Component(): ReactNode {
         { label: m.admin_payments_title(), path: '/payments' },
       ]}
       back="/payments"
-      duplicate={{ path: '/payments/create', copy: (form) => ({ ...form, has_partner_key: false, partner_key: '', active: false }) }}
       title={({ value }) => inLocale(value.name, language()) || heading}
       brokenTitle={m.admin_payments_broken()}
       marks={({ base }) =>

@@ -14,6 +14,7 @@ import { BulkSet } from '../kit/form/sheet/bulk-set.tsx';
 import { Sheet } from '../kit/form/sheet/sheet.tsx';
 import { formatCount } from '../kit/format.ts';
 import { ExportMenu } from '../kit/list/export-menu.tsx';
+import { ImportLink } from '../kit/list/import-link.tsx';
 import { useListPage, useListParams } from '../kit/list/list-query.ts';
 import { PageNav } from '../kit/list/page-nav.tsx';
 import { Tabs } from '../kit/list/tabs.tsx';
@@ -72,6 +73,7 @@ export function StockSheet(): ReactNode {
         {null}
       </Tabs>
       <Toolbar search={stockSpec.search} filters={stockSpec.filters ?? []} params={params} change={change}>
+        {mayEdit && <ImportLink path="/import/stock" />}
         <ExportMenu
           title={m.admin_stock_title()}
           columns={stockSpec.columns}

@@ -58,8 +58,8 @@ test('a stock file is tried first and then run; a wrong row is told by its place
   await work();
   const tried = await read(keeper, id);
   expect(tried).toMatchObject({ state: 'done', total: 5, done: 2, failed: 3, import: { dry_run: true, updated: 2, created: 0 } });
-  expect(tried.problems.map((problem) => problem.id)).toEqual([5, 4, 6]);
-  expect(tried.problems[1]?.message).toBe('貨號: There is no SKU “NO-SUCH”');
+  expect(tried.problems.map((problem) => problem.id)).toEqual([5, 6, 4]);
+  expect(tried.problems[2]?.message).toBe('貨號: There is no SKU “NO-SUCH”');
   expect([await stockOf(a), await stockOf(b)]).toEqual([oldA, oldB]);
   await begin(keeper, id, ['sku', 'stock', 'change'], false);
   await work();

@@ -4,7 +4,7 @@ import './table.css';
 import './bulk-bar.css';
 import './list-phone.css';
 import { Button } from 'antd';
-import { Plus, Upload } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import * as m from '#messages';
@@ -20,6 +20,7 @@ import { ErrorState, State } from '../state.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { DisplayMenu } from './display-menu.tsx';
 import { ExportMenu } from './export-menu.tsx';
+import { ImportLink } from './import-link.tsx';
 import { activeFilters, type Params, useListPage, useListParams } from './list-query.ts';
 import { NoMatch } from './no-match.tsx';
 import { PageNav } from './page-nav.tsx';
@@ -134,15 +135,6 @@ function CreateButton({ path, label }: { path: string; label: () => string }): R
   return (
     <Button type="primary" icon={<Plus size={16} />} onClick={() => void navigate(path)}>
       {label()} <span className="key">N</span>
-    </Button>
-  );
-}
-
-function ImportLink({ path }: { path: string }): ReactNode {
-  const navigate = useNavigate();
-  return (
-    <Button type="text" icon={<Upload size={15} />} onClick={() => void navigate(path)}>
-      {m.admin_kit_import()}
     </Button>
   );
 }

@@ -1,0 +1,15 @@
+import { Button } from 'antd';
+import { Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import * as m from '#messages';
+
+/** The way to the screen that reads a file into a list. */
+export function ImportLink({ path }: { path: string }): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <Button type="text" icon={<Upload size={15} />} onClick={() => void navigate(path)}>
+      {m.admin_kit_import()}
+    </Button>
+  );
+}
