@@ -53,6 +53,7 @@ test('a category is made, moved by the keyboard alone, hidden and shown again, a
   await page.getByLabel('名稱').first().fill(name);
   await page.getByRole('button', { name: /^儲存/ }).click();
   await expect(page).toHaveURL(/product-categories\/\d+$/);
+  await expect(page.getByText('這個分類的商品').first()).toBeVisible();
   const tree = page.locator('.tree');
   const row = tree.locator('li', { hasText: name });
   await row.getByRole('link').press('Alt+ArrowUp');
