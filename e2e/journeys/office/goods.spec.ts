@@ -62,7 +62,8 @@ test('a category is made, moved by the keyboard alone, hidden and shown again, a
   await row.getByRole('link').press('m');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`把「${name}」移到哪裡？`);
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(dialog).toBeHidden();
   await row.getByRole('button', { name: '更多' }).click();
   await page.getByRole('button', { name: '不顯示' }).click();
   await expect(row).toContainText('不顯示');
