@@ -67,6 +67,7 @@ export function Dialog({ asked: { what, row }, rows, acts, onClose, onGone }: Di
           onChange={setTarget}
           options={choices}
           placeholder={m.admin_categories_choose()}
+          notFoundContent={m.admin_kit_no_match({ things: m.admin_categories_title() })}
           aria-label={words[0] ?? ''}
           showSearch={{
             filterOption: (typed, option) =>

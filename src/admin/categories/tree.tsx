@@ -45,7 +45,11 @@ export function Tree({ rows, chosen, acts, ask }: TreeProps): ReactNode {
       event.preventDefault();
       const to = placeStepped(rows, row.id, by);
       if (to) void acts.move(row, to);
-    } else if (event.key === 'm' && !event.metaKey && !event.ctrlKey) ask('move', row);
+    } else if (event.key === 'm' && !event.metaKey && !event.ctrlKey) {
+      // Else the letter is typed into the dialog that opens.
+      event.preventDefault();
+      ask('move', row);
+    }
   };
   return (
     <section className="card tree-card" aria-label={m.admin_categories_title()}>

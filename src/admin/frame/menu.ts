@@ -92,7 +92,7 @@ const menu: readonly MenuItem[] = [
 ];
 
 /** Where those land who may not see the dashboard. */
-const homeItem: MenuItem = { label: m.admin_frame_start, what: m.admin_frame_start, path: '/welcome', icon: House };
+export const homeItem: MenuItem = { label: m.admin_frame_start, what: m.admin_frame_start, path: '/welcome', icon: House };
 
 /** The entries this staff member may open; the others are absent, not greyed. A group is there for any part of it. */
 export function menuFor(profile: StaffProfile): MenuItem[] {
