@@ -1016,6 +1016,7 @@ CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DE
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC);
 CREATE INDEX orders_email ON public.orders USING btree (email);
 CREATE INDEX orders_expiring ON public.orders USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'processing'::text])) AND (payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'failed'::text])));
+CREATE INDEX orders_paid ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_phone ON public.orders USING btree (phone);
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC);
 
@@ -1564,6 +1565,17 @@ create table staff_permissions (
   constraint staff_permissions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
 );
 
+create table staff_preferences (
+  staff_id bigint not null,
+  name text not null,
+  value jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint staff_preferences_pkey PRIMARY KEY (staff_id, name),
+  constraint staff_preferences_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  constraint staff_preferences_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint staff_preferences_value_check CHECK ((jsonb_typeof(value) = 'object'::text))
+);
+
 create table staff_roles (
   staff_id bigint not null,
   role_id bigint not null,
@@ -1650,7 +1662,7 @@ create table task_parts (
   body bytea not null,
   constraint task_parts_pkey PRIMARY KEY (task_id, name, n),
   constraint task_parts_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE,
-  constraint task_parts_name_check CHECK ((name = ANY (ARRAY['ids'::text, 'rows'::text, 'file'::text, 'problems'::text])))
+  constraint task_parts_name_check CHECK ((name = ANY (ARRAY['ids'::text, 'rows'::text, 'work'::text, 'file'::text, 'problems'::text])))
 );
 
 create table tasks (
@@ -1676,11 +1688,12 @@ create table tasks (
   constraint tasks_check1 CHECK (((total IS NULL) OR ((done + failed) <= total))),
   constraint tasks_done_check CHECK ((done >= 0)),
   constraint tasks_failed_check CHECK ((failed >= 0)),
-  constraint tasks_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'bulk'::text]))),
+  constraint tasks_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'bulk'::text, 'import'::text]))),
   constraint tasks_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
-  constraint tasks_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint tasks_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
   constraint tasks_total_check CHECK ((total >= 0))
 );
+CREATE INDEX tasks_drafts ON public.tasks USING btree (created_at) WHERE (state = 'draft'::text);
 CREATE INDEX tasks_of_staff ON public.tasks USING btree (staff_id, id DESC);
 CREATE INDEX tasks_open ON public.tasks USING btree (id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 

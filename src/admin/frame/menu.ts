@@ -1,4 +1,6 @@
 import { House, type LucideIcon, ReceiptText, SlidersHorizontal, Tag, Users } from 'lucide-react';
+import { House, type LucideIcon, Megaphone, ReceiptText, SlidersHorizontal, Tag } from 'lucide-react';
+import { ChartNoAxesColumn, House, LayoutDashboard, type LucideIcon, ReceiptText, SlidersHorizontal, Tag } from 'lucide-react';
 import * as m from '#messages';
 import type { StaffProfile } from '#modules/staff/contract.ts';
 import type { Permission } from '#shared/permissions.ts';
@@ -17,6 +19,7 @@ type MenuChild = { label: () => string; path: string; needs: Permission };
 
 /** Only screens that exist; each with the permission of its route. `what` is said on the welcome page. */
 const menu: readonly MenuItem[] = [
+  { label: m.admin_figures_dashboard, what: m.admin_figures_dashboard_what, path: '/', needs: 'dashboard view', icon: LayoutDashboard },
   {
     label: m.admin_frame_orders,
     what: m.admin_frame_orders_what,
@@ -41,6 +44,30 @@ const menu: readonly MenuItem[] = [
   },
   { label: m.admin_customers_title, what: m.admin_customers_what, path: '/customers', needs: 'customers view', icon: Users },
   {
+    label: m.admin_promotion_group,
+    what: m.admin_promotion_what,
+    path: '/offers',
+    needs: 'offers view',
+    icon: Megaphone,
+    children: [
+      { label: m.admin_offers_title, path: '/offers', needs: 'offers view' },
+      { label: m.admin_coupons_title, path: '/coupons', needs: 'coupons update' },
+      { label: m.admin_promotion_credits, path: '/credits', needs: 'coupons update' },
+    ],
+  },
+  {
+    label: m.admin_figures_reports,
+    what: m.admin_figures_reports_what,
+    path: '/reports/sales',
+    needs: 'reports view',
+    icon: ChartNoAxesColumn,
+    children: [
+      { label: m.admin_figures_sales, path: '/reports/sales', needs: 'reports view' },
+      { label: m.admin_figures_products, path: '/reports/products', needs: 'reports view' },
+      { label: m.admin_figures_money, path: '/reports/money', needs: 'reports view' },
+    ],
+  },
+  {
     label: m.admin_frame_settings,
     what: m.admin_frame_settings_what,
     path: '/settings/general',
@@ -56,7 +83,8 @@ const menu: readonly MenuItem[] = [
   },
 ];
 
-export const homeItem: MenuItem = { label: m.admin_frame_start, what: m.admin_frame_start, path: '/welcome', icon: House };
+/** Where those land who may not see the dashboard. */
+const homeItem: MenuItem = { label: m.admin_frame_start, what: m.admin_frame_start, path: '/welcome', icon: House };
 
 /** The entries this staff member may open; the others are absent, not greyed. A group is there for any part of it. */
 export function menuFor(profile: StaffProfile): MenuItem[] {
@@ -66,6 +94,10 @@ export function menuFor(profile: StaffProfile): MenuItem[] {
     const [first] = children ?? [];
     return first && children ? { ...item, path: first.path, children } : [];
   });
+  const home = mayDo(profile, 'dashboard view') ? [] : [homeItem];
+  return [...home, ...menu]
+    .filter(({ needs }) => !needs || mayDo(profile, needs))
+    .map((item) => (item.children ? { ...item, children: item.children.filter(({ needs }) => mayDo(profile, needs)) } : item));
 }
 
 const isWithin = (path: string, here: string): boolean => here === path || here.startsWith(`${path}/`);
@@ -73,3 +105,9 @@ const isWithin = (path: string, here: string): boolean => here === path || here.
 /** Is one in this part of the menu: only that group is unfolded. */
 export const isActive = (item: { path: string; children?: MenuChild[] }, here: string): boolean =>
   isWithin(item.path, here) || (item.children?.some((child) => isWithin(child.path, here)) ?? false);
+
+/** Whether a path, or a screen under it, is in this person's menu. */
+export const hasScreen = (profile: StaffProfile, path: string): boolean => {
+  const [here = path] = path.split('?');
+  return menuFor(profile).some((item) => isActive(item, here));
+};

@@ -32,6 +32,7 @@ export const ProductList = list({
   open: ({ id }) => `/products/${id}`,
   openNeeds: 'products update',
   create: { needs: 'products create', path: '/products/create', label: m.admin_products_create },
+  importFrom: { needs: 'products create', path: '/import/products' },
   tabs: {
     param: 'shelf_status',
     values: [

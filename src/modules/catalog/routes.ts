@@ -18,7 +18,10 @@ import { createGift, updateGift } from './commands/save-gift.ts';
 import { setShelfStatus } from './commands/set-shelf-status.ts';
 import { updateProduct } from './commands/update-product.ts';
 import { catalogContract } from './contract.ts';
+import { importProductRows } from './import/import-product-rows.ts';
+import { importStock } from './import/import-stock.ts';
 import { brandChoices, categoryChoices } from './queries/choices.ts';
+import { goodsChoices } from './queries/goods-choices.ts';
 import { listGifts, readGift } from './queries/staff-gifts.ts';
 import { itemMovements, listProductItems } from './queries/staff-items.ts';
 import { readProduct } from './queries/staff-product.ts';
@@ -37,10 +40,13 @@ export const routes = routesOf('catalog', catalogContract, {
   revertProduct,
   productLogs,
   brandChoices,
+  goodsChoices,
   categoryChoices,
   listProductItems,
   editProductItems,
   takeStock,
+  importStock,
+  importProducts: importProductRows,
   itemMovements,
   notifyMe,
   listCategories,

@@ -4,6 +4,7 @@ import { emailField, noContent, nothing, passwordField } from '#shared/fields.ts
 import { locales } from '#shared/locale.ts';
 import { refuser } from '#shared/refusal.ts';
 import { logEndpoints } from './contract/logs.ts';
+import { preferenceEndpoints } from './contract/preferences.ts';
 import { roleEndpoints } from './contract/roles.ts';
 import { secondStepEndpoints } from './contract/second-step.ts';
 import { userEndpoints } from './contract/users.ts';
@@ -25,6 +26,7 @@ export const staffErrors = {
   grants_too_much: 403,
   last_super_admin: 422,
   too_many_views: 422,
+  too_many_preferences: 422,
   second_step_needed: 422,
   second_step_on: 409,
   second_step_not_started: 409,
@@ -58,6 +60,7 @@ export const staffContract = {
   ...roleEndpoints,
   ...secondStepEndpoints,
   ...logEndpoints,
+  ...preferenceEndpoints,
   csrf: endpoint({
     method: 'GET',
     path: '/sanctum/csrf-cookie',
@@ -96,6 +99,14 @@ export const staffContract = {
     status: 204,
   }),
   me: endpoint({ method: 'GET', path: '/api/me', access: 'staff', summary: 'Who is signed in', input: nothing, output: staffProfile }),
+  helpers: endpoint({
+    method: 'GET',
+    path: '/api/me/helpers',
+    access: 'staff',
+    summary: 'Who can give the caller a right: the names of those who may change users and roles',
+    input: nothing,
+    output: z.object({ names: z.array(z.string()) }),
+  }),
   setLocale: endpoint({
     method: 'PUT',
     path: '/api/me/locale',

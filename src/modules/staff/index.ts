@@ -5,6 +5,7 @@ export { issueResetCode } from './commands/forgot-password.ts';
 export { setStaffPassword } from './commands/set-staff-password.ts';
 export { issueSetupCode } from './commands/set-up.ts';
 export { auditOf } from './queries/logs.ts';
-export { administratorAddresses, callerById, identifyStaff, staffNames, superAdministratorExists } from './queries.ts';
+export { staffNames } from './queries/names.ts';
+export { administratorAddresses, callerById, identifyStaff, superAdministratorExists } from './queries.ts';
 export { diff } from './rules.ts';
 export { sweepStaff } from './store.ts';

@@ -16,17 +16,6 @@ const rights = {
     union select permission from staff_permissions where staff_id = staff.id order by permission)`,
 };
 
-/** What these members of staff are called, also those who have left. */
-export async function staffNames(reader: Reader, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await reader
-    .selectFrom('staff')
-    .select(['id', 'name'])
-    .where('id', 'in', [...ids])
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 /**
  * Who is behind a session cookie, with the rights of this moment: one statement, so that a right taken away is gone at
  * the next request. Undefined for an unknown, ended or expired session and for an account that was switched off.

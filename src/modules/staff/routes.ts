@@ -9,7 +9,9 @@ import { setUp } from './commands/set-up.ts';
 import { signIn } from './commands/sign-in.ts';
 import { signOut } from './commands/sign-out.ts';
 import { staffContract } from './contract.ts';
+import { readPreferences, savePreference } from './preferences.ts';
 import { endSession, readProfile, readSetupState, type ShopBalanceOf, setLocale, startSession, updateMe } from './profile.ts';
+import { readHelpers } from './queries/helpers.ts';
 import { readLogs, readMyLogs, readUserLogs } from './queries/logs.ts';
 import { listRoles, readRole } from './queries/roles.ts';
 import { listSessions, listUsers, readUser } from './queries/users.ts';
@@ -22,6 +24,7 @@ export const routes = (shopBalanceOf: ShopBalanceOf) =>
     login: signIn,
     logout: signOut,
     me: (ctx) => readProfile(ctx, shopBalanceOf),
+    helpers: readHelpers,
     setLocale,
     forgotPassword,
     resetPassword,
@@ -52,4 +55,6 @@ export const routes = (shopBalanceOf: ShopBalanceOf) =>
     listViews,
     saveView,
     deleteView: removeView,
+    preferences: readPreferences,
+    savePreference,
   });

@@ -77,6 +77,10 @@ export type ListSpec<N extends ListEndpoint> = {
   open?: (row: RowOf<N>) => string;
   openNeeds?: Permission;
   create?: { needs: Permission; path: string; label: () => string };
+  /** Where a file can be read into this list. */
+  importFrom?: { needs: Permission; path: string };
+  /** Address of what `p` prints for rows. */
+  print?: (ids: readonly number[]) => string;
   tabs?: {
     param: string;
     values: { value: string; label: () => string }[];
