@@ -1,21 +1,12 @@
 import { Coins } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import * as m from '#messages';
 import type { StaffCreditRow } from '#modules/credits/contract.ts';
 import { Money, Nothing, When } from '../kit/cells.tsx';
 import { anyOf, between, columnsOf, tab, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
-import { useMay } from '../session.ts';
+import { Customer, PhoneMovement, Reference, types } from './movement-cells.tsx';
 
 const column = columnsOf<StaffCreditRow>();
-
-const types: Record<StaffCreditRow['type'], { word: () => string }> = {
-  buy: { word: m.admin_credits_type_buy },
-  use: { word: m.admin_credits_type_use },
-  refund: { word: m.admin_credits_type_refund },
-  bonus: { word: m.admin_credits_type_bonus },
-};
 
 /** Every movement of the shop's credits, or of its customers', the latest first. */
 export const CreditTransactions = list({
@@ -69,35 +60,3 @@ export const CreditTransactions = list({
   phone: (t) => <PhoneMovement row={t} />,
   empty: { title: m.admin_credits_empty, text: m.admin_credits_empty_text },
 });
-
-function Customer({ row: { customer_id, customer } }: { row: StaffCreditRow }): ReactNode {
-  const mayOpen = useMay('customers update');
-  if (customer_id === null) return <Nothing />;
-  return mayOpen ? <Link to={`/customers/${customer_id}`}>{customer}</Link> : customer;
-}
-
-/** The order behind it, else what the ledger calls it. */
-function Reference({ row: { order_id, reference_id } }: { row: StaffCreditRow }): ReactNode {
-  const mayOpen = useMay('orders update');
-  if (order_id !== null && mayOpen) return <Link to={`/orders/${order_id}`}>{m.admin_coupons_open_order()}</Link>;
-  return reference_id ? <span className="mono meta">{reference_id}</span> : <Nothing />;
-}
-
-function PhoneMovement({ row }: { row: StaffCreditRow }): ReactNode {
-  return (
-    <>
-      <span className="phone-line">
-        <strong className="phone-name">{types[row.type].word()}</strong>
-        <span className="meta">
-          <When iso={row.created_at} />
-        </span>
-        <span className="phone-end">
-          <Money amount={row.amount} isStrong />
-        </span>
-      </span>
-      <span className="phone-line">
-        {row.description} <span className="meta">{row.customer ?? row.staff}</span>
-      </span>
-    </>
-  );
-}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import type { StaffCreditRow } from '#modules/credits/contract.ts';
+import { Money, Nothing, When } from '../kit/cells.tsx';
+import { useMay } from '../session.ts';
+
+/** The kinds of movements by name. */
+export const types: Record<StaffCreditRow['type'], { word: () => string }> = {
+  buy: { word: m.admin_credits_type_buy },
+  use: { word: m.admin_credits_type_use },
+  refund: { word: m.admin_credits_type_refund },
+  bonus: { word: m.admin_credits_type_bonus },
+};
+
+/** Whose purse it is, for those who may open them. */
+export function Customer({ row: { customer_id, customer } }: { row: StaffCreditRow }): ReactNode {
+  const mayOpen = useMay('customers update');
+  if (customer_id === null) return <Nothing />;
+  return mayOpen ? <Link to={`/customers/${customer_id}`}>{customer}</Link> : customer;
+}
+
+/** The order behind it, else what the ledger calls it. */
+export function Reference({ row: { order_id, reference_id } }: { row: StaffCreditRow }): ReactNode {
+  const mayOpen = useMay('orders update');
+  if (order_id !== null && mayOpen) return <Link to={`/orders/${order_id}`}>{m.admin_coupons_open_order()}</Link>;
+  return reference_id ? <span className="mono meta">{reference_id}</span> : <Nothing />;
+}
+
+/** Two lines: what, when and how much; why and by whom. */
+export function PhoneMovement({ row }: { row: StaffCreditRow }): ReactNode {
+  return (
+    <>
+      <span className="phone-line">
+        <strong className="phone-name">{types[row.type].word()}</strong>
+        <span className="meta">
+          <When iso={row.created_at} />
+        </span>
+        <span className="phone-end">
+          <Money amount={row.amount} isStrong />
+        </span>
+      </span>
+      <span className="phone-line">
+        {row.description} <span className="meta">{row.customer ?? row.staff}</span>
+      </span>
+    </>
+  );
+}
