@@ -1,6 +1,14 @@
-import { House, type LucideIcon, ReceiptText, SlidersHorizontal, Tag, Users } from 'lucide-react';
-import { House, type LucideIcon, Megaphone, ReceiptText, SlidersHorizontal, Tag } from 'lucide-react';
-import { ChartNoAxesColumn, House, LayoutDashboard, type LucideIcon, ReceiptText, SlidersHorizontal, Tag } from 'lucide-react';
+import {
+  ChartNoAxesColumn,
+  House,
+  LayoutDashboard,
+  type LucideIcon,
+  Megaphone,
+  ReceiptText,
+  SlidersHorizontal,
+  Tag,
+  Users,
+} from 'lucide-react';
 import * as m from '#messages';
 import type { StaffProfile } from '#modules/staff/contract.ts';
 import type { Permission } from '#shared/permissions.ts';
@@ -88,16 +96,13 @@ const homeItem: MenuItem = { label: m.admin_frame_start, what: m.admin_frame_sta
 
 /** The entries this staff member may open; the others are absent, not greyed. A group is there for any part of it. */
 export function menuFor(profile: StaffProfile): MenuItem[] {
-  return menu.flatMap((item) => {
+  const home = mayDo(profile, 'dashboard view') ? [] : [homeItem];
+  return [...home, ...menu].flatMap((item) => {
     const children = item.children?.filter(({ needs }) => mayDo(profile, needs));
     if (!item.needs || mayDo(profile, item.needs)) return children ? { ...item, children } : item;
     const [first] = children ?? [];
     return first && children ? { ...item, path: first.path, children } : [];
   });
-  const home = mayDo(profile, 'dashboard view') ? [] : [homeItem];
-  return [...home, ...menu]
-    .filter(({ needs }) => !needs || mayDo(profile, needs))
-    .map((item) => (item.children ? { ...item, children: item.children.filter(({ needs }) => mayDo(profile, needs)) } : item));
 }
 
 const isWithin = (path: string, here: string): boolean => here === path || here.startsWith(`${path}/`);

@@ -3,7 +3,7 @@ import * as m from '#messages';
 import type { StaffProfile } from '#modules/staff/contract.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { goKeyOf } from '../frame/keys.ts';
-import { homeItem, menuFor } from '../frame/menu.ts';
+import { menuFor } from '../frame/menu.ts';
 import { isScreen } from '../frame/screens.ts';
 import { mayDo } from '../session.ts';
 import type { Hit } from './hits.ts';
@@ -44,7 +44,7 @@ export const commandHits = (profile: StaffProfile, term: string): Hit[] =>
 
 /** The screens of the menu, those inside a group with the group's name before them. */
 export function screenHits(profile: StaffProfile, term: string): Hit[] {
-  const entries = [homeItem, ...menuFor(profile)].flatMap(({ label, path, icon, children = [] }) => [
+  const entries = menuFor(profile).flatMap(({ label, path, icon, children = [] }) => [
     { title: label(), path, icon },
     ...children
       .filter((child) => child.path !== path)

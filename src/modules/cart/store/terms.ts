@@ -5,6 +5,7 @@ import type { ShownRule } from '#modules/pricing/contract.ts';
 import { rulesFor } from '#modules/pricing/index.ts';
 import { cartSettings } from '#modules/settings/index.ts';
 import { type DeliveryMethod, deliveryMethodsJson } from '#modules/shipping/index.ts';
+import { versionNow } from '#platform/cache/versions.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 
 /** How the shop sells. Shared by all carts of a process: never changed, only replaced. */
@@ -14,8 +15,7 @@ export type Terms = Readonly<
 type Row = { version: string; settings: Parameters<typeof cartSettings.from>[0]; deliveries: DeliveryMethod[]; payments: PaymentMethod[] };
 
 /** Grows with every change of settings and methods (db/migrations/0024_terms_versions.sql). */
-const termsVersion = sql<string>`coalesce((
-  select string_agg(version::text, '.' order by name) from content_versions where name in ('settings', 'deliveries', 'payments')), '')`;
+const termsVersion = sql<string>`concat_ws('.', ${versionNow('settings')}, ${versionNow('deliveries')}, ${versionNow('payments')})`;
 
 /** How the shop sells now, and the version of that: settings and methods of three modules in one statement. */
 async function selectTerms(reader: Reader): Promise<{ version: string; terms: Terms }> {
