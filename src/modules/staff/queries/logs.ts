@@ -5,7 +5,6 @@ import type { Reader } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { Page, ParsedInputOf } from '#shared/contract.ts';
 import type { auditFilter, auditRow, staffContract } from '../contract.ts';
-import type { AuditChange } from '../rules.ts';
 
 type AuditRow = z.infer<typeof auditRow>;
 type Filter = z.output<typeof auditFilter>;
