@@ -5,7 +5,7 @@ test('an axis begins at nothing and ends at a round value above the highest', ()
   expect(ticksOf([38_400, 128_400])).toEqual([0, 40_000, 80_000, 120_000, 160_000]);
   expect(ticksOf([0, 0])).toEqual([0, 0.25]);
   expect(ticksOf([-120, 300])).toEqual([-150, 0, 150, 300]);
-  expect(ticksOf([-18, 3000])).toEqual([0, 750, 1500, 2250, 3000]);
+  expect(ticksOf([-18, 3000])).toEqual([0, 1000, 2000, 3000]);
   expect(ticksOf([3])).toEqual([0, 0.75, 1.5, 2.25, 3]);
 });
 
