@@ -1,6 +1,8 @@
 import type { catalogContract } from '#modules/catalog/contract.ts';
 import type { mediaContract } from '#modules/media/contract.ts';
+import type { customersContract } from '#modules/customers/contract.ts';
 import type { ordersContract } from '#modules/orders/contract.ts';
+import type { payingContract } from '#modules/orders/paying/contract.ts';
 import type { paymentsContract } from '#modules/payments/contract.ts';
 import type { settingsContract } from '#modules/settings/contract.ts';
 import type { shippingContract } from '#modules/shipping/contract.ts';
@@ -13,8 +15,10 @@ import { language } from './language.ts';
 
 type Contracts = {
   catalog: typeof catalogContract;
+  customers: typeof customersContract;
   media: typeof mediaContract;
   orders: typeof ordersContract;
+  paying: typeof payingContract;
   payments: typeof paymentsContract;
   settings: typeof settingsContract;
   shipping: typeof shippingContract;

@@ -18,6 +18,7 @@ import { updateProduct } from './commands/update-product.ts';
 import { catalogContract } from './contract.ts';
 import { brandChoices, categoryChoices } from './queries/choices.ts';
 import { listGifts, readGift } from './queries/staff-gifts.ts';
+import { findGoods } from './queries/find-goods.ts';
 import { itemMovements, listProductItems } from './queries/staff-items.ts';
 import { readProduct } from './queries/staff-product.ts';
 import { listProducts, productLogs } from './queries/staff-products.ts';
@@ -36,6 +37,7 @@ export const routes = routesOf('catalog', catalogContract, {
   brandChoices,
   categoryChoices,
   listProductItems,
+  findGoods,
   editProductItems,
   takeStock,
   itemMovements,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentKinds } from '#modules/payments/contract.ts';
-import { deliveryKinds } from '#modules/shipping/contract.ts';
+import { deliveryKinds, temperatures } from '#modules/shipping/contract.ts';
 import { auditFilter, auditRow } from '#modules/staff/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { bulkAnswer, idField, listField, pageInput, pageOf } from '#shared/fields.ts';
@@ -34,6 +34,17 @@ export const staffContract = {
       until: z.iso.date().optional(),
       payment_kind: listField(z.enum([...paymentKinds, 'free'])),
       delivery_kind: listField(z.enum(deliveryKinds)),
+      paid_from: z.iso.date().optional(),
+      paid_until: z.iso.date().optional(),
+      shipped_from: z.iso.date().optional(),
+      shipped_until: z.iso.date().optional(),
+      delivered_from: z.iso.date().optional(),
+      delivered_until: z.iso.date().optional(),
+      delivery_id: listField(idField),
+      temperature: listField(z.enum(temperatures)),
+      note: z.enum(['customer', 'staff']).optional(),
+      source: z.enum(['storefront', 'staff', 'import']).optional(),
+      mismatch: z.enum(['yes']).optional(),
       sort: z.enum(['created_at', '-created_at', 'grand_total', '-grand_total']).default('-created_at'),
     }),
     output: pageOf(orderRow).extend({ page_total: z.number() }),

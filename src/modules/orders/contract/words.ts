@@ -19,6 +19,7 @@ export const orderErrors = {
   return_not_possible: 422,
   return_open: 409,
   return_changed: 409,
+  price_not_yours: 403,
   passcode_needed: 404,
   passcode_wrong: 422,
 } as const;
