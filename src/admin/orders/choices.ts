@@ -26,3 +26,10 @@ const wordOptions = (words: Record<string, () => string>): Option[] =>
 
 export const paymentKinds = (): Option[] => wordOptions(paymentKindWords);
 export const deliveryKinds = (): Option[] => wordOptions(deliveryKindWords);
+
+export const temperatureWords: Readonly<Record<string, () => string>> = {
+  ambient: m.admin_order_show_temperature_ambient,
+  chilled: m.admin_order_show_temperature_chilled,
+  frozen: m.admin_order_show_temperature_frozen,
+};
+export const temperatures = (): Option[] => wordOptions(temperatureWords);

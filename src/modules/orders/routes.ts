@@ -16,8 +16,8 @@ import { listOrders } from './queries/list-orders.ts';
 import { reorderByToken, reorderOf, showMyOrder } from './queries/my-order.ts';
 import { listMyOrders } from './queries/my-orders.ts';
 import { orderLogs, shippingLogs } from './queries/order-logs.ts';
-import { partnerOrders, partnerOrdersForStaff } from './queries/partner-orders.ts';
 import { orderChoices, packingSlips } from './queries/packing.ts';
+import { partnerOrders, partnerOrdersForStaff } from './queries/partner-orders.ts';
 import { orderByToken } from './queries/shopper-order.ts';
 import { showOrder } from './queries/show-order.ts';
 

@@ -5,4 +5,11 @@ import { productEndpoints } from './products.ts';
 import { searchLogEndpoints } from './search-log.ts';
 import { taxonomyEndpoints } from './taxonomy.ts';
 
-export const catalogContract = { ...productEndpoints, ...itemEndpoints, ...goodsEndpoints, ...taxonomyEndpoints, ...giftEndpoints, ...searchLogEndpoints };
+export const catalogContract = {
+  ...productEndpoints,
+  ...itemEndpoints,
+  ...goodsEndpoints,
+  ...taxonomyEndpoints,
+  ...giftEndpoints,
+  ...searchLogEndpoints,
+};

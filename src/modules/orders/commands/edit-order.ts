@@ -56,12 +56,18 @@ export async function editOrder(ctx: Context, input: Input): Promise<OrderForSta
 /** What the same edit would come to, in major units: before, after, what goes back, what is then due. Throws as editOrder does. */
 export function tryEdit(ctx: Context, input: Input): Promise<ResultOf<typeof ordersContract.tryUpdate>> {
   return rehearse(ctx.db, async (tx) => {
-    const goneBack = async () => (await refundsOf(tx, [input.id])).reduce((sum, { amount, state }) => (state === 'failed' ? sum : sum + amount), 0);
+    const goneBack = async () =>
+      (await refundsOf(tx, [input.id])).reduce((sum, { amount, state }) => (state === 'failed' ? sum : sum + amount), 0);
     const before = await goneBack();
     const { order, edited } = await editNow(tx, ctx, input);
     const { due } = balanceOf(edited, await paymentsOf(tx, [order.id]), await refundsOf(tx, [order.id]));
     const major = (amount: number) => toMajor(amount, order.currency);
-    return { before: major(order.grand_total), after: major(edited.grand_total), back: major((await goneBack()) - before), due: major(due) };
+    return {
+      before: major(order.grand_total),
+      after: major(edited.grand_total),
+      back: major((await goneBack()) - before),
+      due: major(due),
+    };
   });
 }
 

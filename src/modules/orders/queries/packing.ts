@@ -74,7 +74,11 @@ async function toCollect(db: Context['db'], { id, grand_total, payment_method }:
 
 type Reading = { lines: readonly StoredLine[]; barcodes: ReadonlyMap<number, string>; currency: StoredOrder['currency']; locale: Locale };
 
-function packedLine(line: StoredLine, quantity: number, { lines, barcodes, currency, locale }: Reading): Slip['parcels'][number]['lines'][number] {
+function packedLine(
+  line: StoredLine,
+  quantity: number,
+  { lines, barcodes, currency, locale }: Reading,
+): Slip['parcels'][number]['lines'][number] {
   const group = lines.find(({ id }) => id === line.parent_id);
   return {
     line_id: line.id,
