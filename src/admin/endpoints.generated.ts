@@ -49,6 +49,7 @@ export const endpoints = {
   'catalog.setShelfStatus': ['POST', '/api/admin/products/shelf-status'],
   'catalog.bulkProducts': ['POST', '/api/admin/products/bulk'],
   'catalog.duplicateProduct': ['POST', '/api/admin/products/:id/duplicate'],
+  'catalog.revertProduct': ['POST', '/api/admin/products/:id/logs/:log_id/revert'],
   'catalog.productLogs': ['GET', '/api/admin/products/:id/logs'],
   'catalog.brandChoices': ['GET', '/api/admin/brand-choices'],
   'catalog.categoryChoices': ['GET', '/api/admin/category-choices'],

@@ -54,6 +54,7 @@ export const router = createBrowserRouter(
             screen('products', 'products view', async () => (await import('./products/list.tsx')).ProductList),
             screen('products/create', 'products create', product),
             screen('products/:id', 'products update', product),
+            screen('products/:id/logs', 'logs view', async () => (await import('./products/logs.ts')).ProductLogs),
             screen('payments', 'system update', async () => (await import('./payments/list.tsx')).Component),
             screen('payments/create', 'system update', payment),
             screen('payments/:id', 'system update', payment),

@@ -1,7 +1,7 @@
 import './edit/edit.css';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { CopyPlus, Eye } from 'lucide-react';
+import { CopyPlus, Eye, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import * as m from '#messages';
@@ -94,6 +94,11 @@ function Actions({ form, id }: { form: Form<EditedProduct>; id: number }): React
           {m.admin_product_edit_view()}
         </Button>
       )}
+      <May needs="logs view">
+        <Button type="text" icon={<History size={15} />} onClick={() => void navigate(`/products/${id}/logs`)}>
+          {m.admin_product_logs_link()}
+        </Button>
+      </May>
       <May needs="products create">
         <Button type="text" icon={<CopyPlus size={15} />} onClick={() => void navigate(`/products/create?from=${id}`)}>
           {m.admin_product_edit_duplicate()}

@@ -10,6 +10,7 @@ import { moveCategory } from './commands/move-category.ts';
 import { moveGiftStock } from './commands/move-gift-stock.ts';
 import { notifyMe } from './commands/notify-me.ts';
 import { orderCategoryProducts } from './commands/order-category-products.ts';
+import { revertProduct } from './commands/revert-product.ts';
 import { createBrand, updateBrand } from './commands/save-brand.ts';
 import { createCategory, updateCategory } from './commands/save-category.ts';
 import { createGift, updateGift } from './commands/save-gift.ts';
@@ -33,6 +34,7 @@ export const routes = routesOf('catalog', catalogContract, {
   setShelfStatus,
   bulkProducts,
   duplicateProduct,
+  revertProduct,
   productLogs,
   brandChoices,
   categoryChoices,

@@ -4,7 +4,7 @@ export { ensureDefaultRoles } from './commands/ensure-default-roles.ts';
 export { issueResetCode } from './commands/forgot-password.ts';
 export { setStaffPassword } from './commands/set-staff-password.ts';
 export { issueSetupCode } from './commands/set-up.ts';
-export { auditOf } from './queries/logs.ts';
+export { auditEntry, auditOf } from './queries/logs.ts';
 export { administratorAddresses, callerById, identifyStaff, superAdministratorExists } from './queries.ts';
 export { diff } from './rules.ts';
 export { sweepStaff } from './store.ts';

@@ -11,7 +11,7 @@ const DateRange = lazy(async () => ({ default: (await import('./date-range.tsx')
 /** The options of a choice, fetched once where they are data. */
 export function useOptions(filter: Filter): Option[] {
   const { data } = useQuery({
-    queryKey: ['options', filter.param, useLanguage()],
+    queryKey: ['options', filter.param, filter.kind === 'choice' && filter.scope, useLanguage()],
     queryFn: async () => (filter.kind === 'choice' ? filter.options() : []),
     staleTime: 60_000,
   });

@@ -30,7 +30,15 @@ export type Column<R> = {
 
 export type Option = { value: string; label: string };
 export type Filter =
-  | { kind: 'choice'; param: string; label: () => string; options: () => Option[] | Promise<Option[]>; isMultiple?: boolean }
+  | {
+      kind: 'choice';
+      param: string;
+      label: () => string;
+      options: () => Option[] | Promise<Option[]>;
+      isMultiple?: boolean;
+      /** What the options belong to, where the same parameter has others elsewhere. */
+      scope?: string;
+    }
   | { kind: 'dates'; param: string; until: string; label: () => string };
 
 /** The endpoints that do one thing to many rows. */

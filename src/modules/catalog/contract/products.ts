@@ -134,6 +134,15 @@ export const productEndpoints = {
     output: savedView,
     errors: ['product_not_found'],
   }),
+  revertProduct: endpoint({
+    method: 'POST',
+    path: '/api/admin/products/:id/logs/:log_id/revert',
+    access: 'products update',
+    summary: 'Takes back what one entry of the log changed, where nobody changed it since; stock stays as it is',
+    input: z.object({ id: idField, log_id: idField }),
+    output: savedView,
+    errors: ['product_not_found', 'nothing_to_revert'],
+  }),
   productLogs: endpoint({
     method: 'GET',
     path: '/api/admin/products/:id/logs',

@@ -21,8 +21,9 @@ export const auditRow = z.object({
 export const auditFilter = pageInput.extend({
   field: z.string().trim().max(100).optional(),
   actor: idField.optional(),
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
+  /** Days of the shop, both belong to it. */
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
 });
 
 const view = z.object({

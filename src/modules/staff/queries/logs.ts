@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { readWebsite } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { Page, ParsedInputOf } from '#shared/contract.ts';
 import type { auditFilter, auditRow, staffContract } from '../contract.ts';
+import type { AuditChange } from '../rules.ts';
 
 type AuditRow = z.infer<typeof auditRow>;
 type Filter = z.output<typeof auditFilter>;
@@ -11,12 +13,11 @@ type Subject = { subject_type?: string | undefined; subject_id?: number | undefi
 
 /**
  * Who changed what, newest first, in one statement: of one thing, of one model, or of everything. `field` finds changes of
- * that field and of what lies beneath it.
+ * that field, of what lies beneath it, and of the same field of a part.
  */
 export async function auditOf(reader: Reader, { subject_type, subject_id }: Subject, filter: Filter): Promise<Page<AuditRow>> {
-  const { page, per_page, field, actor, from, to } = filter;
-  const path =
-    field === undefined ? undefined : `$[*] ? (@.field == ${JSON.stringify(field)} || @.field starts with ${JSON.stringify(`${field}.`)})`;
+  const { page, per_page, field, actor, from, until } = filter;
+  const timeZone = from || until ? (await readWebsite(reader)).time_zone : 'UTC';
   const rows = await reader
     .selectFrom('audit_log')
     .selectAll()
@@ -24,9 +25,9 @@ export async function auditOf(reader: Reader, { subject_type, subject_id }: Subj
     .$if(subject_type !== undefined, (q) => q.where('subject_type', '=', subject_type ?? ''))
     .$if(subject_id !== undefined, (q) => q.where('subject_id', '=', subject_id ?? 0))
     .$if(actor !== undefined, (q) => q.where('actor_kind', '=', 'staff').where('actor_id', '=', actor ?? 0))
-    .$if(from !== undefined, (q) => q.where('created_at', '>=', new Date(from ?? 0)))
-    .$if(to !== undefined, (q) => q.where('created_at', '<=', new Date(to ?? 0)))
-    .$if(path !== undefined, (q) => q.where(sql<boolean>`jsonb_path_exists(changes, ${path}::jsonpath)`))
+    .$if(from !== undefined, (q) => q.where(sql<boolean>`created_at >= (${from}::date)::timestamp at time zone ${timeZone}`))
+    .$if(until !== undefined, (q) => q.where(sql<boolean>`created_at < (${until}::date + 1)::timestamp at time zone ${timeZone}`))
+    .$if(field !== undefined, (q) => q.where(sql<boolean>`jsonb_path_exists(changes, ${pathOf(field ?? '')}::jsonpath)`))
     .orderBy('id', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)
@@ -40,6 +41,24 @@ export async function auditOf(reader: Reader, { subject_type, subject_id }: Subj
     })),
     meta: { page, per_page, total: rows[0]?.total ?? 0 },
   };
+}
+
+/** What one entry changed, when it is about this thing. */
+export async function auditEntry(reader: Reader, id: number, subject_type: string, subject_id: number): Promise<AuditChange[] | undefined> {
+  const row = await reader
+    .selectFrom('audit_log')
+    .select('changes')
+    .where('id', '=', id)
+    .where('subject_type', '=', subject_type)
+    .where('subject_id', '=', subject_id)
+    .executeTakeFirst();
+  return row?.changes as AuditChange[] | undefined;
+}
+
+/** The field itself, what lies beneath it, and the same field of a part (`TEA-75.price` for `price`). */
+function pathOf(field: string): string {
+  const end = `\\.${field.replace(/[^A-Za-z0-9_]/g, '\\$&')}$`;
+  return `$[*] ? (@.field == ${JSON.stringify(field)} || @.field starts with ${JSON.stringify(`${field}.`)} || @.field like_regex ${JSON.stringify(end)})`;
 }
 
 export const readLogs = ({ db }: Context, { model, subject, ...filter }: ParsedInputOf<typeof staffContract.logs>) =>

@@ -1,0 +1,95 @@
+import { Button } from 'antd';
+import { Bot, Undo2, UserRound, Webhook } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import { When } from '../cells.tsx';
+import { type Line, linesOf } from './changes.ts';
+import type { LogFields, LogRow, Names } from './spec.ts';
+import { Difference } from './value.tsx';
+
+type Entry = {
+  entry: LogRow;
+  fields: LogFields;
+  actions: Record<string, () => string>;
+  names: Names;
+  revert: (() => Promise<void>) | undefined;
+};
+
+/** Who did something and when, and what changed by it, line by line. */
+export function LogEntry({ entry, fields, actions, names, revert }: Entry): ReactNode {
+  const lines = entry.changes.flatMap((change) => linesOf(change, fields));
+  const [isBusy, setBusy] = useState(false);
+  const takeBack = async (): Promise<void> => {
+    setBusy(true);
+    await revert?.();
+    setBusy(false);
+  };
+  return (
+    <li className="log-entry">
+      <Actor actor={entry.actor} at={entry.created_at} />
+      <div className="log-what">
+        <div className="log-head">
+          <strong>{titleOf(entry, lines, actions)}</strong>
+          <span className="meta log-origin">
+            {[entry.request_id && m.admin_logs_request({ id: entry.request_id.slice(0, 8) }), entry.ip].filter(Boolean).join(' · ')}
+          </span>
+          {revert && (
+            <Button size="small" icon={<Undo2 size={13} />} loading={isBusy} onClick={() => void takeBack()}>
+              {lines.length > 1 ? m.admin_logs_revert_all() : m.admin_logs_revert()}
+            </Button>
+          )}
+        </div>
+        {lines.length > 0 && (
+          <dl>
+            {lines.map((line) => (
+              <div key={line.key}>
+                <dt>
+                  {line.field?.label() ?? m.admin_logs_other_field()}
+                  {line.part && <span>{line.part}</span>}
+                  {line.language && <span>{line.language === 'tw' ? m.admin_logs_chinese() : m.admin_logs_english()}</span>}
+                </dt>
+                <dd>
+                  <Difference line={line} names={names} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function titleOf({ action }: LogRow, lines: readonly Line[], actions: Record<string, () => string>): string {
+  const word = actions[action];
+  if (word) return word();
+  if (action === 'create' || action === 'created') return m.admin_logs_created();
+  if (action === 'delete') return m.admin_logs_deleted();
+  if (action === 'revert') return m.admin_logs_reverted();
+  return m.admin_logs_updated({ n: lines.length });
+}
+
+const icons = { staff: UserRound, customer: UserRound, system: Bot, provider: Webhook };
+
+function Actor({ actor, at }: { actor: LogRow['actor']; at: string }): ReactNode {
+  const Icon = icons[actor.kind];
+  const words = {
+    staff: m.admin_logs_actor_staff,
+    customer: m.admin_logs_actor_customer,
+    system: m.admin_logs_actor_system,
+    provider: m.admin_logs_actor_provider,
+  };
+  return (
+    <div className="log-actor">
+      <span className="log-face" data-kind={actor.kind} aria-hidden="true">
+        {actor.kind === 'staff' && actor.name ? [...actor.name][0] : <Icon size={14} />}
+      </span>
+      <span>
+        <span className="log-name">{actor.name ?? words[actor.kind]()}</span>
+        <span className="meta">
+          <When iso={at} />
+        </span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import '../list/list.css';
+import '../list/toolbar.css';
+import './logs.css';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import * as m from '#messages';
+import { call, type Input } from '../../client.ts';
+import { useLanguage } from '../../language.ts';
+import { mayDo, useProfile } from '../../session.ts';
+import { useCrumbs } from '../crumbs.ts';
+import { between } from '../list/describe.ts';
+import { activeFilters, useListParams } from '../list/list-query.ts';
+import { PageNav } from '../list/page-nav.tsx';
+import type { Filter } from '../list/spec.ts';
+import { Toolbar } from '../list/toolbar.tsx';
+import { PageHead } from '../page.tsx';
+import { ErrorState, State } from '../state.tsx';
+import { useNotices } from '../undo.tsx';
+import { LogEntry } from './entry.tsx';
+import type { LogEndpoint, LogParams, LogRow, LogSpec, Names } from './spec.ts';
+
+type Page = { data: LogRow[]; meta: { page: number; per_page: number; total: number } };
+
+/** Makes the log of something from its description: who did what when, field by field, with filters, pages and the way back. */
+export function logScreen<N extends LogEndpoint>(spec: LogSpec<N>): () => ReactNode {
+  return function LogScreen() {
+    const of = useParams() as LogParams;
+    const { params, change } = useListParams();
+    const key = [spec.from, useLanguage(), of];
+    const read = (query: Record<string, string>): Promise<Page> =>
+      call(spec.from, { ...of, ...query } as unknown as Input<N>) as Promise<Page>;
+    const {
+      data: page,
+      error,
+      isFetching,
+      refetch,
+    } = useQuery({ queryKey: [...key, params], queryFn: () => read(params), placeholderData: keepPreviousData });
+    const { data: subject = '' } = useQuery({ queryKey: [...key, 'subject'], queryFn: () => spec.subject(of), staleTime: 60_000 });
+    const { data: names = {} } = useQuery<Names>({
+      queryKey: [...key, 'names'],
+      queryFn: spec.names ?? (async () => ({})),
+      staleTime: 60_000,
+    });
+    const revert = useRevert(spec, of);
+    const filters = filtersOf(spec, `${spec.from} ${JSON.stringify(of)}`, read);
+    const isNarrowed = activeFilters(filters, params).length > 0;
+    useCrumbs(...spec.crumbs(of, subject), { label: m.admin_logs_title() });
+    return (
+      <div className="list logs">
+        <PageHead title={m.admin_logs_title()} back={spec.back(of)} meta={subject} />
+        <Toolbar search={undefined} filters={filters} params={params} change={change}>
+          <span className="meta">{m.admin_logs_kept()}</span>
+        </Toolbar>
+        <div className="list-line" data-busy={isFetching && page ? '' : undefined} />
+        <div className="list-body">
+          {!page && !error && <LogBones />}
+          {!page && error && <ErrorState title={m.admin_logs_broken()} error={error} retry={() => void refetch()} />}
+          {page?.meta.total === 0 && (
+            <Empty
+              icon={spec.icon}
+              isNarrowed={isNarrowed}
+              clear={() => change({ field: undefined, actor: undefined, from: undefined, until: undefined })}
+            />
+          )}
+          {page && page.data.length > 0 && (
+            <ol className="log-entries" aria-label={m.admin_logs_title()}>
+              {page.data.map((entry) => (
+                <LogEntry
+                  key={entry.id}
+                  entry={entry}
+                  fields={spec.fields}
+                  actions={spec.actions ?? {}}
+                  names={names}
+                  revert={revert(entry)}
+                />
+              ))}
+            </ol>
+          )}
+        </div>
+        {page && page.meta.total > 0 && (
+          <div className="list-foot">
+            <span />
+            <PageNav meta={page.meta} />
+          </div>
+        )}
+      </div>
+    );
+  };
+}
+
+/** What takes an entry back, for those who may and where it is safe. */
+function useRevert<N extends LogEndpoint>(spec: LogSpec<N>, of: LogParams): (entry: LogRow) => (() => Promise<void>) | undefined {
+  const profile = useProfile();
+  const client = useQueryClient();
+  const { done, failed } = useNotices();
+  return (entry) => {
+    const { revert } = spec;
+    if (!revert || !mayDo(profile, revert.needs) || !revert.fits(entry)) return undefined;
+    return async () => {
+      try {
+        await revert.call(of, entry);
+        await client.invalidateQueries({ queryKey: [spec.from] });
+        done(m.admin_logs_revert_done());
+      } catch (error) {
+        failed(error);
+      }
+    };
+  };
+}
+
+/** Which field, which colleague (of those who did something here), which days. */
+function filtersOf<N extends LogEndpoint>(
+  spec: LogSpec<N>,
+  scope: string,
+  read: (query: Record<string, string>) => Promise<Page>,
+): Filter[] {
+  const people = async () => {
+    const { data } = await read({ per_page: '100' });
+    const staff = data.filter(({ actor }) => actor.kind === 'staff' && actor.id !== null);
+    return [...new Map(staff.map(({ actor }) => [String(actor.id), actor.name ?? ''])).entries()].map(([value, label]) => ({
+      value,
+      label,
+    }));
+  };
+  const fields = () => Object.entries(spec.fields).map(([value, { label }]) => ({ value, label: label() }));
+  return [
+    { kind: 'choice', param: 'field', label: m.admin_logs_field, options: fields, scope },
+    { kind: 'choice', param: 'actor', label: m.admin_logs_person, options: people, scope },
+    between('from', 'until', m.admin_logs_period),
+  ];
+}
+
+function Empty({ icon, isNarrowed, clear }: { icon: typeof SearchX; isNarrowed: boolean; clear: () => void }): ReactNode {
+  if (!isNarrowed)
+    return (
+      <State icon={icon} tone="accent" title={m.admin_logs_empty()}>
+        <p>{m.admin_logs_empty_text()}</p>
+      </State>
+    );
+  return <State icon={SearchX} title={m.admin_logs_no_match()} actions={<Button onClick={clear}>{m.admin_kit_clear_all()}</Button>} />;
+}
+
+const bones = { a: [66, 52, 40], b: [48, 30], c: [60, 44, 36], d: [40, 28], e: [62, 50, 34] };
+
+function LogBones(): ReactNode {
+  return (
+    <div className="log-entries log-bones" role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>
+      {Object.entries(bones).map(([key, widths]) => (
+        <div className="log-entry" key={key}>
+          <span className="bone" style={{ width: 120, height: 28 }} />
+          <div className="log-what">
+            {widths.map((width) => (
+              <span className="bone" key={width} style={{ width: `${width}%`, marginBottom: 14 }} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

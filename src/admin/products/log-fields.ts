@@ -1,0 +1,89 @@
+import * as m from '#messages';
+import type { Text } from '#shared/locale.ts';
+import { inLocale } from '#shared/locale.ts';
+import type { LogField, LogFields } from '../kit/logs/spec.ts';
+import { shelfStatuses } from '../kit/status/statuses.ts';
+import { language } from '../language.ts';
+
+const amount = (label: () => string): LogField => ({ label, kind: 'amount' });
+const count = (label: () => string): LogField => ({ label, kind: 'count' });
+const plain = (label: () => string): LogField => ({ label });
+const textOf = (value: unknown): string => (value ? inLocale(value as Text, language()) : '');
+
+/** What is said of one item; the log of single items (`TEA-75.price`) uses the same words. */
+const itemFields: LogFields = {
+  sku: plain(m.admin_product_logs_sku),
+  barcode: plain(m.admin_product_edit_barcode),
+  price: amount(m.admin_product_edit_price),
+  suggested_price: amount(m.admin_product_edit_suggested),
+  min_price: amount(m.admin_product_edit_min_price),
+  cost_price: amount(m.admin_product_edit_cost),
+  credit_price: plain(m.admin_product_logs_credit_price),
+  stock: plain(m.admin_product_edit_stock),
+  safety_stock: plain(m.admin_product_logs_safety_stock),
+  backorder_limit: plain(m.admin_product_logs_backorder_limit),
+  low_stock_threshold: plain(m.admin_product_logs_low_stock_threshold),
+  weight_g: plain(m.admin_product_edit_weight),
+  active: plain(m.admin_product_edit_item_active),
+};
+
+const slotFields: LogFields = {
+  name: plain(m.admin_product_logs_slot_name),
+  pick: plain(m.admin_product_logs_slot_pick),
+  is_distinct: plain(m.admin_product_logs_slot_distinct),
+  items: count(m.admin_product_logs_slot_items),
+};
+
+/** A product's fields as its log names them, in the order of the form. */
+export const productFields: LogFields = {
+  name: plain(m.admin_product_edit_name),
+  subtitle: plain(m.admin_product_edit_subtitle),
+  description: { label: m.admin_product_edit_description, kind: 'rich' },
+  badge: plain(m.admin_product_edit_badge),
+  shelf_status: { label: m.admin_product_edit_status, statuses: shelfStatuses },
+  archived: plain(m.admin_product_logs_archived),
+  available_from: { label: m.admin_product_edit_from, kind: 'moment' },
+  available_until: { label: m.admin_product_edit_until, kind: 'moment' },
+  type: {
+    label: m.admin_product_edit_type,
+    words: { single: m.admin_product_edit_single, multi: m.admin_product_edit_multi, combo: m.admin_product_edit_combo },
+  },
+  options: {
+    label: m.admin_product_edit_options,
+    rows: {
+      fields: { name: plain(m.admin_product_logs_option_name), values: count(m.admin_product_logs_option_values) },
+      nameOf: ({ name }) => textOf(name),
+    },
+  },
+  items: { label: m.admin_product_edit_items, rows: { fields: itemFields, nameOf: ({ sku }) => String(sku) } },
+  ...itemFields,
+  slots: { label: m.admin_product_logs_slots, rows: { fields: slotFields, nameOf: ({ name }) => textOf(name) } },
+  combo: plain(m.admin_product_logs_combo_price),
+  brand_id: plain(m.admin_product_edit_brand),
+  category_ids: plain(m.admin_product_edit_categories),
+  tags: plain(m.admin_product_logs_tags),
+  media_ids: count(m.admin_product_edit_pictures),
+  video_url: plain(m.admin_product_logs_video),
+  related_ids: count(m.admin_product_logs_related),
+  spec_table: count(m.admin_product_edit_spec_table),
+  purchase_note: { label: m.admin_product_edit_purchase_note, kind: 'rich' },
+  slug: plain(m.admin_product_edit_slug),
+  seo: plain(m.admin_product_edit_search),
+  member_only: plain(m.admin_product_edit_member_only),
+  min_order_quantity: plain(m.admin_product_edit_min_quantity),
+  order_step: plain(m.admin_product_logs_order_step),
+  max_per_order: plain(m.admin_product_edit_max_per_order),
+  max_per_customer: plain(m.admin_product_logs_max_per_customer),
+  is_credit: plain(m.admin_product_logs_is_credit),
+  preorder: plain(m.admin_product_logs_preorder),
+  temperature: {
+    label: m.admin_product_logs_temperature,
+    words: { ambient: m.admin_product_logs_ambient, chilled: m.admin_product_logs_chilled, frozen: m.admin_product_logs_frozen },
+  },
+  delivery_method_ids: count(m.admin_product_logs_deliveries),
+  requires_tax_id: plain(m.admin_product_logs_requires_tax_id),
+  tax_type: {
+    label: m.admin_product_logs_tax_type,
+    words: { taxable: m.admin_product_logs_taxable, zero: m.admin_product_logs_zero_rated, free: m.admin_product_logs_tax_free },
+  },
+};

@@ -1,0 +1,36 @@
+import { Tag } from 'lucide-react';
+import * as m from '#messages';
+import { inLocale } from '#shared/locale.ts';
+import { call } from '../client.ts';
+import { logScreen } from '../kit/logs/logs.tsx';
+import type { Names } from '../kit/logs/spec.ts';
+import { language } from '../language.ts';
+import { productFields } from './log-fields.ts';
+
+const namesOf = (choices: { id: number; name: string }[]): Record<string, string> =>
+  Object.fromEntries(choices.map(({ id, name }) => [String(id), name]));
+
+/** Brands and categories by name; a staff member who may not see them reads that something changed. */
+async function names(): Promise<Names> {
+  const [brands, categories] = await Promise.all([call('catalog.brandChoices', {}), call('catalog.categoryChoices', {})]);
+  return { brand_id: namesOf(brands.data), category_ids: namesOf(categories.data) };
+}
+
+/** Who changed what about a product, down to the single SKU, and the way back. */
+export const ProductLogs = logScreen({
+  from: 'catalog.productLogs',
+  icon: Tag,
+  fields: productFields,
+  subject: async ({ id = '' }) => inLocale((await call('catalog.readProduct', { id })).name, language()),
+  names,
+  crumbs: ({ id = '' }, subject) => [
+    { label: m.admin_frame_products(), path: '/products' },
+    { label: subject, path: `/products/${id}` },
+  ],
+  back: ({ id = '' }) => `/products/${id}`,
+  revert: {
+    needs: 'products update',
+    fits: ({ action, changes }) => action !== 'create' && changes.length > 0,
+    call: ({ id = '' }, entry) => call('catalog.revertProduct', { id: Number(id), log_id: entry.id }),
+  },
+});

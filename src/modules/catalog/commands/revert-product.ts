@@ -1,0 +1,31 @@
+import { currencyOf } from '#modules/settings/index.ts';
+import { auditEntry, diff, recordAudit } from '#modules/staff/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import { productForm, refuseCatalog } from '../contract.ts';
+import { storedProduct } from '../queries/staff-product.ts';
+import { reverted } from '../revert-rules.ts';
+import { changeProduct } from './save-product.ts';
+
+/**
+ * Takes back what one entry of a product's log changed, as far as it still stands; that is an entry of its own. Throws
+ * `product_not_found`, `nothing_to_revert`, or InvalidInput when the old values no longer fit.
+ */
+export function revertProduct(ctx: Context, { id, log_id }: { id: number; log_id: number }): Promise<{ id: number; version: number }> {
+  const caller = staffCaller(ctx);
+  return inTransaction(ctx.db, async (tx) => {
+    const currency = await currencyOf(tx);
+    const before = await storedProduct(tx, id, currency);
+    if (!before) throw refuseCatalog('product_not_found');
+    const entry = await auditEntry(tx, log_id, 'Product', id);
+    const parsed = productForm.safeParse(entry && reverted(before.form, entry));
+    if (!parsed.success) throw refuseCatalog('nothing_to_revert');
+    const saving = { currency, now: ctx.clock.now(), staffId: caller.id, stockKind: 'manual' as const };
+    // What is sold meanwhile stays sold: the form says which stock it saw.
+    const form = { ...parsed.data, items: parsed.data.items.map((item) => ({ ...item, stock_seen: item.stock })) };
+    const version = await changeProduct(tx, id, before.version, form, saving);
+    const changes = diff(before.form, (await storedProduct(tx, id, currency))?.form ?? {});
+    await recordAudit(tx, { subject_type: 'Product', subject_id: id, action: 'revert', caller, changes, request_id: ctx.requestId });
+    return { id, version };
+  });
+}

@@ -1,0 +1,72 @@
+import type { ProductForm, ProductItemForm } from './contract.ts';
+
+type Change = { field: string; old: unknown; new: unknown };
+type Tree = Record<string, unknown>;
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isSame = (a: unknown, b: unknown): boolean => canonical(a ?? null) === canonical(b ?? null);
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, v: unknown) => (isTree(v) ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1))) : v));
+
+/** Stock is moved by the ledger, never by going back to a form of before. */
+const ofTheLedger = new Set<string>(['stock', 'stock_seen', 'reserved', 'version']);
+/** Bound to each other: going back to one without the others would leave items without a place. */
+const ofTheShape = new Set<string>(['type', 'options', 'slots']);
+
+/**
+ * The form with the changes of a log entry taken back, or undefined when none can be: a field goes back only where it
+ * still holds what the entry gave it. Items keep their stock; an item that came or went stays as it is.
+ */
+export function reverted(form: ProductForm, changes: readonly Change[]): ProductForm | undefined {
+  const next = structuredClone(form);
+  const taken = changes.filter((change) =>
+    change.field === 'items' ? revertItems(next.items, change) : revertItemField(next.items, change) || revertField(next, change),
+  );
+  return taken.length > 0 ? next : undefined;
+}
+
+function revertItems(items: ProductItemForm[], { old, new: now }: Change): boolean {
+  if (!Array.isArray(old) || !Array.isArray(now)) return false;
+  const then = new Map((now as Tree[]).map((item) => [item['id'], item]));
+  const done = (old as Tree[]).map((before) => {
+    const after = then.get(before['id']);
+    const item = items.find(({ id }) => id === before['id']) as Tree | undefined;
+    return after && item ? revertFields(item, before, after) : 0;
+  });
+  return done.some((n) => n > 0);
+}
+
+function revertFields(item: Tree, before: Tree, after: Tree): number {
+  const fields = Object.keys(after).filter((key) => key !== 'id' && key !== 'values' && !ofTheLedger.has(key));
+  const changed = fields.filter((key) => !isSame(before[key], after[key]) && isSame(item[key], after[key]));
+  for (const key of changed) item[key] = before[key] ?? null;
+  return changed.length;
+}
+
+/** `TEA-75.price`, as the sheet of all items writes it. */
+function revertItemField(items: ProductItemForm[], { field, old, new: now }: Change): boolean {
+  const item = items.find(({ sku }) => field.startsWith(`${sku}.`)) as (Tree & { sku: string }) | undefined;
+  const key = item ? field.slice(item.sku.length + 1) : '';
+  if (!item || !(key in item) || ofTheLedger.has(key) || !isSame(item[key], now)) return false;
+  item[key] = old;
+  return true;
+}
+
+function revertField(form: Tree, { field, old, new: now }: Change): boolean {
+  const steps = field.split('.');
+  const [first = '', last = ''] = [steps[0], steps.at(-1)];
+  if (!(first in form) || ofTheShape.has(first)) return false;
+  let tree: Tree = form;
+  for (const step of steps.slice(0, -1)) {
+    if (!isTree(tree[step])) {
+      if (now !== null) return false;
+      tree[step] = {};
+    }
+    tree = tree[step] as Tree;
+  }
+  if (!isSame(tree[last], now)) return false;
+  if (old === null && steps.length > 1) delete tree[last];
+  else tree[last] = old;
+  if (steps.length === 2 && Object.keys(tree).length === 0) form[first] = null;
+  return true;
+}
