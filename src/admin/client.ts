@@ -1,6 +1,6 @@
 import type { catalogContract } from '#modules/catalog/contract.ts';
-import type { mediaContract } from '#modules/media/contract.ts';
 import type { customersContract } from '#modules/customers/contract.ts';
+import type { mediaContract } from '#modules/media/contract.ts';
 import type { ordersContract } from '#modules/orders/contract.ts';
 import type { payingContract } from '#modules/orders/paying/contract.ts';
 import type { paymentsContract } from '#modules/payments/contract.ts';
