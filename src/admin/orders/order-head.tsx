@@ -10,15 +10,10 @@ import { PageHead } from '../kit/page.tsx';
 import { useShortcuts } from '../kit/shortcuts.ts';
 import { useNotices } from '../kit/undo.tsx';
 import { useMay, useProfile } from '../session.ts';
+import { sourceWords } from './choices.ts';
 import { ForceDialog } from './force-dialog.tsx';
 import { type Move, moveWord, nextSensible, statusOf } from './moves.ts';
 import type { Mover } from './use-moves.ts';
-
-const sources: Record<OrderForStaff['source'], () => string> = {
-  storefront: m.admin_orders_from_website,
-  staff: m.admin_order_show_from_staff,
-  import: m.admin_order_show_from_import,
-};
 
 type Head = { order: OrderForStaff; start: (move: Move) => void; mover: Mover };
 
@@ -44,7 +39,7 @@ export function OrderHead({ order, start, mover }: Head): ReactNode {
       aside={<CopyButton text={order.order_no} label={m.admin_orders_copy_number()} />}
       meta={
         <>
-          <Moment iso={order.created_at} /> · {sources[order.source]()} ·{' '}
+          <Moment iso={order.created_at} /> · {sourceWords[order.source]()} ·{' '}
           {order.locale === 'en' ? m.admin_orders_in_english() : m.admin_orders_in_chinese()}
         </>
       }

@@ -56,6 +56,10 @@ export type BulkAction<R> = BulkCall & {
   done: (n: number) => string;
   /** The call that puts a row back to where it was; without it the action cannot be taken back. */
   undo?: (row: R) => BulkCall;
+  /** Behind one button with others of its kind, under a heading; `count` says how many of those ticked can take it. */
+  menu?: { label: () => string; heading: () => string; count: (facts: { n: number; total: number }) => string };
+  /** Asked before it is done: what cannot be taken back, and a reason where one is kept. */
+  asks?: { text: () => string; reason?: () => string };
 };
 
 /** What an export writes for a column: where in the row it is, and words for its values. */
@@ -75,6 +79,8 @@ export type ListSpec<N extends ListEndpoint> = {
   open?: (row: RowOf<N>) => string;
   openNeeds?: Permission;
   create?: { needs: Permission; path: string; label: () => string };
+  /** Address of what `p` prints for rows. */
+  print?: (ids: readonly number[]) => string;
   tabs?: {
     param: string;
     values: { value: string; label: () => string }[];

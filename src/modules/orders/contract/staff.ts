@@ -79,8 +79,8 @@ export const staffContract = {
     method: 'POST',
     path: '/api/admin/orders/bulk',
     access: 'orders update',
-    summary: 'The same step for many orders: each is moved or says why not',
-    input: z.object({ ids: z.array(idField).min(1).max(200), ...moveFields }),
+    summary: 'The same step for many orders: each is moved from `from`, or from where it is, or says why not',
+    input: z.object({ ids: z.array(idField).min(1).max(200), ...moveFields, from: z.string().optional() }),
     output: bulkAnswer,
   }),
   note: endpoint({
