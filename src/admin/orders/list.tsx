@@ -32,6 +32,7 @@ export const OrderList = list({
       tab('to_pay', m.admin_orders_tab_to_pay),
       tab('to_ship', m.admin_orders_tab_to_ship),
       tab('shipped', m.admin_orders_tab_shipped),
+      tab('at_store', m.admin_order_list_tab_at_store),
       tab('done', m.admin_orders_tab_done),
       tab('cancelled', m.admin_orders_tab_cancelled),
     ],

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { CopyButton, Moment } from '../kit/cells.tsx';
+import { placeInList } from '../kit/list/remembered.ts';
 import { MoreMenu } from '../kit/more-menu.tsx';
 import { PageHead } from '../kit/page.tsx';
 import { useShortcuts } from '../kit/shortcuts.ts';
@@ -35,7 +36,7 @@ export function OrderHead({ order, start, mover }: Head): ReactNode {
   return (
     <PageHead
       title={<span className="num">{order.order_no}</span>}
-      back="/orders"
+      back={`/orders${placeInList('orders', order.id)?.search ?? ''}`}
       aside={<CopyButton text={order.order_no} label={m.admin_orders_copy_number()} />}
       meta={
         <>
@@ -44,7 +45,7 @@ export function OrderHead({ order, start, mover }: Head): ReactNode {
         </>
       }
     >
-      <Neighbours {...order.neighbours} />
+      <Neighbours order={order} />
       {maySeeLogs && (
         <Button className="wide-only" icon={<History size={15} />} onClick={() => void navigate(`/orders/${order.id}/logs`)}>
           {m.admin_order_show_logs()}
@@ -72,7 +73,10 @@ export function OrderHead({ order, start, mover }: Head): ReactNode {
   );
 }
 
-function Neighbours({ previous, next }: OrderForStaff['neighbours']): ReactNode {
+/** Within the list one came from, with the place in it; else in time. */
+function Neighbours({ order }: { order: OrderForStaff }): ReactNode {
+  const place = placeInList('orders', order.id);
+  const { previous, next } = place ?? order.neighbours;
   const navigate = useNavigate();
   const go = (id: number | null) => () => void (id !== null && navigate(`/orders/${id}`));
   useShortcuts({ '[': go(previous), ']': go(next) });
@@ -87,6 +91,7 @@ function Neighbours({ previous, next }: OrderForStaff['neighbours']): ReactNode 
   return (
     <span className="neighbours">
       {step(previous, m.admin_orders_previous(), <ChevronUp size={17} />)}
+      {place && <span className="meta num place">{m.admin_kit_of({ n: place.position, total: place.total })}</span>}
       {step(next, m.admin_orders_next(), <ChevronDown size={17} />)}
     </span>
   );

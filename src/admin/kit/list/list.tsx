@@ -5,8 +5,8 @@ import './bulk-bar.css';
 import './list-phone.css';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import * as m from '#messages';
 import type { Output } from '../../client.ts';
 import { useLanguage } from '../../language.ts';
@@ -23,6 +23,7 @@ import { activeFilters, type Params, useListPage, useListParams } from './list-q
 import { NoMatch } from './no-match.tsx';
 import { PageNav } from './page-nav.tsx';
 import { chosenColumns, usePreferences } from './preferences.ts';
+import { rememberRows } from './remembered.ts';
 import { type Selection, useSelection } from './selection.ts';
 import { Skeleton } from './skeleton.tsx';
 import type { ListEndpoint, ListSpec, RowOf } from './spec.ts';
@@ -54,6 +55,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     const { page: _page, ...narrowed } = params;
     const state = { from: spec.from, query: { sort: spec.sort, ...narrowed }, total: page?.meta.total ?? 0 };
     const isBare = page !== undefined && page.meta.total === 0 && !isNarrowed;
+    useRemembered(spec.name, page);
     useCrumbs({ label: spec.title() });
     return (
       <div className="list" data-density={preferences.density}>
@@ -107,6 +109,18 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
       </div>
     );
   };
+}
+
+function useRemembered(
+  name: string,
+  page: { data: { id: number }[]; meta: { page: number; per_page: number; total: number } } | undefined,
+): void {
+  const { search } = useLocation();
+  useEffect(() => {
+    if (!page) return;
+    const { page: number, per_page, total } = page.meta;
+    rememberRows(name, { ids: page.data.map(({ id }) => id), before: (number - 1) * per_page, total, search });
+  }, [name, page, search]);
 }
 
 const isNarrowedBy = <N extends ListEndpoint>(spec: ListSpec<N>, params: Params): boolean =>
