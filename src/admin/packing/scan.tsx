@@ -117,9 +117,7 @@ function ScanLine({ line, n, onTick }: { line: Wanted; n: number; onTick: () => 
       <span className="scan-name">
         {line.name} <span className="meta num">{line.sku}</span>
       </span>
-      <strong className="num">
-        {n}／{line.need}
-      </strong>
+      <strong className="num">{m.admin_kit_of({ n, total: line.need })}</strong>
     </li>
   );
 }

@@ -17,10 +17,9 @@ type Props = { slip: Slip; parcel: Parcel; layout: Layout; hidesPrices: boolean 
 /** One parcel on one sheet: large number, codes, who and how, boxes to tick, the note in a frame. */
 export function PackingSlip({ slip, parcel, layout, hidesPrices }: Props): ReactNode {
   const { delivery } = slip;
-  const marks = [
-    parcel.temperature !== 'ambient' && temperatureWords[parcel.temperature]?.(),
-    slip.to_collect > 0 && !hidesPrices && 'collect',
-  ].filter(Boolean);
+  const marks = [parcel.temperature !== 'ambient' && temperatureWords[parcel.temperature]?.(), slip.to_collect > 0 && 'collect'].filter(
+    Boolean,
+  );
   return (
     <article className="sheet slip" data-layout={layout}>
       <SlipHead slip={slip} parcel={parcel} />
@@ -217,7 +216,7 @@ function SlipFoot({ layout }: { layout: Layout }): ReactNode {
         </div>
       )}
       <p>
-        <span>{[site_name, contact_phone, contact_email].filter(Boolean).join('　')}</span>
+        <span>{[site_name, contact_phone, contact_email].filter(Boolean).join(' · ')}</span>
         <span>{m.admin_packing_printed({ moment: formatMoment(now().toISOString(), now(), time_zone, locale), who: name })}</span>
       </p>
     </footer>

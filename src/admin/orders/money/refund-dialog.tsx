@@ -44,7 +44,7 @@ export function RefundDialog({ order, change, onClose, start = noWish }: Props):
       <div className="refund-left">
         <span>
           {m.admin_order_show_refund_left()} <Money amount={order.refundable.money} currency={order.currency} isStrong />
-          {order.refundable.credits > 0 && ` ＋ ${m.admin_order_show_refund_left_credits({ amount: order.refundable.credits })}`}
+          {order.refundable.credits > 0 && m.admin_order_show_refund_left_credits({ amount: order.refundable.credits })}
         </span>
         <Button size="small" onClick={() => setWish(everything(order))}>
           {m.admin_order_show_refund_all()}

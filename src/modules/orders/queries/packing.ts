@@ -1,4 +1,4 @@
-import { barcodesOf } from '#modules/catalog/index.ts';
+import { sellableItems } from '#modules/catalog/index.ts';
 import { pictureFrom } from '#modules/media/index.ts';
 import { paymentMethods, paymentsOf } from '#modules/payments/index.ts';
 import { deliveryMethods, parcels as shippingParcels } from '#modules/shipping/index.ts';
@@ -38,7 +38,7 @@ async function slipOf({ db, locale }: Context, id: number): Promise<Slip | undef
   const order = await selectOrder(db, { id });
   if (!order) return undefined;
   const lines = await linesOf(db, id);
-  const barcodes = await barcodesOf(
+  const barcodes = await sellableItems.barcodes(
     db,
     lines.flatMap(({ product_item_id }) => product_item_id ?? []),
   );
