@@ -28,7 +28,7 @@ export function startChild(role: 'server' | 'worker', dataDir: string, say: (lin
   const launch = () => {
     // A small young generation costs no speed; a bounded old one is tidied before it fills the machine (418 to 248 MB after the bench).
     current = fork(program, {
-      execArgv: ['--max-semi-space-size=4', '--max-old-space-size=512', '--disable-proto=delete'],
+      execArgv: ['--max-semi-space-size=4', '--max-old-space-size=448', '--disable-proto=delete'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: childEnvironment(dataDir),
     });

@@ -48,7 +48,7 @@ export async function startBuilt(program: 'start' | 'server', dataDir: string, {
 
 /** As src/app/children.ts starts the server. */
 const flagsOf = (program: 'start' | 'server') =>
-  program === 'server' ? ['--max-semi-space-size=4', '--max-old-space-size=512', '--disable-proto=delete'] : [];
+  program === 'server' ? ['--max-semi-space-size=4', '--max-old-space-size=448', '--disable-proto=delete'] : [];
 
 async function firstAnswer(child: ChildProcess, url: string, until: number): Promise<void> {
   const pauseMs = 5;

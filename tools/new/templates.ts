@@ -122,6 +122,7 @@ export const ${pascal(area)}List = list({
   sort: '-id',
   icon: Rows3,
   columns: [{ key: 'id', title: ${key}_title, width: 96, cell: ({ id }) => id }],
+  nameOf: ({ id }) => String(id),
   phone: ({ id }) => id,
   empty: { title: ${key}_empty, text: ${key}_empty_text },
 });

@@ -14,7 +14,7 @@ import type { Currency } from '#shared/money.ts';
 import type { CartFields } from './contract.ts';
 import { openFields, typedOver } from './sealed-fields.ts';
 import type { AttachedRule, CartContent } from './store/carts.ts';
-import { selectOffered, type selectTerms } from './store/terms.ts';
+import { selectOffered, type Terms } from './store/terms.ts';
 
 /** How the shop sells now. Amounts in minor units of `currency`. */
 export type ShopTerms = {
@@ -73,7 +73,7 @@ export async function gatherFacts<C extends CartContent>(
   const { caller, clock, locale, shop } = ctx;
   const now = clock.now();
   const cart = { ...stored, fields: typedOver(openFields(stored.fields, shop.secretKey), about.fields) };
-  const { items: sold, rules, terms } = await selectOffered(reader, { ...askedOf(caller, cart, about), now });
+  const { items: sold, rules, terms } = await selectOffered(ctx.db, reader, { ...askedOf(caller, cart, about), now });
   const combos = await sellableCombos(reader, [...cart.groups.map((group) => group.product_id), ...(about.combos ?? [])], now);
   const goods = seenBy(caller, { items: sold, combos }, now);
   const gifts = await givableGifts(reader, now, giftIds(cart, terms.gifts, rules));
@@ -107,7 +107,7 @@ function seenBy(caller: Caller, { items, combos }: { items: Map<number, Sellable
   };
 }
 
-function termsFor(caller: Caller, { website, credits, ...terms }: Awaited<ReturnType<typeof selectTerms>>): ShopTerms {
+function termsFor(caller: Caller, { website, credits, ...terms }: Terms): ShopTerms {
   const { currency, country, time_zone, coupon_only } = website;
   return { ...terms, currency, country, time_zone, coupon_only, credits: caller.kind === 'customer' ? credits : null };
 }

@@ -1,10 +1,9 @@
-import { bumpVersion } from '#platform/cache/versions.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { refuseSettings } from './contract.ts';
 import type { SettingName, SettingValues } from './queries.ts';
 
 /**
- * Saves one setting as a whole and marks the pages made from it as old; returns its new version. With `expectedVersion`
+ * Saves one setting as a whole; pages made from it are old then (a trigger). Returns its new version. With `expectedVersion`
  * (0: never saved before) it refuses `settings_changed` when somebody else saved in between.
  */
 export async function saveSetting<N extends SettingName>(
@@ -16,7 +15,6 @@ export async function saveSetting<N extends SettingName>(
   const json = JSON.stringify(value);
   const row = expectedVersion === 0 ? await insertSetting(tx, name, json) : await writeSetting(tx, name, json, expectedVersion);
   if (!row) throw refuseSettings('settings_changed');
-  await bumpVersion(tx, 'settings');
   return row.version;
 }
 

@@ -2,6 +2,7 @@ import { shelf } from '#modules/catalog/index.ts';
 import { published } from '#modules/content/index.ts';
 import { currencyOf } from '#modules/settings/index.ts';
 import { createAnswerCache } from '#platform/cache/answer-cache.ts';
+import type { Content } from '#platform/cache/moments.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, isFallback, type Locale } from '#shared/locale.ts';
@@ -49,7 +50,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof shelf.product>>>;
 
 /** The product page, from memory while nothing has changed. Throws `product_not_found` for what is not on the shelf. */
 export const product = async (ctx: Context, { id }: { id: number }): Promise<ProductDetail> =>
-  (await details(ctx, `${ctx.locale} ${id}`, () => readProduct(ctx, id))).answer;
+  (await details(ctx, `${ctx.locale} ${id}`, (content) => readProduct(ctx, id, content))).answer;
 
 /** What can be had of a product right now, with the number where few are left. Asked for anew each time. */
 export async function stock(
@@ -60,10 +61,14 @@ export async function stock(
 }
 
 /** In two statements, the product and the articles about it, beside the shop's terms, which are kept for all products. */
-async function readProduct(ctx: Context, id: number): Promise<ProductDetail> {
+async function readProduct(ctx: Context, id: number, content: Content): Promise<ProductDetail> {
   const { db, locale } = ctx;
   const now = ctx.clock.now();
-  const [terms, found, articles] = await Promise.all([shopTerms(ctx), shelf.product(db, id, now), published.articlesAbout(db, id, now)]);
+  const [terms, found, articles] = await Promise.all([
+    shopTerms(ctx, content),
+    shelf.product(db, id, now),
+    published.articlesAbout(db, id, now),
+  ]);
   if (!found) throw refuseShopfront('product_not_found');
   const { currency } = terms.website;
   const { pieceOf, ...productTerms } = termsOf(found, terms, { now, locale, currency });

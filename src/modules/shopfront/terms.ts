@@ -2,6 +2,7 @@ import type { shelf } from '#modules/catalog/index.ts';
 import { offers } from '#modules/pricing/index.ts';
 import type { DeliveryMethod } from '#modules/shipping/index.ts';
 import { createAnswerCache } from '#platform/cache/answer-cache.ts';
+import type { Content } from '#platform/cache/moments.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
@@ -12,9 +13,9 @@ import { textOr } from './views.ts';
 
 const kept = createAnswerCache<ShopTerms>({ names: ['settings', 'offers', 'deliveries'], entries: 1 });
 
-/** Offers, deliveries and settings, from memory while nothing of them has changed; else in one statement, for all products. */
-export const shopTerms = async (ctx: Context): Promise<ShopTerms> =>
-  (await kept(ctx, 'terms', () => readShopTerms(ctx.db, ctx.clock.now()))).answer;
+/** Offers, deliveries and settings of this content, from memory while nothing of them has changed; else in one statement, for all products. */
+export const shopTerms = async (ctx: Context, content: Content): Promise<ShopTerms> =>
+  (await kept(ctx, 'terms', () => readShopTerms(ctx.db, ctx.clock.now()), content)).answer;
 
 type Found = NonNullable<Awaited<ReturnType<typeof shelf.product>>>;
 type Reader = { now: Date; locale: Locale; currency: Currency };

@@ -37,13 +37,15 @@ export function createAnswerCache<T>({ names, entries }: AnswerCacheOptions) {
     memories.set(db, kept);
     return kept;
   };
-  return async (house: House, key: string, make: () => Promise<T>): Promise<{ answer: T; isCopy: boolean }> => {
+  type Make = (content: Content) => Promise<T>;
+  // `known`: the content that an answer which this one is a part of was just given.
+  return async (house: House, key: string, make: Make, known?: Content): Promise<{ answer: T; isCopy: boolean }> => {
     const kept = memoryOf(house.db);
-    const content = await checkOf(house)();
+    const content = known ?? (await checkOf(house)());
     const current = content(names);
     const copy = kept.get(key);
     if (copy && copy.version === current) return { answer: await copy.answer, isCopy: true };
-    const made = make();
+    const made = make(content);
     const mine = { answer: made, version: current, bytes: bytesEach };
     kept.set(key, mine);
     made.catch(() => kept.get(key) === mine && kept.delete(key));

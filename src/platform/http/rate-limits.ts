@@ -49,15 +49,19 @@ export function createRateLimits(pool: Pool, clock: Clock, factor = 1): RateLimi
     async take(rate, key) {
       if (rate === 'read') return undefined;
       const name = `${rate}:${key}`;
+      const most = perMinute[rate] * factor;
+      if (rate === 'credentials') return takeAtOnce(pool, name, most, now());
       const count = counted(name);
       count.untold++;
-      if (rate === 'credentials') await share(pool, [[name, count]], now());
-      else if (!sharing) sharing = setTimeout(shareAll, shareAfterMs).unref();
-      if (count.known + count.untold <= perMinute[rate] * factor) return undefined;
-      return Math.max(1, Math.ceil((count.until - now()) / 1000));
+      if (!sharing) sharing = setTimeout(shareAll, shareAfterMs).unref();
+      return count.known + count.untold > most ? secondsUntil(count.until, now()) : undefined;
     },
   };
 }
+
+const secondsUntil = (until: number, now: number): number => Math.max(1, Math.ceil((until - now) / 1000));
+
+type Told = { key: string; points: number; until: number };
 
 const addCounts = {
   name: 'rate-limits',
@@ -67,14 +71,27 @@ const addCounts = {
     on conflict (key) do update set
       points = excluded.points + case when r.expire > $4 then r.points else 0 end,
       expire = case when r.expire > $4 then r.expire else excluded.expire end
-    returning key, points, expire`,
+    returning key, points, expire as until`,
 };
 
-/** Adds what was counted here to what the table has, and learns from it what all processes counted. Not among the statements of a call. */
-async function share({ pg }: Pool, counts: readonly (readonly [string, Count])[], now: number): Promise<void> {
-  if (counts.length === 0) return;
+/** Adds to the table and answers what all processes have counted. Not among the statements of a call. */
+async function tell({ pg }: Pool, told: readonly Told[], now: number): Promise<Told[]> {
   // In one order, so that two processes never wait for each other's rows.
-  const told = counts.map(([key, count]) => ({ key, count, points: count.untold })).sort((a, b) => (a.key < b.key ? -1 : 1));
+  const sorted = [...told].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const values = [sorted.map(({ key }) => key), sorted.map(({ points }) => points), sorted.map(({ until }) => until), now];
+  return (await pg.query<Told>({ ...addCounts, values })).rows;
+}
+
+/** Counts one call in the table itself. */
+async function takeAtOnce(pool: Pool, key: string, most: number, now: number): Promise<number | undefined> {
+  const [counted] = await tell(pool, [{ key, points: 1, until: now + windowMs }], now);
+  return counted && counted.points > most ? secondsUntil(counted.until, now) : undefined;
+}
+
+/** Tells what was counted here and learns what all processes counted. */
+async function share(pool: Pool, counts: readonly (readonly [string, Count])[], now: number): Promise<void> {
+  if (counts.length === 0) return;
+  const told = counts.map(([key, count]) => ({ key, count, points: count.untold, until: count.until }));
   const move = (sign: 1 | -1) => {
     for (const { count, points } of told) {
       count.known += sign * points;
@@ -82,11 +99,9 @@ async function share({ pg }: Pool, counts: readonly (readonly [string, Count])[]
     }
   };
   move(1);
-  const values = [told.map(({ key }) => key), told.map(({ points }) => points), told.map(({ count }) => count.until), now];
   try {
-    const { rows } = await pg.query<{ key: string; points: number; expire: number }>({ ...addCounts, values });
-    const byKey = new Map(told.map(({ key, count }) => [key, count]));
-    for (const { key, points, expire } of rows) learn(byKey.get(key), points, expire);
+    const byKey = new Map(counts);
+    for (const { key, points, until } of await tell(pool, told, now)) learn(byKey.get(key), points, until);
   } catch (error) {
     move(-1);
     throw error;

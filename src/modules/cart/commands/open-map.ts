@@ -8,7 +8,7 @@ import { openCartForCaller } from '../changing.ts';
 import { type cartContract, refuseCart } from '../contract.ts';
 import type { StoredCart } from '../store/carts.ts';
 import { insertVisit } from '../store/map-visits.ts';
-import { selectTerms } from '../store/terms.ts';
+import { readTerms } from '../store/terms.ts';
 
 type Open = typeof cartContract.openMap;
 const halfAnHour = 30 * 60 * 1000;
@@ -47,7 +47,7 @@ async function askedFor(
   { delivery_method_id, payment_method_id }: StoredCart,
   named: string | undefined,
 ): Promise<{ subtype: CvsSubtype; is_collection: boolean } | undefined> {
-  const { deliveries, payments } = await selectTerms(db);
+  const { deliveries, payments } = await readTerms(db);
   const stores = deliveries.filter((method) => method.kind === 'cvs');
   const method = stores.find((one) => (named ? one.subtype === named : one.id === delivery_method_id));
   const subtype = cvsSubtypes.find((chain) => chain === method?.subtype);

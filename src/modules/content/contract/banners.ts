@@ -10,7 +10,7 @@ const placeField = z
   .string()
   .trim()
   .max(300)
-  .regex(/^(\/(?![/\\])|https:\/\/)\S*$/, { error: 'url' });
+  .regex(/^(\/([^/\\\s]\S*)?|https:\/\/\S*)$/, { error: 'url' });
 const link = z.object({ path: placeField, new_tab: z.boolean() });
 const momentField = z.iso.datetime({ offset: true }).nullable();
 

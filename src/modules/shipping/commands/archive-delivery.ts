@@ -1,4 +1,3 @@
-import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { putAwayDelivery } from '../store/methods.ts';
@@ -8,6 +7,5 @@ import { notHeld } from './save-delivery.ts';
 export const archiveDelivery = ({ db, clock }: Context, { id, version }: { id: number; version: number }): Promise<undefined> =>
   inTransaction(db, async (tx) => {
     if (!(await putAwayDelivery(tx, id, version, clock.now()))) throw await notHeld(tx, id);
-    await bumpVersion(tx, 'deliveries');
     return undefined;
   });

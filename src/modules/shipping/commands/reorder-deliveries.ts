@@ -1,4 +1,3 @@
-import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { sortDeliveries } from '../store/methods.ts';
@@ -7,6 +6,5 @@ import { sortDeliveries } from '../store/methods.ts';
 export const reorderDeliveries = ({ db }: Context, { ids }: { ids: number[] }): Promise<undefined> =>
   inTransaction(db, async (tx) => {
     await sortDeliveries(tx, ids);
-    await bumpVersion(tx, 'deliveries');
     return undefined;
   });

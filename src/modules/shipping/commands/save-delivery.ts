@@ -1,5 +1,4 @@
 import { currencyOf } from '#modules/settings/index.ts';
-import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { InputOf, ParsedInputOf } from '#shared/contract.ts';
@@ -15,13 +14,7 @@ type Saved = { id: number; version: number };
 
 /** Adds a delivery method at the end of the list; amounts in major units, what is left out by default. Throws InvalidInput. */
 export const addDeliveryMethod = async (tx: Tx, form: InputOf<typeof shippingContract.create>): Promise<Saved> =>
-  changed(tx, await insertDelivery(tx, await valuesOf(tx, deliveryForm.parse(form))));
-
-/** Pages name fees and days of arrival: those that were made before are not shown again. */
-async function changed(tx: Tx, saved: Saved): Promise<Saved> {
-  await bumpVersion(tx, 'deliveries');
-  return saved;
-}
+  insertDelivery(tx, await valuesOf(tx, deliveryForm.parse(form)));
 
 export const createDelivery = ({ db }: Context, form: Form): Promise<Saved> => inTransaction(db, (tx) => addDeliveryMethod(tx, form));
 
@@ -32,7 +25,7 @@ export const updateDeliveryMethod = (
 ): Promise<Saved> =>
   inTransaction(db, async (tx) => {
     const saved = await updateDelivery(tx, id, version, await valuesOf(tx, form));
-    if (saved) return changed(tx, saved);
+    if (saved) return saved;
     throw await notHeld(tx, id);
   });
 

@@ -8,7 +8,7 @@ export function EmptyCart() {
   const { categories } = useShop();
   const picture = categories.find((category) => category.picture)?.picture;
   return (
-    <div className="wrap flex flex-col items-center py-14 text-center lg:py-24">
+    <div className="wrap flex min-h-dvh flex-col items-center py-14 text-center lg:py-24">
       {picture && (
         <div className="aspect-4/5 w-38 overflow-hidden rounded-t-full bg-mist">
           <Picture picture={picture} sizes="152px" alt="" eager />

@@ -29,9 +29,10 @@ export const action = ({ request, context }: ActionFunctionArgs) => changePlainl
 /** Within the shop there are scripts. */
 export const clientLoader = () => null;
 
+/** As high as the screen, like what takes its place: the foot of the page does not jump. */
 function Waiting() {
   return (
-    <div data-waiting="" className="wrap pt-6 pb-8 lg:pt-10">
+    <div data-waiting="" className="wrap min-h-dvh pt-6 pb-8 lg:pt-10">
       <h1 className="title-product">{m.cart_title()}</h1>
       <p role="status" className="mt-1 text-small text-ink-2">
         {m.cart_loading()}
