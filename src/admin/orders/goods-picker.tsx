@@ -34,10 +34,13 @@ export function GoodsPicker({ onPick }: { onPick: (goods: Goods) => void }): Rea
   const take = async (): Promise<void> => {
     const text = q.trim();
     if (!text) return;
-    // A scanner is quicker than the pause one waits for.
-    const hits = text === wanted && data ? data.data : (await call('catalog.findGoods', { q: text })).data;
-    const hit = hits[text === wanted ? chosen : 0];
-    if (hit) pick(hit);
+    // A scanner is quicker than the pause one waits for, and than the answer: the field is free for the next at once.
+    const known = text === wanted ? data?.data : undefined;
+    setQ('');
+    setChosen(0);
+    const hit = known ? known[chosen] : (await call('catalog.findGoods', { q: text })).data[0];
+    if (hit) onPick(hit);
+    else setQ((now) => now || text);
   };
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;

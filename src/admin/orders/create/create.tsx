@@ -14,8 +14,9 @@ import type { Bound, Form } from '../../kit/form/use-form.ts';
 import { useLanguage } from '../../language.ts';
 import { useMay } from '../../session.ts';
 import { GoodsSection } from './goods-section.tsx';
-import { blankOrder, likeOrder, makeOrder, type NewOrder } from './new-order.ts';
+import { blankOrder, type NewOrder } from './new-order.ts';
 import { CustomerSection, RecipientSection } from './people-sections.tsx';
+import { likeOrder, makeOrder } from './send-order.ts';
 import { SumCard } from './sum-card.tsx';
 
 /** An order that staff take by telephone or at the counter; `?from=` starts from a past one. */
