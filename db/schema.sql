@@ -442,9 +442,11 @@ create table customer_codes (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  staff_id bigint,
   constraint customer_codes_code_hash_key UNIQUE (code_hash),
   constraint customer_codes_pkey PRIMARY KEY (id),
   constraint customer_codes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE,
+  constraint customer_codes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
   constraint customer_codes_check CHECK ((used_at <= expires_at)),
   constraint customer_codes_code_hash_check CHECK ((length(code_hash) = 32)),
   constraint customer_codes_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'sign_in'::text, 'verify_email'::text])))
@@ -485,9 +487,11 @@ create table customer_tokens (
   last_seen_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
+  staff_id bigint,
   constraint customer_tokens_token_hash_key UNIQUE (token_hash),
   constraint customer_tokens_pkey PRIMARY KEY (id),
   constraint customer_tokens_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE,
+  constraint customer_tokens_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
   constraint customer_tokens_token_hash_check CHECK ((length(token_hash) = 32))
 );
 CREATE INDEX customer_tokens_customer ON public.customer_tokens USING btree (customer_id) WHERE (revoked_at IS NULL);
@@ -1012,6 +1016,7 @@ CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DE
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC);
 CREATE INDEX orders_email ON public.orders USING btree (email);
 CREATE INDEX orders_expiring ON public.orders USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'processing'::text])) AND (payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'failed'::text])));
+CREATE INDEX orders_paid ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_phone ON public.orders USING btree (phone);
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC);
 
@@ -1525,6 +1530,9 @@ create table staff (
   version integer not null default 1,
   last_seen_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  totp_on boolean not null default false,
+  totp_last_step bigint,
+  recovery_hashes bytea[] not null default '{}'::bytea[],
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_avatar_media_id_fkey FOREIGN KEY (avatar_media_id) REFERENCES media(id) ON DELETE SET NULL,
   constraint staff_email_check CHECK ((email = lower(email))),
@@ -1555,6 +1563,17 @@ create table staff_permissions (
   permission text not null,
   constraint staff_permissions_pkey PRIMARY KEY (staff_id, permission),
   constraint staff_permissions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+
+create table staff_preferences (
+  staff_id bigint not null,
+  name text not null,
+  value jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint staff_preferences_pkey PRIMARY KEY (staff_id, name),
+  constraint staff_preferences_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  constraint staff_preferences_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint staff_preferences_value_check CHECK ((jsonb_typeof(value) = 'object'::text))
 );
 
 create table staff_roles (
@@ -1643,7 +1662,7 @@ create table task_parts (
   body bytea not null,
   constraint task_parts_pkey PRIMARY KEY (task_id, name, n),
   constraint task_parts_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE,
-  constraint task_parts_name_check CHECK ((name = ANY (ARRAY['ids'::text, 'rows'::text, 'file'::text, 'problems'::text])))
+  constraint task_parts_name_check CHECK ((name = ANY (ARRAY['ids'::text, 'rows'::text, 'work'::text, 'file'::text, 'problems'::text])))
 );
 
 create table tasks (
@@ -1669,11 +1688,12 @@ create table tasks (
   constraint tasks_check1 CHECK (((total IS NULL) OR ((done + failed) <= total))),
   constraint tasks_done_check CHECK ((done >= 0)),
   constraint tasks_failed_check CHECK ((failed >= 0)),
-  constraint tasks_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'bulk'::text]))),
+  constraint tasks_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'bulk'::text, 'import'::text]))),
   constraint tasks_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
-  constraint tasks_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint tasks_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
   constraint tasks_total_check CHECK ((total >= 0))
 );
+CREATE INDEX tasks_drafts ON public.tasks USING btree (created_at) WHERE (state = 'draft'::text);
 CREATE INDEX tasks_of_staff ON public.tasks USING btree (staff_id, id DESC);
 CREATE INDEX tasks_open ON public.tasks USING btree (id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 

@@ -43,6 +43,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     'staff_codes',
     'audit_log',
     'saved_views',
+    'staff_preferences',
   ],
   catalog: [
     'brands',

@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 const line = (name: string, { method, path: url }: Contract[string]) => `  '${name}': ['${method}', '${url}'],`;
 
-/** Staff read the partner's page in the storefront, with their own session. */
+/** Staff read the partner's page in the storefront, with their own session; the office shows its totals. */
 const staffOnPartnerPage = 'orders.partnerOrdersForStaff';
 
 /** Browsers need nothing of a contract but name → method and path: one small table per face. */
@@ -26,7 +26,9 @@ export function writeEndpointTables(): void {
   write('src/storefront/endpoints.generated.ts', forShoppers);
   write(
     'src/admin/endpoints.generated.ts',
-    all.filter((x) => !forShoppers.includes(x) || x.e.path === '/api/admin/setup' || x.name === 'settings.read'),
+    all.filter(
+      (x) => !forShoppers.includes(x) || x.e.path === '/api/admin/setup' || x.name === 'settings.read' || x.name === staffOnPartnerPage,
+    ),
   );
 }
 

@@ -1,9 +1,14 @@
+import type { accountContract } from '#modules/account/contract.ts';
+import type { cartContract } from '#modules/cart/contract.ts';
 import type { catalogContract } from '#modules/catalog/contract.ts';
+import type { creditsContract } from '#modules/credits/contract.ts';
 import type { customersContract } from '#modules/customers/contract.ts';
 import type { mediaContract } from '#modules/media/contract.ts';
 import type { ordersContract } from '#modules/orders/contract.ts';
 import type { payingContract } from '#modules/orders/paying/contract.ts';
 import type { paymentsContract } from '#modules/payments/contract.ts';
+import type { pricingContract } from '#modules/pricing/contract.ts';
+import type { reportsContract } from '#modules/reports/contract.ts';
 import type { settingsContract } from '#modules/settings/contract.ts';
 import type { shippingContract } from '#modules/shipping/contract.ts';
 import type { staffContract } from '#modules/staff/contract.ts';
@@ -14,12 +19,17 @@ import { endpoints } from './endpoints.generated.ts';
 import { language } from './language.ts';
 
 type Contracts = {
+  account: typeof accountContract;
+  cart: typeof cartContract;
   catalog: typeof catalogContract;
+  credits: typeof creditsContract;
   customers: typeof customersContract;
   media: typeof mediaContract;
   orders: typeof ordersContract;
   paying: typeof payingContract;
   payments: typeof paymentsContract;
+  pricing: typeof pricingContract;
+  reports: typeof reportsContract;
   settings: typeof settingsContract;
   shipping: typeof shippingContract;
   staff: typeof staffContract;
@@ -72,12 +82,16 @@ export async function call<N extends EndpointName>(name: N, input: Input<N>, sig
   return (await send(method, isRead ? withQuery(url, rest) : url, body, signal)) as Output<N>;
 }
 
-/** Uploads files as multipart; the answer lists them in the order given. */
-export function upload(files: readonly File[]): Promise<Output<'media.upload'>> {
+/** Uploads pictures; the answer lists them in the order given. */
+export const upload = (files: readonly File[]): Promise<Output<'media.upload'>> => uploadTo('media.upload', {}, files);
+
+/** Sends files as multipart to an endpoint that takes them. Throws ApiError as `call` does. */
+export async function uploadTo<N extends EndpointName>(name: N, input: Input<N>, files: readonly File[]): Promise<Output<N>> {
   const form = new FormData();
   for (const file of files) form.append('files', file, file.name);
-  const [method, url] = endpoints['media.upload'];
-  return send(method, url, form) as Promise<Output<'media.upload'>>;
+  const [method, pattern] = endpoints[name];
+  const { url } = filledPath(pattern, { ...(input as Record<string, unknown>) });
+  return (await send(method, url, form)) as Output<N>;
 }
 
 /** Where an endpoint that answers a file can be fetched by a link. */

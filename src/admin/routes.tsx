@@ -3,11 +3,15 @@ import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } 
 import type { Permission } from '#shared/permissions.ts';
 import { Frame, FrameOutline } from './frame/frame.tsx';
 import { NotFound, RouteProblem } from './frame/route-problem.tsx';
+import { declareScreens } from './frame/screens.ts';
+import { preferencesQuery } from './kit/preferences.ts';
 import { setLanguage } from './language.ts';
 import { mayDo, profileQuery, queryClient, shopQuery } from './session.ts';
 
 /** Fetches who is signed in and how the shop writes things; nobody signed in is led to the door by the client. */
 const enter: LoaderFunction = async () => {
+  // Beside the profile, not after it; a list that is drawn earlier uses this browser's copy.
+  void queryClient.prefetchQuery(preferencesQuery);
   const profile = await queryClient.ensureQueryData(profileQuery);
   setLanguage(profile.locale);
   await queryClient.ensureQueryData(shopQuery());
@@ -26,9 +30,23 @@ type Load = () => Promise<ComponentType>;
 const screen = (path: string, needs: Permission, load: Load): RouteObject => ({ path, loader: gate(needs), lazy: { Component: load } });
 const open = (path: string, load: Load): RouteObject => ({ path, lazy: { Component: load } });
 
+/** Nobody asked for the dashboard by name: who may not see it is welcomed without a reproach. */
+const home: LoaderFunction = async () => {
+  const profile = await queryClient.ensureQueryData(profileQuery);
+  return mayDo(profile, 'dashboard view') ? null : redirect('/welcome');
+};
+
 const welcome: Load = async () => (await import('./frame/welcome.tsx')).Welcome;
 const payment: Load = async () => (await import('./payments/form.tsx')).Component;
 const delivery: Load = async () => (await import('./deliveries/form.tsx')).Component;
+const customer: Load = async () => (await import('./customers/edit.tsx')).CustomerEdit;
+const staffMember: Load = async () => (await import('./staff/form.tsx')).StaffEdit;
+const role: Load = async () => (await import('./roles/form.tsx')).RoleEdit;
+const category: Load = async () => (await import('./categories/categories.tsx')).Categories;
+const brand: Load = async () => (await import('./brands/form.tsx')).BrandEdit;
+const gift: Load = async () => (await import('./gifts/form.tsx')).GiftEdit;
+const offer: Load = async () => (await import('./offers/form.tsx')).Component;
+const campaign: Load = async () => (await import('./coupons/form.tsx')).Component;
 const product: Load = async () => (await import('./products/edit.tsx')).Component;
 
 export const router = createBrowserRouter(
@@ -43,9 +61,9 @@ export const router = createBrowserRouter(
         {
           ErrorBoundary: RouteProblem,
           children: [
-            { index: true, lazy: { Component: welcome } },
+            { index: true, loader: home, lazy: { Component: async () => (await import('./reports/dashboard.tsx')).Dashboard } },
             open('welcome', welcome),
-            open('profile', async () => (await import('./frame/profile.tsx')).Profile),
+            open('profile', async () => (await import('./profile/profile.tsx')).Profile),
             screen('orders', 'orders view', async () => (await import('./orders/list.tsx')).OrderList),
             screen('orders/create', 'orders create', async () => (await import('./orders/create/create.tsx')).OrderCreate),
             screen('orders/:id/logs', 'logs view', async () => (await import('./orders/logs.ts')).OrderLogs),
@@ -54,15 +72,54 @@ export const router = createBrowserRouter(
             screen('products', 'products view', async () => (await import('./products/list.tsx')).ProductList),
             screen('products/create', 'products create', product),
             screen('products/:id', 'products update', product),
+            screen('customers', 'customers view', async () => (await import('./customers/list.tsx')).CustomerList),
+            screen('customers/create', 'customers create', customer),
+            screen('customers/:id', 'customers update', async () => (await import('./customers/show.tsx')).CustomerShow),
+            screen('customers/:id/logs', 'logs view', async () => (await import('./customers/logs.ts')).CustomerLogs),
+            screen('customers/:id/edit', 'customers update', customer),
             screen('products/:id/logs', 'logs view', async () => (await import('./products/logs.ts')).ProductLogs),
+            screen('product-items', 'products view', async () => (await import('./stock/stock.tsx')).StockSheet),
+            screen('product-categories', 'categories view', category),
+            screen('product-categories/create', 'categories create', category),
+            screen('product-categories/:id', 'categories update', category),
+            screen('brands', 'brands view', async () => (await import('./brands/list.tsx')).BrandList),
+            screen('brands/create', 'brands create', brand),
+            screen('brands/:id', 'brands update', brand),
+            screen('gifts', 'gifts view', async () => (await import('./gifts/list.tsx')).GiftList),
+            screen('gifts/create', 'gifts create', gift),
+            screen('gifts/:id', 'gifts update', gift),
+            screen('import/stock', 'products update', async () => (await import('./imports/import-screen.tsx')).StockImport),
+            screen('import/products', 'products create', async () => (await import('./imports/import-screen.tsx')).ProductImport),
+            screen('offers', 'offers view', async () => (await import('./offers/list.tsx')).OfferList),
+            screen('offers/create', 'offers create', offer),
+            screen('offers/:id', 'offers update', offer),
+            screen('coupons', 'coupons update', async () => (await import('./coupons/list.tsx')).CampaignList),
+            screen('coupons/create', 'coupons update', campaign),
+            screen('coupons/:id', 'coupons update', async () => (await import('./coupons/show.tsx')).Component),
+            screen('coupons/:id/edit', 'coupons update', campaign),
+            screen('coupons/:id/sheet', 'coupons update', async () => (await import('./coupons/qr-sheet.tsx')).Component),
+            screen('credits', 'coupons update', async () => (await import('./credits/buy.tsx')).Component),
+            screen('credits/transactions', 'coupons update', async () => (await import('./credits/transactions.tsx')).CreditTransactions),
+            { path: 'reports', loader: () => redirect('/reports/sales') },
+            screen('reports/sales', 'reports view', async () => (await import('./reports/sales.tsx')).SalesReport),
+            screen('reports/products', 'reports view', async () => (await import('./reports/products.tsx')).ProductReport),
+            screen('reports/money', 'reports view', async () => (await import('./reports/money.tsx')).MoneyReport),
             screen('payments', 'system update', async () => (await import('./payments/list.tsx')).Component),
             screen('payments/create', 'system update', payment),
             screen('payments/:id', 'system update', payment),
             screen('deliveries', 'system update', async () => (await import('./deliveries/list.tsx')).Component),
             screen('deliveries/create', 'system update', delivery),
             screen('deliveries/:id', 'system update', delivery),
+            screen('simulator', 'system update', async () => (await import('./methods/simulator.tsx')).Simulator),
             { path: 'settings', loader: () => redirect('/settings/general') },
             screen('settings/general', 'system update', async () => (await import('./settings/general.tsx')).Component),
+            screen('settings/users', 'users view', async () => (await import('./staff/list.tsx')).StaffList),
+            screen('settings/users/create', 'users create', staffMember),
+            screen('settings/users/:id', 'users update', staffMember),
+            screen('settings/users/:id/logs', 'logs view', async () => (await import('./staff/logs.ts')).StaffLogs),
+            screen('roles', 'roles view', async () => (await import('./roles/list.tsx')).RoleList),
+            screen('roles/create', 'roles create', role),
+            screen('roles/:id', 'roles update', role),
             { path: '*', Component: NotFound },
           ],
         },
@@ -71,3 +128,5 @@ export const router = createBrowserRouter(
   ],
   { basename: '/admin' },
 );
+
+declareScreens(router.routes);

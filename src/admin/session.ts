@@ -4,6 +4,7 @@ import type { StaffProfile } from '#modules/staff/contract.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { ApiError, call } from './client.ts';
 import { language } from './language.ts';
+import { asPreviewed } from './preview.ts';
 
 const isWorthRetrying = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status === 503);
 
@@ -18,7 +19,11 @@ export const queryClient = new QueryClient({
   },
 });
 
-export const profileQuery = queryOptions({ queryKey: ['staff.me'], queryFn: () => call('staff.me', {}), staleTime: 60_000 });
+export const profileQuery = queryOptions({
+  queryKey: ['staff.me'],
+  queryFn: async () => asPreviewed(await call('staff.me', {})),
+  staleTime: 60_000,
+});
 
 /** The public settings: name, currency and time zone decide how everything is written. */
 export const shopQuery = () =>

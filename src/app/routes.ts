@@ -3,7 +3,7 @@ import { routes as cart } from '#modules/cart/routes.ts';
 import { routes as catalog } from '#modules/catalog/routes.ts';
 import { routes as checkout } from '#modules/checkout/routes.ts';
 import { routes as content } from '#modules/content/routes.ts';
-import { shopCredits } from '#modules/credits/index.ts';
+import { creditsOf, shopCredits } from '#modules/credits/index.ts';
 import { routes as credits } from '#modules/credits/routes.ts';
 import { routes as customers } from '#modules/customers/routes.ts';
 import { routes as media } from '#modules/media/routes.ts';
@@ -11,6 +11,7 @@ import { customerTotals, orderBook } from '#modules/orders/index.ts';
 import { routes as paying } from '#modules/orders/paying/routes.ts';
 import { routes as orders } from '#modules/orders/routes.ts';
 import { routes as payments } from '#modules/payments/routes.ts';
+import { coupons } from '#modules/pricing/index.ts';
 import { routes as pricing } from '#modules/pricing/routes.ts';
 import { routes as reports } from '#modules/reports/routes.ts';
 import { routes as settings } from '#modules/settings/routes.ts';
@@ -35,7 +36,7 @@ const routesBeside = (ports: Ports): readonly Route[] => [
   ...checkout(ports),
   ...content,
   ...credits,
-  ...customers(customerTotals),
+  ...customers({ ...customerTotals, credits: creditsOf, coupons: coupons.unusedOf }),
   ...media,
   ...orders,
   ...paying(ports),

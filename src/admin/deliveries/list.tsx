@@ -1,21 +1,14 @@
 import { Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import type { DeliveryKind } from '#modules/shipping/contract.ts';
 import { call } from '../client.ts';
 import { Money, Nothing } from '../kit/cells.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { countriesInWords } from '../kit/form/fields/countries.tsx';
 import { OrderedList } from '../kit/form/ordered-list.tsx';
 import { TotalRange } from '../kit/form/total-range.tsx';
-
-const kindNames: Record<DeliveryKind, () => string> = {
-  home: m.admin_deliveries_kind_home,
-  cvs: m.admin_deliveries_kind_cvs,
-  shop_pickup: m.admin_deliveries_kind_shop_pickup,
-  cross_border: m.admin_deliveries_kind_cross_border,
-  digital: m.admin_deliveries_kind_digital,
-};
+import { SimulatorLink } from '../methods/simulator-link.tsx';
+import { kindNames } from './words.ts';
 
 /** Delivery methods in the order in which shoppers see them. */
 export function Component(): ReactNode {
@@ -59,6 +52,7 @@ export function Component(): ReactNode {
       ]}
       setActive={({ sort: _sort, ...row }, active) => call('shipping.update', { ...row, active })}
       reorder={(ids) => call('shipping.reorder', { ids })}
+      actions={<SimulatorLink />}
       empty={{ title: m.admin_deliveries_none(), text: m.admin_deliveries_none_text() }}
     />
   );

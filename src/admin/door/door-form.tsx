@@ -12,10 +12,12 @@ type DoorField = {
   aside?: ReactNode;
   hint?: string;
   initial?: string;
+  /** It came up just now and is what to do next. */
+  isFirst?: boolean;
 };
 
 /** A labelled field of the pages before sign-in; a plain input, since antd is not loaded here. */
-export function DoorField({ name, label, type = 'text', autoComplete, errors, aside, hint, initial }: DoorField): ReactNode {
+export function DoorField({ name, label, type = 'text', autoComplete, errors, aside, hint, initial, isFirst }: DoorField): ReactNode {
   const id = useId();
   const [isShown, setShown] = useState(false);
   const problem = errors[name]?.[0];
@@ -34,6 +36,8 @@ export function DoorField({ name, label, type = 'text', autoComplete, errors, as
           autoComplete={autoComplete}
           defaultValue={initial}
           required
+          // biome-ignore lint/a11y/noAutofocus: the field appears as the answer to what was just sent
+          autoFocus={isFirst ?? false}
           aria-invalid={problem ? true : undefined}
           aria-describedby={below ? `${id}-below` : undefined}
           autoCapitalize="none"

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
-import { call } from '../client.ts';
+import { ApiError, call } from '../client.ts';
 import { DoorField, DoorProblem, useDoorForm } from './door-form.tsx';
 import { landingPath } from './landing.ts';
 
@@ -8,8 +8,14 @@ import { landingPath } from './landing.ts';
 export function Login(): ReactNode {
   const query = new URLSearchParams(location.search);
   const target = landingPath(query.get('redirect'));
-  const { isBusy, errors, submit } = useDoorForm(async ({ email = '', password = '', remember }) => {
-    await call('staff.login', { email, password, remember: remember === 'on' });
+  const [isCodeAsked, setCodeAsked] = useState(false);
+  const { isBusy, errors, submit } = useDoorForm(async ({ email = '', password = '', remember, code }) => {
+    try {
+      await call('staff.login', { email, password, remember: remember === 'on', ...(code && { code }) });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.body.code === 'second_step_needed')) throw error;
+      return setCodeAsked(true);
+    }
     location.assign(target);
   });
   useEffect(() => {
@@ -25,7 +31,7 @@ export function Login(): ReactNode {
     <form className="door-form" onSubmit={submit}>
       <h1>{m.admin_login_heading()}</h1>
       <p className="door-lead">{leadOf(query, target)}</p>
-      <DoorProblem errors={errors} />
+      <DoorProblem errors={isCodeAsked ? { ...errors, code: [] } : errors} />
       <DoorField name="email" label={m.admin_login_email()} type="email" autoComplete="username" errors={shown} />
       <DoorField
         name="password"
@@ -35,6 +41,16 @@ export function Login(): ReactNode {
         errors={shown}
         aside={<a href="/admin/forgot-password">{m.admin_login_forgot()}</a>}
       />
+      {isCodeAsked && (
+        <DoorField
+          name="code"
+          label={m.admin_login_code()}
+          autoComplete="one-time-code"
+          errors={errors}
+          hint={m.admin_login_code_hint()}
+          isFirst
+        />
+      )}
       <label className="door-check">
         <input type="checkbox" name="remember" defaultChecked /> {m.admin_login_remember()}
       </label>

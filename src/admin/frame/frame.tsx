@@ -6,7 +6,8 @@ import { useShortcuts } from '../kit/shortcuts.ts';
 import { useProfile } from '../session.ts';
 import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
-import { homeItem, isActive, menuFor } from './menu.ts';
+import { goKeys } from './keys.ts';
+import { hasScreen, isActive, menuFor } from './menu.ts';
 import { ShortcutTable } from './shortcut-table.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -55,27 +56,14 @@ export function Frame(): ReactNode {
 function useGoShortcuts(onHelp: () => void): void {
   const navigate = useNavigate();
   const profile = useProfile();
-  const pressedG = useRef(false);
-  const go = (path: string) => (): void => {
-    if (pressedG.current && menuFor(profile).some((item) => isActive(item, path))) void navigate(path);
-    pressedG.current = false;
-  };
-  useShortcuts({
-    '?': onHelp,
-    g: () => {
-      pressedG.current = true;
-      setTimeout(() => (pressedG.current = false), 1500);
-    },
-    o: go('/orders'),
-    p: go('/products'),
-    s: go('/settings/general'),
-  });
+  const go = goKeys.map(({ key, path }) => [`g ${key}`, () => void (hasScreen(profile, path) && navigate(path))]);
+  useShortcuts({ ...Object.fromEntries(go), '?': onHelp });
 }
 
 /** The thumb's navigation under 700 px. */
 function TabBar({ onMore }: { onMore: () => void }): ReactNode {
   const { pathname } = useLocation();
-  const items = [homeItem, ...menuFor(useProfile())].slice(0, 4);
+  const items = menuFor(useProfile()).slice(0, 4);
   return (
     <nav className="tab-bar" aria-label={m.admin_frame_tab_bar()}>
       {items.map((item) => (

@@ -9,6 +9,7 @@ import { useCurrentCrumbs } from '../kit/crumbs.ts';
 import { formatCount } from '../kit/format.ts';
 import { sentenceOf } from '../kit/state.tsx';
 import { setLanguage, useLanguage } from '../language.ts';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { profileQuery, queryClient, useProfile } from '../session.ts';
 import { TasksButton } from '../tasks/tasks-button.tsx';
 
@@ -22,6 +23,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }): ReactNode {
       </button>
       <Breadcrumbs />
       <div className="header-tools">
+        <PaletteButton />
         {balance > 0 && (
           <span className="header-tool header-balance" title={m.admin_frame_balance()}>
             <Coins size={15} /> <span className="visually-hidden">{m.admin_frame_balance()}</span>

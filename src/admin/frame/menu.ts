@@ -1,4 +1,4 @@
-import { House, type LucideIcon, ReceiptText, SlidersHorizontal, Tag } from 'lucide-react';
+import { ChartNoAxesColumn, House, House, House, LayoutDashboard, type LucideIcon, type LucideIcon, type LucideIcon, Megaphone, ReceiptText, ReceiptText, ReceiptText, SlidersHorizontal, SlidersHorizontal, SlidersHorizontal, Tag, Tag, Tag, Users } from 'lucide-react';
 import * as m from '#messages';
 import type { StaffProfile } from '#modules/staff/contract.ts';
 import type { Permission } from '#shared/permissions.ts';
@@ -17,6 +17,7 @@ type MenuChild = { label: () => string; path: string; needs: Permission };
 
 /** Only screens that exist; each with the permission of its route. `what` is said on the welcome page. */
 const menu: readonly MenuItem[] = [
+  { label: m.admin_figures_dashboard, what: m.admin_figures_dashboard_what, path: '/', needs: 'dashboard view', icon: LayoutDashboard },
   {
     label: m.admin_frame_orders,
     what: m.admin_frame_orders_what,
@@ -25,7 +26,45 @@ const menu: readonly MenuItem[] = [
     icon: ReceiptText,
     badge: 'to_ship',
   },
-  { label: m.admin_frame_products, what: m.admin_frame_products_what, path: '/products', needs: 'products view', icon: Tag },
+  {
+    label: m.admin_frame_products,
+    what: m.admin_frame_products_what,
+    path: '/products',
+    needs: 'products view',
+    icon: Tag,
+    children: [
+      { label: m.admin_frame_products, path: '/products', needs: 'products view' },
+      { label: m.admin_stock_title, path: '/product-items', needs: 'products view' },
+      { label: m.admin_categories_title, path: '/product-categories', needs: 'categories view' },
+      { label: m.admin_brands_title, path: '/brands', needs: 'brands view' },
+      { label: m.admin_gifts_title, path: '/gifts', needs: 'gifts view' },
+    ],
+  },
+  { label: m.admin_customers_title, what: m.admin_customers_what, path: '/customers', needs: 'customers view', icon: Users },
+  {
+    label: m.admin_promotion_group,
+    what: m.admin_promotion_what,
+    path: '/offers',
+    needs: 'offers view',
+    icon: Megaphone,
+    children: [
+      { label: m.admin_offers_title, path: '/offers', needs: 'offers view' },
+      { label: m.admin_coupons_title, path: '/coupons', needs: 'coupons update' },
+      { label: m.admin_promotion_credits, path: '/credits', needs: 'coupons update' },
+    ],
+  },
+  {
+    label: m.admin_figures_reports,
+    what: m.admin_figures_reports_what,
+    path: '/reports/sales',
+    needs: 'reports view',
+    icon: ChartNoAxesColumn,
+    children: [
+      { label: m.admin_figures_sales, path: '/reports/sales', needs: 'reports view' },
+      { label: m.admin_figures_products, path: '/reports/products', needs: 'reports view' },
+      { label: m.admin_figures_money, path: '/reports/money', needs: 'reports view' },
+    ],
+  },
   {
     label: m.admin_frame_settings,
     what: m.admin_frame_settings_what,
@@ -36,15 +75,25 @@ const menu: readonly MenuItem[] = [
       { label: m.admin_frame_general, path: '/settings/general', needs: 'system update' },
       { label: m.admin_frame_payments, path: '/payments', needs: 'system update' },
       { label: m.admin_frame_deliveries, path: '/deliveries', needs: 'system update' },
+      { label: m.admin_staff_title, path: '/settings/users', needs: 'users view' },
+      { label: m.admin_roles_title, path: '/roles', needs: 'roles view' },
     ],
   },
 ];
 
-export const homeItem: MenuItem = { label: m.admin_frame_start, what: m.admin_frame_start, path: '/welcome', icon: House };
+/** Where those land who may not see the dashboard. */
+const homeItem: MenuItem = { label: m.admin_frame_start, what: m.admin_frame_start, path: '/welcome', icon: House };
 
-/** The entries this staff member may open; the others are absent, not greyed. */
+/** The entries this staff member may open; the others are absent, not greyed. A group is there for any part of it. */
 export function menuFor(profile: StaffProfile): MenuItem[] {
-  return menu
+  return menu.flatMap((item) => {
+    const children = item.children?.filter(({ needs }) => mayDo(profile, needs));
+    if (!item.needs || mayDo(profile, item.needs)) return children ? { ...item, children } : item;
+    const [first] = children ?? [];
+    return first && children ? { ...item, path: first.path, children } : [];
+  });
+  const home = mayDo(profile, 'dashboard view') ? [] : [homeItem];
+  return [...home, ...menu]
     .filter(({ needs }) => !needs || mayDo(profile, needs))
     .map((item) => (item.children ? { ...item, children: item.children.filter(({ needs }) => mayDo(profile, needs)) } : item));
 }
@@ -54,3 +103,9 @@ const isWithin = (path: string, here: string): boolean => here === path || here.
 /** Is one in this part of the menu: only that group is unfolded. */
 export const isActive = (item: { path: string; children?: MenuChild[] }, here: string): boolean =>
   isWithin(item.path, here) || (item.children?.some((child) => isWithin(child.path, here)) ?? false);
+
+/** Whether a path, or a screen under it, is in this person's menu. */
+export const hasScreen = (profile: StaffProfile, path: string): boolean => {
+  const [here = path] = path.split('?');
+  return menuFor(profile).some((item) => isActive(item, here));
+};

@@ -30,6 +30,9 @@ const actions: Partial<Record<string, (p: { what: string }) => string>> = {
   update: m.admin_frame_action_update,
 } satisfies Record<Action, unknown>;
 
+/** A resource by its name. */
+export const resourceInWords = (resource: Resource): string => resources[resource]?.() ?? resource;
+
 /** `orders view` as staff say it; what the address bar made up comes back as it is. */
 export function permissionInWords(permission: string): string {
   const [resource = '', action = ''] = permission.split(' ');

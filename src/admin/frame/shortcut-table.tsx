@@ -1,41 +1,44 @@
-import { Modal } from 'antd';
+import './shortcut-table.css';
+import { Modal, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { modKey } from '../kit/shortcuts.ts';
+import { useProfile } from '../session.ts';
+import { goKeys, keyTable } from './keys.ts';
+import { useLetterKeys } from './letter-keys.ts';
+import { hasScreen } from './menu.ts';
 
-/** The keys, as `?` shows them. */
+/** The keys, as `?` shows them: only the screens that this person has. */
 export function ShortcutTable({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
-  const mod = modKey();
-  const rows: [string, string][] = [
-    ['g o', m.admin_frame_key_orders()],
-    ['g p', m.admin_frame_key_products()],
-    ['g s', m.admin_frame_key_settings()],
-    ['/', m.admin_frame_key_search()],
-    ['n', m.admin_frame_key_new()],
-    ['j  k', m.admin_frame_key_rows()],
-    ['x', m.admin_frame_key_select()],
-    ['↵', m.admin_frame_key_open()],
-    ['[  ]', m.admin_frame_key_neighbours()],
-    [`${mod}S`, m.admin_frame_key_save()],
-    [`${mod}D`, m.admin_frame_key_fill()],
-    [`${mod}Z`, m.admin_frame_key_undo()],
-    ['Esc', m.admin_frame_key_escape()],
-    ['?', m.admin_frame_key_help()],
-  ];
+  const profile = useProfile();
+  const [areLettersOn, setLetters] = useLetterKeys();
+  const screens = goKeys.filter(({ path }) => hasScreen(profile, path)).map(({ key, label }) => ({ keys: `g ${key}`, label: label() }));
+  const groups = [{ title: m.admin_frame_keys_go(), rows: screens }, ...keyTable()].filter(({ rows }) => rows.length > 0);
   return (
-    <Modal open={isOpen} onCancel={onClose} footer={null} title={m.admin_frame_shortcuts()} width={560}>
-      <dl className="shortcuts">
-        {rows.map(([keys, what]) => (
-          <div key={keys}>
-            <dt>
-              {keys.split('  ').map((key) => (
-                <kbd key={key}>{key}</kbd>
+    <Modal open={isOpen} onCancel={onClose} footer={null} title={m.admin_frame_shortcuts()} width={680}>
+      <div className="shortcuts">
+        {groups.map(({ title, rows }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {rows.map(({ keys, label }) => (
+                <div key={keys}>
+                  <dt>
+                    {keys.split('  ').map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{label}</dd>
+                </div>
               ))}
-            </dt>
-            <dd>{what}</dd>
-          </div>
+            </dl>
+          </section>
         ))}
-      </dl>
+      </div>
+      <div className="shortcuts-switch">
+        <Switch checked={areLettersOn} onChange={setLetters} aria-labelledby="shortcuts-letters" size="small" />
+        <span id="shortcuts-letters">{m.admin_frame_letters()}</span>
+        <span className="meta">{m.admin_frame_letters_hint()}</span>
+      </div>
     </Modal>
   );
 }

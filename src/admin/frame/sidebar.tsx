@@ -6,7 +6,7 @@ import * as m from '#messages';
 import { call } from '../client.ts';
 import { formatCount } from '../kit/format.ts';
 import { useMay, useProfile, useShop } from '../session.ts';
-import { homeItem, isActive, menuFor } from './menu.ts';
+import { isActive, menuFor } from './menu.ts';
 
 /** Navigation of real links; the group one is in is unfolded. */
 export function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }): ReactNode {
@@ -15,7 +15,7 @@ export function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }): R
   const { site_name } = useShop();
   return (
     <div className="sidebar">
-      <Link className="sidebar-shop" to={homeItem.path}>
+      <Link className="sidebar-shop" to="/">
         <span className="shop-mark">
           <House size={15} aria-hidden="true" />
         </span>

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as m from '#messages';
+import { call } from '../client.ts';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { useProfile } from '../session.ts';
 import { menuFor } from './menu.ts';
@@ -12,7 +14,7 @@ export function Welcome(): ReactNode {
   const profile = useProfile();
   const [query] = useSearchParams();
   const missing = query.get('missing');
-  const items = menuFor(profile);
+  const items = menuFor(profile).filter(({ path }) => path !== '/welcome');
   useCrumbs({ label: m.admin_frame_start() });
   return (
     <div className="welcome">
@@ -23,6 +25,7 @@ export function Welcome(): ReactNode {
           <div>
             <p className="notice-title">{m.admin_frame_missing({ permission: permissionInWords(missing) })}</p>
             <p>{m.admin_frame_missing_text({ roles: rolesInWords(profile.roles) || '—' })}</p>
+            <Helpers />
           </div>
         </div>
       )}
@@ -42,4 +45,11 @@ export function Welcome(): ReactNode {
       </ul>
     </div>
   );
+}
+
+/** Whom to ask: the colleagues who can give rights. */
+function Helpers(): ReactNode {
+  const { data } = useQuery({ queryKey: ['staff.helpers'], queryFn: () => call('staff.helpers', {}) });
+  if (!data || data.names.length === 0) return null;
+  return <p>{m.admin_figures_ask({ names: data.names.join(m.admin_kit_comma()) })}</p>;
 }

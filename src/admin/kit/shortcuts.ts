@@ -13,20 +13,45 @@ function nameOf(event: KeyboardEvent): string {
   return `${event.metaKey || event.ctrlKey ? 'mod+' : ''}${event.altKey ? 'alt+' : ''}${isLetter && event.shiftKey ? 'shift+' : ''}${key}`;
 }
 
-/** Single keys are off while a field has focus or an input method composes; with mod they always work. */
+const isPlain = (name: string): boolean => !name.startsWith('mod+') && name !== 'Escape';
+const secondKeyWithinMs = 1500;
+
+/** One listener for all: a letter after `g` belongs to the pair and to nothing else on the screen. */
+const layers = new Set<{ current: Shortcuts }>();
+let gPressedAt = Number.NEGATIVE_INFINITY;
+let areLettersOff = false;
+
+/** Whoever types by voice or with a switch can do without single letters (WCAG 2.1.4). */
+export function turnLettersOff(isOff: boolean): void {
+  areLettersOff = isOff;
+}
+
+function press(event: KeyboardEvent): void {
+  if (event.isComposing || event.defaultPrevented || /^(Shift|Control|Alt|Meta)$/.test(event.key)) return;
+  const key = nameOf(event);
+  const isPair = event.timeStamp - gPressedAt < secondKeyWithinMs;
+  gPressedAt = Number.NEGATIVE_INFINITY;
+  if (isCovered() || (isPlain(key) && typesText(event.target))) return;
+  if (areLettersOff && /^(shift\+)?[^+]$/.test(key)) return;
+  if (key === 'g' && !isPair) {
+    gPressedAt = event.timeStamp;
+    return;
+  }
+  const name = isPair ? `g ${key}` : key;
+  for (const layer of [...layers]) layer.current[name]?.(event);
+}
+
+/** Keys while the caller is on the screen: `x`, `mod+s`, `g o`. Plain keys are off in fields and while an input method composes. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.isComposing || event.defaultPrevented) return;
-      const name = nameOf(event);
-      const act = latest.current[name];
-      if (!act || isCovered() || (!name.startsWith('mod+') && name !== 'Escape' && typesText(event.target))) return;
-      act(event);
+    if (layers.size === 0) window.addEventListener('keydown', press);
+    layers.add(latest);
+    return () => {
+      layers.delete(latest);
+      if (layers.size === 0) window.removeEventListener('keydown', press);
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
   }, []);
 }
 

@@ -1,12 +1,12 @@
 import { Button } from 'antd';
-import { ChevronDown, ChevronUp, Copy, ExternalLink, History, Link2, Printer, ShieldAlert } from 'lucide-react';
+import { Copy, ExternalLink, History, Link2, Printer, ShieldAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { CopyButton, Moment } from '../kit/cells.tsx';
-import { placeInList } from '../kit/list/remembered.ts';
 import { MoreMenu } from '../kit/more-menu.tsx';
+import { Neighbours } from '../kit/neighbours.tsx';
 import { PageHead } from '../kit/page.tsx';
 import { useShortcuts } from '../kit/shortcuts.ts';
 import { useNotices } from '../kit/undo.tsx';
@@ -36,7 +36,7 @@ export function OrderHead({ order, start, mover }: Head): ReactNode {
   return (
     <PageHead
       title={<span className="num">{order.order_no}</span>}
-      back={`/orders${placeInList('orders', order.id)?.search ?? ''}`}
+      back="/orders"
       aside={<CopyButton text={order.order_no} label={m.admin_orders_copy_number()} />}
       meta={
         <>
@@ -45,7 +45,7 @@ export function OrderHead({ order, start, mover }: Head): ReactNode {
         </>
       }
     >
-      <Neighbours order={order} />
+      <Neighbours />
       {maySeeLogs && (
         <Button className="wide-only" icon={<History size={15} />} onClick={() => void navigate(`/orders/${order.id}/logs`)}>
           {m.admin_order_show_logs()}
@@ -70,29 +70,5 @@ export function OrderHead({ order, start, mover }: Head): ReactNode {
       )}
       <ForceDialog order={order} isOpen={isForcing} mover={mover} onClose={() => setForcing(false)} />
     </PageHead>
-  );
-}
-
-/** Within the list one came from, with the place in it; else in time. */
-function Neighbours({ order }: { order: OrderForStaff }): ReactNode {
-  const place = placeInList('orders', order.id);
-  const { previous, next } = place ?? order.neighbours;
-  const navigate = useNavigate();
-  const go = (id: number | null) => () => void (id !== null && navigate(`/orders/${id}`));
-  useShortcuts({ '[': go(previous), ']': go(next) });
-  const step = (id: number | null, label: string, icon: ReactNode): ReactNode =>
-    id === null ? (
-      <span aria-hidden="true">{icon}</span>
-    ) : (
-      <Link to={`/orders/${id}`} aria-label={label} title={label}>
-        {icon}
-      </Link>
-    );
-  return (
-    <span className="neighbours">
-      {step(previous, m.admin_orders_previous(), <ChevronUp size={17} />)}
-      {place && <span className="meta num place">{m.admin_kit_of({ n: place.position, total: place.total })}</span>}
-      {step(next, m.admin_orders_next(), <ChevronDown size={17} />)}
-    </span>
   );
 }

@@ -7,6 +7,7 @@ import { useCrumbs } from '../kit/crumbs.ts';
 import { countriesInWords } from '../kit/form/fields/countries.tsx';
 import { OrderedList } from '../kit/form/ordered-list.tsx';
 import { TotalRange } from '../kit/form/total-range.tsx';
+import { SimulatorLink } from '../methods/simulator-link.tsx';
 
 const kindWords = {
   card: m.admin_payments_kind_card,
@@ -50,6 +51,7 @@ export function Component(): ReactNode {
       ]}
       setActive={({ sort: _sort, ...row }, active) => call('payments.update', { ...row, active })}
       reorder={(ids) => call('payments.reorder', { ids })}
+      actions={<SimulatorLink />}
       empty={{ title: m.admin_payments_none(), text: m.admin_payments_none_text() }}
     />
   );

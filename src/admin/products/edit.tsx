@@ -1,3 +1,4 @@
+import './edit/combo.css';
 import './edit/edit.css';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -122,7 +123,7 @@ const sections: Section<EditedProduct, ProductForStaff>[] = [
     title: m.admin_product_edit_items,
     count: ({ value }) => value.items.length,
     isFlush: true,
-    body: (form) => <Items form={form} />,
+    body: (form, record) => <Items form={form} record={record} />,
   },
   { id: 'limits', title: m.admin_product_edit_limits, body: (form) => <Limits form={form} /> },
   { id: 'content', title: m.admin_product_edit_content, isFlush: true, body: (form) => <Content form={form} /> },

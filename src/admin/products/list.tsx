@@ -1,7 +1,6 @@
 import { Tag } from 'lucide-react';
 import * as m from '#messages';
 import type { ProductRow } from '#modules/catalog/contract.ts';
-import { call } from '../client.ts';
 import { Nothing, When } from '../kit/cells.tsx';
 import { columnsOf, oneOf, tab, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
@@ -9,11 +8,10 @@ import type { Option } from '../kit/list/spec.ts';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { shelfStatuses } from '../kit/status/statuses.ts';
 import { putOnShelf, takeOffShelf } from './bulk.ts';
+import { brandOptions, categoryOptions } from './choices.ts';
 import { PhoneProduct, PriceRange, ProductName, Stock } from './product-cells.tsx';
 
 const column = columnsOf<ProductRow>();
-const choices = async (name: 'catalog.brandChoices' | 'catalog.categoryChoices'): Promise<Option[]> =>
-  (await call(name, {})).data.map((c) => ({ value: String(c.id), label: c.name }));
 const stockOptions = (): Option[] => [
   { value: 'low', label: m.admin_products_low() },
   { value: 'out', label: m.admin_products_sold_out() },
@@ -34,6 +32,7 @@ export const ProductList = list({
   open: ({ id }) => `/products/${id}`,
   openNeeds: 'products update',
   create: { needs: 'products create', path: '/products/create', label: m.admin_products_create },
+  importFrom: { needs: 'products create', path: '/import/products' },
   tabs: {
     param: 'shelf_status',
     values: [
@@ -46,8 +45,8 @@ export const ProductList = list({
   },
   search: m.admin_products_search,
   filters: [
-    oneOf('category_id', m.admin_products_category, () => choices('catalog.categoryChoices')),
-    oneOf('brand_id', m.admin_products_brand, () => choices('catalog.brandChoices')),
+    oneOf('category_id', m.admin_products_category, categoryOptions),
+    oneOf('brand_id', m.admin_products_brand, brandOptions),
     oneOf('stock', m.admin_products_stock, stockOptions),
     oneOf('missing', m.admin_products_missing, missingOptions),
   ],

@@ -13,6 +13,7 @@ const task = (change: Partial<TaskView>): TaskView => ({
   problems: [],
   file: null,
   cancel_asked: false,
+  import: null,
   created_at: '2026-11-21T10:00:00Z',
   started_at: '2026-11-21T10:00:00Z',
   finished_at: null,

@@ -2,6 +2,7 @@ import './task-drawer.css';
 import { Drawer, Progress } from 'antd';
 import { CircleCheck, CircleSlash, CircleX, Download, ListChecks, type LucideIcon, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import * as m from '#messages';
 import type { TaskView } from '#modules/tasks/contract.ts';
 import { addressOf } from '../client.ts';
@@ -11,7 +12,7 @@ import { formatCount } from '../kit/format.ts';
 import { State } from '../kit/state.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import { paceOf } from './pace.ts';
-import { cancelTask, isOpen } from './use-tasks.ts';
+import { cancelTask, isOpen, taskDrawer } from './use-tasks.ts';
 
 /** Long work that goes on by itself: how far it is, how long it takes, what came of it. Survives a reload. */
 export function TaskDrawer({ tasks, onClose }: { tasks: readonly TaskView[]; onClose: () => void }): ReactNode {
@@ -79,10 +80,15 @@ function EndedTask({ task }: { task: TaskView }): ReactNode {
             <Download size={14} aria-hidden="true" /> {m.admin_tasks_fetch()}
           </a>
         )}
+        {task.import && (
+          <Link className="task-action" to={`/import/${task.import.what}?task=${task.id}`} onClick={() => taskDrawer.show(false)}>
+            {m.admin_tasks_go_on()}
+          </Link>
+        )}
       </div>
       <p className="meta">
         <span className="task-ending" data-tone={tone}>
-          <Icon size={14} aria-hidden="true" /> {word()}
+          <Icon size={14} aria-hidden="true" /> {task.import?.dry_run && task.state === 'done' ? m.admin_tasks_tried() : word()}
         </span>{' '}
         <span className="num">{m.admin_tasks_counted({ done: task.done, failed: task.failed })}</span>
         {task.finished_at && (
@@ -105,7 +111,7 @@ function Problems({ task }: { task: TaskView }): ReactNode {
       <ul>
         {task.problems.map(({ id, message }) => (
           <li key={`${id} ${message}`}>
-            {id > 0 && <span className="num">#{id} </span>}
+            {id > 0 && <span className="num">{task.import ? m.admin_tasks_row({ n: id }) : `#${id}`} </span>}
             {message}
           </li>
         ))}

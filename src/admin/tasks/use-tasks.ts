@@ -50,12 +50,15 @@ export const taskDrawer = {
 export async function startTask(wish: { kind: 'export'; input: ExportInput } | { kind: 'bulk'; input: BulkInput }): Promise<void> {
   if (wish.kind === 'export') await call('tasks.startExport', wish.input);
   else await call('tasks.startBulk', wish.input);
-  await queryClient.invalidateQueries({ queryKey: tasksKey });
+  await refreshTasks();
   taskDrawer.show(true);
 }
+
+/** Asks for the tasks now: something has just begun or ended. */
+export const refreshTasks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: tasksKey });
 
 /** Asks a task to stop. Throws ApiError. */
 export async function cancelTask(id: number): Promise<void> {
   await call('tasks.cancel', { id });
-  await queryClient.invalidateQueries({ queryKey: tasksKey });
+  await refreshTasks();
 }

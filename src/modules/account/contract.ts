@@ -4,12 +4,20 @@ import { accountEmail, device, mismatch, nameField, newPassword, ownProfile, pas
 import { endpoint } from '#shared/contract.ts';
 import { idField, noContent, nothing, pageInput, pageOf, pictureView } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
+import { officeEndpoints } from './contract/office.ts';
 
-export const accountErrors = { sign_in_code_wrong: 401, orders_open: 409 } as const;
+export type { CustomerOverview } from './contract/office.ts';
+
+export const accountErrors = { sign_in_code_wrong: 401, orders_open: 409, same_customer: 422, customer_blocked: 409 } as const;
 export const refuseAccount = refuser(accountErrors);
 
-/** The signed-in customer as every page may need them. Credits in major units. */
-export const customerProfile = ownProfile.extend({ credits: z.number(), coupons_unused: z.number(), cart: cartView.nullable() });
+/** The signed-in customer as every page may need them. Credits in major units; `acting_staff` looks in for them. */
+export const customerProfile = ownProfile.extend({
+  credits: z.number(),
+  coupons_unused: z.number(),
+  cart: cartView.nullable(),
+  acting_staff: z.string().nullable(),
+});
 export type CustomerProfile = z.infer<typeof customerProfile>;
 
 /** The browser's own guest cart, to be taken along. Anything that is no cart id is read as none. */
@@ -40,6 +48,7 @@ const wish = z.object({
 export type Wish = z.infer<typeof wish>;
 
 export const accountContract = {
+  ...officeEndpoints,
   register: endpoint({
     method: 'POST',
     path: '/api/auth/register',
@@ -124,7 +133,7 @@ export const accountContract = {
     input: nothing,
     output: z.object({
       made_at: z.string(),
-      profile: customerProfile.omit({ cart: true }),
+      profile: customerProfile.omit({ cart: true, acting_staff: true }),
       consents: z.array(record),
       devices: z.array(device),
       wishes: z.array(record),

@@ -17,14 +17,15 @@ export const me = (ctx: Context): Promise<CustomerProfile> => profileOf(ctx, cus
 /** The profile of the customer who calls. */
 export async function profileOf(ctx: Context, id: number): Promise<CustomerProfile> {
   const now = ctx.clock.now();
-  const [profile, credits, coupons_unused, currency, cart] = await Promise.all([
+  const [profile, credits, coupons_unused, currency, acting_staff, cart] = await Promise.all([
     ownAccount.readProfile(ctx.db, id, ctx.locale),
     creditBalance(ctx.db, id, now),
     coupons.countUnused(ctx.db, { customerId: id, now }),
     currencyOf(ctx.db),
+    ownAccount.actingStaff(ctx),
     openCartOf(ctx, id),
   ]);
-  return { ...profile, credits: toMajor(credits, currency), coupons_unused, cart };
+  return { ...profile, credits: toMajor(credits, currency), coupons_unused, cart, acting_staff };
 }
 
 type List = typeof accountContract.wishlist;

@@ -4,6 +4,8 @@ import { idField, pictureView } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
 import { typedParts } from './contract/cart-fields.ts';
 import { bestOffersView, cartView, fillersView, giftSettingView } from './contract/cart-view.ts';
+import { rehearsalInput, rehearsalView } from './contract/rehearsal.ts';
+import { simulate } from './contract/simulate.ts';
 
 export { type CartFields, type CartParts, cartFields, cartParts } from './contract/cart-fields.ts';
 export {
@@ -16,6 +18,7 @@ export {
   type LineProblem,
   type ProductGroup,
 } from './contract/cart-view.ts';
+export type { RehearsalView } from './contract/rehearsal.ts';
 
 export const cartErrors = {
   cart_not_found: 404,
@@ -168,6 +171,15 @@ export const cartContract = {
     output: fillersView,
     errors: ['cart_not_found'],
   }),
+  rehearse: endpoint({
+    method: 'POST',
+    path: '/api/admin/offers/rehearse',
+    access: 'offers view',
+    summary: 'What any cart would cost at any time with an offer as it is being written, and why',
+    input: rehearsalInput,
+    output: rehearsalView,
+    errors: ['cart_not_found'],
+  }),
   openMap: endpoint({
     method: 'POST',
     path: '/api/map/url',
@@ -192,4 +204,5 @@ export const cartContract = {
     status: 303,
     callback: true,
   }),
+  simulate,
 };

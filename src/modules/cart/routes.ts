@@ -15,7 +15,8 @@ import { takeStore } from './commands/take-store.ts';
 import { undoRemoval } from './commands/undo-removal.ts';
 import { updateItem } from './commands/update-item.ts';
 import { cartContract } from './contract.ts';
-import { readCart, readGiftSetting } from './queries.ts';
+import { readCart, readGiftSetting, simulateMethods } from './queries.ts';
+import { rehearse } from './rehearsal/rehearse.ts';
 import { readFillers } from './views/fillers.ts';
 
 /** `storeMap`: the carrier that shoppers choose a convenience store with; undefined while there is none. */
@@ -36,6 +37,8 @@ export const routes = ({ storeMap }: { storeMap: StoreMapPort | undefined }) =>
     showOffer,
     giftSetting: readGiftSetting,
     fillers: readFillers,
+    rehearse,
     openMap: openMap(storeMap),
     takeStore: takeStore(storeMap),
+    simulate: simulateMethods,
   });

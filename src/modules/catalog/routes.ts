@@ -1,24 +1,28 @@
 import { routesOf } from '#platform/http/routes.ts';
 import { bulkProducts } from './commands/bulk-products.ts';
+import { deleteCategory } from './commands/categories/delete-category.ts';
+import { mergeCategory } from './commands/categories/merge-category.ts';
+import { moveCategory } from './commands/categories/move-category.ts';
+import { orderCategoryProducts } from './commands/categories/order-category-products.ts';
+import { createCategory, updateCategory } from './commands/categories/save-category.ts';
 import { createProduct } from './commands/create-product.ts';
 import { deleteBrand } from './commands/delete-brand.ts';
-import { deleteCategory } from './commands/delete-category.ts';
 import { deleteGift } from './commands/delete-gift.ts';
 import { duplicateProduct } from './commands/duplicate-product.ts';
 import { editProductItems, takeStock } from './commands/edit-items.ts';
-import { moveCategory } from './commands/move-category.ts';
 import { moveGiftStock } from './commands/move-gift-stock.ts';
 import { notifyMe } from './commands/notify-me.ts';
-import { orderCategoryProducts } from './commands/order-category-products.ts';
 import { revertProduct } from './commands/revert-product.ts';
 import { createBrand, updateBrand } from './commands/save-brand.ts';
-import { createCategory, updateCategory } from './commands/save-category.ts';
 import { createGift, updateGift } from './commands/save-gift.ts';
 import { setShelfStatus } from './commands/set-shelf-status.ts';
 import { updateProduct } from './commands/update-product.ts';
 import { catalogContract } from './contract.ts';
+import { importProductRows } from './import/import-product-rows.ts';
+import { importStock } from './import/import-stock.ts';
 import { brandChoices, categoryChoices } from './queries/choices.ts';
 import { findGoods } from './queries/find-goods.ts';
+import { goodsChoices } from './queries/goods-choices.ts';
 import { listGifts, readGift } from './queries/staff-gifts.ts';
 import { itemMovements, listProductItems } from './queries/staff-items.ts';
 import { readProduct } from './queries/staff-product.ts';
@@ -37,17 +41,21 @@ export const routes = routesOf('catalog', catalogContract, {
   revertProduct,
   productLogs,
   brandChoices,
+  goodsChoices,
   categoryChoices,
   listProductItems,
   findGoods,
   editProductItems,
   takeStock,
+  importStock,
+  importProducts: importProductRows,
   itemMovements,
   notifyMe,
   listCategories,
   readCategory,
   createCategory,
   updateCategory,
+  mergeCategory,
   moveCategory,
   deleteCategory,
   categoryProducts,

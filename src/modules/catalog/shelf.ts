@@ -1,5 +1,6 @@
 import { categoryJson } from './queries/category-json.ts';
 import { itemIdsBySku } from './queries/items-by-sku.ts';
+import { itemIdsWithin } from './queries/items-within.ts';
 import { plainItems } from './queries/plain-items.ts';
 import { shelfAddresses } from './queries/shelf-addresses.ts';
 import { chosenCards, shelfCards } from './queries/shelf-cards.ts';
@@ -29,4 +30,5 @@ export const shelf = {
   typedKey,
   logSearch,
   itemIdsBySku,
+  itemIdsWithin,
 };

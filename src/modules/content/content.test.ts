@@ -4,7 +4,7 @@ import { goodsIn } from '#modules/catalog/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { guest } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { addArticle, addBanner, addPage, addShop, messageForMail, type NewArticle, saveInformation } from './index.ts';
+import { addArticle, addBanner, addPage, addShop, contactMessages, type NewArticle, saveInformation } from './index.ts';
 
 let shop: ServedShop;
 beforeAll(async () => {
@@ -159,7 +159,7 @@ test('pictures go with a message: up to three, real ones, and the mail leads to 
     .select('id')
     .where('email', '=', message.email)
     .executeTakeFirstOrThrow();
-  expect((await messageForMail(shop.goods.db, id))?.pictures).toEqual([`/media/${body.keys[0]}-40.webp`]);
+  expect((await contactMessages.forMail(shop.goods.db, id))?.pictures).toEqual([`/media/${body.keys[0]}-40.webp`]);
 });
 
 test('an article knows its neighbours, and categories how much they hold', async () => {

@@ -1,6 +1,6 @@
 export { published } from './published.ts';
 export { informationVersions } from './queries/information-versions.ts';
-export { type ContactMessage, messageForMail } from './queries/message.ts';
+export * as contactMessages from './queries/message.ts';
 export { publishedTitles } from './queries/published-titles.ts';
 export {
   addArticle,

@@ -32,7 +32,12 @@ const creditRow = z.object({
   order_id: z.number().nullable(),
   created_at: z.string(),
 });
-const staffCreditRow = creditRow.extend({ staff_id: z.number().nullable() });
+const staffCreditRow = creditRow.extend({
+  staff_id: z.number().nullable(),
+  staff: z.string().nullable(),
+  customer_id: z.number().nullable(),
+  customer: z.string().nullable(),
+});
 export type CreditRow = z.infer<typeof creditRow>;
 export type StaffCreditRow = z.infer<typeof staffCreditRow>;
 
@@ -53,6 +58,9 @@ const purchaseRow = z.object({
   state: z.enum(purchaseStates),
   note: z.string(),
   staff_id: z.number().nullable(),
+  /** Who recorded it, and who decided. */
+  staff: z.string().nullable(),
+  settled_by: z.string().nullable(),
   confirmed_by: z.number().nullable(),
   created_at: z.string(),
   confirmed_at: z.string().nullable(),
@@ -89,8 +97,9 @@ export const creditsContract = {
     method: 'GET',
     path: '/api/admin/credits/transactions',
     access: 'coupons update',
-    summary: 'Movements of the shop’s purse, or of one customer’s',
+    summary: 'Movements of the shop’s purse, of all customers’ or of one customer’s',
     input: pageInput.extend({
+      owner: z.enum(['shop', 'customers']).default('shop'),
       customer: idField.optional(),
       type: listField(z.enum(creditTypes)),
       ...period,

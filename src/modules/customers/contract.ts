@@ -2,6 +2,8 @@ import { refuser } from '#shared/refusal.ts';
 import { officeEndpoints } from './contract/office.ts';
 import { ownEndpoints } from './contract/own.ts';
 
+export type { CustomerRow, OfficeCustomer } from './contract/office.ts';
+
 export { accountEmail, device, mismatch, nameField, newPassword, ownProfile, passwordsMatch } from './contract/own.ts';
 
 export const customerErrors = {

@@ -1,10 +1,11 @@
+export * as audience from './audience.ts';
 export { confirmEmail } from './commands/confirm-email.ts';
 export { createCustomer } from './commands/create-customer.ts';
 export { issueConfirmation, issueReset } from './commands/issue-codes.ts';
 export { registerCustomer } from './commands/register-customer.ts';
 export { signIn, signInByCode } from './commands/sign-in.ts';
 export * as ownAccount from './own-account.ts';
-export { audienceIds, identifyCustomer, readCustomer } from './queries/accounts.ts';
+export { identifyCustomer, readCustomer } from './queries/accounts.ts';
 export { countOrder } from './store/counting.ts';
 export { revokeToken, sweepCustomers } from './store/tokens.ts';
 export { wishlist } from './store/wishlist.ts';

@@ -1,5 +1,6 @@
 import { routesOf } from '#platform/http/routes.ts';
 import { endDevice } from './commands/end-device.ts';
+import { mailReset } from './commands/mail-reset.ts';
 import { resendConfirmation } from './commands/resend-confirmation.ts';
 import { forgotPassword, resetPassword } from './commands/reset-password.ts';
 import { createAddress, deleteAddress, updateAddress } from './commands/save-address.ts';
@@ -8,12 +9,12 @@ import { anonymise, createByStaff, tagCustomers, updateByStaff } from './command
 import { createLevel, deleteLevel, updateLevel } from './commands/save-level.ts';
 import { saveProfile } from './commands/save-profile.ts';
 import { customersContract } from './contract.ts';
-import { listCustomers, listLevels, readCustomerForOffice, readCustomerLogs } from './queries/office.ts';
+import { listCustomers, listLevels, listTags, readCustomerForOffice, readCustomerLogs } from './queries/office.ts';
 import { listDevices } from './queries/own.ts';
-import type { OrderTotals } from './store/office.ts';
+import type { OfFacts } from './store/office.ts';
 
-/** What customers ordered is known to the orders; they give it as a part of a query. */
-export const routes = (totalsOf: OrderTotals) =>
+/** What customers ordered and hold is known to other modules; they give it as parts of a query. */
+export const routes = (facts: OfFacts) =>
   routesOf('customers', customersContract, {
     saveProfile,
     setAvatar,
@@ -26,11 +27,13 @@ export const routes = (totalsOf: OrderTotals) =>
     endDevice,
     forgotPassword,
     resetPassword,
-    list: listCustomers(totalsOf),
-    read: readCustomerForOffice(totalsOf),
+    list: listCustomers(facts),
+    read: readCustomerForOffice(facts),
     create: createByStaff,
     update: updateByStaff,
     tag: tagCustomers,
+    tags: listTags,
+    mailReset,
     anonymise,
     logs: readCustomerLogs,
     levels: listLevels,

@@ -20,6 +20,9 @@ export const mostWishes = 200;
 
 export const firstExpiry = (now: Date): Date => new Date(now.getTime() + idleMs);
 
+/** Staff who look in as a customer do so for an hour, used or not. */
+export const staffExpiry = (now: Date): Date => new Date(now.getTime() + hour);
+
 /** The expiry of a token used now, or undefined while its last use is noted freshly enough. */
 export function renewedExpiry(token: { created_at: Date; last_seen_at: Date }, now: Date): Date | undefined {
   if (now.getTime() - token.last_seen_at.getTime() < touchMs) return undefined;

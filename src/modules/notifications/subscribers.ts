@@ -1,4 +1,4 @@
-import { messageForMail } from '#modules/content/index.ts';
+import { contactMessages } from '#modules/content/index.ts';
 import { orderForMail } from '#modules/orders/index.ts';
 import { administratorAddresses, issueResetCode } from '#modules/staff/index.ts';
 import type { Subscriber, Subscriptions } from '#platform/outbox/relay.ts';
@@ -59,7 +59,7 @@ const mailPasswordReset =
 const mailContactMessage =
   (house: NotificationHouse): Subscriber =>
   async (payload, key) => {
-    const message = await messageForMail(house.db, Number(payload['message_id']));
+    const message = await contactMessages.forMail(house.db, Number(payload['message_id']));
     if (!message) return;
     const shop = await shopOf(house);
     const named = shop.website.contact_email;

@@ -7,7 +7,7 @@ import { bareOrder } from '#testing/bare-order.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { staffContext } from '#testing/goods.ts';
 import { claimCoupon } from './commands/claim-coupon.ts';
-import { issueCoupons } from './commands/issue-coupons.ts';
+import { issueCoupons, issueToCustomers } from './commands/issue-coupons.ts';
 import { revokeCoupons } from './commands/revoke-coupons.ts';
 import { createCampaign, updateCampaign } from './commands/save-campaign.ts';
 import { type CampaignForm, pricingContract } from './contract.ts';
@@ -160,4 +160,21 @@ test('a campaign saved over an old version, or beneath what was issued, changes 
     await listCampaigns(ctx(), pricingContract.listCampaigns.input.parse({ q: 'Welcome' })),
   );
   expect(data.find((row) => row.id === id)).toMatchObject({ quantity: 4, counts: { issued: 4 }, discount: 0 });
+});
+
+test('a task issues one to each customer, leaves those who have theirs, and tells whom the last ones were refused', async () => {
+  const { id } = await campaign({ quantity: 2, valid_days: 30 });
+  const people = [await member(), await member(), await member()];
+  await issue(id, { kind: 'customers', ids: people.slice(0, 1) });
+  const answer = await issueToCustomers(ctx(), { id, ids: people, note: '' });
+  expect(answer).toMatchObject({ unchanged: [people[0]], done: [people[1]], failed: [{ id: people[2], code: 'campaign_used_up' }] });
+  expect((await tickets(id)).data.map(({ customer }) => customer)).toEqual(['林', '林']);
+});
+
+test('a campaign is a draft until something was issued, and is counted under its state', async () => {
+  const { id } = await campaign({ name: { tw: 'Countable' }, active: false });
+  const listed = async (more = {}) => listCampaigns(ctx(), pricingContract.listCampaigns.input.parse({ q: 'Countable', ...more }));
+  expect(await listed()).toMatchObject({ data: [{ id, state: 'draft', issue: 'manual', min_amount: null }], counts: { draft: 1 } });
+  await issue(id, { kind: 'nobody', quantity: 1 });
+  expect(await listed({ state: 'paused' })).toMatchObject({ data: [{ id, state: 'paused' }], counts: { paused: 1 } });
 });

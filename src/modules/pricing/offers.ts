@@ -1,5 +1,7 @@
 /** What other modules may read of offers. */
 
+export { type Clash, clashesOf } from './clashes.ts';
 export { earnedBy, offerOn, offersOf, type ShownGoods } from './on-show/on-show.ts';
 export { type PartnerOffer, partnerOffer } from './queries/partner-offer.ts';
 export { liveOffers, offerPopup } from './queries/public-offers.ts';
+export { timesUsed } from './queries/staff-offers.ts';

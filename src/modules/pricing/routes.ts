@@ -1,6 +1,6 @@
 import { routesOf } from '#platform/http/routes.ts';
 import { claimCoupon } from './commands/claim-coupon.ts';
-import { issueCoupons } from './commands/issue-coupons.ts';
+import { issueCoupons, issueToCustomers } from './commands/issue-coupons.ts';
 import { revokeCoupons } from './commands/revoke-coupons.ts';
 import { createCampaign, updateCampaign } from './commands/save-campaign.ts';
 import { createOffer, updateOffer } from './commands/save-offer.ts';
@@ -28,6 +28,7 @@ export const routes = routesOf('pricing', pricingContract, {
   updateCampaign,
   listTickets,
   issueCoupons,
+  issueToCustomers,
   revokeCoupons,
   myCoupons,
   takeCoupon,

@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { pageInput, pageOf } from '#shared/fields.ts';
+import { fileAnswer, idField, nothing, pageInput, pageOf } from '#shared/fields.ts';
+import { locales } from '#shared/locale.ts';
+import { dashboard } from './contract/dashboard.ts';
+
+export type { Dashboard, SetupStep, Todo } from './contract/dashboard.ts';
 
 const day = z.iso.date();
 /** Both days belong to it, in the shop's time zone; left out: the last thirty days. */
 const period = { from: day.optional(), to: day.optional() };
+
+/** Which moment of an order says in what period it counts. */
+export const bases = ['placed', 'paid', 'shipped'] as const;
+export type Basis = (typeof bases)[number];
+const basis = z.enum(bases).default('placed');
 
 /** Money of one period, major units. `net` is goods − discount + shipping, before credits; the rest is how it was paid. */
 const salesFigures = z.object({
@@ -18,14 +27,18 @@ const salesFigures = z.object({
   refunds: z.number(),
 });
 export type SalesFigures = z.infer<typeof salesFigures>;
+const salesPiece = salesFigures.extend({ from: day, to: day });
 
 /**
  * The self-check of a report: what live orders of the period are worth, what of it was booked on days outside the period
  * (edits, late cancellations), and what the report says. `difference` is 0 on a healthy shop.
  */
 const reconciles = z.object({ orders: z.number(), other_days: z.number(), report: z.number(), difference: z.number() });
+export type Reconciles = z.infer<typeof reconciles>;
 
 const productRow = z.object({
+  /** The item's, or a negative number where the item is gone. */
+  id: z.number(),
   product_id: z.number().nullable(),
   product_item_id: z.number().nullable(),
   sku: z.string(),
@@ -38,23 +51,57 @@ const productRow = z.object({
   /** Null when no cost price is known. */
   cost: z.number().nullable(),
   margin: z.number().nullable(),
+  /** Of the goods' money, what went back: 0.05 is 5 %. */
+  refund_rate: z.number(),
+  sellable: z.number().nullable(),
+  /** How long that lasts at the period's pace; null when nothing was sold or the item is gone. */
+  days_left: z.number().nullable(),
+  /** A: the best that make 80 % of the money; B: up to 95 %; C: the rest. */
+  abc: z.enum(['A', 'B', 'C']),
 });
+export type ProductFigures = z.infer<typeof productRow>;
 
-export const productSorts = ['goods', 'quantity', 'margin', 'refunded'] as const;
+export const productSorts = ['goods', 'quantity', 'margin', 'refunded', 'days_left'] as const;
+export type ProductSort = (typeof productSorts)[number];
+const signed = productSorts.flatMap((sort) => [sort, `-${sort}`] as const);
+
+export const dimensions = ['payment', 'delivery', 'source', 'offer', 'hour'] as const;
+
+const moneyRow = z.object({ day, method: z.string().nullable(), received: z.number(), refunded: z.number() });
 
 export const reportsContract = {
+  dashboard,
   sales: endpoint({
     method: 'GET',
     path: '/api/admin/reports/sales',
     access: 'reports view',
-    summary: 'Sales by day, week or month, with the period before beside it',
-    input: z.object({ ...period, group: z.enum(['day', 'week', 'month']).default('day') }),
+    summary: 'Sales by day, week or month, with the period before, or the same one a year ago, beside it',
+    input: z.object({
+      ...period,
+      basis,
+      group: z.enum(['day', 'week', 'month']).default('day'),
+      compare: z.enum(['before', 'year']).default('before'),
+    }),
     output: z.object({
       currency: z.string(),
-      data: z.array(salesFigures.extend({ from: day, to: day })),
+      data: z.array(salesPiece),
       total: salesFigures,
-      previous: salesFigures.extend({ from: day, to: day }),
+      previous: salesPiece,
+      previous_data: z.array(salesPiece),
       reconciles,
+    }),
+  }),
+  breakdown: endpoint({
+    method: 'GET',
+    path: '/api/admin/reports/breakdown',
+    access: 'reports view',
+    summary: 'The sales of a period by payment, delivery, source, offer, or weekday and hour (`1-13`: Monday at one)',
+    input: z.object({ ...period, basis, by: z.enum(dimensions) }),
+    output: z.object({
+      currency: z.string(),
+      data: z.array(
+        z.object({ key: z.string().nullable(), name: z.string().nullable(), orders: z.number(), net: z.number(), discount: z.number() }),
+      ),
     }),
   }),
   products: endpoint({
@@ -62,8 +109,26 @@ export const reportsContract = {
     path: '/api/admin/reports/products',
     access: 'reports view',
     summary: 'What was sold of each item; combos count by their parts',
-    input: pageInput.extend({ ...period, sort: z.enum(productSorts).default('goods'), q: z.string().trim().max(100).default('') }),
-    output: pageOf(productRow).extend({ currency: z.string(), reconciles }),
+    input: pageInput.extend({
+      ...period,
+      sort: z.enum(signed).default('-goods'),
+      q: z.string().trim().max(100).default(''),
+      brand_id: idField.optional(),
+      category_id: idField.optional(),
+      abc: z.enum(['A', 'B', 'C']).optional(),
+    }),
+    output: pageOf(productRow).extend({ currency: z.string(), from: day, to: day, reconciles }),
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/api/admin/reports/choices',
+    access: 'reports view',
+    summary: 'The brands and categories that the report of products can be narrowed to',
+    input: nothing,
+    output: z.object({
+      brands: z.array(z.object({ id: z.number(), name: z.string() })),
+      categories: z.array(z.object({ id: z.number(), name: z.string() })),
+    }),
   }),
   money: endpoint({
     method: 'GET',
@@ -71,9 +136,15 @@ export const reportsContract = {
     access: 'reports view',
     summary: 'Money in and out by day and method, for the bookkeeper',
     input: z.object(period),
-    output: z.object({
-      currency: z.string(),
-      data: z.array(z.object({ day, method: z.string().nullable(), received: z.number(), refunded: z.number() })),
-    }),
+    output: z.object({ currency: z.string(), data: z.array(moneyRow) }),
+  }),
+  moneyFile: endpoint({
+    method: 'GET',
+    path: '/api/admin/reports/money.csv',
+    access: 'reports view',
+    summary: 'The same as CSV; a link cannot say the language by a header',
+    input: z.object({ ...period, locale: z.enum(locales).default('tw') }),
+    output: fileAnswer,
+    file: true,
   }),
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { guest, type StaffClient, superman } from '#testing/clients.ts';
+import { guest, type StaffClient, staffWith, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
 import type { SalesFigures } from './contract.ts';
@@ -76,13 +76,64 @@ test('products are told by item, and their sum is that of the orders', async () 
   await buy(shop.goods, guest(shop), { itemId: other, quantity: 3 });
   const { body } = await boss.call<{ data: { product_item_id: number; quantity: number; goods: number }[]; reconciles: object }>(
     'GET',
-    '/api/admin/reports/products?from=2026-05-01&to=2026-05-31&sort=quantity',
+    '/api/admin/reports/products?from=2026-05-01&to=2026-05-31&sort=-quantity',
   );
   expect(body.data.map(({ product_item_id, quantity, goods }) => [product_item_id, quantity, goods])).toEqual([
     [other, 3, 360],
     [itemId, 1, 590],
   ]);
   expect(body.reconciles).toEqual({ orders: 950, other_days: 0, report: 950, difference: 0 });
+});
+
+test('the parts of a breakdown add up to the report, and other bases count by their own moment', async () => {
+  shop.goods.clock.set(new Date('2026-06-01T05:10:00Z'));
+  await buy(shop.goods, guest(shop), { itemId, quantity: 2 });
+  const { token } = await buy(shop.goods, guest(shop), { itemId, payment: 'transfer' });
+  shop.goods.clock.set(new Date('2026-06-03T05:10:00Z'));
+  const { id } = await shop.goods.db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow();
+  const paid = await boss.call('POST', `/api/admin/orders/${id}/move`, { machine: 'payment', from: 'unpaid', to: 'paid', reason: 'test' });
+  expect(paid.status, paid.text).toBe(200);
+  const by = async (dimension: string) => {
+    type Part = { key: string | null; orders: number; net: number };
+    const path = `/api/admin/reports/breakdown?from=2026-06-01&to=2026-06-02&by=${dimension}`;
+    return (await boss.call<{ data: Part[] }>('GET', path)).body.data.map(({ key, orders, net }) => [key, orders, net]);
+  };
+  expect((await sales('2026-06-01', '2026-06-02')).total).toMatchObject({ orders: 2, net: 2000 });
+  expect(await by('payment')).toEqual([
+    ['cod', 1, 1310],
+    ['bank_transfer', 1, 690],
+  ]);
+  expect(await by('hour')).toEqual([['1-13', 2, 2000]]);
+  expect(await by('source')).toEqual([[null, 2, 2000]]);
+  expect(await by('offer')).toEqual([]);
+  const byPayment = await boss.call<Sales>('GET', '/api/admin/reports/sales?from=2026-06-03&to=2026-06-03&basis=paid&compare=year');
+  expect(byPayment.body.total).toMatchObject({ orders: 1, net: 690, payments: 690 });
+  expect(byPayment.body).toMatchObject({ previous: { from: '2025-06-03', orders: 0 }, reconciles: { difference: 0 } });
+  const shipped = await boss.call<Sales>('GET', '/api/admin/reports/sales?from=2026-06-01&to=2026-06-03&basis=shipped');
+  expect(shipped.body.total).toMatchObject({ orders: 0, net: 0, payments: 690 });
+});
+
+test('the dashboard says how today went, hour by hour, and what waits for whom', async () => {
+  shop.goods.clock.set(new Date('2026-07-01T05:10:00Z'));
+  const { itemId: scarce } = await shop.goods.product({ price: 100, stock: 3 });
+  await buy(shop.goods, guest(shop), { itemId: scarce });
+  await buy(shop.goods, guest(shop), { itemId, payment: 'transfer' });
+  shop.goods.clock.set(new Date('2026-07-02T06:00:00Z'));
+  await buy(shop.goods, guest(shop), { itemId });
+  type Board = { now: object; before: object; series: { key: string; net: number }[]; todo: { kind: string; count: number }[] };
+  const { body } = await boss.call<Board>('GET', '/api/admin/reports/dashboard?days=1');
+  expect(body.now).toEqual({ net: 720, orders: 1, average: 720, paid_rate: 0 });
+  expect(body.before).toMatchObject({ orders: 2 });
+  expect(body.series).toHaveLength(15);
+  expect(body.series[14]).toEqual({ key: '14', net: 720, orders: 1 });
+  expect(body.todo.map(({ kind }) => kind)).toEqual(['to_ship', 'unpaid', 'low_stock']);
+  const outsider = await staffWith(shop, 'dashboard view');
+  expect((await outsider.call<Board>('GET', '/api/admin/reports/dashboard')).body.todo).toEqual([]);
+});
+
+test('the bookkeeper’s file opens in a spreadsheet with its Chinese', async () => {
+  const file = await boss.call('GET', '/api/admin/reports/money.csv?from=2026-06-01&to=2026-06-30');
+  expect(file.text).toBe('\ufeff日期,付款方式,收款,退款,淨額,幣別\r\n2026-06-03,銀行轉帳,690,0,690,TWD\r\n');
 });
 
 test('a period that ends before it begins, or is longer than three years, is told at its field', async () => {

@@ -1,7 +1,18 @@
 import { routesOf } from '#platform/http/routes.ts';
 import { reportsContract } from './contract.ts';
+import { readBreakdown } from './queries/breakdown.ts';
+import { readDashboard } from './queries/dashboard.ts';
 import { readMoney } from './queries/money.ts';
-import { readProducts } from './queries/products.ts';
+import { moneyFile } from './queries/money-file.ts';
+import { readChoices, readProducts } from './queries/products.ts';
 import { readSales } from './queries/sales.ts';
 
-export const routes = routesOf('reports', reportsContract, { sales: readSales, products: readProducts, money: readMoney });
+export const routes = routesOf('reports', reportsContract, {
+  dashboard: readDashboard,
+  sales: readSales,
+  breakdown: readBreakdown,
+  products: readProducts,
+  choices: readChoices,
+  money: readMoney,
+  moneyFile,
+});

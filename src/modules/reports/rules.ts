@@ -4,11 +4,21 @@ import { InvalidInput } from '#shared/refusal.ts';
 export type Period = { from: string; to: string };
 
 const dayMs = 86_400_000;
-const daysOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+/** How many days it has. */
+export const daysOf = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 const shift = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** The day so many days before. */
+export const daysBack = (day: string, days: number): string => shift(day, -days);
 
 /** As many days as the period has, ending the day before it begins. */
 export const periodBefore = (period: Period): Period => ({ from: shift(period.from, -daysOf(period)), to: shift(period.from, -1) });
+
+/** The same days a year earlier; the 29th of February becomes the 28th. */
+export function yearBefore({ from, to }: Period): Period {
+  const back = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)}`;
+  return { from: back(from), to: back(to) };
+}
 
 /** Longest period one report may ask for, days. */
 const longestPeriod = 1100;

@@ -4,10 +4,14 @@ import { emailField, noContent, nothing, passwordField } from '#shared/fields.ts
 import { locales } from '#shared/locale.ts';
 import { refuser } from '#shared/refusal.ts';
 import { logEndpoints } from './contract/logs.ts';
+import { preferenceEndpoints } from './contract/preferences.ts';
 import { roleEndpoints } from './contract/roles.ts';
+import { secondStepEndpoints } from './contract/second-step.ts';
 import { userEndpoints } from './contract/users.ts';
 
 export { auditFilter, auditRow } from './contract/logs.ts';
+export type { Role } from './contract/roles.ts';
+export type { StaffUser, UserRow } from './contract/users.ts';
 
 export const staffErrors = {
   setup_done: 404,
@@ -22,6 +26,10 @@ export const staffErrors = {
   grants_too_much: 403,
   last_super_admin: 422,
   too_many_views: 422,
+  too_many_preferences: 422,
+  second_step_needed: 422,
+  second_step_on: 409,
+  second_step_not_started: 409,
 } as const;
 export const refuseStaff = refuser(staffErrors);
 
@@ -35,6 +43,8 @@ export const staffProfile = z.object({
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
   superman: z.boolean(),
+  /** A code is asked at sign-in besides the password. */
+  second_step: z.boolean(),
   /** The shop's own purse in TWD; 0 until it exists. */
   balance: z.number(),
   /** What the frame must warn about. */
@@ -48,7 +58,9 @@ const newAdministrator = z.object({ name: z.string().trim().min(1).max(50), emai
 export const staffContract = {
   ...userEndpoints,
   ...roleEndpoints,
+  ...secondStepEndpoints,
   ...logEndpoints,
+  ...preferenceEndpoints,
   csrf: endpoint({
     method: 'GET',
     path: '/sanctum/csrf-cookie',
@@ -69,9 +81,12 @@ export const staffContract = {
       email: z.string().trim().toLowerCase().min(1).max(254),
       password: z.string().min(1).max(200),
       remember: z.boolean().optional(),
+      /** Of the authenticator app, or a recovery code; asked for by `second_step_needed`. */
+      code: z.string().trim().max(20).optional(),
     }),
     output: noContent,
     status: 204,
+    errors: ['second_step_needed'],
   }),
   logout: endpoint({
     method: 'POST',
@@ -84,6 +99,14 @@ export const staffContract = {
     status: 204,
   }),
   me: endpoint({ method: 'GET', path: '/api/me', access: 'staff', summary: 'Who is signed in', input: nothing, output: staffProfile }),
+  helpers: endpoint({
+    method: 'GET',
+    path: '/api/me/helpers',
+    access: 'staff',
+    summary: 'Who can give the caller a right: the names of those who may change users and roles',
+    input: nothing,
+    output: z.object({ names: z.array(z.string()) }),
+  }),
   setLocale: endpoint({
     method: 'PUT',
     path: '/api/me/locale',

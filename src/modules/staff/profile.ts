@@ -36,12 +36,12 @@ export async function readSetupState(ctx: Context): Promise<{ needed: boolean }>
   return { needed: !(await superAdministratorExists(ctx.db)) };
 }
 
-type OwnProfile = { name: string; locale: Locale; avatar_media_id: number | null };
+type OwnProfile = { name: string; locale: Locale; avatar_media_id?: number | null | undefined };
 
 /** Throws InvalidInput for a picture that is none. */
 export async function updateMe(ctx: Context, profile: OwnProfile): Promise<undefined> {
   const { avatar_media_id: avatar } = profile;
-  if (avatar !== null && !(await picturesOf(ctx.db, [avatar], ctx.locale)).has(avatar))
+  if (avatar != null && !(await picturesOf(ctx.db, [avatar], ctx.locale)).has(avatar))
     throw new InvalidInput({ avatar_media_id: [{ key: 'invalid' }] });
   await inTransaction(ctx.db, (tx) => updateOwnProfile(tx, staffCaller(ctx).id, profile));
 }

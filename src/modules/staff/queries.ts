@@ -60,7 +60,7 @@ export async function callerById(reader: Reader, id: number): Promise<StaffCalle
 export async function staffById(reader: Reader, id: number) {
   const row = await reader
     .selectFrom('staff')
-    .select(['id', 'name', 'email', 'locale'])
+    .select(['id', 'name', 'email', 'locale', 'totp_on as second_step'])
     .select([
       rights.superman.as('superman'),
       rights.permissions.as('permissions'),

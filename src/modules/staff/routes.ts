@@ -3,13 +3,16 @@ import { changePassword } from './commands/change-password.ts';
 import { forgotPassword } from './commands/forgot-password.ts';
 import { resetPassword } from './commands/reset-password.ts';
 import { createRole, deleteRole, updateRole } from './commands/save-role.ts';
-import { createUser, setUsersActive, updateUser } from './commands/save-user.ts';
+import { createUser, resetSecondStep, setUsersActive, signUsersOut, updateUser } from './commands/save-user.ts';
+import { confirmSecondStep, endSecondStep, startSecondStep } from './commands/second-step.ts';
 import { setUp } from './commands/set-up.ts';
 import { signIn } from './commands/sign-in.ts';
 import { signOut } from './commands/sign-out.ts';
 import { staffContract } from './contract.ts';
+import { readPreferences, savePreference } from './preferences.ts';
 import { endSession, readProfile, readSetupState, type ShopBalanceOf, setLocale, startSession, updateMe } from './profile.ts';
-import { readLogs, readUserLogs } from './queries/logs.ts';
+import { readHelpers } from './queries/helpers.ts';
+import { readLogs, readMyLogs, readUserLogs } from './queries/logs.ts';
 import { listRoles, readRole } from './queries/roles.ts';
 import { listSessions, listUsers, readUser } from './queries/users.ts';
 import { listViews, removeView, saveView } from './views.ts';
@@ -21,6 +24,7 @@ export const routes = (shopBalanceOf: ShopBalanceOf) =>
     login: signIn,
     logout: signOut,
     me: (ctx) => readProfile(ctx, shopBalanceOf),
+    helpers: readHelpers,
     setLocale,
     forgotPassword,
     resetPassword,
@@ -31,6 +35,11 @@ export const routes = (shopBalanceOf: ShopBalanceOf) =>
     createUser,
     updateUser,
     setUsersActive,
+    signUsersOut,
+    resetSecondStep,
+    startSecondStep,
+    confirmSecondStep,
+    endSecondStep,
     updateMe,
     changePassword,
     listSessions,
@@ -42,7 +51,10 @@ export const routes = (shopBalanceOf: ShopBalanceOf) =>
     deleteRole,
     logs: readLogs,
     userLogs: readUserLogs,
+    myLogs: readMyLogs,
     listViews,
     saveView,
     deleteView: removeView,
+    preferences: readPreferences,
+    savePreference,
   });

@@ -9,11 +9,16 @@ export const taskErrors = {
   task_call_unknown: 422,
   too_many_tasks: 422,
   too_many_rows: 422,
+  import_unreadable: 422,
+  import_empty: 422,
+  import_too_large: 422,
+  import_begun: 409,
 } as const;
 export const refuseTask = refuser(taskErrors);
 
-export const taskKinds = ['export', 'bulk'] as const;
-export const taskStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export const taskKinds = ['export', 'bulk', 'import'] as const;
+/** `draft`: an import whose file was read and whose columns are not mapped yet. */
+export const taskStates = ['draft', 'waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
 /** Name of an endpoint as the clients' tables have it: `orders.list`. */
 const callName = z
@@ -59,7 +64,14 @@ export const bulkInput = z.object({
 });
 export type BulkInput = z.infer<typeof bulkInput>;
 
-/** Something that was not done. `id`: of the row. */
+/** What files can be read into. */
+export const importKinds = ['stock', 'products'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** The field that each column of the file is read as; null: it is left out. */
+const mapping = z.array(z.string().max(60).nullable()).max(100);
+
+/** Something that was not done. `id`: of the row; in an import its place in the file. */
 const taskProblem = z.object({ id: z.number(), message: z.string() });
 export type TaskProblem = z.infer<typeof taskProblem>;
 
@@ -77,11 +89,34 @@ export const taskView = z.object({
   /** Name of the file that can be fetched. */
   file: z.string().nullable(),
   cancel_asked: z.boolean(),
+  /** What an import made of its rows so far. */
+  import: z
+    .object({
+      what: z.enum(importKinds),
+      dry_run: z.boolean(),
+      created: z.number(),
+      updated: z.number(),
+      unchanged: z.number(),
+    })
+    .nullable(),
   created_at: z.string(),
   started_at: z.string().nullable(),
   finished_at: z.string().nullable(),
 });
 export type TaskView = z.infer<typeof taskView>;
+
+/** An import as its screen needs it: the file's head and first rows, and how its columns are mapped. */
+export const importView = z.object({
+  task: taskView,
+  file_name: z.string(),
+  heads: z.array(z.string()),
+  samples: z.array(z.array(z.string())),
+  mapping: mapping.nullable(),
+  reason: z.string(),
+});
+export type ImportView = z.infer<typeof importView>;
+
+export const importLimits = { maxRows: 20_000, maxMegabytes: 10 };
 
 const one = z.object({ id: idField });
 const started = z.object({ id: z.number() });
@@ -114,6 +149,35 @@ export const tasksContract = {
     output: started,
     status: 201,
     errors: ['task_call_unknown', 'too_many_tasks'],
+  }),
+  uploadImport: endpoint({
+    method: 'POST',
+    path: '/api/admin/imports/new/:what',
+    access: 'staff',
+    summary: 'Reads a CSV or XLSX file (multipart) to be mapped and imported; the one uploaded before and not begun is forgotten',
+    input: z.object({ what: z.enum(importKinds) }),
+    output: importView,
+    status: 201,
+    upload: { maxFiles: 1, maxBytes: importLimits.maxMegabytes * 1024 * 1024 },
+    errors: ['task_call_unknown', 'import_unreadable', 'import_empty', 'import_too_large'],
+  }),
+  readImport: endpoint({
+    method: 'GET',
+    path: '/api/admin/imports/:id',
+    access: 'staff',
+    summary: 'An import: head and first rows of its file, its mapping, how far it is',
+    input: one,
+    output: importView,
+    errors: ['task_not_found'],
+  }),
+  startImport: endpoint({
+    method: 'POST',
+    path: '/api/admin/imports/:id/start',
+    access: 'staff',
+    summary: 'Goes through the rows with these columns; as a dry run nothing is saved and it can be begun again',
+    input: z.object({ id: idField, mapping, dry_run: z.boolean(), reason: z.string().trim().max(200).default('') }),
+    output: importView,
+    errors: ['task_call_unknown', 'task_not_found', 'task_file_gone', 'too_many_tasks', 'import_begun'],
   }),
   cancel: endpoint({
     method: 'POST',

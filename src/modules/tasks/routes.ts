@@ -3,6 +3,7 @@ import type { AccessOf } from './calls.ts';
 import { cancelTask } from './commands/cancel-task.ts';
 import { startBulk, startExport } from './commands/start-task.ts';
 import { tasksContract } from './contract.ts';
+import { readImport, startImport, uploadImport } from './import/imports.ts';
 import { taskFile, taskProblems } from './queries/files.ts';
 import { listTasks } from './queries/tasks.ts';
 
@@ -12,6 +13,9 @@ export const routes = (accessOf: AccessOf) =>
     list: listTasks,
     startExport: startExport(accessOf),
     startBulk: startBulk(accessOf),
+    uploadImport: uploadImport(accessOf),
+    readImport,
+    startImport: startImport(accessOf),
     cancel: cancelTask,
     file: taskFile,
     problems: taskProblems,

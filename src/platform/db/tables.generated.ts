@@ -377,6 +377,7 @@ export interface CustomerCodes {
   expires_at: Timestamp;
   id: Generated<Int8>;
   purpose: string;
+  staff_id: Int8 | null;
   used_at: Timestamp | null;
 }
 
@@ -448,6 +449,10 @@ export interface CustomerTokens {
   id: Generated<Int8>;
   last_seen_at: Generated<Timestamp>;
   revoked_at: Timestamp | null;
+  /**
+   * Staff who look in as this customer: the session is short and says so on every page.
+   */
+  staff_id: Int8 | null;
   token_hash: Buffer;
   user_agent: Generated<string>;
 }
@@ -1140,6 +1145,37 @@ export interface Refunds {
   state: string;
 }
 
+export interface ReportBrands {
+  id: Int8 | null;
+  name: Json | null;
+}
+
+export interface ReportCategories {
+  id: Int8 | null;
+  name: Json | null;
+  product_id: Int8 | null;
+}
+
+export interface ReportEndingOffers {
+  ends_at: Timestamp | null;
+  name: Json | null;
+  offer_id: Int8 | null;
+}
+
+export interface ReportEntries {
+  amount: Int8 | null;
+  booked_at: Timestamp | null;
+  day: string | null;
+  kind: string | null;
+  order_id: Int8 | null;
+}
+
+export interface ReportFailedTasks {
+  finished_at: Timestamp | null;
+  id: Int8 | null;
+  staff_id: Int8 | null;
+}
+
 export interface ReportFirstDays {
   day: string | null;
   lives: boolean | null;
@@ -1148,6 +1184,7 @@ export interface ReportFirstDays {
 
 export interface ReportGoods {
   cost: Int8 | null;
+  created_at: Timestamp | null;
   day: string | null;
   goods: Int8 | null;
   name: Json | null;
@@ -1161,6 +1198,13 @@ export interface ReportGoods {
   spec: Json | null;
 }
 
+export interface ReportMessages {
+  created_at: Timestamp | null;
+  email: string | null;
+  id: Int8 | null;
+  name: string | null;
+}
+
 export interface ReportMoney {
   amount: Int8 | null;
   currency: string | null;
@@ -1170,7 +1214,16 @@ export interface ReportMoney {
   orders: number | null;
 }
 
+export interface ReportOffers {
+  code: string | null;
+  discount: Int8 | null;
+  name: Json | null;
+  offer_id: Int8 | null;
+  order_id: Int8 | null;
+}
+
 export interface ReportOrderGoods {
+  created_at: Timestamp | null;
   day: string | null;
   goods: Int8 | null;
   order_id: Int8 | null;
@@ -1179,6 +1232,52 @@ export interface ReportOrderGoods {
 export interface ReportOrders {
   amount: Int8 | null;
   day: string | null;
+  order_id: Int8 | null;
+}
+
+export interface ReportPlaced {
+  created_at: Timestamp | null;
+  delivery: string | null;
+  is_paid: boolean | null;
+  lives: boolean | null;
+  net: Int8 | null;
+  order_id: Int8 | null;
+  paid_at: Timestamp | null;
+  payment: string | null;
+  source: string | null;
+}
+
+export interface ReportSetup {
+  colleague: boolean | null;
+  delivery: boolean | null;
+  first_order: boolean | null;
+  payment: boolean | null;
+  product: boolean | null;
+}
+
+export interface ReportShipped {
+  order_id: Int8 | null;
+  shipped_at: Timestamp | null;
+}
+
+export interface ReportStock {
+  brand_id: Int8 | null;
+  is_low: boolean | null;
+  name: Json | null;
+  product_id: Int8 | null;
+  product_item_id: Int8 | null;
+  sellable: number | null;
+  sku: string | null;
+}
+
+export interface ReportToShip {
+  created_at: Timestamp | null;
+  order_id: Int8 | null;
+}
+
+export interface ReportUnpaid {
+  created_at: Timestamp | null;
+  grand_total: Int8 | null;
   order_id: Int8 | null;
 }
 
@@ -1306,6 +1405,18 @@ export interface Staff {
   name: string;
   password_hash: string;
   /**
+   * One-time codes for a lost telephone; each is taken out when it is used.
+   */
+  recovery_hashes: Generated<ArrayType<Buffer>>;
+  /**
+   * The half minute of the last code that was taken: the same code is never taken twice.
+   */
+  totp_last_step: Int8 | null;
+  /**
+   * The second step is asked at sign-in; before, the secret only waits for its first code.
+   */
+  totp_on: Generated<boolean>;
+  /**
    * Encrypted with SECRET_KEY; null: no second step at sign-in.
    */
   totp_secret: Buffer | null;
@@ -1325,6 +1436,13 @@ export interface StaffCodes {
 export interface StaffPermissions {
   permission: string;
   staff_id: Int8;
+}
+
+export interface StaffPreferences {
+  name: string;
+  staff_id: Int8;
+  updated_at: Timestamp;
+  value: Json;
 }
 
 export interface StaffRoles {
@@ -1408,6 +1526,9 @@ export interface Tasks {
   problems: Generated<Json>;
   staff_id: Int8;
   started_at: Timestamp | null;
+  /**
+   * draft: an import whose file was read and whose columns are not mapped yet.
+   */
   state: Generated<string>;
   total: number | null;
 }
@@ -1495,11 +1616,24 @@ export interface DB {
   redemptions: Redemptions;
   refund_lines: RefundLines;
   refunds: Refunds;
+  report_brands: ReportBrands;
+  report_categories: ReportCategories;
+  report_ending_offers: ReportEndingOffers;
+  report_entries: ReportEntries;
+  report_failed_tasks: ReportFailedTasks;
   report_first_days: ReportFirstDays;
   report_goods: ReportGoods;
+  report_messages: ReportMessages;
   report_money: ReportMoney;
+  report_offers: ReportOffers;
   report_order_goods: ReportOrderGoods;
   report_orders: ReportOrders;
+  report_placed: ReportPlaced;
+  report_setup: ReportSetup;
+  report_shipped: ReportShipped;
+  report_stock: ReportStock;
+  report_to_ship: ReportToShip;
+  report_unpaid: ReportUnpaid;
   report_worth: ReportWorth;
   return_requests: ReturnRequests;
   role_permissions: RolePermissions;
@@ -1514,6 +1648,7 @@ export interface DB {
   staff: Staff;
   staff_codes: StaffCodes;
   staff_permissions: StaffPermissions;
+  staff_preferences: StaffPreferences;
   staff_roles: StaffRoles;
   staff_sessions: StaffSessions;
   stock_movements: StockMovements;

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import * as m from '#messages';
 import { splitLocale } from '#shared/locale.ts';
 import { useShop } from '../ui/shop.ts';
+import { ActingStaff } from './acting-staff.tsx';
 import { Announcement } from './announcement.tsx';
 import { LinkedCodes } from './campaign/linked-codes.tsx';
 import { Popup } from './campaign/popup.tsx';
@@ -43,6 +44,7 @@ function PlainLayout({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <OfflineNotice />
+      <ActingStaff />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
@@ -85,6 +87,7 @@ function MainLayout({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <OfflineNotice />
+      <ActingStaff />
       <Announcement announcements={shop.announcements} website={website} />
       <Header />
       {website.coupon_only && isHere && (

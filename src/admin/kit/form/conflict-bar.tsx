@@ -1,3 +1,4 @@
+import './conflict.css';
 import { Button } from 'antd';
 import { GitCompare, PencilLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -7,17 +8,22 @@ import type { FieldRegistry } from './form-context.tsx';
 import { useEntries } from './form-context.tsx';
 import { valueAt } from './form-values.ts';
 import type { FormState } from './use-form.ts';
-import type { Saving } from './use-save.ts';
+import type { Conflict, Saving } from './use-save.ts';
 
 type ConflictBar<F extends object> = { form: FormState<F>; saving: Saving<F>; registry: FieldRegistry };
 
-/** Somebody saved before you: what they changed, and whose version goes on. Nothing typed is lost until one chooses. */
+/** Somebody saved before you: what they changed, and whose version goes on, field by field. Nothing typed is lost until one chooses. */
 export function ConflictBar<F extends object>({ form, saving, registry }: ConflictBar<F>): ReactNode {
-  const entries = useEntries(registry);
   const [isCompared, setCompared] = useState(false);
+  const [taken, setTaken] = useState<readonly string[]>([]);
   const { conflict } = saving;
   if (!conflict) return null;
   const both: readonly string[] = conflict.bothKeys;
+  const take = (key: string, isTheirs: boolean): void => setTaken(isTheirs ? [...taken, key] : taken.filter((one) => one !== key));
+  const keep = (): void => {
+    saving.keepMine(taken);
+    setTaken([]);
+  };
   return (
     <div className="conflict" role="alert">
       <div className="conflict-head">
@@ -30,39 +36,62 @@ export function ConflictBar<F extends object>({ form, saving, registry }: Confli
           {m.admin_form_compare()}
         </Button>
         <Button onClick={saving.takeTheirs}>{m.admin_form_take_theirs()}</Button>
-        <Button onClick={saving.keepMine}>{m.admin_form_keep_mine()}</Button>
+        <Button onClick={keep}>{taken.length > 0 ? m.admin_form_keep_chosen() : m.admin_form_keep_mine()}</Button>
       </div>
-      {isCompared && (
-        <table className="conflict-table">
-          <thead>
-            <tr>
-              <th>{m.admin_form_conflict_field()}</th>
-              <th>{m.admin_form_conflict_was()}</th>
-              <th>{m.admin_form_conflict_theirs()}</th>
-              <th>{m.admin_form_conflict_yours()}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {conflict.theirKeys.map((key) => (
-              <tr key={key}>
-                <th scope="row">
-                  {entries.get(key)?.label ?? [...entries].find(([path]) => path.startsWith(`${key}.`))?.[1].label ?? m.admin_form_whole()}
-                </th>
-                <td>{inWords(valueAt(form.base, key))}</td>
-                <td>{inWords(valueAt(conflict.theirs, key))}</td>
-                <td>
-                  {both.includes(key) ? (
-                    inWords(valueAt(form.value, key))
-                  ) : (
-                    <span className="meta">{m.admin_form_conflict_untouched()}</span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {isCompared && <Comparison form={form} conflict={conflict} registry={registry} taken={taken} take={take} />}
     </div>
+  );
+}
+
+type Comparison<F extends object> = {
+  form: FormState<F>;
+  conflict: Conflict<F>;
+  registry: FieldRegistry;
+  taken: readonly string[];
+  take: (key: string, isTheirs: boolean) => void;
+};
+
+/** Was, theirs, yours for each field; where both changed it, one chooses. */
+function Comparison<F extends object>({ form, conflict, registry, taken, take }: Comparison<F>): ReactNode {
+  const entries = useEntries(registry);
+  const both: readonly string[] = conflict.bothKeys;
+  const labelOf = (key: string): string =>
+    entries.get(key)?.label ?? [...entries].find(([path]) => path.startsWith(`${key}.`))?.[1].label ?? m.admin_form_whole();
+  const choice = (key: string, isTheirs: boolean, value: unknown): ReactNode => (
+    <button
+      type="button"
+      className="conflict-choice plain-button"
+      aria-pressed={taken.includes(key) === isTheirs}
+      onClick={() => take(key, isTheirs)}
+    >
+      {inWords(value)}
+    </button>
+  );
+  return (
+    <table className="conflict-table">
+      <thead>
+        <tr>
+          <th>{m.admin_form_conflict_field()}</th>
+          <th>{m.admin_form_conflict_was()}</th>
+          <th>{m.admin_form_conflict_theirs()}</th>
+          <th>{m.admin_form_conflict_yours()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {conflict.theirKeys.map((key) => {
+          const [theirs, mine] = [valueAt(conflict.theirs, key), valueAt(form.value, key)];
+          const isBoth = both.includes(key);
+          return (
+            <tr key={key}>
+              <th scope="row">{labelOf(key)}</th>
+              <td>{inWords(valueAt(form.base, key))}</td>
+              <td>{isBoth ? choice(key, true, theirs) : inWords(theirs)}</td>
+              <td>{isBoth ? choice(key, false, mine) : <span className="meta">{m.admin_form_conflict_untouched()}</span>}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,7 +1,9 @@
 import './form.css';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { CopyPlus } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import * as m from '#messages';
 import type { Text } from '#shared/locale.ts';
 import { ApiError } from '../../client.ts';
@@ -10,6 +12,7 @@ import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
 import { type Crumb, useCrumbs } from '../crumbs.ts';
 import { formatRecent } from '../format.ts';
+import { Neighbours } from '../neighbours.tsx';
 import { PageHead } from '../page.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { ErrorState } from '../state.tsx';
@@ -42,6 +45,8 @@ export type FormScreenProps<R, F extends object> = {
   /** Right of the title: status, kind. */
   marks?: (form: Form<F>, record: R | undefined) => ReactNode;
   actions?: (form: Form<F>, record: R | undefined) => ReactNode;
+  /** Address of the form for a new record, and what a copy of this one starts with there. */
+  duplicate?: { path: string; copy: (form: F) => F };
   sections: readonly Section<F, R>[];
   rail?: (form: Form<F>, record: R | undefined) => ReactNode;
   /** Anchors above the cards, or in a column at their left. */
@@ -74,7 +79,9 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   const navigate = useNavigate();
   const { done } = useNotices();
   const registry = useMemo(() => new FieldRegistry(), []);
-  const form = useForm<F>(record ? source.formOf(record) : blank, record ? source.versionOf(record) : null);
+  const copied = useLocation().state as { copyOf?: F } | null;
+  const saved = record ? source.formOf(record) : blank;
+  const form = useForm<F>(saved, record ? source.versionOf(record) : null, record ? undefined : copied?.copyOf);
   const isDirty = useRef(false);
   isDirty.current = form.isDirty;
   const saving = useSave(form, source, (path) => {
@@ -114,6 +121,8 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
           back={props.back}
           aside={props.marks?.(form, record)}
         >
+          {record && <Neighbours />}
+          {record && props.duplicate && <DuplicateButton form={form} {...props.duplicate} />}
           {props.actions?.(form, record)}
         </PageHead>
         {anchors === 'tabs' && (
@@ -146,6 +155,16 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
       </div>
       <LeaveGuard isDirty={isDirty} save={save} />
     </FormFactsProvider>
+  );
+}
+
+/** Opens the form for a new record with what this one holds; nothing is made until that is saved. */
+function DuplicateButton<F extends object>({ form, path, copy }: { form: Form<F>; path: string; copy: (form: F) => F }): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <Button icon={<CopyPlus size={15} />} onClick={() => void navigate(path, { state: { copyOf: copy(form.value) } })}>
+      {m.admin_form_duplicate()}
+    </Button>
   );
 }
 

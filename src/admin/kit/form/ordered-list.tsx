@@ -38,11 +38,13 @@ type OrderedListProps<R> = {
   setActive: (row: R, active: boolean) => Promise<unknown>;
   reorder: (ids: number[]) => Promise<unknown>;
   empty: { title: string; text: string };
+  /** What else can be done, beside the primary. */
+  actions?: ReactNode;
 };
 
 /** A short list whose order matters: sorted by dragging or by buttons, switched on and off in place. */
 export function OrderedList<R extends OrderedRow>(props: OrderedListProps<R>): ReactNode {
-  const { title, brokenTitle, queryKey, read, path, createLabel, empty, icon } = props;
+  const { title, brokenTitle, queryKey, read, path, createLabel, empty, icon, actions } = props;
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery({ queryKey, queryFn: read });
   useShortcuts({ n: () => void navigate(`${path}/create`) });
@@ -54,6 +56,7 @@ export function OrderedList<R extends OrderedRow>(props: OrderedListProps<R>): R
   return (
     <>
       <PageHead title={title} meta={data && data.data.length > 0 && m.admin_form_drag_or_buttons()}>
+        {data && data.data.length > 0 && actions}
         {data && data.data.length > 0 && create}
       </PageHead>
       {!data && error && <ErrorState title={brokenTitle} error={error} retry={() => void refetch()} />}

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { modKey } from '../shortcuts.ts';
 import { sentenceOf } from '../state.tsx';
@@ -47,18 +47,7 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
           </span>
         )}
       </div>
-      {problems.length > 0 && (
-        <ul className="save-bar-problems" aria-label={m.admin_form_to_mend({ n: problems.length })}>
-          {problems.slice(0, namedAtMost).map(([path, sentences]) => (
-            <li key={path}>
-              <button type="button" className="plain-button" title={sentences[0]} onClick={() => focusField(entries, path)}>
-                <CircleAlert className="icon" size={14} /> {labelFor(entries, path)}
-              </button>
-            </li>
-          ))}
-          {problems.length > namedAtMost && <li className="meta">{m.admin_form_more_problems({ n: problems.length - namedAtMost })}</li>}
-        </ul>
-      )}
+      {problems.length > 0 && <Problems problems={problems} entries={entries} />}
       <div className="save-bar-actions">
         <Button onClick={discard} disabled={phase === 'saving'}>
           {m.admin_form_discard()}
@@ -73,6 +62,30 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
 }
 
 type Entries = ReturnType<typeof useEntries>;
+
+/** What is wrong, each a way to its field: the first three, and the rest when asked for. */
+function Problems({ problems, entries }: { problems: readonly [path: string, sentences: string[]][]; entries: Entries }): ReactNode {
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? problems : problems.slice(0, namedAtMost);
+  return (
+    <ul className="save-bar-problems" aria-label={m.admin_form_to_mend({ n: problems.length })}>
+      {shown.map(([path, sentences]) => (
+        <li key={path}>
+          <button type="button" className="plain-button" title={sentences[0]} onClick={() => focusField(entries, path)}>
+            <CircleAlert className="icon" size={14} /> {labelFor(entries, path)}
+          </button>
+        </li>
+      ))}
+      {shown.length < problems.length && (
+        <li>
+          <button type="button" className="plain-button" onClick={() => setAll(true)}>
+            {m.admin_form_more_problems({ n: problems.length - shown.length })}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
 
 function labelFor(entries: Entries, path: string): string {
   const entry = entryFor(entries, path);

@@ -27,9 +27,9 @@ export type FormState<F> = Form<F> & {
 
 type Held<F> = { value: F; base: F; version: number | null; problems: FieldErrors };
 
-/** Holds what is typed beside what is saved. A problem goes away when the field it is about changes. */
-export function useForm<F extends object>(initial: F, initialVersion: number | null): FormState<F> {
-  const [held, setHeld] = useState<Held<F>>({ value: initial, base: initial, version: initialVersion, problems: {} });
+/** Holds what is typed beside what is saved; `typed` where that differs from the start. A problem goes away when its field changes. */
+export function useForm<F extends object>(saved: F, savedVersion: number | null, typed: F = saved): FormState<F> {
+  const [held, setHeld] = useState<Held<F>>({ value: typed, base: saved, version: savedVersion, problems: {} });
   const { value, base, version, problems } = held;
   const change = useCallback((step: (value: F) => F) => {
     setHeld((old) => {
@@ -56,7 +56,11 @@ export function useForm<F extends object>(initial: F, initialVersion: number | n
 }
 
 /** One part of a field that is a group: `part(form.field('bank'), 'code', blankBank)`; `blank` stands in while the group is null. */
-export function part<V extends object, K extends keyof V & string>(group: Bound<V | null>, key: K, blank: V): Bound<V[K]> {
+export function part<V extends object, K extends keyof V & string>(
+  group: Omit<Bound<V | null>, 'set'> & { set: (value: V) => void },
+  key: K,
+  blank: V,
+): Bound<V[K]> {
   const now = group.value ?? blank;
   return {
     path: `${group.path}.${key}`,

@@ -26,7 +26,8 @@ export type Saving<F> = {
   conflict: Conflict<F> | null;
   save: () => Promise<boolean>;
   takeTheirs: () => void;
-  keepMine: () => void;
+  /** Puts both together; of the fields that both changed, theirs for those named and mine for the rest. */
+  keepMine: (theirs?: readonly string[]) => void;
 };
 
 const savedShownFor = 2000;
@@ -107,7 +108,11 @@ function useConflict<F extends object>(form: FormState<F>, readAgain: Reread<F>)
     conflict,
     meet,
     takeTheirs: resolve((_, theirs) => theirs),
-    keepMine: resolve((mine, theirs) => merged(form.base, mine, theirs)),
+    keepMine: (taken = []) =>
+      resolve((mine, theirs) => {
+        const chosen = Object.entries(theirs).filter(([key]) => taken.includes(key));
+        return { ...merged(form.base, mine, theirs), ...Object.fromEntries(chosen) };
+      })(),
   };
 }
 

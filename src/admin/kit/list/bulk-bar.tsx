@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { mayDo, useProfile } from '../../session.ts';
 import { formatCount } from '../format.ts';
+import { ActionButton } from './action-button.tsx';
+import { AskedAction } from './asked-action.tsx';
 import { BulkAsk } from './bulk-ask.tsx';
 import { BulkMenu } from './bulk-menu.tsx';
 import type { Selection } from './selection.ts';
@@ -51,19 +53,14 @@ export function BulkBar<R extends { id: number }>({ actions, rows, selection, st
         .filter(({ menu }) => !menu)
         .map((action) => {
           const fitting = selected.filter(action.fits);
-          return (
-            <button
-              key={action.key}
-              type="button"
-              className="plain-button"
-              disabled={isBusy || (!selection.isEverything && fitting.length === 0)}
-              onClick={() => start(action)}
-            >
-              <action.icon size={15} aria-hidden="true" /> {action.label()}
-              {!selection.isEverything && (
-                <span className="bulk-count num">{m.admin_kit_of({ n: fitting.length, total: selected.length })}</span>
-              )}
-            </button>
+          const shown = {
+            isDisabled: isBusy || (!selection.isEverything && fitting.length === 0),
+            count: selection.isEverything ? undefined : m.admin_kit_of({ n: fitting.length, total: selected.length }),
+          };
+          return action.ask ? (
+            <AskedAction key={action.key} action={action} ask={action.ask} {...shown} run={(asked) => void run(asked, fitting)} />
+          ) : (
+            <ActionButton key={action.key} action={action} {...shown} onClick={() => start(action)} />
           );
         })}
       {print && !selection.isEverything && (

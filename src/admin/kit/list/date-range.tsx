@@ -11,10 +11,12 @@ type Range = {
   from: string | undefined;
   until: string | undefined;
   onChange: (from: string | undefined, until: string | undefined) => void;
+  /** It stands on the page instead of being opened: it does not take the focus. */
+  isQuiet?: boolean;
 };
 
 /** Two days, either may stay open. Presets count from the shop's today, not the browser's. */
-export function DateRange({ from, until, onChange }: Range): ReactNode {
+export function DateRange({ from, until, onChange, isQuiet = false }: Range): ReactNode {
   const locale = useLanguage();
   const { time_zone } = useShop();
   dayjs.locale(locale === 'tw' ? 'zh-tw' : 'en');
@@ -22,7 +24,7 @@ export function DateRange({ from, until, onChange }: Range): ReactNode {
   const day = (iso: string | undefined): Dayjs | null => (iso ? dayjs(iso) : null);
   return (
     <DatePicker.RangePicker
-      autoFocus
+      autoFocus={!isQuiet}
       allowEmpty
       format={locale === 'tw' ? 'YYYY/MM/DD' : 'D MMM YYYY'}
       value={[day(from), day(until)]}

@@ -4,15 +4,16 @@ import './table.css';
 import './bulk-bar.css';
 import './list-phone.css';
 import { Button } from 'antd';
-import { Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Plus, Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
 import * as m from '#messages';
 import type { Output } from '../../client.ts';
 import { useLanguage } from '../../language.ts';
 import { mayDo, useProfile } from '../../session.ts';
 import { useCrumbs } from '../crumbs.ts';
 import { formatCount } from '../format.ts';
+import { useKeptRows } from '../neighbours.tsx';
 import { PageHead } from '../page.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { ErrorState, State } from '../state.tsx';
@@ -23,8 +24,8 @@ import { activeFilters, type Params, useListPage, useListParams } from './list-q
 import { NoMatch } from './no-match.tsx';
 import { PageNav } from './page-nav.tsx';
 import { chosenColumns, usePreferences } from './preferences.ts';
-import { rememberRows } from './remembered.ts';
-import { type Selection, useSelection } from './selection.ts';
+import { useRowKeys } from './row-keys.ts';
+import { useSelection } from './selection.ts';
 import { Skeleton } from './skeleton.tsx';
 import type { ListEndpoint, ListSpec, RowOf } from './spec.ts';
 import { Table } from './table.tsx';
@@ -38,24 +39,25 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     const locale = useLanguage();
     const profile = useProfile();
     const { params, change } = useListParams();
-    const [preferences, setPreferences] = usePreferences(spec.name, profile.id);
+    const [preferences, setPreferences] = usePreferences(spec.name);
     const query = useListPage(spec, params, preferences.perPage);
     const page = query.data;
     const rows = (page?.data ?? []) as RowOf<N>[];
     const selection = useSelection(rows.map(({ id }) => id));
     const bulk = spec.bulk?.filter(({ needs }) => mayDo(profile, needs)) ?? [];
     const open = spec.open && (!spec.openNeeds || mayDo(profile, spec.openNeeds)) ? spec.open : undefined;
-    const cursor = useRowKeys(rows, open, bulk.length ? selection : undefined);
+    const cursor = useRowKeys({ rows, open, print: spec.print, selection: bulk.length ? selection : undefined });
     const columns = chosenColumns(
       spec.columns.filter((c) => c.hiddenIn !== locale),
       preferences,
     ).map((c) => (locale === 'en' && c.widthEn ? { ...c, width: c.widthEn } : c));
     const create = spec.create && mayDo(profile, spec.create.needs) ? spec.create : undefined;
+    const importFrom = spec.importFrom && mayDo(profile, spec.importFrom.needs) ? spec.importFrom : undefined;
     const isNarrowed = isNarrowedBy(spec, params);
     const { page: _page, ...narrowed } = params;
     const state = { from: spec.from, query: { sort: spec.sort, ...narrowed }, total: page?.meta.total ?? 0 };
     const isBare = page !== undefined && page.meta.total === 0 && !isNarrowed;
-    useRemembered(spec.name, page);
+    useKeptRows(open && page ? rows.map(open) : undefined, page?.meta);
     useCrumbs({ label: spec.title() });
     return (
       <div className="list" data-density={preferences.density}>
@@ -68,6 +70,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
               {page && <Views screen={spec.name} from={spec.from} params={params} />}
             </Tabs>
             <Toolbar search={spec.search} filters={spec.filters ?? []} params={params} change={change}>
+              {importFrom && <ImportLink {...importFrom} />}
               {columns.some(({ exported }) => exported) && <ExportMenu title={spec.title()} columns={columns} state={state} />}
               <DisplayMenu columns={spec.columns} preferences={preferences} change={setPreferences} />
             </Toolbar>
@@ -81,7 +84,17 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
             <ErrorState title={m.admin_kit_not_loaded({ things: spec.things() })} error={query.error} retry={() => void query.refetch()} />
           )}
           {isBare && (
-            <State icon={spec.icon} tone="accent" title={spec.empty.title()} actions={create && <CreateButton {...create} />}>
+            <State
+              icon={spec.icon}
+              tone="accent"
+              title={spec.empty.title()}
+              actions={
+                <>
+                  {create && <CreateButton {...create} />}
+                  {importFrom && <ImportLink {...importFrom} />}
+                </>
+              }
+            >
               <p>{spec.empty.text()}</p>
             </State>
           )}
@@ -111,18 +124,6 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
   };
 }
 
-function useRemembered(
-  name: string,
-  page: { data: { id: number }[]; meta: { page: number; per_page: number; total: number } } | undefined,
-): void {
-  const { search } = useLocation();
-  useEffect(() => {
-    if (!page) return;
-    const { page: number, per_page, total } = page.meta;
-    rememberRows(name, { ids: page.data.map(({ id }) => id), before: (number - 1) * per_page, total, search });
-  }, [name, page, search]);
-}
-
 const isNarrowedBy = <N extends ListEndpoint>(spec: ListSpec<N>, params: Params): boolean =>
   Boolean(params['q']) ||
   activeFilters(spec.filters ?? [], params).length > 0 ||
@@ -139,32 +140,13 @@ function CreateButton({ path, label }: { path: string; label: () => string }): R
   );
 }
 
-/** j, k and the arrows move a row cursor, Enter opens, x ticks. */
-function useRowKeys<R extends { id: number }>(
-  rows: readonly R[],
-  open: ((row: R) => string) | undefined,
-  selection: Selection | undefined,
-): number {
+function ImportLink({ path }: { path: string }): ReactNode {
   const navigate = useNavigate();
-  const [cursor, setCursor] = useState(-1);
-  const move =
-    (by: number) =>
-    (event: KeyboardEvent): void => {
-      event.preventDefault();
-      setCursor(Math.max(0, Math.min(rows.length - 1, cursor + by)));
-      requestAnimationFrame(() => document.querySelector('[data-cursor]')?.scrollIntoView({ block: 'nearest' }));
-    };
-  const row = rows[cursor];
-  useShortcuts({
-    j: move(1),
-    ArrowDown: move(1),
-    k: move(-1),
-    ArrowUp: move(-1),
-    Enter: () => row && open && void navigate(open(row)),
-    x: () => row && selection?.toggle(row.id),
-    Escape: () => (selection?.ids.size ? selection.clear() : setCursor(-1)),
-  });
-  return cursor;
+  return (
+    <Button type="text" icon={<Upload size={15} />} onClick={() => void navigate(path)}>
+      {m.admin_kit_import()}
+    </Button>
+  );
 }
 
 function PhoneRows<R extends { id: number }>({

@@ -1,29 +1,13 @@
-import { useState } from 'react';
+import { usePreference } from '../preferences.ts';
 
 export type Density = 'compact' | 'standard' | 'roomy';
 export type Preferences = { density: Density; perPage: number; hidden: string[]; order: string[] };
 
 const fresh: Preferences = { density: 'standard', perPage: 20, hidden: [], order: [] };
 
-/** How this person likes this list: columns, density, rows per page; kept in this browser. */
-export function usePreferences(list: string, staffId: number): [Preferences, (changes: Partial<Preferences>) => void] {
-  const key = `admin_list_${list}_${staffId}`;
-  const [preferences, setPreferences] = useState<Preferences>(() => ({ ...fresh, ...stored(key) }));
-  const change = (changes: Partial<Preferences>): void => {
-    const next = { ...preferences, ...changes };
-    localStorage.setItem(key, JSON.stringify(next));
-    setPreferences(next);
-  };
-  return [preferences, change];
-}
-
-function stored(key: string): Partial<Preferences> {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Preferences>;
-  } catch {
-    return {};
-  }
-}
+/** How this person likes this list: columns, density, rows per page. */
+export const usePreferences = (list: string): [Preferences, (changes: Partial<Preferences>) => void] =>
+  usePreference(`list.${list}`, fresh);
 
 /** Columns in this person's order without the hidden ones; the first is pinned. */
 export function chosenColumns<C extends { key: string }>(columns: readonly C[], { hidden, order }: Preferences): C[] {

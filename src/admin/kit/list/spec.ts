@@ -54,6 +54,8 @@ export type BulkAction<R> = BulkCall & {
   fits: (row: R) => boolean;
   /** What was done, in words. */
   done: (n: number) => string;
+  /** One word asked before it is done, which becomes part of the call; without it the click is enough. */
+  ask?: { label: () => string; body: (typed: string) => Record<string, unknown>; suggest: () => Promise<string[]> };
   /** The call that puts a row back to where it was; without it the action cannot be taken back. */
   undo?: (row: R) => BulkCall;
   /** Behind one button with others of its kind, under a heading; `count` says how many of those ticked can take it. */
@@ -79,6 +81,8 @@ export type ListSpec<N extends ListEndpoint> = {
   open?: (row: RowOf<N>) => string;
   openNeeds?: Permission;
   create?: { needs: Permission; path: string; label: () => string };
+  /** Where a file can be read into this list. */
+  importFrom?: { needs: Permission; path: string };
   /** Address of what `p` prints for rows. */
   print?: (ids: readonly number[]) => string;
   tabs?: {

@@ -97,7 +97,9 @@ function Row<R extends { id: number }>({ row, columns, open, selection, isCursor
   const navigate = useNavigate();
   const isSelected = selection?.ids.has(row.id);
   const openRow = (event: MouseEvent): void => {
-    if (!open || (event.target as HTMLElement).closest('a, button, input, label') || String(getSelection())) return;
+    // A dialog of the row's own menu is below it for React, not on the page.
+    if (!open || !event.currentTarget.contains(event.target as Node)) return;
+    if ((event.target as HTMLElement).closest('a, button, input, label') || String(getSelection())) return;
     if (event.metaKey || event.ctrlKey) window.open(`/admin${open(row)}`, '_blank', 'noopener');
     else void navigate(open(row));
   };

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { Chip, Day, Moment, Money } from '../cells.tsx';
@@ -64,7 +64,9 @@ function Lists({ line, names }: Values): ReactNode {
         <Chip key={one}>{said(one)}</Chip>
       ))}
       {came.map((one) => (
-        <ins key={one}>＋ {said(one)}</ins>
+        <ins key={one}>
+          <Plus size={12} aria-hidden="true" /> {said(one)}
+        </ins>
       ))}
       {went.map((one) => (
         <del key={one}>{said(one)}</del>

@@ -1,11 +1,15 @@
 import {
+  CalendarClock,
   Circle,
   CircleCheck,
   CircleDashed,
   CircleDot,
   CircleMinus,
   CircleOff,
+  CirclePause,
+  CirclePlay,
   CircleSlash,
+  CircleStop,
   CircleX,
   ClockAlert,
   EyeOff,
@@ -20,12 +24,16 @@ import {
   PencilLine,
   RotateCcw,
   Store,
+  Ticket,
+  TicketCheck,
+  TicketX,
   Truck,
   Undo2,
 } from 'lucide-react';
 import * as m from '#messages';
 import type { ShelfStatus } from '#modules/catalog/contract.ts';
 import type { OrderRow } from '#modules/orders/contract.ts';
+import type { OfferRow, TicketRow } from '#modules/pricing/contract.ts';
 
 export type Tone = 'go' | 'ok' | 'wait' | 'bad' | 'back' | 'off';
 /** `isUrgent`: staff must act, so it gets its ground in tables too. `short` is for under a column head that names the subject. */
@@ -84,6 +92,21 @@ export const shelfStatuses: Record<ShelfStatus, Status> = {
   draft: { tone: 'off', icon: PencilLine, word: m.admin_status_shelf_draft },
   on_shelf: { tone: 'ok', icon: CircleCheck, word: m.admin_status_shelf_on_shelf },
   off_shelf: { tone: 'off', icon: EyeOff, word: m.admin_status_shelf_off_shelf },
+};
+
+/** Offers and coupon campaigns. */
+export const offerStatuses: Record<OfferRow['state'], Status> = {
+  draft: { tone: 'off', icon: PencilLine, word: m.admin_promotion_state_draft },
+  scheduled: { tone: 'go', icon: CalendarClock, word: m.admin_promotion_state_scheduled },
+  active: { tone: 'ok', icon: CirclePlay, word: m.admin_promotion_state_active },
+  paused: { tone: 'wait', icon: CirclePause, word: m.admin_promotion_state_paused },
+  ended: { tone: 'off', icon: CircleStop, word: m.admin_promotion_state_ended },
+};
+
+export const ticketStatuses: Record<TicketRow['state'], Status> = {
+  unused: { tone: 'go', icon: Ticket, word: m.admin_promotion_ticket_unused },
+  used: { tone: 'ok', icon: TicketCheck, word: m.admin_promotion_ticket_used },
+  expired: { tone: 'off', icon: TicketX, word: m.admin_promotion_ticket_expired },
 };
 
 /** `voided` has two words: nothing was due, or the order was cancelled before money came. */

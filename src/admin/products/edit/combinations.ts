@@ -2,6 +2,8 @@ import type { ProductOption } from '#modules/catalog/contract.ts';
 import { type EditedItem, type EditedProduct, newItem } from './edited.ts';
 
 export const maxOptions = 3;
+/** A product has so many items at most. */
+const maxItems = 500;
 
 /** Every choice of one value per option, in the order of the options. */
 export const combinations = (options: readonly ProductOption[]): string[][] =>
@@ -16,9 +18,12 @@ export function missingCombinations({ options, items }: EditedProduct): string[]
   return combinations(options).filter((values) => !known.has(idOf(values)));
 }
 
-/** Adds a row for each missing combination, priced like the nearest one; rows stand in the order of the options. */
+/** Adds a row for each missing combination, as far as there is room, priced like the nearest one; rows stand in the order of the options. */
 export function withMissing(product: EditedProduct): EditedProduct {
-  const added = missingCombinations(product).map((values) => rowLike(product, values));
+  const room = Math.max(0, maxItems - product.items.length);
+  const added = missingCombinations(product)
+    .slice(0, room)
+    .map((values) => rowLike(product, values));
   const order = new Map(combinations(product.options).map((values, i) => [idOf(values), i]));
   const place = ({ values }: EditedItem): number => order.get(idOf(values)) ?? order.size;
   return { ...product, items: [...product.items, ...added].sort((a, b) => place(a) - place(b)) };
@@ -82,11 +87,25 @@ export function withoutOption(product: EditedProduct, at: number): EditedProduct
 /** One item without options: the first row stays. */
 export function asSingle(product: EditedProduct): EditedProduct {
   const [first = newItem()] = product.items;
-  return { ...product, type: 'single', options: [], items: [{ ...first, values: [] }] };
+  return { ...product, type: 'single', options: [], items: [{ ...first, values: [] }], combo: null, slots: [] };
 }
 
-export const asMulti = (product: EditedProduct): EditedProduct =>
-  product.options.length > 0 ? { ...product, type: 'multi' } : withNewOption({ ...product, type: 'multi' });
+/** Items by the combinations of options; a first option where there is none. */
+export function asMulti(product: EditedProduct): EditedProduct {
+  const items = product.items.length > 0 ? product.items : [newItem()];
+  const multi: EditedProduct = { ...product, type: 'multi', items, combo: null, slots: [] };
+  return product.options.length > 0 ? multi : withNewOption(multi);
+}
+
+/** A set of other products: it has no items of its own. */
+export const asCombo = (product: EditedProduct): EditedProduct => ({
+  ...product,
+  type: 'combo',
+  options: [],
+  items: [],
+  combo: { pricing: 'sum', value: null },
+  slots: [{ name: { tw: '' }, pick: 1, is_distinct: false, items: [] }],
+});
 
 /** A key for a new value that no value of the option has. */
 export function freeKey({ values }: ProductOption): string {

@@ -2,17 +2,20 @@ import { Button } from 'antd';
 import { Grid2x2Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
+import type { ProductForStaff } from '#modules/catalog/contract.ts';
 import { exponentOf } from '#shared/money.ts';
 import { SegmentField } from '../../kit/form/fields/choice.tsx';
 import { FieldRow } from '../../kit/form/fields/field.tsx';
 import { MoneyField, NumberField } from '../../kit/form/fields/number.tsx';
 import { TextField } from '../../kit/form/fields/text.tsx';
+import { BulkSet } from '../../kit/form/sheet/bulk-set.tsx';
 import { Sheet } from '../../kit/form/sheet/sheet.tsx';
 import type { Bound, Form } from '../../kit/form/use-form.ts';
 import { modKey } from '../../kit/shortcuts.ts';
 import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
-import { asMulti, asSingle, missingCombinations, withMissing } from './combinations.ts';
+import { asCombo, asMulti, asSingle, missingCombinations, withMissing } from './combinations.ts';
+import { Combo } from './combo.tsx';
 import { type EditedItem, type EditedProduct, newItem } from './edited.ts';
 import { itemColumns, itemProblems, specInWords } from './item-columns.ts';
 import { Options } from './options.tsx';
@@ -20,11 +23,10 @@ import { Options } from './options.tsx';
 type Part = { form: Form<EditedProduct> };
 
 /** What is sold: one item, or one for each combination of the options. */
-export function Items({ form }: Part): ReactNode {
-  const type: Bound<EditedProduct['type']> = { ...form.field('type'), set: (next) => form.change(next === 'multi' ? asMulti : asSingle) };
+export function Items({ form, record }: Part & { record: ProductForStaff | undefined }): ReactNode {
+  const shapes = { single: asSingle, multi: asMulti, combo: asCombo };
+  const type: Bound<EditedProduct['type']> = { ...form.field('type'), set: (next) => form.change(shapes[next]) };
   const others = form.value.items.length - 1;
-  // A combo has no items of its own: what it is made of comes and goes with its slots.
-  if (form.value.type === 'combo') return <p className="form-inset">{m.admin_product_edit_combo_hint({ n: form.value.slots.length })}</p>;
   return (
     <>
       <div className="form-inset">
@@ -36,14 +38,19 @@ export function Items({ form }: Part): ReactNode {
               ? m.admin_product_edit_single_hint()
               : others > 0
                 ? m.admin_product_edit_multi_hint({ n: others })
-                : undefined
+                : form.value.type === 'combo'
+                  ? m.admin_combo_hint()
+                  : undefined
           }
           choices={[
             { value: 'single', label: m.admin_product_edit_single() },
             { value: 'multi', label: m.admin_product_edit_multi() },
+            { value: 'combo', label: m.admin_product_edit_combo() },
           ]}
         />
-        {form.value.type === 'single' ? <SingleItem form={form} /> : <Options form={form} />}
+        {form.value.type === 'single' && <SingleItem form={form} />}
+        {form.value.type === 'multi' && <Options form={form} />}
+        {form.value.type === 'combo' && <Combo form={form} record={record} />}
       </div>
       {form.value.type === 'multi' && form.value.items.length > 0 && <ItemSheet form={form} />}
     </>
@@ -67,18 +74,21 @@ function ItemSheet({ form }: Part): ReactNode {
         keyOf={({ key }) => key}
         nameOf={({ sku, values }) => sku || specInWords(options, values)}
         check={itemProblems}
-        rowActions={({ top, bottom }) =>
-          bottom - top + 1 < form.value.items.length && (
-            <Button
-              size="small"
-              type="text"
-              icon={<Trash2 size={14} />}
-              onClick={() => form.change((old) => ({ ...old, items: old.items.filter((_, i) => i < top || i > bottom) }))}
-            >
-              {m.admin_product_edit_remove_rows({ n: bottom - top + 1 })}
-            </Button>
-          )
-        }
+        rowActions={({ top, bottom }) => (
+          <>
+            <BulkSet rows={form.value.items} columns={columns} selected={{ top, bottom }} onChange={form.field('items').set} />
+            {bottom - top + 1 < form.value.items.length && (
+              <Button
+                size="small"
+                type="text"
+                icon={<Trash2 size={14} />}
+                onClick={() => form.change((old) => ({ ...old, items: old.items.filter((_, i) => i < top || i > bottom) }))}
+              >
+                {m.admin_product_edit_remove_rows({ n: bottom - top + 1 })}
+              </Button>
+            )}
+          </>
+        )}
       />
       <div className="sheet-foot meta">
         {first && (

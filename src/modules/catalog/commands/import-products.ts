@@ -41,16 +41,15 @@ const pictureLimits: FetchLimits = { maxBytes: 10 * 1024 * 1024, timeoutMs: 10_0
  * and importing the same file again changes nothing. Pictures are fetched for products that have fewer than the file.
  */
 export async function importProducts(house: ImportHouse, csv: Readable, options: ImportOptions = {}): Promise<ImportReport> {
-  const { locale = 'en', onProgress = () => {} } = options;
   const { groups, problems } = await readGroups(csv);
-  const report: ImportReport = {
-    created: 0,
-    updated: 0,
-    unchanged: 0,
-    failed: 0,
-    warnings: [],
-    errors: problems.map((problem) => lineProblem(problem, locale)),
-  };
+  const report = await importGroups(house, groups, options);
+  return { ...report, errors: [...problems.map((problem) => lineProblem(problem, options.locale ?? 'en')), ...report.errors] };
+}
+
+/** The same for lines that were read elsewhere. */
+export async function importGroups(house: ImportHouse, groups: readonly CsvGroup[], options: ImportOptions): Promise<ImportReport> {
+  const { locale = 'en', onProgress = () => {} } = options;
+  const report: ImportReport = { created: 0, updated: 0, unchanged: 0, failed: 0, warnings: [], errors: [] };
   const saving: Saving = {
     currency: await currencyOf(house.db),
     now: house.clock.now(),

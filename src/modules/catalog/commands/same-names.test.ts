@@ -6,10 +6,10 @@ import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { staffContext, storeProduct } from '#testing/goods.ts';
 import { plainForm } from '#testing/plain-product.ts';
+import { createCategory } from './categories/save-category.ts';
 import { createProduct } from './create-product.ts';
 import { duplicateProduct } from './duplicate-product.ts';
 import { createBrand } from './save-brand.ts';
-import { createCategory } from './save-category.ts';
 
 let house: TestDatabase;
 let staffId = 0;

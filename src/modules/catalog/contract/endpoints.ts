@@ -1,5 +1,6 @@
 import { giftEndpoints } from './gifts.ts';
 import { goodsEndpoints } from './goods.ts';
+import { importEndpoints } from './imports.ts';
 import { itemEndpoints } from './items.ts';
 import { productEndpoints } from './products.ts';
 import { searchLogEndpoints } from './search-log.ts';
@@ -12,4 +13,5 @@ export const catalogContract = {
   ...taxonomyEndpoints,
   ...giftEndpoints,
   ...searchLogEndpoints,
+  ...importEndpoints,
 };

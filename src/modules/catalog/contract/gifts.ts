@@ -32,14 +32,18 @@ const giftRow = z.object({
   stock: z.number(),
   reserved: z.number(),
   linked_item_id: z.number().nullable(),
+  /** Above which goods totals it can be chosen: the steps of the gift settings that hold it. */
+  tiers: z.array(z.number()),
   active: z.boolean(),
   starts_at: z.string().nullable(),
   ends_at: z.string().nullable(),
   updated_at: z.string(),
 });
+export type GiftRow = z.infer<typeof giftRow>;
 
 const giftForStaff = giftForm.extend({
   id: z.number(),
+  media: z.array(pictureView.extend({ id: z.number() })),
   version: z.number(),
   stock: z.number(),
   reserved: z.number(),

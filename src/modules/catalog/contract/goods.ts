@@ -9,7 +9,7 @@ export const goodsEndpoints = {
     path: '/api/admin/goods',
     access: 'orders view',
     summary: 'SKUs for an order, by SKU, barcode or name; an exact SKU or barcode comes first',
-    input: z.object({ q: z.string().trim().min(1).max(100) }),
+    input: z.object({ q: z.string().trim().max(100).default('') }),
     output: z.object({
       data: z.array(
         z.object({

@@ -65,6 +65,7 @@ export const movementRow = z.object({
   reserved: z.number(),
   order_id: z.number().nullable(),
   staff_id: z.number().nullable(),
+  staff_name: z.string().nullable(),
   reason: z.string().nullable(),
   created_at: z.string(),
 });

@@ -53,6 +53,16 @@ export const bulkAction = z.discriminatedUnion('action', [
 ]);
 export type BulkAction = z.infer<typeof bulkAction>;
 
+const goodsChoice = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Of a product its first. */
+  sku: z.string(),
+  price: z.number(),
+  picture: pictureView.nullable(),
+});
+export type GoodsChoice = z.infer<typeof goodsChoice>;
+
 export const productEndpoints = {
   listProducts: endpoint({
     method: 'GET',
@@ -166,5 +176,17 @@ export const productEndpoints = {
     summary: 'Categories to choose from',
     input: z.object({}),
     output: z.object({ data: z.array(choice) }),
+  }),
+  goodsChoices: endpoint({
+    method: 'GET',
+    path: '/api/admin/goods-choices',
+    access: 'products view',
+    summary: 'Products or SKUs to choose from: found by name or SKU, or those with these ids',
+    input: z.object({
+      of: z.enum(['product', 'item']),
+      q: z.string().trim().max(100).default(''),
+      ids: listField(idField),
+    }),
+    output: z.object({ data: z.array(goodsChoice) }),
   }),
 };

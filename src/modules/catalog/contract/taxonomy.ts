@@ -61,7 +61,21 @@ const brandRow = z.object({
 });
 
 const oneId = z.object({ id: idField });
-const stored = { id: z.number(), version: z.number(), created_at: z.string(), updated_at: z.string() };
+const stored = {
+  id: z.number(),
+  version: z.number(),
+  /** The pictures that the form names. */
+  media: z.array(pictureView.extend({ id: z.number() })),
+  created_at: z.string(),
+  updated_at: z.string(),
+};
+
+const categoryForStaff = categoryForm.extend({ ...stored, parent_id: z.number().nullable(), sort: z.number() });
+export type CategoryForStaff = z.infer<typeof categoryForStaff>;
+const brandForStaff = brandForm.extend(stored);
+export type BrandForStaff = z.infer<typeof brandForStaff>;
+export type CategoryRow = z.infer<typeof categoryRow>;
+export type BrandRow = z.infer<typeof brandRow>;
 
 const categoryEndpoints = {
   listCategories: endpoint({
@@ -78,7 +92,7 @@ const categoryEndpoints = {
     access: 'categories update',
     summary: 'One category for editing',
     input: oneId,
-    output: categoryForm.extend({ ...stored, parent_id: z.number().nullable(), sort: z.number() }),
+    output: categoryForStaff,
     errors: ['category_not_found'],
   }),
   createCategory: endpoint({
@@ -105,6 +119,16 @@ const categoryEndpoints = {
     access: 'categories update',
     summary: 'Hangs a category below another one, at a place among its children',
     input: z.object({ id: idField, parent_id: idField.nullable(), position: z.number().int().min(0).max(9999) }),
+    output: noContent,
+    status: 204,
+    errors: ['category_not_found'],
+  }),
+  mergeCategory: endpoint({
+    method: 'POST',
+    path: '/api/admin/product-categories/:id/merge',
+    access: 'categories update',
+    summary: 'Gives the products and children of a category to another one and deletes it',
+    input: z.object({ id: idField, into_id: idField }),
     output: noContent,
     status: 204,
     errors: ['category_not_found'],
@@ -159,7 +183,7 @@ const brandEndpoints = {
     access: 'brands update',
     summary: 'One brand for editing',
     input: oneId,
-    output: brandForm.extend(stored),
+    output: brandForStaff,
     errors: ['brand_not_found'],
   }),
   createBrand: endpoint({

@@ -12,16 +12,16 @@ export type Draft = {
   description: string;
   brand: string;
   category: string;
-  shelf_status: ShelfStatus;
+  /** Undefined where the file has no column about it: what it does not speak of stays. */
+  shelf_status: ShelfStatus | undefined;
   type: ProductForm['type'];
   options: ProductOption[];
   items: DraftItem[];
   pictures: { line: number; url: string; alt: string }[];
 };
-export type DraftItem = { line: number } & Pick<
-  ProductItemForm,
-  'sku' | 'barcode' | 'values' | 'price' | 'suggested_price' | 'stock' | 'weight_g'
->;
+type Spoken = Pick<ProductItemForm, 'barcode' | 'suggested_price' | 'stock' | 'weight_g'>;
+/** `spoken`: what the file has columns for. */
+export type DraftItem = { line: number; spoken: Partial<Spoken> } & Pick<ProductItemForm, 'sku' | 'values' | 'price'>;
 export type DraftProblem = { line: number; column: string; problem: 'required' | 'not_a_number'; value: string };
 
 const skuLength = 64;
@@ -44,7 +44,7 @@ export function draftOf({ handle, rows }: CsvGroup, currency: Currency): { draft
     description: canonicalHtml(cell(first, 'Body (HTML)')),
     brand: cell(first, 'Vendor'),
     category: cell(first, 'Type') || (cell(first, 'Tags').split(',')[0]?.trim() ?? ''),
-    shelf_status: isPublished(first) ? 'on_shelf' : 'draft',
+    shelf_status: speaksOf(first, 'Published') || speaksOf(first, 'Status') ? (isPublished(first) ? 'on_shelf' : 'draft') : undefined,
     type: options.length > 0 ? 'multi' : 'single',
     pictures: picturesOf(rows),
   };
@@ -52,6 +52,8 @@ export function draftOf({ handle, rows }: CsvGroup, currency: Currency): { draft
 }
 
 const cell = (row: CsvRow, column: string): string => row.cells[column]?.trim() ?? '';
+
+const speaksOf = (row: CsvRow, column: string): boolean => row.cells[column] !== undefined;
 
 /** A line without price and value only adds a picture. */
 const isVariant = (row: CsvRow): boolean => cell(row, 'Variant Price') !== '' || cell(row, 'Option1 Value') !== '';
@@ -101,17 +103,14 @@ function itemOf(row: CsvRow, handle: string, options: readonly ProductOption[], 
   if (!cell(row, 'Variant Price')) problems.push({ line: row.line, column: 'Variant Price', problem: 'required', value: '' });
   const price = amount('Variant Price') ?? 0;
   const compareAt = amount('Variant Compare At Price') ?? 0;
-  return {
-    line: row.line,
-    values,
-    price,
-    // Spreadsheets protect leading zeros with an apostrophe.
-    sku: cell(row, 'Variant SKU').replace(/^'/, '') || madeSku(handle, values),
-    barcode: cell(row, 'Variant Barcode').replace(/^'/, '') || null,
-    suggested_price: compareAt > price ? compareAt : null,
-    stock: Math.max(0, Math.floor(number('Variant Inventory Qty') ?? 0)),
-    weight_g: Math.round(number('Variant Grams') ?? 0) || null,
+  const spoken: Partial<Spoken> = {
+    ...(speaksOf(row, 'Variant Barcode') && { barcode: cell(row, 'Variant Barcode').replace(/^'/, '') || null }),
+    ...(speaksOf(row, 'Variant Compare At Price') && { suggested_price: compareAt > price ? compareAt : null }),
+    ...(speaksOf(row, 'Variant Inventory Qty') && { stock: Math.max(0, Math.floor(number('Variant Inventory Qty') ?? 0)) }),
+    ...(speaksOf(row, 'Variant Grams') && { weight_g: Math.round(number('Variant Grams') ?? 0) || null }),
   };
+  // Spreadsheets protect leading zeros with an apostrophe.
+  return { line: row.line, values, price, sku: cell(row, 'Variant SKU').replace(/^'/, '') || madeSku(handle, values), spoken };
 }
 
 function numberIn(row: CsvRow, column: string, problems: DraftProblem[]): number | undefined {

@@ -33,7 +33,7 @@ export async function saveDraft(tx: Tx, draft: Draft, mediaIds: readonly number[
     description: draft.description ? { ...base.description, tw: draft.description } : base.description,
     brand_id: draft.brand ? await brandId(tx, draft.brand) : base.brand_id,
     category_ids: draft.category ? withFirst(await categoryId(tx, draft.category), base.category_ids) : base.category_ids,
-    shelf_status: draft.shelf_status,
+    shelf_status: draft.shelf_status ?? base.shelf_status,
     options: sameOptions(base.options, draft.options) ? base.options : draft.options,
     items: draft.items.map((item) => itemForm(item, known?.stored)),
     media_ids: [...(mediaIds ?? base.media_ids)],
@@ -84,6 +84,10 @@ const blankForm: ProductForm = {
 };
 
 const blankItem = {
+  barcode: null,
+  suggested_price: null,
+  stock: 0,
+  weight_g: null,
   min_price: 0,
   cost_price: null,
   credit_price: null,
@@ -108,9 +112,9 @@ const withoutRetired = (stored: ProductForm, form: ProductForm): ProductForm => 
   items: stored.items.filter((item) => item.active || form.items.some((other) => other.id === item.id)),
 });
 
-function itemForm({ line: _line, ...item }: DraftItem, stored: StoredProduct | undefined): ProductForm['items'][number] {
+function itemForm({ line: _line, spoken, ...item }: DraftItem, stored: StoredProduct | undefined): ProductForm['items'][number] {
   const old = stored?.form.items.find((other) => same(other.values, item.values));
-  return { ...blankItem, ...old, ...item };
+  return { ...blankItem, ...old, ...item, ...spoken };
 }
 
 async function brandId(tx: Tx, name: string): Promise<number> {

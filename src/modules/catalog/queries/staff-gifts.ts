@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
-import { currencyOf } from '#modules/settings/index.ts';
+import { type PictureRow, pictureFrom, pictureJson, picturesOf } from '#modules/media/index.ts';
+import { currencyOf, readCartGifts } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { toMajor } from '#shared/money.ts';
@@ -19,7 +19,7 @@ const orders: Record<Filter['sort'], RawBuilder<unknown>> = {
   '-updated_at': sql`g.updated_at desc`,
 };
 
-type Row = Omit<ResultOf<Endpoints['listGifts']>['data'][number], 'picture' | 'starts_at' | 'ends_at' | 'updated_at'> & {
+type Row = Omit<ResultOf<Endpoints['listGifts']>['data'][number], 'picture' | 'tiers' | 'starts_at' | 'ends_at' | 'updated_at'> & {
   picture: PictureRow | null;
   starts_at: Date | null;
   ends_at: Date | null;
@@ -37,10 +37,15 @@ export async function listGifts(ctx: Context, { q, active, sort, page, per_page 
     where ${active ? sql`g.active = ${active === '1'}` : sql`true`}
       and (g.name ->> 'tw' ilike ${like} or g.name ->> 'en' ilike ${like} or g.sku ilike ${like})
     order by ${orders[sort]}, g.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(ctx.db);
+  const { active: isOpen, tiers } = await readCartGifts(ctx.db);
+  const currency = await currencyOf(ctx.db);
+  const tiersOf = (id: number) =>
+    (isOpen ? tiers : []).filter(({ ids }) => ids.includes(id)).map(({ min_price }) => toMajor(min_price, currency));
   return {
     data: rows.map(({ total: _total, picture, starts_at, ends_at, updated_at, ...row }) => ({
       ...row,
       picture: picture && pictureFrom(picture, ctx.locale),
+      tiers: tiersOf(row.id),
       starts_at: starts_at?.toISOString() ?? null,
       ends_at: ends_at?.toISOString() ?? null,
       updated_at: updated_at.toISOString(),
@@ -50,10 +55,11 @@ export async function listGifts(ctx: Context, { q, active, sort, page, per_page 
 }
 
 /** One gift for editing. Throws `gift_not_found`. */
-export async function readGift({ db }: Context, { id }: { id: number }): Promise<GiftForStaff> {
+export async function readGift({ db, locale }: Context, { id }: { id: number }): Promise<GiftForStaff> {
   const stored = await storedGift(db, id);
   if (!stored) throw refuseCatalog('gift_not_found');
   const { fields, ...rest } = stored;
   const cost = fields.cost_price;
-  return { ...fields, ...rest, id, cost_price: cost === null ? null : toMajor(cost, await currencyOf(db)) };
+  const media = [...(await picturesOf(db, fields.media_id === null ? [] : [fields.media_id], locale)).values()];
+  return { ...fields, ...rest, id, media, cost_price: cost === null ? null : toMajor(cost, await currencyOf(db)) };
 }

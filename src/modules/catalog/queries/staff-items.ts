@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { currencyOf } from '#modules/settings/index.ts';
+import { staffNames } from '#modules/staff/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -108,7 +109,7 @@ export async function itemMovements(
   { db }: Context,
   { id, page, per_page }: ParsedInputOf<Endpoints['itemMovements']>,
 ): Promise<Movements> {
-  const { rows } = await sql<{ rows: Movements['data']; total: number }>`
+  const { rows } = await sql<{ rows: Omit<Movements['data'][number], 'staff_name'>[]; total: number }>`
     select coalesce((select json_agg(json_build_object('id', m.id, 'kind', m.kind, 'stock_delta', m.stock_delta, 'reserved_delta', m.reserved_delta,
         'stock', m.stock, 'reserved', m.reserved, 'order_id', m.order_id, 'staff_id', m.staff_id, 'reason', m.reason, 'created_at', m.created_at)
         order by m.id desc)
@@ -119,6 +120,11 @@ export async function itemMovements(
     from product_items i where i.id = ${id}`.execute(db);
   const [found] = rows;
   if (!found) throw refuseCatalog('product_item_not_found');
-  const data = found.rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
+  const names = await staffNames(
+    db,
+    found.rows.flatMap(({ staff_id }) => staff_id ?? []),
+  );
+  const nameOf = (id: number | null): string | null => (id === null ? null : (names.get(id) ?? null));
+  const data = found.rows.map((row) => ({ ...row, staff_name: nameOf(row.staff_id), created_at: new Date(row.created_at).toISOString() }));
   return { data, meta: { page, per_page, total: found.total } };
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
+import { type PictureRow, pictureFrom, pictureJson, picturesOf } from '#modules/media/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import type { Text } from '#shared/locale.ts';
@@ -26,12 +26,22 @@ export async function listCategories(ctx: Context): Promise<ResultOf<Endpoints['
 }
 
 /** One product category for editing. Throws `category_not_found`. */
-export async function readCategory({ db }: Context, { id }: { id: number }): Promise<ResultOf<Endpoints['readCategory']>> {
-  const stored = await storedCategory(db, id);
+export async function readCategory(ctx: Context, { id }: { id: number }): Promise<ResultOf<Endpoints['readCategory']>> {
+  const stored = await storedCategory(ctx.db, id);
   if (!stored) throw refuseCatalog('category_not_found');
   const { form, ...rest } = stored;
-  return { ...form, ...rest, id };
+  return { ...form, ...rest, id, media: await picturesNamed(ctx, form.media_id, form.seo?.media_id) };
 }
+
+const picturesNamed = async ({ db, locale }: Context, ...ids: (number | null | undefined)[]) => [
+  ...(
+    await picturesOf(
+      db,
+      ids.flatMap((id) => id ?? []),
+      locale,
+    )
+  ).values(),
+];
 
 /** The products of a category, not of those below it, in its own order. Throws `category_not_found`. */
 export async function categoryProducts(
@@ -84,9 +94,9 @@ export async function listBrands(
 }
 
 /** One brand for editing. Throws `brand_not_found`. */
-export async function readBrand({ db }: Context, { id }: { id: number }): Promise<ResultOf<Endpoints['readBrand']>> {
-  const stored = await storedBrand(db, id);
+export async function readBrand(ctx: Context, { id }: { id: number }): Promise<ResultOf<Endpoints['readBrand']>> {
+  const stored = await storedBrand(ctx.db, id);
   if (!stored) throw refuseCatalog('brand_not_found');
   const { form, ...rest } = stored;
-  return { ...form, ...rest, id };
+  return { ...form, ...rest, id, media: await picturesNamed(ctx, form.logo_media_id, form.banner_media_id, form.seo?.media_id) };
 }

@@ -100,3 +100,26 @@ export async function writeProductOrder(tx: Tx, categoryId: number, productIds: 
     update product_categories pc set position = places.place from places
     where pc.category_id = ${categoryId} and pc.product_id = places.id and pc.position <> places.place`.execute(tx);
 }
+
+/** Gives the products of a category to another one, each once, at the end of its order; answers which they were. */
+export async function giveProducts(tx: Tx, id: number, intoId: number, now: Date): Promise<number[]> {
+  await sql`
+    insert into product_categories (product_id, category_id)
+    select product_id, ${intoId} from product_categories where category_id = ${id} on conflict do nothing`.execute(tx);
+  await sql`
+    update products set main_category_id = ${intoId}, version = version + 1, updated_at = ${now} where main_category_id = ${id}`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ product_id: number }>`delete from product_categories where category_id = ${id} returning product_id`.execute(
+    tx,
+  );
+  return rows.map(({ product_id }) => product_id);
+}
+
+/** Hangs the children of a category below another one, after those that are there. */
+export async function giveChildren(tx: Tx, id: number, intoId: number, now: Date): Promise<void> {
+  await sql`
+    update categories set parent_id = ${intoId}, updated_at = ${now},
+      sort = sort + coalesce((select max(own.sort) + 1 from categories own where own.parent_id = ${intoId}), 0)
+    where parent_id = ${id}`.execute(tx);
+}

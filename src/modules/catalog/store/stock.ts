@@ -135,3 +135,15 @@ export async function noteMovements(tx: Tx, rows: readonly LedgerRow[]): Promise
       .values(rows.map((row) => ({ ...row, reserved_delta: 0 })))
       .execute();
 }
+
+/** Of these items, those whose ledger has a row of this piece of an import already. */
+export async function movedFor(tx: Tx, itemIds: readonly number[], reference: string): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom('stock_movements')
+    .select('product_item_id')
+    .where('product_item_id', '=', sql<number>`any(${ids(itemIds)})`)
+    .where('kind', '=', 'import')
+    .where('reason', 'like', `%#${reference}`)
+    .execute();
+  return new Set(rows.flatMap(({ product_item_id }) => product_item_id ?? []));
+}

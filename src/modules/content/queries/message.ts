@@ -1,5 +1,5 @@
 import { picturesOf } from '#modules/media/index.ts';
-import type { Reader } from '#platform/db/database.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 
 /** A message as the mail to the shop tells it. */
@@ -14,7 +14,7 @@ export type ContactMessage = {
   pictures: string[];
 };
 
-export async function messageForMail(reader: Reader, id: number): Promise<ContactMessage | undefined> {
+export async function forMail(reader: Reader, id: number): Promise<ContactMessage | undefined> {
   const row = await reader
     .selectFrom('contact_messages')
     .select(['name', 'email', 'phone', 'order_no', 'body', 'locale', 'media_ids'])
@@ -25,4 +25,19 @@ export async function messageForMail(reader: Reader, id: number): Promise<Contac
   const pictures = await picturesOf(reader, media_ids, locale as Locale);
   const paths = [...pictures.values()].map((picture) => `${picture.url}-${picture.widths.at(-1)}.webp`);
   return { ...message, locale: locale as Locale, pictures: paths };
+}
+
+/** The latest messages of a customer. */
+export const ofCustomer = (reader: Reader, customerId: number): Promise<{ id: number; body: string; state: string; created_at: Date }[]> =>
+  reader
+    .selectFrom('contact_messages')
+    .select(['id', 'body', 'state', 'created_at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute();
+
+/** The messages of one account become another's. */
+export async function moveTo(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
+  await tx.updateTable('contact_messages').set({ customer_id: into }).where('customer_id', '=', from).execute();
 }

@@ -1,7 +1,13 @@
+import { type RawBuilder, sql } from 'kysely';
 import { currencyOf } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { toMajor } from '#shared/money.ts';
 import { expiresSoonBefore } from '../rules.ts';
+
+/** What a customer can spend now, for another module's query: one value, minor units. */
+export const creditsOf = (customerId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`(
+  select coalesce(sum(l.remaining), 0)::bigint from credit_lots l join credit_purses p on p.id = l.purse_id
+  where p.customer_id = ${customerId} and l.remaining > 0 and (l.expires_at is null or l.expires_at > ${now}))`;
 
 /** What the customer can spend now, minor units: what has expired and was not swept yet is not in it. */
 export async function creditBalance(reader: Reader, customerId: number, now: Date): Promise<number> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { currencyOf, readCreditSettings } from '#modules/settings/index.ts';
+import { staffNames } from '#modules/staff/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { toMajor } from '#shared/money.ts';
@@ -21,8 +22,14 @@ export async function listPurchases(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
+  const names = await staffNames(
+    db,
+    rows.flatMap(({ staff_id, confirmed_by }) => [staff_id ?? [], confirmed_by ?? []].flat()),
+  );
   const data = rows.map(({ created_at, confirmed_at, ...row }) => ({
     ...row,
+    staff: names.get(row.staff_id ?? 0) ?? null,
+    settled_by: names.get(row.confirmed_by ?? 0) ?? null,
     method: row.method as 'card' | 'bank_transfer',
     state: row.state as 'waiting' | 'paid' | 'refused',
     amount: toMajor(row.amount, currency),

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { audience } from '#modules/customers/index.ts';
 import { currencyOf, readCreditSettings, readWebsite } from '#modules/settings/index.ts';
+import { staffNames } from '#modules/staff/index.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { Page, ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
@@ -16,7 +18,7 @@ export async function myCredits(ctx: Context, input: ParsedInputOf<Contract['min
   const { data, meta, currency } = await pageOf(ctx, { ...input, sort: '-created_at' }, sql`p.customer_id = ${id}`);
   const { balance, expiring_amount, expiring_at } = await spendable(ctx.db, id, ctx.clock.now());
   return {
-    data: data.map(({ staff_id: _staff, ...row }) => row),
+    data: data.map(({ staff_id: _id, staff: _staff, customer_id: _customer, customer: _name, ...row }) => row),
     meta,
     balance: toMajor(balance, currency),
     expiring_amount: toMajor(expiring_amount, currency),
@@ -34,15 +36,16 @@ async function earningOf({ db }: Context, currency: Currency): Promise<ResultOf<
   };
 }
 
-/** Movements of the shop's purse, or of one customer's, with what it holds. */
+/** Movements of the shop's purse, of all customers' or of one customer's, with what they hold. */
 export async function listTransactions(
   ctx: Context,
-  { customer, ...filter }: ParsedInputOf<Contract['transactions']>,
+  { customer, owner, ...filter }: ParsedInputOf<Contract['transactions']>,
 ): Promise<ResultOf<Contract['transactions']>> {
-  return pageOf(ctx, filter, customer ? sql`p.customer_id = ${customer}` : sql`p.owner_type = 'shop'`);
+  const purses = owner === 'shop' ? sql`p.owner_type = 'shop'` : sql`p.customer_id is not null`;
+  return pageOf(ctx, filter, customer ? sql`p.customer_id = ${customer}` : purses);
 }
 
-type Row = Omit<StaffCreditRow, 'description'> & { description: Text };
+type Row = Omit<StaffCreditRow, 'description' | 'staff' | 'customer'> & { description: Text };
 type Sort = ParsedInputOf<Contract['transactions']>['sort'];
 
 const orders: Record<Sort, RawBuilder<unknown>> = {
@@ -63,12 +66,23 @@ async function pageOf(
   const { rows } = await sql<{ rows: Row[]; total: number; balance: number }>`
     select (select count(*) ${matching}) as total, (select coalesce(sum(p.balance), 0) from credit_purses p where ${purse}) as balance,
       coalesce((select json_agg(f) from (
-        select t.id, t.type, t.amount, t.balance_after, t.description, t.reference_id, t.order_id, t.staff_id, t.created_at ${matching}
+        select t.id, t.type, t.amount, t.balance_after, t.description, t.reference_id, t.order_id, t.staff_id, p.customer_id, t.created_at ${matching}
         order by ${orders[sort]} limit ${per_page} offset ${(page - 1) * per_page}) f), '[]') as rows`.execute(db);
   const found = rows[0];
+  const movements = found?.rows ?? [];
+  const staff = await staffNames(
+    db,
+    movements.flatMap(({ staff_id }) => staff_id ?? []),
+  );
+  const owners = await audience.byIds(
+    db,
+    movements.flatMap(({ customer_id }) => customer_id ?? []),
+  );
   return {
-    data: (found?.rows ?? []).map((row) => ({
+    data: movements.map((row) => ({
       ...row,
+      staff: staff.get(row.staff_id ?? 0) ?? null,
+      customer: owners.get(row.customer_id ?? 0)?.name ?? null,
       amount: toMajor(row.amount, currency),
       balance_after: toMajor(row.balance_after, currency),
       description: inLocale(row.description, locale),

@@ -44,5 +44,5 @@ export const signInByCode = (ctx: Pick<Context, 'db' | 'clock' | 'web'>, code: s
   inTransaction(ctx.db, async (tx) => {
     const burnt = await burnCode(tx, 'sign_in', code, ctx.clock.now());
     const account = burnt && (await lockCustomer(tx, burnt.customer_id));
-    return account?.status === 'active' ? openSession(tx, ctx, account.id) : undefined;
+    return account?.status === 'active' ? openSession(tx, ctx, account.id, burnt?.staff_id) : undefined;
   });

@@ -16,8 +16,8 @@ const tagList = z
 const bothTexts = z.object({ tw: z.string(), en: z.string().optional() });
 const levelName = z.object({ id: z.number(), name: bothTexts }).nullable();
 
-/** Live orders and what they come to, in major units; `spent` counts paid ones. */
-const totals = { orders: z.number(), spent: z.number(), last_order_at: z.string().nullable() };
+/** Live orders and what they come to, in major units; `spent` and `average` count paid ones. */
+const totals = { orders: z.number(), spent: z.number(), average: z.number().nullable(), last_order_at: z.string().nullable() };
 
 const customerRow = z.object({
   id: z.number(),
@@ -29,6 +29,10 @@ const customerRow = z.object({
   level: levelName,
   tags: z.array(z.string()),
   ...totals,
+  /** What can be spent now, major units. */
+  credits: z.number(),
+  /** Coupons that can still be used. */
+  coupons: z.number(),
   created_at: z.string(),
   last_seen_at: z.string().nullable(),
 });
@@ -110,9 +114,25 @@ export const officeEndpoints = {
       /** Also who never ordered: whom nobody has heard of since. */
       last_order_until: moment,
       birthday_month: z.coerce.number().int().min(1).max(12).optional(),
+      /** Has not ordered in so many days, or never. */
+      idle_days: z.coerce.number().int().min(1).max(3650).optional(),
+      /** Agreed to advertising, by the latest word. */
+      marketing: z.enum(['true', 'false']).optional(),
+      has_credits: z.enum(['true', 'false']).optional(),
+      /** Days of the shop. */
+      joined_from: z.iso.date().optional(),
+      joined_until: z.iso.date().optional(),
       sort: z.enum([...sorts, ...sorts.map((sort) => `-${sort}` as const)]).default('-created_at'),
     }),
     output: pageOf(customerRow),
+  }),
+  tags: endpoint({
+    method: 'GET',
+    path: '/api/admin/customer-tags',
+    access: 'customers view',
+    summary: 'Tags that customers have, the most used first',
+    input: nothing,
+    output: z.object({ data: z.array(z.object({ tag: z.string(), customers: z.number() })) }),
   }),
   read: endpoint({
     method: 'GET',
@@ -148,6 +168,16 @@ export const officeEndpoints = {
     summary: 'Gives tags to customers or takes tags from them',
     input: z.object({ ids: z.array(idField).min(1).max(100), add: tagList.default([]), remove: tagList.default([]) }),
     output: bulkAnswer,
+  }),
+  mailReset: endpoint({
+    method: 'POST',
+    path: '/api/admin/customers/:id/reset-mail',
+    access: 'customers update',
+    summary: 'Mails a link for a new password to the address of the account',
+    input: byId,
+    output: noContent,
+    status: 204,
+    errors: ['customer_not_found', 'customer_anonymised'],
   }),
   anonymise: endpoint({
     method: 'POST',

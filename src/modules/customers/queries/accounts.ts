@@ -33,21 +33,28 @@ export async function identifyCustomer(
   db: Database,
   clock: Clock,
   bearerToken: string,
-): Promise<(CustomerCaller & { expiresAt: Date }) | undefined> {
+): Promise<(CustomerCaller & { expiresAt: Date; staffId: number | null }) | undefined> {
   const now = clock.now();
   const row = await db
     .selectFrom('customer_tokens as t')
     .innerJoin('customers as c', 'c.id', 't.customer_id')
-    .select(['t.id as token_id', 't.created_at', 't.last_seen_at', 't.expires_at', 'c.id', 'c.name'])
+    .select(['t.id as token_id', 't.created_at', 't.last_seen_at', 't.expires_at', 't.staff_id', 'c.id', 'c.name'])
     .where('t.token_hash', '=', tokenHash(bearerToken))
     .where('t.revoked_at', 'is', null)
     .where('t.expires_at', '>', now)
     .where('c.status', '=', 'active')
     .executeTakeFirst();
   if (!row) return undefined;
-  const renewed = renewedExpiry(row, now);
+  const renewed = row.staff_id === null ? renewedExpiry(row, now) : undefined;
   if (renewed) await touchToken(db, row.token_id, now, renewed);
-  return { kind: 'customer', id: row.id, name: row.name, tokenId: row.token_id, expiresAt: renewed ?? row.expires_at };
+  return {
+    kind: 'customer',
+    id: row.id,
+    name: row.name,
+    tokenId: row.token_id,
+    expiresAt: renewed ?? row.expires_at,
+    staffId: row.staff_id,
+  };
 }
 
 export async function readCustomer(reader: Reader, id: number): Promise<Customer | undefined> {

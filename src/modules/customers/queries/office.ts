@@ -1,4 +1,4 @@
-import { currencyOf } from '#modules/settings/index.ts';
+import { currencyOf, readWebsite } from '#modules/settings/index.ts';
 import { auditOf } from '#modules/staff/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -6,12 +6,15 @@ import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
 import type { CustomerRow, OfficeCustomer } from '../contract/office.ts';
 import { type customersContract, refuseCustomers } from '../contract.ts';
 import { selectLevels } from '../store/levels.ts';
-import { type ListedCustomer, type OrderTotals, selectCustomer, selectCustomers } from '../store/office.ts';
+import { type ListedCustomer, type OfFacts, selectCustomer, selectCustomers, selectTags } from '../store/office.ts';
 import { bindingsView } from './own.ts';
 
 type Contract = typeof customersContract;
 
-const rowView = ({ spent, last_order_at, created_at, last_seen_at, ...row }: ListedCustomer, currency: Currency): CustomerRow => ({
+const rowView = (
+  { spent, average, credits, last_order_at, created_at, last_seen_at, ...row }: ListedCustomer,
+  currency: Currency,
+): CustomerRow => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -22,28 +25,39 @@ const rowView = ({ spent, last_order_at, created_at, last_seen_at, ...row }: Lis
   tags: row.tags,
   orders: row.orders,
   spent: toMajor(spent, currency),
+  average: average === null ? null : toMajor(Number(average), currency),
+  credits: toMajor(Number(credits), currency),
+  coupons: Number(row.coupons),
   last_order_at: last_order_at?.toISOString() ?? null,
   created_at: created_at.toISOString(),
   last_seen_at: last_seen_at?.toISOString() ?? null,
 });
 
-/** A page of customers with what they ordered. */
+const dayMs = 86_400_000;
+const yesNo = (chosen: 'true' | 'false' | undefined): boolean | undefined => (chosen === undefined ? undefined : chosen === 'true');
+
+/** A page of customers with what they ordered and hold. */
 export const listCustomers =
-  (totalsOf: OrderTotals) =>
-  async ({ db }: Context, input: ParsedInputOf<Contract['list']>): Promise<ResultOf<Contract['list']>> => {
-    const { page, per_page, spent_from, spent_to, ...rest } = input;
-    const currency = await currencyOf(db);
+  (facts: OfFacts) =>
+  async ({ db, clock }: Context, input: ParsedInputOf<Contract['list']>): Promise<ResultOf<Contract['list']>> => {
+    const { page, per_page, spent_from, spent_to, idle_days, marketing, has_credits, ...rest } = input;
+    const { currency, time_zone } = await readWebsite(db);
+    const now = clock.now();
     const minor = (amount: number | undefined) => (amount === undefined ? undefined : fromMajor(amount, currency));
-    const filter = { ...rest, spent_from: minor(spent_from), spent_to: minor(spent_to) };
-    const { rows, total } = await selectCustomers(db, filter, { limit: per_page, offset: (page - 1) * per_page }, totalsOf);
+    const filter = {
+      ...{ ...rest, time_zone, spent_from: minor(spent_from), spent_to: minor(spent_to) },
+      ...{ marketing: yesNo(marketing), has_credits: yesNo(has_credits) },
+      idle_before: idle_days === undefined ? undefined : new Date(now.getTime() - idle_days * dayMs),
+    };
+    const { rows, total } = await selectCustomers(db, filter, { limit: per_page, offset: (page - 1) * per_page, now }, facts);
     return { data: rows.map((row) => rowView(row, currency)), meta: { page, per_page, total } };
   };
 
 /** Throws customer_not_found. */
 export const readCustomerForOffice =
-  (totalsOf: OrderTotals) =>
-  async ({ db }: Context, { id }: { id: number }): Promise<OfficeCustomer> => {
-    const found = await selectCustomer(db, id, totalsOf);
+  (facts: OfFacts) =>
+  async ({ db, clock }: Context, { id }: { id: number }): Promise<OfficeCustomer> => {
+    const found = await selectCustomer(db, id, facts, clock.now());
     if (!found) throw refuseCustomers('customer_not_found');
     const { version, birthday, gender, locale, note, has_password, addresses, source } = found;
     return {
@@ -54,6 +68,8 @@ export const readCustomerForOffice =
       anonymised_at: found.anonymised_at?.toISOString() ?? null,
     };
   };
+
+export const listTags = async ({ db }: Context): Promise<ResultOf<Contract['tags']>> => ({ data: await selectTags(db) });
 
 export const readCustomerLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<Contract['logs']>) =>
   auditOf(db, { subject_type: 'Customer', subject_id: id }, filter);

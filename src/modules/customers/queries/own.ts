@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
+import { callerById } from '#modules/staff/index.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
@@ -61,6 +62,13 @@ export async function readProfile(reader: Reader, id: number, locale: Locale): P
 /** What the current password of a signed-in customer is compared with, and the address its tries are counted under. */
 export const passwordOf = (db: Database, id: number) =>
   db.selectFrom('customers').select(['email', 'password_hash']).where('id', '=', id).executeTakeFirstOrThrow();
+
+/** The name of the staff member who looks in as this customer; null: it is the customer. */
+export async function actingStaff(ctx: Context): Promise<string | null> {
+  const { tokenId } = customerCaller(ctx);
+  const token = await ctx.db.selectFrom('customer_tokens').select('staff_id').where('id', '=', tokenId).executeTakeFirst();
+  return token?.staff_id ? ((await callerById(ctx.db, token.staff_id))?.name ?? '') : null;
+}
 
 /** Where one is signed in, the device that asks marked. */
 export async function listDevices(ctx: Context): Promise<ResultOf<typeof customersContract.devices>> {

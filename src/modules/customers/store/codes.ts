@@ -4,8 +4,15 @@ import { codeLivesMs } from '../rules.ts';
 
 export type CodePurpose = keyof typeof codeLivesMs;
 
-/** Makes a one-time code, of which only the hash is kept; earlier ones of this purpose end. `email` is what it is about. */
-export async function insertCode(tx: Tx, purpose: CodePurpose, customerId: number, email: string | null, now: Date): Promise<string> {
+/** Makes a one-time code, of which only the hash is kept; earlier ones of this purpose end. `email` is what it is about, `staffId` who looks in with it. */
+export async function insertCode(
+  tx: Tx,
+  purpose: CodePurpose,
+  customerId: number,
+  email: string | null,
+  now: Date,
+  staffId: number | null = null,
+): Promise<string> {
   await tx
     .deleteFrom('customer_codes')
     .where('purpose', '=', purpose)
@@ -18,6 +25,7 @@ export async function insertCode(tx: Tx, purpose: CodePurpose, customerId: numbe
     .values({
       purpose,
       customer_id: customerId,
+      staff_id: staffId,
       code_hash: tokenHash(code),
       email,
       created_at: now,
@@ -33,7 +41,7 @@ export const burnCode = (
   purpose: CodePurpose,
   code: string,
   now: Date,
-): Promise<{ customer_id: number; email: string | null } | undefined> =>
+): Promise<{ customer_id: number; email: string | null; staff_id: number | null } | undefined> =>
   tx
     .updateTable('customer_codes')
     .set({ used_at: now })
@@ -41,5 +49,5 @@ export const burnCode = (
     .where('code_hash', '=', tokenHash(code))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['customer_id', 'email'])
+    .returning(['customer_id', 'email', 'staff_id'])
     .executeTakeFirst();

@@ -7,9 +7,15 @@ import { addressesJson, bindingsJson } from '../queries/own.ts';
 
 /**
  * Orders belong to another module, which gives what customers ordered as a part of a query: `of` one row for the customer
- * whose id is put in, `all` a row for each who ordered (customer_id). Columns orders, spent (minor units), last_order_at.
+ * whose id is put in, `all` a row for each who ordered (customer_id). Columns orders, spent, average (minor units),
+ * last_order_at. Credits (minor units) and coupons are single values from the modules that keep them.
  */
-export type OrderTotals = { of: (customerId: RawBuilder<unknown>) => RawBuilder<unknown>; all: RawBuilder<unknown> };
+export type OfFacts = {
+  of: (customerId: RawBuilder<unknown>) => RawBuilder<unknown>;
+  all: RawBuilder<unknown>;
+  credits: (customerId: RawBuilder<unknown>, now: Date) => RawBuilder<unknown>;
+  coupons: (customerId: RawBuilder<unknown>, now: Date) => RawBuilder<unknown>;
+};
 
 export type CustomerFilter = {
   q: string;
@@ -23,6 +29,12 @@ export type CustomerFilter = {
   last_order_from?: string | undefined;
   last_order_until?: string | undefined;
   birthday_month?: number | undefined;
+  idle_before?: Date | undefined;
+  marketing?: boolean | undefined;
+  has_credits?: boolean | undefined;
+  joined_from?: string | undefined;
+  joined_until?: string | undefined;
+  time_zone: string;
   sort: string;
 };
 
@@ -37,22 +49,29 @@ export type ListedCustomer = {
   tags: string[];
   orders: number;
   spent: number;
+  average: number | null;
+  credits: number;
+  coupons: number;
   last_order_at: Date | null;
   created_at: Date;
   last_seen_at: Date | null;
 };
 
-const rowColumns = sql`c.id, c.name, c.email, c.email_verified_at is not null as email_confirmed, c.phone, c.status, c.tags,
+const rowColumns = (
+  facts: OfFacts,
+  now: Date,
+) => sql`c.id, c.name, c.email, c.email_verified_at is not null as email_confirmed, c.phone, c.status, c.tags,
   (select json_build_object('id', l.id, 'name', l.name) from customer_levels l where l.id = c.level_id) as level,
-  c.created_at, c.last_seen_at, t.orders, t.spent, t.last_order_at`;
+  c.created_at, c.last_seen_at, t.orders, t.spent, t.average, t.last_order_at,
+  ${facts.credits(sql.ref('c.id'), now)} as credits, ${facts.coupons(sql.ref('c.id'), now)} as coupons`;
 
 /** Digits with what people write between them: a phone number, or part of one. */
 const looksLikePhone = /^\+?\d[\d\s().-]{2,}$/;
 
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-function conditionsOf(filter: CustomerFilter): RawBuilder<unknown>[] {
-  const { q, level, tag, status, birthday_month } = filter;
+function conditionsOf(filter: CustomerFilter, facts: OfFacts, now: Date): RawBuilder<unknown>[] {
+  const { q, level, tag, status, birthday_month, marketing, has_credits } = filter;
   const found: RawBuilder<unknown>[] = [sql`true`];
   if (q) {
     const typed = containing(q);
@@ -63,12 +82,23 @@ function conditionsOf(filter: CustomerFilter): RawBuilder<unknown>[] {
   if (tag !== undefined) found.push(sql`c.tags @> array[${tag}]::text[]`);
   if (status) found.push(sql`c.status = any(${status}::text[])`);
   if (birthday_month !== undefined) found.push(sql`extract(month from c.birthday) = ${birthday_month}`);
-  return found;
+  if (marketing !== undefined)
+    found.push(sql`coalesce((select s.granted from customer_consents s where s.customer_id = c.id and s.type = 'marketing'
+      order by s.id desc limit 1), false) = ${marketing}`);
+  if (has_credits !== undefined) found.push(sql`(${facts.credits(sql.ref('c.id'), now)} > 0) = ${has_credits}`);
+  return [...found, ...joined(filter)];
 }
 
+const joined = ({ joined_from, joined_until, time_zone }: CustomerFilter): RawBuilder<unknown>[] => [
+  ...(joined_from ? [sql`c.created_at >= ${joined_from}::date::timestamp at time zone ${time_zone}`] : []),
+  ...(joined_until ? [sql`c.created_at < (${joined_until}::date + 1)::timestamp at time zone ${time_zone}`] : []),
+];
+
 /** Conditions on what somebody ordered. Who never ordered has spent nothing and was last heard of long ago. */
-function totalsConditions({ orders_from, spent_from, spent_to, last_order_from, last_order_until }: CustomerFilter): RawBuilder<unknown>[] {
+function totalsConditions(filter: CustomerFilter): RawBuilder<unknown>[] {
+  const { orders_from, spent_from, spent_to, last_order_from, last_order_until, idle_before } = filter;
   const found: RawBuilder<unknown>[] = [];
+  if (idle_before) found.push(sql`(t.last_order_at is null or t.last_order_at < ${idle_before})`);
   if (orders_from !== undefined) found.push(sql`coalesce(t.orders, 0) >= ${orders_from}`);
   if (spent_from !== undefined) found.push(sql`coalesce(t.spent, 0) >= ${spent_from}`);
   if (spent_to !== undefined) found.push(sql`coalesce(t.spent, 0) <= ${spent_to}`);
@@ -90,22 +120,22 @@ const columnsToSort: Readonly<Record<string, RawBuilder<unknown>>> = {
 export async function selectCustomers(
   reader: Reader,
   filter: CustomerFilter,
-  { limit, offset }: { limit: number; offset: number },
-  totalsOf: OrderTotals,
+  { limit, offset, now }: { limit: number; offset: number; now: Date },
+  facts: OfFacts,
 ): Promise<{ rows: ListedCustomer[]; total: number }> {
   const name = filter.sort.replace(/^-/, '');
   const order = sql`${columnsToSort[name] ?? sql`c.id`} ${sql.raw(filter.sort.startsWith('-') ? 'desc' : 'asc')} nulls last, c.id desc`;
   const byTotals = totalsConditions(filter);
-  const totals = sql`left join ${totalsOf.all} t on t.customer_id = c.id`;
+  const totals = sql`left join ${facts.all} t on t.customer_id = c.id`;
   const filters = byTotals.length > 0 ? totals : sql``;
   const sorts = byTotals.length === 0 && ['orders', 'spent', 'last_order_at'].includes(name) ? totals : sql``;
-  const matching = sql`where ${sql.join([...conditionsOf(filter), ...byTotals], sql` and `)}`;
+  const matching = sql`where ${sql.join([...conditionsOf(filter, facts, now), ...byTotals], sql` and `)}`;
   const { rows } = await sql<{ rows: ListedCustomer[]; total: number }>`
     select (select count(*) from customers c ${filters} ${matching}) as total, coalesce((select json_agg(f order by place) from (
-      select page.place, ${rowColumns}
+      select page.place, ${rowColumns(facts, now)}
       from (select id, row_number() over () as place from (
         select c.id from customers c ${filters} ${sorts} ${matching} order by ${order} limit ${limit} offset ${offset}) found) page
-      join customers c on c.id = page.id cross join lateral ${totalsOf.of(sql.ref('c.id'))} t) f), '[]') as rows`.execute(reader);
+      join customers c on c.id = page.id cross join lateral ${facts.of(sql.ref('c.id'))} t) f), '[]') as rows`.execute(reader);
   return { rows: (rows[0]?.rows ?? []).map(withDates), total: Number(rows[0]?.total ?? 0) };
 }
 
@@ -132,14 +162,23 @@ export type ShownCustomer = ListedCustomer & {
 };
 
 /** One customer with all that belongs to the account, in one statement. */
-export async function selectCustomer(reader: Reader, id: number, totalsOf: OrderTotals): Promise<ShownCustomer | undefined> {
+export async function selectCustomer(reader: Reader, id: number, facts: OfFacts, now: Date): Promise<ShownCustomer | undefined> {
   const { rows } = await sql<ShownCustomer>`
-    select ${rowColumns}, c.version, c.birthday, c.gender, c.locale, c.note, c.source, c.anonymised_at,
+    select ${rowColumns(facts, now)}, c.version, c.birthday, c.gender, c.locale, c.note, c.source, c.anonymised_at,
       c.password_hash is not null as has_password, ${addressesJson} as addresses, ${bindingsJson} as bindings,
       coalesce((select json_agg(json_build_object('type', s.type, 'text_version', s.text_version, 'granted', s.granted, 'at', s.created_at)
         order by s.id desc) from customer_consents s where s.customer_id = c.id), '[]') as consents
-    from customers c cross join lateral ${totalsOf.of(sql.ref('c.id'))} t where c.id = ${id}`.execute(reader);
+    from customers c cross join lateral ${facts.of(sql.ref('c.id'))} t where c.id = ${id}`.execute(reader);
   return rows[0];
+}
+
+/** The tags that customers have, and how many have each. */
+export async function selectTags(reader: Reader): Promise<{ tag: string; customers: number }[]> {
+  const { rows } = await sql<{ tag: string; customers: number }>`
+    select tag, count(*)::integer as customers from customers c cross join unnest(c.tags) as held(tag) group by 1 order by 2 desc, 1 limit 200`.execute(
+    reader,
+  );
+  return rows;
 }
 
 /** Adds and takes tags in one statement; answers what each of the changed ones had before and has now. */

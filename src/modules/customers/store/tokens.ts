@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#platform/db/database.ts';
 /** A browser that was updated is the same browser. */
 const digits = '0123456789';
 
-type NewToken = { customerId: number; tokenHash: Buffer; userAgent: string; now: Date; expiresAt: Date };
+type NewToken = { customerId: number; tokenHash: Buffer; userAgent: string; now: Date; expiresAt: Date; staffId: number | null };
 
 /**
  * Keeps a new token and notes that its owner was here. `isNewDevice`: they signed in before, but never with a browser that
@@ -13,14 +13,14 @@ type NewToken = { customerId: number; tokenHash: Buffer; userAgent: string; now:
  */
 export async function insertToken(
   tx: Tx,
-  { customerId, tokenHash, userAgent, now, expiresAt }: NewToken,
+  { customerId, tokenHash, userAgent, now, expiresAt, staffId }: NewToken,
 ): Promise<{ id: number; isNewDevice: boolean }> {
   const { rows } = await sql<{ id: number; isNewDevice: boolean }>`
-    with seen as (update customers set last_seen_at = ${now} where id = ${customerId})
-    insert into customer_tokens (customer_id, token_hash, user_agent, created_at, last_seen_at, expires_at)
-    values (${customerId}, ${tokenHash}, ${userAgent}, ${now}, ${now}, ${expiresAt})
+    with seen as (update customers set last_seen_at = ${now} where id = ${customerId} and ${staffId}::bigint is null)
+    insert into customer_tokens (customer_id, token_hash, user_agent, created_at, last_seen_at, expires_at, staff_id)
+    values (${customerId}, ${tokenHash}, ${userAgent}, ${now}, ${now}, ${expiresAt}, ${staffId})
     returning id, (
-      select coalesce(bool_and(translate(t.user_agent, ${digits}, '') <> translate(${userAgent}, ${digits}, '')), false) from customer_tokens t where t.customer_id = ${customerId}
+      select coalesce(bool_and(translate(t.user_agent, ${digits}, '') <> translate(${userAgent}, ${digits}, '')), false) from customer_tokens t where t.customer_id = ${customerId} and t.staff_id is null
     ) as "isNewDevice"`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('an insert returned nothing');
@@ -83,6 +83,7 @@ export const selectDevices = (reader: Reader, customerId: number, now: Date): Pr
     .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
     .where('customer_id', '=', customerId)
     .where('revoked_at', 'is', null)
+    .where('staff_id', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('id', 'desc')
     .execute();

@@ -1,11 +1,11 @@
 import * as m from '#messages';
-import type { ContactMessage } from '#modules/content/index.ts';
+import type { contactMessages } from '#modules/content/index.ts';
 import { inLocale } from '#shared/locale.ts';
 import { html, lines } from './html.ts';
 import { type Composed, framed, type MailShop, paragraph, plainText, quiet } from './layout.ts';
 
 /** To the shop's contact address, in the shop's own language: what somebody wrote, and how to answer. */
-export function contactMessage(message: ContactMessage, shop: MailShop): Composed {
+export function contactMessage(message: contactMessages.ContactMessage, shop: MailShop): Composed {
   const { locale } = shop.website;
   const o = { locale };
   const sender = [message.name, message.email, message.phone, message.order_no && m.mail_order_no({ number: message.order_no }, o)];

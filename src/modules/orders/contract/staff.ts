@@ -27,6 +27,7 @@ export const staffContract = {
     input: pageInput.extend({
       q: z.string().trim().max(100).optional(),
       tab: z.enum(orderTabs).default('all'),
+      customer: id.optional(),
       status: listField(z.enum(orderStatuses)),
       payment_status: listField(z.enum(paymentStatuses)),
       shipping_status: listField(z.enum(shippingStatuses)),

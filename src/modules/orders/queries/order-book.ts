@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Reader } from '#platform/db/database.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 
@@ -18,6 +18,27 @@ export async function countOpenOrders(reader: Reader, customerId: number): Promi
     reader,
   );
   return Number(rows[0]?.count ?? 0);
+}
+
+/** What a customer's paid orders came to in each of the last twelve months of the shop, the oldest first; minor units. */
+export async function paidByMonth(
+  reader: Reader,
+  customerId: number,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<{ month: string; amount: number }[]> {
+  const { rows } = await sql<{ month: string; amount: number }>`
+    select to_char(m.month, 'YYYY-MM') as month, coalesce(sum(o.grand_total), 0)::bigint as amount
+    from generate_series(date_trunc('month', ${now}::timestamptz at time zone ${timeZone}) - interval '11 months',
+      date_trunc('month', ${now}::timestamptz at time zone ${timeZone}), interval '1 month') as m(month)
+    left join orders o on o.customer_id = ${customerId} and o.status <> 'cancelled' and o.payment_status in ('paid', 'partially_refunded')
+      and date_trunc('month', o.created_at at time zone ${timeZone}) = m.month
+    group by 1 order by 1`.execute(reader);
+  return rows.map(({ month, amount }) => ({ month, amount: Number(amount) }));
+}
+
+/** The orders of one account become another's. */
+export async function moveOrders(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
+  await tx.updateTable('orders').set({ customer_id: into }).where('customer_id', '=', from).execute();
 }
 
 const persons = ['email', 'name', 'phone', 'country', 'zip', 'city', 'district', 'address'] as const;

@@ -30,6 +30,7 @@ export function matching(input: ListInput, timeZone: string): Condition {
   const { q, tab, from, until } = input;
   return eb.and([
     inTab(tab),
+    ...(input.customer ? [sql<SqlBool>`o.customer_id = ${input.customer}`] : []),
     ...among(sql.ref('o.status'), input.status),
     ...among(sql.ref('o.payment_status'), input.payment_status),
     ...among(sql.ref('o.shipping_status'), input.shipping_status),

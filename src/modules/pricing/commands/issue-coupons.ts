@@ -1,9 +1,11 @@
-import { audienceIds } from '#modules/customers/index.ts';
+import { audience } from '#modules/customers/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { randomToken } from '#platform/clock/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
+import { oneByOne } from '#platform/http/one-by-one.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
+import type { BulkAnswer } from '#shared/fields.ts';
 import { type pricingContract, refusePricing } from '../contract.ts';
 import { ticketCode, ticketEnd } from '../rules.ts';
 import { insertTickets, lockCampaign, mayHaveMore } from '../store/campaigns.ts';
@@ -32,8 +34,20 @@ export async function issueCoupons(ctx: Context, { id, to, note }: Input): Promi
   return total;
 }
 
+/** The same for a task: some customers at a time. Throws what issueCoupons throws. */
+export async function issueToCustomers(
+  ctx: Context,
+  { id, ids, note }: ParsedInputOf<(typeof pricingContract)['issueToCustomers']>,
+): Promise<BulkAnswer> {
+  return oneByOne(
+    ctx,
+    ids,
+    async (customer) => (await issueCoupons(ctx, { id, to: { kind: 'customers', ids: [customer] }, note })).issued > 0,
+  );
+}
+
 const ownersOf = ({ db }: Context, to: Exclude<Input['to'], { kind: 'nobody' }>): Promise<number[]> =>
-  audienceIds(db, to.kind === 'customers' ? { ids: to.ids } : to.kind === 'tag' ? { tag: to.tag } : {});
+  audience.ids(db, to.kind === 'customers' ? { ids: to.ids } : to.kind === 'tag' ? { tag: to.tag } : {});
 
 function issueSome(ctx: Context, id: number, owners: readonly (number | null)[], note: string): Promise<Issued> {
   return inTransaction(ctx.db, async (tx) => {

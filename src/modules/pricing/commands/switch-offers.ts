@@ -2,10 +2,11 @@ import { recordAudit } from '#modules/staff/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { BulkAnswer } from '#shared/fields.ts';
 import { switchRows } from '../store/offers.ts';
 
-/** Pauses or resumes offers. Those that are so already, or gone, are left alone; answers how many changed. */
-export function switchOffers(ctx: Context, { ids, action }: { ids: number[]; action: 'pause' | 'resume' }): Promise<{ changed: number }> {
+/** Pauses or resumes offers. Those that are so already, or gone, are left alone and told as unchanged. */
+export function switchOffers(ctx: Context, { ids, action }: { ids: number[]; action: 'pause' | 'resume' }): Promise<BulkAnswer> {
   const caller = staffCaller(ctx);
   const active = action === 'resume';
   return inTransaction(ctx.db, async (tx) => {
@@ -15,6 +16,6 @@ export function switchOffers(ctx: Context, { ids, action }: { ids: number[]; act
       await recordAudit(tx, { subject_type: 'Offer', subject_id: id, action: 'update', caller, changes, request_id: ctx.requestId });
     }
     if (changed.length > 0) await bumpVersion(tx, 'offers');
-    return { changed: changed.length };
+    return { done: changed, unchanged: ids.filter((id) => !changed.includes(id)), failed: [] };
   });
 }

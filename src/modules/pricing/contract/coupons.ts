@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { idField, listField, pageInput, pageOf, textField } from '#shared/fields.ts';
+import { bulkAnswer, idField, listField, pageInput, pageOf, textField } from '#shared/fields.ts';
 import { bothTexts, momentField } from './offers.ts';
 import { benefitField, ruleClasses, ruleFields } from './rule-form.ts';
 
 const ticketStates = ['unused', 'used', 'expired'] as const;
+const campaignStates = ['draft', 'scheduled', 'active', 'paused', 'ended'] as const;
 
 const campaignFields = {
   name: textField(60),
@@ -32,7 +33,10 @@ const ticketCounts = z.object({ issued: z.number(), unused: z.number(), used: z.
 export const campaignForStaff = campaignForm.extend({
   id: z.number(),
   version: z.number(),
+  state: z.enum(campaignStates),
   counts: ticketCounts,
+  /** What live orders saved by it. */
+  discount: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -41,9 +45,14 @@ export type CampaignForStaff = z.infer<typeof campaignForStaff>;
 export const campaignRow = z.object({
   id: z.number(),
   name: bothTexts,
+  prefix: z.string(),
   code_style: z.enum(['unique', 'shared']),
   class: z.enum(ruleClasses),
   benefit: benefitField,
+  min_amount: z.number().nullable(),
+  max_discount: z.number().nullable(),
+  issue: campaignFields.issue,
+  state: z.enum(campaignStates),
   quantity: z.number().nullable(),
   counts: ticketCounts,
   valid_from: z.string().nullable(),
@@ -61,6 +70,7 @@ export const ticketRow = z.object({
   id: z.number(),
   code: z.string(),
   customer_id: z.number().nullable(),
+  customer: z.string().nullable(),
   state: z.enum(ticketStates),
   revoked: z.boolean(),
   used: z.number(),
@@ -128,10 +138,11 @@ export const couponEndpoints = {
     input: pageInput.extend({
       q: z.string().trim().max(100).optional(),
       active: z.enum(['1', '0']).optional(),
+      state: listField(z.enum(campaignStates)),
       issue: listField(campaignFields.issue),
       sort: z.enum(['updated_at', '-updated_at', 'name', '-name']).default('-updated_at'),
     }),
-    output: pageOf(campaignRow),
+    output: pageOf(campaignRow).extend({ counts: z.record(z.string(), z.number()) }),
   }),
   readCampaign: endpoint({
     method: 'GET',
@@ -190,6 +201,15 @@ export const couponEndpoints = {
     }),
     /** `skipped` customers have as many of this campaign as they may. */
     output: z.object({ issued: z.number(), skipped: z.number() }),
+    errors: ['campaign_not_found', 'campaign_used_up', 'campaign_shared'],
+  }),
+  issueToCustomers: endpoint({
+    method: 'POST',
+    path: '/api/admin/coupons/:id/issue/bulk',
+    access: 'coupons update',
+    summary: 'Issues one coupon to each of some customers; whoever has as many as they may stays unchanged',
+    input: z.object({ id: idField, ids: z.array(idField).min(1).max(100), note: z.string().trim().max(200).default('') }),
+    output: bulkAnswer,
     errors: ['campaign_not_found', 'campaign_used_up', 'campaign_shared'],
   }),
   revokeCoupons: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditFilter, auditRow } from '#modules/staff/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { idField, listField, nothing, optionalTextField, pageInput, pageOf, pictureView, textField } from '#shared/fields.ts';
+import { bulkAnswer, idField, listField, nothing, optionalTextField, pageInput, pageOf, pictureView, textField } from '#shared/fields.ts';
 import { benefitField, ruleClasses, ruleFields } from './rule-form.ts';
 
 const offerStates = ['draft', 'scheduled', 'active', 'paused', 'ended'] as const;
@@ -141,7 +141,7 @@ export const offerEndpoints = {
     access: 'offers update',
     summary: 'Pauses or resumes several offers',
     input: z.object({ ids: z.array(idField).min(1).max(100), action: z.enum(['pause', 'resume']) }),
-    output: z.object({ changed: z.number() }),
+    output: bulkAnswer,
   }),
   offerLogs: endpoint({
     method: 'GET',

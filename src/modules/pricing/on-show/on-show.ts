@@ -42,7 +42,7 @@ export function offerOn<R extends Rule>(
 export const earnedBy = (amount: number, percent: number): number => floorPercentOf(amount, percent);
 
 /** A cart without methods, credits and gifts. */
-const nothingElse: Omit<QuoteFacts, keyof Showing | 'lines' | 'rules'> = {
+export const nothingElse: Omit<QuoteFacts, keyof Showing | 'lines' | 'rules'> = {
   customer: null,
   delivery: null,
   parcels: [],

@@ -16,28 +16,55 @@ const countsAt = (now: Date) => sql`(
     'used', count(*) filter (where state = 'used'), 'expired', count(*) filter (where state = 'expired'))
   from (select ${ticketStateAt(now)} as state from coupons c where c.campaign_id = g.id) t)`;
 
+/** What a campaign is now, of its row `g`. One that was switched off before anything was issued never began. */
+const stateAt = (now: Date) => sql`case
+  when g.valid_until < ${now} then 'ended'
+  when g.active and g.valid_from > ${now} then 'scheduled'
+  when g.active then 'active'
+  when exists (select from coupons c where c.campaign_id = g.id) then 'paused'
+  else 'draft' end`;
+
+/** What live orders saved by it. */
+const discountOf = sql`(select coalesce(sum(r.amount), 0) from redemptions r
+  join coupons c on c.id = r.coupon_id where c.campaign_id = g.id and r.released_at is null)`;
+
 const iso = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
 
 /** Coupon campaigns for the back office. Amounts in major units. */
 export async function listCampaigns(ctx: Context, input: Filter): Promise<ResultOf<Contract['listCampaigns']>> {
-  const { page, per_page } = input;
+  const { page, per_page, state } = input;
   const currency = await currencyOf(ctx.db);
-  const matching = sql`from coupon_campaigns g where ${matches(input)}`;
-  const { rows } = await sql<{ rows: CampaignRow[]; total: number }>`
-    select (select count(*) ${matching}) as total, coalesce((select json_agg(f) from (
-      select g.id, g.name, g.code_style, g.class, g.benefit, g.quantity, ${countsAt(ctx.clock.now())} as counts, g.valid_from, g.valid_until,
-        g.valid_days, g.active, g.version, g.updated_at, (select coalesce(sum(r.amount), 0) from redemptions r
-          join coupons c on c.id = r.coupon_id where c.campaign_id = g.id and r.released_at is null) as discount ${matching}
-      order by ${orders[input.sort]}, g.id limit ${per_page} offset ${(page - 1) * per_page}) f), '[]') as rows`.execute(ctx.db);
+  const now = ctx.clock.now();
+  const { rows } = await sql<{ rows: CampaignRow[]; total: number; counts: Record<string, number> }>`
+    with found as materialized (
+      select g.id, g.name, g.updated_at, ${stateAt(now)} as state from coupon_campaigns g where ${matches(input)}
+    ), shown as materialized (
+      select * from found where ${state ? sql`state = any(${state}::text[])` : sql`true`}
+    )
+    select (select count(*) from shown) as total,
+      coalesce((select json_object_agg(state, times) from (select state, count(*) as times from found group by 1) c), '{}') as counts,
+      coalesce((select json_agg(f order by f.place) from (
+        select s.place, g.id, g.name, g.prefix, g.code_style, g.class, g.benefit, (g.conditions ->> 'min_amount')::bigint as min_amount,
+          g.max_discount, g.issue, s.state, g.quantity, ${countsAt(now)} as counts, g.valid_from, g.valid_until, g.valid_days, g.active,
+          g.version, g.updated_at, ${discountOf} as discount
+        from (select id, state, row_number() over (order by ${orders[input.sort]}, id) as place from shown
+          order by place limit ${per_page} offset ${(page - 1) * per_page}) s join coupon_campaigns g on g.id = s.id) f), '[]') as rows`.execute(
+    ctx.db,
+  );
   return {
     data: (rows[0]?.rows ?? []).map((row) => rowView(row, currency)),
     meta: { page, per_page, total: Number(rows[0]?.total ?? 0) },
+    counts: rows[0]?.counts ?? {},
   };
 }
+
+const majorOr = (amount: number | null, currency: Currency): number | null => (amount === null ? null : toMajor(amount, currency));
 
 const rowView = (row: CampaignRow, currency: Currency): CampaignRow => ({
   ...row,
   benefit: benefitWith(row.benefit, (amount) => toMajor(amount, currency)),
+  min_amount: majorOr(row.min_amount, currency),
+  max_discount: majorOr(row.max_discount, currency),
   discount: toMajor(row.discount, currency),
   valid_from: iso(row.valid_from),
   valid_until: iso(row.valid_until),
@@ -45,10 +72,10 @@ const rowView = (row: CampaignRow, currency: Currency): CampaignRow => ({
 });
 
 const orders: Record<Filter['sort'], RawBuilder<unknown>> = {
-  updated_at: sql`g.updated_at`,
-  '-updated_at': sql`g.updated_at desc`,
-  name: sql`g.name ->> 'tw'`,
-  '-name': sql`g.name ->> 'tw' desc`,
+  updated_at: sql`updated_at`,
+  '-updated_at': sql`updated_at desc`,
+  name: sql`name ->> 'tw'`,
+  '-name': sql`name ->> 'tw' desc`,
 };
 
 function matches({ q, active, issue }: Filter): RawBuilder<unknown> {
@@ -74,13 +101,13 @@ export async function readCampaign(ctx: Context, { id }: { id: number }): Promis
 export async function storedCampaign(reader: Reader, id: number, now: Date): Promise<CampaignForStaff | undefined> {
   const currency = await currencyOf(reader);
   const { rows } = await sql<{ campaign: CampaignForStaff }>`
-    select to_jsonb(g) || jsonb_build_object('counts', ${countsAt(now)}) as campaign from coupon_campaigns g where g.id = ${id}`.execute(
-    reader,
-  );
+    select to_jsonb(g) || jsonb_build_object('counts', ${countsAt(now)}, 'state', ${stateAt(now)}, 'discount', ${discountOf})
+      as campaign from coupon_campaigns g where g.id = ${id}`.execute(reader);
   const campaign = rows[0]?.campaign;
   if (!campaign) return undefined;
   return {
     ...withAmounts(campaign, (amount) => toMajor(amount, currency)),
+    discount: toMajor(Number(campaign.discount), currency),
     valid_from: iso(campaign.valid_from),
     valid_until: iso(campaign.valid_until),
     created_at: new Date(campaign.created_at).toISOString(),

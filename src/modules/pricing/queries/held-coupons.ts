@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 import type { Attached } from '../contract/using.ts';
 import { ticketStateAt } from './tickets.ts';
 
+export { moveTo } from '../store/moving.ts';
 export { claimableCoupons } from './claimable.ts';
 export { myCoupons } from './my-tickets.ts';
 
@@ -14,6 +15,11 @@ export async function countUnused(reader: Reader, { customerId, now }: Owner): P
     where c.customer_id = ${customerId} and c.revoked_at is null and ${ticketStateAt(now)} = 'unused'`.execute(reader);
   return rows[0]?.count ?? 0;
 }
+
+/** How many coupons a customer could still use, for another module's query: one value. */
+export const unusedOf = (customerId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`(
+  select count(*)::integer from (select ${customerId} as holder) h join coupons c on c.customer_id = h.holder
+  where c.revoked_at is null and ${ticketStateAt(now)} = 'unused')`;
 
 /** More than a shopper would weigh by hand; the price of each more is paid in time. */
 const mostWeighed = 12;

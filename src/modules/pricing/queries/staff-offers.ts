@@ -120,5 +120,10 @@ export async function storedOffer(reader: Reader, id: number, { clock, locale }:
   };
 }
 
+/** How often orders that stand used it; none where there is no such offer. */
+export async function timesUsed(reader: Reader, id: number): Promise<number> {
+  return (await reader.selectFrom('offers').select('used').where('id', '=', id).executeTakeFirst())?.used ?? 0;
+}
+
 export const readOfferLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<Contract['offerLogs']>) =>
   auditOf(db, { subject_type: 'Offer', subject_id: id }, filter);

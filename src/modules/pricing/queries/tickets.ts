@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { audience } from '#modules/customers/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { type pricingContract, refusePricing, type TicketRow } from '../contract.ts';
@@ -30,8 +31,14 @@ export async function listTickets(
         c.issued_at, c.starts_at, c.expires_at, c.used_at, c.note,
         (select max(r.order_id) from redemptions r where r.coupon_id = c.id and r.released_at is null) as order_id ${matching}
       order by c.id desc limit ${per_page} offset ${(page - 1) * per_page}) f), '[]') as rows`.execute(db);
-  const data = (rows[0]?.rows ?? []).map((row) => ({
+  const tickets = rows[0]?.rows ?? [];
+  const owners = await audience.byIds(
+    db,
+    tickets.flatMap(({ customer_id }) => customer_id ?? []),
+  );
+  const data = tickets.map((row) => ({
     ...row,
+    customer: owners.get(row.customer_id ?? 0)?.name ?? null,
     issued_at: new Date(row.issued_at).toISOString(),
     starts_at: iso(row.starts_at),
     expires_at: iso(row.expires_at),

@@ -1,64 +1,84 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
-import type { reportsContract } from '../contract.ts';
-import { checkedPeriod, localDay } from '../rules.ts';
+import type { ProductFigures, ProductSort, Reconciles, reportsContract } from '../contract.ts';
+import { checkedPeriod, daysOf, localDay } from '../rules.ts';
+import { type Span, within } from './span.ts';
 
 type Products = typeof reportsContract.products;
 type Input = ParsedInputOf<Products>;
+type Row = Omit<ProductFigures, 'name'> & { name: Text; total: number };
 
-type Row = {
-  product_id: number | null;
-  product_item_id: number | null;
-  sku: string;
-  name: Text;
-  quantity: number;
-  returned: number;
-  orders: number;
-  goods: number;
-  refunded: number;
-  cost: number | null;
-  margin: number | null;
-  total: number;
-  all_goods: number;
-};
-
-const orders = {
-  goods: sql`goods desc`,
-  quantity: sql`quantity desc`,
-  margin: sql`margin desc nulls last`,
-  refunded: sql`refunded desc`,
+const sorts: Record<ProductSort, RawBuilder<unknown>> = {
+  goods: sql`goods`,
+  quantity: sql`quantity`,
+  margin: sql`margin`,
+  refunded: sql`refunded`,
+  days_left: sql`days_left`,
 };
 
 /** What was sold of each item in a period: two statements. Throws InvalidInput for a period that is none. */
 export async function readProducts({ db, clock, locale }: Context, input: Input): Promise<ResultOf<Products>> {
-  const { currency, time_zone } = await readWebsite(db);
-  const { from, to } = checkedPeriod(input, localDay(clock.now(), time_zone));
-  const { rows } = await sql<Row>`
+  const { currency, time_zone: zone } = await readWebsite(db);
+  const span = { ...checkedPeriod(input, localDay(clock.now(), zone)), zone };
+  const [{ rows }, reconciles] = await Promise.all([soldItems(input, span).execute(db), reconcile(db, span, currency)]);
+  return {
+    currency,
+    from: span.from,
+    to: span.to,
+    data: rows.map(({ total: _total, ...row }) => inMajor({ ...row, name: inLocale(row.name, locale) }, currency)),
+    meta: { page: input.page, per_page: input.per_page, total: rows[0]?.total ?? 0 },
+    reconciles,
+  };
+}
+
+function soldItems(input: Input, span: Span): RawBuilder<Row> {
+  const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const by = sorts[input.sort.replace('-', '') as ProductSort];
+  return sql<Row>`
     with goods as (
       select product_id, product_item_id, sku, max(name::text)::jsonb as name, sum(quantity)::integer as quantity,
         sum(returned_quantity)::integer as returned, count(distinct order_id)::integer as orders, sum(goods)::bigint as goods,
         sum(refunded)::bigint as refunded, sum(cost)::bigint as cost, (sum(goods) - sum(refunded) - sum(cost))::bigint as margin
-      from report_goods where day between ${from} and ${to} group by product_id, product_item_id, sku
-    ), found as (
-      select * from goods where ${input.q} = '' or sku ilike ${`${escaped(input.q)}%`} or name ->> 'tw' ilike ${`%${escaped(input.q)}%`} or name ->> 'en' ilike ${`%${escaped(input.q)}%`}
+      from report_goods where ${within(sql.ref('created_at'), span)} group by product_id, product_item_id, sku
+    ), ranked as (
+      select g.*, s.sellable, s.brand_id,
+        case when g.quantity > g.returned and s.sellable is not null
+          then floor(greatest(s.sellable, 0) * ${daysOf(span)}::numeric / (g.quantity - g.returned))::integer end as days_left,
+        case when g.goods > 0 then round(g.refunded::numeric / g.goods, 4)::float8 else 0 end as refund_rate,
+        (sum(g.goods) over (order by g.goods desc, g.sku) - g.goods)::numeric / nullif(sum(g.goods) over (), 0) as share_before,
+        coalesce(g.product_item_id, -row_number() over (order by g.sku)) as id
+      from goods g left join report_stock s on s.product_item_id = g.product_item_id
+    ), classed as (
+      select *, case when share_before < 0.8 then 'A' when share_before < 0.95 then 'B' else 'C' end as abc from ranked
     )
-    select *, count(*) over ()::integer as total, (select sum(goods) from goods)::bigint as all_goods
-    from found order by ${orders[input.sort]}, sku limit ${input.per_page} offset ${(input.page - 1) * input.per_page}`.execute(db);
-  return {
-    currency,
-    data: rows.map(({ total: _total, all_goods: _all, ...row }) => inMajor({ ...row, name: inLocale(row.name, locale) }, currency)),
-    meta: { page: input.page, per_page: input.per_page, total: rows[0]?.total ?? 0 },
-    reconciles: await reconcile({ db, from, to, currency }),
-  };
+    select id, product_id, product_item_id, sku, name, quantity, returned, orders, goods, refunded, cost, margin, refund_rate, sellable, days_left, abc,
+      count(*) over ()::integer as total
+    from classed where ${narrowed(input)}
+    order by ${by} ${direction} nulls last, sku limit ${input.per_page} offset ${(input.page - 1) * input.per_page}`;
 }
 
 const escaped = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&');
 
-function inMajor<T extends { goods: number; refunded: number; cost: number | null; margin: number | null }>(row: T, currency: Currency): T {
+/** Classes are made of all that was sold; only then is narrowed. */
+function narrowed({ q, brand_id, category_id, abc }: Input): RawBuilder<unknown> {
+  const like = `%${escaped(q)}%`;
+  return sql.join(
+    [
+      sql`true`,
+      ...(q ? [sql`(sku ilike ${like.slice(1)} or name ->> 'tw' ilike ${like} or name ->> 'en' ilike ${like})`] : []),
+      ...(brand_id ? [sql`brand_id = ${brand_id}`] : []),
+      ...(category_id ? [sql`product_id in (select product_id from report_categories where id = ${category_id})`] : []),
+      ...(abc ? [sql`abc = ${abc}`] : []),
+    ],
+    sql` and `,
+  );
+}
+
+function inMajor(row: ProductFigures, currency: Currency): ProductFigures {
   const major = (amount: number | null) => (amount === null ? null : toMajor(amount, currency));
   return {
     ...row,
@@ -70,10 +90,11 @@ function inMajor<T extends { goods: number; refunded: number; cost: number | nul
 }
 
 /** Goods by their lines against goods by the orders that hold them. */
-async function reconcile({ db, from, to, currency }: { db: Context['db']; from: string; to: string; currency: Currency }) {
+async function reconcile(db: Context['db'], span: Span, currency: Currency): Promise<Reconciles> {
+  const inside = within(sql.ref('created_at'), span);
   const { rows } = await sql<{ orders: number; report: number }>`
-    select coalesce((select sum(g.goods) from report_goods g where g.day between ${from} and ${to}), 0)::bigint as report,
-      coalesce((select sum(w.goods) from report_order_goods w where w.day between ${from} and ${to}), 0)::bigint as orders`.execute(db);
+    select coalesce((select sum(goods) from report_goods where ${inside}), 0)::bigint as report,
+      coalesce((select sum(goods) from report_order_goods where ${inside}), 0)::bigint as orders`.execute(db);
   const { orders: byOrders, report } = rows[0] ?? { orders: 0, report: 0 };
   return {
     orders: toMajor(byOrders, currency),
@@ -81,4 +102,18 @@ async function reconcile({ db, from, to, currency }: { db: Context['db']; from: 
     report: toMajor(report, currency),
     difference: toMajor(byOrders - report, currency),
   };
+}
+
+type Choices = ResultOf<typeof reportsContract.choices>;
+
+/** Brands and categories by name, as filters need them: two statements. */
+export async function readChoices({ db, locale }: Context): Promise<Choices> {
+  const named = (rows: { id: number; name: Text }[]) => rows.map(({ id, name }) => ({ id, name: inLocale(name, locale) }));
+  const [brands, categories] = await Promise.all([
+    sql<{ id: number; name: Text }>`select id, name from report_brands order by name ->> 'tw' limit 500`.execute(db),
+    sql<{ id: number; name: Text }>`select distinct id, name, name ->> 'tw' as word from report_categories order by word limit 500`.execute(
+      db,
+    ),
+  ]);
+  return { brands: named(brands.rows), categories: named(categories.rows) };
 }

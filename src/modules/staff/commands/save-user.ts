@@ -2,8 +2,10 @@ import { randomToken } from '#platform/clock/clock.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, type StaffCaller, staffCaller } from '#platform/http/context.ts';
+import { oneByOne } from '#platform/http/one-by-one.ts';
 import { recordEffect } from '#platform/outbox/outbox.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
+import type { BulkAnswer } from '#shared/fields.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { recordAudit } from '../audit.ts';
 import type { UserForm } from '../contract/users.ts';
@@ -12,6 +14,7 @@ import { mayGrant, mayManage, withViews } from '../grants.ts';
 import { superAdministratorExists } from '../queries.ts';
 import { diff } from '../rules.ts';
 import { grantsOf } from '../store/roles.ts';
+import { switchOff } from '../store/second-step.ts';
 import { isEmailTaken, lockUser, type StoredUser, selectUser, setActive, setGrants, updateUserRow } from '../store/users.ts';
 import { insertStaff, lockSuperRoles, revokeSessionsOf } from '../store.ts';
 
@@ -62,22 +65,39 @@ export async function updateUser(ctx: Context, input: ParsedInputOf<typeof staff
   });
 }
 
-/** Switches accounts on or off, all or none. Throws as updateUser. */
-export async function setUsersActive(ctx: Context, { ids, active }: { ids: number[]; active: boolean }): Promise<{ changed: number[] }> {
-  const caller = staffCaller(ctx);
-  return inTransaction(ctx.db, async (tx) => {
-    await lockSuperRoles(tx);
-    const changed: number[] = [];
-    for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-      const before = await manageable(tx, caller, id);
-      if (before.active === active) continue;
+/** Switches accounts on or off, one by one; what updateUser would refuse is told for that account. */
+export const setUsersActive = (ctx: Context, { ids, active }: { ids: number[]; active: boolean }): Promise<BulkAnswer> =>
+  oneByOne(ctx, ids, (id) =>
+    inTransaction(ctx.db, async (tx) => {
+      await lockSuperRoles(tx);
+      const before = await manageable(tx, staffCaller(ctx), id);
+      if (before.active === active) return false;
       await setActive(tx, id, active);
       if (!active) await revokeSessionsOf(tx, id, ctx.clock.now());
       await audit(tx, ctx, id, 'update', { active: before.active }, { active });
-      changed.push(id);
-    }
-    await keepSomebody(tx);
-    return { changed };
+      await keepSomebody(tx);
+      return true;
+    }),
+  );
+
+/** Ends every session of these accounts, one by one. */
+export const signUsersOut = (ctx: Context, { ids }: { ids: number[] }): Promise<BulkAnswer> =>
+  oneByOne(ctx, ids, (id) =>
+    inTransaction(ctx.db, async (tx) => {
+      await manageable(tx, staffCaller(ctx), id);
+      await revokeSessionsOf(tx, id, ctx.clock.now());
+      await audit(tx, ctx, id, 'signed_out', {}, {});
+      return true;
+    }),
+  );
+
+/** Takes the second step from somebody who lost it, and signs them out. Throws user_not_found, grants_too_much. */
+export async function resetSecondStep(ctx: Context, { id }: { id: number }): Promise<undefined> {
+  await inTransaction(ctx.db, async (tx) => {
+    await manageable(tx, staffCaller(ctx), id);
+    await switchOff(tx, id);
+    await revokeSessionsOf(tx, id, ctx.clock.now());
+    await audit(tx, ctx, id, 'second_step_off', {}, {});
   });
 }
 

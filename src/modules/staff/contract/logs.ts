@@ -50,6 +50,14 @@ export const logEndpoints = {
     input: auditFilter.extend({ model: z.enum(auditModels).optional(), subject: idField.optional() }),
     output: pageOf(auditRow),
   }),
+  myLogs: endpoint({
+    method: 'GET',
+    path: '/api/admin/me/logs',
+    access: 'staff',
+    summary: 'What one did oneself, newest first',
+    input: pageInput,
+    output: pageOf(auditRow),
+  }),
   userLogs: endpoint({
     method: 'GET',
     path: '/api/admin/users/:id/logs',

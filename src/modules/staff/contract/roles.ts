@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { idField, noContent, nothing } from '#shared/fields.ts';
+import { idField, noContent, pageInput, pageOf } from '#shared/fields.ts';
 import { permissions } from '#shared/permissions.ts';
 
 const roleForm = z.object({
@@ -27,8 +27,8 @@ export const roleEndpoints = {
     path: '/api/admin/roles',
     access: 'roles view',
     summary: 'Roles, what they grant and who has them',
-    input: nothing,
-    output: z.object({ data: z.array(role) }),
+    input: pageInput.extend({ q: z.string().trim().max(50).default(''), sort: z.enum(['id']).default('id') }),
+    output: pageOf(role),
   }),
   readRole: endpoint({
     method: 'GET',

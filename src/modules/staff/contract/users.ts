@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { emailField, idField, noContent, nothing, pageInput, pageOf, passwordField } from '#shared/fields.ts';
+import { bulkAnswer, emailField, idField, noContent, nothing, pageInput, pageOf, passwordField } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { permissions } from '#shared/permissions.ts';
 
@@ -15,9 +15,11 @@ const userRow = z.object({
   roles: z.array(z.string()),
   superman: z.boolean(),
   active: z.boolean(),
+  second_step: z.boolean(),
   last_seen_at: z.string().nullable(),
   created_at: z.string(),
 });
+export type UserRow = z.infer<typeof userRow>;
 
 /** What staff may set of another member. `permissions` come on top of what the roles grant. */
 const userForm = z.object({
@@ -34,6 +36,7 @@ export const staffUser = userForm.extend({
   id: z.number(),
   version: z.number(),
   superman: z.boolean(),
+  second_step: z.boolean(),
   last_seen_at: z.string().nullable(),
   created_at: z.string(),
 });
@@ -51,7 +54,7 @@ export const userEndpoints = {
       q: z.string().trim().max(100).default(''),
       role: idField.optional(),
       active: z.enum(['true', 'false']).optional(),
-      sort: z.enum(['name', 'created_at', 'last_seen_at']).default('name'),
+      sort: z.enum(['name', '-name', 'created_at', '-created_at', 'last_seen_at', '-last_seen_at']).default('name'),
     }),
     output: pageOf(userRow),
   }),
@@ -89,15 +92,32 @@ export const userEndpoints = {
     access: 'users update',
     summary: 'Switches accounts on or off; a switched-off account is signed out at once',
     input: z.object({ ids: z.array(idField).min(1).max(100), active: z.boolean() }),
-    output: z.object({ changed: z.array(z.number()) }),
-    errors: ['user_not_found', 'grants_too_much', 'last_super_admin'],
+    output: bulkAnswer,
+  }),
+  signUsersOut: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/sign-out',
+    access: 'users update',
+    summary: 'Ends every session of these accounts at once',
+    input: z.object({ ids: z.array(idField).min(1).max(100) }),
+    output: bulkAnswer,
+  }),
+  resetSecondStep: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/second-step/end',
+    access: 'users update',
+    summary: 'For somebody who lost telephone and recovery codes: only the password is asked again; every session ends',
+    input: z.object({ id: idField }),
+    output: noContent,
+    status: 204,
+    errors: ['user_not_found', 'grants_too_much'],
   }),
   updateMe: endpoint({
     method: 'PUT',
     path: '/api/admin/me',
     access: 'staff',
     summary: 'Saves the own name, language and picture',
-    input: z.object({ name: nameField, locale: z.enum(locales), avatar_media_id: idField.nullable() }),
+    input: z.object({ name: nameField, locale: z.enum(locales), avatar_media_id: idField.nullable().optional() }),
     output: noContent,
     status: 204,
   }),

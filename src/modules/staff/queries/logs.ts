@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
-import type { Context } from '#platform/http/context.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { Page, ParsedInputOf } from '#shared/contract.ts';
 import type { auditFilter, auditRow, staffContract } from '../contract.ts';
 import type { AuditChange } from '../rules.ts';
 
 type AuditRow = z.infer<typeof auditRow>;
 type Filter = z.output<typeof auditFilter>;
-type Subject = { subject_type?: string | undefined; subject_id?: number | undefined };
+type Subject = { subject_type?: string | undefined; subject_id?: number | undefined; entry_id?: number };
 
 /**
  * Who changed what, newest first, in one statement: of one thing, of one model, or of everything. `field` finds changes of
  * that field, of what lies beneath it, and of the same field of a part.
  */
-export async function auditOf(reader: Reader, { subject_type, subject_id }: Subject, filter: Filter): Promise<Page<AuditRow>> {
+export async function auditOf(reader: Reader, { subject_type, subject_id, entry_id }: Subject, filter: Filter): Promise<Page<AuditRow>> {
   const { page, per_page, field, actor, from, until } = filter;
   const timeZone = from || until ? (await readWebsite(reader)).time_zone : 'UTC';
   const rows = await reader
@@ -24,6 +24,7 @@ export async function auditOf(reader: Reader, { subject_type, subject_id }: Subj
     .select(sql<number>`count(*) over ()::integer`.as('total'))
     .$if(subject_type !== undefined, (q) => q.where('subject_type', '=', subject_type ?? ''))
     .$if(subject_id !== undefined, (q) => q.where('subject_id', '=', subject_id ?? 0))
+    .$if(entry_id !== undefined, (q) => q.where('id', '=', entry_id ?? 0))
     .$if(actor !== undefined, (q) => q.where('actor_kind', '=', 'staff').where('actor_id', '=', actor ?? 0))
     .$if(from !== undefined, (q) => q.where(sql<boolean>`created_at >= (${from}::date)::timestamp at time zone ${timeZone}`))
     .$if(until !== undefined, (q) => q.where(sql<boolean>`created_at < (${until}::date + 1)::timestamp at time zone ${timeZone}`))
@@ -43,18 +44,6 @@ export async function auditOf(reader: Reader, { subject_type, subject_id }: Subj
   };
 }
 
-/** What one entry changed, when it is about this thing. */
-export async function auditEntry(reader: Reader, id: number, subject_type: string, subject_id: number): Promise<AuditChange[] | undefined> {
-  const row = await reader
-    .selectFrom('audit_log')
-    .select('changes')
-    .where('id', '=', id)
-    .where('subject_type', '=', subject_type)
-    .where('subject_id', '=', subject_id)
-    .executeTakeFirst();
-  return row?.changes as AuditChange[] | undefined;
-}
-
 /** The field itself, what lies beneath it, and the same field of a part (`TEA-75.price` for `price`). */
 function pathOf(field: string): string {
   const end = `\\.${field.replace(/[^A-Za-z0-9_]/g, '\\$&')}$`;
@@ -63,6 +52,9 @@ function pathOf(field: string): string {
 
 export const readLogs = ({ db }: Context, { model, subject, ...filter }: ParsedInputOf<typeof staffContract.logs>) =>
   auditOf(db, { subject_type: model, subject_id: subject }, filter);
+
+export const readMyLogs = (ctx: Context, page: ParsedInputOf<typeof staffContract.myLogs>) =>
+  auditOf(ctx.db, {}, { ...page, actor: staffCaller(ctx).id });
 
 export const readUserLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<typeof staffContract.userLogs>) =>
   auditOf(db, { subject_type: 'User', subject_id: id }, filter);

@@ -13,13 +13,14 @@ export async function listUsers({ db }: Context, input: ParsedInputOf<List>): Pr
   const wanted = { ...filter, active: active === undefined ? undefined : active === 'true' };
   const rows = await selectUsers(db, wanted, { limit: per_page, offset: (page - 1) * per_page });
   return {
-    data: rows.map(({ id, name, email, superman, active: isActive, role_names, last_seen_at, created_at }) => ({
+    data: rows.map(({ id, name, email, superman, active: isActive, role_names, last_seen_at, created_at, second_step }) => ({
       id,
       name,
       email,
       superman,
       active: isActive,
       roles: role_names,
+      second_step,
       last_seen_at: last_seen_at?.toISOString() ?? null,
       created_at: created_at.toISOString(),
     })),

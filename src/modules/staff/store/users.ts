@@ -18,12 +18,23 @@ export type StoredUser = {
   permissions: Permission[];
   effective: Permission[];
   superman: boolean;
+  second_step: boolean;
 };
 
 const users = (reader: Reader) =>
   reader
     .selectFrom('staff as s')
-    .select(['s.id', 's.name', 's.email', 's.locale', 's.active', 's.version', 's.last_seen_at', 's.created_at'])
+    .select([
+      's.id',
+      's.name',
+      's.email',
+      's.locale',
+      's.active',
+      's.version',
+      's.last_seen_at',
+      's.created_at',
+      's.totp_on as second_step',
+    ])
     .select([
       sql<number[]>`array(select role_id from staff_roles where staff_id = s.id order by role_id)`.as('role_ids'),
       sql<
@@ -48,7 +59,7 @@ export async function selectUser(reader: Reader, id: number): Promise<StoredUser
   return (await users(reader).where('s.id', '=', id).executeTakeFirst()) as StoredUser | undefined;
 }
 
-type Filter = { q: string; role?: number | undefined; active?: boolean | undefined; sort: 'name' | 'created_at' | 'last_seen_at' };
+type Filter = { q: string; role?: number | undefined; active?: boolean | undefined; sort: string };
 
 /** One page of staff and how many there are. */
 export async function selectUsers(
@@ -64,7 +75,8 @@ export async function selectUsers(
     .$if(role !== undefined, (rows) =>
       rows.where(sql<boolean>`exists (select from staff_roles where staff_id = s.id and role_id = ${role ?? 0})`),
     );
-  const sorted = sort === 'name' ? found.orderBy('s.name') : found.orderBy(`s.${sort}`, (order) => order.desc().nullsLast());
+  const column = sort.replace(/^-/, '') as 'name' | 'created_at' | 'last_seen_at';
+  const sorted = found.orderBy(`s.${column}`, (order) => (sort.startsWith('-') ? order.desc() : order.asc()).nullsLast());
   return (await sorted.orderBy('s.id').limit(limit).offset(offset).execute()) as (StoredUser & { total: number })[];
 }
 
@@ -105,7 +117,7 @@ export async function isEmailTaken(reader: Reader, email: string, exceptId: numb
 export async function updateOwnProfile(
   tx: Tx,
   id: number,
-  profile: { name: string; locale: Locale; avatar_media_id: number | null },
+  profile: { name: string; locale: Locale; avatar_media_id?: number | null | undefined },
 ): Promise<void> {
   await tx.updateTable('staff').set(profile).where('id', '=', id).execute();
 }

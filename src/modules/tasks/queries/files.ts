@@ -21,7 +21,7 @@ export async function taskFile(ctx: Context, { id }: { id: number }): Promise<Fi
 /** All that was not done and why. Throws task_not_found, task_file_gone. */
 export async function taskProblems(ctx: Context, { id }: { id: number }): Promise<FileAnswer> {
   const task = await ownTask(ctx, id);
-  if (task.failed === 0) throw refuseTask('task_file_gone');
+  if (task.problems.length === 0) throw refuseTask('task_file_gone');
   const problems = async function* () {
     for await (const part of partsOf(ctx.db, id, 'problems'))
       yield (JSON.parse(part.toString()) as TaskProblem[]).map((one) => [one.id, one.message]);

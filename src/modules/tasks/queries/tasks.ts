@@ -1,5 +1,6 @@
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ExportInput, TaskView } from '../contract.ts';
+import type { StoredImport } from '../import/stored.ts';
 import { type StoredTask, selectTasks } from '../store/tasks.ts';
 
 const mostListed = 50;
@@ -20,14 +21,22 @@ export function fileNameOf({ kind, state, input, finished_at }: StoredTask, now:
   return `${title} ${finished_at.toISOString().slice(0, 10)}.${format}`;
 }
 
-function viewOf(task: StoredTask, now: Date): TaskView {
+/** As the drawer and the import's screen show it. */
+export function viewOf(task: StoredTask, now: Date): TaskView {
   const { id, kind, state, total, done, failed, problems, cancel_asked, created_at, started_at, finished_at } = task;
   return {
     ...{ id, kind, state, total, done, failed, problems, cancel_asked },
     title: (task.input as { title: string }).title,
     file: fileNameOf(task, now),
+    import: kind === 'import' ? outcomeOf(task) : null,
     created_at: created_at.toISOString(),
     started_at: started_at?.toISOString() ?? null,
     finished_at: finished_at?.toISOString() ?? null,
   };
+}
+
+function outcomeOf({ input, cursor }: StoredTask): TaskView['import'] {
+  const { what, dry_run } = input as StoredImport;
+  const { created = 0, updated = 0, unchanged = 0 } = cursor;
+  return { what, dry_run, created, updated, unchanged };
 }

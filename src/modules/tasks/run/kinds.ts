@@ -1,7 +1,8 @@
+import { importStep } from '../import/step.ts';
 import type { Kind } from '../store/tasks.ts';
 import { bulkStep } from './bulk.ts';
 import { exportStep } from './export.ts';
 import type { StepOf } from './step.ts';
 
 /** Who takes the next step of which kind of task. */
-export const steps: Readonly<Record<Kind, StepOf>> = { bulk: bulkStep, export: exportStep };
+export const steps: Readonly<Record<Kind, StepOf>> = { bulk: bulkStep, export: exportStep, import: importStep };

@@ -25,7 +25,7 @@ export type StoredTask = {
   started_at: Date | null;
   finished_at: Date | null;
 };
-export type PartName = 'ids' | 'rows' | 'file' | 'problems';
+export type PartName = 'ids' | 'rows' | 'work' | 'file' | 'problems';
 /** What one step did and where the next one begins; `total` once it is known. */
 export type Step = {
   cursor: Cursor;
@@ -33,8 +33,13 @@ export type Step = {
   total?: number;
   done?: number;
   problems?: readonly TaskProblem[];
-  part?: { name: Exclude<PartName, 'problems'>; body: string | Uint8Array };
+  /** Rows that were not done, where that is not one for each problem. */
+  failed?: number;
+  part?: Part;
+  /** Where one step makes several. */
+  parts?: readonly Part[];
 };
+type Part = { name: Exclude<PartName, 'problems'>; body: string | Uint8Array };
 
 const columns = [
   'id',
@@ -67,7 +72,14 @@ export async function insertTask(db: Reader, { staffId, kind, input, locale, now
 }
 
 export async function selectTasks(reader: Reader, staffId: number, most: number): Promise<StoredTask[]> {
-  const rows = await reader.selectFrom('tasks').select(columns).where('staff_id', '=', staffId).orderBy('id', 'desc').limit(most).execute();
+  const rows = await reader
+    .selectFrom('tasks')
+    .select(columns)
+    .where('staff_id', '=', staffId)
+    .where('state', '<>', 'draft')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
   return rows as unknown as StoredTask[];
 }
 
@@ -108,18 +120,18 @@ export async function writeStep(
   step: Step,
   { now, until }: { now: Date; until: Date },
 ): Promise<StoredTask | undefined> {
-  const { cursor, isLast, total, done = 0, problems = [], part } = step;
+  const { cursor, isLast, total, done = 0, problems = [], failed = problems.length, part, parts = part ? [part] : [] } = step;
   const shown = [...task.problems, ...problems].slice(0, mostShown);
   const { rows } = await sql<StoredTask>`
-    update tasks set cursor = ${JSON.stringify(cursor)}::jsonb, done = done + ${done}, failed = failed + ${problems.length},
-      total = greatest(coalesce(${total ?? null}::integer, total), done + ${done} + failed + ${problems.length}),
+    update tasks set cursor = ${JSON.stringify(cursor)}::jsonb, done = done + ${done}, failed = failed + ${failed},
+      total = greatest(coalesce(${total ?? null}::integer, total), done + ${done} + failed + ${failed}),
       problems = ${JSON.stringify(shown)}::jsonb, leased_until = ${until},
       state = case when ${isLast} then 'done' when cancel_asked then 'cancelled' else state end,
       finished_at = case when ${isLast} or cancel_asked then ${now}::timestamptz end
     where id = ${task.id} and state = 'running' and cursor = ${JSON.stringify(task.cursor)}::jsonb
     returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(tx);
   const [written] = rows;
-  if (written && part) await insertPart(tx, task.id, part.name, part.body);
+  if (written) for (const { name, body } of parts) await insertPart(tx, task.id, name, body);
   if (written && problems.length > 0) await insertPart(tx, task.id, 'problems', JSON.stringify(problems));
   return written;
 }
@@ -130,7 +142,7 @@ export async function writeFailure(db: Reader, task: StoredTask, message: string
     where id = ${task.id} and state = 'running'`.execute(db);
 }
 
-async function insertPart(tx: Tx, taskId: number, name: PartName, body: string | Uint8Array): Promise<void> {
+export async function insertPart(tx: Tx, taskId: number, name: PartName, body: string | Uint8Array): Promise<void> {
   await sql`
     insert into task_parts (task_id, name, n, body)
     select ${taskId}, ${name}, (select count(*) from task_parts where task_id = ${taskId} and name = ${name}), ${gzipSync(body)}`.execute(
@@ -150,7 +162,11 @@ export async function sweepTaskParts(db: Reader, before: Date): Promise<number> 
 /** Forgets the tasks themselves. */
 export async function sweepTasks(db: Reader, before: Date): Promise<number> {
   return inBatches(async (limit) => {
-    const ended = db.selectFrom('tasks').select('id').where('finished_at', '<', before).limit(limit);
+    const ended = db
+      .selectFrom('tasks')
+      .select('id')
+      .where((eb) => eb.or([eb('finished_at', '<', before), eb.and([eb('state', '=', 'draft'), eb('created_at', '<', before)])]))
+      .limit(limit);
     return Number((await db.deleteFrom('tasks').where('id', 'in', ended).executeTakeFirst()).numDeletedRows);
   });
 }

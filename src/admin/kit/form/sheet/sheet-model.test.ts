@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figuresOf, filledDown, parsedNumber, repeatedOver, type SheetColumn, written } from './sheet-model.ts';
+import { changedBy, figuresOf, filledDown, parsedNumber, repeatedOver, type SheetColumn, written } from './sheet-model.ts';
 import { parseTsv, toTsv } from './tsv.ts';
 
 type Row = { sku: string; price: number };
@@ -74,4 +74,14 @@ test('numbers may be typed as people type them', () => {
   expect(parsedNumber('１，２８０')).toBe(1280);
   expect(parsedNumber('$1,280.50')).toBe(1280.5);
   expect(parsedNumber('-5')).toBeUndefined();
+});
+
+test('a column is set at once, to a value or by a percentage', () => {
+  const [, sku, price] = columns;
+  if (!sku || !price) throw new Error('columns');
+  expect(changedBy(rows, price, 0, 1, '50').rows.map((row) => row.price)).toEqual([50, 50, 600]);
+  expect(changedBy(rows, price, 0, 2, '+10%').rows.map((row) => row.price)).toEqual([110, 220, 660]);
+  expect(changedBy(rows, price, 0, 2, '−25%').rows.map((row) => row.price)).toEqual([75, 150, 450]);
+  expect(changedBy(rows, price, 0, 2, 'cheap')).toEqual({ rows, refused: 3 });
+  expect(changedBy(rows, sku, 1, 1, '+10%').rows.map((row) => row.sku)).toEqual(['A', 'B', 'C']);
 });

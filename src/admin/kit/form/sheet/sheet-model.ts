@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** A place in a sheet. */
 export type Cell = { row: number; column: number };
 /** From the anchor, where the selection began, to the head, where it is now. */
@@ -15,6 +17,8 @@ export type SheetColumn<R> = {
   /** Shown and toggled as a tick. */
   isTick?: boolean;
   text: (row: R) => string;
+  /** Shown instead of the text where a word alone is not enough: a picture, a mark. */
+  draw?: (row: R) => ReactNode;
   /** The row with the text taken over; undefined when the text makes no sense there. */
   put?: (row: R, text: string) => R | undefined;
   /** For the figures of a selection. */
@@ -86,6 +90,18 @@ export function filledDown<R>(rows: readonly R[], columns: readonly SheetColumn<
     { row: range.top, column: range.left },
     Array.from({ length: range.bottom - range.top + 1 }, () => top[0] ?? []),
   );
+}
+
+/** A column set in some rows: to a text, or for numbers by a percentage (`+10%`) of what is there, rounded to whole ones. */
+export function changedBy<R>(rows: readonly R[], column: SheetColumn<R>, top: number, bottom: number, text: string): Written<R> {
+  const percent = /^([+-]\d+(?:\.\d+)?)%$/.exec(text.normalize('NFKC').replace('−', '-').trim())?.[1];
+  const texts = rows.slice(top, bottom + 1).map((row) => {
+    const now = column.amount?.(row);
+    if (percent === undefined) return [text];
+    // What has no number yet stays without.
+    return [now === null || now === undefined ? column.text(row) : String(Math.round(now * (1 + Number(percent) / 100)))];
+  });
+  return written(rows, [column], { row: top, column: 0 }, texts);
 }
 
 /** The range emptied, as far as its cells can be empty. */

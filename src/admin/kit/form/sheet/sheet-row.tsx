@@ -65,9 +65,10 @@ function Row<R>({ row, old, place, columns, range, headColumn, problems }: RowPr
 }
 
 function shown<R>(column: SheetColumn<R>, row: R): ReactNode {
+  if (column.draw) return column.draw(row);
   const text = column.text(row);
   if (text === '') return column.isNumber ? <span className="nothing">—</span> : null;
-  return column.isNumber ? text.replace(/\B(?=(\d{3})+(?!\d))/g, ',') : text;
+  return column.isNumber ? text.replace(/^-/, '−').replace(/\B(?=(\d{3})+(?!\d))/g, ',') : text;
 }
 
 /** Which sides of the selection's frame run along this cell. */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import * as m from '#messages';
+import { deviceName } from '#shared/device-name.ts';
 import type { Received } from '../../../call.ts';
 import { call } from '../../../client.ts';
 import { sayError } from '../../../frame/toasts.tsx';
 import { formatMoment } from '../../../ui/dates.ts';
 import { useLocale, useShop } from '../../../ui/shop.ts';
-import { deviceName } from './device-name.ts';
 import { Part, Row } from './part.tsx';
 
 type Device = Received<'customers.devices'>['data'][number];

@@ -63,10 +63,10 @@ type Props = {
   actions: ReactNode;
 };
 
-/** One line of the cart: picture, name, sum, and below them what can be done with it. */
+/** One line of the cart: picture, name, sum, and below them what can be done with it. Far lines are drawn when one comes near. */
 export function Line({ to, picture, name, details, sum, stepper, actions }: Props) {
   return (
-    <li className="flex gap-4 border-b border-line py-5 [contain-intrinsic-size:auto_11rem] [content-visibility:auto] first:pt-0 lg:gap-5">
+    <li className="flex gap-4 border-b border-line py-5 [contain-intrinsic-size:auto_11rem] first:pt-0 nth-[n+7]:[content-visibility:auto] lg:gap-5">
       <ShopLink to={to} tabIndex={-1} aria-hidden="true" className="aspect-4/5 w-20 shrink-0 self-start bg-mist lg:w-26">
         {picture && <Picture picture={picture} sizes="104px" alt="" />}
       </ShopLink>

@@ -9,12 +9,13 @@ import { productPath } from '../../../ui/paths.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { useMoney } from '../../../ui/shop.ts';
 import { ShopLink } from '../../../ui/shop-link.tsx';
+import { FillersRoom } from './fillers-room.tsx';
 
 type Filler = FillersView['data'][number];
 
-/** Asked anew whenever the next reward, or the way to it, is another one. What was there stays until the answer. */
-function useFillers(cartId: string, reward: string): readonly Filler[] {
-  const [fillers, setFillers] = useState<readonly Filler[]>([]);
+/** Null until the first answer. Asked anew whenever the next reward, or the way to it, is another one. What was there stays until the answer. */
+function useFillers(cartId: string, reward: string): readonly Filler[] | null {
+  const [fillers, setFillers] = useState<readonly Filler[] | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reward says how far it is; the cart's other changes change nothing here.
   useEffect(
     function ask() {
@@ -40,6 +41,7 @@ export function Fillers({ cart, reward }: { cart: CartView; reward: string }) {
   const head = useRef<HTMLHeadingElement>(null);
   const [busy, setBusy] = useState<number | null>(null);
   const fillers = useFillers(cart.id, reward);
+  if (!fillers) return <FillersRoom />;
   if (fillers.length === 0) return null;
 
   async function add({ product_item_id, name }: Filler) {

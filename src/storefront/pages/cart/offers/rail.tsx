@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 import { useMoney } from '../../../ui/shop.ts';
+import { FillersRoom } from './fillers-room.tsx';
 
 // After the page: the rail says how far it is, they are a way to get there.
 const Fillers = lazy(async () => ({ default: (await import('./fillers.tsx')).Fillers }));
@@ -101,7 +102,7 @@ export function Rail({ cart }: { cart: CartView }) {
         </ul>
       </div>
       {next && (
-        <Suspense>
+        <Suspense fallback={<FillersRoom />}>
           <Fillers cart={cart} reward={`${next.kind} ${next.message}`} />
         </Suspense>
       )}

@@ -1,0 +1,96 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from '../../staff.ts';
+
+const withoutFaults = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+};
+const cell = (page: Page, row: number, column: number) => page.locator(`td[data-row="${row}"][data-column="${column}"]`);
+
+test('a SKU is edited as in a spreadsheet: typed, refused at its cell, saved with a reason, and its ledger tells', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/product-items?q=TH-GFT-003');
+  await expect(page.getByRole('heading', { name: 'SKU 與庫存' })).toBeVisible();
+  const stock = cell(page, 0, 7);
+  await expect(stock).toBeVisible();
+  const before = Number((await stock.textContent())?.replaceAll(',', ''));
+  await stock.click();
+  await page.keyboard.type('+5');
+  await page.keyboard.press('Enter');
+  await expect(stock).toHaveText(String(before + 5));
+  await expect(stock).toHaveAttribute('data-edited', '');
+  await page.getByRole('combobox', { name: '庫存變動的原因' }).fill('進貨');
+  await withoutFaults(page);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('已儲存 1 個 SKU')).toBeVisible();
+  await expect(stock).not.toHaveAttribute('data-edited', '');
+  await page.getByRole('button', { name: '庫存異動' }).click();
+  const ledger = page.getByRole('dialog');
+  await expect(ledger.locator('.ledger > li').first()).toContainText('進貨');
+  await expect(ledger.locator('.ledger > li').first()).toContainText('+5');
+});
+
+test('a stocktake counts what a reader sends, on this page or not', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/product-items?q=TH-GFT-003');
+  await page.getByText('盤點', { exact: true }).click();
+  const reader = page.getByRole('textbox', { name: '掃描條碼' });
+  await reader.fill('TH-GFT-003-300');
+  await reader.press('Enter');
+  await expect(page.getByText('TH-GFT-003-300：1 件')).toBeVisible();
+  await reader.fill('TH-GFT-001-010');
+  await reader.press('Enter');
+  await expect(page.getByText('TH-GFT-001-010：1 件')).toBeVisible();
+  await expect(page.getByText('2 格已修改，共 2 個 SKU。')).toBeVisible();
+  await page.getByRole('button', { name: '捨棄' }).click();
+  await expect(page.getByText('2 格已修改')).toBeHidden();
+});
+
+test('a category is made, moved by the keyboard alone, hidden and shown again, and deleted', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/product-categories/create');
+  await page.getByLabel('名稱').first().fill('試賣區');
+  await page.getByRole('button', { name: /^儲存/ }).click();
+  await expect(page).toHaveURL(/product-categories\/\d+$/);
+  const tree = page.locator('.tree');
+  const row = tree.locator('li', { hasText: '試賣區' });
+  await row.getByRole('link').press('Alt+ArrowUp');
+  await expect(page.getByText('已移動「試賣區」')).toBeVisible();
+  await withoutFaults(page);
+  await row.getByRole('link').press('m');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('把「試賣區」移到哪裡？');
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('button', { name: '不顯示' }).click();
+  await expect(row).toContainText('不顯示');
+  await row.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('button', { name: '刪除' }).click();
+  await dialog.getByRole('button', { name: '刪除' }).click();
+  await expect(row).toBeHidden();
+});
+
+test('what was changed about a product stands in its log in words, and goes back', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/products/2');
+  await page.getByLabel('角標').first().fill('試飲');
+  await page.getByRole('button', { name: /^儲存/ }).click();
+  await expect(page.getByText('已儲存').first()).toBeVisible();
+  await page.getByRole('button', { name: '變更記錄' }).click();
+  const entry = page.locator('.log-entry').first();
+  await expect(entry).toContainText('角標');
+  await expect(entry).toContainText('試飲');
+  await withoutFaults(page);
+  await entry.getByRole('button', { name: /還原/ }).click();
+  await expect(page.locator('.log-entry').first()).toContainText('還原');
+  await expect(page.locator('.log-entry').first().locator('del')).toHaveText('試飲');
+});
+
+test('brands and gifts open, and the lists have no faults', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/brands');
+  await withoutFaults(page);
+  await page.locator('tbody a').first().click();
+  await expect(page.getByText('搜尋顯示').first()).toBeVisible();
+  await withoutFaults(page);
+  await page.goto('/admin/gifts');
+  await page.locator('tbody a').first().click();
+  await expect(page.getByText('贈送').first()).toBeVisible();
+  await withoutFaults(page);
+});

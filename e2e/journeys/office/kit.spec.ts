@@ -1,0 +1,86 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { signIn } from '../../staff.ts';
+
+const stockFile = (rows: string) => ({
+  name: '盤點.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`\u{FEFF}商品編號,盤點數,增減,櫃位\n${rows}`),
+});
+
+test('the palette finds an order by its number and a product by its name, and opens what was asked for', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/orders');
+  const number = (await page.locator('.table-link .num').first().textContent()) ?? '';
+  await page.keyboard.press('ControlOrMeta+k');
+  const field = page.getByRole('combobox', { name: '搜尋或執行指令' });
+  await expect(field).toBeFocused();
+  await field.fill(`#${number}`);
+  await expect(page.getByRole('option').first()).toContainText(number);
+  expect((await new AxeBuilder({ page }).include('.palette').analyze()).violations).toEqual([]);
+  // Enter at once: it waits for the answer to what was typed.
+  await field.fill('#no such order');
+  await field.fill(`#${number}`);
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/orders\/\d+$/);
+  await page.keyboard.press('ControlOrMeta+k');
+  await field.fill('茶');
+  await expect(page.getByRole('group', { name: '商品' }).getByRole('option').first()).toContainText('茶');
+  await field.fill('>新增商品');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/products\/create$/);
+});
+
+test('the table of keys shows keys that work, and letters can be turned off', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/orders');
+  await expect(page.locator('.table')).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('到商品');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(/\/admin\/products$/);
+  await expect(page.locator('.table')).toBeVisible();
+  for (const key of ['j', 'x', 'j', 'j', 'Shift+x']) await page.keyboard.press(key);
+  await expect(page.locator('.bulk-bar')).toContainText('3');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL(/\/admin\/products\/\d+$/);
+  const first = page.url();
+  await page.keyboard.press(']');
+  await expect(page).not.toHaveURL(first);
+});
+
+test('density follows a member of staff to another browser', async ({ page, browser }) => {
+  await signIn(page, 'tw', '/admin/products');
+  await page.getByRole('button', { name: '欄位' }).click();
+  await page.getByText('緊密').click();
+  await page.waitForResponse((answer) => answer.url().endsWith('/api/admin/me/preferences') && answer.request().method() === 'PUT');
+  const other = await browser.newPage();
+  await signIn(other, 'tw', '/admin/products');
+  await expect(other.locator('.list')).toHaveAttribute('data-density', 'compact');
+  await other.getByRole('button', { name: '欄位' }).click();
+  await other.getByText('標準').click();
+  await other.waitForResponse((answer) => answer.url().endsWith('/api/admin/me/preferences') && answer.request().method() === 'PUT');
+  await other.close();
+});
+
+test('a stock file is read, its columns are guessed, a try saves nothing, and the run changes stock', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/products');
+  const { data } = await page.evaluate(async () => (await fetch('/api/admin/product-items?per_page=1')).json());
+  const { sku, stock } = data[0] as { sku: string; stock: number };
+  const now = () =>
+    page.evaluate(async (q) => (await (await fetch(`/api/admin/product-items?q=${q}`)).json()).data[0].stock as number, sku);
+  await page.goto('/admin/import/stock');
+  await page.locator('input[type=file]').setInputFiles(stockFile(`NO-SUCH,4,,A1\n${sku},,+2,A2\n`));
+  await expect(page.locator('.import-columns')).toContainText('新庫存');
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: '先試一遍' }).click();
+  await expect(page.locator('.import-verdict')).toContainText('1 列沒問題，1 列有問題');
+  await expect(page.locator('.import-wrong')).toContainText('找不到 SKU「NO-SUCH」');
+  expect(await now()).toBe(stock);
+  await page.reload();
+  await page.getByRole('button', { name: '匯入 1 列' }).click();
+  await expect(page.locator('.import-verdict')).toContainText('1 列匯入好了');
+  expect(await now()).toBe(stock + 2);
+});

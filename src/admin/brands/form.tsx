@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import * as m from '#messages';
+import type { BrandForm, BrandForStaff } from '#modules/catalog/contract.ts';
+import { inLocale, type Text } from '#shared/locale.ts';
+import { call } from '../client.ts';
+import { SwitchField } from '../kit/form/fields/choice.tsx';
+import { FieldRow } from '../kit/form/fields/field.tsx';
+import { NumberField } from '../kit/form/fields/number.tsx';
+import { PairField } from '../kit/form/fields/pair.tsx';
+import { TextField } from '../kit/form/fields/text.tsx';
+import { FormScreen } from '../kit/form/form-screen.tsx';
+import { LanguageSwitch } from '../kit/form/languages.tsx';
+import { learnPictures } from '../kit/form/pictures/known-pictures.ts';
+import { PictureField } from '../kit/form/pictures/picture-field.tsx';
+import type { Section } from '../kit/form/sections.tsx';
+import type { Bound, Form } from '../kit/form/use-form.ts';
+import { language } from '../language.ts';
+import { DeleteRecord } from '../products/delete-record.tsx';
+import { SeoFields } from '../products/seo-fields.tsx';
+import '../products/edit/edit.css';
+
+const blank: BrandForm = {
+  name: { tw: '' },
+  slug: { tw: '' },
+  intro: null,
+  logo_media_id: null,
+  banner_media_id: null,
+  country: null,
+  seo: null,
+  sort: 0,
+  active: true,
+};
+
+/** Creates or edits a brand. */
+export function BrandEdit(): ReactNode {
+  const { id } = useParams();
+  return (
+    <FormScreen<BrandForStaff, BrandForm>
+      key={id ?? 'new'}
+      source={{
+        record: id ? { key: ['catalog.readBrand', id], read: () => read(id) } : null,
+        formOf,
+        versionOf: ({ version }) => version,
+        save: async (form, version) => {
+          if (id && version !== null) await call('catalog.updateBrand', { ...form, id, version });
+          else return `/brands/${(await call('catalog.createBrand', form)).id}`;
+          return undefined;
+        },
+      }}
+      blank={blank}
+      draftKey={`brand ${id ?? 'new'}`}
+      crumbs={[
+        { label: m.admin_frame_products(), path: '/products' },
+        { label: m.admin_brands_title(), path: '/brands' },
+      ]}
+      back="/brands"
+      title={({ value }) => inLocale(value.name, language()) || (id ? m.admin_brands_title() : m.admin_brands_create())}
+      brokenTitle={m.admin_brands_broken()}
+      actions={(form) =>
+        id && (
+          <DeleteRecord
+            name={inLocale(form.base.name, language())}
+            text={m.admin_brands_delete_text()}
+            back="/brands"
+            remove={() => call('catalog.deleteBrand', { id: Number(id) })}
+          />
+        )
+      }
+      sections={sections}
+      showsCompleteness
+    />
+  );
+}
+
+async function read(id: string): Promise<BrandForStaff> {
+  const brand = await call('catalog.readBrand', { id });
+  learnPictures(brand.media);
+  return brand;
+}
+
+const formOf = ({ name, slug, intro, logo_media_id, banner_media_id, country, seo, sort, active }: BrandForStaff): BrandForm => ({
+  ...{ name, slug, intro, logo_media_id, banner_media_id, country, seo, sort, active },
+});
+
+const sections: Section<BrandForm, BrandForStaff>[] = [
+  {
+    id: 'basics',
+    title: m.admin_categories_basics,
+    dot: ({ value }) => value.name,
+    extra: () => <LanguageSwitch />,
+    body: (form) => <Basics form={form} />,
+  },
+  {
+    id: 'search',
+    title: m.admin_seo_title,
+    body: (form) => (
+      <SeoFields
+        slug={form.field('slug') as Bound<Text>}
+        seo={form.field('seo')}
+        shown={{ name: form.value.name, text: form.value.intro, path: 'products › brand' }}
+      />
+    ),
+  },
+];
+
+function Basics({ form }: { form: Form<BrandForm> }): ReactNode {
+  const country = form.field('country');
+  return (
+    <>
+      <PairField at={form.field('name')} label={m.admin_brands_name()} max={60} isRequired />
+      <PairField at={form.field('intro')} label={m.admin_categories_intro()} hint={m.admin_brands_intro_hint()} max={2000} lines={3} />
+      <FieldRow columns={2}>
+        <PictureField at={form.field('logo_media_id')} label={m.admin_brands_logo()} hint={m.admin_brands_logo_hint()} />
+        <PictureField at={form.field('banner_media_id')} label={m.admin_brands_banner()} hint={m.admin_brands_banner_hint()} />
+      </FieldRow>
+      <FieldRow columns={2}>
+        <TextField
+          at={{ ...country, set: (text: string) => country.set(text.trim().toUpperCase().slice(0, 2) || null) }}
+          label={m.admin_brands_country()}
+          hint={m.admin_brands_country_hint()}
+          isCode
+        />
+        <NumberField at={form.field('sort')} label={m.admin_brands_sort()} hint={m.admin_brands_sort_hint()} max={99_999} />
+      </FieldRow>
+      <SwitchField at={form.field('active')} label={m.admin_categories_active()} hint={m.admin_brands_active_hint()} />
+    </>
+  );
+}

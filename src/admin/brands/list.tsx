@@ -1,0 +1,64 @@
+import { Award } from 'lucide-react';
+import * as m from '#messages';
+import type { BrandRow } from '#modules/catalog/contract.ts';
+import { inLocale } from '#shared/locale.ts';
+import { LanguageDot, Thumb, When } from '../kit/cells.tsx';
+import { formatCount } from '../kit/format.ts';
+import { ActiveWord, activeOptions } from '../kit/list/active.tsx';
+import { columnsOf, oneOf, written } from '../kit/list/describe.ts';
+import { list } from '../kit/list/list.tsx';
+import { language } from '../language.ts';
+
+const column = columnsOf<BrandRow>();
+
+/** Brands with their logo and how many products carry them. */
+export const BrandList = list({
+  name: 'brands',
+  title: m.admin_brands_title,
+  things: m.admin_brands_things,
+  from: 'catalog.listBrands',
+  sort: 'sort',
+  icon: Award,
+  open: ({ id }) => `/brands/${id}`,
+  openNeeds: 'brands update',
+  create: { needs: 'brands create', path: '/brands/create', label: m.admin_brands_create },
+  search: m.admin_brands_search,
+  filters: [oneOf('active', m.admin_brands_state, activeOptions)],
+  columns: [
+    column(
+      'name',
+      m.admin_brands_name,
+      420,
+      (b) => (
+        <>
+          <Thumb picture={b.picture} size={28} label="" />
+          <span className="clip">{inLocale(b.name, language())}</span>
+          <LanguageDot text={b.name} />
+        </>
+      ),
+      { sort: 'name', ...written('name.tw') },
+    ),
+    column('products', m.admin_brands_products, 140, (b) => formatCount(b.product_count), {
+      align: 'right',
+      sort: 'products',
+      ...written('product_count', 'number'),
+    }),
+    column('sort', m.admin_brands_sort, 110, (b) => b.sort, { align: 'right', sort: 'sort', ...written('sort', 'number') }),
+    column('active', m.admin_brands_state, 150, (b) => <ActiveWord isActive={b.active} />),
+    column('updated_at', m.admin_products_updated, 160, (b) => <When iso={b.updated_at} />, {
+      sort: 'updated_at',
+      ...written('updated_at', 'time'),
+    }),
+  ],
+  nameOf: (b) => b.name.tw,
+  phone: (b) => (
+    <span className="phone-line">
+      <Thumb picture={b.picture} size={32} label="" /> <strong>{inLocale(b.name, language())}</strong>
+      <span className="meta">{m.admin_categories_products({ n: b.product_count })}</span>
+      <span className="phone-end">
+        <ActiveWord isActive={b.active} />
+      </span>
+    </span>
+  ),
+  empty: { title: m.admin_brands_empty, text: m.admin_brands_empty_text },
+});

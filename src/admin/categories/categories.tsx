@@ -1,0 +1,90 @@
+import '../kit/form/form.css';
+import '../products/edit/edit.css';
+import './categories.css';
+import { Button } from 'antd';
+import { FolderTree, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import * as m from '#messages';
+import { useCrumbs } from '../kit/crumbs.ts';
+import { FormSkeleton } from '../kit/form/form-skeleton.tsx';
+import { May } from '../kit/may.tsx';
+import { PageHead } from '../kit/page.tsx';
+import { useShortcuts } from '../kit/shortcuts.ts';
+import { ErrorState, State } from '../kit/state.tsx';
+import { useMay } from '../session.ts';
+import { type Asked, Dialog } from './dialogs.tsx';
+import { CategoryEditor } from './form.tsx';
+import { Tree } from './tree.tsx';
+import { useCategories, useTreeActs } from './use-tree.ts';
+
+/** The categories as a tree, the chosen one and its products beside it. */
+export function Categories(): ReactNode {
+  const { id } = useParams();
+  const isCreating = useLocation().pathname.endsWith('/create');
+  const { data, error, refetch } = useCategories();
+  const rows = data?.data ?? [];
+  const acts = useTreeActs(rows);
+  const [asked, setAsked] = useState<Asked>();
+  const navigate = useNavigate();
+  const mayCreate = useMay('categories create');
+  const mayChange = useMay('categories update');
+  const toCreate = (): void => void navigate('/product-categories/create');
+  useShortcuts(mayCreate ? { n: toCreate } : {});
+  const isEditing = isCreating || (id !== undefined && mayChange);
+  const create = (
+    <May needs="categories create">
+      <Button type="primary" icon={<Plus size={15} />} onClick={toCreate}>
+        {m.admin_categories_create()} <span className="key">N</span>
+      </Button>
+    </May>
+  );
+  return (
+    <div className="categories" data-editing={isEditing ? '' : undefined}>
+      {!isEditing && <Where />}
+      <div className="categories-tree">
+        <PageHead title={m.admin_categories_title()} meta={data && m.admin_categories_count({ n: rows.length })}>
+          {rows.length > 0 && create}
+        </PageHead>
+        {!data && error && <ErrorState title={m.admin_categories_broken()} error={error} retry={() => void refetch()} />}
+        {!data && !error && <FormSkeleton />}
+        {data && rows.length === 0 && !isCreating && (
+          <State icon={FolderTree} tone="accent" title={m.admin_categories_empty()} actions={create}>
+            <p>{m.admin_categories_empty_text()}</p>
+          </State>
+        )}
+        {rows.length > 0 && (
+          <Tree rows={rows} chosen={id ? Number(id) : undefined} acts={acts} ask={(what, row) => setAsked({ what, row })} />
+        )}
+      </div>
+      {isEditing ? (
+        <div className="categories-one">
+          <CategoryEditor id={id} />
+        </div>
+      ) : (
+        rows.length > 0 && (
+          <div className="categories-one categories-hint">
+            <State icon={FolderTree} title={m.admin_categories_choose_one()}>
+              <p>{m.admin_categories_choose_one_text()}</p>
+            </State>
+          </div>
+        )
+      )}
+      {asked && (
+        <Dialog
+          asked={asked}
+          rows={rows}
+          acts={acts}
+          onClose={() => setAsked(undefined)}
+          onGone={(gone) => Number(id) === gone && void navigate('/product-categories')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The editor says where one is by itself. */
+function Where(): ReactNode {
+  useCrumbs({ label: m.admin_frame_products(), path: '/products' }, { label: m.admin_categories_title() });
+  return null;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { CategoryRow } from '#modules/catalog/contract.ts';
+import { pathOf, placeAt, placeOf, placeStepped, shownLeaves, within } from './tree-model.ts';
+
+const row = (id: number, parent_id: number | null, tw: string): CategoryRow => ({
+  id,
+  parent_id,
+  name: { tw },
+  picture: null,
+  active: true,
+  in_menu: true,
+  sort: 0,
+  product_count: 0,
+  version: 1,
+});
+const rows = [row(1, null, '茶葉'), row(2, 1, '烏龍'), row(3, 1, '紅茶'), row(4, 2, '高山'), row(5, null, '茶器')];
+const at = (id: number): CategoryRow => rows.find((one) => one.id === id) ?? row(0, null, '');
+
+test('the tree is shown from top to bottom, folded parts left out', () => {
+  expect(shownLeaves(rows, new Set(), '').map(({ row: { id }, depth }) => [id, depth])).toEqual([
+    [1, 0],
+    [2, 1],
+    [4, 2],
+    [3, 1],
+    [5, 0],
+  ]);
+  expect(shownLeaves(rows, new Set([2]), '').map(({ row: { id } }) => id)).toEqual([1, 2, 3, 5]);
+});
+
+test('words show what matches and the way to it, also where it is folded', () => {
+  expect(shownLeaves(rows, new Set([1]), '高山').map(({ row: { id } }) => id)).toEqual([1, 2, 4]);
+});
+
+test('dragging puts a category before, after or into another, never into itself', () => {
+  expect(placeAt(rows, 3, at(2), 'before')).toEqual({ parent_id: 1, position: 0 });
+  expect(placeAt(rows, 2, at(3), 'after')).toEqual({ parent_id: 1, position: 1 });
+  expect(placeAt(rows, 5, at(1), 'inside')).toEqual({ parent_id: 1, position: 2 });
+  expect(placeAt(rows, 1, at(4), 'inside')).toBeNull();
+  expect([...within(rows, 1)].sort()).toEqual([1, 2, 3, 4]);
+});
+
+test('the keys move one place, and stop at the ends', () => {
+  expect(placeStepped(rows, 3, -1)).toEqual({ parent_id: 1, position: 0 });
+  expect(placeStepped(rows, 3, 1)).toBeNull();
+  expect(placeOf(rows, 3)).toEqual({ parent_id: 1, position: 1 });
+  expect(pathOf(rows, 4, ({ name }) => name.tw)).toBe('茶葉 › 烏龍 › 高山');
+});

@@ -1,0 +1,57 @@
+import type { CategoryRow } from '#modules/catalog/contract.ts';
+
+export type Leaf = { row: CategoryRow; depth: number; hasChildren: boolean };
+export type Place = { parent_id: number | null; position: number };
+
+const childrenOf = (rows: readonly CategoryRow[], parentId: number | null): CategoryRow[] =>
+  rows.filter((row) => row.parent_id === parentId);
+
+/** Every category below one, and itself. */
+export function within(rows: readonly CategoryRow[], id: number): Set<number> {
+  return new Set([id, ...childrenOf(rows, id).flatMap((child) => [...within(rows, child.id)])]);
+}
+
+/** The tree from top to bottom as it is shown: without what is folded, or only what matches the words and what leads there. */
+export function shownLeaves(rows: readonly CategoryRow[], folded: ReadonlySet<number>, words: string): Leaf[] {
+  const wanted = words.trim().toLowerCase();
+  const isHit = ({ name }: CategoryRow): boolean => `${name.tw} ${name.en ?? ''}`.toLowerCase().includes(wanted);
+  const leaves = (parentId: number | null, depth: number): Leaf[] =>
+    childrenOf(rows, parentId).flatMap((row) => {
+      const below = leaves(row.id, depth + 1);
+      if (wanted && !isHit(row) && below.length === 0) return [];
+      const hasChildren = rows.some(({ parent_id }) => parent_id === row.id);
+      return [{ row, depth, hasChildren }, ...(folded.has(row.id) && !wanted ? [] : below)];
+    });
+  return leaves(null, 0);
+}
+
+/** Where a dragged category comes to stand: beside another one or in it; null where that cannot be. */
+export function placeAt(rows: readonly CategoryRow[], id: number, target: CategoryRow, where: 'before' | 'after' | 'inside'): Place | null {
+  if (within(rows, id).has(target.id)) return null;
+  const parent_id = where === 'inside' ? target.id : target.parent_id;
+  const siblings = childrenOf(rows, parent_id).filter((row) => row.id !== id);
+  if (where === 'inside') return { parent_id, position: siblings.length };
+  return { parent_id, position: siblings.findIndex((row) => row.id === target.id) + (where === 'after' ? 1 : 0) };
+}
+
+/** One place up or down among its siblings; null at the ends. */
+export function placeStepped(rows: readonly CategoryRow[], id: number, by: 1 | -1): Place | null {
+  const row = rows.find((one) => one.id === id);
+  if (!row) return null;
+  const siblings = childrenOf(rows, row.parent_id);
+  const position = siblings.findIndex((one) => one.id === id) + by;
+  return position < 0 || position >= siblings.length ? null : { parent_id: row.parent_id, position };
+}
+
+/** Where it stands now: what undoing goes back to. */
+export function placeOf(rows: readonly CategoryRow[], id: number): Place {
+  const parent_id = rows.find((one) => one.id === id)?.parent_id ?? null;
+  return { parent_id, position: childrenOf(rows, parent_id).findIndex((one) => one.id === id) };
+}
+
+/** `茶葉 › 烏龍`. */
+export function pathOf(rows: readonly CategoryRow[], id: number, nameOf: (row: CategoryRow) => string): string {
+  const row = rows.find((one) => one.id === id);
+  if (!row) return '';
+  return row.parent_id === null ? nameOf(row) : `${pathOf(rows, row.parent_id, nameOf)} › ${nameOf(row)}`;
+}

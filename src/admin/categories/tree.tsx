@@ -1,0 +1,161 @@
+import { Input } from 'antd';
+import { ChevronDown, ChevronRight, EyeOff, GripVertical, Search } from 'lucide-react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import type { CategoryRow } from '#modules/catalog/contract.ts';
+import { Chip, LanguageDot, Thumb } from '../kit/cells.tsx';
+import { formatCount } from '../kit/format.ts';
+import { useMay } from '../session.ts';
+import { RowMenu } from './row-menu.tsx';
+import { type Leaf, placeAt, placeStepped, shownLeaves } from './tree-model.ts';
+import { nameOf, type TreeActs } from './use-tree.ts';
+
+type Where = 'before' | 'after' | 'inside';
+type Over = { id: number; where: Where };
+/** Of a row's height: above it is before, below it after, between them into it. */
+const edge = 0.28;
+
+type TreeProps = {
+  rows: readonly CategoryRow[];
+  chosen: number | undefined;
+  acts: TreeActs;
+  ask: (what: 'move' | 'merge' | 'delete', row: CategoryRow) => void;
+};
+
+/** The categories as a tree: dragged to another place, or moved by M and the arrows; what is hidden says so. */
+export function Tree({ rows, chosen, acts, ask }: TreeProps): ReactNode {
+  const mayChange = useMay('categories update');
+  const [words, setWords] = useState('');
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
+  const [dragged, setDragged] = useState<CategoryRow>();
+  const [over, setOver] = useState<Over>();
+  const leaves = shownLeaves(rows, folded, words);
+  const fold = (id: number): void => setFolded((old) => new Set(old.has(id) ? [...old].filter((one) => one !== id) : [...old, id]));
+  const drop = (target: CategoryRow): void => {
+    const to = dragged && over && placeAt(rows, dragged.id, target, over.where);
+    if (dragged && to) void acts.move(dragged, to);
+    setDragged(undefined);
+    setOver(undefined);
+  };
+  const keys = (row: CategoryRow) => (event: KeyboardEvent) => {
+    if (!mayChange) return;
+    const by = event.altKey && event.key === 'ArrowUp' ? -1 : event.altKey && event.key === 'ArrowDown' ? 1 : undefined;
+    if (by) {
+      event.preventDefault();
+      const to = placeStepped(rows, row.id, by);
+      if (to) void acts.move(row, to);
+    } else if (event.key === 'm' && !event.metaKey && !event.ctrlKey) ask('move', row);
+  };
+  return (
+    <section className="card tree-card" aria-label={m.admin_categories_title()}>
+      <div className="tree-search">
+        <Input
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          prefix={<Search size={15} aria-hidden="true" />}
+          placeholder={m.admin_categories_find()}
+          aria-label={m.admin_categories_find()}
+          allowClear
+        />
+      </div>
+      {leaves.length === 0 && <p className="meta tree-none">{m.admin_categories_none({ words })}</p>}
+      <ul className="tree">
+        {leaves.map((leaf) => (
+          <li
+            key={leaf.row.id}
+            data-over={over?.id === leaf.row.id && dragged ? over.where : undefined}
+            data-dragged={dragged?.id === leaf.row.id ? '' : undefined}
+            onKeyDown={keys(leaf.row)}
+            draggable={mayChange}
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              setDragged(leaf.row);
+            }}
+            onDragOver={(event) => {
+              const where = whereOver(event);
+              if (!dragged || !placeAt(rows, dragged.id, leaf.row, where)) return;
+              event.preventDefault();
+              if (over?.id !== leaf.row.id || over.where !== where) setOver({ id: leaf.row.id, where });
+            }}
+            onDrop={(event) => {
+              event.preventDefault();
+              drop(leaf.row);
+            }}
+            onDragEnd={() => {
+              setDragged(undefined);
+              setOver(undefined);
+            }}
+          >
+            <TreeRow
+              leaf={leaf}
+              isChosen={leaf.row.id === chosen}
+              isFolded={folded.has(leaf.row.id)}
+              fold={() => fold(leaf.row.id)}
+              mayChange={mayChange}
+            >
+              <RowMenu row={leaf.row} rows={rows} acts={acts} ask={ask} />
+            </TreeRow>
+          </li>
+        ))}
+      </ul>
+      {mayChange && (
+        <p className="meta tree-keys">
+          {m.admin_categories_keys()} <kbd>M</kbd> {m.admin_categories_key_move()} <kbd>⌥↑</kbd> <kbd>⌥↓</kbd>{' '}
+          {m.admin_categories_key_order()}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function whereOver(event: DragEvent): Where {
+  const { top, height } = event.currentTarget.getBoundingClientRect();
+  const part = (event.clientY - top) / height;
+  return part < edge ? 'before' : part > 1 - edge ? 'after' : 'inside';
+}
+
+type RowProps = { leaf: Leaf; isChosen: boolean; isFolded: boolean; fold: () => void; mayChange: boolean; children: ReactNode };
+
+function TreeRow({ leaf: { row, depth, hasChildren }, isChosen, isFolded, fold, mayChange, children }: RowProps): ReactNode {
+  const Arrow = isFolded ? ChevronRight : ChevronDown;
+  return (
+    <div
+      className="tree-row"
+      style={{ paddingLeft: 6 + depth * 24 }}
+      data-chosen={isChosen ? '' : undefined}
+      data-hidden={row.active ? undefined : ''}
+    >
+      {mayChange && <GripVertical className="tree-grip" size={14} aria-hidden="true" />}
+      {hasChildren ? (
+        <button
+          type="button"
+          className="plain-button tree-fold"
+          onClick={fold}
+          aria-expanded={!isFolded}
+          aria-label={isFolded ? m.admin_categories_unfold({ name: nameOf(row) }) : m.admin_categories_fold({ name: nameOf(row) })}
+        >
+          <Arrow size={15} />
+        </button>
+      ) : (
+        <span className="tree-fold" />
+      )}
+      {row.picture && <Thumb picture={row.picture} size={22} label="" />}
+      <Link to={`/product-categories/${row.id}`} aria-current={isChosen ? 'page' : undefined} data-top={depth === 0 ? '' : undefined}>
+        {nameOf(row)}
+      </Link>
+      {!row.active && (
+        <Chip>
+          <EyeOff size={12} aria-hidden="true" /> {m.admin_categories_not_shown()}
+        </Chip>
+      )}
+      <span className="tree-end">
+        {!row.name.en && <LanguageDot text={row.name} />}
+        <span className="num" title={m.admin_categories_products({ n: row.product_count })}>
+          {(row.product_count > 0 || !hasChildren) && formatCount(row.product_count)}
+        </span>
+        {children}
+      </span>
+    </div>
+  );
+}

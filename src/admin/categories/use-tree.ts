@@ -1,0 +1,79 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as m from '#messages';
+import type { CategoryRow } from '#modules/catalog/contract.ts';
+import { inLocale } from '#shared/locale.ts';
+import { call, type Output } from '../client.ts';
+import { useNotices } from '../kit/undo.tsx';
+import { language } from '../language.ts';
+import { type Place, placeOf } from './tree-model.ts';
+
+const treeKey = ['catalog.listCategories'];
+
+/** The whole tree, flat, in its order. */
+export const useCategories = (): UseQueryResult<Output<'catalog.listCategories'>> =>
+  useQuery({ queryKey: treeKey, queryFn: () => call('catalog.listCategories', {}) });
+
+export const nameOf = ({ name }: CategoryRow): string => inLocale(name, language());
+
+export type TreeActs = {
+  move: (row: CategoryRow, to: Place) => Promise<void>;
+  show: (row: CategoryRow, active: boolean) => Promise<void>;
+  merge: (row: CategoryRow, into: CategoryRow) => Promise<boolean>;
+  remove: (row: CategoryRow) => Promise<boolean>;
+};
+
+/** What can be done to a category in the tree; moving and hiding can be taken back. */
+export function useTreeActs(rows: readonly CategoryRow[]): TreeActs {
+  const client = useQueryClient();
+  const { done, failed } = useNotices();
+  const refresh = (): Promise<void> => client.invalidateQueries();
+  const attempt = async (act: () => Promise<unknown>, words: string, undo?: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await act();
+      await refresh();
+      done(words, undo && (() => undo().then(refresh)));
+      return true;
+    } catch (error) {
+      failed(error);
+      return false;
+    }
+  };
+  return {
+    move: async (row, to) => {
+      const before = placeOf(rows, row.id);
+      const send = (place: Place) => call('catalog.moveCategory', { id: row.id, ...place });
+      await attempt(
+        () => send(to),
+        m.admin_categories_moved({ name: nameOf(row) }),
+        () => send(before),
+      );
+    },
+    show: async (row, active) => {
+      const words = active ? m.admin_categories_shown({ name: nameOf(row) }) : m.admin_categories_hidden({ name: nameOf(row) });
+      await attempt(
+        () => switched(row.id, active),
+        words,
+        () => switched(row.id, !active),
+      );
+    },
+    merge: (row, into) =>
+      attempt(
+        () => call('catalog.mergeCategory', { id: row.id, into_id: into.id }),
+        m.admin_categories_merged({ name: nameOf(row), into: nameOf(into) }),
+      ),
+    remove: (row) => attempt(() => call('catalog.deleteCategory', { id: row.id }), m.admin_categories_deleted({ name: nameOf(row) })),
+  };
+}
+
+/** Whether it is shown, and nothing else about it. */
+async function switched(id: number, active: boolean): Promise<void> {
+  const {
+    media: _media,
+    parent_id: _parent,
+    sort: _sort,
+    created_at: _made,
+    updated_at: _saved,
+    ...form
+  } = await call('catalog.readCategory', { id });
+  await call('catalog.updateCategory', { ...form, active });
+}

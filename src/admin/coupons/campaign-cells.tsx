@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { CampaignRow } from '#modules/pricing/contract.ts';
+import { inLocale } from '#shared/locale.ts';
+import { LanguageDot, Money } from '../kit/cells.tsx';
+import { formatCount } from '../kit/format.ts';
+import { StatusTag } from '../kit/status/status-tag.tsx';
+import { offerStatuses } from '../kit/status/statuses.ts';
+import { useLanguage } from '../language.ts';
+import { Bar, Benefit, Period } from '../promotion/cells.tsx';
+
+/** What its codes look like: the shared one, or the prefix with what differs. */
+export const codeOf = ({ prefix, code_style }: Pick<CampaignRow, 'prefix' | 'code_style'>): string =>
+  code_style === 'shared' ? prefix : `${prefix}${prefix && '-'}••••••`;
+
+export function CampaignName({ campaign }: { campaign: CampaignRow }): ReactNode {
+  const name = inLocale(campaign.name, useLanguage());
+  return (
+    <>
+      <span className="two-lines">
+        <span className="clip" title={name}>
+          {name}
+        </span>
+        <span className="meta mono">{codeOf(campaign)}</span>
+      </span>
+      <LanguageDot text={campaign.name} />
+    </>
+  );
+}
+
+/** What one coupon gives, and from which amount. */
+export function Worth({ campaign }: { campaign: CampaignRow }): ReactNode {
+  return (
+    <span className="two-lines">
+      <Benefit row={campaign} />
+      <span className="meta">
+        {campaign.min_amount ? (
+          <>
+            {m.admin_coupons_from()} <Money amount={campaign.min_amount} />
+          </>
+        ) : (
+          m.admin_coupons_no_minimum()
+        )}
+      </span>
+    </span>
+  );
+}
+
+type Counts = Pick<CampaignRow, 'counts' | 'quantity'>;
+
+/** Used, unused and expired in one bar, its numbers below. */
+export function Tickets({ counts, quantity }: Counts): ReactNode {
+  const { issued, used, unused, expired } = counts;
+  if (issued === 0) return <span className="meta">{m.admin_coupons_none_issued()}</span>;
+  const facts = { issued: formatCount(issued), used: formatCount(used), percent: Math.round((used / issued) * 100) };
+  return (
+    <span className="period" title={m.admin_coupons_counts_all({ used, unused, expired })}>
+      <Bar
+        parts={[
+          { tone: 'ok', share: used / issued },
+          { tone: 'go', share: unused / issued },
+          { tone: 'off', share: expired / issued },
+        ]}
+      />
+      <span className="meta">
+        {quantity === null ? m.admin_coupons_counted(facts) : m.admin_coupons_counted_of({ ...facts, quantity: formatCount(quantity) })}
+      </span>
+    </span>
+  );
+}
+
+type Dates = Pick<CampaignRow, 'valid_from' | 'valid_until' | 'valid_days'>;
+
+/** On which days a coupon is good, or how long from the day it is got. */
+export function Validity({ valid_from, valid_until, valid_days }: Dates): ReactNode {
+  if (valid_days !== null) return m.admin_coupons_days({ n: valid_days });
+  return <Period starts_at={valid_from} ends_at={valid_until} />;
+}
+
+export function PhoneCampaign({ campaign }: { campaign: CampaignRow }): ReactNode {
+  return (
+    <>
+      <span className="phone-line">
+        <strong className="phone-name">{inLocale(campaign.name, useLanguage())}</strong>
+        <span className="phone-end">
+          <StatusTag status={offerStatuses[campaign.state]} />
+        </span>
+      </span>
+      <span className="phone-line">
+        <Benefit row={campaign} />
+        <span className="phone-end">{campaign.discount > 0 && <Money amount={campaign.discount} />}</span>
+      </span>
+      <Tickets counts={campaign.counts} quantity={campaign.quantity} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Ticket } from 'lucide-react';
+import * as m from '#messages';
+import type { CampaignRow } from '#modules/pricing/contract.ts';
+import { Money, Nothing } from '../kit/cells.tsx';
+import { anyOf, columnsOf, tab, written } from '../kit/list/describe.ts';
+import { list } from '../kit/list/list.tsx';
+import { StatusTag } from '../kit/status/status-tag.tsx';
+import { offerStatuses } from '../kit/status/statuses.ts';
+import { issueWords, kindWords } from '../promotion/words.ts';
+import { CampaignName, PhoneCampaign, Tickets, Validity, Worth } from './campaign-cells.tsx';
+
+const column = columnsOf<CampaignRow>();
+const worded = (words: Record<string, () => string>) => Object.fromEntries(Object.entries(words).map(([value, word]) => [value, { word }]));
+const issueOptions = () => Object.entries(issueWords).map(([value, word]) => ({ value, label: word() }));
+
+/** Coupon campaigns: what became of the coupons as one bar with its numbers, and what they have cost. */
+export const CampaignList = list({
+  name: 'coupons',
+  title: m.admin_coupons_title,
+  things: m.admin_coupons_things,
+  from: 'pricing.listCampaigns',
+  sort: '-updated_at',
+  icon: Ticket,
+  open: ({ id }) => `/coupons/${id}`,
+  create: { needs: 'coupons update', path: '/coupons/create', label: m.admin_coupons_create },
+  tabs: {
+    param: 'state',
+    values: [
+      tab('all', m.admin_offers_all),
+      ...(['active', 'scheduled', 'paused', 'ended', 'draft'] as const).map((state) => tab(state, offerStatuses[state].word)),
+    ],
+    counts: (page) => page && { all: Object.values(page.counts).reduce((sum, n) => sum + n, 0), ...page.counts },
+  },
+  search: m.admin_coupons_search,
+  filters: [anyOf('issue', m.admin_coupons_issue, issueOptions)],
+  columns: [
+    column('name', m.admin_coupons_campaign, [216, 216], (c) => <CampaignName campaign={c} />, { sort: 'name', ...written('name.tw') }),
+    column('benefit', m.admin_offers_benefit, 160, (c) => <Worth campaign={c} />, written('benefit.kind', 'text', worded(kindWords))),
+    column('issue', m.admin_coupons_issue, [150, 170], (c) => issueWords[c.issue](), written('issue', 'text', worded(issueWords))),
+    column(
+      'counts',
+      m.admin_coupons_counts,
+      [280, 260],
+      (c) => <Tickets counts={c.counts} quantity={c.quantity} />,
+      written('counts.used', 'number'),
+    ),
+    column('valid', m.admin_offers_period, [160, 160], (c) => <Validity {...c} />, written('valid_until', 'time')),
+    column('discount', m.admin_offers_given, 110, (c) => (c.discount > 0 ? <Money amount={c.discount} /> : <Nothing />), {
+      align: 'right',
+      ...written('discount', 'amount'),
+    }),
+    column(
+      'state',
+      m.admin_offers_state,
+      104,
+      (c) => <StatusTag status={offerStatuses[c.state]} />,
+      written('state', 'text', offerStatuses),
+    ),
+  ],
+  nameOf: (c) => c.name.tw,
+  phone: (c) => <PhoneCampaign campaign={c} />,
+  empty: { title: m.admin_coupons_empty, text: m.admin_coupons_empty_text },
+});

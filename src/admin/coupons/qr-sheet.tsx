@@ -1,0 +1,71 @@
+import './coupons.css';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import * as m from '#messages';
+import { inLocale } from '#shared/locale.ts';
+import { call } from '../client.ts';
+import { Day } from '../kit/cells.tsx';
+import { useCrumbs } from '../kit/crumbs.ts';
+import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
+import { PageHead } from '../kit/page.tsx';
+import { QrCode } from '../kit/qr-code.tsx';
+import { ErrorState } from '../kit/state.tsx';
+import { useLanguage } from '../language.ts';
+import { Benefit } from '../promotion/cells.tsx';
+
+/** As many as one prints at a time. */
+const mostPrinted = 100;
+
+async function sheetOf(id: string) {
+  const [campaign, tickets] = await Promise.all([
+    call('pricing.readCampaign', { id }),
+    call('pricing.listTickets', { id, state: 'unused', per_page: mostPrinted }),
+  ]);
+  return { campaign, tickets: tickets.data, total: tickets.meta.total };
+}
+
+/** Unused coupons to cut out: each with a QR code that opens the shop with the coupon in the bag. */
+export function Component(): ReactNode {
+  const { id = '' } = useParams();
+  const locale = useLanguage();
+  const { data, error, refetch } = useQuery({ queryKey: ['pricing.sheet', id], queryFn: () => sheetOf(id) });
+  const name = data ? inLocale(data.campaign.name, locale) : '';
+  useCrumbs(
+    { label: m.admin_coupons_title(), path: '/coupons' },
+    { label: name, path: `/coupons/${id}` },
+    { label: m.admin_coupons_sheet() },
+  );
+  if (error) return <ErrorState title={m.admin_coupons_broken()} error={error} retry={() => void refetch()} />;
+  if (!data) return <DetailSkeleton />;
+  const { campaign, tickets, total } = data;
+  return (
+    <div className="page qr-page">
+      <PageHead title={name} back={`/coupons/${id}`} meta={m.admin_coupons_sheet_count({ n: tickets.length, all: total })}>
+        <Button type="primary" icon={<Printer size={16} />} onClick={() => print()}>
+          {m.admin_coupons_print()}
+        </Button>
+      </PageHead>
+      {tickets.length === 0 && <p className="ticket-none">{m.admin_coupons_sheet_empty()}</p>}
+      <ul className="qr-sheet">
+        {tickets.map(({ id: ticket, code, expires_at }) => (
+          <li key={ticket}>
+            <QrCode text={`${location.origin}/?coupon=${encodeURIComponent(code)}`} size={112} label={m.admin_coupons_qr_label({ code })} />
+            <strong>{name}</strong>
+            <span>
+              <Benefit row={campaign} />
+            </span>
+            <span className="mono">{code}</span>
+            {expires_at && (
+              <span className="meta">
+                {m.admin_coupons_until()} <Day iso={expires_at} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import './coupons.css';
+import '../promotion/promotion.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { App, Button } from 'antd';
+import { Download, PencilLine, Printer, Send, TicketX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import * as m from '#messages';
+import type { CampaignForStaff } from '#modules/pricing/contract.ts';
+import { inLocale } from '#shared/locale.ts';
+import { ApiError, call } from '../client.ts';
+import { Money } from '../kit/cells.tsx';
+import { useCrumbs } from '../kit/crumbs.ts';
+import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
+import { formatCount } from '../kit/format.ts';
+import { type MenuEntry, MoreMenu } from '../kit/more-menu.tsx';
+import { Card, Facts, PageHead } from '../kit/page.tsx';
+import { ErrorState } from '../kit/state.tsx';
+import { StatusTag } from '../kit/status/status-tag.tsx';
+import { offerStatuses } from '../kit/status/statuses.ts';
+import { useNotices } from '../kit/undo.tsx';
+import { useLanguage } from '../language.ts';
+import { Benefit } from '../promotion/cells.tsx';
+import { issueWords } from '../promotion/words.ts';
+import { startTask } from '../tasks/use-tasks.ts';
+import { codeOf, Tickets, Validity } from './campaign-cells.tsx';
+import { IssueDialog } from './issue-dialog.tsx';
+import { exportCodes, TicketTable } from './tickets.tsx';
+
+/** One campaign: what it gives, what became of its coupons, and every coupon by its code. */
+export function Component(): ReactNode {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['pricing.readCampaign', id],
+    queryFn: () => call('pricing.readCampaign', { id }),
+  });
+  if (error instanceof ApiError && error.status === 404) throw error;
+  if (error && !data) return <ErrorState title={m.admin_coupons_broken()} error={error} retry={() => void refetch()} />;
+  return data ? <Campaign campaign={data} /> : <DetailSkeleton />;
+}
+
+function Campaign({ campaign }: { campaign: CampaignForStaff }): ReactNode {
+  const [isIssuing, setIssuing] = useState(false);
+  const navigate = useNavigate();
+  const name = inLocale(campaign.name, useLanguage());
+  const { counts } = campaign;
+  useCrumbs({ label: m.admin_promotion_group() }, { label: m.admin_coupons_title(), path: '/coupons' }, { label: name });
+  const menu = useMenu(campaign, name);
+  return (
+    <div className="page">
+      <PageHead title={name} back="/coupons" aside={<StatusTag size="large" status={offerStatuses[campaign.state]} />}>
+        <Button icon={<PencilLine size={16} />} onClick={() => void navigate(`/coupons/${campaign.id}/edit`)}>
+          {m.admin_coupons_edit()}
+        </Button>
+        <MoreMenu entries={menu} />
+        {campaign.code_style === 'unique' && (
+          <Button type="primary" icon={<Send size={16} />} onClick={() => setIssuing(true)}>
+            {m.admin_coupons_give()}
+          </Button>
+        )}
+      </PageHead>
+      <div className="campaign-body">
+        <Card>
+          <div className="campaign-figures">
+            <Figure label={m.admin_coupons_issued()} value={formatCount(counts.issued)} />
+            <Figure label={m.admin_promotion_ticket_used()} value={formatCount(counts.used)} />
+            <Figure label={m.admin_promotion_ticket_unused()} value={formatCount(counts.unused)} />
+            <Figure label={m.admin_promotion_ticket_expired()} value={formatCount(counts.expired)} />
+            <Figure label={m.admin_offers_given()} value={<Money amount={campaign.discount} />} />
+          </div>
+          <Tickets counts={counts} quantity={campaign.quantity} />
+          <Facts
+            items={[
+              [m.admin_offers_benefit(), <Benefit key="benefit" row={campaign} />],
+              [
+                m.admin_coupons_from(),
+                campaign.conditions.min_amount ? <Money key="min" amount={campaign.conditions.min_amount} /> : m.admin_coupons_no_minimum(),
+              ],
+              [m.admin_coupons_issue(), issueWords[campaign.issue]()],
+              [
+                m.admin_coupons_code(),
+                <span key="code" className="mono">
+                  {codeOf(campaign)}
+                </span>,
+              ],
+              [m.admin_offers_period(), <Validity key="validity" {...campaign} />],
+            ]}
+          />
+        </Card>
+        <TicketTable campaign={campaign} />
+      </div>
+      <IssueDialog campaign={campaign} name={name} isOpen={isIssuing} onClose={() => setIssuing(false)} />
+    </div>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: ReactNode }): ReactNode {
+  return (
+    <div>
+      <span className="meta">{label}</span>
+      <strong className="num">{value}</strong>
+    </div>
+  );
+}
+
+/** Codes as a file, on paper, or out of use. */
+function useMenu({ id, counts }: CampaignForStaff, name: string): MenuEntry[] {
+  const { modal } = App.useApp();
+  const { done, failed } = useNotices();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const revoke = async (): Promise<void> => {
+    const { revoked } = await call('pricing.revokeCoupons', { id });
+    done(m.admin_coupons_revoked({ n: revoked }));
+    await client.invalidateQueries();
+  };
+  const ask = (): void =>
+    void modal.confirm({
+      title: m.admin_coupons_revoke_ask({ n: counts.unused, name }),
+      content: m.admin_coupons_revoke_text(),
+      okText: m.admin_coupons_revoke(),
+      cancelText: m.admin_kit_back(),
+      okButtonProps: { danger: true },
+      onOk: () => revoke().catch(failed),
+    });
+  if (counts.issued === 0) return [];
+  return [
+    {
+      key: 'export',
+      label: m.admin_coupons_export(),
+      icon: Download,
+      act: () => void startTask({ kind: 'export', input: exportCodes(id, name) }).catch(failed),
+    },
+    { key: 'sheet', label: m.admin_coupons_sheet(), icon: Printer, act: () => void navigate(`/coupons/${id}/sheet`) },
+    ...(counts.unused > 0 ? [{ key: 'revoke', label: m.admin_coupons_revoke(), icon: TicketX, act: ask }] : []),
+  ];
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { CircleSlash, CircleUserRound, Coins, EyeOff, FileClock, KeyRound, Merge, Ticket } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import * as m from '#messages';
+import type { OfficeCustomer } from '#modules/customers/contract.ts';
+import { call } from '../client.ts';
+import { May } from '../kit/may.tsx';
+import { MoreMenu } from '../kit/more-menu.tsx';
+import { useNotices } from '../kit/undo.tsx';
+import { useMay } from '../session.ts';
+import { AnonymiseDialog } from './anonymise-dialog.tsx';
+import { CouponDialog } from './coupon-dialog.tsx';
+import { GrantDialog } from './grant-dialog.tsx';
+import { LookInDialog } from './look-in-dialog.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+
+type Asked = 'grant' | 'coupon' | 'merge' | 'anonymise' | 'look_in';
+
+/** What can be done for one customer: credits and a coupon at once, the rest behind the dots. */
+export function CustomerActions({ customer }: { customer: OfficeCustomer }): ReactNode {
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Asked>();
+  const mayReadLogs = useMay('logs view');
+  const { mailReset, setBlocked } = useQuickMoves(customer);
+  const close = () => setAsked(undefined);
+  const dialog = { customer, onClose: close };
+  const isBlocked = customer.status === 'blocked';
+  return (
+    <>
+      <May needs="coupons update">
+        <Button icon={<Coins size={15} />} onClick={() => setAsked('grant')}>
+          {m.admin_customers_grant()}
+        </Button>
+        <Button icon={<Ticket size={15} />} onClick={() => setAsked('coupon')}>
+          {m.admin_customers_issue()}
+        </Button>
+      </May>
+      <MoreMenu
+        entries={[
+          ...(mayReadLogs
+            ? [
+                {
+                  key: 'logs',
+                  label: m.admin_customers_logs(),
+                  icon: FileClock,
+                  act: () => void navigate(`/customers/${customer.id}/logs`),
+                },
+              ]
+            : []),
+          { key: 'reset', label: m.admin_customers_reset(), icon: KeyRound, act: mailReset },
+          ...(isBlocked
+            ? []
+            : [{ key: 'look_in', label: m.admin_customers_look_in(), icon: CircleUserRound, act: () => setAsked('look_in') }]),
+          { key: 'merge', label: m.admin_customers_merge(), icon: Merge, act: () => setAsked('merge') },
+          {
+            key: 'block',
+            label: isBlocked ? m.admin_customers_unblock() : m.admin_customers_block(),
+            icon: CircleSlash,
+            act: () => setBlocked(!isBlocked),
+          },
+          { key: 'anonymise', label: m.admin_customers_anonymise(), icon: EyeOff, act: () => setAsked('anonymise') },
+        ]}
+      />
+      {asked === 'grant' && <GrantDialog {...dialog} />}
+      {asked === 'coupon' && <CouponDialog {...dialog} />}
+      {asked === 'merge' && <MergeDialog {...dialog} />}
+      {asked === 'anonymise' && <AnonymiseDialog {...dialog} />}
+      {asked === 'look_in' && <LookInDialog {...dialog} />}
+    </>
+  );
+}
+
+/** Done at once: a mail goes out, or the account is blocked and can be let in again. */
+function useQuickMoves(customer: OfficeCustomer): { mailReset: () => void; setBlocked: (isBlocked: boolean) => void } {
+  const client = useQueryClient();
+  const { done, failed } = useNotices();
+  const { id, name, phone, birthday, gender, locale, level, tags, note, email } = customer;
+  const write = async (isBlocked: boolean): Promise<void> => {
+    const { version } = await call('customers.read', { id });
+    const status = isBlocked ? ('blocked' as const) : ('active' as const);
+    const fields = { name, phone, birthday, gender, locale, level_id: level?.id ?? null, tags, note };
+    await call('customers.update', { ...fields, id, version, status });
+    await client.invalidateQueries({ queryKey: ['customers.read'] });
+  };
+  return {
+    mailReset: () => void call('customers.mailReset', { id }).then(() => done(m.admin_customers_reset_done({ email })), failed),
+    setBlocked: (isBlocked) =>
+      void write(isBlocked).then(
+        () => done(isBlocked ? m.admin_customers_blocked({ name }) : m.admin_customers_unblocked({ name }), () => write(!isBlocked)),
+        failed,
+      ),
+  };
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { CustomerOverview } from '#modules/account/contract.ts';
+import type { CreditType } from '#modules/credits/contract.ts';
+import { call } from '../client.ts';
+import { Chip, Day, When } from '../kit/cells.tsx';
+import { formatCount } from '../kit/format.ts';
+import { Card } from '../kit/page.tsx';
+import { useLanguage } from '../language.ts';
+import { CardProblem, Waiting } from './card-states.tsx';
+
+const typeWords: Record<CreditType, () => string> = {
+  buy: m.admin_customers_credit_buy,
+  use: m.admin_customers_credit_use,
+  refund: m.admin_customers_credit_refund,
+  bonus: m.admin_customers_credit_bonus,
+};
+
+/** How credits came and went, with the balance after each movement. */
+export function CreditsCard({ customerId, overview }: { customerId: number; overview: CustomerOverview | undefined }): ReactNode {
+  const query = useQuery({
+    queryKey: ['credits.transactions', useLanguage(), customerId],
+    queryFn: ({ signal }) => call('credits.transactions', { customer: customerId, per_page: 10 }, signal),
+  });
+  const { credits } = overview ?? {};
+  return (
+    <Card
+      title={m.admin_customers_credits()}
+      meta={
+        credits && (
+          <>
+            {m.admin_customers_n_points({ n: credits.balance })}
+            {credits.expiring_at && (
+              <>
+                {m.admin_customers_expiring({ n: credits.expiring_amount })} <Day iso={credits.expiring_at} />
+              </>
+            )}
+          </>
+        )
+      }
+      isFlush
+    >
+      <CardProblem query={query} />
+      {query.isPending && <Waiting lines={3} />}
+      {query.data?.meta.total === 0 && <p className="card-none meta">{m.admin_customers_no_credits()}</p>}
+      <ul className="own-rows">
+        {query.data?.data.map(({ id, type, description, created_at, amount, balance_after }) => (
+          <li key={id} className="own-credit">
+            <Chip {...(amount > 0 ? { tone: 'ok' as const } : {})}>{typeWords[type]()}</Chip>
+            <span className="own-what">{description}</span>
+            <span className="meta">
+              <When iso={created_at} />
+            </span>
+            <span className="own-number num" data-more={amount > 0 ? '' : undefined}>
+              {amount > 0 ? '+' : '−'}
+              {formatCount(Math.abs(amount))}
+            </span>
+            <span className="own-number num meta">{formatCount(balance_after)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

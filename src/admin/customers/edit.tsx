@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import * as m from '#messages';
+import type { OfficeCustomer } from '#modules/customers/contract.ts';
+import { call } from '../client.ts';
+import { OptionalSelectField, SegmentField, TagsField } from '../kit/form/fields/choice.tsx';
+import { FieldRow } from '../kit/form/fields/field.tsx';
+import { LinesField } from '../kit/form/fields/lines.tsx';
+import { TextField } from '../kit/form/fields/text.tsx';
+import { FormScreen } from '../kit/form/form-screen.tsx';
+import type { Section } from '../kit/form/sections.tsx';
+import type { Form } from '../kit/form/use-form.ts';
+import { levelOptions } from './choices.ts';
+
+type CustomerForm = Pick<OfficeCustomer, 'name' | 'email' | 'phone' | 'birthday' | 'gender' | 'locale' | 'tags' | 'note'> & {
+  level_id: number | null;
+  status: 'active' | 'blocked';
+};
+
+const blank: CustomerForm = {
+  name: '',
+  email: '',
+  phone: null,
+  birthday: null,
+  gender: null,
+  locale: 'tw',
+  level_id: null,
+  tags: [],
+  note: '',
+  status: 'active',
+};
+
+const formOf = ({ name, email, phone, birthday, gender, locale, level, tags, note, status }: OfficeCustomer): CustomerForm => ({
+  ...{ name, email, phone, birthday, gender, locale, tags, note, level_id: level?.id ?? null },
+  status: status === 'blocked' ? 'blocked' : 'active',
+});
+
+/** What staff may write about a customer. The address of mail is the owner's: it is typed once, when the account is added. */
+export function CustomerEdit(): ReactNode {
+  const { id } = useParams();
+  return (
+    <FormScreen<OfficeCustomer, CustomerForm>
+      key={id ?? 'new'}
+      source={{
+        record: id ? { key: ['customers.read', id], read: () => call('customers.read', { id }) } : null,
+        formOf,
+        versionOf: ({ version }) => version,
+        save: async (form, version) => {
+          const sent = { ...form, phone: form.phone || null, birthday: form.birthday || null };
+          const { email: _kept, ...rest } = sent;
+          if (!id || version === null) return `/customers/${(await call('customers.create', sent)).id}`;
+          await call('customers.update', { ...rest, id, version });
+          return undefined;
+        },
+      }}
+      blank={blank}
+      draftKey={`customer ${id ?? 'new'}`}
+      crumbs={[
+        { label: m.admin_customers_title(), path: '/customers' },
+        ...(id ? [{ label: m.admin_customers_one(), path: `/customers/${id}` }] : []),
+      ]}
+      back={id ? `/customers/${id}` : '/customers'}
+      title={({ value }) => value.name || m.admin_customers_create()}
+      brokenTitle={m.admin_customers_not_loaded()}
+      sections={sections}
+    />
+  );
+}
+
+const sections: Section<CustomerForm, OfficeCustomer>[] = [
+  { id: 'person', title: m.admin_customers_profile, body: (form, record) => <PersonFields form={form} isNew={!record} /> },
+  { id: 'shop', title: m.admin_customers_ours, note: m.admin_customers_ours_note, body: (form) => <ShopFields form={form} /> },
+];
+
+function PersonFields({ form, isNew }: { form: Form<CustomerForm>; isNew: boolean }): ReactNode {
+  return (
+    <>
+      <FieldRow>
+        <TextField at={form.field('name')} label={m.admin_customers_name()} isRequired />
+        <TextField
+          at={form.field('email')}
+          type="email"
+          label={m.admin_customers_email()}
+          isRequired={isNew}
+          {...(isNew ? { hint: m.admin_customers_email_hint() } : { lockedBecause: m.admin_customers_email_locked() })}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField at={form.field('phone')} type="tel" label={m.admin_customers_phone()} />
+        <TextField at={form.field('birthday')} label={m.admin_customers_birthday()} placeholder="1990-08-31" isCode />
+      </FieldRow>
+      <FieldRow>
+        <OptionalSelectField
+          at={form.field('gender')}
+          label={m.admin_customers_gender()}
+          placeholder={m.admin_customers_gender_none()}
+          choices={[
+            { value: 'female', label: m.admin_customers_gender_female() },
+            { value: 'male', label: m.admin_customers_gender_male() },
+            { value: 'other', label: m.admin_customers_gender_other() },
+          ]}
+        />
+        <SegmentField
+          at={form.field('locale')}
+          label={m.admin_customers_locale()}
+          choices={[
+            { value: 'tw', label: m.admin_customers_locale_tw() },
+            { value: 'en', label: m.admin_customers_locale_en() },
+          ]}
+        />
+      </FieldRow>
+    </>
+  );
+}
+
+function ShopFields({ form }: { form: Form<CustomerForm> }): ReactNode {
+  const levels = useQuery({ queryKey: ['customers.levels'], queryFn: levelOptions });
+  const choices = (levels.data ?? []).map(({ value, label }) => ({ value: Number(value), label }));
+  return (
+    <>
+      <FieldRow>
+        <OptionalSelectField
+          at={form.field('level_id')}
+          label={m.admin_customers_level()}
+          placeholder={m.admin_customers_no_level()}
+          choices={choices}
+        />
+        <SegmentField
+          at={form.field('status')}
+          label={m.admin_customers_status()}
+          hint={m.admin_customers_block_hint()}
+          choices={[
+            { value: 'active', label: m.admin_customers_status_active() },
+            { value: 'blocked', label: m.admin_customers_status_blocked() },
+          ]}
+        />
+      </FieldRow>
+      <TagsField at={form.field('tags')} label={m.admin_customers_tags()} placeholder={m.admin_customers_tags_hint()} />
+      <LinesField at={form.field('note')} label={m.admin_customers_note()} hint={m.admin_customers_note_hint()} max={2000} lines={4} />
+    </>
+  );
+}

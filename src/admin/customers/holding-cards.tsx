@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { Chip, Day, Money, Thumb, When } from '../kit/cells.tsx';
+import { Card } from '../kit/page.tsx';
+import { StatusTag } from '../kit/status/status-tag.tsx';
+import { CardProblem, Waiting } from './card-states.tsx';
+import { couponStatuses } from './choices.ts';
+import type { Overview } from './use-overview.ts';
+
+type Part = { overview: Overview };
+
+/** Coupons, those that can still be used first. */
+export function CouponsCard({ overview }: Part): ReactNode {
+  const { coupons = [], coupon_counts: counts } = overview.data ?? {};
+  return (
+    <Card title={m.admin_customers_coupons()} meta={counts && m.admin_customers_coupon_counts(counts)} isFlush>
+      <CardProblem query={overview} />
+      {overview.isPending && <Waiting lines={2} />}
+      {overview.data && coupons.length === 0 && <p className="card-none meta">{m.admin_customers_no_coupons()}</p>}
+      <ul className="own-rows">
+        {coupons.map(({ id, code, name, state, expires_at, used_at }) => (
+          <li key={id} className="own-coupon">
+            <StatusTag status={couponStatuses[state]} />
+            <span className="own-what">{name}</span>
+            <span className="num meta">{code}</span>
+            <span className="meta own-date">
+              {used_at ? (
+                <When iso={used_at} />
+              ) : expires_at ? (
+                <>
+                  {m.admin_customers_until()} <Day iso={expires_at} />
+                </>
+              ) : (
+                m.admin_customers_no_end()
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What they wrote to the shop. */
+export function MessagesCard({ overview }: Part): ReactNode {
+  const messages = overview.data?.messages ?? [];
+  if (messages.length === 0) return null;
+  return (
+    <Card title={m.admin_customers_messages()} isFlush>
+      <ul className="own-rows">
+        {messages.map(({ id, body, created_at, state }) => (
+          <li key={id} className="own-message">
+            <p>{body}</p>
+            <span className="meta">
+              <When iso={created_at} />
+            </span>
+            {state === 'new' && <Chip tone="wait">{m.admin_customers_message_new()}</Chip>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What lies in their cart at this moment. */
+export function CartCard({ overview }: Part): ReactNode {
+  const cart = overview.data?.cart;
+  return (
+    <Card title={m.admin_customers_cart()} meta={cart && <Money amount={cart.total} />}>
+      <CardProblem query={overview} />
+      {overview.isPending && <Waiting lines={2} />}
+      {overview.data && !cart && <p className="meta">{m.admin_customers_no_cart()}</p>}
+      <ul className="cart-lines">
+        {cart?.items.map(({ name, spec, quantity, total, picture }) => (
+          <li key={`${name} ${spec}`}>
+            <Thumb picture={picture} size={36} label="" />
+            <span>
+              {name} {spec}
+              <span className="meta">
+                ×{quantity} · <Money amount={total} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

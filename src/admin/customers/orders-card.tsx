@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import type { OrderRow } from '#modules/orders/contract.ts';
+import { call } from '../client.ts';
+import { Money, When } from '../kit/cells.tsx';
+import { Card } from '../kit/page.tsx';
+import { StatusTag } from '../kit/status/status-tag.tsx';
+import { orderStatuses, paymentStatusOf, shippingStatusOf } from '../kit/status/statuses.ts';
+import { useLanguage } from '../language.ts';
+import { Items } from '../orders/order-cells.tsx';
+import { useMay } from '../session.ts';
+import { CardProblem, Waiting } from './card-states.tsx';
+
+/** The latest orders, each with where it stands. */
+export function OrdersCard({ customerId }: { customerId: number }): ReactNode {
+  const query = useQuery({
+    queryKey: ['orders.list', useLanguage(), 'customer', customerId],
+    queryFn: ({ signal }) => call('orders.list', { customer: customerId, per_page: 8 }, signal),
+  });
+  const total = query.data?.meta.total ?? 0;
+  return (
+    <Card title={m.admin_customers_orders()} meta={total > 8 ? m.admin_customers_latest_of({ n: 8, total }) : undefined} isFlush>
+      <CardProblem query={query} />
+      {query.isPending && <Waiting lines={4} />}
+      {query.data && total === 0 && <p className="card-none meta">{m.admin_customers_no_orders()}</p>}
+      <ul className="own-rows">
+        {query.data?.data.map((order) => (
+          <OrderLine key={order.id} order={order} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function OrderLine({ order }: { order: OrderRow }): ReactNode {
+  const mayOpen = useMay('orders update');
+  return (
+    <li className="own-order">
+      {mayOpen ? (
+        <Link className="num" to={`/orders/${order.id}`}>
+          {order.order_no}
+        </Link>
+      ) : (
+        <span className="num">{order.order_no}</span>
+      )}
+      <span className="meta">
+        <When iso={order.created_at} />
+      </span>
+      <Items order={order} />
+      <StatusTag isShort status={paymentStatusOf(order.payment_status, order.grand_total)} />
+      <StatusTag isShort status={shippingStatusOf(order.shipping_status, order.shipping_kind)} />
+      <StatusTag isShort status={orderStatuses[order.status]} />
+      <span className="own-end">
+        <Money amount={order.grand_total} currency={order.currency} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import type { OfficeCustomer } from '#modules/customers/contract.ts';
+import { Chip, Day, Nothing, When } from '../kit/cells.tsx';
+import { Card, Facts } from '../kit/page.tsx';
+
+type Part = { customer: OfficeCustomer };
+
+const genderWords: Record<NonNullable<OfficeCustomer['gender']>, () => string> = {
+  female: m.admin_customers_gender_female,
+  male: m.admin_customers_gender_male,
+  other: m.admin_customers_gender_other,
+};
+const providerNames = { line: 'LINE', facebook: 'Facebook', google: 'Google' } as const;
+
+/** Who it is, where they live, how they sign in, what staff noted. */
+export function Rail({ customer }: Part): ReactNode {
+  return (
+    <>
+      <ProfileCard customer={customer} />
+      <AddressesCard customer={customer} />
+      <NoteCard customer={customer} />
+    </>
+  );
+}
+
+function ProfileCard({ customer }: Part): ReactNode {
+  const { id, phone, email, email_confirmed, birthday, gender, locale, bindings, consents, status, has_password, last_seen_at } = customer;
+  const agreed = consents.find(({ type }) => type === 'marketing')?.granted ?? false;
+  const ways = [...(has_password ? [m.admin_customers_with_password()] : []), ...bindings.map(({ provider }) => providerNames[provider])];
+  return (
+    <Card
+      title={m.admin_customers_profile()}
+      extra={status !== 'anonymised' && <Link to={`/customers/${id}/edit`}>{m.admin_customers_edit()}</Link>}
+    >
+      <Facts
+        items={[
+          [
+            m.admin_customers_phone(),
+            phone ? (
+              <a key="phone" href={`tel:${phone}`}>
+                {phone}
+              </a>
+            ) : (
+              <Nothing key="phone" />
+            ),
+          ],
+          [
+            m.admin_customers_email(),
+            <span key="email">
+              <a href={`mailto:${email}`}>{email}</a> {!email_confirmed && <Chip tone="wait">{m.admin_customers_unconfirmed()}</Chip>}
+            </span>,
+          ],
+          [m.admin_customers_birthday(), birthday ? <Day key="birthday" iso={birthday} /> : <Nothing key="birthday" />],
+          [m.admin_customers_gender(), gender ? genderWords[gender]() : <Nothing key="gender" />],
+          [m.admin_customers_locale(), locale === 'en' ? m.admin_customers_locale_en() : m.admin_customers_locale_tw()],
+          [m.admin_customers_signs_in(), ways.length > 0 ? ways.join(m.admin_kit_comma()) : <Nothing key="ways" />],
+          [m.admin_customers_seen(), last_seen_at ? <When key="seen" iso={last_seen_at} /> : <Nothing key="seen" />],
+          [
+            m.admin_customers_consent(),
+            <span key="consent" className="consent" data-yes={agreed ? '' : undefined}>
+              {agreed ? <Check size={14} aria-hidden="true" /> : <X size={14} aria-hidden="true" />}
+              {agreed ? m.admin_customers_consent_yes() : m.admin_customers_consent_no()}
+            </span>,
+          ],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function AddressesCard({ customer: { addresses } }: Part): ReactNode {
+  return (
+    <Card title={m.admin_customers_addresses()} meta={addresses.length > 0 && addresses.length}>
+      {addresses.length === 0 && <p className="meta">{m.admin_customers_no_addresses()}</p>}
+      <ul className="own-addresses">
+        {addresses.map(({ id, is_default, label, name, phone, zip, city, district, address }) => (
+          <li key={id}>
+            <span className="own-who">
+              {is_default && <Chip>{m.admin_customers_default_address()}</Chip>} {label && <Chip>{label}</Chip>} {name}{' '}
+              <span className="meta">{phone}</span>
+            </span>
+            <span>
+              {zip} {city}
+              {district}
+              {address}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function NoteCard({ customer: { note } }: Part): ReactNode {
+  return (
+    <Card title={m.admin_customers_note()}>
+      {note ? <p className="own-note">{note}</p> : <p className="meta">{m.admin_customers_no_note()}</p>}
+    </Card>
+  );
+}

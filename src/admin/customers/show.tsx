@@ -1,0 +1,81 @@
+import './customers.css';
+import './show.css';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import * as m from '#messages';
+import type { OfficeCustomer } from '#modules/customers/contract.ts';
+import { ApiError, call } from '../client.ts';
+import { NotFound } from '../frame/route-problem.tsx';
+import { Day } from '../kit/cells.tsx';
+import { useCrumbs } from '../kit/crumbs.ts';
+import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
+import { May } from '../kit/may.tsx';
+import { PageHead } from '../kit/page.tsx';
+import { ErrorState } from '../kit/state.tsx';
+import { StatusTag } from '../kit/status/status-tag.tsx';
+import { useLanguage } from '../language.ts';
+import { CustomerActions } from './actions.tsx';
+import { Avatar, Marks } from './cells.tsx';
+import { customerStatuses } from './choices.ts';
+import { CreditsCard } from './credits-card.tsx';
+import { CartCard, CouponsCard, MessagesCard } from './holding-cards.tsx';
+import { Figures, MonthsCard } from './lifetime.tsx';
+import { OrdersCard } from './orders-card.tsx';
+import { Rail } from './rail.tsx';
+import { useOverview } from './use-overview.ts';
+
+/** One customer: what they brought, have and said, and what can be done for them. */
+export function CustomerShow(): ReactNode {
+  const id = Number(useParams()['id']);
+  const queryKey = ['customers.read', id, useLanguage()];
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => call('customers.read', { id }, signal) });
+  useCrumbs({ label: m.admin_customers_title(), path: '/customers' }, { label: data?.name ?? '' });
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <NotFound />;
+  if (error && !data) return <ErrorState heading="h1" title={m.admin_customers_not_loaded()} error={error} retry={() => void refetch()} />;
+  if (!data) return <DetailSkeleton />;
+  return <Customer key={id} customer={data} />;
+}
+
+function Customer({ customer }: { customer: OfficeCustomer }): ReactNode {
+  const overview = useOverview(customer.id);
+  return (
+    <div className="customer">
+      <PageHead
+        title={
+          <span className="customer-title">
+            <Avatar name={customer.name} size="large" /> {customer.name}
+          </span>
+        }
+        back="/customers"
+        aside={<Marks customer={customer} />}
+        meta={
+          <>
+            {customer.status !== 'active' && <StatusTag status={customerStatuses[customer.status]} />} {m.admin_customers_since()}{' '}
+            <Day iso={customer.created_at} />
+          </>
+        }
+      >
+        {customer.status !== 'anonymised' && <CustomerActions customer={customer} />}
+      </PageHead>
+      <Figures customer={customer} />
+      <div className="columns">
+        <div className="columns-main">
+          <MonthsCard overview={overview} />
+          <May needs="orders view">
+            <OrdersCard customerId={customer.id} />
+          </May>
+          <May needs="coupons update">
+            <CreditsCard customerId={customer.id} overview={overview.data} />
+          </May>
+          <CouponsCard overview={overview} />
+          <MessagesCard overview={overview} />
+        </div>
+        <aside className="columns-rail">
+          <Rail customer={customer} />
+          <CartCard overview={overview} />
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { CustomerOverview } from '#modules/account/contract.ts';
+import { call } from '../client.ts';
+import { useLanguage } from '../language.ts';
+
+export type Overview = UseQueryResult<CustomerOverview>;
+
+/** What a customer has and did; several cards show parts of it. */
+export const useOverview = (id: number): Overview =>
+  useQuery({ queryKey: ['account.overview', id, useLanguage()], queryFn: ({ signal }) => call('account.overview', { id }, signal) });

@@ -1,0 +1,32 @@
+import type { DeliveryRow } from '#modules/shipping/contract.ts';
+
+/** A delivery method as its form holds it. */
+export type DeliveryForm = Omit<DeliveryRow, 'id' | 'version' | 'sort'>;
+
+/** What a new one starts with: the defaults of a plain method. */
+export const blank: DeliveryForm = {
+  name: { tw: '' },
+  note: null,
+  kind: 'home',
+  subtype: null,
+  fee: 0,
+  fee_tiers: [],
+  free_threshold: null,
+  threshold_basis: 'after_discount',
+  surcharges: [],
+  excluded_zips: [],
+  min_total: null,
+  max_total: null,
+  max_weight_g: null,
+  temperatures: ['ambient'],
+  countries: ['tw'],
+  cod_allowed: true,
+  cod_fee: 0,
+  cod_max: null,
+  delivery_date: null,
+  payment_ids: [],
+  pickup_address: null,
+  for_newbang: false,
+  tracking_url: null,
+  active: false,
+};

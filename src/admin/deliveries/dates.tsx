@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { DeliveryDate } from '#modules/shipping/contract.ts';
+import { MultiSelectField, SegmentField, TagsField } from '../kit/form/fields/choice.tsx';
+import { FieldRow } from '../kit/form/fields/field.tsx';
+import { NumberField } from '../kit/form/fields/number.tsx';
+import { PairField } from '../kit/form/fields/pair.tsx';
+import { RowsField } from '../kit/form/fields/rows.tsx';
+import { TextField } from '../kit/form/fields/text.tsx';
+import { type Bound, part } from '../kit/form/use-form.ts';
+
+const blank: DeliveryDate = { mode: 'none', lead_days: 1, cut_off: null, horizon_days: 14, weekdays: [], blackout_dates: [], slots: [] };
+const weekdays = [
+  m.admin_deliveries_sunday,
+  m.admin_deliveries_monday,
+  m.admin_deliveries_tuesday,
+  m.admin_deliveries_wednesday,
+  m.admin_deliveries_thursday,
+  m.admin_deliveries_friday,
+  m.admin_deliveries_saturday,
+];
+
+/** Whether and which day the shopper may choose. */
+export function Dates({ at }: { at: Bound<DeliveryDate | null> }): ReactNode {
+  const of = <K extends keyof DeliveryDate & string>(key: K) => part(at, key, blank);
+  const cutOff = of('cut_off');
+  return (
+    <>
+      <SegmentField
+        at={of('mode')}
+        label={m.admin_deliveries_dates_mode()}
+        choices={[
+          { value: 'none', label: m.admin_deliveries_dates_none() },
+          { value: 'optional', label: m.admin_deliveries_dates_optional() },
+          { value: 'required', label: m.admin_deliveries_dates_required() },
+        ]}
+      />
+      {(at.value?.mode ?? 'none') !== 'none' && (
+        <>
+          <FieldRow columns={3}>
+            <NumberField at={of('lead_days')} label={m.admin_deliveries_lead_days()} unit={m.admin_deliveries_days()} max={365} />
+            <NumberField
+              at={of('horizon_days')}
+              label={m.admin_deliveries_horizon_days()}
+              unit={m.admin_deliveries_days()}
+              min={1}
+              max={90}
+            />
+            <TextField
+              at={{ ...cutOff, set: (time: string) => cutOff.set(time || null) }}
+              label={m.admin_deliveries_cut_off()}
+              hint={m.admin_deliveries_cut_off_hint()}
+              placeholder="14:00"
+              isCode
+            />
+          </FieldRow>
+          <MultiSelectField
+            at={of('weekdays')}
+            label={m.admin_deliveries_weekdays()}
+            placeholder={m.admin_deliveries_every_day()}
+            choices={weekdays.map((label, value) => ({ value, label: label() }))}
+          />
+          <TagsField
+            at={of('blackout_dates')}
+            label={m.admin_deliveries_blackout()}
+            placeholder="2027-02-06"
+            hint={m.admin_deliveries_blackout_hint()}
+          />
+          <Slots at={of('slots')} />
+        </>
+      )}
+    </>
+  );
+}
+
+type Slot = DeliveryDate['slots'][number];
+
+/** A slot's id never changes: orders and carts keep it. */
+function Slots({ at }: { at: Bound<Slot[]> }): ReactNode {
+  const taken = at.value.map(({ id }) => Number(id.replace('slot-', '')) || 0);
+  const blankSlot: Slot = { id: `slot-${Math.max(0, ...taken) + 1}`, name: { tw: '' } };
+  return (
+    <RowsField
+      at={at}
+      label={m.admin_deliveries_slots()}
+      blank={blankSlot}
+      addLabel={m.admin_deliveries_slot_add()}
+      removeLabel={m.admin_deliveries_remove_row()}
+      row={(row) => <PairField at={part(row, 'name', blankSlot)} label={m.admin_deliveries_slot_name()} max={40} isRequired />}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import * as m from '#messages';
+import type { DeliveryKind, DeliveryRow, Temperature } from '#modules/shipping/contract.ts';
+
+export const kindNames: Record<DeliveryKind, () => string> = {
+  home: m.admin_deliveries_kind_home,
+  cvs: m.admin_deliveries_kind_cvs,
+  shop_pickup: m.admin_deliveries_kind_shop_pickup,
+  cross_border: m.admin_deliveries_kind_cross_border,
+  digital: m.admin_deliveries_kind_digital,
+};
+
+type Choice<V> = { value: V; label: string };
+const choicesOf = <V extends string>(names: Record<V, () => string>): Choice<V>[] =>
+  (Object.entries(names) as [V, () => string][]).map(([value, label]) => ({ value, label: label() }));
+
+export const kindChoices = (): Choice<DeliveryKind>[] => choicesOf(kindNames);
+
+type Subtype = NonNullable<DeliveryRow['subtype']>;
+const chains: Record<Exclude<Subtype, 'TCAT' | 'POST'>, () => string> = {
+  UNIMARTC2C: m.admin_deliveries_unimartc2c,
+  FAMIC2C: m.admin_deliveries_famic2c,
+  HILIFEC2C: m.admin_deliveries_hilifec2c,
+  OKMARTC2C: m.admin_deliveries_okmartc2c,
+  UNIMART: m.admin_deliveries_unimart,
+  UNIMARTFREEZE: m.admin_deliveries_unimartfreeze,
+  FAMI: m.admin_deliveries_fami,
+  HILIFE: m.admin_deliveries_hilife,
+};
+const carriers = { TCAT: m.admin_deliveries_tcat, POST: m.admin_deliveries_post };
+
+/** The services that a kind of delivery can go by. */
+export const subtypeChoices = (kind: DeliveryKind): Choice<Subtype>[] => (kind === 'cvs' ? choicesOf(chains) : choicesOf(carriers));
+
+const temperatureNames: Record<Temperature, () => string> = {
+  ambient: m.admin_deliveries_ambient,
+  chilled: m.admin_deliveries_chilled,
+  frozen: m.admin_deliveries_frozen,
+};
+export const temperatureChoices = (): Choice<Temperature>[] => choicesOf(temperatureNames);

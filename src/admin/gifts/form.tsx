@@ -1,0 +1,106 @@
+import '../products/edit/edit.css';
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router';
+import * as m from '#messages';
+import type { GiftForStaff } from '#modules/catalog/contract.ts';
+import { inLocale } from '#shared/locale.ts';
+import { call } from '../client.ts';
+import { FormScreen } from '../kit/form/form-screen.tsx';
+import { LanguageSwitch } from '../kit/form/languages.tsx';
+import { learnPictures } from '../kit/form/pictures/known-pictures.ts';
+import type { Section } from '../kit/form/sections.tsx';
+import { language } from '../language.ts';
+import { DeleteRecord } from '../products/delete-record.tsx';
+import type { EditedGift } from './edited.ts';
+import { Basics, Giving, Parcel } from './parts.tsx';
+import { GiftStock } from './stock.tsx';
+
+const blank: EditedGift = {
+  name: { tw: '' },
+  description: null,
+  media_id: null,
+  sku: null,
+  cost_price: null,
+  weight_g: null,
+  temperature: 'ambient',
+  active: true,
+  starts_at: null,
+  ends_at: null,
+  per_order_max: 1,
+  sort: 0,
+  stock: 0,
+  linked_item_id: null,
+};
+
+/** Creates or edits a gift. */
+export function GiftEdit(): ReactNode {
+  const { id } = useParams();
+  return (
+    <FormScreen<GiftForStaff, EditedGift>
+      key={id ?? 'new'}
+      source={{
+        record: id ? { key: ['catalog.readGift', id], read: () => read(id) } : null,
+        formOf,
+        versionOf: ({ version }) => version,
+        save: async (form, version) => {
+          const { stock, linked_item_id, ...rest } = form;
+          if (!id || version === null) return `/gifts/${(await call('catalog.createGift', { ...rest, stock, linked_item_id })).id}`;
+          await call('catalog.updateGift', { ...rest, id, version });
+          return undefined;
+        },
+      }}
+      blank={blank}
+      draftKey={`gift ${id ?? 'new'}`}
+      crumbs={[
+        { label: m.admin_frame_products(), path: '/products' },
+        { label: m.admin_gifts_title(), path: '/gifts' },
+      ]}
+      back="/gifts"
+      title={({ value }) => inLocale(value.name, language()) || (id ? m.admin_gifts_title() : m.admin_gifts_create())}
+      brokenTitle={m.admin_gifts_broken()}
+      actions={(form) =>
+        id && (
+          <DeleteRecord
+            name={inLocale(form.base.name, language())}
+            text={m.admin_gifts_delete_text()}
+            back="/gifts"
+            remove={() => call('catalog.deleteGift', { id: Number(id) })}
+          />
+        )
+      }
+      sections={sections}
+      rail={(form, record) => <Rail form={form} record={record} />}
+      showsCompleteness
+    />
+  );
+}
+
+function Rail({ form, record }: { form: Parameters<typeof GiftStock>[0]['form']; record: GiftForStaff | undefined }): ReactNode {
+  // What was moved here is newer than the record of the form.
+  const [moved, setMoved] = useState<{ stock: number; reserved: number }>();
+  return <GiftStock form={form} gift={record && { ...record, ...moved }} onMoved={setMoved} />;
+}
+
+async function read(id: string): Promise<GiftForStaff> {
+  const gift = await call('catalog.readGift', { id });
+  learnPictures(gift.media);
+  return gift;
+}
+
+function formOf(gift: GiftForStaff): EditedGift {
+  const { name, description, media_id, sku, cost_price, weight_g, temperature, active, starts_at, ends_at, per_order_max, sort } = gift;
+  const fields = { name, description, media_id, sku, cost_price, weight_g, temperature, active, starts_at, ends_at, per_order_max, sort };
+  return { ...fields, stock: gift.stock, linked_item_id: gift.linked_item_id };
+}
+
+const sections: Section<EditedGift, GiftForStaff>[] = [
+  {
+    id: 'basics',
+    title: m.admin_categories_basics,
+    dot: ({ value }) => value.name,
+    extra: () => <LanguageSwitch />,
+    body: (form) => <Basics form={form} />,
+  },
+  { id: 'giving', title: m.admin_gifts_giving, body: (form) => <Giving form={form} /> },
+  { id: 'parcel', title: m.admin_gifts_parcel, body: (form) => <Parcel form={form} /> },
+];

@@ -1,0 +1,83 @@
+import { Gift } from 'lucide-react';
+import * as m from '#messages';
+import type { GiftRow } from '#modules/catalog/contract.ts';
+import { inLocale } from '#shared/locale.ts';
+import { Day, LanguageDot, Nothing, Thumb, When } from '../kit/cells.tsx';
+import { formatCount } from '../kit/format.ts';
+import { ActiveWord, activeOptions } from '../kit/list/active.tsx';
+import { columnsOf, oneOf, written } from '../kit/list/describe.ts';
+import { list } from '../kit/list/list.tsx';
+import { language } from '../language.ts';
+import { Stock } from '../products/product-cells.tsx';
+import { Tiers } from './tiers.tsx';
+
+const column = columnsOf<GiftRow>();
+
+/** Gifts with what is left of them and from which amount they can be chosen. */
+export const GiftList = list({
+  name: 'gifts',
+  title: m.admin_gifts_title,
+  things: m.admin_gifts_things,
+  from: 'catalog.listGifts',
+  sort: 'sort',
+  icon: Gift,
+  open: ({ id }) => `/gifts/${id}`,
+  openNeeds: 'gifts update',
+  create: { needs: 'gifts create', path: '/gifts/create', label: m.admin_gifts_create },
+  search: m.admin_gifts_search,
+  filters: [oneOf('active', m.admin_brands_state, activeOptions)],
+  columns: [
+    column(
+      'name',
+      m.admin_gifts_name,
+      [320, 300],
+      (g) => (
+        <>
+          <Thumb picture={g.picture} size={28} label="" />
+          <span className="clip">{inLocale(g.name, language())}</span>
+          <LanguageDot text={g.name} />
+        </>
+      ),
+      { sort: 'name', ...written('name.tw') },
+    ),
+    column(
+      'sku',
+      () => 'SKU',
+      140,
+      (g) => g.sku || <Nothing />,
+      written('sku'),
+    ),
+    column('stock', m.admin_products_stock, 110, (g) => <Stock count={g.stock} />, {
+      align: 'right',
+      sort: 'stock',
+      ...written('stock', 'number'),
+    }),
+    column('reserved', m.admin_stock_reserved, 90, (g) => formatCount(g.reserved), { align: 'right', ...written('reserved', 'number') }),
+    column('tiers', m.admin_gifts_tiers, [150, 170], (g) => <Tiers amounts={g.tiers} />),
+    column('period', m.admin_gifts_period, [176, 196], (g) =>
+      g.starts_at || g.ends_at ? (
+        <span>
+          <Day iso={g.starts_at} />–<Day iso={g.ends_at} />
+        </span>
+      ) : (
+        m.admin_gifts_always()
+      ),
+    ),
+    column('active', m.admin_brands_state, 100, (g) => <ActiveWord isActive={g.active} />),
+    column('updated_at', m.admin_products_updated, 110, (g) => <When iso={g.updated_at} />, {
+      sort: 'updated_at',
+      ...written('updated_at', 'time'),
+    }),
+  ],
+  nameOf: (g) => g.name.tw,
+  phone: (g) => (
+    <span className="phone-line">
+      <Thumb picture={g.picture} size={32} label="" /> <strong>{inLocale(g.name, language())}</strong>
+      <span className="meta">{m.admin_products_stock_of({ n: g.stock })}</span>
+      <span className="phone-end">
+        <ActiveWord isActive={g.active} />
+      </span>
+    </span>
+  ),
+  empty: { title: m.admin_gifts_empty, text: m.admin_gifts_empty_text },
+});

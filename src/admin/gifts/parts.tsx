@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { SelectField, SwitchField } from '../kit/form/fields/choice.tsx';
+import { FieldRow } from '../kit/form/fields/field.tsx';
+import { MomentField } from '../kit/form/fields/moment.tsx';
+import { MoneyField, NumberField } from '../kit/form/fields/number.tsx';
+import { PairField } from '../kit/form/fields/pair.tsx';
+import { TextField } from '../kit/form/fields/text.tsx';
+import { PictureField } from '../kit/form/pictures/picture-field.tsx';
+import type { Form } from '../kit/form/use-form.ts';
+import type { EditedGift } from './edited.ts';
+
+type Part = { form: Form<EditedGift> };
+
+export function Basics({ form }: Part): ReactNode {
+  return (
+    <>
+      <PairField at={form.field('name')} label={m.admin_gifts_name()} max={60} isRequired />
+      <PairField at={form.field('description')} label={m.admin_gifts_description()} max={1000} lines={2} />
+      <PictureField at={form.field('media_id')} label={m.admin_categories_picture()} />
+    </>
+  );
+}
+
+/** When and how often it is given. From which amount is decided in the gift settings. */
+export function Giving({ form }: Part): ReactNode {
+  return (
+    <>
+      <FieldRow columns={3}>
+        <MomentField at={form.field('starts_at')} label={m.admin_gifts_from()} placeholder={m.admin_product_edit_from_now()} />
+        <MomentField at={form.field('ends_at')} label={m.admin_gifts_until()} placeholder={m.admin_gifts_always()} />
+        <NumberField
+          at={form.field('per_order_max')}
+          label={m.admin_gifts_per_order()}
+          unit={m.admin_product_edit_pieces()}
+          min={1}
+          max={99}
+        />
+      </FieldRow>
+      <SwitchField at={form.field('active')} label={m.admin_gifts_active()} hint={m.admin_gifts_active_hint()} />
+      <p className="meta">{m.admin_gifts_tiers_where()}</p>
+    </>
+  );
+}
+
+export function Parcel({ form }: Part): ReactNode {
+  const sku = form.field('sku');
+  return (
+    <>
+      <FieldRow columns={3}>
+        <TextField at={{ ...sku, set: (text: string) => sku.set(text.trim() || null) }} label="SKU" isCode />
+        <MoneyField at={form.field('cost_price')} isOptional label={m.admin_product_edit_cost()} hint={m.admin_product_edit_cost_hint()} />
+        <NumberField at={form.field('weight_g')} isOptional label={m.admin_product_edit_weight()} unit="g" />
+      </FieldRow>
+      <FieldRow columns={3}>
+        <SelectField
+          at={form.field('temperature')}
+          label={m.admin_product_logs_temperature()}
+          choices={[
+            { value: 'ambient', label: m.admin_product_logs_ambient() },
+            { value: 'chilled', label: m.admin_product_logs_chilled() },
+            { value: 'frozen', label: m.admin_product_logs_frozen() },
+          ]}
+        />
+        <NumberField at={form.field('sort')} label={m.admin_brands_sort()} hint={m.admin_brands_sort_hint()} max={99_999} />
+      </FieldRow>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Input, InputNumber } from 'antd';
+import { type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import type { GiftForStaff } from '#modules/catalog/contract.ts';
+import { call } from '../client.ts';
+import { NumberField } from '../kit/form/fields/number.tsx';
+import type { Form } from '../kit/form/use-form.ts';
+import { formatCount } from '../kit/format.ts';
+import { Card, Facts } from '../kit/page.tsx';
+import { useNotices } from '../kit/undo.tsx';
+import { ItemPicker } from '../products/item-picker.tsx';
+import type { EditedGift } from './edited.ts';
+
+type GiftStockProps = {
+  form: Form<EditedGift>;
+  gift: GiftForStaff | undefined;
+  onMoved: (now: { stock: number; reserved: number }) => void;
+};
+
+/** What is left of a gift. A new one starts with a number, or is given from the stock of a SKU for good. */
+export function GiftStock({ form, gift, onMoved }: GiftStockProps): ReactNode {
+  const linked = form.field('linked_item_id');
+  if (gift)
+    return (
+      <Card title={m.admin_products_stock()}>
+        <Facts
+          items={[
+            [m.admin_products_stock(), m.admin_product_edit_count({ n: formatCount(gift.stock) })],
+            [m.admin_stock_reserved(), m.admin_product_edit_count({ n: formatCount(gift.reserved) })],
+          ]}
+        />
+        {gift.linked_item_id === null ? <Move id={gift.id} onMoved={onMoved} /> : <p className="meta">{m.admin_gifts_linked()}</p>}
+      </Card>
+    );
+  return (
+    <Card title={m.admin_products_stock()}>
+      <ItemPicker label={m.admin_gifts_link()} hint={m.admin_gifts_link_hint()} value={linked.value} onChange={linked.set} />
+      {linked.value === null && (
+        <NumberField at={form.field('stock')} label={m.admin_gifts_first_stock()} unit={m.admin_product_edit_pieces()} />
+      )}
+    </Card>
+  );
+}
+
+/** Adds or takes at once, with the reason for the ledger: stock is not part of what the form saves. */
+function Move({ id, onMoved }: { id: number; onMoved: GiftStockProps['onMoved'] }): ReactNode {
+  const [delta, setDelta] = useState<number | null>(null);
+  const [reason, setReason] = useState('');
+  const { done, failed } = useNotices();
+  const send = async (by: number, why: string): Promise<void> => {
+    const now = await call('catalog.moveGiftStock', { id, delta: by, ...(why && { reason: why }) });
+    onMoved(now);
+  };
+  const move = async (): Promise<void> => {
+    if (!delta) return;
+    try {
+      await send(delta, reason.trim());
+      done(m.admin_gifts_moved(), () => send(-delta, m.admin_gifts_moved_back()));
+      setDelta(null);
+      setReason('');
+    } catch (error) {
+      failed(error);
+    }
+  };
+  return (
+    <div className="gift-move">
+      <InputNumber<number>
+        value={delta}
+        onChange={setDelta}
+        precision={0}
+        placeholder={m.admin_gifts_delta()}
+        aria-label={m.admin_gifts_delta()}
+        controls={false}
+      />
+      <Input
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        maxLength={200}
+        placeholder={m.admin_stock_reason()}
+        aria-label={m.admin_stock_reason()}
+      />
+      <Button onClick={() => void move()} disabled={!delta}>
+        {m.admin_gifts_move()}
+      </Button>
+    </div>
+  );
+}

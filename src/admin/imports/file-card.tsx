@@ -1,0 +1,83 @@
+import { Button } from 'antd';
+import { CircleAlert, Download, FileUp } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import { Card } from '../kit/page.tsx';
+import { sentenceOf } from '../kit/state.tsx';
+import type { Target } from './targets.ts';
+
+type FileCard = { target: Target; upload: (file: File) => Promise<void> };
+
+/** The way in for a file, what its columns may be, and a sample that can be filled in. */
+export function FileCard({ target, upload }: FileCard): ReactNode {
+  const [isOver, setOver] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const take = async (files: FileList | null): Promise<void> => {
+    const file = files?.[0];
+    if (!file || isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    await upload(file).catch(setProblem);
+    setBusy(false);
+  };
+  return (
+    <Card title={m.admin_imports_step_file()} extra={<SampleButton target={target} />}>
+      <p className="import-text">{target.text()}</p>
+      <label
+        className="import-drop"
+        data-over={isOver ? '' : undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void take(event.dataTransfer.files);
+        }}
+      >
+        <input
+          className="visually-hidden"
+          type="file"
+          accept=".csv,.txt,.tsv,.xlsx"
+          disabled={isBusy}
+          onChange={(event) => {
+            void take(event.target.files);
+            event.target.value = '';
+          }}
+        />
+        <FileUp size={24} strokeWidth={1.6} aria-hidden="true" />
+        <strong>{isBusy ? m.admin_imports_reading() : m.admin_imports_choose()}</strong>
+        <span className="meta">{m.admin_imports_limits()}</span>
+      </label>
+      {Boolean(problem) && (
+        <p className="import-problem" role="alert">
+          <CircleAlert className="icon" size={15} aria-hidden="true" /> {sentenceOf(problem)}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+function SampleButton({ target }: { target: Target }): ReactNode {
+  const { fields, sample, what } = target;
+  const save = (): void => {
+    const heads = sample.fields.map((key) => fields.find((one) => one.key === key)?.label() ?? key);
+    const text = [heads, ...sample.rows()].map((row) => row.map(quoted).join(',')).join('\r\n');
+    const link = document.createElement('a');
+    // With the mark by which spreadsheets know UTF-8.
+    link.href = URL.createObjectURL(new Blob([`\u{FEFF}${text}\r\n`], { type: 'text/csv' }));
+    link.download = `${what}.csv`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <Button type="text" size="small" icon={<Download size={14} />} onClick={save}>
+      {m.admin_imports_sample()}
+    </Button>
+  );
+}

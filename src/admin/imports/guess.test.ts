@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { guessed, headKey, missingFields } from './guess.ts';
+import { productsTarget, stockTarget } from './targets.ts';
+
+test('columns are known by their names in both languages, each field once', () => {
+  expect(guessed(['商品編號', '品名', '盤點數', '備 註'], stockTarget.fields)).toEqual(['sku', null, 'stock', 'reason']);
+  expect(guessed(['SKU*', 'Qty', 'Stock'], stockTarget.fields)).toEqual(['sku', 'stock', null]);
+  const exported = ['Handle', 'Title', 'Body (HTML)', 'Vendor', 'Option1 Name', 'Option1 Value', 'Variant Price', 'Image Src', ''];
+  const wanted = ['handle', 'title', 'description', 'brand', 'option1_name', 'option1_value', 'price', 'picture', null];
+  expect(guessed(exported, productsTarget.fields)).toEqual(wanted);
+});
+
+test('a file with the same head is known again, whatever its case', () => {
+  expect(headKey(['SKU', 'Stock'])).toBe(headKey(['sku', 'STOCK ']));
+  expect(headKey(['SKU', 'Stock'])).not.toBe(headKey(['Stock', 'SKU']));
+});
+
+test('what is missing is named: an SKU, and one of new stock and change', () => {
+  const keys = (mapping: (string | null)[]) => missingFields(mapping, stockTarget.fields, stockTarget.anyOf).map(({ key }) => key);
+  expect(keys([null, null])).toEqual(['sku', 'stock']);
+  expect(keys(['sku', 'change'])).toEqual([]);
+});

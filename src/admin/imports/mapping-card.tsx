@@ -1,0 +1,129 @@
+import { Button, Input, Select } from 'antd';
+import { CircleAlert, FileSpreadsheet } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import type { ImportView } from '#modules/tasks/contract.ts';
+import { formatCount } from '../kit/format.ts';
+import { Card } from '../kit/page.tsx';
+import { usePreference } from '../kit/preferences.ts';
+import { sentenceOf } from '../kit/state.tsx';
+import { guessed, headKey, type Mapping, missingFields } from './guess.ts';
+import type { Target } from './targets.ts';
+
+export type Start = { mapping: Mapping; dry_run: boolean; reason: string };
+type MappingCard = { target: Target; view: ImportView; start: (wish: Start) => Promise<void>; restart: () => void };
+
+const mostRemembered = 12;
+
+/** Which column of the file is what; guessed by its name, and remembered for the next file with the same head. */
+export function MappingCard({ target, view, start, restart }: MappingCard): ReactNode {
+  const { heads, samples, file_name, task } = view;
+  const [{ heads: remembered }, remember] = usePreference<{ heads: Record<string, Mapping> }>(`import.${target.what}`, { heads: {} });
+  const known = remembered[headKey(heads)];
+  const [mapping, setMapping] = useState<Mapping>(() => view.mapping ?? fitting(known, heads, target) ?? guessed(heads, target.fields));
+  const [reason, setReason] = useState(view.reason);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const missing = missingFields(mapping, target.fields, target.anyOf);
+  const set = (column: number, field: string | null): void =>
+    setMapping(mapping.map((old, i) => (i === column ? field : old === field ? null : old)));
+  const begin = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    const others = Object.entries(remembered).slice(-mostRemembered);
+    remember({ heads: { ...Object.fromEntries(others), [headKey(heads)]: mapping } });
+    await start({ mapping, reason, dry_run: true }).catch(setProblem);
+    setBusy(false);
+  };
+  return (
+    <Card
+      title={m.admin_imports_step_columns()}
+      meta={
+        <>
+          <FileSpreadsheet className="icon" size={14} aria-hidden="true" /> {file_name} ·{' '}
+          {m.admin_imports_rows({ n: formatCount(task.total ?? 0) })}
+        </>
+      }
+      isFlush
+    >
+      <ColumnTable heads={heads} samples={samples} mapping={mapping} target={target} set={set} />
+      <div className="import-foot">
+        {target.takesReason && (
+          <div className="import-reason">
+            <label htmlFor="import-reason">{m.admin_imports_reason_all()}</label>
+            <Input id="import-reason" value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+          </div>
+        )}
+        {Boolean(problem) && (
+          <p className="import-problem" role="alert">
+            <CircleAlert className="icon" size={15} aria-hidden="true" /> {sentenceOf(problem)}
+          </p>
+        )}
+        <p className={missing.length > 0 ? 'import-problem' : 'meta'} role="status">
+          {missing.length > 0
+            ? m.admin_imports_missing({ fields: missing.map(({ label }) => label()).join(m.admin_form_list_comma()) })
+            : m.admin_imports_try_hint()}
+        </p>
+        <div className="import-actions">
+          <Button onClick={restart}>{m.admin_imports_other_file()}</Button>
+          <Button type="primary" disabled={missing.length > 0} loading={isBusy} onClick={() => void begin()}>
+            {m.admin_imports_try()}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** A remembered mapping, as far as its fields still exist. */
+function fitting(known: Mapping | undefined, heads: readonly string[], { fields }: Target): Mapping | undefined {
+  if (known?.length !== heads.length) return undefined;
+  return known.map((key) => (fields.some((field) => field.key === key) ? key : null));
+}
+
+type ColumnTable = Pick<ImportView, 'heads' | 'samples'> & {
+  mapping: Mapping;
+  target: Target;
+  set: (column: number, field: string | null) => void;
+};
+
+function ColumnTable({ heads, samples, mapping, target, set }: ColumnTable): ReactNode {
+  const left = '';
+  const options = [
+    { value: left, label: m.admin_imports_leave_out() },
+    ...target.fields.map(({ key, label, isNeeded }) => ({ value: key, label: isNeeded ? `${label()} *` : label() })),
+  ];
+  return (
+    <table className="import-columns">
+      <thead>
+        <tr>
+          <th scope="col">{m.admin_imports_column()}</th>
+          <th scope="col">{m.admin_imports_values()}</th>
+          <th scope="col">{m.admin_imports_as()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {heads.map((head, i) => {
+          const key = `${i} ${head}`;
+          const values = [...new Set(samples.map((row) => row[i]).filter(Boolean))].slice(0, 3).join(' · ');
+          return (
+            <tr key={key} data-left={mapping[i] === null ? '' : undefined}>
+              <th scope="row">{head || m.admin_imports_nameless({ n: i + 1 })}</th>
+              <td className="import-values">{values || '—'}</td>
+              <td>
+                <Select
+                  value={mapping[i] ?? left}
+                  options={options}
+                  onChange={(value) => set(i, value === left ? null : value)}
+                  aria-label={m.admin_imports_as_of({ column: head || m.admin_imports_nameless({ n: i + 1 }) })}
+                  showSearch={{ filterOption: (typed, option) => (option?.label ?? '').toLowerCase().includes(typed.toLowerCase()) }}
+                  className="import-choice"
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,150 @@
+import { Button, Progress } from 'antd';
+import { CircleAlert, CircleCheck, Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import type { ImportView, TaskView } from '#modules/tasks/contract.ts';
+import { addressOf } from '../client.ts';
+import { now } from '../clock.ts';
+import { formatCount } from '../kit/format.ts';
+import { Card } from '../kit/page.tsx';
+import { sentenceOf } from '../kit/state.tsx';
+import { useNotices } from '../kit/undo.tsx';
+import { paceOf } from '../tasks/pace.ts';
+import { cancelTask, isOpen } from '../tasks/use-tasks.ts';
+import type { Target } from './targets.ts';
+
+type OutcomeCard = {
+  target: Target;
+  view: ImportView;
+  task: TaskView;
+  run: () => Promise<void>;
+  remap: () => void;
+  restart: () => void;
+};
+
+/** How far it is, what came of it, which rows are wrong and why; after a try, the way to do it. */
+export function OutcomeCard({ target, view, task, run, remap, restart }: OutcomeCard): ReactNode {
+  const isDry = task.import?.dry_run ?? true;
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const begin = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    await run().catch(setProblem);
+    setBusy(false);
+  };
+  return (
+    <Card title={isDry ? m.admin_imports_step_try() : m.admin_imports_step_run()} meta={view.file_name}>
+      {isOpen(task) ? <Running task={task} /> : <Verdict task={task} isDry={isDry} />}
+      <Counts task={task} />
+      <WrongRows task={task} />
+      {Boolean(problem) && (
+        <p className="import-problem" role="alert">
+          <CircleAlert className="icon" size={15} aria-hidden="true" /> {sentenceOf(problem)}
+        </p>
+      )}
+      {!isOpen(task) && (
+        <div className="import-actions">
+          <Button onClick={restart}>{m.admin_imports_other_file()}</Button>
+          {isDry ? (
+            <>
+              <Button onClick={remap}>{m.admin_imports_remap()}</Button>
+              <Button type="primary" loading={isBusy} disabled={task.done === 0 || task.state !== 'done'} onClick={() => void begin()}>
+                {m.admin_imports_run({ n: formatCount(task.done) })}
+              </Button>
+            </>
+          ) : (
+            <Link className="ant-btn ant-btn-primary" to={target.back.path}>
+              {target.back.label()}
+            </Link>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Running({ task }: { task: TaskView }): ReactNode {
+  const { failed } = useNotices();
+  const { percent, secondsLeft } = paceOf(task, now());
+  return (
+    <div className="import-running">
+      <Progress percent={percent} showInfo={false} aria-label={m.admin_imports_running()} />
+      <p className="meta num" aria-live="polite">
+        {task.state === 'waiting'
+          ? m.admin_tasks_waiting()
+          : m.admin_kit_of({ n: formatCount(task.done + task.failed), total: formatCount(task.total ?? 0) })}
+        {secondsLeft !== null && ` · ${m.admin_tasks_left({ time: m.admin_tasks_seconds({ n: secondsLeft }) })}`}
+        <button
+          type="button"
+          className="link-button plain-button"
+          disabled={task.cancel_asked}
+          onClick={() => void cancelTask(task.id).catch(failed)}
+        >
+          {task.cancel_asked ? m.admin_tasks_stopping() : m.admin_tasks_stop()}
+        </button>
+      </p>
+      <p className="meta">{m.admin_imports_may_leave()}</p>
+    </div>
+  );
+}
+
+/** One sentence that says it all. */
+function Verdict({ task, isDry }: { task: TaskView; isDry: boolean }): ReactNode {
+  const isGood = task.state === 'done' && task.failed === 0;
+  const Icon = isGood ? CircleCheck : CircleAlert;
+  const words =
+    task.state === 'cancelled'
+      ? m.admin_imports_stopped({ done: formatCount(task.done) })
+      : task.state === 'failed'
+        ? m.admin_imports_broken()
+        : isDry
+          ? m.admin_imports_tried({ done: task.done, failed: task.failed })
+          : m.admin_imports_ran({ done: task.done, failed: task.failed });
+  return (
+    <p className="import-verdict" data-tone={isGood ? 'ok' : 'wait'} role="status">
+      <Icon size={18} aria-hidden="true" /> {words}
+    </p>
+  );
+}
+
+function Counts({ task }: { task: TaskView }): ReactNode {
+  const { created = 0, updated = 0, unchanged = 0 } = task.import ?? {};
+  const counts: [string, number, string?][] = [
+    [m.admin_imports_created(), created],
+    [m.admin_imports_updated(), updated],
+    [m.admin_imports_unchanged(), unchanged],
+    [m.admin_imports_wrong(), task.failed, task.failed > 0 ? 'bad' : undefined],
+  ];
+  return (
+    <dl className="import-counts">
+      {counts.map(([word, n, tone]) => (
+        <div key={word} data-tone={tone}>
+          <dt>{word}</dt>
+          <dd className="num">{formatCount(n)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function WrongRows({ task }: { task: TaskView }): ReactNode {
+  if (task.problems.length === 0) return null;
+  return (
+    <div className="import-wrong">
+      <ul>
+        {task.problems.map(({ id, message }) => (
+          <li key={`${id} ${message}`}>
+            {id > 0 && <span className="num meta">{m.admin_tasks_row({ n: id })}</span>} {message}
+          </li>
+        ))}
+      </ul>
+      {!isOpen(task) && (
+        <a href={addressOf('tasks.problems', { id: task.id })} download>
+          <Download className="icon" size={14} aria-hidden="true" /> {m.admin_imports_all_wrong()}
+        </a>
+      )}
+    </div>
+  );
+}

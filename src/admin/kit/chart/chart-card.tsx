@@ -1,0 +1,96 @@
+import './chart.css';
+import { ChartLine, Table2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import { Nothing } from '../cells.tsx';
+import { Card } from '../page.tsx';
+import { BarChart } from './bars.tsx';
+import type { ChartData } from './data.ts';
+import { LineChart } from './line.tsx';
+
+type ChartCardProps = {
+  title: string;
+  meta?: ReactNode;
+  kind: 'line' | 'bars';
+  data: ChartData;
+  /** Said in the chart's place when there is no row. */
+  none: string;
+  /** Beside "see table": what the chart may be switched to. */
+  tools?: ReactNode;
+};
+
+/** A chart on its card. "See table" shows the same numbers as a table, which is always there for those who cannot see the chart. */
+export function ChartCard({ title, meta, kind, data, none, tools }: ChartCardProps): ReactNode {
+  const [isTable, setTable] = useState(false);
+  const Icon = isTable ? ChartLine : Table2;
+  const isEmpty = data.rows.length === 0;
+  return (
+    <Card
+      title={title}
+      meta={meta}
+      extra={
+        <div className="chart-tools">
+          {tools}
+          {kind === 'line' && data.series.length > 1 && !isTable && <Swatches series={data.series} />}
+          {!isEmpty && (
+            <button type="button" className="chart-switch plain-button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+              <Icon size={15} aria-hidden="true" /> {isTable ? m.admin_chart_see_chart() : m.admin_chart_see_table()}
+            </button>
+          )}
+        </div>
+      }
+    >
+      {isEmpty && <p className="chart-none">{none}</p>}
+      {!isEmpty && !isTable && (kind === 'line' ? <LineChart data={data} /> : <BarChart data={data} />)}
+      {!isEmpty && <ChartTable data={data} title={title} isShown={isTable} />}
+    </Card>
+  );
+}
+
+const Swatches = ({ series }: Pick<ChartData, 'series'>): ReactNode =>
+  series.map(({ name, tone }) => (
+    <span key={name} className="chart-swatch">
+      <i className="swatch" data-tone={tone} /> {name}
+    </span>
+  ));
+
+function ChartTable({ data, title, isShown }: { data: ChartData; title: string; isShown: boolean }): ReactNode {
+  const { head, series, rows, write } = data;
+  return (
+    <div className={isShown ? 'chart-table' : 'visually-hidden'}>
+      <table aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col" data-number="">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, label, values, to }) => (
+            <tr key={key}>
+              <th scope="row">
+                {to ? (
+                  <Link to={to} tabIndex={isShown ? 0 : -1}>
+                    {label}
+                  </Link>
+                ) : (
+                  label
+                )}
+              </th>
+              {values.map((value, i) => (
+                <td key={series[i]?.name ?? i} data-number="">
+                  {value === null ? <Nothing /> : write(value)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

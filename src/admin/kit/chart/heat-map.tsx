@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+
+const weekdays = [
+  m.admin_chart_monday,
+  m.admin_chart_tuesday,
+  m.admin_chart_wednesday,
+  m.admin_chart_thursday,
+  m.admin_chart_friday,
+  m.admin_chart_saturday,
+  m.admin_chart_sunday,
+];
+const hours = [...Array(24).keys()];
+const shades = 5;
+
+/** When something happens in a week: `cells` by weekday from 1 and hour, `1-13`. It is a table already: the number stands in each cell. */
+export function HeatMap({
+  cells,
+  say,
+  label,
+}: {
+  cells: ReadonlyMap<string, number>;
+  say: (n: number) => string;
+  label: string;
+}): ReactNode {
+  const most = Math.max(1, ...cells.values());
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
+    <div className="heat" tabIndex={0} role="region" aria-label={label}>
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            <td />
+            {hours.map((hour) => (
+              <th key={hour} scope="col">
+                {hour}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weekdays.map((weekday, i) => (
+            <tr key={weekday()}>
+              <th scope="row">{weekday()}</th>
+              {hours.map((hour) => {
+                const n = cells.get(`${i + 1}-${hour}`) ?? 0;
+                return (
+                  <td
+                    key={hour}
+                    data-shade={n === 0 ? undefined : Math.ceil((n / most) * shades)}
+                    title={`${weekday()} ${hour}:00 ${say(n)}`}
+                  >
+                    {n > 0 && n}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

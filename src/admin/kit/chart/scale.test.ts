@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { shortNumber, ticksOf } from './scale.ts';
+
+test('an axis begins at nothing and ends at a round value above the highest', () => {
+  expect(ticksOf([38_400, 128_400])).toEqual([0, 40_000, 80_000, 120_000, 160_000]);
+  expect(ticksOf([0, 0])).toEqual([0, 0.25]);
+  expect(ticksOf([-120, 300])).toEqual([-150, 0, 150, 300]);
+  expect(ticksOf([-18, 3000])).toEqual([0, 750, 1500, 2250, 3000]);
+  expect(ticksOf([3])).toEqual([0, 0.75, 1.5, 2.25, 3]);
+});
+
+test('large numbers are short, in the way of each language', () => {
+  expect(['tw', 'en'].map((locale) => shortNumber(129_000, locale as 'tw'))).toEqual(['12.9 萬', '129k']);
+  expect(['tw', 'en'].map((locale) => shortNumber(-8123, locale as 'tw'))).toEqual(['−8,123', '−8.1k']);
+  expect(shortNumber(12_340_000, 'tw')).toBe('1,234 萬');
+});

@@ -1,0 +1,47 @@
+import { Button } from 'antd';
+import { Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Bound } from '../use-form.ts';
+import { FieldFrame, type FieldWords } from './field.tsx';
+
+type Rows<R> = FieldWords & {
+  at: Bound<R[]>;
+  /** What a new row starts with. */
+  blank: R;
+  addLabel: string;
+  removeLabel: string;
+  row: (at: Bound<R>) => ReactNode;
+};
+
+/** A few rows of the same fields under one label, each with its way out. */
+export function RowsField<R>({ at, blank, addLabel, removeLabel, row, ...words }: Rows<R>): ReactNode {
+  return (
+    <FieldFrame path={at.path} {...words} isGroup>
+      <div className="rows">
+        {at.value.map((value, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the server names in its answer
+          <div className="rows-row" key={i}>
+            <div className="rows-fields">
+              {row({
+                path: `${at.path}.${i}`,
+                value,
+                base: at.base[i] ?? blank,
+                set: (next) => at.set(at.value.map((old, j) => (j === i ? next : old))),
+              })}
+            </div>
+            <Button
+              type="text"
+              icon={<X size={15} />}
+              aria-label={removeLabel}
+              title={removeLabel}
+              onClick={() => at.set(at.value.filter((_, j) => j !== i))}
+            />
+          </div>
+        ))}
+        <Button type="dashed" size="small" icon={<Plus size={14} />} onClick={() => at.set([...at.value, blank])}>
+          {addLabel}
+        </Button>
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,64 @@
+import './bulk-set.css';
+import { Button, Input, Popover, Select } from 'antd';
+import { PencilRuler } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import { changedBy, type SheetColumn, type Written } from './sheet-model.ts';
+
+type BulkSetProps<R> = {
+  rows: readonly R[];
+  columns: readonly SheetColumn<R>[];
+  selected: { top: number; bottom: number };
+  onChange: (rows: R[]) => void;
+};
+
+/** One value for a column, in the selected rows or in all: `680`, or `+10%` of what is there. */
+export function BulkSet<R>({ rows, columns, selected, onChange }: BulkSetProps<R>): ReactNode {
+  const open = columns.filter(({ put, isTick }) => put && !isTick);
+  const [isOpen, setOpen] = useState(false);
+  const [key, setKey] = useState(open.find(({ isNumber }) => isNumber)?.key ?? '');
+  const [text, setText] = useState('');
+  const [refused, setRefused] = useState(0);
+  const column = open.find((one) => one.key === key);
+  const set = (top: number, bottom: number): void => {
+    if (!column) return;
+    const change: Written<R> = changedBy(rows, column, top, bottom, text);
+    setRefused(change.refused);
+    onChange(change.rows);
+    if (change.refused === 0) setOpen(false);
+  };
+  const chosen = selected.bottom - selected.top + 1;
+  const content = (
+    <div className="bulk-set">
+      <Select<string>
+        value={key}
+        onChange={setKey}
+        options={open.map((one) => ({ value: one.key, label: one.title }))}
+        aria-label={m.admin_sheet_column()}
+      />
+      <Input
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onPressEnter={() => set(selected.top, selected.bottom)}
+        placeholder={column?.isNumber ? m.admin_sheet_value_or_percent() : m.admin_sheet_value()}
+        aria-label={m.admin_sheet_value()}
+      />
+      <div>
+        <Button onClick={() => set(selected.top, selected.bottom)}>{m.admin_sheet_set_selected({ n: chosen })}</Button>
+        <Button onClick={() => set(0, rows.length - 1)}>{m.admin_sheet_set_all({ n: rows.length })}</Button>
+      </div>
+      {refused > 0 && (
+        <p className="sheet-refused" role="alert">
+          {m.admin_form_sheet_refused({ n: refused })}
+        </p>
+      )}
+    </div>
+  );
+  return (
+    <Popover open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} content={content}>
+      <Button size="small" type="text" icon={<PencilRuler size={14} />}>
+        {m.admin_sheet_bulk()}
+      </Button>
+    </Popover>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { AutoComplete, Button, Popover } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { ActionButton } from './action-button.tsx';
+import type { BulkAction } from './spec.ts';
+
+type AskedAction<R> = {
+  action: BulkAction<R>;
+  ask: NonNullable<BulkAction<R>['ask']>;
+  isDisabled: boolean;
+  count: string | undefined;
+  run: (asked: BulkAction<R>) => void;
+};
+
+/** An action that needs one word first: what is typed becomes part of the call. */
+export function AskedAction<R>({ action, ask, isDisabled, count, run }: AskedAction<R>): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const field = useId();
+  const known = useQuery({ queryKey: ['bulk', action.key], queryFn: ask.suggest, enabled: isOpen });
+  const word = typed.trim();
+  const options = (known.data ?? []).filter((value) => value.toLowerCase().includes(word.toLowerCase())).map((value) => ({ value }));
+  const send = (): void => {
+    if (!word) return;
+    setOpen(false);
+    setTyped('');
+    run({ ...action, body: ask.body(word) });
+  };
+  const content = (
+    <form
+      className="bulk-ask"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label htmlFor={field}>{ask.label()}</label>
+      <div>
+        <AutoComplete id={field} value={typed} onChange={setTyped} options={options} autoFocus maxLength={30} />
+        <Button type="primary" htmlType="submit" disabled={!word}>
+          {action.label()}
+        </Button>
+      </div>
+    </form>
+  );
+  return (
+    <Popover open={isOpen && !isDisabled} onOpenChange={setOpen} trigger="click" content={content} placement="top">
+      <span>
+        <ActionButton action={action} isDisabled={isDisabled} count={count} />
+      </span>
+    </Popover>
+  );
+}

@@ -1,0 +1,55 @@
+import { Select } from 'antd';
+import { type ClipboardEvent, type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import type { GoodsChoice } from '#modules/catalog/contract.ts';
+import { Money, Thumb } from '../cells.tsx';
+import { useGoods } from './use-goods.ts';
+
+type ItemPicker = { label: string; onPick: (item: GoodsChoice) => void; onPaste?: (skus: string[]) => void };
+
+/** Finds one SKU after the other; several pasted at once are handed on as they are. */
+export function ItemPicker({ label, onPick, onPaste }: ItemPicker): ReactNode {
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const { found, isLooking } = useGoods('item', typed, isOpen);
+  const paste = (event: ClipboardEvent): void => {
+    const skus = event.clipboardData
+      .getData('text')
+      .trim()
+      .split(/[\n\t,;，；]+/)
+      .map((sku) => sku.trim())
+      .filter(Boolean);
+    if (!onPaste || skus.length < 2) return;
+    event.preventDefault();
+    onPaste(skus);
+  };
+  return (
+    <div role="group" aria-label={label} onPaste={paste}>
+      <Select<number | null>
+        className="field-wide"
+        value={null}
+        aria-label={label}
+        placeholder={label}
+        onOpenChange={setOpen}
+        showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+        onSelect={(id) => {
+          const item = found.find((one) => one.id === id);
+          if (item) onPick(item);
+          setTyped('');
+        }}
+        notFoundContent={isLooking ? m.admin_pickers_looking() : m.admin_pickers_nothing()}
+        options={found.map(({ id, name, sku, price, picture }) => ({
+          value: id,
+          label: (
+            <span className="goods-choice">
+              <Thumb picture={picture} size={28} label="" />
+              <span className="clip">{name}</span>
+              <span className="meta mono">{sku}</span>
+              <Money amount={price} />
+            </span>
+          ),
+        }))}
+      />
+    </div>
+  );
+}

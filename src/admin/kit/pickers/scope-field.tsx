@@ -1,0 +1,101 @@
+import { Select } from 'antd';
+import { type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import type { ScopeEntry } from '#modules/pricing/contract.ts';
+import { FieldFrame, type FieldWords, useControl } from '../form/fields/field.tsx';
+import type { Bound } from '../form/use-form.ts';
+import { useBrands, useCategories, useGoods, useGoodsNamed } from './use-goods.ts';
+
+type Choice = { value: string; label: string };
+
+const keyOf = (entry: ScopeEntry): string =>
+  entry.kind === 'all' ? 'all' : entry.kind === 'tag' ? `tag:${entry.tag}` : `${entry.kind}:${entry.id}`;
+
+function entryOf(key: string): ScopeEntry {
+  const at = key.indexOf(':');
+  const [kind, rest] = [key.slice(0, at), key.slice(at + 1)];
+  if (kind === 'tag') return { kind: 'tag', tag: rest };
+  return { kind: kind as 'category' | 'brand' | 'product' | 'item', id: Number(rest) };
+}
+
+const idsOf = (entries: readonly ScopeEntry[], kind: 'product' | 'item'): number[] =>
+  entries.flatMap((entry) => (entry.kind === kind ? [entry.id] : []));
+
+/** Categories, brands, products, SKUs and tags in one field: typing looks through all of them. */
+export function ScopeField({ at, label, placeholder, ...words }: FieldWords & { at: Bound<ScopeEntry[]>; placeholder: string }): ReactNode {
+  const control = useControl(at.path, label, words.isRequired);
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const groups = useGroups(typed, isOpen);
+  const names = useNames(at.value);
+  return (
+    <FieldFrame path={at.path} label={label} {...words}>
+      <Select<Choice[]>
+        {...control}
+        mode="multiple"
+        labelInValue
+        className="field-wide"
+        value={at.value.filter(({ kind }) => kind !== 'all').map((entry) => ({ value: keyOf(entry), label: names(entry) }))}
+        onChange={(chosen) => {
+          at.set(chosen.map(({ value }) => entryOf(value)));
+          setTyped('');
+        }}
+        onOpenChange={setOpen}
+        options={groups}
+        showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+        placeholder={placeholder}
+        notFoundContent={m.admin_pickers_nothing()}
+      />
+    </FieldFrame>
+  );
+}
+
+const mostOfAGroup = 8;
+
+/** What can be chosen, by kind; the tag is what was typed itself. */
+function useGroups(typed: string, isOpen: boolean) {
+  const q = typed.trim().toLowerCase();
+  const fits = ({ name }: { name: string }): boolean => name.toLowerCase().includes(q);
+  const products = useGoods('product', typed, isOpen).found;
+  const items = useGoods('item', typed, isOpen && q !== '').found;
+  const group = (label: string, options: Choice[]) =>
+    options.length > 0 ? [{ label, title: label, options: options.slice(0, mostOfAGroup) }] : [];
+  const choice =
+    (kind: ScopeEntry['kind'], word: (facts: { name: string }) => string) =>
+    ({ id, name }: { id: number; name: string }): Choice => ({ value: `${kind}:${id}`, label: word({ name }) });
+  return [
+    ...group(m.admin_pickers_categories(), useCategories().filter(fits).map(choice('category', m.admin_pickers_category))),
+    ...group(m.admin_pickers_brands(), useBrands().filter(fits).map(choice('brand', m.admin_pickers_brand))),
+    ...group(m.admin_pickers_products(), products.map(choice('product', m.admin_pickers_product))),
+    ...group(
+      m.admin_pickers_items(),
+      q === '' ? [] : items.map(({ id, name, sku }) => ({ value: `item:${id}`, label: m.admin_pickers_item({ name: `${sku} ${name}` }) })),
+    ),
+    ...group(
+      m.admin_pickers_tags(),
+      q === '' ? [] : [{ value: `tag:${typed.trim()}`, label: m.admin_pickers_tag({ name: typed.trim() }) }],
+    ),
+  ];
+}
+
+/** What was chosen before, by name; its number while that is not known. */
+function useNames(entries: readonly ScopeEntry[]): (entry: ScopeEntry) => string {
+  const named = {
+    category: useCategories(),
+    brand: useBrands(),
+    product: useGoodsNamed('product', idsOf(entries, 'product')),
+    item: useGoodsNamed('item', idsOf(entries, 'item')),
+  };
+  const words = {
+    category: m.admin_pickers_category,
+    brand: m.admin_pickers_brand,
+    product: m.admin_pickers_product,
+    item: m.admin_pickers_item,
+  };
+  return (entry) => {
+    if (entry.kind === 'all') return '';
+    if (entry.kind === 'tag') return m.admin_pickers_tag({ name: entry.tag });
+    const name = named[entry.kind].find(({ id }) => id === entry.id)?.name ?? `#${entry.id}`;
+    return words[entry.kind]({ name });
+  };
+}

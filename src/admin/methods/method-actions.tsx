@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { Archive, Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import * as m from '#messages';
+import { inLocale, type Text } from '#shared/locale.ts';
+import { type MenuEntry, MoreMenu } from '../kit/more-menu.tsx';
+import { useNotices } from '../kit/undo.tsx';
+import { language } from '../language.ts';
+
+type MethodActions = {
+  name: Text;
+  /** Where its list lives, and the query that reads it. */
+  path: string;
+  listKey: string;
+  /** Makes a copy, switched off, and answers its id; left out where there can be only one. */
+  duplicate?: (name: Text) => Promise<{ id: number }>;
+  archive: () => Promise<unknown>;
+};
+
+/** Of the old name: with the mark behind it the new one is still short enough. */
+const mostCharacters = 33;
+
+/** What is seldom done with a method: a copy to begin the next one with, or put away. */
+export function MethodActions({ name, path, listKey, duplicate, archive }: MethodActions): ReactNode {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { modal } = App.useApp();
+  const { done, failed } = useNotices();
+  const copy = async (): Promise<void> => {
+    const named = {
+      tw: m.admin_methods_copy_tw({ name: name.tw.slice(0, mostCharacters) }),
+      ...(name.en && { en: m.admin_methods_copy_en({ name: name.en.slice(0, mostCharacters) }) }),
+    };
+    const made = await duplicate?.(named);
+    await client.invalidateQueries({ queryKey: [listKey] });
+    done(m.admin_methods_duplicated());
+    if (made) void navigate(`${path}/${made.id}`);
+  };
+  const putAway = async (): Promise<void> => {
+    await archive();
+    await client.invalidateQueries({ queryKey: [listKey] });
+    void navigate(path);
+  };
+  const ask = (): void => {
+    modal.confirm({
+      title: m.admin_methods_archive_ask({ name: inLocale(name, language()) }),
+      content: m.admin_methods_archive_text(),
+      okText: m.admin_methods_archive(),
+      cancelText: m.admin_methods_keep(),
+      onOk: () => putAway().catch(failed),
+    });
+  };
+  const entries: MenuEntry[] = [
+    ...(duplicate ? [{ key: 'copy', label: m.admin_methods_duplicate(), icon: Copy, act: () => void copy().catch(failed) }] : []),
+    { key: 'archive', label: m.admin_methods_archive(), icon: Archive, act: ask },
+  ];
+  return <MoreMenu entries={entries} />;
+}

@@ -1,0 +1,13 @@
+import { ScanEye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+
+/** From the lists of methods to "who can see this". */
+export function SimulatorLink(): ReactNode {
+  return (
+    <Link className="quiet-link" to="/simulator">
+      <ScanEye size={15} aria-hidden="true" /> {m.admin_methods_simulator()}
+    </Link>
+  );
+}

@@ -1,0 +1,121 @@
+import './simulator.css';
+import { useMutation } from '@tanstack/react-query';
+import { Button, Input, InputNumber } from 'antd';
+import { Plus, ScanEye, Trash2 } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import { ApiError, call, type FieldErrors } from '../client.ts';
+import { useCrumbs } from '../kit/crumbs.ts';
+import { Card, PageHead } from '../kit/page.tsx';
+import { sentenceOf } from '../kit/state.tsx';
+import { Verdicts } from './verdicts.tsx';
+
+type Line = { key: number; sku: string; quantity: number };
+type Asked = { lines: readonly Line[]; zip: string; delivery: number | null };
+
+/** Who can see this: a cart and a postcode, and by the shop's own rules each method is offered, or says why not. */
+export function Simulator(): ReactNode {
+  const [lines, setLines] = useState<readonly Line[]>([{ key: 0, sku: '', quantity: 1 }]);
+  const [zip, setZip] = useState('');
+  const ask = useMutation({
+    mutationFn: ({ lines: asked, zip: to, delivery }: Asked) =>
+      call('cart.simulate', {
+        items: asked.map(({ sku, quantity }) => ({ sku, quantity })),
+        zip: to,
+        delivery_method_id: delivery,
+      }),
+  });
+  const delivery = ask.variables?.delivery ?? null;
+  const send = (chosen: number | null): void => ask.mutate({ lines, zip, delivery: chosen });
+  useCrumbs({ label: m.admin_frame_settings(), path: '/settings/general' }, { label: m.admin_methods_simulator() });
+  const problems: FieldErrors = ask.error instanceof ApiError && ask.error.status === 422 ? (ask.error.body.errors ?? {}) : {};
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    send(delivery);
+  };
+  return (
+    <div className="page-narrow">
+      <PageHead title={m.admin_methods_simulator()} meta={m.admin_methods_simulator_note()} />
+      <div className="simulator">
+        <Card title={m.admin_methods_cart()}>
+          <form onSubmit={submit} className="simulator-form">
+            {lines.map((line, i) => (
+              <LineFields
+                key={line.key}
+                line={line}
+                problem={problems[`items.${i}.sku`]?.[0] ?? problems[`items.${i}.quantity`]?.[0]}
+                change={(next) => setLines(lines.map((one) => (one.key === line.key ? next : one)))}
+                remove={lines.length > 1 ? () => setLines(lines.filter((one) => one.key !== line.key)) : undefined}
+              />
+            ))}
+            <Button
+              type="dashed"
+              icon={<Plus size={15} />}
+              onClick={() => setLines([...lines, { key: (lines.at(-1)?.key ?? 0) + 1, sku: '', quantity: 1 }])}
+            >
+              {m.admin_methods_add_line()}
+            </Button>
+            <label className="simulator-zip" htmlFor="simulator-zip">
+              {m.admin_methods_zip()}
+              <Input
+                id="simulator-zip"
+                value={zip}
+                maxLength={6}
+                inputMode="numeric"
+                onChange={(event) => setZip(event.target.value)}
+                placeholder="103"
+              />
+            </label>
+            <Button type="primary" htmlType="submit" icon={<ScanEye size={15} />} loading={ask.isPending}>
+              {m.admin_methods_ask()}
+            </Button>
+            {ask.error && Object.keys(problems).length === 0 && (
+              <p className="field-problem" role="alert">
+                {sentenceOf(ask.error)}
+              </p>
+            )}
+          </form>
+        </Card>
+        <div className="simulator-answer" aria-live="polite">
+          {ask.data ? (
+            <Verdicts answer={ask.data} chosen={delivery} choose={send} />
+          ) : (
+            <p className="simulator-none">{m.admin_methods_none_asked()}</p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type LineProps = { line: Line; problem: string | undefined; change: (line: Line) => void; remove: (() => void) | undefined };
+
+function LineFields({ line, problem, change, remove }: LineProps): ReactNode {
+  return (
+    <div className="simulator-line">
+      <Input
+        value={line.sku}
+        aria-label={m.admin_methods_sku()}
+        placeholder={m.admin_methods_sku()}
+        {...(problem && { status: 'error' as const })}
+        onChange={(event) => change({ ...line, sku: event.target.value })}
+      />
+      <InputNumber<number>
+        value={line.quantity}
+        min={1}
+        max={9999}
+        precision={0}
+        aria-label={m.admin_methods_quantity()}
+        onChange={(quantity) => change({ ...line, quantity: quantity ?? 1 })}
+      />
+      {remove && (
+        <Button type="text" icon={<Trash2 size={15} />} aria-label={m.admin_methods_remove_line({ sku: line.sku })} onClick={remove} />
+      )}
+      {problem && (
+        <p className="field-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

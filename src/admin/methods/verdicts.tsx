@@ -1,0 +1,72 @@
+import { CircleCheck, CircleSlash } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import type { Output } from '../client.ts';
+import { Money } from '../kit/cells.tsx';
+import { Card } from '../kit/page.tsx';
+
+type Answer = Output<'cart.simulate'>;
+type Method = Answer['deliveries'][number] | Answer['payments'][number];
+
+/** Each method, offered or why not. Payments depend on the delivery: choosing one asks again. */
+export function Verdicts({ answer, chosen, choose }: { answer: Answer; chosen: number | null; choose: (id: number) => void }): ReactNode {
+  const troubled = answer.lines.filter(({ problem }) => problem);
+  return (
+    <>
+      <p className="simulator-sum">
+        <span>
+          {m.admin_methods_goods()} <Money amount={answer.goods} currency={answer.currency} isStrong />
+        </span>
+        {troubled.map(({ name, problem }) => (
+          <span key={name} className="field-problem">
+            {name}: {problem}
+          </span>
+        ))}
+      </p>
+      <Card title={m.admin_frame_deliveries()} meta={m.admin_methods_choose_delivery()}>
+        <ul className="verdicts">
+          {answer.deliveries.map((method) => (
+            <Verdict key={method.id} method={method} path="/deliveries" currency={answer.currency}>
+              {method.available && (
+                <button
+                  type="button"
+                  className="link-button plain-button"
+                  aria-pressed={chosen === method.id}
+                  onClick={() => choose(method.id)}
+                >
+                  {chosen === method.id ? m.admin_methods_chosen() : m.admin_methods_choose()}
+                </button>
+              )}
+            </Verdict>
+          ))}
+        </ul>
+      </Card>
+      <Card title={m.admin_frame_payments()} meta={chosen === null ? m.admin_methods_without_delivery() : undefined}>
+        <ul className="verdicts">
+          {answer.payments.map((method) => (
+            <Verdict key={method.id} method={method} path="/payments" currency={answer.currency} />
+          ))}
+        </ul>
+      </Card>
+      <p className="meta">{m.admin_methods_only_active()}</p>
+    </>
+  );
+}
+
+type VerdictProps = { method: Method; path: string; currency: string; children?: ReactNode };
+
+function Verdict({ method, path, currency, children }: VerdictProps): ReactNode {
+  const Icon = method.available ? CircleCheck : CircleSlash;
+  return (
+    <li data-offered={method.available ? '' : undefined}>
+      <Icon size={17} role="img" aria-label={method.available ? m.admin_methods_offered() : m.admin_methods_not_offered()} />
+      <span className="verdict-words">
+        <Link to={`${path}/${method.id}`}>{method.name}</Link>
+        {method.reason && <span className="meta">{method.reason}</span>}
+      </span>
+      {method.available && <Money amount={method.fee} currency={currency} />}
+      {children}
+    </li>
+  );
+}

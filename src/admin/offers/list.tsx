@@ -1,0 +1,66 @@
+import { Megaphone } from 'lucide-react';
+import * as m from '#messages';
+import type { OfferRow } from '#modules/pricing/contract.ts';
+import { Money } from '../kit/cells.tsx';
+import { anyOf, columnsOf, tab, written } from '../kit/list/describe.ts';
+import { list } from '../kit/list/list.tsx';
+import { StatusTag } from '../kit/status/status-tag.tsx';
+import { offerStatuses } from '../kit/status/statuses.ts';
+import { Benefit, Period } from '../promotion/cells.tsx';
+import { classWords, kindWords, triggerWords } from '../promotion/words.ts';
+import { pause, resume } from './bulk.ts';
+import { Codes, OfferName, PhoneOffer, RowMenu, Used } from './offer-cells.tsx';
+
+const column = columnsOf<OfferRow>();
+const optionsOf = (words: Record<string, () => string>) => Object.entries(words).map(([value, word]) => ({ value, label: word() }));
+const worded = (words: Record<string, () => string>) => Object.fromEntries(Object.entries(words).map(([value, word]) => [value, { word }]));
+
+/** Offers with what they give in words, how far their time and their uses have gone, and what they have cost. */
+export const OfferList = list({
+  name: 'offers',
+  title: m.admin_offers_title,
+  things: m.admin_offers_things,
+  from: 'pricing.listOffers',
+  sort: '-updated_at',
+  icon: Megaphone,
+  open: ({ id }) => `/offers/${id}`,
+  openNeeds: 'offers update',
+  create: { needs: 'offers create', path: '/offers/create', label: m.admin_offers_create },
+  tabs: {
+    param: 'state',
+    values: [
+      tab('all', m.admin_offers_all),
+      ...(['active', 'scheduled', 'paused', 'ended', 'draft'] as const).map((state) => tab(state, offerStatuses[state].word)),
+    ],
+    counts: (page) => page && { all: Object.values(page.counts).reduce((sum, n) => sum + n, 0), ...page.counts },
+  },
+  search: m.admin_offers_search,
+  filters: [
+    anyOf('trigger', m.admin_offers_trigger, () => optionsOf(triggerWords)),
+    anyOf('class', m.admin_promotion_class, () => optionsOf(classWords)),
+  ],
+  columns: [
+    column('name', m.admin_offers_name, 250, (o) => <OfferName offer={o} />, { sort: 'name', ...written('name.tw') }),
+    column('code', m.admin_offers_codes, [136, 136], (o) => <Codes offer={o} />, written('code')),
+    column('trigger', m.admin_offers_trigger, 92, (o) => triggerWords[o.trigger](), written('trigger', 'text', worded(triggerWords))),
+    column('benefit', m.admin_offers_benefit, [150, 170], (o) => <Benefit row={o} />, written('benefit.kind', 'text', worded(kindWords))),
+    column('period', m.admin_offers_period, [170, 180], (o) => <Period {...o} />, { sort: 'ends_at', ...written('ends_at', 'time') }),
+    column('used', m.admin_offers_used, 110, (o) => <Used offer={o} />, { align: 'right', sort: 'used', ...written('used', 'number') }),
+    column('discount', m.admin_offers_given, 104, (o) => <Money amount={o.discount} />, {
+      align: 'right',
+      ...written('discount', 'amount'),
+    }),
+    column(
+      'state',
+      m.admin_offers_state,
+      96,
+      (o) => <StatusTag status={offerStatuses[o.state]} />,
+      written('state', 'text', offerStatuses),
+    ),
+    column('more', m.admin_offers_more, 52, (o) => <RowMenu offer={o} />),
+  ],
+  nameOf: (o) => o.name.tw,
+  phone: (o) => <PhoneOffer offer={o} />,
+  bulk: [pause, resume],
+  empty: { title: m.admin_offers_empty, text: m.admin_offers_empty_text },
+});

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { OfferRow } from '#modules/pricing/contract.ts';
+import { inLocale } from '#shared/locale.ts';
+import { Chip, LanguageDot, Money, Nothing, Thumb } from '../kit/cells.tsx';
+import { formatCount } from '../kit/format.ts';
+import { StatusTag } from '../kit/status/status-tag.tsx';
+import { offerStatuses } from '../kit/status/statuses.ts';
+import { useLanguage } from '../language.ts';
+import { Bar, Benefit } from '../promotion/cells.tsx';
+import { OfferMenu } from './offer-menu.tsx';
+
+/** Picture, name, whether the English is there, and whose it is when a partner brings people. */
+export function OfferName({ offer }: { offer: OfferRow }): ReactNode {
+  const name = inLocale(offer.name, useLanguage());
+  return (
+    <>
+      <Thumb picture={offer.image} size={28} label="" />
+      <span className="clip" title={name}>
+        {name}
+      </span>
+      <LanguageDot text={offer.name} />
+      {offer.partner && <Chip>{offer.partner}</Chip>}
+    </>
+  );
+}
+
+/** The offer's own code, then how many promo codes beside it. */
+export function Codes({ offer: { code, promo_codes } }: { offer: OfferRow }): ReactNode {
+  const [first, ...rest] = [code, ...promo_codes].filter((one) => one !== null);
+  if (!first) return <Nothing />;
+  return (
+    <span title={[first, ...rest].join(' ')}>
+      <span className="mono">{first}</span> {rest.length > 0 && <span className="meta">+{rest.length}</span>}
+    </span>
+  );
+}
+
+/** Used, of how many, with a bar where there is a limit. */
+export function Used({ offer: { used, limit_total } }: { offer: OfferRow }): ReactNode {
+  if (limit_total === null) return formatCount(used);
+  return (
+    <span className="period">
+      <span>{m.admin_form_fraction({ full: formatCount(used), all: formatCount(limit_total) })}</span>
+      <Bar parts={[{ tone: 'accent', share: used / limit_total }]} />
+    </span>
+  );
+}
+
+/** The offer's menu, quiet in its row. */
+export function RowMenu({ offer }: { offer: OfferRow }): ReactNode {
+  return (
+    <span className="row-menu">
+      <OfferMenu offer={offer} />
+    </span>
+  );
+}
+
+/** Three lines: name and state, what it gives, uses and cost. */
+export function PhoneOffer({ offer }: { offer: OfferRow }): ReactNode {
+  return (
+    <>
+      <span className="phone-line">
+        <strong className="phone-name">{inLocale(offer.name, useLanguage())}</strong>
+        <span className="phone-end">
+          <StatusTag status={offerStatuses[offer.state]} />
+        </span>
+      </span>
+      <span className="phone-line">
+        <Benefit row={offer} /> {offer.code && <span className="mono meta">{offer.code}</span>}
+      </span>
+      <span className="phone-line meta">
+        {m.admin_offers_uses({ n: offer.used })}
+        <span className="phone-end">
+          <Money amount={offer.discount} />
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { OfferForm, OfferForStaff } from '#modules/pricing/contract.ts';
+import { blankRule, type RuleState, ruleFormOf, ruleStateOf } from '../promotion/rule-state.ts';
+
+type Partner = { name: string; email: string; commission_percent: number; passcode: string; has_passcode: boolean };
+
+/** An offer as the form holds it. */
+export type OfferState = Omit<OfferForm, keyof RuleState | 'partner'> & RuleState & { partner: Partner | null };
+
+export const blankPartner: Partner = { name: '', email: '', commission_percent: 5, passcode: '', has_passcode: false };
+
+export const blankOffer: OfferState = {
+  ...blankRule,
+  name: { tw: '' },
+  code: null,
+  promo_codes: [],
+  message: null,
+  terms: null,
+  media_id: null,
+  active: false,
+  starts_at: null,
+  ends_at: null,
+  weekdays: [],
+  from_minute: null,
+  to_minute: null,
+  trigger: 'auto',
+  limit_total: null,
+  limit_per_customer: null,
+  priority: 0,
+  exclusive: false,
+  partner: null,
+};
+
+export const offerStateOf = (offer: OfferForStaff): OfferState => {
+  const { id: _id, public_id: _public, version: _version, state: _state, used: _used, image: _image, ...rest } = offer;
+  const { created_at: _created, updated_at: _updated, partner, ...form } = rest;
+  return { ...form, ...ruleStateOf(offer), partner: partner && { ...blankPartner, ...partner } };
+};
+
+export function offerFormOf({ partner, ...state }: OfferState): OfferForm {
+  const { passcode, has_passcode: _has, ...rest } = partner ?? blankPartner;
+  return { ...state, ...ruleFormOf(state), code: state.code || null, partner: partner && { ...rest, ...(passcode && { passcode }) } };
+}
+
+/** A new offer like another: without what only one offer can have. */
+export const copyOf = (offer: OfferForStaff, name: (old: string) => string): OfferState => {
+  const state = offerStateOf(offer);
+  const { tw, en } = state.name;
+  return { ...state, name: { tw: name(tw), ...(en && { en: name(en) }) }, code: null, promo_codes: [], active: false, partner: null };
+};

@@ -1,0 +1,72 @@
+import { Input } from 'antd';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { MultiSelectField } from '../kit/form/fields/choice.tsx';
+import { FieldFrame, FieldRow, type FieldWords, useControl } from '../kit/form/fields/field.tsx';
+import { MomentField } from '../kit/form/fields/moment.tsx';
+import type { Bound, Form } from '../kit/form/use-form.ts';
+import { useLanguage } from '../language.ts';
+import { useShop } from '../session.ts';
+import type { OfferState } from './offer-form.ts';
+
+/** The first of January 2023 was a Sunday. */
+const sunday = Date.UTC(2023, 0, 1);
+const dayMs = 86_400_000;
+
+/** The days of the week by name, Sunday first as Taiwan's calendars have it. */
+export const weekdayNames = (locale: 'tw' | 'en'): string[] => {
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'zh-TW', { weekday: 'short', timeZone: 'UTC' });
+  return Array.from({ length: 7 }, (_, day) => format.format(new Date(sunday + day * dayMs)));
+};
+
+/** `20:30` of minutes since midnight. */
+export const clockOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** From when to when, on which days of the week, at which hours; all in the shop's time. */
+export function PeriodFields({ form }: { form: Form<OfferState> }): ReactNode {
+  const { time_zone } = useShop();
+  const names = weekdayNames(useLanguage());
+  return (
+    <>
+      <FieldRow>
+        <MomentField
+          at={form.field('starts_at')}
+          label={m.admin_offers_starts()}
+          placeholder={m.admin_offers_at_once()}
+          hint={m.admin_offers_in_zone({ zone: time_zone })}
+        />
+        <MomentField at={form.field('ends_at')} label={m.admin_offers_ends()} placeholder={m.admin_offers_never()} />
+      </FieldRow>
+      <FieldRow columns={3}>
+        <MultiSelectField
+          at={form.field('weekdays')}
+          label={m.admin_offers_weekdays()}
+          choices={names.map((label, value) => ({ value, label, search: label }))}
+          placeholder={m.admin_offers_every_day()}
+        />
+        <MinuteField at={form.field('from_minute')} label={m.admin_offers_from_hour()} />
+        <MinuteField at={form.field('to_minute')} label={m.admin_offers_to_hour()} />
+      </FieldRow>
+    </>
+  );
+}
+
+function MinuteField({ at, label, ...words }: FieldWords & { at: Bound<number | null> }): ReactNode {
+  const control = useControl(at.path, label);
+  const set = (text: string): void => {
+    const [hour, minute] = text.split(':').map(Number);
+    at.set(hour === undefined || minute === undefined || Number.isNaN(hour + minute) ? null : hour * 60 + minute);
+  };
+  return (
+    <FieldFrame path={at.path} label={label} {...words}>
+      <Input
+        {...control}
+        type="time"
+        value={at.value === null ? '' : clockOf(at.value)}
+        onChange={(event) => set(event.target.value)}
+        allowClear
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,59 @@
+import { CircleCheck, CircleDashed, CircleSlash } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { RehearsalView } from '#modules/cart/contract.ts';
+import { Money } from '../../kit/cells.tsx';
+
+/** Which rules count and why the others do not, then the price step by step: the sum is the shop's own. */
+export function Outcome({ quote }: { quote: RehearsalView }): ReactNode {
+  const steps = quote.why.filter(({ step }) => step !== 'total');
+  return (
+    <div className="outcome" aria-live="polite">
+      <ul>
+        {quote.rules.map((rule) => (
+          <li key={rule.key} data-draft={rule.is_draft ? '' : undefined}>
+            <RuleIcon rule={rule} />
+            <span>
+              <strong>{rule.name}</strong> {rule.is_draft && <span className="meta">{m.admin_offers_this()}</span>}{' '}
+              {rule.reason && <span className="meta">{rule.reason}</span>}
+            </span>
+            {rule.valid && rule.discount > 0 && <Money amount={-rule.discount} />}
+          </li>
+        ))}
+      </ul>
+      {quote.gifts.length > 0 && <p className="meta">{m.admin_offers_gifts({ names: quote.gifts.join(m.admin_form_list_comma()) })}</p>}
+      {quote.bonus_credits > 0 && (
+        <p className="meta">
+          {m.admin_offers_credits_back()} <Money amount={quote.bonus_credits} />
+        </p>
+      )}
+      <table>
+        <caption>{m.admin_offers_why()}</caption>
+        <tbody>
+          {steps.map(({ step, label, amount }) => (
+            <tr key={`${step} ${label}`}>
+              <td>{label}</td>
+              <td>
+                <Money amount={amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>{m.admin_offers_due()}</td>
+            <td>
+              <Money amount={quote.final_total} isStrong />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function RuleIcon({ rule }: { rule: RehearsalView['rules'][number] }): ReactNode {
+  if (rule.valid) return <CircleCheck className="icon outcome-yes" size={16} aria-label={m.admin_offers_counts()} />;
+  const Icon = rule.discount > 0 ? CircleSlash : CircleDashed;
+  return <Icon className="icon outcome-no" size={16} aria-label={m.admin_offers_counts_not()} />;
+}

@@ -1,0 +1,134 @@
+import { Button, DatePicker, Input, Segmented, Select } from 'antd';
+import dayjs from 'dayjs';
+import { FlaskConical } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import * as m from '#messages';
+import { Card } from '../../kit/page.tsx';
+import { sentenceOf } from '../../kit/state.tsx';
+import { useLanguage } from '../../language.ts';
+import { useShop } from '../../session.ts';
+import type { OfferState } from '../offer-form.ts';
+import { CartLines } from './cart-lines.tsx';
+import { Outcome } from './outcome.tsx';
+import { type RehearsalCart, useRehearsed } from './rehearsal-cart.ts';
+
+type Props = { offerId: number | null; value: OfferState; cart: RehearsalCart; setCart: (cart: RehearsalCart) => void };
+
+/** Any cart at any moment, priced by the shop's own engine with the offer as it is being written. */
+export function Rehearsal({ offerId, value, cart, setCart }: Props): ReactNode {
+  const { data, error, isFetching } = useRehearsed(offerId, value, cart);
+  const set = (change: Partial<RehearsalCart>): void => setCart({ ...cart, ...change });
+  const hasGoods = cart.cart !== null || cart.lines.length > 0 || cart.skus.length > 0;
+  return (
+    <div className="rehearsal" aria-busy={isFetching}>
+      <Card
+        title={
+          <>
+            <FlaskConical className="icon" size={16} aria-hidden="true" /> {m.admin_offers_rehearsal()}
+          </>
+        }
+        meta={m.admin_offers_rehearsal_note()}
+      >
+        <When at={cart.at} set={(at) => set({ at })} />
+        <Who cart={cart} set={set} />
+        <CartLines cart={cart} set={set} lines={data?.lines ?? []} unknownSkus={data?.unknown_skus ?? []} />
+        <Codes cart={cart} set={set} unknown={data?.unknown_codes ?? []} />
+        {error ? (
+          <p className="field-problem" role="alert">
+            {sentenceOf(error)}
+          </p>
+        ) : (
+          hasGoods && data && <Outcome quote={data} />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function When({ at, set }: { at: string | null; set: (at: string | null) => void }): ReactNode {
+  const { time_zone } = useShop();
+  const locale = useLanguage();
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {m.admin_offers_rehearsal_when()}
+      </label>
+      <div className="rehearsal-when">
+        <DatePicker
+          id={id}
+          className="field-wide"
+          value={at ? dayjs(at).tz(time_zone) : null}
+          onChange={(picked) => set(picked ? picked.tz(time_zone, true).toISOString() : null)}
+          format={locale === 'en' ? 'D MMM YYYY HH:mm' : 'YYYY/MM/DD HH:mm'}
+          showTime={{ format: 'HH:mm', minuteStep: 5 }}
+          placeholder={m.admin_offers_rehearsal_now()}
+        />
+        {at && <Button onClick={() => set(null)}>{m.admin_offers_rehearsal_now()}</Button>}
+      </div>
+    </div>
+  );
+}
+
+type Setting = { cart: RehearsalCart; set: (change: Partial<RehearsalCart>) => void };
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function Who({ cart, set }: Setting): ReactNode {
+  const id = useId();
+  return (
+    <>
+      <div className="field">
+        <span className="field-label" id={id}>
+          {m.admin_offers_rehearsal_who()}
+        </span>
+        <Segmented<RehearsalCart['buyer']>
+          aria-labelledby={id}
+          value={cart.buyer}
+          onChange={(buyer) => set({ buyer })}
+          options={[
+            { value: 'guest', label: m.admin_offers_buyer_guest() },
+            { value: 'new_member', label: m.admin_offers_buyer_new() },
+            { value: 'member', label: m.admin_offers_buyer_member() },
+          ]}
+        />
+      </div>
+      <div className="field">
+        <Input
+          aria-label={m.admin_offers_rehearsal_cart()}
+          placeholder={m.admin_offers_rehearsal_cart()}
+          className="field-code"
+          defaultValue={cart.cart ?? ''}
+          allowClear
+          onChange={({ target }) => {
+            const typed = target.value.trim();
+            if (typed === '' || uuid.test(typed)) set({ cart: typed || null });
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+function Codes({ cart, set, unknown }: Setting & { unknown: readonly { code: string; reason: string }[] }): ReactNode {
+  return (
+    <div className="field">
+      <Select<string[]>
+        mode="tags"
+        open={false}
+        suffixIcon={null}
+        className="field-wide"
+        aria-label={m.admin_offers_rehearsal_codes()}
+        placeholder={m.admin_offers_rehearsal_codes()}
+        tokenSeparators={[',', ' ']}
+        value={cart.codes}
+        onChange={(codes) => set({ codes })}
+      />
+      {unknown.map(({ code, reason }) => (
+        <p key={code} className="field-hint">
+          <span className="mono">{code}</span> {reason}
+        </p>
+      ))}
+    </div>
+  );
+}

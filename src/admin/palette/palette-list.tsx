@@ -1,0 +1,76 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Thumb } from '../kit/cells.tsx';
+import type { Hit, HitGroup } from './hits.ts';
+import { cutAt } from './wish.ts';
+
+export const hitId = ({ key }: Hit): string => `palette-${key.replace(/\W+/g, '-')}`;
+
+type HitGroups = {
+  id: string;
+  groups: readonly HitGroup[];
+  term: string;
+  chosen: Hit | undefined;
+  onOpen: (hit: Hit, inNewTab: boolean) => void;
+};
+
+/** The hits under the names of what they are; the field keeps the focus. */
+export function HitGroups({ id, groups, term, chosen, onOpen }: HitGroups): ReactNode {
+  return (
+    <div id={id} role="listbox" className="palette-list">
+      {groups.map(({ key, title, hits }) => (
+        <div key={key} role="group" aria-labelledby={`palette-group-${key}`}>
+          <p className="palette-group" id={`palette-group-${key}`}>
+            {title}
+          </p>
+          {hits.map((hit) => (
+            <Option key={hit.key} hit={hit} term={term} isChosen={hit.key === chosen?.key} onOpen={onOpen} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type Option = { hit: Hit; term: string; isChosen: boolean; onOpen: HitGroups['onOpen'] };
+
+function Option({ hit, term, isChosen, onOpen }: Option): ReactNode {
+  const { mark: Mark, title, detail, end, keys } = hit;
+  const click = (event: MouseEvent): void => {
+    event.preventDefault();
+    onOpen(hit, event.metaKey || event.ctrlKey);
+  };
+  return (
+    <a
+      id={hitId(hit)}
+      className="palette-hit"
+      href={`/admin${hit.path}`}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      onClick={click}
+    >
+      {'picture' in Mark ? (
+        <Thumb picture={Mark.picture} size={24} label="" />
+      ) : (
+        <Mark className="palette-mark" size={16} strokeWidth={1.75} aria-hidden="true" />
+      )}
+      <span className="palette-title">
+        <Marked text={title} term={term} />
+      </span>
+      <span className="palette-detail">{typeof detail === 'string' ? <Marked text={detail} term={term} /> : detail}</span>
+      <span className="palette-end">
+        {end}
+        <span className="palette-keys" aria-hidden="true">
+          {keys?.split(' ').map((key) => (
+            <kbd key={key}>{key.toUpperCase()}</kbd>
+          ))}
+          {isChosen && <kbd>↵</kbd>}
+        </span>
+      </span>
+    </a>
+  );
+}
+
+function Marked({ text, term }: { text: string; term: string }): ReactNode {
+  return cutAt(text, term).map(({ piece, isMatch, at }) => (isMatch ? <mark key={at}>{piece}</mark> : <span key={at}>{piece}</span>));
+}

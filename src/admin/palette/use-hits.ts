@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import * as m from '#messages';
+import { call, type Input, type Output } from '../client.ts';
+import { isScreen } from '../frame/screens.ts';
+import { useLanguage } from '../language.ts';
+import { mayDo, useProfile } from '../session.ts';
+import { commandHits, screenHits } from './commands.ts';
+import type { HitGroup } from './hits.ts';
+import { customerHit, itemHit, orderHit, productHit, stockHit } from './record-hits.tsx';
+import { type Wish, wishOf } from './wish.ts';
+
+const typingPauseMs = 120;
+const fewEach = 3;
+const manyEach = 10;
+
+type Hits = {
+  groups: HitGroup[];
+  wish: Wish;
+  /** The groups answer what is in the field now; until then they are those of before. */
+  isCurrent: boolean;
+  error: unknown;
+  retry: () => void;
+};
+
+/** What the typed text finds. Every answer is kept under the text it answers, so a slow one never stands in for a newer one. */
+export function useHits(typed: string): Hits {
+  const profile = useProfile();
+  const settled = useSettled(typed);
+  const wish = wishOf(typed);
+  const { products, items, orders, customers, isFetched, error, retry } = useRecords(wishOf(settled));
+  const { scope, term } = wish;
+  const found: HitGroup[] = [
+    {
+      key: 'products',
+      title: m.admin_palette_products(),
+      hits: [...products.map((row) => productHit(profile, row)), ...items.map((row) => itemHit(profile, row))],
+    },
+    { key: 'orders', title: m.admin_palette_orders(), hits: orders.map((row) => orderHit(profile, row)) },
+    { key: 'customers', title: m.admin_palette_customers(), hits: customers.map((row) => customerHit(profile, row)) },
+  ];
+  const [first] = products;
+  const canChangeStock = first && isScreen('/product-items') && mayDo(profile, 'products update');
+  const own: HitGroup[] =
+    scope === 'all' || scope === 'commands'
+      ? [
+          {
+            key: 'commands',
+            title: m.admin_palette_commands(),
+            hits: [...(canChangeStock && term ? [stockHit(first)] : []), ...commandHits(profile, term)],
+          },
+          { key: 'screens', title: m.admin_palette_screens(), hits: screenHits(profile, term) },
+        ]
+      : [];
+  const groups = [...(term ? found : []), ...own].filter(({ hits }) => hits.length > 0);
+  return { groups, wish, isCurrent: settled === typed && isFetched, error, retry };
+}
+
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}
+
+type Source = 'catalog.listProducts' | 'catalog.listProductItems' | 'orders.list' | 'customers.list';
+
+/** One source's rows for a text; undefined while it is not asked. What was found before stays until the next is there. */
+function useFound<N extends Source>(name: N, q: string, perPage: number, isAsked: boolean) {
+  const query = useQuery({
+    queryKey: ['palette', name, useLanguage(), q, perPage],
+    queryFn: ({ signal }) => call(name, { q, per_page: perPage } as unknown as Input<N>, signal),
+    enabled: isAsked && q !== '',
+    placeholderData: keepPreviousData,
+  });
+  return { query, isAsked: isAsked && q !== '', rows: (isAsked ? (query.data?.data ?? []) : []) as Output<N>['data'] };
+}
+
+/** Asks only for what this person may see. */
+function useRecords({ scope, term }: Wish) {
+  const profile = useProfile();
+  const isIn = (wanted: Wish['scope']): boolean => scope === 'all' || scope === wanted;
+  const seesProducts = mayDo(profile, 'products view') && scope === 'all';
+  const seesCustomers = mayDo(profile, 'customers view') && isScreen('/customers') && isIn('customers');
+  const most = scope === 'all' ? fewEach : manyEach;
+  const products = useFound('catalog.listProducts', term, fewEach, seesProducts);
+  const items = useFound('catalog.listProductItems', term, fewEach, seesProducts);
+  const orders = useFound('orders.list', term, most, mayDo(profile, 'orders view') && isIn('orders'));
+  const customers = useFound('customers.list', term, most, seesCustomers);
+  const asked = [products, items, orders, customers].filter(({ isAsked }) => isAsked).map(({ query }) => query);
+  return {
+    products: products.rows,
+    items: items.rows,
+    orders: orders.rows,
+    customers: customers.rows,
+    // One that failed has answered too: it is told beside what the others found.
+    isFetched: asked.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData),
+    error: asked.find(({ isError }) => isError)?.error,
+    retry: () => {
+      for (const query of asked) if (query.isError) void query.refetch();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { PaymentRow } from '#modules/payments/contract.ts';
+
+/** A payment method as its form holds it; the key goes in and never comes out. */
+export type PaymentForm = Omit<PaymentRow, 'id' | 'version' | 'sort' | 'archived'> & { partner_key: string };
+
+/** What a new one starts with. */
+export const blank: PaymentForm = {
+  name: { tw: '' },
+  note: null,
+  kind: 'bank_transfer',
+  fee: 0,
+  min_total: null,
+  max_total: null,
+  countries: ['tw'],
+  delivery_ids: [],
+  instalments: [],
+  account: null,
+  sandbox: false,
+  has_partner_key: false,
+  partner_key: '',
+  instructions: null,
+  bank: null,
+  expire_minutes: 4320,
+  active: false,
+};

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { inLocale } from '#shared/locale.ts';
+import { call } from '../client.ts';
+import { MultiSelectField, SegmentField, SwitchField } from '../kit/form/fields/choice.tsx';
+import { CountriesField } from '../kit/form/fields/countries.tsx';
+import { FieldRow } from '../kit/form/fields/field.tsx';
+import { MoneyField, NumberField } from '../kit/form/fields/number.tsx';
+import { PairField } from '../kit/form/fields/pair.tsx';
+import type { Form } from '../kit/form/use-form.ts';
+import { language } from '../language.ts';
+import { BankFields } from './bank-fields.tsx';
+import type { PaymentForm } from './blank.ts';
+import { CardFields } from './card-fields.tsx';
+
+/** What the card provider offers (integrations.md 1.3). */
+const instalments: PaymentForm['instalments'] = [3, 6, 12, 24, 30];
+
+/** What it is called and who takes the money. */
+export function Basics({ form }: { form: Form<PaymentForm> }): ReactNode {
+  return (
+    <>
+      <PairField at={form.field('name')} label={m.admin_payments_name()} max={40} isRequired />
+      <PairField at={form.field('note')} label={m.admin_payments_note()} hint={m.admin_payments_note_hint()} max={200} lines={2} />
+      {form.value.kind === 'card' ? (
+        <CardFields
+          account={form.field('account')}
+          partnerKey={form.field('partner_key')}
+          sandbox={form.field('sandbox')}
+          hasKey={form.value.has_partner_key}
+        />
+      ) : (
+        <SegmentField
+          at={form.field('kind')}
+          label={m.admin_payments_kind()}
+          hint={form.value.kind === 'cod' ? m.admin_payments_cod_hint() : m.admin_payments_bank_hint()}
+          choices={[
+            { value: 'bank_transfer', label: m.admin_payments_kind_bank_transfer() },
+            { value: 'cod', label: m.admin_payments_kind_cod() },
+          ]}
+        />
+      )}
+      <SwitchField at={form.field('active')} label={m.admin_payments_active()} hint={m.admin_payments_active_hint()} />
+    </>
+  );
+}
+
+/** What it costs and for which orders. */
+export function Amounts({ form }: { form: Form<PaymentForm> }): ReactNode {
+  const { data } = useQuery({ queryKey: ['shipping.list'], queryFn: () => call('shipping.list', {}) });
+  return (
+    <>
+      <FieldRow columns={3}>
+        <MoneyField at={form.field('fee')} label={m.admin_payments_fee()} hint={m.admin_payments_fee_hint()} />
+        <MoneyField
+          at={form.field('min_total')}
+          isOptional
+          label={m.admin_payments_min_total()}
+          placeholder={m.admin_payments_no_limit()}
+          hint={m.admin_payments_range_hint()}
+        />
+        <MoneyField
+          at={form.field('max_total')}
+          isOptional
+          label={m.admin_payments_max_total()}
+          placeholder={m.admin_payments_no_limit()}
+        />
+      </FieldRow>
+      <CountriesField at={form.field('countries')} label={m.admin_payments_countries()} />
+      <MultiSelectField
+        at={form.field('delivery_ids')}
+        label={m.admin_payments_with_deliveries()}
+        placeholder={m.admin_payments_all_deliveries()}
+        choices={(data?.data ?? []).map(({ id, name }) => ({ value: id, label: inLocale(name, language()) }))}
+      />
+      {form.value.kind === 'card' && (
+        <MultiSelectField
+          at={form.field('instalments')}
+          label={m.admin_payments_instalments()}
+          placeholder={m.admin_payments_no_instalments()}
+          hint={m.admin_payments_instalments_hint()}
+          choices={instalments.map((n) => ({ value: n, label: m.admin_payments_times({ n }) }))}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the shopper is told after the order. */
+export function AfterOrder({ form }: { form: Form<PaymentForm> }): ReactNode {
+  return (
+    <>
+      {form.value.kind === 'bank_transfer' && <BankFields at={form.field('bank')} />}
+      <PairField
+        at={form.field('instructions')}
+        label={m.admin_payments_instructions()}
+        hint={m.admin_payments_instructions_hint()}
+        max={1000}
+        lines={3}
+      />
+      <FieldRow columns={3}>
+        <NumberField
+          at={form.field('expire_minutes')}
+          isOptional
+          label={m.admin_payments_expire()}
+          unit={m.admin_payments_minutes()}
+          min={30}
+          max={43_200}
+          placeholder={m.admin_payments_never()}
+          hint={m.admin_payments_expire_hint()}
+        />
+      </FieldRow>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { call } from '../client.ts';
+import type { Option } from '../kit/list/spec.ts';
+
+const choices = async (name: 'catalog.brandChoices' | 'catalog.categoryChoices'): Promise<Option[]> =>
+  (await call(name, {})).data.map((c) => ({ value: String(c.id), label: c.name }));
+
+/** Brands and categories as the options of a filter. */
+export const brandOptions = (): Promise<Option[]> => choices('catalog.brandChoices');
+export const categoryOptions = (): Promise<Option[]> => choices('catalog.categoryChoices');

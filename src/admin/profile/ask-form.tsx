@@ -1,0 +1,71 @@
+import { Button, Input } from 'antd';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { ApiError, type FieldErrors } from '../client.ts';
+import { sentenceOf } from '../kit/state.tsx';
+
+type Asked = { name: string; label: string; type: 'password' | 'text'; autoComplete: string; hint?: string };
+type AskForm = {
+  fields: readonly Asked[];
+  send: (values: Record<string, string>) => Promise<void>;
+  action: string;
+  isDanger?: boolean;
+  children?: ReactNode;
+};
+
+/** A few fields that are sent at once and never kept: passwords and codes. What is wrong stands at its field. */
+export function AskForm({ fields, send, action, isDanger, children }: AskForm): ReactNode {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isBusy, setBusy] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = Object.fromEntries([...new FormData(form)].map(([key, value]) => [key, String(value)]));
+    setBusy(true);
+    setErrors({});
+    send(values)
+      .then(() => form.reset())
+      .catch((error: unknown) => setErrors((error instanceof ApiError && error.body.errors) || { _: [sentenceOf(error)] }))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <form className="ask-form" onSubmit={submit}>
+      {fields.map((field) => (
+        <AskField key={field.name} {...field} problem={errors[field.name]?.[0]} />
+      ))}
+      {errors['_'] && (
+        <p className="field-problem" role="alert">
+          {errors['_'][0]}
+        </p>
+      )}
+      <p className="ask-actions">
+        <Button htmlType="submit" loading={isBusy} danger={isDanger ?? false}>
+          {action}
+        </Button>
+        {children}
+      </p>
+    </form>
+  );
+}
+
+function AskField({ name, label, type, autoComplete, hint, problem }: Asked & { problem: string | undefined }): ReactNode {
+  const id = useId();
+  const below = problem ?? hint;
+  const control = {
+    ...{ id, name, autoComplete, required: true },
+    ...(problem ? { 'aria-invalid': true, status: 'error' as const } : {}),
+    ...(below ? { 'aria-describedby': `${id}-below` } : {}),
+  };
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {type === 'password' ? <Input.Password {...control} /> : <Input {...control} inputMode="numeric" className="field-code" />}
+      {below && (
+        <p id={`${id}-below`} className={problem ? 'field-problem' : 'field-hint'} role={problem ? 'alert' : undefined}>
+          {below}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import { call, type Output } from '../client.ts';
+import { CardProblem, Waiting } from '../customers/card-states.tsx';
+import { When } from '../kit/cells.tsx';
+import { Card } from '../kit/page.tsx';
+
+type Entry = Output<'staff.myLogs'>['data'][number];
+
+const subjects: Partial<Record<string, { word: () => string; path?: (id: number) => string }>> = {
+  Product: { word: m.admin_profile_of_product, path: (id) => `/products/${id}` },
+  Order: { word: m.admin_profile_of_order, path: (id) => `/orders/${id}` },
+  OrderShipping: { word: m.admin_profile_of_parcel },
+  Customer: { word: m.admin_profile_of_customer, path: (id) => `/customers/${id}` },
+  User: { word: m.admin_profile_of_staff, path: (id) => `/settings/users/${id}` },
+  Role: { word: m.admin_profile_of_role, path: (id) => `/roles/${id}` },
+};
+
+const actionWords: Partial<Record<string, (facts: { what: string }) => string>> = {
+  create: m.admin_profile_did_create,
+  created: m.admin_profile_did_create,
+  delete: m.admin_profile_did_delete,
+  revert: m.admin_profile_did_revert,
+};
+
+/** The latest things one did, each with the way to what it was about. */
+export function OwnLog(): ReactNode {
+  const query = useQuery({ queryKey: ['staff.myLogs'], queryFn: () => call('staff.myLogs', { per_page: 15 }) });
+  return (
+    <Card title={m.admin_profile_log()} isFlush>
+      <CardProblem query={query} />
+      {query.isPending && <Waiting lines={5} />}
+      {query.data?.meta.total === 0 && <p className="own-list-none meta">{m.admin_profile_log_none()}</p>}
+      <ul className="own-list">
+        {query.data?.data.map((entry) => (
+          <li key={entry.id}>
+            <span className="own-list-what">
+              <Deed entry={entry} />
+            </span>
+            <span className="meta">
+              <When iso={entry.created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Deed({ entry: { subject_type, subject_id, action } }: { entry: Entry }): ReactNode {
+  const subject = subjects[subject_type];
+  const said = (actionWords[action] ?? m.admin_profile_did_update)({ what: subject?.word() ?? m.admin_profile_of_other() });
+  return subject?.path && action !== 'delete' ? <Link to={subject.path(subject_id)}>{said}</Link> : said;
+}

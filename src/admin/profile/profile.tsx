@@ -1,0 +1,81 @@
+import '../customers/customers.css';
+import './profile.css';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { StaffProfile } from '#modules/staff/contract.ts';
+import { call } from '../client.ts';
+import { rolesInWords } from '../frame/permission-words.ts';
+import { SegmentField } from '../kit/form/fields/choice.tsx';
+import { TextField } from '../kit/form/fields/text.tsx';
+import { FormScreen } from '../kit/form/form-screen.tsx';
+import type { Section } from '../kit/form/sections.tsx';
+import type { Form } from '../kit/form/use-form.ts';
+import { Facts } from '../kit/page.tsx';
+import { setLanguage } from '../language.ts';
+import { profileQuery, queryClient } from '../session.ts';
+import { OwnLog } from './own-log.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { SecondStep } from './second-step.tsx';
+import { Sessions } from './sessions.tsx';
+
+type OwnForm = Pick<StaffProfile, 'name' | 'locale'>;
+
+/** One's own account: name and language, password, second step, where one is signed in, what one did. */
+export function Profile(): ReactNode {
+  return (
+    <FormScreen<StaffProfile, OwnForm>
+      source={{
+        record: { key: ['own profile'], read: () => call('staff.me', {}) },
+        formOf: ({ name, locale }) => ({ name, locale }),
+        versionOf: () => 1,
+        save: async (form) => {
+          await call('staff.updateMe', form);
+          setLanguage(form.locale);
+          await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+          return undefined;
+        },
+      }}
+      blank={{ name: '', locale: 'tw' }}
+      draftKey="own profile"
+      title={() => m.admin_frame_my_account()}
+      brokenTitle={m.admin_profile_not_loaded()}
+      crumbs={[]}
+      sections={sections}
+      rail={() => <OwnLog />}
+    />
+  );
+}
+
+const sections: Section<OwnForm, StaffProfile>[] = [
+  { id: 'data', title: m.admin_profile_data, body: (form, record) => <Data form={form} profile={record} /> },
+  { id: 'password', title: m.admin_profile_password, note: m.admin_profile_password_note, body: () => <PasswordForm /> },
+  {
+    id: 'second-step',
+    title: m.admin_profile_second_step,
+    note: m.admin_profile_second_note,
+    body: (_form, record) => <SecondStep isOn={record?.second_step ?? false} />,
+  },
+  { id: 'sessions', title: m.admin_profile_sessions, isFlush: true, body: () => <Sessions /> },
+];
+
+function Data({ form, profile }: { form: Form<OwnForm>; profile: StaffProfile | undefined }): ReactNode {
+  return (
+    <>
+      <TextField at={form.field('name')} label={m.admin_staff_name()} isRequired />
+      <SegmentField
+        at={form.field('locale')}
+        label={m.admin_staff_locale()}
+        choices={[
+          { value: 'tw', label: m.admin_staff_locale_tw() },
+          { value: 'en', label: m.admin_staff_locale_en() },
+        ]}
+      />
+      <Facts
+        items={[
+          [m.admin_frame_email(), profile?.email],
+          [m.admin_frame_roles(), profile?.superman ? m.admin_frame_superman() : rolesInWords(profile?.roles ?? [])],
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import { call, type Output } from '../client.ts';
+import { CopyButton } from '../kit/cells.tsx';
+import { useNotices } from '../kit/undo.tsx';
+import { AskForm } from './ask-form.tsx';
+import { Square } from './square.tsx';
+
+const password = (label: string) => [{ name: 'password', label, type: 'password', autoComplete: 'current-password' }] as const;
+
+/** Off, being set up, just on (the recovery codes, once), on. */
+export function SecondStep({ isOn }: { isOn: boolean }): ReactNode {
+  const client = useQueryClient();
+  const { done } = useNotices();
+  const [started, setStarted] = useState<Output<'staff.startSecondStep'>>();
+  const [codes, setCodes] = useState<string[]>();
+  const [state, setState] = useState(isOn);
+  const refresh = () => client.invalidateQueries({ queryKey: ['staff.me'] });
+  if (codes) return <RecoveryCodes codes={codes} />;
+  if (state)
+    return (
+      <>
+        <p className="step-on">
+          <ShieldCheck size={16} aria-hidden="true" /> {m.admin_profile_second_is_on()}
+        </p>
+        <AskForm
+          fields={password(m.admin_profile_current())}
+          action={m.admin_profile_second_end()}
+          isDanger
+          send={async (typed) => {
+            await call('staff.endSecondStep', { password: typed['password'] ?? '' });
+            setState(false);
+            done(m.admin_profile_second_ended());
+            await refresh();
+          }}
+        />
+      </>
+    );
+  if (!started)
+    return (
+      <>
+        <p className="step-text">{m.admin_profile_second_text()}</p>
+        <AskForm
+          fields={password(m.admin_profile_current())}
+          action={m.admin_profile_second_start()}
+          send={async (typed) => setStarted(await call('staff.startSecondStep', { password: typed['password'] ?? '' }))}
+        />
+      </>
+    );
+  return (
+    <div className="step-scan">
+      <Square text={started.uri} label={m.admin_profile_second_square()} />
+      <div>
+        <p className="step-text">{m.admin_profile_second_scan()}</p>
+        <p className="step-secret">
+          <code>{started.secret.replace(/(.{4})/g, '$1 ').trim()}</code>{' '}
+          <CopyButton text={started.secret} label={m.admin_profile_second_copy()} />
+        </p>
+        <AskForm
+          fields={[{ name: 'code', label: m.admin_profile_second_code(), type: 'text', autoComplete: 'one-time-code' }]}
+          action={m.admin_profile_second_confirm()}
+          send={async ({ code = '' }) => {
+            const { recovery_codes } = await call('staff.confirmSecondStep', { code });
+            setCodes(recovery_codes);
+            await refresh();
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
+  return (
+    <div role="status">
+      <p className="step-on">
+        <ShieldCheck size={16} aria-hidden="true" /> {m.admin_profile_second_is_on()}
+      </p>
+      <p className="step-text">{m.admin_profile_second_codes()}</p>
+      <ul className="step-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <CopyButton text={codes.join('\n')} label={m.admin_profile_second_copy_codes()}>
+        {m.admin_profile_second_copy_codes()}
+      </CopyButton>
+    </div>
+  );
+}

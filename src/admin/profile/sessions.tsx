@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { MonitorSmartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { deviceName } from '#shared/device-name.ts';
+import { call } from '../client.ts';
+import { CardProblem, Waiting } from '../customers/card-states.tsx';
+import { Chip, When } from '../kit/cells.tsx';
+import { useNotices } from '../kit/undo.tsx';
+
+/** Where one is signed in; any but this can be ended. */
+export function Sessions(): ReactNode {
+  const client = useQueryClient();
+  const { done, failed } = useNotices();
+  const query = useQuery({ queryKey: ['staff.listSessions'], queryFn: () => call('staff.listSessions', {}) });
+  const end = (id: number): void =>
+    void call('staff.endSession', { id }).then(() => {
+      done(m.admin_profile_session_ended());
+      void client.invalidateQueries({ queryKey: ['staff.listSessions'] });
+    }, failed);
+  return (
+    <>
+      <CardProblem query={query} />
+      {query.isPending && <Waiting lines={2} />}
+      <ul className="own-list">
+        {query.data?.data.map(({ id, user_agent, last_seen_at, current }) => (
+          <li key={id}>
+            <MonitorSmartphone size={16} aria-hidden="true" />
+            <span className="own-list-what">
+              {deviceName(user_agent) || m.admin_profile_unknown_device()}{' '}
+              <span className="meta">
+                <When iso={last_seen_at} />
+              </span>
+            </span>
+            {current ? (
+              <Chip tone="ok">{m.admin_profile_this_device()}</Chip>
+            ) : (
+              <Button size="small" onClick={() => end(id)}>
+                {m.admin_profile_session_end()}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import './promotion.css';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { CampaignForm } from '#modules/pricing/contract.ts';
+import { now } from '../clock.ts';
+import { Day } from '../kit/cells.tsx';
+import { useBenefitWords } from './words.ts';
+
+type Given = { benefit: CampaignForm['benefit']; class: CampaignForm['class'] };
+
+/** What is given, in few words. */
+export function Benefit({ row }: { row: Given }): ReactNode {
+  const words = useBenefitWords();
+  const text = words(row.benefit, row.class);
+  return <span title={text}>{text}</span>;
+}
+
+type Dates = { starts_at: string | null; ends_at: string | null };
+
+/** From when to when, with how far it has gone. */
+export function Period({ starts_at, ends_at }: Dates): ReactNode {
+  if (!starts_at && !ends_at) return <span className="meta">{m.admin_promotion_always()}</span>;
+  const gone = shareGone({ starts_at, ends_at });
+  return (
+    <span className="period">
+      <span>
+        {starts_at && <Day iso={starts_at} />}–{ends_at && <Day iso={ends_at} />}
+      </span>
+      {gone !== null && <Bar parts={[{ tone: 'accent', share: gone }]} />}
+    </span>
+  );
+}
+
+/** The part of a period that is over; null where it has no beginning or no end. */
+function shareGone({ starts_at, ends_at }: Dates): number | null {
+  if (!starts_at || !ends_at) return null;
+  const [from, to] = [Date.parse(starts_at), Date.parse(ends_at)];
+  return Math.min(1, Math.max(0, (now().getTime() - from) / Math.max(1, to - from)));
+}
+
+type BarPart = { tone: 'accent' | 'ok' | 'go' | 'off'; share: number };
+
+/** A thin bar of one or several parts; its numbers stand beside it in words. */
+export function Bar({ parts }: { parts: readonly BarPart[] }): ReactNode {
+  return (
+    <span className="bar" aria-hidden="true">
+      {parts
+        .filter(({ share }) => share > 0)
+        .map(({ tone, share }) => (
+          <span key={tone} data-tone={tone} style={{ width: `${Math.round(share * 1000) / 10}%` }} />
+        ))}
+    </span>
+  );
+}

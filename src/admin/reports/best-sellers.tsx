@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import type { Output } from '../client.ts';
+import { Money } from '../kit/cells.tsx';
+import { formatCount } from '../kit/format.ts';
+import { May } from '../kit/may.tsx';
+import { Card } from '../kit/page.tsx';
+import { useMay } from '../session.ts';
+
+/** The five products that brought the most. */
+export function BestSellers({ best }: { best: Output<'reports.dashboard'>['best'] }): ReactNode {
+  const mayOpen = useMay('products update');
+  const most = best[0]?.goods ?? 1;
+  return (
+    <Card
+      title={m.admin_dashboard_best()}
+      meta={m.admin_dashboard_best_by()}
+      extra={
+        <May needs="reports view">
+          <Link to="/reports/products">{m.admin_figures_products()}</Link>
+        </May>
+      }
+    >
+      {best.length === 0 && <p className="chart-none">{m.admin_dashboard_no_sales()}</p>}
+      <ol className="best">
+        {best.map(({ product_id, name, quantity, goods }) => (
+          <li key={product_id}>
+            {mayOpen ? (
+              <Link className="clip" to={`/products/${product_id}`} title={name}>
+                {name}
+              </Link>
+            ) : (
+              <span className="clip">{name}</span>
+            )}
+            <span className="best-track" aria-hidden="true">
+              <span style={{ width: `${(goods / most) * 100}%` }} />
+            </span>
+            <span className="best-pieces">{m.admin_dashboard_pieces({ n: formatCount(quantity) })}</span>
+            <span className="best-money">
+              <Money amount={goods} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

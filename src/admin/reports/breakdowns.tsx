@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { Basis } from '#modules/reports/contract.ts';
+import { call, type Input, type Output } from '../client.ts';
+import { Money } from '../kit/cells.tsx';
+import { ChartCard } from '../kit/chart/chart-card.tsx';
+import { HeatMap } from '../kit/chart/heat-map.tsx';
+import { formatCount } from '../kit/format.ts';
+import { Card } from '../kit/page.tsx';
+import { sentenceOf } from '../kit/state.tsx';
+import { useMay } from '../session.ts';
+import { deliveryWord, methodWord, ordersOf } from './words.ts';
+
+type By = Input<'reports.breakdown'>['by'];
+type Row = Output<'reports.breakdown'>['data'][number];
+type Part = { period: { from: string; to: string }; basis: Basis };
+
+const useBreakdown = (by: By, { period, basis }: Part) =>
+  useQuery({
+    queryKey: ['reports.breakdown', by, period, basis],
+    queryFn: () => call('reports.breakdown', { by, basis, ...period }),
+    placeholderData: (before) => before,
+  });
+
+type Bars = { by: By; title: () => string; word: (row: Row) => string; filter?: string; meta?: () => string };
+
+const bars: readonly Bars[] = [
+  { by: 'payment', title: m.admin_sales_by_payment, word: ({ key }) => methodWord(key), filter: 'payment_kind' },
+  { by: 'delivery', title: m.admin_sales_by_delivery, word: ({ key }) => deliveryWord(key), filter: 'delivery_kind' },
+  { by: 'source', title: m.admin_sales_by_source, word: ({ key }) => key ?? m.admin_sales_no_source() },
+  { by: 'offer', title: m.admin_sales_by_offer, word: ({ key, name }) => name ?? key ?? '—', meta: m.admin_sales_offers_overlap },
+];
+
+/** The same money by payment, delivery, source, offer, and by weekday and hour. */
+export function Breakdowns(part: Part): ReactNode {
+  return (
+    <>
+      <div className="board-halves">
+        {bars.map((each) => (
+          <BarsOf key={each.by} {...each} part={part} />
+        ))}
+      </div>
+      <Hours {...part} />
+    </>
+  );
+}
+
+function BarsOf({ by, title, word, filter, meta, part }: Bars & { part: Part }): ReactNode {
+  const { data, error } = useBreakdown(by, part);
+  const mayOpen = useMay('orders view') && part.basis === 'placed';
+  return (
+    <ChartCard
+      title={title()}
+      meta={meta?.()}
+      kind="bars"
+      none={error ? sentenceOf(error) : by === 'offer' ? m.admin_sales_no_offers() : m.admin_dashboard_no_sales()}
+      data={{
+        head: title(),
+        series: [
+          { name: m.admin_dashboard_net(), tone: 'accent' },
+          { name: m.admin_sales_discount(), tone: 'go' },
+        ],
+        rows: (data?.data ?? []).map((row) => ({
+          key: row.key ?? '',
+          label: word(row),
+          values: [row.net, row.discount],
+          ...(mayOpen && filter && row.key && { to: `${ordersOf(part.period)}&${filter}=${row.key}` }),
+        })),
+        write: (value) => <Money amount={value} {...(data && { currency: data.currency })} />,
+      }}
+    />
+  );
+}
+
+function Hours(part: Part): ReactNode {
+  const { data } = useBreakdown('hour', part);
+  const cells = new Map((data?.data ?? []).map(({ key, orders }) => [key ?? '', orders]));
+  return (
+    <Card title={m.admin_sales_by_hour()} meta={m.admin_sales_by_hour_note()}>
+      <HeatMap cells={cells} say={(n) => m.admin_sales_hour_orders({ n: formatCount(n) })} label={m.admin_sales_by_hour()} />
+    </Card>
+  );
+}

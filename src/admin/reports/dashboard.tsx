@@ -1,0 +1,155 @@
+import './dashboard.css';
+import { useQuery } from '@tanstack/react-query';
+import { Segmented } from 'antd';
+import { GitCompareArrows } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import * as m from '#messages';
+import { call, type Output } from '../client.ts';
+import { Moment, Money } from '../kit/cells.tsx';
+import { ChartCard } from '../kit/chart/chart-card.tsx';
+import type { ChartData } from '../kit/chart/data.ts';
+import { useCrumbs } from '../kit/crumbs.ts';
+import { PageHead } from '../kit/page.tsx';
+import { ErrorState } from '../kit/state.tsx';
+import { useLanguage } from '../language.ts';
+import { useMay } from '../session.ts';
+import { BestSellers } from './best-sellers.tsx';
+import { BoardSkeleton } from './board-skeleton.tsx';
+import { Headline } from './headline.tsx';
+import { Setup } from './setup.tsx';
+import { TodoCards } from './todo-cards.tsx';
+import { dayLabel, methodWord, ordersOf, shortDay } from './words.ts';
+
+type Board = Output<'reports.dashboard'>;
+const spans = { '1': m.admin_dashboard_today, '7': m.admin_dashboard_7_days, '30': m.admin_dashboard_30_days };
+type Days = keyof typeof spans;
+const everyMinute = 60_000;
+
+/** What to do comes before how it went. The figures are read anew each minute and when one comes back to the window. */
+export function Dashboard(): ReactNode {
+  const [query, setQuery] = useSearchParams();
+  const wanted = query.get('days') ?? '7';
+  const days: Days = wanted in spans ? (wanted as Days) : '7';
+  const isCompared = query.get('compare') !== 'off';
+  const { data, error, refetch } = useQuery({
+    queryKey: ['reports.dashboard', days],
+    queryFn: () => call('reports.dashboard', { days }),
+    refetchInterval: everyMinute,
+    refetchOnWindowFocus: true,
+    placeholderData: (before) => before,
+  });
+  const change = (key: string, value: string | undefined): void => {
+    const next = new URLSearchParams(query);
+    if (value) next.set(key, value);
+    else next.delete(key);
+    setQuery(next, { replace: true });
+  };
+  useCrumbs({ label: m.admin_figures_dashboard() });
+  return (
+    <div className="board-page">
+      <PageHead
+        title={m.admin_figures_dashboard()}
+        meta={
+          data && (
+            <>
+              {m.admin_dashboard_updated()} <Moment iso={data.at} />
+            </>
+          )
+        }
+      >
+        <Segmented<Days>
+          value={days}
+          onChange={(value) => change('days', value === '7' ? undefined : value)}
+          options={(Object.keys(spans) as Days[]).map((value) => ({ value, label: spans[value]() }))}
+          aria-label={m.admin_dashboard_period()}
+        />
+        <button
+          type="button"
+          className="toggle plain-button"
+          aria-pressed={isCompared}
+          onClick={() => change('compare', isCompared ? 'off' : undefined)}
+        >
+          <GitCompareArrows size={15} aria-hidden="true" /> {m.admin_dashboard_compare()}
+        </button>
+      </PageHead>
+      {!data && error && <ErrorState title={m.admin_dashboard_broken()} error={error} retry={() => void refetch()} />}
+      {!data && !error && <BoardSkeleton />}
+      {data && <Cards board={data} isCompared={isCompared} />}
+    </div>
+  );
+}
+
+function Cards({ board, isCompared }: { board: Board; isCompared: boolean }): ReactNode {
+  const isNew = board.setup.some(({ step, done }) => step === 'first_order' && !done);
+  return (
+    <div className="board">
+      {isNew && <Setup steps={board.setup} />}
+      <TodoCards todo={board.todo} />
+      <Headline board={board} isCompared={isCompared} />
+      <div className="board-wide">
+        <Course board={board} isCompared={isCompared} />
+        <ByPayment board={board} />
+      </div>
+      <div className="board-wide">
+        <BestSellers best={board.best} />
+        {!isNew && <Setup steps={board.setup} />}
+      </div>
+    </div>
+  );
+}
+
+/** Net sales over the days, or over the hours of one day. */
+function Course({ board, isCompared }: { board: Board; isCompared: boolean }): ReactNode {
+  const locale = useLanguage();
+  const mayOpen = useMay('orders view');
+  const isOneDay = board.from === board.to;
+  const label = (key: string): string => (isOneDay ? `${key.padStart(2, '0')}:00` : dayLabel(key, locale));
+  const data: ChartData = {
+    head: isOneDay ? m.admin_dashboard_hour() : m.admin_figures_day(),
+    series: [
+      { name: m.admin_dashboard_this_period(), tone: 'accent' },
+      ...(isCompared ? [{ name: m.admin_dashboard_before(), tone: 'before' as const }] : []),
+    ],
+    rows: (isOneDay ? board.series_before : board.series).map(({ key }, i) => ({
+      key,
+      label: label(key),
+      short: isOneDay ? label(key) : shortDay(key, locale),
+      values: [board.series[i]?.net ?? null, ...(isCompared ? [board.series_before[i]?.net ?? null] : [])],
+      ...(mayOpen && { to: isOneDay ? ordersOf(board) : ordersOf({ from: key, to: key }) }),
+    })),
+    write: (value) => <Money amount={value} currency={board.currency} />,
+  };
+  return (
+    <ChartCard
+      title={isOneDay ? m.admin_dashboard_by_hour() : m.admin_dashboard_by_day()}
+      kind="line"
+      data={data}
+      none={m.admin_dashboard_no_sales()}
+    />
+  );
+}
+
+function ByPayment({ board }: { board: Board }): ReactNode {
+  const mayOpen = useMay('orders view');
+  const data: ChartData = {
+    head: m.admin_figures_method(),
+    series: [{ name: m.admin_dashboard_net(), tone: 'accent' }],
+    rows: board.payments.map(({ kind, net }) => ({
+      key: kind,
+      label: methodWord(kind),
+      values: [net],
+      ...(mayOpen && { to: `${ordersOf(board)}&payment_kind=${kind}` }),
+    })),
+    write: (value) => <Money amount={value} currency={board.currency} />,
+  };
+  return (
+    <ChartCard
+      title={m.admin_figures_method()}
+      meta={m.admin_dashboard_net()}
+      kind="bars"
+      data={data}
+      none={m.admin_dashboard_no_sales()}
+    />
+  );
+}

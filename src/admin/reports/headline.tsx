@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { Output } from '../client.ts';
+import { Money, Nothing } from '../kit/cells.tsx';
+import { Spark } from '../kit/chart/line.tsx';
+import { formatCount } from '../kit/format.ts';
+import { Change } from './change.tsx';
+
+type Board = Output<'reports.dashboard'>;
+type Key = keyof Board['now'];
+
+const percent = 100;
+const inPercent = (share: number): string => `${(share * percent).toFixed(1)}%`;
+
+/** Four figures in one card; only the change is coloured. */
+export function Headline({ board, isCompared }: { board: Board; isCompared: boolean }): ReactNode {
+  const money = (amount: number): ReactNode => <Money amount={Math.round(amount)} currency={board.currency} />;
+  const cells: { key: Key; label: string; hint: string; write: (value: number) => ReactNode; spark?: number[] }[] = [
+    {
+      key: 'net',
+      label: m.admin_dashboard_net(),
+      hint: m.admin_dashboard_net_means(),
+      write: (amount) => <Money amount={amount} currency={board.currency} />,
+      spark: board.series.map(({ net }) => net),
+    },
+    {
+      key: 'orders',
+      label: m.admin_dashboard_orders(),
+      hint: m.admin_dashboard_orders_means(),
+      write: formatCount,
+      spark: board.series.map(({ orders }) => orders),
+    },
+    { key: 'average', label: m.admin_dashboard_average(), hint: m.admin_dashboard_average_means(), write: money },
+    { key: 'paid_rate', label: m.admin_dashboard_paid_rate(), hint: m.admin_dashboard_paid_rate_means(), write: inPercent },
+  ];
+  return (
+    <dl className="headline">
+      {cells.map(({ key, label, hint, write, spark }) => {
+        const [now, before] = [board.now[key], board.before[key]];
+        return (
+          <div key={key}>
+            <dt title={hint}>{label}</dt>
+            <dd className="headline-value">
+              {now === null ? <Nothing /> : write(now)}
+              {spark && <Spark values={spark} />}
+            </dd>
+            {isCompared && (
+              <dd className="headline-change">
+                <Change now={now} before={before} isShare={key === 'paid_rate'} />{' '}
+                {before !== null && (
+                  <span>
+                    {m.admin_dashboard_then()} {write(before)}
+                  </span>
+                )}
+              </dd>
+            )}
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

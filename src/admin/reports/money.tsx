@@ -1,0 +1,121 @@
+import './sales.css';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { Download, Landmark } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import * as m from '#messages';
+import { addressOf, call, type Output } from '../client.ts';
+import { Money, Nothing } from '../kit/cells.tsx';
+import { useCrumbs } from '../kit/crumbs.ts';
+import { DateRange } from '../kit/list/date-range.tsx';
+import { Card, PageHead } from '../kit/page.tsx';
+import { ErrorState, State } from '../kit/state.tsx';
+import { useLanguage } from '../language.ts';
+import { BoardSkeleton } from './board-skeleton.tsx';
+import { useAsked } from './use-asked.ts';
+import { dayLabel, methodWord } from './words.ts';
+
+type Row = Output<'reports.money'>['data'][number];
+
+/** What came in and went out each day by each way of paying, for the bookkeeper. */
+export function MoneyReport(): ReactNode {
+  const locale = useLanguage();
+  const { from, to, change } = useAsked();
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['reports.money', from, to],
+    queryFn: () => call('reports.money', { from, to }),
+    placeholderData: (before) => before,
+  });
+  useCrumbs({ label: m.admin_figures_reports(), path: '/reports/sales' }, { label: m.admin_figures_money() });
+  const query = new URLSearchParams({ locale, ...(from && { from }), ...(to && { to }) });
+  return (
+    <div className="board-page">
+      <PageHead title={m.admin_figures_money()} meta={m.admin_figures_money_note()}>
+        <Button icon={<Download size={15} />} href={`${addressOf('reports.moneyFile', {})}?${query}`} download>
+          {m.admin_figures_download()}
+        </Button>
+      </PageHead>
+      <div className="report-controls">
+        <DateRange isQuiet from={from} until={to} onChange={(first, last) => change({ from: first, to: last })} />
+        {!from && !to && <span className="meta">{m.admin_figures_last_30()}</span>}
+      </div>
+      <div className="list-line" data-busy={isFetching && data ? '' : undefined} />
+      {error && <ErrorState title={m.admin_figures_money_broken()} error={error} retry={() => void refetch()} />}
+      {!data && !error && <BoardSkeleton />}
+      {data && !error && data.data.length === 0 && (
+        <State icon={Landmark} tone="accent" title={m.admin_figures_no_money()}>
+          <p>{m.admin_figures_no_money_text()}</p>
+        </State>
+      )}
+      {data && !error && data.data.length > 0 && (
+        <div className="board">
+          <Card isFlush>
+            <Table rows={data.data} />
+          </Card>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const heads = [m.admin_figures_received, m.admin_figures_refunded, m.admin_figures_balance];
+
+function Table({ rows }: { rows: readonly Row[] }): ReactNode {
+  const locale = useLanguage();
+  const methods = [...new Set(rows.map(({ method }) => method))];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
+    <div className="report-table" tabIndex={0} role="region" aria-label={m.admin_figures_money()}>
+      <table aria-label={m.admin_figures_money()}>
+        <thead>
+          <tr>
+            <th scope="col">{m.admin_figures_day()}</th>
+            <th scope="col">{m.admin_figures_method()}</th>
+            {heads.map((head) => (
+              <th key={head()} scope="col" data-number="">
+                {head()}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.toReversed().map((row) => (
+            <tr key={`${row.day} ${row.method}`}>
+              <td>{dayLabel(row.day, locale)}</td>
+              <td>{methodWord(row.method)}</td>
+              <Sums rows={[row]} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {[...methods, undefined].map((method) => (
+            <tr key={String(method)}>
+              <th scope="row">{m.admin_sales_total()}</th>
+              <td>{method === undefined ? m.admin_figures_all_methods() : methodWord(method)}</td>
+              <Sums rows={method === undefined ? rows : rows.filter((row) => row.method === method)} />
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function Sums({ rows }: { rows: readonly Row[] }): ReactNode {
+  const received = rows.reduce((sum, row) => sum + row.received, 0);
+  const refunded = rows.reduce((sum, row) => sum + row.refunded, 0);
+  const cells: [string, number][] = [
+    ['received', received],
+    ['refunded', refunded === 0 ? 0 : -refunded],
+    ['balance', received - refunded],
+  ];
+  return (
+    <Fragment>
+      {cells.map(([key, amount]) => (
+        <td key={key} data-number="">
+          {amount === 0 ? <Nothing /> : <Money amount={amount} />}
+        </td>
+      ))}
+    </Fragment>
+  );
+}

@@ -1,0 +1,37 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { Reconciles } from '#modules/reports/contract.ts';
+import { Money } from '../kit/cells.tsx';
+
+type Props = { reconciles: Reconciles; currency: string; what: string };
+
+/** The self-check: the orders counted the other way round, against what the report says. */
+export function Reconciled({ reconciles: { orders, other_days, report, difference }, currency, what }: Props): ReactNode {
+  const isRight = difference === 0;
+  const Icon = isRight ? CircleCheck : CircleAlert;
+  const money = (amount: number): ReactNode => <Money amount={amount} currency={currency} />;
+  return (
+    <p className="reconciled" data-tone={isRight ? 'ok' : 'bad'} role={isRight ? undefined : 'alert'}>
+      <Icon size={16} aria-hidden="true" />
+      <span>
+        {what} {money(orders)}
+        {other_days !== 0 && (
+          <>
+            {' '}
+            − {m.admin_sales_other_days()} {money(other_days)}
+          </>
+        )}{' '}
+        {isRight ? '=' : '≠'} {m.admin_sales_report_says()} {money(report)}
+        {isRight ? (
+          m.admin_sales_agrees()
+        ) : (
+          <>
+            {' '}
+            {m.admin_sales_differs()} {money(difference)}
+          </>
+        )}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,126 @@
+import './sales.css';
+import { useQuery } from '@tanstack/react-query';
+import { Segmented, Select } from 'antd';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { call, type Output } from '../client.ts';
+import { Money } from '../kit/cells.tsx';
+import { ChartCard } from '../kit/chart/chart-card.tsx';
+import { useCrumbs } from '../kit/crumbs.ts';
+import { DateRange } from '../kit/list/date-range.tsx';
+import { PageHead } from '../kit/page.tsx';
+import { ErrorState } from '../kit/state.tsx';
+import { useLanguage } from '../language.ts';
+import { useMay } from '../session.ts';
+import { BoardSkeleton } from './board-skeleton.tsx';
+import { Breakdowns } from './breakdowns.tsx';
+import { Reconciled } from './reconciled.tsx';
+import { SalesTable } from './sales-table.tsx';
+import { Totals } from './totals.tsx';
+import { type Asked, type Compare, type Group, useAsked } from './use-asked.ts';
+import { dayLabel, ordersOf, pieceLabel, shortDay } from './words.ts';
+
+type Sales = Output<'reports.sales'>;
+
+/** How much was sold, by when, by what, and whether the report agrees with the orders. */
+export function SalesReport(): ReactNode {
+  const asked = useAsked();
+  const { from, to, basis, group, compare } = asked;
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['reports.sales', from, to, basis, group, compare],
+    queryFn: () => call('reports.sales', { from, to, basis, group, compare }),
+    placeholderData: (before) => before,
+  });
+  useCrumbs({ label: m.admin_figures_reports(), path: '/reports/sales' }, { label: m.admin_figures_sales() });
+  return (
+    <div className="board-page">
+      <PageHead title={m.admin_figures_sales()} />
+      <Controls asked={asked} sales={data} />
+      <div className="list-line" data-busy={isFetching && data ? '' : undefined} />
+      {error && <ErrorState title={m.admin_sales_broken()} error={error} retry={() => void refetch()} />}
+      {!data && !error && <BoardSkeleton />}
+      {data && !error && <Cards asked={asked} sales={data} />}
+    </div>
+  );
+}
+
+function Controls({ asked, sales }: { asked: Asked; sales: Sales | undefined }): ReactNode {
+  const { basis, group, compare, change } = asked;
+  return (
+    <div className="report-controls">
+      <DateRange
+        isQuiet
+        from={asked.from ?? sales?.data[0]?.from}
+        until={asked.to ?? sales?.data.at(-1)?.to}
+        onChange={(from, to) => change({ from, to })}
+      />
+      <Segmented<Group>
+        value={group}
+        onChange={(value) => change({ group: value === 'day' ? undefined : value })}
+        options={[
+          { value: 'day', label: m.admin_sales_day() },
+          { value: 'week', label: m.admin_sales_week() },
+          { value: 'month', label: m.admin_sales_month() },
+        ]}
+        aria-label={m.admin_sales_group()}
+      />
+      <Select<typeof basis>
+        value={basis}
+        onChange={(value) => change({ basis: value === 'placed' ? undefined : value })}
+        options={[
+          { value: 'placed', label: m.admin_sales_basis_placed() },
+          { value: 'paid', label: m.admin_sales_basis_paid() },
+          { value: 'shipped', label: m.admin_sales_basis_shipped() },
+        ]}
+        aria-label={m.admin_sales_basis()}
+        popupMatchSelectWidth={false}
+      />
+      <Select<Compare>
+        value={compare}
+        onChange={(value) => change({ compare: value === 'before' ? undefined : value })}
+        options={[
+          { value: 'before', label: m.admin_sales_compare_before() },
+          { value: 'year', label: m.admin_sales_compare_year() },
+        ]}
+        aria-label={m.admin_sales_compare()}
+        popupMatchSelectWidth={false}
+      />
+    </div>
+  );
+}
+
+function Cards({ asked, sales }: { asked: Asked; sales: Sales }): ReactNode {
+  const locale = useLanguage();
+  // The list of orders knows when they were placed; by another moment it would show others than were counted.
+  const mayOpen = useMay('orders view') && asked.basis === 'placed';
+  const period = { from: sales.data[0]?.from ?? '', to: sales.data.at(-1)?.to ?? '' };
+  return (
+    <div className="board">
+      <Totals sales={sales} />
+      <ChartCard
+        title={m.admin_dashboard_net()}
+        meta={m.admin_sales_compared({ from: dayLabel(sales.previous.from, locale), to: dayLabel(sales.previous.to, locale) })}
+        kind="line"
+        none={m.admin_dashboard_no_sales()}
+        data={{
+          head: m.admin_figures_day(),
+          series: [
+            { name: m.admin_dashboard_this_period(), tone: 'accent' },
+            { name: asked.compare === 'year' ? m.admin_sales_last_year() : m.admin_dashboard_before(), tone: 'before' },
+          ],
+          rows: sales.data.map((piece, i) => ({
+            key: piece.from,
+            label: pieceLabel(piece, locale),
+            short: shortDay(piece.from, locale),
+            values: [piece.net, sales.previous_data[i]?.net ?? null],
+            ...(mayOpen && { to: ordersOf(piece) }),
+          })),
+          write: (value) => <Money amount={value} currency={sales.currency} />,
+        }}
+      />
+      <Breakdowns period={period} basis={asked.basis} />
+      <SalesTable sales={sales} mayOpen={mayOpen} />
+      <Reconciled reconciles={sales.reconciles} currency={sales.currency} what={m.admin_sales_orders_say()} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Circle, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import type { SetupStep } from '#modules/reports/contract.ts';
+import type { Permission } from '#shared/permissions.ts';
+import type { Output } from '../client.ts';
+import { May } from '../kit/may.tsx';
+import { Card } from '../kit/page.tsx';
+
+type Step = { label: () => string; go?: () => string; to?: string; needs?: Permission };
+
+const words: Record<SetupStep, Step> = {
+  contact: { label: m.admin_dashboard_step_contact, go: m.admin_dashboard_go_fill_in, to: '/settings/general', needs: 'system update' },
+  product: { label: m.admin_dashboard_step_product, go: m.admin_dashboard_go_create, to: '/products/create', needs: 'products create' },
+  delivery: { label: m.admin_dashboard_step_delivery, go: m.admin_dashboard_go_set, to: '/deliveries', needs: 'system update' },
+  payment: { label: m.admin_dashboard_step_payment, go: m.admin_dashboard_go_set, to: '/payments', needs: 'system update' },
+  colleague: { label: m.admin_dashboard_step_colleague },
+  first_order: { label: m.admin_dashboard_step_first_order },
+};
+
+/** What a new shop still lacks; gone when all is there. */
+export function Setup({ steps }: { steps: Output<'reports.dashboard'>['setup'] }): ReactNode {
+  const done = steps.filter((step) => step.done).length;
+  if (done === steps.length) return null;
+  return (
+    <Card title={m.admin_dashboard_setup()} meta={m.admin_dashboard_setup_done({ done, all: steps.length })}>
+      <ul className="setup">
+        {steps.map(({ step, done: isDone }) => {
+          const { label, go, to, needs } = words[step];
+          const Icon = isDone ? CircleCheck : Circle;
+          return (
+            <li key={step} data-done={isDone ? '' : undefined}>
+              <Icon size={17} strokeWidth={1.75} role="img" aria-label={isDone ? m.admin_dashboard_done() : m.admin_dashboard_open()} />
+              <span>{label()}</span>
+              {!isDone && go && to && needs && (
+                <May needs={needs}>
+                  <Link to={to}>{go()}</Link>
+                </May>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

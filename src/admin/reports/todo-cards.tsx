@@ -1,0 +1,90 @@
+import { Boxes, CalendarClock, ChevronRight, Hourglass, ListX, type LucideIcon, MessageSquareText, Package } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import type { Todo } from '#modules/reports/contract.ts';
+import { Money, When } from '../kit/cells.tsx';
+import { formatCount } from '../kit/format.ts';
+import { taskDrawer } from '../tasks/use-tasks.ts';
+
+type Kind = Todo['kind'];
+type Look = { icon: LucideIcon; tone: 'wait' | 'bad' | 'go'; what: (p: { n: number }) => string; to?: string; act?: () => void };
+
+const looks: Record<Kind, Look> = {
+  to_ship: { icon: Package, tone: 'wait', what: m.admin_dashboard_to_ship, to: '/orders?tab=to_ship' },
+  unpaid: { icon: Hourglass, tone: 'wait', what: m.admin_dashboard_unpaid, to: '/orders?tab=to_pay' },
+  low_stock: { icon: Boxes, tone: 'wait', what: m.admin_dashboard_low_stock, to: '/products?stock=low' },
+  ending_offers: { icon: CalendarClock, tone: 'go', what: m.admin_dashboard_ending_offers, to: '/offers' },
+  messages: { icon: MessageSquareText, tone: 'go', what: m.admin_dashboard_messages },
+  failed_tasks: { icon: ListX, tone: 'bad', what: m.admin_dashboard_failed_tasks, act: () => taskDrawer.show(true) },
+};
+
+/** What waits for somebody, each card opening what it counts; nothing waits: one quiet line. */
+export function TodoCards({ todo }: { todo: readonly Todo[] }): ReactNode {
+  if (todo.length === 0) return <p className="todo-none">{m.admin_dashboard_nothing_waits()}</p>;
+  return (
+    <ul className="todos" aria-label={m.admin_dashboard_todo()}>
+      {todo.map((one) => (
+        <li key={one.kind}>
+          <TodoCard todo={one} look={looks[one.kind]} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TodoCard({ todo, look: { icon: Icon, tone, what, to, act } }: { todo: Todo; look: Look }): ReactNode {
+  const content = (
+    <>
+      <span className="todo-icon" data-tone={tone}>
+        <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <span className="todo-words">
+        <span>
+          <strong>{formatCount(todo.count)}</strong> {what({ n: todo.count })}
+        </span>
+        <span className="meta">
+          <Detail todo={todo} />
+        </span>
+      </span>
+      {(to || act) && <ChevronRight className="icon" size={16} aria-hidden="true" />}
+    </>
+  );
+  if (to) {
+    return (
+      <Link className="todo" to={to}>
+        {content}
+      </Link>
+    );
+  }
+  return act ? (
+    <button type="button" className="todo plain-button" onClick={act}>
+      {content}
+    </button>
+  ) : (
+    <div className="todo">{content}</div>
+  );
+}
+
+/** The most pressing one in a few words. */
+function Detail({ todo: { kind, first, at, amount } }: { todo: Todo }): ReactNode {
+  if (kind === 'to_ship') return at && <Since words={m.admin_dashboard_oldest()} iso={at} />;
+  if (kind === 'unpaid')
+    return (
+      amount !== null && (
+        <>
+          {m.admin_dashboard_in_all()} <Money amount={amount} />
+        </>
+      )
+    );
+  if (kind === 'low_stock') return first;
+  if (kind === 'ending_offers') return first;
+  if (kind === 'messages') return m.admin_dashboard_messages_where({ name: first ?? '' });
+  return at && <Since words={m.admin_dashboard_latest()} iso={at} />;
+}
+
+const Since = ({ words, iso }: { words: string; iso: string }): ReactNode => (
+  <>
+    {words} <When iso={iso} />
+  </>
+);

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { SalesFigures } from '#modules/reports/contract.ts';
+import type { Output } from '../client.ts';
+import { Money } from '../kit/cells.tsx';
+import { formatCount } from '../kit/format.ts';
+import { Change } from './change.tsx';
+
+type Total = { key: keyof SalesFigures; label: () => string; means: () => string; sign?: -1 };
+
+/** The arithmetic of the report, left to right; each says what it means. */
+const totals: readonly Total[] = [
+  { key: 'orders', label: m.admin_dashboard_orders, means: m.admin_dashboard_orders_means },
+  { key: 'goods', label: m.admin_sales_goods, means: m.admin_sales_goods_means },
+  { key: 'discount', label: m.admin_sales_discount, means: m.admin_sales_discount_means, sign: -1 },
+  { key: 'shipping', label: m.admin_sales_shipping, means: m.admin_sales_shipping_means },
+  { key: 'net', label: m.admin_dashboard_net, means: m.admin_dashboard_net_means },
+  { key: 'credits', label: m.admin_sales_credits, means: m.admin_sales_credits_means, sign: -1 },
+  { key: 'payments', label: m.admin_figures_received, means: m.admin_sales_payments_means },
+  { key: 'refunds', label: m.admin_figures_refunded, means: m.admin_sales_refunds_means, sign: -1 },
+];
+
+/** Every sum of the period, with how it changed. What lessens the money is written with its minus. */
+export function Totals({ sales }: { sales: Output<'reports.sales'> }): ReactNode {
+  return (
+    <dl className="totals">
+      {totals.map(({ key, label, means, sign = 1 }) => {
+        const value = sales.total[key];
+        return (
+          <div key={key} data-strong={key === 'net' ? '' : undefined}>
+            <dt>{label()}</dt>
+            <dd className="totals-value">
+              {key === 'orders' ? formatCount(value) : <Money amount={value === 0 ? 0 : value * sign} currency={sales.currency} />}
+            </dd>
+            <dd className="totals-change">
+              <Change now={value} before={sales.previous[key]} isQuiet={sign < 0} />
+            </dd>
+            <dd className="totals-means">{means()}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,42 @@
+import * as m from '#messages';
+import type { Locale } from '#shared/locale.ts';
+import { now } from '../clock.ts';
+import { formatDay } from '../kit/format.ts';
+
+const methods: Readonly<Record<string, () => string>> = {
+  card: m.admin_figures_method_card,
+  bank_transfer: m.admin_figures_method_bank_transfer,
+  cod: m.admin_figures_method_cod,
+  free: m.admin_figures_method_free,
+};
+
+/** A kind of payment in words; what the ledger does not name is "other". */
+export const methodWord = (kind: string | null): string => (methods[kind ?? ''] ?? m.admin_figures_method_other)();
+
+/** A calendar day, `2026-11-20`, as `11/20（五）`: it has no time zone of its own. */
+export const dayLabel = (day: string, locale: Locale): string => formatDay(`${day}T00:00:00Z`, now(), 'UTC', locale);
+
+/** The same for an axis: `11/20`, `20 Nov`. */
+export const shortDay = (day: string, locale: Locale): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(locale === 'en' ? 'en-GB' : 'zh-TW', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: locale === 'en' ? 'short' : 'numeric',
+  });
+
+/** Where the orders placed in a period are listed. */
+export const ordersOf = ({ from, to }: { from: string; to: string }): string => `/orders?from=${from}&until=${to}`;
+
+/** One piece of a period: a day, or from when to when. */
+export const pieceLabel = ({ from, to }: { from: string; to: string }, locale: Locale): string =>
+  from === to ? dayLabel(from, locale) : `${shortDay(from, locale)}–${shortDay(to, locale)}`;
+
+const deliveries: Readonly<Record<string, () => string>> = {
+  home: m.admin_deliveries_kind_home,
+  cvs: m.admin_deliveries_kind_cvs,
+  shop_pickup: m.admin_deliveries_kind_shop_pickup,
+  cross_border: m.admin_deliveries_kind_cross_border,
+  digital: m.admin_deliveries_kind_digital,
+};
+
+export const deliveryWord = (kind: string | null): string => (deliveries[kind ?? ''] ?? m.admin_figures_method_other)();

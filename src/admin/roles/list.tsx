@@ -1,0 +1,61 @@
+import { ShieldCheck } from 'lucide-react';
+import * as m from '#messages';
+import type { Role } from '#modules/staff/contract.ts';
+import { permissions } from '#shared/permissions.ts';
+import { rolesInWords } from '../frame/permission-words.ts';
+import { Chip, Nothing } from '../kit/cells.tsx';
+import { columnsOf, written } from '../kit/list/describe.ts';
+import { list } from '../kit/list/list.tsx';
+
+const column = columnsOf<Role>();
+const nameOf = ({ key, name }: Role): string => rolesInWords([key ?? name]);
+const rightsOf = (role: Role): string =>
+  role.is_super ? m.admin_roles_everything() : m.admin_kit_of({ n: role.permissions.length, total: permissions.length });
+const peopleOf = ({ staff }: Role): string => staff.map(({ name }) => name).join(m.admin_kit_comma());
+
+/** What one may be here, and who is it. */
+export const RoleList = list({
+  name: 'roles',
+  title: m.admin_roles_title,
+  things: m.admin_roles_things,
+  from: 'staff.listRoles',
+  sort: 'id',
+  icon: ShieldCheck,
+  open: ({ id }) => `/roles/${id}`,
+  openNeeds: 'roles update',
+  create: { needs: 'roles create', path: '/roles/create', label: m.admin_roles_add },
+  search: m.admin_roles_search,
+  columns: [
+    column(
+      'name',
+      m.admin_roles_name,
+      280,
+      (role) => (
+        <>
+          {nameOf(role)} {role.key && <Chip>{m.admin_roles_built_in()}</Chip>}
+        </>
+      ),
+      written('name'),
+    ),
+    column('rights', m.admin_roles_rights, 180, (role) => <span className="num">{rightsOf(role)}</span>),
+    column('people', m.admin_roles_count, 120, ({ staff }) => m.admin_roles_people({ n: staff.length })),
+    column(
+      'who',
+      m.admin_roles_holders,
+      620,
+      (role) => (role.staff.length > 0 ? <span className="clip">{peopleOf(role)}</span> : <Nothing />),
+      written('staff.name'),
+    ),
+  ],
+  nameOf,
+  phone: (role) => (
+    <>
+      <span className="phone-line">
+        <strong className="phone-name">{nameOf(role)}</strong>
+        <span className="phone-end num meta">{rightsOf(role)}</span>
+      </span>
+      <span className="phone-line meta">{peopleOf(role) || m.admin_roles_nobody()}</span>
+    </>
+  ),
+  empty: { title: m.admin_roles_empty, text: m.admin_roles_empty_text },
+});

@@ -1,0 +1,111 @@
+import { Checkbox } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import * as m from '#messages';
+import { actions, type Permission, type Resource } from '#shared/permissions.ts';
+import { permissionInWords, resourceInWords } from '../frame/permission-words.ts';
+import { useFieldEntry } from '../kit/form/form-context.tsx';
+import type { Bound } from '../kit/form/use-form.ts';
+import { mayDo, useProfile } from '../session.ts';
+import { changed, countOf, groups, isImplied, rightsOf } from './matrix-model.ts';
+
+type Rights = { at: Bound<Permission[]> };
+
+const hints: Partial<Record<Resource, () => string>> = {
+  orders: m.admin_roles_hint_orders,
+  products: m.admin_roles_hint_products,
+  gifts: m.admin_roles_hint_gifts,
+  coupons: m.admin_roles_hint_coupons,
+  filemanager: m.admin_roles_hint_filemanager,
+  system: m.admin_roles_hint_system,
+};
+
+/** Every resource and what may be done with it. Changed rows are marked; what one lacks oneself one cannot give. */
+export function Matrix({ at }: Rights): ReactNode {
+  useFieldEntry(
+    at.path,
+    useMemo(() => ({ label: m.admin_roles_rights() }), []),
+  );
+  return (
+    <table className="matrix">
+      <thead>
+        <tr>
+          <th scope="col">{m.admin_roles_resources({ n: 21 })}</th>
+          <th scope="col">{m.admin_roles_view()}</th>
+          <th scope="col">{m.admin_roles_create()}</th>
+          <th scope="col">{m.admin_roles_update()}</th>
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <Group key={group.key} group={group} at={at} />
+      ))}
+    </table>
+  );
+}
+
+function Group({ group, at }: Rights & { group: (typeof groups)[number] }): ReactNode {
+  const profile = useProfile();
+  const granted = new Set(at.value);
+  const { n, total } = countOf(group.resources, granted);
+  const all = group.resources.flatMap(rightsOf).filter((right) => mayDo(profile, right));
+  const isAll = all.every((right) => granted.has(right));
+  return (
+    <tbody>
+      <tr className="matrix-group">
+        <th scope="rowgroup" colSpan={3}>
+          {group.title()} <span className="num meta">{m.admin_kit_of({ n, total })}</span>
+        </th>
+        <td>
+          <button type="button" className="link-button plain-button" onClick={() => at.set(changed(at.value, all, !isAll))}>
+            {isAll ? m.admin_roles_none() : m.admin_roles_all()}
+            <span className="visually-hidden">{group.title()}</span>
+          </button>
+        </td>
+      </tr>
+      {group.resources.map((resource) => (
+        <Row key={resource} resource={resource} at={at} />
+      ))}
+    </tbody>
+  );
+}
+
+function Row({ resource, at }: Rights & { resource: Resource }): ReactNode {
+  const rights = rightsOf(resource);
+  const isChanged = rights.some((right) => at.value.includes(right) !== at.base.includes(right));
+  const hint = hints[resource];
+  return (
+    <tr data-changed={isChanged ? '' : undefined}>
+      <th scope="row">
+        {isChanged && <span className="matrix-mark" role="img" aria-label={m.admin_roles_changed()} />}
+        {resourceInWords(resource)} <code>{resource}</code> {hint && <span className="meta">{hint()}</span>}
+      </th>
+      {actions.map((action) => (
+        <td key={action}>
+          {rights.includes(`${resource} ${action}`) ? (
+            <Right right={`${resource} ${action}`} at={at} />
+          ) : (
+            <span className="nothing" role="img" aria-label={m.admin_roles_no_such()}>
+              —
+            </span>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Right({ right, at }: Rights & { right: Permission }): ReactNode {
+  const profile = useProfile();
+  const isOn = at.value.includes(right);
+  const isLocked = isImplied(right, new Set(at.value));
+  const lacks = !mayDo(profile, right) && !at.base.includes(right);
+  const why = isLocked ? m.admin_roles_implied() : lacks ? m.admin_roles_lacking() : undefined;
+  return (
+    <Checkbox
+      checked={isOn}
+      disabled={isLocked || lacks}
+      onChange={(event) => at.set(changed(at.value, [right], event.target.checked))}
+      aria-label={[permissionInWords(right), why].filter(Boolean).join(m.admin_roles_stop())}
+      {...(why ? { title: why } : {})}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { Users } from 'lucide-react';
+import * as m from '#messages';
+import { permissions } from '#shared/permissions.ts';
+import { call } from '../client.ts';
+import { permissionInWords, rolesInWords } from '../frame/permission-words.ts';
+import { logScreen } from '../kit/logs/logs.tsx';
+import type { Names } from '../kit/logs/spec.ts';
+
+/** Rights and roles by what staff call them; a role is logged by its key or its name. */
+async function names(): Promise<Names> {
+  const roles = await call('staff.listRoles', { per_page: 100 });
+  return {
+    permissions: Object.fromEntries(permissions.map((one) => [one, permissionInWords(one)])),
+    roles: Object.fromEntries(roles.data.map(({ key, name }) => [key ?? name, rolesInWords([key ?? name])])),
+  };
+}
+
+/** Who changed what about a colleague, and when the second step came and went. */
+export const StaffLogs = logScreen({
+  from: 'staff.userLogs',
+  icon: Users,
+  fields: {
+    name: { label: m.admin_staff_name },
+    email: { label: m.admin_staff_email },
+    locale: { label: m.admin_staff_locale, words: { tw: m.admin_staff_locale_tw, en: m.admin_staff_locale_en } },
+    active: { label: m.admin_staff_status, words: { true: m.admin_staff_on, false: m.admin_staff_off } },
+    roles: { label: m.admin_staff_roles },
+    permissions: { label: m.admin_staff_own_rights },
+  },
+  actions: {
+    password_set: m.admin_staff_did_password,
+    signed_out: m.admin_staff_did_sign_out,
+    second_step_on: m.admin_staff_did_second_on,
+    second_step_off: m.admin_staff_did_second_off,
+  },
+  subject: async ({ id = '' }) => (await call('staff.readUser', { id })).name,
+  names,
+  crumbs: ({ id = '' }, subject) => [
+    { label: m.admin_staff_title(), path: '/settings/users' },
+    { label: subject, path: `/settings/users/${id}` },
+  ],
+  back: ({ id = '' }) => `/settings/users/${id}`,
+});

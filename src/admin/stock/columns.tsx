@@ -1,0 +1,167 @@
+import * as m from '#messages';
+import { inLocale } from '#shared/locale.ts';
+import { Chip, Thumb } from '../kit/cells.tsx';
+import type { SheetProblem } from '../kit/form/sheet/sheet-line.tsx';
+import { parsedNumber, type SheetColumn } from '../kit/form/sheet/sheet-model.ts';
+import { language } from '../language.ts';
+import { countedTo, type StockRow } from './rows.ts';
+
+type Column = SheetColumn<StockRow>;
+type Amount = 'price' | 'suggested_price' | 'min_price' | 'cost_price';
+
+/** What a SKU is called: its product and its values. */
+export const nameOf = ({ name, spec }: StockRow): string => [inLocale(name, language()), spec].filter(Boolean).join(' ');
+
+const product: Column = {
+  key: 'name',
+  title: '',
+  width: 230,
+  text: nameOf,
+  draw: ({ picture, name, spec }) => (
+    <span className="stock-name">
+      <Thumb picture={picture} size={22} label="" />
+      <strong>{inLocale(name, language())}</strong> {spec && <span>{spec}</span>}
+    </span>
+  ),
+};
+const sku: Column = { key: 'sku', title: 'SKU', width: 160, text: (row) => row.sku };
+
+function amount(key: Amount, title: string, width: number, decimals: number): Column {
+  const isOptional = key === 'suggested_price' || key === 'cost_price';
+  return {
+    key,
+    title,
+    width,
+    isNumber: true,
+    text: (row) => String(row[key] ?? ''),
+    amount: (row) => row[key],
+    put: (row, text) => {
+      if (text.trim() === '') return { ...row, [key]: isOptional ? null : 0 };
+      const n = parsedNumber(text);
+      return n === undefined ? undefined : { ...row, [key]: Math.round(n * 10 ** decimals) / 10 ** decimals };
+    },
+  };
+}
+
+const barcode = (): Column => ({
+  key: 'barcode',
+  title: m.admin_stock_barcode(),
+  width: 122,
+  text: (row) => row.barcode ?? '',
+  put: (row, text) => ({ ...row, barcode: text.trim() || null }),
+});
+const pieces = (key: 'stock' | 'low_stock_threshold', title: string, width: number): Column => ({
+  key,
+  title,
+  width,
+  isNumber: true,
+  text: (row) => String(row[key]),
+  amount: (row) => row[key],
+  put: (row, text) => {
+    const next = countedTo(text || '0', row[key]);
+    return next === undefined ? undefined : { ...row, [key]: next };
+  },
+});
+const told = (key: string, title: string, width: number, of: (row: StockRow) => number | null): Column => ({
+  key,
+  title,
+  width,
+  isNumber: true,
+  text: (row) => String(of(row) ?? ''),
+  amount: of,
+});
+
+/** What can be sold with the stock as it is typed. */
+const sellable = (row: StockRow): number => Math.max(0, row.stock - row.reserved - row.safety_stock + row.backorder_limit);
+const state = (): Column => ({
+  key: 'state',
+  title: m.admin_stock_state(),
+  width: 76,
+  text: (row) =>
+    sellable(row) === 0 ? m.admin_stock_out() : sellable(row) <= row.low_stock_threshold ? m.admin_stock_low() : m.admin_stock_fine(),
+  draw: (row) => {
+    if (sellable(row) === 0) return <Chip tone="bad">{m.admin_stock_out()}</Chip>;
+    if (sellable(row) <= row.low_stock_threshold) return <Chip tone="wait">{m.admin_stock_low()}</Chip>;
+    return <span className="meta">{m.admin_stock_fine()}</span>;
+  },
+});
+const active = (): Column => ({
+  key: 'active',
+  title: m.admin_stock_active(),
+  width: 58,
+  isTick: true,
+  text: (row) => (row.active ? '1' : '0'),
+  put: (row, text) => ({ ...row, active: !['', '0', 'no', 'false', m.admin_form_no()].includes(text.trim().toLowerCase()) }),
+});
+
+/** Without the right to change products nothing can be typed in. */
+const locked = ({ put: _put, ...column }: Column): Column => column;
+
+/** On a phone stock comes first: it is counted beside the shelf. */
+const firstOnPhones = ['name', 'stock', 'sellable', 'state', 'price', 'sku'];
+
+function forPhones(columns: readonly Column[]): Column[] {
+  const first = firstOnPhones.flatMap((key) => columns.find((column) => column.key === key) ?? []);
+  const rest = columns.filter(({ key }) => !firstOnPhones.includes(key));
+  return [...first, ...rest].map((column) => (column.key === 'name' ? { ...column, width: 172 } : column));
+}
+
+/** Prices and stock of every SKU; the cost is only there for those who may change products. */
+export function stockColumns(mayEdit: boolean, decimals: number, isPhone: boolean): Column[] {
+  const columns = [
+    { ...product, title: m.admin_stock_product() },
+    sku,
+    barcode(),
+    amount('price', m.admin_stock_price(), 72, decimals),
+    amount('suggested_price', m.admin_stock_suggested(), 78, decimals),
+    amount('min_price', m.admin_stock_min_price(), 66, decimals),
+    ...(mayEdit ? [amount('cost_price', m.admin_stock_cost(), 66, decimals)] : []),
+    pieces('stock', m.admin_stock_stock(), 62),
+    told('reserved', m.admin_stock_reserved(), 66, (row) => row.reserved),
+    told('sellable', m.admin_stock_sellable(), 64, sellable),
+    pieces('low_stock_threshold', m.admin_stock_low_from(), 58),
+    active(),
+    state(),
+  ];
+  const usable = mayEdit ? columns : columns.map(locked);
+  return isPhone ? forPhones(usable) : usable;
+}
+
+/** A stocktake: what the books say, what was counted, and the difference. */
+export const countColumns = (isPhone: boolean): Column[] => [
+  { ...product, title: m.admin_stock_product(), width: isPhone ? 172 : 330 },
+  ...(isPhone ? [] : [sku, locked(barcode())]),
+  told('stock', m.admin_stock_on_the_books(), isPhone ? 62 : 110, (row) => row.stock),
+  {
+    key: 'counted',
+    title: m.admin_stock_counted(),
+    width: isPhone ? 66 : 110,
+    isNumber: true,
+    text: (row) => String(row.counted ?? ''),
+    amount: (row) => row.counted,
+    put: (row, text) => {
+      const counted = text.trim() === '' ? null : countedTo(text, row.counted ?? row.stock);
+      return counted === undefined ? undefined : { ...row, counted };
+    },
+  },
+  told('difference', m.admin_stock_difference(), isPhone ? 62 : 110, (row) => (row.counted === null ? null : row.counted - row.stock)),
+];
+
+/** What can be seen to be wrong without the server. */
+export function stockProblems(rows: readonly StockRow[]): SheetProblem<StockRow>[] {
+  return rows.flatMap(({ price, min_price }, row) =>
+    price >= min_price
+      ? []
+      : [
+          {
+            row,
+            key: 'price',
+            message: m.admin_product_edit_below_floor({ price, floor: min_price }),
+            repair: {
+              label: m.admin_product_edit_raise_to({ floor: min_price }),
+              mend: (all: readonly StockRow[]) => all.map((one, i) => (i === row ? { ...one, price: min_price } : one)),
+            },
+          },
+        ],
+  );
+}

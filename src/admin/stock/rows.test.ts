@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { ItemRow } from '#modules/catalog/contract.ts';
+import { arrived, changedRows, countedTo, editOf, type Held, nothingHeld, settled } from './rows.ts';
+
+const row = (id: number, more: Partial<ItemRow> = {}): ItemRow => ({
+  id,
+  product_id: 1,
+  name: { tw: '茶' },
+  spec: '',
+  picture: null,
+  sku: `SKU-${id}`,
+  barcode: null,
+  price: 100,
+  suggested_price: null,
+  min_price: 0,
+  cost_price: null,
+  stock: 10,
+  reserved: 0,
+  sellable: 10,
+  safety_stock: 0,
+  backorder_limit: 0,
+  low_stock_threshold: 5,
+  active: true,
+  updated_at: '2026-11-21T00:00:00.000Z',
+  ...more,
+});
+
+const typed = (held: Held, id: number, change: Partial<ItemRow>): Held => ({
+  ...held,
+  value: held.value.map((one) => (one.id === id ? { ...one, ...change } : one)),
+});
+
+test('a change outlives turning the page, and comes back with the row', () => {
+  const held = typed(arrived(nothingHeld, [row(1), row(2)]), 1, { price: 120 });
+  const elsewhere = arrived(held, [row(3)]);
+  expect(elsewhere.value.map(({ id }) => id)).toEqual([3]);
+  expect(changedRows(elsewhere).map(({ value }) => [value.id, value.price])).toEqual([[1, 120]]);
+  const back = arrived(elsewhere, [row(1, { stock: 8 })]);
+  expect(back.value[0]).toMatchObject({ price: 120, stock: 8 });
+  expect(back.away.size).toBe(0);
+});
+
+test('stock is sent as a difference with its reason, and stays one over what was sold meanwhile', () => {
+  const held = typed(arrived(nothingHeld, [row(1)]), 1, { stock: 15 });
+  const [pair] = changedRows(held);
+  expect(pair && editOf(pair, '進貨')).toEqual({ id: 1, updated_at: '2026-11-21T00:00:00.000Z', stock_delta: 5, reason: '進貨' });
+  expect(arrived(held, [row(1, { stock: 7 })]).value[0]).toMatchObject({ stock: 12 });
+});
+
+test('after saving, what passed is clean and what did not stays as typed over what is there now', () => {
+  const held = typed(typed(arrived(nothingHeld, [row(1), row(2)]), 1, { price: 120 }), 2, { price: 5 });
+  const after = settled(held, [row(1, { price: 120 })], [row(2, { barcode: '471' })]);
+  expect(changedRows(after).map(({ base, value }) => [value.id, base.barcode, value.price])).toEqual([[2, '471', 5]]);
+});
+
+test('a count sets, adds or takes, and never goes below nothing', () => {
+  expect(countedTo('40', 10)).toBe(40);
+  expect(countedTo('+5', 10)).toBe(15);
+  expect(countedTo('−3', 10)).toBe(7);
+  expect(countedTo('-11', 10)).toBeUndefined();
+  expect(countedTo('1.5', 10)).toBeUndefined();
+  expect(countedTo('many', 10)).toBeUndefined();
+});

@@ -1,0 +1,71 @@
+import { AutoComplete, Button } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import * as m from '#messages';
+import { LeaveGuard } from '../kit/form/leave-guard.tsx';
+import { modKey, useShortcuts } from '../kit/shortcuts.ts';
+import type { Stock } from './use-stock.ts';
+
+/** How much of what waits to be saved, and for the ledger one reason. */
+export function SaveStrip({ stock }: { stock: Stock }): ReactNode {
+  const { changed, cells, isSaving, problems, discard } = stock;
+  const [reason, setReason] = useState('');
+  const isDirty = useRef(false);
+  isDirty.current = changed.length > 0;
+  const save = async (): Promise<boolean> => {
+    const isDone = await stock.save(reason.trim());
+    if (isDone) setReason('');
+    return isDone;
+  };
+  useShortcuts({
+    'mod+s': (event) => {
+      event.preventDefault();
+      (document.activeElement as HTMLElement | null)?.blur();
+      setTimeout(() => isDirty.current && void save());
+    },
+  });
+  const movesStock = changed.some(({ base, value }) => base.stock !== value.stock || value.counted !== null);
+  const wrong = Object.keys(problems).length;
+  const reasons = [
+    m.admin_stock_reason_delivery(),
+    m.admin_stock_reason_count(),
+    m.admin_stock_reason_loss(),
+    m.admin_stock_reason_mistake(),
+  ];
+  return (
+    <>
+      <LeaveGuard isDirty={isDirty} save={save} />
+      {changed.length > 0 && (
+        <div className="save-bar" role="region" aria-label={m.admin_form_unsaved()}>
+          <span className="save-bar-dot" aria-hidden="true" />
+          <div className="save-bar-words" aria-live="polite">
+            <strong>{m.admin_form_unsaved()}</strong>{' '}
+            <span className="save-bar-what">
+              {m.admin_stock_unsaved({ cells, n: changed.length })}
+              {wrong > 0 && m.admin_stock_left({ n: wrong })}
+            </span>
+          </div>
+          <div className="save-bar-actions">
+            {movesStock && (
+              <AutoComplete
+                className="stock-reason"
+                value={reason}
+                onChange={setReason}
+                maxLength={200}
+                options={reasons.map((value) => ({ value }))}
+                placeholder={m.admin_stock_reason()}
+                aria-label={m.admin_stock_reason()}
+              />
+            )}
+            <Button onClick={discard} disabled={isSaving}>
+              {m.admin_form_discard()}
+            </Button>
+            <Button type="primary" onClick={() => void save()} aria-disabled={isSaving}>
+              {isSaving ? m.admin_form_saving() : m.admin_form_save()}
+              <kbd>{modKey()}S</kbd>
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import '../kit/list/list.css';
+import '../kit/list/toolbar.css';
+import '../kit/form/form.css';
+import './stock.css';
+import { Button, Segmented } from 'antd';
+import { Boxes, History, SearchX } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import * as m from '#messages';
+import { exponentOf } from '#shared/money.ts';
+import { useCrumbs } from '../kit/crumbs.ts';
+import { FieldRegistry, FormFactsProvider } from '../kit/form/form-context.tsx';
+import { FormSkeleton } from '../kit/form/form-skeleton.tsx';
+import { BulkSet } from '../kit/form/sheet/bulk-set.tsx';
+import { Sheet } from '../kit/form/sheet/sheet.tsx';
+import { formatCount } from '../kit/format.ts';
+import { ExportMenu } from '../kit/list/export-menu.tsx';
+import { useListPage, useListParams } from '../kit/list/list-query.ts';
+import { PageNav } from '../kit/list/page-nav.tsx';
+import { Tabs } from '../kit/list/tabs.tsx';
+import { Toolbar } from '../kit/list/toolbar.tsx';
+import { PageHead } from '../kit/page.tsx';
+import { ErrorState, State } from '../kit/state.tsx';
+import { useLanguage } from '../language.ts';
+import { useMay, useShop } from '../session.ts';
+import { countColumns, stockColumns, stockProblems } from './columns.tsx';
+import { Ledger } from './ledger.tsx';
+import type { StockRow } from './rows.ts';
+import { SaveStrip } from './save-strip.tsx';
+import { Scan } from './scan.tsx';
+import { stockSpec } from './spec.ts';
+import { useStock } from './use-stock.ts';
+
+const perPage = 100;
+
+/** Every SKU as a spreadsheet: prices and stock, a stocktake with a reader, and why there are as many as there are. */
+export function StockSheet(): ReactNode {
+  const { params, change } = useListParams();
+  const query = useListPage(stockSpec, params, perPage);
+  const page = query.data;
+  const mayEdit = useMay('products update');
+  const { currency } = useShop();
+  const locale = useLanguage();
+  const isPhone = matchMedia('(width < 700px)').matches;
+  const [isCounting, setCounting] = useState(false);
+  const [shown, setShown] = useState<StockRow>();
+  const stock = useStock(page?.data);
+  const registry = useMemo(() => new FieldRegistry(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the titles are in the reader's language
+  const columns = useMemo(
+    () => (isCounting ? countColumns(isPhone) : stockColumns(mayEdit, exponentOf(currency), isPhone)),
+    [isCounting, mayEdit, currency, isPhone, locale],
+  );
+  useCrumbs({ label: m.admin_frame_products(), path: '/products' }, { label: m.admin_stock_title() });
+  const isNarrowed = ['q', 'stock', 'brand_id', 'category_id', 'source'].some((key) => params[key]);
+  const { page: _page, ...narrowed } = params;
+  return (
+    <div className="list stock">
+      <PageHead title={m.admin_stock_title()} meta={page && m.admin_stock_count({ n: formatCount(page.meta.total) })}>
+        {mayEdit && (
+          <Segmented<'edit' | 'count'>
+            value={isCounting ? 'count' : 'edit'}
+            onChange={(mode) => setCounting(mode === 'count')}
+            options={[
+              { value: 'edit', label: m.admin_stock_edit() },
+              { value: 'count', label: m.admin_stock_take() },
+            ]}
+          />
+        )}
+        {isCounting && <Scan stock={stock} />}
+      </PageHead>
+      <Tabs spec={stockSpec} page={page}>
+        {null}
+      </Tabs>
+      <Toolbar search={stockSpec.search} filters={stockSpec.filters ?? []} params={params} change={change}>
+        <ExportMenu
+          title={m.admin_stock_title()}
+          columns={stockSpec.columns}
+          state={{ from: stockSpec.from, query: { sort: stockSpec.sort, ...narrowed }, total: page?.meta.total ?? 0 }}
+        />
+      </Toolbar>
+      <div className="list-line" data-busy={query.isFetching && page ? '' : undefined} />
+      <div className="list-body stock-body">
+        {!page && !query.isError && <FormSkeleton />}
+        {!page && query.isError && <ErrorState title={m.admin_stock_broken()} error={query.error} retry={() => void query.refetch()} />}
+        {page?.meta.total === 0 && !isNarrowed && (
+          <State icon={Boxes} tone="accent" title={m.admin_stock_empty()}>
+            <p>{m.admin_stock_empty_text()}</p>
+          </State>
+        )}
+        {page?.meta.total === 0 && isNarrowed && (
+          <State
+            icon={SearchX}
+            title={m.admin_kit_no_match({ things: m.admin_stock_things() })}
+            actions={
+              <Button
+                onClick={() => change({ q: undefined, stock: undefined, brand_id: undefined, category_id: undefined, source: undefined })}
+              >
+                {m.admin_kit_clear_all()}
+              </Button>
+            }
+          />
+        )}
+        {page && stock.at.value.length > 0 && page.meta.total > 0 && (
+          <FormFactsProvider registry={registry} problems={stock.problems}>
+            <Sheet<StockRow>
+              at={stock.at}
+              label={m.admin_stock_title()}
+              columns={columns}
+              keyOf={keyOf}
+              nameOf={({ sku }) => sku}
+              check={stockProblems}
+              rowActions={({ top, bottom }) => (
+                <>
+                  {mayEdit && !isCounting && (
+                    <BulkSet rows={stock.at.value} columns={columns} selected={{ top, bottom }} onChange={stock.at.set} />
+                  )}
+                  <Button size="small" type="text" icon={<History size={14} />} onClick={() => setShown(stock.at.value[top])}>
+                    {m.admin_stock_ledger()}
+                  </Button>
+                </>
+              )}
+            />
+          </FormFactsProvider>
+        )}
+      </div>
+      {page && page.meta.total > 0 && (
+        <div className="list-foot">
+          <span />
+          <PageNav meta={page.meta} />
+        </div>
+      )}
+      <SaveStrip stock={stock} />
+      {shown && <Ledger row={shown} onClose={() => setShown(undefined)} />}
+    </div>
+  );
+}
+
+const keyOf = ({ id }: StockRow): string => String(id);

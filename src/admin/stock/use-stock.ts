@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import * as m from '#messages';
+import type { ItemRow } from '#modules/catalog/contract.ts';
+import { call, type FieldErrors, type Output } from '../client.ts';
+import type { Bound } from '../kit/form/use-form.ts';
+import { useNotices } from '../kit/undo.tsx';
+import { arrived, changedKeys, changedRows, editOf, type Held, nothingHeld, type Pair, type StockRow, settled } from './rows.ts';
+
+type Answer = Output<'catalog.editProductItems'>;
+type Failure = Answer['failed'][number];
+
+export type Stock = {
+  at: Bound<StockRow[]>;
+  changed: Pair[];
+  cells: number;
+  problems: FieldErrors;
+  isSaving: boolean;
+  save: (reason: string) => Promise<boolean>;
+  discard: () => void;
+  /** One more of this counted, on this page or not. */
+  count: (row: ItemRow) => number;
+};
+
+/** Endpoints take so many rows at a time. */
+const most = 500;
+
+/** The rows of the page with what was typed into them, and into rows of other pages; saves what passes, keeps the rest. */
+export function useStock(rows: readonly ItemRow[] | undefined): Stock {
+  const [held, setHeld] = useState<Held>(nothingHeld);
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const [isSaving, setSaving] = useState(false);
+  const { done, failed } = useNotices();
+  const latest = useRef(held);
+  latest.current = held;
+  useEffect(() => {
+    if (rows) setHeld((old) => arrived(old, rows));
+  }, [rows]);
+  const changed = changedRows(held);
+  const save = async (reason: string): Promise<boolean> => {
+    setSaving(true);
+    try {
+      const answer = await sendAll(changedRows(latest.current), reason);
+      const current = answer.failed.flatMap((failure) => failure.current ?? []);
+      setHeld((old) => settled(old, answer.done, current));
+      setFailures(answer.failed);
+      if (answer.done.length > 0) done(m.admin_stock_saved({ n: answer.done.length }));
+      return answer.failed.length === 0;
+    } catch (error) {
+      failed(error);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+  const count = (row: ItemRow): number => {
+    const counted = (changed.find(({ base }) => base.id === row.id)?.value.counted ?? 0) + 1;
+    setHeld((old) => withCount(old, row, counted));
+    return counted;
+  };
+  const discard = (): void => {
+    setFailures([]);
+    setHeld((old) => ({ base: old.base, value: old.base, away: new Map() }));
+  };
+  const at = { path: 'items', value: held.value, base: held.base, set: (value: StockRow[]) => setHeld((old) => ({ ...old, value })) };
+  const cells = changed.reduce((sum, pair) => sum + changedKeys(pair).length, 0);
+  return { at, changed, cells, problems: problemsOf(held, failures), isSaving, save, discard, count };
+}
+
+function withCount(held: Held, row: ItemRow, counted: number): Held {
+  if (held.value.some(({ id }) => id === row.id))
+    return { ...held, value: held.value.map((one) => (one.id === row.id ? { ...one, counted } : one)) };
+  const known = held.away.get(row.id) ?? { base: { ...row, counted: null }, value: { ...row, counted: null } };
+  return { ...held, away: new Map(held.away).set(row.id, { ...known, value: { ...known.value, counted } }) };
+}
+
+async function sendAll(changed: readonly Pair[], reason: string): Promise<Answer> {
+  const edits = changed.flatMap((pair) => editOf(pair, reason) ?? []);
+  const answer: Answer = { done: [], failed: [] };
+  const add = ({ done, failed }: Answer): void => {
+    answer.done = [...answer.done.filter(({ id }) => !done.some((row) => row.id === id)), ...done];
+    answer.failed.push(...failed);
+  };
+  for (let i = 0; i < edits.length; i += most) add(await call('catalog.editProductItems', { edits: edits.slice(i, i + most) }));
+  const wrong = new Set(answer.failed.map(({ id }) => id));
+  const counts = changed.flatMap(({ base, value }) =>
+    value.counted === null || wrong.has(base.id) ? [] : { id: base.id, counted: value.counted },
+  );
+  for (let i = 0; i < counts.length; i += most)
+    add(await call('catalog.takeStock', { counts: counts.slice(i, i + most), ...(reason && { reason }) }));
+  return answer;
+}
+
+/** What the server refused, at its cell; gone as soon as the row is changed back. */
+function problemsOf(held: Held, failures: readonly Failure[]): FieldErrors {
+  const entries = failures.flatMap(({ id, code, facts }): [string, string[]][] => {
+    const row = held.value.findIndex((one) => one.id === id);
+    const [base, value] = [held.base[row], held.value[row]];
+    if (!base || !value || changedKeys({ base, value }).length === 0) return [];
+    const field = typeof facts['field'] === 'string' ? facts['field'] : (changedKeys({ base, value })[0] ?? 'sku');
+    return [[`items.${row}.${field}`, [sentenceFor(code, Number(facts['min'] ?? 0))]]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function sentenceFor(code: string, min: number): string {
+  if (code === 'below_min_price') return m.validation_below_min_price({ min });
+  if (code === 'at_least') return m.validation_at_least({ min });
+  if (code === 'product_item_changed') return m.admin_stock_changed_meanwhile();
+  return m.error_product_item_not_found();
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ImportKind, ImportView, TaskView } from '#modules/tasks/contract.ts';
+import { runNext } from '#modules/tasks/index.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { createStaffCall } from '#platform/http/call.ts';
+import { type StaffClient, staffWith } from '#testing/clients.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { providersOf } from '../providers.ts';
+import { allRoutes } from '../routes.ts';
+
+let shop: ServedShop;
+let keeper: StaffClient;
+beforeAll(async () => {
+  shop = await servedShop();
+  keeper = await staffWith(shop, 'products view', 'products create', 'products update');
+}, 120_000);
+afterAll(() => shop.close());
+
+function work(isStopped?: () => boolean): Promise<boolean> {
+  const { db, files, log } = shop;
+  const facts = { publicUrl: shop.publicUrl, demo: false, mailsLeave: false, secretKey: 'x' };
+  const house = { db, files, log, clock: shop.goods.clock, shop: facts };
+  return runNext(house, createStaffCall(allRoutes(providersOf({ ...house, config: readConfig({}), secretKey: 'x' })), house), isStopped);
+}
+
+function upload(client: StaffClient, what: ImportKind, csv: string) {
+  const mark = 'mark-of-this-body';
+  const head = `--${mark}\r\nContent-Disposition: form-data; name="files"; filename="counted.csv"\r\nContent-Type: text/csv\r\n\r\n`;
+  const body = Buffer.from(`${head}${csv}\r\n--${mark}--\r\n`);
+  return client.call<ImportView>('POST', `/api/admin/imports/new/${what}`, body, {
+    'content-type': `multipart/form-data; boundary=${mark}`,
+  });
+}
+const begin = (client: StaffClient, id: number, mapping: (string | null)[], dry_run: boolean) =>
+  client.call<ImportView>('POST', `/api/admin/imports/${id}/start`, { mapping, dry_run, reason: 'Counted' });
+const read = async (client: StaffClient, id: number): Promise<TaskView> =>
+  (await client.call<ImportView>('GET', `/api/admin/imports/${id}`)).body.task;
+
+const stockOf = async (sku: string): Promise<number> =>
+  (await shop.goods.pool.pg.query('select stock from product_items where sku = $1', [sku])).rows[0].stock;
+async function skus(count: number): Promise<string[]> {
+  const ids: number[] = [];
+  for (let n = 0; n < count; n++) ids.push((await shop.goods.product()).itemId);
+  const { rows } = await shop.goods.pool.pg.query('select sku from product_items where id = any($1) order by id', [ids]);
+  return rows.map((row: { sku: string }) => row.sku);
+}
+
+test('a stock file is tried first and then run; a wrong row is told by its place and column and stops no other', async () => {
+  const [a, b] = (await skus(2)) as [string, string];
+  const [oldA, oldB] = [await stockOf(a), await stockOf(b)];
+  const file = `貨號,新庫存,增減\n${a},70,\n${b},,+5\nNO-SUCH,1,\n${a},1,\n${b},1,2`;
+  const up = await upload(keeper, 'stock', file);
+  expect(up.status, up.text).toBe(201);
+  expect(up.body).toMatchObject({ heads: ['貨號', '新庫存', '增減'], task: { state: 'draft', total: 5 }, file_name: 'counted.csv' });
+  const { id } = up.body.task;
+  expect((await begin(keeper, id, ['sku', null, null], true)).status).toBe(422);
+  expect((await begin(keeper, id, ['sku', 'stock', 'change'], true)).body.task.state).toBe('waiting');
+  await work();
+  const tried = await read(keeper, id);
+  expect(tried).toMatchObject({ state: 'done', total: 5, done: 2, failed: 3, import: { dry_run: true, updated: 2, created: 0 } });
+  expect(tried.problems.map((problem) => problem.id)).toEqual([5, 4, 6]);
+  expect(tried.problems[1]?.message).toBe('貨號: There is no SKU “NO-SUCH”');
+  expect([await stockOf(a), await stockOf(b)]).toEqual([oldA, oldB]);
+  await begin(keeper, id, ['sku', 'stock', 'change'], false);
+  await work();
+  expect(await read(keeper, id)).toMatchObject({ state: 'done', done: 2, failed: 3, import: { dry_run: false, updated: 2 } });
+  expect([await stockOf(a), await stockOf(b)]).toEqual([70, oldB + 5]);
+  expect((await begin(keeper, id, ['sku', 'stock', 'change'], false)).body).toMatchObject({ code: 'import_begun' });
+});
+
+test('a piece that a killed worker had done is not done twice', async () => {
+  const [sku] = (await skus(1)) as [string];
+  const old = await stockOf(sku);
+  const row = { line: 2, cells: { sku, change: '-1' } };
+  const sent = { rows: [row], dry_run: false, reference: '7-1', reason: 'Broken' };
+  for (const wanted of [1, 1]) {
+    const { body } = await keeper.call('POST', '/api/admin/product-items/import', sent);
+    expect(body).toMatchObject({ updated: wanted, failed: 0 });
+  }
+  expect(await stockOf(sku)).toBe(old - 1);
+});
+
+test('a product file makes products, and a second one changes only what it speaks of', async () => {
+  const file = 'Key,Name,Cost,SKU,Pieces,Live\nmug,Plain mug,120,MUG-1,4,true\ntea,Green tea,80,TEA-1,9,true\nmug,,,,,';
+  const mapping = ['handle', 'title', 'price', 'sku', 'stock', 'published'];
+  const { id } = (await upload(keeper, 'products', file)).body.task;
+  await begin(keeper, id, mapping, true);
+  await work();
+  expect(await read(keeper, id)).toMatchObject({ done: 3, failed: 0, import: { created: 2 } });
+  await begin(keeper, id, mapping, false);
+  await work();
+  expect(await read(keeper, id)).toMatchObject({ done: 3, import: { created: 2, dry_run: false } });
+  const prices = await upload(keeper, 'products', 'Key,Name,Cost,SKU\nmug,Plain mug,130,MUG-1');
+  await begin(keeper, prices.body.task.id, mapping.slice(0, 4), false);
+  await work();
+  const { rows } = await shop.goods.pool.pg.query(
+    "select i.price, i.stock, p.shelf_status from product_items i join products p on p.id = i.product_id where i.sku = 'MUG-1'",
+  );
+  expect(rows).toEqual([{ price: 130, stock: 4, shelf_status: 'on_shelf' }]);
+});
+
+test('an import is its owner’s, and only for what they may change', async () => {
+  const [viewer, other] = [await staffWith(shop, 'products view'), await staffWith(shop, 'products update')];
+  expect((await upload(viewer, 'stock', 'SKU\nA')).body).toMatchObject({ code: 'task_call_unknown' });
+  const { id } = (await upload(keeper, 'stock', 'SKU,Stock\nA,1')).body.task;
+  expect((await other.call('GET', `/api/admin/imports/${id}`)).status).toBe(404);
+  expect((await begin(other, id, ['sku', 'stock'], true)).status).toBe(404);
+  const next = await upload(keeper, 'stock', 'SKU,Stock\nB,1');
+  expect((await keeper.call('GET', `/api/admin/imports/${id}`)).status).toBe(404);
+  expect((await keeper.call<{ data: TaskView[] }>('GET', '/api/admin/tasks')).body.data.map((task) => task.id)).not.toContain(
+    next.body.task.id,
+  );
+});

@@ -1,0 +1,34 @@
+import { deleteOpenCartsOf } from '#modules/cart/index.ts';
+import { contactMessages } from '#modules/content/index.ts';
+import { mergePurses } from '#modules/credits/index.ts';
+import { ownAccount } from '#modules/customers/index.ts';
+import { forgetPicture } from '#modules/media/index.ts';
+import { orderBook } from '#modules/orders/index.ts';
+import { coupons } from '#modules/pricing/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import { type accountContract, refuseAccount } from '../contract.ts';
+
+/**
+ * Two accounts of one person become one: orders, credits, coupons, addresses, wishes and messages of the other come to this
+ * one, the other is emptied for good. All or nothing. Throws same_customer, customer_not_found, customer_anonymised, and
+ * customer_changed when either is no longer what was looked at.
+ */
+export async function merge(ctx: Context, input: ParsedInputOf<typeof accountContract.merge>): Promise<{ id: number; version: number }> {
+  const { id, version, from, from_version } = input;
+  if (id === from) throw refuseAccount('same_customer');
+  const pair = { from, into: id };
+  const { avatar, ...saved } = await inTransaction(ctx.db, async (tx) => {
+    // Carts first, like an order does: one that is being placed is finished before, and moved below.
+    await deleteOpenCartsOf(tx, from);
+    return ownAccount.mergeAccounts(tx, ctx, { ...pair, version, from_version }, async () => {
+      await coupons.moveTo(tx, pair);
+      await mergePurses(tx, pair);
+      await orderBook.moveOrders(tx, pair);
+      await contactMessages.moveTo(tx, pair);
+    });
+  });
+  if (avatar !== null) await forgetPicture(ctx, avatar);
+  return saved;
+}

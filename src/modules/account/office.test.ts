@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { customer, guest, type StaffClient, staffWith, superman } from '#testing/clients.ts';
+import { promotionOf } from '#testing/promotion.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { buy } from '#testing/shopping.ts';
+import type { CustomerOverview } from './contract.ts';
+
+let shop: ServedShop;
+let office: StaffClient;
+let rules: ReturnType<typeof promotionOf>;
+beforeAll(async () => {
+  shop = await servedShop();
+  office = await staffWith(shop, 'customers view', 'customers update', 'orders view', 'coupons update', 'logs view');
+  rules = promotionOf(shop.goods);
+  await superman(shop);
+});
+afterEach(async () => expect(await shop.goods.broken()).toEqual([]));
+afterAll(() => shop.close());
+
+const read = async (id: number) =>
+  (
+    await office.call<{ version: number; orders: number; credits: number; status: string; tags: string[] }>(
+      'GET',
+      `/api/admin/customers/${id}`,
+    )
+  ).body;
+const overview = async (id: number) => (await office.call<CustomerOverview>('GET', `/api/admin/customers/${id}/overview`)).body;
+async function merge(id: number, from: number, more: object = {}) {
+  const [kept, gone] = [await read(id), await read(from)];
+  return office.call('POST', `/api/admin/customers/${id}/merge`, { version: kept.version, from, from_version: gone.version, ...more });
+}
+
+test('merging moves orders, credits with their history, addresses and wishes, and empties the other account', async () => {
+  const { itemId, id: productId } = await shop.goods.product({ price: 500, stock: 20 });
+  const [kept, gone] = [await customer(shop), await customer(shop)];
+  await rules.credits(kept.id, 100);
+  await rules.credits(gone.id, 250);
+  const placed = await buy(shop.goods, gone, { itemId, credits: 50 });
+  await buy(shop.goods, kept, { itemId });
+  await gone.call('POST', '/api/my/wishlist', { product_id: productId });
+  await office.call('POST', '/api/admin/customers/bulk', { ids: [gone.id], add: ['tea'] });
+
+  const stale = await merge(kept.id, gone.id, { from_version: 99 });
+  expect([stale.status, stale.body['code']]).toEqual([409, 'customer_changed']);
+  expect((await merge(kept.id, kept.id)).body['code']).toBe('same_customer');
+  const merged = await merge(kept.id, gone.id);
+  expect(merged.status, merged.text).toBe(200);
+
+  expect(await read(kept.id)).toMatchObject({ orders: 2, credits: 300, tags: ['tea'] });
+  expect(await read(gone.id)).toMatchObject({ orders: 0, credits: 0, status: 'anonymised' });
+  expect((await gone.call('GET', '/api/customer/me')).status).toBe(401);
+  const wishes = await kept.call<{ data: { product_id: number }[] }>('GET', '/api/my/wishlist');
+  expect(wishes.body.data.map((wish) => wish.product_id)).toEqual([productId]);
+  const orders = await office.call<{ data: { order_no: string }[] }>('GET', `/api/admin/orders?customer=${kept.id}`);
+  expect(orders.body.data.map(({ order_no }) => order_no)).toContain(placed.order_no);
+  const logs = await office.call<{ data: { action: string }[] }>('GET', `/api/admin/customers/${kept.id}/logs`);
+  expect(logs.body.data[0]?.action).toBe('merge');
+  expect((await merge(kept.id, gone.id)).body['code']).toBe('customer_anonymised');
+});
+
+test('two accounts merged into each other at the same moment: one merge wins, nothing is lost', async () => {
+  const [one, two] = [await customer(shop), await customer(shop)];
+  await rules.credits(one.id, 40);
+  await rules.credits(two.id, 60);
+  const answers = await Promise.all([merge(one.id, two.id), merge(two.id, one.id), merge(one.id, two.id)]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const both = [await read(one.id), await read(two.id)];
+  expect(both.map(({ credits }) => credits).sort((a, b) => a - b)).toEqual([0, 100]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['active', 'anonymised']);
+});
+
+test('staff look in as a customer: once per link, for an hour, said in the profile and logged, unseen among the devices', async () => {
+  const member = await customer(shop);
+  const denied = await staffWith(shop, 'customers view');
+  expect((await denied.call('POST', `/api/admin/customers/${member.id}/sign-in`, {})).status).toBe(403);
+  const { path } = (await office.call<{ path: string }>('POST', `/api/admin/customers/${member.id}/sign-in`, {})).body;
+  const code = new URLSearchParams(path.slice(2)).get('token');
+  const window = guest(shop);
+  type Session = { token: string; expires_at: string; profile: { id: number; acting_staff: string | null } };
+  const { body } = await window.call<Session>('POST', '/api/user-by-token', { token: code });
+  expect(body.profile.id).toBe(member.id);
+  expect(body.profile.acting_staff).not.toBeNull();
+  expect(new Date(body.expires_at).getTime() - shop.goods.clock.now().getTime()).toBe(60 * 60_000);
+  expect((await guest(shop).call('POST', '/api/user-by-token', { token: code })).status).toBe(401);
+  const own = await member.call<{ acting_staff: string | null }>('GET', '/api/customer/me');
+  expect(own.body.acting_staff).toBeNull();
+  const devices = await member.call<{ data: unknown[] }>('GET', '/api/customer/devices');
+  if (devices.status === 200) expect(devices.body.data).toHaveLength(1);
+  const logs = await office.call<{ data: { action: string; actor: { kind: string } }[] }>('GET', `/api/admin/customers/${member.id}/logs`);
+  expect(logs.body.data[0]).toMatchObject({ action: 'sign_in_as', actor: { kind: 'staff' } });
+});
+
+test('the overview says what the customer sees: credits, coupons, the cart of now', async () => {
+  const { itemId } = await shop.goods.product({ price: 500, stock: 20 });
+  const member = await customer(shop);
+  await rules.credits(member.id, 120);
+  await member.call('POST', '/api/cart/update', { cart: null, item: { product_item_id: itemId, quantity: 2, mode: 'add' } });
+  const found = await overview(member.id);
+  expect(found.months).toHaveLength(12);
+  expect(found).toMatchObject({ credits: { balance: 120 }, coupon_counts: { unused: 0, used: 0, expired: 0 }, messages: [] });
+  expect(found.cart?.items).toMatchObject([{ quantity: 2 }]);
+  const listed = await office.call<{ data: { id: number; credits: number; coupons: number }[] }>(
+    'GET',
+    '/api/admin/customers?has_credits=true',
+  );
+  expect(listed.body.data.find(({ id }) => id === member.id)).toMatchObject({ credits: 120, coupons: 0 });
+});

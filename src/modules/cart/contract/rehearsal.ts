@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { offerForm } from '#modules/pricing/contract.ts';
+import { idField, pictureView } from '#shared/fields.ts';
+
+/** Of an offer all that its price depends on, saved or not. Rehearsed as if it were switched on. */
+const draftOffer = offerForm.pick({
+  name: true,
+  code: true,
+  promo_codes: true,
+  trigger: true,
+  starts_at: true,
+  ends_at: true,
+  weekdays: true,
+  from_minute: true,
+  to_minute: true,
+  class: true,
+  benefit: true,
+  max_discount: true,
+  scope: true,
+  conditions: true,
+  combine: true,
+  limit_total: true,
+  limit_per_customer: true,
+  priority: true,
+  exclusive: true,
+});
+export type DraftOffer = z.infer<typeof draftOffer>;
+
+const quantity = z.number().int().min(1).max(9999);
+
+/** A cart that nobody has: what is in it, whose it would be, when. Or one that somebody has. */
+export const rehearsalInput = z.object({
+  /** The saved offer that the draft stands for; null: it is new. */
+  offer_id: idField.nullable(),
+  draft: draftOffer,
+  at: z.iso.datetime({ offset: true }).nullable(),
+  buyer: z.discriminatedUnion('kind', [
+    z.object({ kind: z.enum(['guest', 'new_member', 'member']), tags: z.array(z.string().trim().min(1).max(40)).max(20).default([]) }),
+    z.object({ kind: z.literal('customer'), id: idField }),
+  ]),
+  lines: z.array(z.object({ product_item_id: idField, quantity })).max(50),
+  /** SKUs typed or pasted: one piece each beside the lines. */
+  skus: z.array(z.string().trim().min(1).max(64)).max(50).default([]),
+  /** The number of a cart: its goods are used instead. */
+  cart: z.uuid().nullable(),
+  /** What else is typed: coupons, promo codes, codes of other offers. */
+  codes: z.array(z.string().trim().min(1).max(60)).max(10).default([]),
+});
+
+const rehearsedRule = z.object({
+  key: z.string(),
+  name: z.string(),
+  code: z.string().nullable(),
+  is_draft: z.boolean(),
+  valid: z.boolean(),
+  discount: z.number(),
+  /** Why it does not count, in the reader's words. */
+  reason: z.string().nullable(),
+});
+
+/** Amounts in major units. */
+export const rehearsalView = z.object({
+  lines: z.array(
+    z.object({
+      key: z.string(),
+      product_item_id: z.number().nullable(),
+      sku: z.string(),
+      name: z.string(),
+      picture: pictureView.nullable(),
+      quantity: z.number(),
+      line_total: z.number(),
+      discount: z.number(),
+      problem: z.string().nullable(),
+    }),
+  ),
+  rules: z.array(rehearsedRule),
+  why: z.array(z.object({ step: z.string(), label: z.string(), amount: z.number() })),
+  items_total: z.number(),
+  discount_total: z.number(),
+  shipping_total: z.number(),
+  final_total: z.number(),
+  bonus_credits: z.number(),
+  gifts: z.array(z.string()),
+  unknown_skus: z.array(z.string()),
+  unknown_codes: z.array(z.object({ code: z.string(), reason: z.string() })),
+  /** Other offers that touch the same goods at the same time and do not go together with this one. */
+  clashes: z.array(
+    z.object({
+      offer_id: z.number(),
+      name: z.string(),
+      starts_at: z.string().nullable(),
+      ends_at: z.string().nullable(),
+      /** What was tried: the goods of this name, so many of them at this price. */
+      sample: z.string(),
+      quantity: z.number(),
+      unit_price: z.number(),
+      /** What each takes off that alone. */
+      draft_discount: z.number(),
+      other_discount: z.number(),
+      winner: z.enum(['draft', 'other']),
+    }),
+  ),
+});
+export type RehearsalView = z.infer<typeof rehearsalView>;

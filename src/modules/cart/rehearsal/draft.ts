@@ -1,0 +1,32 @@
+import type { ShownRule } from '#modules/pricing/contract.ts';
+import { withAmounts } from '#modules/pricing/contract.ts';
+import { type Currency, fromMajor } from '#shared/money.ts';
+import type { DraftOffer } from '../contract/rehearsal.ts';
+import type { AttachedRule } from '../store/carts.ts';
+
+const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** An offer as it is being written, as the price sees it: switched on, with what is left of its limits. */
+export function draftRule(draft: DraftOffer, { id, currency, used }: { id: number; currency: Currency; used: number }): ShownRule {
+  const { benefit, max_discount, conditions } = withAmounts(draft, (amount) => fromMajor(amount, currency));
+  return {
+    ...{ key: `offer:${id}`, source: 'offer', id, name: draft.name, message: null, media_id: null },
+    attached: draft.trigger === 'auto' ? 'auto' : attachedAs(draft),
+    code: draft.code,
+    ...{ class: draft.class, benefit, max_discount, scope: draft.scope, conditions: conditions as ShownRule['conditions'] },
+    window: {
+      ...{ starts_at: moment(draft.starts_at), ends_at: moment(draft.ends_at) },
+      ...{ weekdays: draft.weekdays, from_minute: draft.from_minute, to_minute: draft.to_minute },
+    },
+    limits: { total_left: draft.limit_total === null ? null : draft.limit_total - used, customer_left: draft.limit_per_customer },
+    ...{ priority: draft.priority, combine: draft.combine, exclusive: draft.exclusive, expires_at: null },
+    removable: draft.trigger !== 'auto',
+  };
+}
+
+/** Its own code comes before its promo codes, as a shopper's link has it. */
+const attachedAs = ({ code, promo_codes }: DraftOffer): 'offer' | 'promo' => (code === null && promo_codes.length > 0 ? 'promo' : 'offer');
+
+/** The draft among what hangs on the cart; an automatic offer hangs on none. */
+export const heldDraft = (draft: DraftOffer, id: number): AttachedRule[] =>
+  draft.trigger === 'auto' ? [] : [{ kind: attachedAs(draft), id, code: draft.code ?? draft.promo_codes[0] ?? '' }];

@@ -1,0 +1,105 @@
+import { givableGifts, shelf } from '#modules/catalog/index.ts';
+import { identitiesOf, offers, resolveCode } from '#modules/pricing/index.ts';
+import type { Caller, Context } from '#platform/http/context.ts';
+import { sentence } from '#platform/http/validation.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import { type Assessment, assess } from '../assess.ts';
+import { type cartContract, type RehearsalView, refuseCart } from '../contract.ts';
+import { type Buyer, type CartFacts, gatherFacts } from '../facts.ts';
+import { ruleKey } from '../quote-facts.ts';
+import { type AttachedRule, type CartContent, emptyContent, selectCart } from '../store/carts.ts';
+import { draftRule, heldDraft } from './draft.ts';
+import { rehearsalView } from './view.ts';
+
+type Input = ParsedInputOf<typeof cartContract.rehearse>;
+type UnknownCode = RehearsalView['unknown_codes'][number];
+
+/** No offer has it: what is not saved yet goes by it. */
+const unsavedId = 0;
+
+/**
+ * Prices any cart at any time with an offer as it is being written beside the saved ones: the cart's own code decides, nothing
+ * is stored. Throws cart_not_found.
+ */
+export async function rehearse(ctx: Context, input: Input): Promise<RehearsalView> {
+  const now = input.at ? new Date(input.at) : ctx.clock.now();
+  const then: Context = { ...ctx, clock: { ...ctx.clock, now: () => now }, caller: callerOf(input.buyer) };
+  const { content, unknown_skus } = await contentOf(then, input);
+  const { codes, unknown_codes } = await codesOf(then, input);
+  const id = input.offer_id ?? unsavedId;
+  const attached = withoutDraft([...content.attached, ...codes], id);
+  const held: CartContent = { ...content, attached: [...attached, ...heldDraft(input.draft, id)] };
+  const saved = await gatherFacts(ctx.db, then, { ...held, attached });
+  const used = await offers.timesUsed(ctx.db, id);
+  const draft = draftRule(input.draft, { id, used, currency: saved.terms.currency });
+  const given = draft.benefit.kind === 'gift' ? await givableGifts(ctx.db, now, [...draft.benefit.gift_ids]) : [];
+  const facts: CartFacts = {
+    ...saved,
+    gifts: new Map([...saved.gifts, ...given]),
+    cart: { ...held, fields: saved.cart.fields },
+    buyer: buyerOf(input.buyer, saved),
+    rules: [...saved.rules.filter(({ key }) => key !== draft.key), draft],
+  };
+  const { currency, country } = facts.terms;
+  const clashes = await offers.clashesOf(ctx.db, draft, { currency, country, now: ctx.clock.now() });
+  return rehearsalView(ctx, withDelivery(facts), { draft, clashes, unknown_skus, unknown_codes });
+}
+
+/** A member without an account of their own is one whom no row describes. */
+const callerOf = (buyer: Input['buyer']): Caller =>
+  buyer.kind === 'guest' ? { kind: 'guest' } : { kind: 'customer', id: buyer.kind === 'customer' ? buyer.id : 0, name: '', tokenId: 0 };
+
+function buyerOf(buyer: Input['buyer'], saved: CartFacts): Buyer | null {
+  if (buyer.kind === 'guest' || buyer.kind === 'customer') return saved.buyer;
+  return { id: 0, tags: buyer.tags, is_first_order: buyer.kind === 'new_member', credits: 0 };
+}
+
+async function contentOf({ db }: Context, { cart, lines, skus }: Input): Promise<{ content: CartContent; unknown_skus: string[] }> {
+  if (cart !== null) {
+    const stored = await selectCart(db, cart);
+    if (!stored) throw refuseCart('cart_not_found');
+    const { lines: items, groups, attached, delivery_method_id, payment_method_id, selected_gifts } = stored;
+    return {
+      content: { ...emptyContent, lines: items, groups, attached, delivery_method_id, payment_method_id, selected_gifts },
+      unknown_skus: [],
+    };
+  }
+  const bySku = await shelf.itemIdsBySku(db, skus);
+  const wanted = new Map<number, number>();
+  const add = (id: number, quantity: number) => wanted.set(id, (wanted.get(id) ?? 0) + quantity);
+  for (const { product_item_id, quantity } of lines) add(product_item_id, quantity);
+  for (const sku of skus) {
+    const id = bySku.get(sku.toUpperCase());
+    if (id !== undefined) add(id, 1);
+  }
+  const content = {
+    ...emptyContent,
+    lines: [...wanted].map(([product_item_id, quantity]) => ({ id: 0, product_item_id, quantity, seen_price: null })),
+  };
+  return { content, unknown_skus: skus.filter((sku) => !bySku.has(sku.toUpperCase())) };
+}
+
+async function codesOf(ctx: Context, { codes, draft }: Input): Promise<{ codes: AttachedRule[]; unknown_codes: UnknownCode[] }> {
+  const customerId = ctx.caller.kind === 'customer' ? ctx.caller.id : null;
+  const who = { customerId, identities: identitiesOf({ customerId }), now: ctx.clock.now() };
+  const found: AttachedRule[] = [];
+  const unknown_codes: UnknownCode[] = [];
+  const own = [draft.code, ...draft.promo_codes];
+  for (const code of codes.filter((typed) => !own.includes(typed.toUpperCase()))) {
+    const answer = await resolveCode(ctx.db, code, who);
+    if ('refused' in answer) unknown_codes.push({ code, reason: sentence(`error_${answer.refused}`, answer.facts, ctx.locale) });
+    else found.push(answer);
+  }
+  return { codes: found, unknown_codes };
+}
+
+const withoutDraft = (attached: readonly AttachedRule[], id: number): AttachedRule[] =>
+  attached.filter((rule) => ruleKey(rule) !== `offer:${id}`);
+
+/** Where nobody has chosen, the first delivery that fits: an offer for the delivery shows nothing without one. */
+function withDelivery(facts: CartFacts): Assessment {
+  const first = assess(facts);
+  if (facts.cart.delivery_method_id !== null) return first;
+  const fitting = first.deliveries.find(({ refusal }) => !refusal);
+  return fitting ? assess({ ...facts, cart: { ...facts.cart, delivery_method_id: fitting.method.id } }) : first;
+}

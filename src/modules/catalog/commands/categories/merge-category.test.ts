@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import { systemClock } from '#platform/clock/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { staffContext, storeProduct } from '#testing/goods.ts';
+import { plainForm } from '#testing/plain-product.ts';
+import { readProduct } from '../../queries/staff-product.ts';
+import { categoryProducts, listCategories } from '../../queries/staff-taxonomy.ts';
+import { mergeCategory } from './merge-category.ts';
+import { createCategory } from './save-category.ts';
+
+let house: TestDatabase;
+let staffId = 0;
+beforeAll(async () => {
+  house = await testDatabase();
+  staffId = await inTransaction(house.db, async (tx) => {
+    await ensureDefaultRoles(tx);
+    return createStaff(tx, { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['manager'], now: systemClock.now() });
+  });
+});
+afterAll(() => house.close());
+
+const ctx = () => staffContext(house, staffId);
+const category = async (tw: string, parent_id: number | null = null): Promise<number> => {
+  const form = { name: { tw }, slug: { tw: '' }, intro: null, media_id: null, icon: null, seo: null, in_menu: true, active: true };
+  return (await createCategory(ctx(), { ...form, product_order: 'manual', parent_id })).id;
+};
+
+test('a merged category gives its products and children away and is gone', async () => {
+  const [from, into] = [await category('甲'), await category('乙')];
+  const [child, own] = [await category('甲一', from), await category('乙一', into)];
+  const both = await storeProduct(house, plainForm('M-1', { category_ids: [from, into] }));
+  const main = await storeProduct(house, plainForm('M-2', { category_ids: [from] }));
+  await mergeCategory(ctx(), { id: from, into_id: into });
+  const rows = (await listCategories(ctx())).data;
+  expect(rows.map(({ id }) => id)).not.toContain(from);
+  expect(rows.filter(({ parent_id }) => parent_id === into).map(({ id }) => id)).toEqual([own, child]);
+  const inside = await categoryProducts(ctx(), { id: into, page: 1, per_page: 20 });
+  expect(inside.data.map(({ id }) => id).sort()).toEqual([both.id, main.id].sort());
+  expect((await readProduct(ctx(), { id: main.id })).category_ids).toEqual([into]);
+});
+
+test('it cannot be merged into itself, below itself, or into nothing, and then nothing moves', async () => {
+  const top = await category('丙');
+  const child = await category('丙一', top);
+  const grandchild = await category('丙二', child);
+  await expect(mergeCategory(ctx(), { id: top, into_id: top })).rejects.toMatchObject({ message: 'invalid input' });
+  await expect(mergeCategory(ctx(), { id: top, into_id: grandchild })).rejects.toMatchObject({ message: 'invalid input' });
+  await expect(mergeCategory(ctx(), { id: top, into_id: 999_999 })).rejects.toMatchObject({ code: 'category_not_found' });
+  expect((await listCategories(ctx())).data.find(({ id }) => id === child)?.parent_id).toBe(top);
+});

@@ -1,0 +1,44 @@
+import { recordAudit } from '#modules/staff/index.ts';
+import { bumpVersion } from '#platform/cache/versions.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import { InvalidInput } from '#shared/refusal.ts';
+import { checkPlace, childrenOf } from '../../category-tree.ts';
+import { refuseCatalog } from '../../contract.ts';
+import { reindexLater } from '../../search/index-products.ts';
+import { deleteCategoryRow, giveChildren, giveProducts, lockTree, storedCategory } from '../../store/categories.ts';
+
+/**
+ * Gives everything in a category to another one and deletes it; the other one's own children stay where they are. Throws
+ * `category_not_found`, or InvalidInput for itself, for one below it, and where the children would hang too deep.
+ */
+export async function mergeCategory(ctx: Context, { id, into_id }: { id: number; into_id: number }): Promise<undefined> {
+  const caller = staffCaller(ctx);
+  const now = ctx.clock.now();
+  await inTransaction(ctx.db, async (tx) => {
+    const tree = await lockTree(tx);
+    const before = await storedCategory(tx, id);
+    if (!before || !tree.some((row) => row.id === into_id)) throw refuseCatalog('category_not_found');
+    if (id === into_id) throw new InvalidInput({ into_id: [{ key: 'invalid' }] });
+    // Refuses one below it too: that lies in or is one of these.
+    for (const child of childrenOf(tree, id)) checkPlace(tree, child.id, into_id);
+    await giveChildren(tx, id, into_id, now);
+    const products = await giveProducts(tx, id, into_id, now);
+    if (!(await deleteCategoryRow(tx, id))) throw refuseCatalog('category_not_found');
+    const entry = { subject_type: 'Category', caller, request_id: ctx.requestId };
+    await recordAudit(tx, {
+      ...entry,
+      subject_id: id,
+      action: 'delete',
+      changes: [{ field: 'merged_into', old: before.form.name, new: into_id }],
+    });
+    await recordAudit(tx, {
+      ...entry,
+      subject_id: into_id,
+      action: 'merge',
+      changes: [{ field: 'products', old: null, new: products.length }],
+    });
+    await reindexLater(tx, 'category', into_id);
+    await bumpVersion(tx, 'lists');
+  });
+}

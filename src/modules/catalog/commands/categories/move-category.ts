@@ -1,0 +1,35 @@
+import { recordAudit } from '#modules/staff/index.ts';
+import { bumpVersion } from '#platform/cache/versions.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import { checkPlace, childrenOf } from '../../category-tree.ts';
+import { refuseCatalog } from '../../contract.ts';
+import { reindexLater } from '../../search/index-products.ts';
+import { lockTree, writePlaces } from '../../store/categories.ts';
+
+/**
+ * Hangs a category below another one, or at the top, at a place among its new siblings. The tree is locked, so that two
+ * moves can not make a ring. Throws `category_not_found`, or InvalidInput for a ring and for too deep a tree.
+ */
+export async function moveCategory(
+  ctx: Context,
+  { id, parent_id, position }: { id: number; parent_id: number | null; position: number },
+): Promise<undefined> {
+  const caller = staffCaller(ctx);
+  await inTransaction(ctx.db, async (tx) => {
+    const tree = await lockTree(tx);
+    const row = tree.find((candidate) => candidate.id === id);
+    if (!row) throw refuseCatalog('category_not_found');
+    checkPlace(tree, id, parent_id);
+    const siblings = childrenOf(tree, parent_id).flatMap((sibling) => (sibling.id === id ? [] : sibling.id));
+    siblings.splice(position, 0, id);
+    await writePlaces(tx, id, parent_id, siblings, ctx.clock.now());
+    const changes = [
+      { field: 'parent_id', old: row.parent_id, new: parent_id },
+      { field: 'position', old: childrenOf(tree, row.parent_id).indexOf(row), new: siblings.indexOf(id) },
+    ].filter((change) => change.old !== change.new);
+    await recordAudit(tx, { subject_type: 'Category', subject_id: id, action: 'move', caller, changes, request_id: ctx.requestId });
+    if (row.parent_id !== parent_id) await reindexLater(tx, 'category', id);
+    await bumpVersion(tx, 'lists');
+  });
+}

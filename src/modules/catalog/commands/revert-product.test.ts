@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import { systemClock } from '#platform/clock/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { staffContext, storeProduct } from '#testing/goods.ts';
+import { plainForm } from '#testing/plain-product.ts';
+import { catalogContract, type ProductForm, productForm } from '../contract.ts';
+import { itemMovements } from '../queries/staff-items.ts';
+import { readProduct } from '../queries/staff-product.ts';
+import { productLogs } from '../queries/staff-products.ts';
+import { editProductItems, takeStock } from './edit-items.ts';
+import { revertProduct } from './revert-product.ts';
+import { updateProduct } from './update-product.ts';
+
+let house: TestDatabase;
+let staffId = 0;
+beforeAll(async () => {
+  house = await testDatabase();
+  staffId = await inTransaction(house.db, async (tx) => {
+    await ensureDefaultRoles(tx);
+    return createStaff(tx, { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['manager'], now: systemClock.now() });
+  });
+});
+afterAll(() => house.close());
+
+const ctx = () => staffContext(house, staffId);
+const logs = async (id: number, more: object = {}) =>
+  (await productLogs(ctx(), catalogContract.productLogs.input.parse({ id, ...more }))).data;
+const save = async (id: number, change: Partial<ProductForm>): Promise<void> => {
+  const stored = await readProduct(ctx(), { id });
+  await updateProduct(ctx(), { ...productForm.parse(stored), ...change, id, version: stored.version });
+};
+const newest = async (id: number): Promise<number> => (await logs(id))[0]?.id ?? 0;
+
+test('an entry of the log is taken back field by field, and that is an entry too', async () => {
+  const { id } = await storeProduct(house, plainForm('R-1'));
+  await save(id, { name: { tw: '壺', en: 'Pot' }, subtitle: { tw: '手作' }, shelf_status: 'draft' });
+  await revertProduct(ctx(), { id, log_id: await newest(id) });
+  expect(await readProduct(ctx(), { id })).toMatchObject({ name: { tw: 'Teapot' }, subtitle: null, shelf_status: 'on_shelf' });
+  const [entry] = await logs(id);
+  expect(entry).toMatchObject({ action: 'revert', actor: { name: 'Mei' } });
+  expect(entry?.changes).toContainEqual({ field: 'name.tw', old: '壺', new: 'Teapot' });
+});
+
+test('what somebody changed since stays, and with nothing left to take back it is refused', async () => {
+  const { id } = await storeProduct(house, plainForm('R-2'));
+  await save(id, { name: { tw: '一' }, member_only: true });
+  const first = await newest(id);
+  await save(id, { name: { tw: '二' } });
+  await revertProduct(ctx(), { id, log_id: first });
+  expect(await readProduct(ctx(), { id })).toMatchObject({ name: { tw: '二' }, member_only: false });
+  await expect(revertProduct(ctx(), { id, log_id: first })).rejects.toMatchObject({ code: 'nothing_to_revert' });
+  await expect(revertProduct(ctx(), { id, log_id: 999_999 })).rejects.toMatchObject({ code: 'nothing_to_revert' });
+});
+
+test('a price typed into the sheet goes back, its stock never does', async () => {
+  const {
+    id,
+    itemIds: [itemId = 0],
+  } = await storeProduct(house, plainForm('R-3'));
+  await editProductItems(ctx(), { edits: [{ id: itemId, price: 250, stock_delta: 5, reason: '進貨' }] });
+  await revertProduct(ctx(), { id, log_id: await newest(id) });
+  expect((await readProduct(ctx(), { id })).items[0]).toMatchObject({ price: 100, stock: 15 });
+  await takeStock(ctx(), { counts: [{ id: itemId, counted: 7 }] });
+  await expect(revertProduct(ctx(), { id, log_id: await newest(id) })).rejects.toMatchObject({ code: 'nothing_to_revert' });
+  const ledger = await itemMovements(ctx(), { id: itemId, page: 1, per_page: 20 });
+  expect(ledger.data.map(({ kind, stock, staff_name, reason }) => [kind, stock, staff_name, reason])).toEqual([
+    ['stocktake', 7, 'Mei', null],
+    ['manual', 15, 'Mei', '進貨'],
+    ['initial', 10, null, null],
+  ]);
+});
+
+test('the log is filtered by a field, also where it is that of one SKU, and by days of the shop', async () => {
+  const {
+    id,
+    itemIds: [itemId = 0],
+  } = await storeProduct(house, plainForm('R.4+'));
+  await editProductItems(ctx(), { edits: [{ id: itemId, price: 300 }] });
+  await save(id, { name: { tw: '三' } });
+  expect(await logs(id, { field: 'price' })).toHaveLength(1);
+  expect(await logs(id, { field: 'name' })).toHaveLength(1);
+  expect(await logs(id, { field: 'pric.' })).toHaveLength(0);
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Taipei' }).format(systemClock.now());
+  expect(await logs(id, { from: today, until: today })).toHaveLength(2);
+  expect(await logs(id, { until: '2020-01-01' })).toHaveLength(0);
+});

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
+import { currencyOf } from '#modules/settings/index.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { inLocale, type Text } from '#shared/locale.ts';
+import { toMajor } from '#shared/money.ts';
+import type { catalogContract, ProductOption } from '../contract.ts';
+import { specOf } from '../rules.ts';
+
+type Contract = typeof catalogContract;
+type Asked = ParsedInputOf<Contract['goodsChoices']>;
+type Row = {
+  id: number;
+  name: Text;
+  sku: string;
+  price: number;
+  options: ProductOption[];
+  option_values: string[];
+  picture: PictureRow | null;
+};
+
+/** More than these nobody reads: one types another letter. */
+const mostFound = 20;
+
+/** Products or SKUs for a picker. What was put away is found by its id only. */
+export async function goodsChoices({ db, locale }: Context, asked: Asked): Promise<ResultOf<Contract['goodsChoices']>> {
+  const currency = await currencyOf(db);
+  const { rows } = await (asked.of === 'product' ? productsOf(asked) : itemsOf(asked)).execute(db);
+  return {
+    data: rows.map(({ options, option_values, ...row }) => ({
+      ...row,
+      name: [inLocale(row.name, locale), inLocale(specOf(options, option_values), locale)].filter(Boolean).join(' '),
+      price: toMajor(row.price, currency),
+      picture: row.picture && pictureFrom(row.picture, locale),
+    })),
+  };
+}
+
+const productsOf = (asked: Asked): RawBuilder<Row> => sql<Row>`
+  select p.id, p.name, coalesce((select i.sku from product_items i where i.product_id = p.id order by i.id limit 1), '') as sku,
+    p.list_price as price, '[]'::json as options, '{}'::text[] as option_values,
+    ${pictureJson(sql`(select g.media_id from product_images g where g.product_id = p.id order by g.position limit 1)`)} as picture
+  from products p
+  where ${wanted(asked, sql.ref('p.id'), sql`exists (select from product_items i where i.product_id = p.id and i.sku ilike ${startOf(asked)})`)}
+  order by p.id desc limit ${asked.ids ? 200 : mostFound}`;
+
+const itemsOf = (asked: Asked): RawBuilder<Row> => sql<Row>`
+  select i.id, p.name, i.sku, i.price, p.options, i.option_values,
+    ${pictureJson(sql`coalesce(i.media_id, (select g.media_id from product_images g where g.product_id = p.id order by g.position limit 1))`)} as picture
+  from product_items i join products p on p.id = i.product_id
+  where ${wanted(asked, sql.ref('i.id'), sql`i.sku ilike ${startOf(asked)}`)}
+  order by p.id desc, i.id limit ${asked.ids ? 200 : mostFound}`;
+
+const escaped = ({ q }: Asked): string => q.replace(/[\\%_]/g, '\\$&');
+const startOf = (asked: Asked): string => `${escaped(asked)}%`;
+
+function wanted(asked: Asked, id: RawBuilder<unknown> | ReturnType<typeof sql.ref>, hasSku: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (asked.ids) return sql`${id} = any(${asked.ids}::bigint[])`;
+  const like = `%${escaped(asked)}%`;
+  return sql`p.archived_at is null and (p.name ->> 'tw' ilike ${like} or p.name ->> 'en' ilike ${like} or ${hasSku})`;
+}

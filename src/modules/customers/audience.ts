@@ -1,0 +1,3 @@
+/** Customers as other modules know many of them: whom something is for, and what they are called. */
+
+export { audienceIds as ids, findByIds as byIds } from './queries/accounts.ts';

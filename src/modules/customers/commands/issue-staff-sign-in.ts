@@ -1,0 +1,24 @@
+import { recordAudit } from '#modules/staff/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import { refuseCustomers } from '../contract.ts';
+import { staffExpiry } from '../rules.ts';
+import { lockCustomer } from '../store/accounts.ts';
+import { insertCode } from '../store/codes.ts';
+
+/**
+ * A one-time code with which staff look in as a customer, and until when what it opens lasts at most. Undefined for an
+ * account that cannot be signed in to. Throws customer_not_found.
+ */
+export async function issueStaffSignIn(ctx: Context, id: number): Promise<{ code: string; until: Date } | undefined> {
+  const { id: staffId } = staffCaller(ctx);
+  const now = ctx.clock.now();
+  return inTransaction(ctx.db, async (tx) => {
+    const account = await lockCustomer(tx, id);
+    if (!account) throw refuseCustomers('customer_not_found');
+    if (account.status !== 'active') return undefined;
+    const what = { subject_type: 'Customer', subject_id: id, action: 'sign_in_as' } as const;
+    await recordAudit(tx, { ...what, caller: ctx.caller, request_id: ctx.requestId });
+    return { code: await insertCode(tx, 'sign_in', id, null, now, staffId), until: staffExpiry(now) };
+  });
+}

@@ -1,0 +1,18 @@
+import { recordAudit } from '#modules/staff/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import { refuseCustomers } from '../contract.ts';
+import { askReset } from '../mail-effects.ts';
+import { lockCustomer } from '../store/accounts.ts';
+
+/** Staff ask for a reset mail for somebody who cannot. Throws customer_not_found, customer_anonymised. */
+export async function mailReset(ctx: Context, { id }: { id: number }): Promise<undefined> {
+  await inTransaction(ctx.db, async (tx) => {
+    const account = await lockCustomer(tx, id);
+    if (!account) throw refuseCustomers('customer_not_found');
+    if (account.status === 'anonymised') throw refuseCustomers('customer_anonymised');
+    await askReset(tx, account.email, ctx.clock.now());
+    const what = { subject_type: 'Customer', subject_id: id, action: 'reset_mail' } as const;
+    await recordAudit(tx, { ...what, caller: ctx.caller, request_id: ctx.requestId });
+  });
+}

@@ -1,0 +1,101 @@
+import { type SellableItem, sellableItems, shelf } from '#modules/catalog/index.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { type Currency, fromMajor } from '#shared/money.ts';
+import { nothingElse } from './on-show/on-show.ts';
+import { rivalOffers } from './queries/rival-offers.ts';
+import { together } from './quote/choose.ts';
+import { isCovered } from './quote/eligible.ts';
+import type { QuoteLine } from './quote/facts.ts';
+import { price } from './quote/price.ts';
+import type { Rule } from './quote/rule.ts';
+import { takesMoney } from './quote/rule-kind.ts';
+
+/** Two offers for the same goods at the same time of which one counts. Amounts in minor units. */
+export type Clash = {
+  rival: Rule;
+  /** What was tried: so many of this. */
+  sample: SellableItem;
+  quantity: number;
+  draft_discount: number;
+  other_discount: number;
+  winner: 'draft' | 'other';
+};
+
+type Asking = { currency: Currency; country: string; now: Date };
+
+/** More than these nobody reads. */
+const mostTold = 5;
+const samplesTried = 20;
+
+/** The saved offers that an offer, saved or not, does not go together with, each tried on goods that both are for. */
+export async function clashesOf(reader: Reader, draft: Rule, asking: Asking): Promise<Clash[]> {
+  const rivals = await rivalOffers(reader, draft.window, { except: draft.id, now: asking.now });
+  const clashes: Clash[] = [];
+  for (const rival of rivals.filter((other) => compete(draft, other))) {
+    const sample = await commonGoods(reader, [draft, rival], asking.now);
+    const clash = sample && tryBoth(draft, rival, sample, asking);
+    if (clash) clashes.push(clash);
+    if (clashes.length === mostTold) break;
+  }
+  return clashes;
+}
+
+/** One line takes the best item offer only, whatever may stand beside it. */
+const compete = (a: Rule, b: Rule): boolean =>
+  takesMoney(a) && takesMoney(b) && (!together(a, b) || (a.class === 'item' && b.class === 'item' && isOffer(a) && isOffer(b)));
+const isOffer = ({ attached }: Rule): boolean => attached === 'auto' || attached === 'offer';
+
+async function commonGoods(reader: Reader, rules: readonly Rule[], now: Date): Promise<SellableItem | undefined> {
+  const ids = await shelf.itemIdsWithin(
+    reader,
+    rules.map(({ scope }) => scope),
+    { count: samplesTried, now },
+  );
+  const items = await sellableItems.read(reader, ids, now);
+  return [...items.values()].find((item) => rules.every(({ scope }) => isCovered(scope, { ...item, product_item_id: item.id })));
+}
+
+function tryBoth(draft: Rule, rival: Rule, sample: SellableItem, asking: Asking): Clash | undefined {
+  const quantity = Math.max(enoughFor(draft, sample.price), enoughFor(rival, sample.price));
+  const line: QuoteLine = {
+    ...{ key: 'tried', kind: 'item', parcel: 'tried', parts: [], valid: true, is_credit: false, quantity },
+    ...{ product_id: sample.product_id, product_item_id: sample.id, brand_id: sample.brand_id },
+    ...{ category_ids: sample.category_ids, tags: sample.tags, unit_price: sample.price, min_price: sample.min_price },
+  };
+  const [mine, theirs] = [freed(draft), freed(rival)];
+  const taken = (rules: Rule[], key: string): number =>
+    price({ ...nothingElse, ...delivered(asking), ...asking, utc_offset_minutes: 0, coupon_only: false, lines: [line], rules }).rules.find(
+      (rule) => rule.key === key,
+    )?.discount ?? 0;
+  const [draft_discount, other_discount] = [taken([mine], mine.key), taken([theirs], theirs.key)];
+  if (draft_discount === 0 || other_discount === 0) return undefined;
+  const winner = taken([mine, theirs], mine.key) > 0 ? 'draft' : 'other';
+  return { rival, sample, quantity, draft_discount, other_discount, winner };
+}
+
+/** Without what depends on who buys and when: the question is what two offers make of the same goods. */
+const freed = (rule: Rule): Rule => ({
+  ...rule,
+  conditions: { min_amount: rule.conditions.min_amount ?? null, min_quantity: rule.conditions.min_quantity ?? null },
+  window: { starts_at: null, ends_at: null, weekdays: [], from_minute: null, to_minute: null },
+  limits: { total_left: null, customer_left: null },
+});
+
+const mostPieces = 999;
+
+/** How many pieces it takes until a rule counts. */
+function enoughFor({ benefit, conditions }: Rule, unitPrice: number): number {
+  const byKind = benefit.kind === 'nth_item' ? benefit.n : benefit.kind === 'x_for_price' ? benefit.x : 1;
+  const byAmount = unitPrice > 0 ? Math.ceil((conditions.min_amount ?? 0) / unitPrice) : 1;
+  return Math.min(mostPieces, Math.max(byKind, byAmount, conditions.min_quantity ?? 1));
+}
+
+/** Offers for the delivery need one that costs something. */
+const delivered = ({ currency, country }: Asking) => ({
+  delivery: {
+    ...{ id: 0, kind: 'home' as const, fee: fromMajor(100, currency), tiers: [], free_threshold: null },
+    ...{ threshold_basis: 'after_discount' as const, surcharges: [], cod_allowed: false, cod_fee: 0, cod_max: null },
+    ...{ countries: [country], min_total: null, max_total: null },
+  },
+  parcels: [{ key: 'tried', temperature: 'ambient' as const, weight_g: 0, is_newbang: false }],
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+
+const day = z.iso.date();
+
+/** `average`: of an order; `paid_rate`: of the orders placed, those whose money is in. Null without an order. */
+const figures = z.object({ net: z.number(), orders: z.number(), average: z.number().nullable(), paid_rate: z.number().nullable() });
+
+/** A day, `2026-11-20`, or where the period is one day an hour, `13`. */
+const point = z.object({ key: z.string(), net: z.number(), orders: z.number() });
+
+/** What waits for somebody; `facts` tell the most pressing one: since when, until when, what it is called, how much in all. */
+const todo = z.object({
+  kind: z.enum(['to_ship', 'unpaid', 'low_stock', 'ending_offers', 'messages', 'failed_tasks']),
+  count: z.number(),
+  first: z.string().nullable(),
+  at: z.string().nullable(),
+  amount: z.number().nullable(),
+});
+export type Todo = z.infer<typeof todo>;
+
+export const setupSteps = ['contact', 'product', 'delivery', 'payment', 'colleague', 'first_order'] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+export const dashboard = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/dashboard',
+  access: 'dashboard view',
+  summary: 'How the shop does today, in a week or a month, what waits for the caller, and what a new shop still lacks',
+  input: z.object({ days: z.enum(['1', '7', '30']).default('7') }),
+  output: z.object({
+    currency: z.string(),
+    at: z.string(),
+    from: day,
+    to: day,
+    now: figures,
+    before: figures,
+    series: z.array(point),
+    series_before: z.array(point),
+    payments: z.array(z.object({ kind: z.string(), net: z.number() })),
+    best: z.array(z.object({ product_id: z.number(), name: z.string(), quantity: z.number(), goods: z.number() })),
+    todo: z.array(todo),
+    setup: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() })),
+  }),
+});
+type Output = (typeof dashboard)['output'];
+export type Dashboard = z.infer<Output>;

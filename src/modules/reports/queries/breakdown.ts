@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely';
+import { readWebsite } from '#modules/settings/index.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { inLocale, type Text } from '#shared/locale.ts';
+import { toMajor } from '#shared/money.ts';
+import type { reportsContract } from '../contract.ts';
+import { checkedPeriod, localDay } from '../rules.ts';
+import { counted, type Span } from './span.ts';
+
+type Breakdown = typeof reportsContract.breakdown;
+type Input = ParsedInputOf<Breakdown>;
+type Row = { key: string | null; name: Text | null; orders: number; net: number; discount: number };
+
+/** The sales of a period by one property of its orders: two statements. Throws InvalidInput for a period that is none. */
+export async function readBreakdown({ db, clock, locale }: Context, input: Input): Promise<ResultOf<Breakdown>> {
+  const { currency, time_zone: zone } = await readWebsite(db);
+  const span = { ...checkedPeriod(input, localDay(clock.now(), zone)), zone };
+  const { rows } = await (input.by === 'offer' ? byOffer(input, span) : byProperty(input.by, input, span)).execute(db);
+  return {
+    currency,
+    data: rows.map(({ name, net, discount, ...row }) => ({
+      ...row,
+      name: name && inLocale(name, locale),
+      net: toMajor(net, currency),
+      discount: toMajor(discount, currency),
+    })),
+  };
+}
+
+/** By the ledger where the day of placing counts, so that the parts add up to the report's total; else by the orders chosen. */
+function byProperty(by: Exclude<Input['by'], 'offer'>, { basis }: Input, span: Span): RawBuilder<Row> {
+  const key = {
+    payment: sql`p.payment`,
+    delivery: sql`p.delivery`,
+    source: sql`p.source`,
+    hour: sql`extract(isodow from p.created_at at time zone ${span.zone}) || '-' || extract(hour from p.created_at at time zone ${span.zone})`,
+  }[by];
+  const entries =
+    basis === 'placed'
+      ? sql`(select order_id, kind, amount from report_entries where day between ${span.from} and ${span.to} and kind <> 'credit')`
+      : sql`(select e.order_id, e.kind, e.amount from (${counted(basis, span)}) c join report_entries e using (order_id) where e.kind <> 'credit')`;
+  return sql<Row>`
+    with worth as (
+      select order_id, sum(amount) as net, -coalesce(sum(amount) filter (where kind = 'discount'), 0) as discount from ${entries} e group by order_id
+    )
+    select ${key} as key, null as name, count(*) filter (where p.lives)::integer as orders, sum(w.net)::bigint as net, sum(w.discount)::bigint as discount
+    from worth w join report_placed p using (order_id) group by 1 order by net desc, key`;
+}
+
+const mostOffers = 50;
+
+/** An order with two offers counts at both: these parts do not add up to the total. */
+const byOffer = ({ basis }: Input, span: Span): RawBuilder<Row> => sql<Row>`
+  select coalesce(o.offer_id::text, o.code) as key, max(o.name::text)::jsonb as name, count(distinct c.order_id)::integer as orders,
+    sum(c.net)::bigint as net, sum(o.discount)::bigint as discount
+  from (${counted(basis, span)}) c join report_offers o using (order_id) where c.lives
+  group by 1 order by net desc, key limit ${mostOffers}`;

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Reader } from '#platform/db/database.ts';
+import { type Currency, toMajor } from '#shared/money.ts';
+import type { Basis, SalesFigures } from '../contract.ts';
+import type { Period } from '../rules.ts';
+import { counted, dayOf, type Span } from './span.ts';
+
+/** The ledger's sums of one day by kind, minor units, and how many orders count on it. */
+export type Daily = { day: string; orders: number; amounts: Readonly<Record<string, number>> };
+
+const at = sql.ref('c.at');
+
+/** Every day of the span that moved something: one statement for the money, one for the orders, whatever its length. */
+export async function readDaily(reader: Reader, span: Span, basis: Basis): Promise<Daily[]> {
+  const [money, orders] = await Promise.all([moneyByDay(reader, span, basis), ordersByDay(reader, span, basis)]);
+  const days = new Map<string, { orders: number; amounts: Record<string, number> }>();
+  const entry = (day: string) => {
+    const found = days.get(day) ?? { orders: 0, amounts: {} };
+    days.set(day, found);
+    return found;
+  };
+  for (const { day, kind, amount } of money) entry(day).amounts[kind] = amount;
+  for (const row of orders) entry(row.day).orders = row.orders;
+  return [...days].map(([day, rest]) => ({ day, ...rest }));
+}
+
+type MoneyRow = { day: string; kind: string; amount: number };
+
+/** By when an order was placed the ledger's own days count: an edit or a cancellation counts on the day it happened. */
+async function moneyByDay(reader: Reader, span: Span, basis: Basis): Promise<MoneyRow[]> {
+  const { from, to, zone } = span;
+  const booked = sql`select day, kind, sum(amount)::bigint as amount from report_money where day between ${from} and ${to} group by day, kind`;
+  const moved = sql`
+    select ${dayOf(at, zone)} as day, e.kind, sum(e.amount)::bigint as amount
+    from (${counted(basis, span)}) c join report_entries e using (order_id) group by 1, 2
+    union all select * from (${booked}) b where kind in ('payment', 'refund')`;
+  const { rows } = await (basis === 'placed' ? sql<MoneyRow>`${booked}` : sql<MoneyRow>`${moved}`).execute(reader);
+  return rows;
+}
+
+async function ordersByDay(reader: Reader, span: Span, basis: Basis): Promise<{ day: string; orders: number }[]> {
+  const { rows } = await sql<{ day: string; orders: number }>`
+    select ${dayOf(at, span.zone)} as day, count(*)::integer as orders from (${counted(basis, span)}) c where lives group by 1`.execute(
+    reader,
+  );
+  return rows;
+}
+
+/** The figures of a period from its days, major units. */
+export function figuresOf(daily: readonly Daily[], { from, to }: Period, currency: Currency): SalesFigures {
+  const inside = daily.filter(({ day }) => day >= from && day <= to);
+  const sum = (...kinds: string[]): number =>
+    inside.reduce((all, { amounts }) => all + kinds.reduce((n, k) => n + (amounts[k] ?? 0), 0), 0);
+  const major = (amount: number): number => (amount === 0 ? 0 : toMajor(amount, currency));
+  const [goods, discount, shipping] = [sum('sale', 'credit_sale'), -sum('discount'), sum('shipping')];
+  return {
+    orders: inside.reduce((all, { orders }) => all + orders, 0),
+    goods: major(goods),
+    discount: major(discount),
+    shipping: major(shipping),
+    net: major(goods - discount + shipping),
+    credits: major(-sum('credit')),
+    payments: major(sum('payment')),
+    refunds: major(-sum('refund')),
+  };
+}

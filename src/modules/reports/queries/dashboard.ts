@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { readWebsite } from '#modules/settings/index.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { inLocale, type Text } from '#shared/locale.ts';
+import { type Currency, toMajor } from '#shared/money.ts';
+import type { Dashboard, reportsContract } from '../contract.ts';
+import { checkedPeriod, cut, daysBack, localDay, type Period, periodBefore } from '../rules.ts';
+import { type Daily, figuresOf, readDaily } from './daily.ts';
+import { dayOf, type Span, within } from './span.ts';
+import { readTodo } from './todo.ts';
+
+type Endpoint = typeof reportsContract.dashboard;
+type Point = Dashboard['series'][number];
+
+/** How the shop does, beside the period before. Its statements run side by side. */
+export async function readDashboard(ctx: Context, input: ParsedInputOf<Endpoint>): Promise<ResultOf<Endpoint>> {
+  const { db, clock, locale } = ctx;
+  const now = clock.now();
+  const website = await readWebsite(db);
+  const { currency, time_zone: zone } = website;
+  const today = localDay(now, zone);
+  const period = checkedPeriod({ from: daysBack(today, Number(input.days) - 1), to: today }, today);
+  const before = periodBefore(period);
+  const whole: Span = { from: before.from, to: period.to, zone };
+  const [daily, paid, series, payments, best, todo, setup] = await Promise.all([
+    readDaily(db, whole, 'placed'),
+    paidByDay(db, whole),
+    input.days === '1' ? hours(db, whole, currency) : null,
+    byPayment(db, { ...period, zone }, currency),
+    bestSellers(db, { ...period, zone }),
+    readTodo({ db, now, currency, locale }, staffCaller(ctx)),
+    readSetup(db),
+  ]);
+  const points = (of: Period): Point[] =>
+    series ? series.filter(({ day }) => day === of.from).map(({ day: _day, ...point }) => point) : dayPoints(daily, of, currency);
+  return {
+    currency,
+    at: now.toISOString(),
+    ...period,
+    now: headline(daily, paid, period, currency),
+    before: headline(daily, paid, before, currency),
+    series: points(period).filter(({ key }) => !series || Number(key) <= hourOf(now, zone)),
+    series_before: points(before),
+    payments,
+    best: best.map(({ name, goods, ...row }) => ({ ...row, name: inLocale(name, locale), goods: toMajor(goods, currency) })),
+    todo,
+    setup: [{ step: 'contact', done: website.contact_email !== '' || website.contact_phone !== '' }, ...setup],
+  };
+}
+
+/** Of today only the hours that have begun are told. */
+const hourOf = (now: Date, timeZone: string): number =>
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
+
+const dayPoints = (daily: readonly Daily[], period: Period, currency: Currency): Point[] =>
+  cut(period, 'day').map((day) => {
+    const { net, orders } = figuresOf(daily, day, currency);
+    return { key: day.from, net, orders };
+  });
+
+type Paid = { day: string; placed: number; paid: number };
+
+function headline(daily: readonly Daily[], paid: readonly Paid[], period: Period, currency: Currency): Dashboard['now'] {
+  const { net, orders } = figuresOf(daily, period, currency);
+  const inside = paid.filter(({ day }) => day >= period.from && day <= period.to);
+  const sum = (key: 'placed' | 'paid') => inside.reduce((all, row) => all + row[key], 0);
+  const [placed, isPaid] = [sum('placed'), sum('paid')];
+  return { net, orders, average: orders === 0 ? null : net / orders, paid_rate: placed === 0 ? null : isPaid / placed };
+}
+
+const placedAt = sql.ref('created_at');
+
+/** Of the orders placed on a day that live, those whose money is in. */
+async function paidByDay(reader: Reader, span: Span): Promise<Paid[]> {
+  const { rows } = await sql<Paid>`
+    select ${dayOf(placedAt, span.zone)} as day, count(*)::integer as placed, count(*) filter (where is_paid)::integer as paid
+    from report_placed where lives and ${within(placedAt, span)} group by 1`.execute(reader);
+  return rows;
+}
+
+/** Two days by the hour: the money when it was booked, the orders when they were placed. */
+async function hours(reader: Reader, span: Span, currency: Currency): Promise<(Point & { day: string })[]> {
+  const { from, to, zone } = span;
+  const { rows } = await sql<Point & { day: string }>`
+    with money as (
+      select day, extract(hour from booked_at at time zone ${zone})::integer as hour, sum(amount) as net
+      from report_entries where kind <> 'credit' and day between ${from} and ${to} group by 1, 2
+    ), placed as (
+      select ${dayOf(placedAt, zone)} as day, extract(hour from created_at at time zone ${zone})::integer as hour, count(*) as orders
+      from report_placed where lives and ${within(placedAt, span)} group by 1, 2
+    )
+    select d.day::date as day, h.hour::text as key, coalesce(m.net, 0)::bigint as net, coalesce(p.orders, 0)::integer as orders
+    from (select unnest(array[${from}, ${to}]::date[]) as day) d cross join generate_series(0, 23) h(hour)
+      left join money m on m.day = d.day and m.hour = h.hour left join placed p on p.day = d.day and p.hour = h.hour
+    order by d.day, h.hour`.execute(reader);
+  return rows.map((row) => ({ ...row, net: toMajor(row.net, currency) }));
+}
+
+async function byPayment(reader: Reader, span: Span, currency: Currency): Promise<Dashboard['payments']> {
+  const { rows } = await sql<{ kind: string; net: number }>`
+    select payment as kind, sum(net)::bigint as net from report_placed where lives and ${within(placedAt, span)}
+    group by 1 having sum(net) > 0 order by net desc`.execute(reader);
+  return rows.map(({ kind, net }) => ({ kind, net: toMajor(net, currency) }));
+}
+
+type Best = { product_id: number; name: Text; quantity: number; goods: number };
+
+async function bestSellers(reader: Reader, span: Span): Promise<Best[]> {
+  const { rows } = await sql<Best>`
+    select product_id, max(name::text)::jsonb as name, sum(quantity)::integer as quantity, sum(goods)::bigint as goods
+    from report_goods where product_id is not null and ${within(placedAt, span)}
+    group by product_id having sum(goods) > 0 order by goods desc, product_id limit 5`.execute(reader);
+  return rows;
+}
+
+type Steps = Record<Exclude<Dashboard['setup'][number]['step'], 'contact'>, boolean>;
+
+async function readSetup(reader: Reader): Promise<Dashboard['setup']> {
+  const { rows } = await sql<Steps>`select product, delivery, payment, colleague, first_order from report_setup`.execute(reader);
+  return Object.entries(rows[0] ?? {}).map(([step, done]) => ({ step: step as keyof Steps, done }));
+}

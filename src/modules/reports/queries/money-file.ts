@@ -1,0 +1,47 @@
+import { stringify } from 'csv-stringify/sync';
+import * as m from '#messages';
+import type { Context } from '#platform/http/context.ts';
+import type { FileAnswer, ParsedInputOf } from '#shared/contract.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { reportsContract } from '../contract.ts';
+import { readMoney } from './money.ts';
+
+/** Without it a spreadsheet on Windows takes UTF-8 for something else, and Chinese is lost. */
+const byteOrderMark = '\ufeff';
+
+const methodWords: Readonly<Record<string, typeof m.admin_figures_method_card>> = {
+  card: m.admin_figures_method_card,
+  bank_transfer: m.admin_figures_method_bank_transfer,
+  cod: m.admin_figures_method_cod,
+};
+const methodWord = (method: string | null, locale: Locale): string =>
+  (methodWords[method ?? ''] ?? m.admin_figures_method_other)({}, { locale });
+
+/** Money in and out as a file that a spreadsheet opens. Throws InvalidInput for a period that is none. */
+export async function moneyFile(ctx: Context, input: ParsedInputOf<typeof reportsContract.moneyFile>): Promise<FileAnswer> {
+  const { data, currency } = await readMoney(ctx, input);
+  const words = { locale: input.locale };
+  const heads = [
+    m.admin_figures_day({}, words),
+    m.admin_figures_method({}, words),
+    m.admin_figures_received({}, words),
+    m.admin_figures_refunded({}, words),
+    m.admin_figures_balance({}, words),
+    m.admin_figures_currency({}, words),
+  ];
+  const rows = data.map(({ day, method, received, refunded }) => [
+    day,
+    methodWord(method, input.locale),
+    received,
+    refunded,
+    received - refunded,
+    currency.toUpperCase(),
+  ]);
+  const text = byteOrderMark + stringify([heads, ...rows], { record_delimiter: '\r\n' });
+  const name = `${m.admin_figures_money({}, words)} ${data[0]?.day ?? ''}–${data.at(-1)?.day ?? ''}.csv`;
+  return { name, type: 'text/csv; charset=utf-8', pieces: pieceOf(text) };
+}
+
+async function* pieceOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}

@@ -1,0 +1,81 @@
+import { readWebsite } from '#modules/settings/index.ts';
+import { verifyPassword } from '#platform/crypto/passwords.ts';
+import { seal } from '#platform/crypto/sealed.ts';
+import { forgetSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import { InvalidInput } from '#shared/refusal.ts';
+import { recordAudit } from '../audit.ts';
+import { refuseStaff } from '../contract.ts';
+import { activeStaffByEmail, staffById } from '../queries.ts';
+import { newRecoveryCodes, newSecret, openSecret, recoveryHash, stepOf, uriOf } from '../second-step.ts';
+import { keepSecret, selectSecondStep, switchOff, switchOn, takeRecoveryCode, takeStep } from '../store/second-step.ts';
+
+/**
+ * Makes a secret that waits for its first code. Throws InvalidInput on `password`, second_step_on, too_many_attempts.
+ */
+export async function startSecondStep(ctx: Context, { password }: { password: string }): Promise<{ secret: string; uri: string }> {
+  const email = await checkOwnPassword(ctx, password);
+  const { site_name } = await readWebsite(ctx.db);
+  const secret = newSecret();
+  await inTransaction(ctx.db, async (tx) => {
+    const isKept = await keepSecret(tx, staffCaller(ctx).id, seal(secret, 'second_step', ctx.shop.secretKey));
+    if (!isKept) throw refuseStaff('second_step_on');
+  });
+  return { secret, uri: uriOf(secret, email, site_name.en || site_name.tw) };
+}
+
+/** Switches it on with the app's first code. Throws InvalidInput on `code`, second_step_on, second_step_not_started. */
+export async function confirmSecondStep(ctx: Context, { code }: { code: string }): Promise<{ recovery_codes: string[] }> {
+  const { id } = staffCaller(ctx);
+  const { email } = await staffById(ctx.db, id);
+  await takeSignInAttempt(ctx.db, ctx.clock.now(), 'staff', email, ctx.web.ip);
+  const { secret: sealed, on } = await selectSecondStep(ctx.db, id);
+  if (on) throw refuseStaff('second_step_on');
+  const secret = openSecret(sealed, ctx.shop.secretKey);
+  if (secret === undefined) throw refuseStaff('second_step_not_started');
+  const step = stepOf(secret, code, ctx.clock.now());
+  if (step === undefined) throw new InvalidInput({ code: [{ key: 'second_step' }] });
+  const { codes, hashes } = newRecoveryCodes();
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await switchOn(tx, id, step, hashes))) throw refuseStaff('second_step_on');
+    await forgetSignInAttempts(tx, 'staff', email, ctx.web.ip);
+    await audit(tx, ctx, 'second_step_on');
+  });
+  return { recovery_codes: codes };
+}
+
+/** Only the password again. Throws InvalidInput on `password`, too_many_attempts. */
+export async function endSecondStep(ctx: Context, { password }: { password: string }): Promise<undefined> {
+  await checkOwnPassword(ctx, password);
+  await inTransaction(ctx.db, async (tx) => {
+    await switchOff(tx, staffCaller(ctx).id);
+    await audit(tx, ctx, 'second_step_off');
+  });
+}
+
+/**
+ * What is asked of an account after its password was right. Throws second_step_needed when no code came, InvalidInput on
+ * `code` when it is wrong or was taken before.
+ */
+export async function passSecondStep(ctx: Context, staffId: number, code: string | undefined): Promise<void> {
+  const { secret: sealed, on } = await selectSecondStep(ctx.db, staffId);
+  if (!on) return;
+  if (!code) throw refuseStaff('second_step_needed');
+  const secret = openSecret(sealed, ctx.shop.secretKey);
+  const step = secret === undefined ? undefined : stepOf(secret, code, ctx.clock.now());
+  const isRight = step === undefined ? takeRecoveryCode(ctx.db, staffId, recoveryHash(code)) : takeStep(ctx.db, staffId, step);
+  if (!(await isRight)) throw new InvalidInput({ code: [{ key: 'second_step' }] });
+}
+
+async function checkOwnPassword(ctx: Context, password: string): Promise<string> {
+  const { email } = await staffById(ctx.db, staffCaller(ctx).id);
+  await takeSignInAttempt(ctx.db, ctx.clock.now(), 'staff', email, ctx.web.ip);
+  const account = await activeStaffByEmail(ctx.db, email);
+  if (!(await verifyPassword(password, account?.password_hash))) throw new InvalidInput({ password: [{ key: 'current_password' }] });
+  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, 'staff', email, ctx.web.ip));
+  return email;
+}
+
+const audit = (tx: Tx, ctx: Context, action: string): Promise<void> =>
+  recordAudit(tx, { subject_type: 'User', subject_id: staffCaller(ctx).id, action, caller: ctx.caller, request_id: ctx.requestId });

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+import { noContent, nothing } from '#shared/fields.ts';
+
+const longest = 8000;
+
+/** `list.orders`, `import.products`: what it is about. */
+const preferenceName = z
+  .string()
+  .regex(/^[a-z]+\.[a-z0-9-]+$/)
+  .max(60);
+const preferenceValue = z
+  .record(z.string().max(100), z.unknown())
+  .refine((value) => JSON.stringify(value).length <= longest, { params: { key: 'too_long', max: longest } });
+
+export const preferenceEndpoints = {
+  preferences: endpoint({
+    method: 'GET',
+    path: '/api/admin/me/preferences',
+    access: 'staff',
+    summary: 'How this member of staff likes the back office, by name',
+    input: nothing,
+    output: z.object({ data: z.record(z.string(), preferenceValue) }),
+  }),
+  savePreference: endpoint({
+    method: 'PUT',
+    path: '/api/admin/me/preferences',
+    access: 'staff',
+    summary: 'Keeps one preference; the same name again replaces it',
+    input: z.object({ name: preferenceName, value: preferenceValue }),
+    output: noContent,
+    status: 204,
+    errors: ['too_many_preferences'],
+  }),
+};

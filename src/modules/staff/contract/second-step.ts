@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+import { noContent } from '#shared/fields.ts';
+
+const password = z.string().min(1).max(200);
+const code = z.string().trim().min(6).max(20);
+
+/** The second step at sign-in: a code of an app on the telephone, or one of the codes written down for the day it is lost. */
+export const secondStepEndpoints = {
+  startSecondStep: endpoint({
+    method: 'POST',
+    path: '/api/admin/me/second-step',
+    access: 'staff',
+    rate: 'credentials',
+    summary: 'Makes a secret for an authenticator app; nothing is asked at sign-in until its first code came',
+    input: z.object({ password }),
+    output: z.object({ secret: z.string(), uri: z.string() }),
+    errors: ['second_step_on'],
+  }),
+  confirmSecondStep: endpoint({
+    method: 'POST',
+    path: '/api/admin/me/second-step/confirm',
+    access: 'staff',
+    rate: 'credentials',
+    summary: 'The first code of the app: from now on one is asked at sign-in. Answers the recovery codes, once',
+    input: z.object({ code }),
+    output: z.object({ recovery_codes: z.array(z.string()) }),
+    errors: ['second_step_on', 'second_step_not_started'],
+  }),
+  endSecondStep: endpoint({
+    method: 'POST',
+    path: '/api/admin/me/second-step/end',
+    access: 'staff',
+    rate: 'credentials',
+    summary: 'Only the password is asked at sign-in again',
+    input: z.object({ password }),
+    output: noContent,
+    status: 204,
+  }),
+};

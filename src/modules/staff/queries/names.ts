@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Reader } from '#platform/db/database.ts';
+
+/** What these members of staff are called, by id, whether they still work here or not. */
+export async function staffNames(reader: Reader, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where('id', '=', sql<number>`any(${[...new Set(ids)]}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

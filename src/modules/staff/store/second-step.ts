@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#platform/db/database.ts';
+
+export type StoredSecondStep = { secret: Buffer | null; on: boolean };
+
+export async function selectSecondStep(reader: Reader, staffId: number): Promise<StoredSecondStep> {
+  const row = await reader
+    .selectFrom('staff')
+    .select(['totp_secret as secret', 'totp_on as on'])
+    .where('id', '=', staffId)
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** Keeps a secret that waits for its first code; false when the second step is on already. */
+export async function keepSecret(tx: Tx, staffId: number, sealed: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff')
+    .set({ totp_secret: sealed, totp_last_step: null })
+    .where('id', '=', staffId)
+    .where('totp_on', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** From now on a code is asked; false when it was on already. */
+export async function switchOn(tx: Tx, staffId: number, step: number, hashes: readonly Buffer[]): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`update staff set totp_on = true, totp_last_step = ${step}, recovery_hashes = ${hashes}::bytea[]
+    where id = ${staffId} and not totp_on and totp_secret is not null returning id`.execute(tx);
+  return rows.length === 1;
+}
+
+export async function switchOff(tx: Tx, staffId: number): Promise<void> {
+  await sql`update staff set totp_on = false, totp_secret = null, totp_last_step = null, recovery_hashes = '{}' where id = ${staffId}`.execute(
+    tx,
+  );
+}
+
+/** Takes the code of this half minute; false when it, or a later one, was taken before: the update is the check. */
+export async function takeStep(reader: Reader, staffId: number, step: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`update staff set totp_last_step = ${step}
+    where id = ${staffId} and coalesce(totp_last_step, 0) < ${step} returning id`.execute(reader);
+  return rows.length === 1;
+}
+
+/** Uses up a recovery code; false when it is not one of these. */
+export async function takeRecoveryCode(reader: Reader, staffId: number, hash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`update staff set recovery_hashes = array_remove(recovery_hashes, ${hash}::bytea)
+    where id = ${staffId} and ${hash}::bytea = any(recovery_hashes) returning id`.execute(reader);
+  return rows.length === 1;
+}

@@ -1,0 +1,108 @@
+import { inTransaction } from '#platform/db/database.ts';
+import { type Context, staffCaller, type UploadedFile } from '#platform/http/context.ts';
+import { mayCall } from '#platform/http/may-call.ts';
+import { InvalidInput } from '#shared/refusal.ts';
+import type { AccessOf } from '../calls.ts';
+import { type ImportKind, type ImportView, importLimits, refuseTask } from '../contract.ts';
+import { viewOf } from '../queries/tasks.ts';
+import { beginImport, insertDraft } from '../store/imports.ts';
+import { selectPart } from '../store/parts.ts';
+import { type StoredTask, selectTask } from '../store/tasks.ts';
+
+import { readTable } from './read-table.ts';
+import type { StoredImport } from './stored.ts';
+import { importTargets } from './targets.ts';
+
+const samplesShown = 4;
+const maxBytes = importLimits.maxMegabytes * 1024 * 1024;
+
+/** Reads a file and keeps it until its columns are mapped. Throws task_call_unknown without the right, what `readTable` throws. */
+export const uploadImport =
+  (accessOf: AccessOf) =>
+  async (ctx: Context, { what }: { what: ImportKind }): Promise<ImportView> => {
+    refuseWithoutRight(ctx, accessOf, what);
+    const { fileName, body } = await onlyFile(ctx.web.uploads());
+    const { heads, rows } = await readTable(body);
+    const input: StoredImport = {
+      title: fileName,
+      what,
+      file_name: fileName,
+      heads,
+      samples: rows.slice(0, samplesShown),
+      mapping: null,
+      dry_run: true,
+      reason: '',
+    };
+    const { id: staffId } = staffCaller(ctx);
+    const id = await inTransaction(ctx.db, (tx) => insertDraft(tx, { staffId, input, rows, locale: ctx.locale, now: ctx.clock.now() }));
+    return readImport(ctx, { id });
+  };
+
+/** Throws task_not_found for somebody else's, and for a task that is no import. */
+export async function readImport(ctx: Context, { id }: { id: number }): Promise<ImportView> {
+  return importViewOf(await ownImport(ctx, id), ctx.clock.now());
+}
+
+type Start = { id: number; mapping: (string | null)[]; dry_run: boolean; reason: string };
+/** Tasks one member of staff may have waiting and running. */
+const mostOpen = 10;
+
+/** Throws import_begun for one that runs or has really run, task_file_gone when its rows are no longer kept, InvalidInput at `mapping`. */
+export const startImport =
+  (accessOf: AccessOf) =>
+  async (ctx: Context, { id, mapping, dry_run, reason }: Start): Promise<ImportView> => {
+    const task = await ownImport(ctx, id);
+    const before = task.input as StoredImport;
+    refuseWithoutRight(ctx, accessOf, before.what);
+    refuseMapping(before, mapping);
+    if (!(await selectPart(ctx.db, id, 'rows', 0))) throw refuseTask('task_file_gone');
+    const input: StoredImport = { ...before, mapping, dry_run, reason };
+    const began = await inTransaction(ctx.db, (tx) => beginImport(tx, { id, input, locale: ctx.locale, most: mostOpen }));
+    if (began === 'too_many') throw refuseTask('too_many_tasks', { max: mostOpen });
+    if (began === 'begun') throw refuseTask('import_begun');
+    return readImport(ctx, { id });
+  };
+
+async function ownImport(ctx: Context, id: number): Promise<StoredTask> {
+  const task = await selectTask(ctx.db, id, staffCaller(ctx).id);
+  if (task?.kind !== 'import') throw refuseTask('task_not_found');
+  return task;
+}
+
+function refuseWithoutRight(ctx: Context, accessOf: AccessOf, what: ImportKind): void {
+  if (!mayCall(staffCaller(ctx), accessOf(importTargets[what].call) ?? 'public')) throw refuseTask('task_call_unknown');
+}
+
+/** Each field once, only fields there are, and those that must be. */
+function refuseMapping({ what, heads }: StoredImport, mapping: readonly (string | null)[]): void {
+  const { fields, needed, anyOf } = importTargets[what];
+  const mapped = mapping.filter((field) => field !== null);
+  const isWrong = mapping.length !== heads.length || mapped.some((field) => !fields.includes(field));
+  if (isWrong) throw new InvalidInput({ mapping: [{ key: 'invalid' }] });
+  if (new Set(mapped).size < mapped.length) throw new InvalidInput({ mapping: [{ key: 'repeated' }] });
+  const isMissing = needed.some((field) => !mapped.includes(field)) || (anyOf && !anyOf.some((field) => mapped.includes(field)));
+  if (isMissing) throw new InvalidInput({ mapping: [{ key: 'required' }] });
+}
+
+/** The bytes of the one file that was sent. Throws import_too_large; InvalidInput at `files` when there is none. */
+async function onlyFile(uploads: AsyncIterable<UploadedFile>): Promise<{ fileName: string; body: Buffer }> {
+  for await (const { fileName, stream } of uploads) {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+    if ('truncated' in stream && stream.truncated) throw tooLarge();
+    return { fileName, body: Buffer.concat(chunks) };
+  }
+  throw new InvalidInput({ files: [{ key: 'required' }] });
+}
+
+const tooLarge = () => refuseTask('import_too_large', { max: importLimits.maxRows, megabytes: importLimits.maxMegabytes });
+
+function importViewOf(task: StoredTask, now: Date): ImportView {
+  const { file_name, heads, samples, mapping, reason } = task.input as StoredImport;
+  return { task: viewOf(task, now), file_name, heads, samples, mapping, reason };
+}

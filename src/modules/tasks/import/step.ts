@@ -1,0 +1,58 @@
+import * as m from '#messages';
+import type { Context } from '#platform/http/context.ts';
+import type { ImportAnswer, ImportProblem, ImportRow } from '#shared/import.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { TaskProblem } from '../contract.ts';
+import type { Call, StepOf } from '../run/step.ts';
+import { partsOf, selectPart } from '../store/parts.ts';
+import type { Step, StoredTask } from '../store/tasks.ts';
+import { arranged, mappedRow } from './arrange.ts';
+import type { StoredImport } from './stored.ts';
+import { importTargets } from './targets.ts';
+
+/**
+ * First the rows are put together as the mapping says, then they go to the endpoint piece by piece. A piece that a killed
+ * worker had done is sent again under the same reference.
+ */
+export const importStep: StepOf = (ctx, task, call) => (task.cursor['arranged'] ? importPiece(ctx, task, call) : arrange(ctx, task));
+
+async function arrange({ db, locale }: Context, task: StoredTask): Promise<Step> {
+  const { what, mapping } = task.input as StoredImport;
+  const rows: ImportRow[] = [];
+  for await (const part of partsOf(db, task.id, 'rows'))
+    for (const cells of JSON.parse(part.toString()) as string[][]) rows.push(mappedRow(cells, mapping ?? [], rows.length + 2));
+  const { pieces, repeated } = arranged(rows, importTargets[what]);
+  const problems = repeated.map(({ row, value, firstLine }) => ({
+    id: row.line,
+    message: m.import_repeated_value({ value, line: firstLine }, { locale }),
+  }));
+  const parts = pieces.map((piece) => ({ name: 'work' as const, body: JSON.stringify(piece) }));
+  return { cursor: { arranged: 1, piece: 0 }, isLast: parts.length === 0, total: rows.length, problems, parts };
+}
+
+async function importPiece({ db }: Context, task: StoredTask, call: Call): Promise<Step> {
+  const { piece = 0, created = 0, updated = 0, unchanged = 0 } = task.cursor;
+  const kept = await selectPart(db, task.id, 'work', piece);
+  const input = task.input as StoredImport;
+  if (!kept) return { cursor: { ...task.cursor, piece: piece + 1 }, isLast: true };
+  const rows = JSON.parse(kept.toString()) as ImportRow[];
+  const { call: name } = importTargets[input.what];
+  const sent = { rows, dry_run: input.dry_run, reason: input.reason, reference: `${task.id}-${piece + 1}` };
+  const answer = (await call(name, sent)) as ImportAnswer;
+  const cursor = {
+    arranged: 1,
+    piece: piece + 1,
+    created: created + answer.created,
+    updated: updated + answer.updated,
+    unchanged: unchanged + answer.unchanged,
+  };
+  const problems = answer.problems.map((problem) => inWords(problem, input, task.locale)).sort((a, b) => a.id - b.id);
+  return { cursor, isLast: false, done: rows.length - answer.failed, failed: answer.failed, problems };
+}
+
+/** A problem under the name that its column has in the file. */
+function inWords({ line, field, message }: ImportProblem, { heads, mapping }: StoredImport, locale: Locale): TaskProblem {
+  const at = field === undefined ? -1 : (mapping?.indexOf(field) ?? -1);
+  const head = heads[at];
+  return { id: line, message: head ? m.import_in_column({ column: head, message }, { locale }) : message };
+}

@@ -1,0 +1,13 @@
+import type { ImportKind } from '../contract.ts';
+
+/** What a task of kind `import` keeps as its input. Its parts `rows` hold the file, `work` what was made of it by the mapping. */
+export type StoredImport = {
+  title: string;
+  what: ImportKind;
+  file_name: string;
+  heads: string[];
+  samples: string[][];
+  mapping: (string | null)[] | null;
+  dry_run: boolean;
+  reason: string;
+};

@@ -1,0 +1,43 @@
+import type { ImportKind } from '../contract.ts';
+
+export type Target = {
+  /** The endpoint that takes the rows, as #shared/import.ts describes. */
+  call: string;
+  fields: readonly string[];
+  /** Fields that some column must be mapped to. */
+  needed: readonly string[];
+  /** One of these must be mapped too. */
+  anyOf?: readonly string[];
+  /** Rows with the same text here belong together, wherever they stand in the file. */
+  groupBy?: string;
+  /** A text that may stand in one row only. */
+  unique: string;
+  /** Rows given to the endpoint at once: few enough that progress is seen and a stop is heard. */
+  rowsEach: number;
+};
+
+const option = (n: number): string[] => [`option${n}_name`, `option${n}_value`];
+
+export const importTargets: Readonly<Record<ImportKind, Target>> = {
+  stock: {
+    call: 'catalog.importStock',
+    fields: ['sku', 'stock', 'change', 'reason'],
+    needed: ['sku'],
+    anyOf: ['stock', 'change'],
+    unique: 'sku',
+    rowsEach: 100,
+  },
+  products: {
+    call: 'catalog.importProducts',
+    fields: [
+      ...['handle', 'title', 'description', 'brand', 'category', 'tags', 'published', 'status'],
+      ...[1, 2, 3].flatMap(option),
+      ...['sku', 'barcode', 'price', 'compare_price', 'stock', 'weight'],
+      ...['picture', 'picture_alt', 'picture_position', 'item_picture'],
+    ],
+    needed: ['handle', 'title', 'price'],
+    groupBy: 'handle',
+    unique: 'sku',
+    rowsEach: 20,
+  },
+};

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
+import type { Locale } from '#shared/locale.ts';
+import { insertPart } from './tasks.ts';
+
+const rowsEachPart = 1000;
+
+type NewDraft = { staffId: number; input: object; rows: readonly (readonly string[])[]; locale: Locale; now: Date };
+
+/** Keeps a file that was read; the one before that was never begun goes. */
+export async function insertDraft(tx: Tx, { staffId, input, rows, locale, now }: NewDraft): Promise<number> {
+  await tx.deleteFrom('tasks').where('staff_id', '=', staffId).where('state', '=', 'draft').execute();
+  const made = await sql<{ id: number }>`
+    insert into tasks (staff_id, kind, state, input, locale, total, created_at)
+    values (${staffId}, 'import', 'draft', ${JSON.stringify(input)}::jsonb, ${locale}, ${rows.length}, ${now}) returning id`.execute(tx);
+  const id = made.rows[0]?.id as number;
+  for (let at = 0; at < rows.length; at += rowsEachPart)
+    await insertPart(tx, id, 'rows', JSON.stringify(rows.slice(at, at + rowsEachPart)));
+  return id;
+}
+
+type Beginning = { id: number; input: object; locale: Locale; most: number };
+
+/** Lets a draft run, or anew what was a dry run; what the earlier run found is forgotten. */
+export async function beginImport(tx: Tx, { id, input, locale, most }: Beginning): Promise<'began' | 'begun' | 'too_many'> {
+  const { rows } = await sql<{ began: boolean }>`
+    update tasks t set state = 'waiting', input = ${JSON.stringify(input)}::jsonb, locale = ${locale}, done = 0, failed = 0,
+      problems = '[]', cursor = '{}', cancel_asked = false, leased_until = null, started_at = null, finished_at = null
+    where id = ${id}
+      and (state = 'draft' or (state in ('done', 'failed', 'cancelled') and (input ->> 'dry_run')::boolean))
+      and (select count(*) from tasks o where o.staff_id = t.staff_id and o.state in ('waiting', 'running')) < ${most}
+    returning true as began`.execute(tx);
+  if (rows.length > 0) {
+    await tx.deleteFrom('task_parts').where('task_id', '=', id).where('name', 'in', ['work', 'problems']).execute();
+    return 'began';
+  }
+  const { state, dry_run } = await tx
+    .selectFrom('tasks')
+    .select(['state', sql<boolean>`(input ->> 'dry_run')::boolean`.as('dry_run')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const couldBegin = state === 'draft' || (dry_run && state !== 'waiting' && state !== 'running');
+  return couldBegin ? 'too_many' : 'begun';
+}
