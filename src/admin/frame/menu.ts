@@ -1,4 +1,6 @@
-import { ChartNoAxesColumn, House, House, House, LayoutDashboard, type LucideIcon, type LucideIcon, type LucideIcon, Megaphone, ReceiptText, ReceiptText, ReceiptText, SlidersHorizontal, SlidersHorizontal, SlidersHorizontal, Tag, Tag, Tag, Users } from 'lucide-react';
+import { House, type LucideIcon, ReceiptText, SlidersHorizontal, Tag, Users } from 'lucide-react';
+import { House, type LucideIcon, Megaphone, ReceiptText, SlidersHorizontal, Tag } from 'lucide-react';
+import { ChartNoAxesColumn, House, LayoutDashboard, type LucideIcon, ReceiptText, SlidersHorizontal, Tag } from 'lucide-react';
 import * as m from '#messages';
 import type { StaffProfile } from '#modules/staff/contract.ts';
 import type { Permission } from '#shared/permissions.ts';
