@@ -97,7 +97,7 @@ export const officeContract = {
     access: 'orders view',
     summary: 'What is packed for these orders, parcel by parcel, in the order asked for',
     input: z.object({
-      ids: z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v), z.array(idField).min(1).max(200)),
+      ids: z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v), z.array(idField).max(200)).default([]),
     }),
     output: z.object({ data: z.array(slip) }),
   }),
