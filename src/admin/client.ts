@@ -5,6 +5,7 @@ import type { creditsContract } from '#modules/credits/contract.ts';
 import type { customersContract } from '#modules/customers/contract.ts';
 import type { mediaContract } from '#modules/media/contract.ts';
 import type { ordersContract } from '#modules/orders/contract.ts';
+import type { payingContract } from '#modules/orders/paying/contract.ts';
 import type { paymentsContract } from '#modules/payments/contract.ts';
 import type { pricingContract } from '#modules/pricing/contract.ts';
 import type { reportsContract } from '#modules/reports/contract.ts';
@@ -25,6 +26,7 @@ type Contracts = {
   customers: typeof customersContract;
   media: typeof mediaContract;
   orders: typeof ordersContract;
+  paying: typeof payingContract;
   payments: typeof paymentsContract;
   pricing: typeof pricingContract;
   reports: typeof reportsContract;

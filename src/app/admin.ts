@@ -18,7 +18,7 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /**
- * Serves the back office: hashed assets for ever, the one page for every path under /admin never from a cache.
+ * Serves the back office: hashed assets for ever, the one page for every path under /admin and for the packing table never from a cache.
  * `folder` is the build's output; it throws when the build is not there, so that a broken release does not start.
  */
 export async function mountAdmin(app: FastifyInstance, options: { folder: string }): Promise<void> {
@@ -43,4 +43,6 @@ export async function mountAdmin(app: FastifyInstance, options: { folder: string
       .send(page);
   app.get('/admin', sendPage);
   app.get('/admin/*', sendPage);
+  // Spec section 2: the address of the packing table, a page of the same build.
+  app.get('/dashboard/packing', sendPage);
 }

@@ -33,12 +33,13 @@ test('everything a list answers can be meant, and what could not be done is told
   await page.getByRole('checkbox', { name: m.admin_kit_select_page({}, o) }).check();
   const everything = page.getByRole('button', { name: /^選取全部/ });
   await everything.click();
-  await page.getByRole('button', { name: m.admin_orders_move_shipping_preparing({}, o) }).click();
+  await page.getByRole('button', { name: m.admin_order_list_change_status({}, o) }).click();
+  await page.getByRole('button', { name: m.admin_status_shipping_preparing({}, o) }).click();
   await expect(newestTask(page)).toContainText(m.admin_tasks_done({}, o), { timeout: 30_000 });
   await expect(newestTask(page).locator('.task-problems li').first()).not.toBeEmpty();
   await page.reload();
   await page.getByRole('button', { name: m.admin_tasks_title({}, o) }).click();
-  await expect(newestTask(page)).toContainText(m.admin_orders_move_shipping_preparing({}, o));
+  await expect(newestTask(page)).toContainText(m.admin_status_shipping_preparing({}, o));
 });
 
 test('a view is kept with its count, seen by colleagues when shared, and removed again', async ({ page }) => {

@@ -1,18 +1,51 @@
-import { PackageOpen } from 'lucide-react';
 import * as m from '#messages';
 import type { OrderRow } from '#modules/orders/contract.ts';
 import type { BulkAction, BulkCall } from '../kit/list/spec.ts';
+import { orderStatuses, type Status, shippingStatuses } from '../kit/status/statuses.ts';
+import { type Machine, machineWords } from './moves.ts';
 
-const move = (from: string, to: string): BulkCall => ({ call: 'orders.moveMany', body: { machine: 'shipping', from, to } });
+const move = (machine: Machine, to: string): BulkCall => ({ call: 'orders.moveMany', body: { machine, to } });
+const statuses: Record<Exclude<Machine, 'payment'>, Record<string, Status>> = { order: orderStatuses, shipping: shippingStatuses };
 
-/** The start of a packing round: everything ticked that may be prepared. */
-export const startPreparing: BulkAction<OrderRow> = {
-  ...move('unshipped', 'preparing'),
-  key: 'preparing',
-  label: m.admin_orders_move_shipping_preparing,
-  icon: PackageOpen,
-  needs: 'orders update',
-  fits: ({ status, shipping_status }) => status === 'processing' && shipping_status === 'unshipped',
-  done: (n) => m.admin_orders_preparing_done({ n }),
-  undo: () => move('preparing', 'unshipped'),
-};
+type Fits = BulkAction<OrderRow>['fits'];
+type More = Pick<BulkAction<OrderRow>, 'asks' | 'undo'>;
+
+/** One target of one machine: each order moves there from where it is, and the server decides again. */
+function to(machine: Exclude<Machine, 'payment'>, target: string, fits: Fits, more: More = {}): BulkAction<OrderRow> {
+  const status = statuses[machine][target];
+  return {
+    ...move(machine, target),
+    key: `${machine} ${target}`,
+    label: status?.word ?? (() => target),
+    icon: status?.icon as Status['icon'],
+    needs: 'orders update',
+    menu: { label: m.admin_order_list_change_status, heading: machineWords[machine], count: m.admin_order_list_can_move },
+    fits,
+    done: (n) => m.admin_order_list_moved({ n, status: status?.word() ?? '' }),
+    ...more,
+  };
+}
+
+const isHere = ({ shipping_status: s }: OrderRow): boolean => s === 'unshipped' || s === 'preparing';
+const isOpen = ({ status }: OrderRow): boolean => status === 'pending' || status === 'processing';
+const isUnderWay = ({ shipping_status: s }: OrderRow): boolean => s === 'shipped' || s === 'arrived';
+const isSettled = ({ payment_status: s, grand_total }: OrderRow): boolean =>
+  s === 'paid' || s === 'partially_refunded' || (s === 'voided' && grand_total === 0);
+
+/** Every step that many orders can take at once. Money is confirmed order by order, with its amount in view. */
+export const bulkMoves: BulkAction<OrderRow>[] = [
+  to('order', 'processing', ({ status }) => status === 'pending'),
+  to('order', 'completed', (o) => o.status === 'processing' && o.shipping_status === 'delivered' && isSettled(o)),
+  to('order', 'cancelled', (o) => isOpen(o) && isHere(o), {
+    asks: { text: m.admin_order_list_cancel_text, reason: m.admin_orders_reason },
+  }),
+  to('shipping', 'preparing', (o) => o.status === 'processing' && o.shipping_status === 'unshipped', {
+    undo: () => move('shipping', 'unshipped'),
+  }),
+  to('shipping', 'unshipped', ({ shipping_status }) => shipping_status === 'preparing', { undo: () => move('shipping', 'preparing') }),
+  to('shipping', 'shipped', (o) => o.status === 'processing' && isHere(o), { asks: { text: m.admin_order_list_ship_text } }),
+  to('shipping', 'arrived', (o) => o.shipping_status === 'shipped' && (o.shipping_kind === 'cvs' || o.shipping_kind === 'shop_pickup')),
+  to('shipping', 'delivered', isUnderWay),
+  to('shipping', 'failed', isUnderWay),
+  to('shipping', 'returning', ({ shipping_status }) => shipping_status === 'delivered'),
+];

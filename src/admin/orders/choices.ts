@@ -1,6 +1,7 @@
 import * as m from '#messages';
 import type { PaymentKind } from '#modules/payments/contract.ts';
 import type { DeliveryKind } from '#modules/shipping/contract.ts';
+import { call } from '../client.ts';
 import type { Option } from '../kit/list/spec.ts';
 import type { Status } from '../kit/status/statuses.ts';
 
@@ -26,3 +27,24 @@ const wordOptions = (words: Record<string, () => string>): Option[] =>
 
 export const paymentKinds = (): Option[] => wordOptions(paymentKindWords);
 export const deliveryKinds = (): Option[] => wordOptions(deliveryKindWords);
+
+export const temperatureWords: Readonly<Record<string, () => string>> = {
+  ambient: m.admin_order_show_temperature_ambient,
+  chilled: m.admin_order_show_temperature_chilled,
+  frozen: m.admin_order_show_temperature_frozen,
+};
+export const temperatures = (): Option[] => wordOptions(temperatureWords);
+export const notes = (): Option[] => wordOptions({ customer: m.admin_order_list_note_customer, staff: m.admin_order_list_note_staff });
+export const sourceWords = {
+  storefront: m.admin_orders_from_website,
+  staff: m.admin_order_show_from_staff,
+  import: m.admin_order_show_from_import,
+};
+export const sources = (): Option[] => wordOptions(sourceWords);
+export const yes = (): Option[] => [{ value: 'yes', label: m.admin_order_list_mismatch_yes() }];
+
+/** The shop's ways of delivery by name. */
+export async function deliveryNames(): Promise<Option[]> {
+  const { deliveries } = await call('orders.choices', {});
+  return deliveries.map(({ id, name }) => ({ value: String(id), label: name }));
+}

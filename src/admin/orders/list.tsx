@@ -2,12 +2,12 @@ import { ReceiptText } from 'lucide-react';
 import * as m from '#messages';
 import type { OrderRow } from '#modules/orders/contract.ts';
 import { Day, Money, Nothing, When } from '../kit/cells.tsx';
-import { anyOf, between, columnsOf, tab, written } from '../kit/list/describe.ts';
+import { anyOf, between, columnsOf, oneOf, tab, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { orderStatuses, paymentStatuses, paymentStatusOf, shippingStatuses, shippingStatusOf } from '../kit/status/statuses.ts';
-import { startPreparing } from './bulk.ts';
-import { deliveryKinds, optionsOf, paymentKinds } from './choices.ts';
+import { bulkMoves } from './bulk.ts';
+import { deliveryKinds, deliveryNames, notes, optionsOf, paymentKinds, sources, temperatures, yes } from './choices.ts';
 import { Items, Orderer, OrderNumber, PhoneOrder } from './order-cells.tsx';
 
 const column = columnsOf<OrderRow>();
@@ -22,6 +22,8 @@ export const OrderList = list({
   icon: ReceiptText,
   open: ({ id }) => `/orders/${id}`,
   openNeeds: 'orders update',
+  create: { needs: 'orders create', path: '/orders/create', label: m.admin_order_list_create },
+  print: (ids) => `/dashboard/packing?ids=${ids.join(',')}`,
   countsFrom: 'orders.counts',
   tabs: {
     param: 'tab',
@@ -30,6 +32,7 @@ export const OrderList = list({
       tab('to_pay', m.admin_orders_tab_to_pay),
       tab('to_ship', m.admin_orders_tab_to_ship),
       tab('shipped', m.admin_orders_tab_shipped),
+      tab('at_store', m.admin_order_list_tab_at_store),
       tab('done', m.admin_orders_tab_done),
       tab('cancelled', m.admin_orders_tab_cancelled),
     ],
@@ -43,6 +46,14 @@ export const OrderList = list({
     anyOf('shipping_status', m.admin_orders_shipping_status, () => optionsOf(shippingStatuses)),
     anyOf('payment_kind', m.admin_orders_payment_name, paymentKinds),
     anyOf('delivery_kind', m.admin_orders_delivery, deliveryKinds),
+    anyOf('delivery_id', m.admin_order_list_filter_method, deliveryNames),
+    between('paid_from', 'paid_until', m.admin_order_list_filter_paid),
+    between('shipped_from', 'shipped_until', m.admin_order_list_filter_shipped),
+    between('delivered_from', 'delivered_until', m.admin_order_list_filter_delivered),
+    anyOf('temperature', m.admin_order_list_filter_temperature, temperatures),
+    oneOf('note', m.admin_order_list_filter_note, notes),
+    oneOf('source', m.admin_order_list_filter_source, sources),
+    oneOf('mismatch', m.admin_order_list_filter_mismatch, yes),
   ],
   columns: [
     column('order_no', m.admin_orders_order_no, [136, 134], (o) => <OrderNumber order={o} />, written('order_no')),
@@ -96,6 +107,6 @@ export const OrderList = list({
   ),
   nameOf: (o) => o.order_no,
   phone: (o) => <PhoneOrder order={o} />,
-  bulk: [startPreparing],
+  bulk: bulkMoves,
   empty: { title: m.admin_orders_empty, text: m.admin_orders_empty_text },
 });

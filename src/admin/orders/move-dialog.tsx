@@ -3,10 +3,11 @@ import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { Money } from '../kit/cells.tsx';
+import { CancelReasons } from './cancel-reasons.tsx';
 import { type Move, moveWord } from './moves.ts';
 import type { Mover } from './use-moves.ts';
 
-type MoveDialog = { order: OrderForStaff; move: Move | undefined; mover: Mover; onClose: () => void };
+type MoveDialog = { order: OrderForStaff; move: (Move & { parcel_id?: number }) | undefined; mover: Mover; onClose: () => void };
 
 /** Asks what a move needs (a tracking number, a reason) and confirms what cannot be taken back, naming it. */
 export function MoveDialog({ order, move, mover, onClose }: MoveDialog): ReactNode {
@@ -17,7 +18,8 @@ export function MoveDialog({ order, move, mover, onClose }: MoveDialog): ReactNo
   const needsReason = move.machine === 'order' && move.to === 'cancelled';
   const confirm = async (): Promise<void> => {
     const extra = isShipping ? { tracking_no: text.trim() || undefined } : { reason: text.trim() || undefined };
-    await mover.move({ machine: move.machine, to: move.to, ...extra });
+    const parcel = move.parcel_id === undefined ? {} : { parcel_id: move.parcel_id };
+    await mover.move({ machine: move.machine, to: move.to, ...parcel, ...extra });
     setText('');
     onClose();
   };
@@ -39,6 +41,7 @@ export function MoveDialog({ order, move, mover, onClose }: MoveDialog): ReactNo
           <Money amount={order.grand_total} currency={order.currency} isStrong />
         </p>
       )}
+      {needsReason && <CancelReasons onPick={setText} />}
       <div className="dialog-field">
         <label htmlFor={field}>
           {isShipping ? m.admin_orders_tracking_no() : needsReason ? m.admin_orders_reason() : m.admin_orders_staff_note()}{' '}

@@ -41,6 +41,10 @@ export const allStates: Record<Machine, readonly string[]> = {
   shipping: Object.keys(shippingStatuses).filter((s) => s !== 'partially_shipped'),
 };
 
+/** Nothing has left, nothing is over: goods and recipient may still change. The server decides again. */
+export const isEditable = ({ status, shipping_status }: OrderForStaff): boolean =>
+  (status === 'pending' || status === 'processing') && (shipping_status === 'unshipped' || shipping_status === 'preparing');
+
 export type Step = { value: string; at?: string };
 
 /** What was walked, with times, and what lies ahead; at most the last three steps behind. */

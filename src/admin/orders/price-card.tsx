@@ -1,9 +1,11 @@
+import { Segmented } from 'antd';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { Chip, Money } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
+import { PriceByLine } from './price-by-line.tsx';
 
 type Step = OrderForStaff['why'][number];
 const stepWords: Record<Exclude<Step['step'], 'total'>, () => string> = {
@@ -24,14 +26,33 @@ const stepWords: Record<Exclude<Step['step'], 'total'>, () => string> = {
 /** Cents of major units, so that the running sum is exact. */
 const exact = (amount: number): number => Math.round(amount * 100);
 
-/** Step, rule, amount, running total; a tick when the steps sum to what is charged, a red line when they do not. */
+/** The price told by its steps, or by its lines: the same numbers. */
 export function PriceCard({ order }: { order: OrderForStaff }): ReactNode {
+  const [by, setBy] = useState<'step' | 'line'>('step');
+  const choices = [
+    { value: 'step' as const, label: m.admin_order_show_by_step() },
+    { value: 'line' as const, label: m.admin_order_show_by_line() },
+  ];
+  return (
+    <Card
+      title={m.admin_orders_why()}
+      meta={m.admin_orders_why_meta()}
+      isFlush
+      extra={<Segmented size="small" aria-label={m.admin_orders_why()} value={by} options={choices} onChange={setBy} />}
+    >
+      {by === 'step' ? <Steps order={order} /> : <PriceByLine order={order} />}
+    </Card>
+  );
+}
+
+/** Step, rule, amount, running total; a tick when the steps sum to what is charged, a red line when they do not. */
+function Steps({ order }: { order: OrderForStaff }): ReactNode {
   const steps = order.why.filter(({ step }) => step !== 'total');
   const sums = steps.map((_, i) => steps.slice(0, i + 1).reduce((sum, { amount }) => sum + exact(amount), 0));
   const off = exact(order.grand_total) - (sums.at(-1) ?? 0);
   const { currency } = order;
   return (
-    <Card title={m.admin_orders_why()} meta={m.admin_orders_why_meta()} isFlush>
+    <>
       <table className="why">
         <thead className="visually-hidden">
           <tr>
@@ -47,7 +68,10 @@ export function PriceCard({ order }: { order: OrderForStaff }): ReactNode {
               <td className="why-step">
                 <Chip tone={amount < 0 ? 'accent' : undefined}>{stepWords[step as keyof typeof stepWords]()}</Chip>
               </td>
-              <td>{label}</td>
+              <td>
+                {label}
+                <Shares order={order} step={step} label={label} />
+              </td>
               <td className="why-amount">
                 <Money amount={amount} currency={currency} />
               </td>
@@ -78,6 +102,21 @@ export function PriceCard({ order }: { order: OrderForStaff }): ReactNode {
           {m.admin_orders_sum_off()} <Money amount={off / 100} currency={currency} />
         </p>
       )}
-    </Card>
+    </>
+  );
+}
+
+/** Under a rule, what of it fell on each line. */
+function Shares({ order, step, label }: { order: OrderForStaff; step: Step['step']; label: string }): ReactNode {
+  const shares = order.shares.filter((share) => share.step === step && share.label === label);
+  if (shares.length === 0) return null;
+  return (
+    <ul className="why-shares">
+      {shares.map((share) => (
+        <li key={share.line_id} className="meta">
+          {order.lines.find(({ id }) => id === share.line_id)?.name} <Money amount={share.amount} currency={order.currency} />
+        </li>
+      ))}
+    </ul>
   );
 }

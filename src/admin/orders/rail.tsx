@@ -1,26 +1,48 @@
-import type { ReactNode } from 'react';
+import { Button } from 'antd';
+import { Pencil } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { CopyButton, Money } from '../kit/cells.tsx';
+import { May } from '../kit/may.tsx';
 import { Card, Facts } from '../kit/page.tsx';
+import { RecipientDialog } from './edit/recipient-dialog.tsx';
+import { isEditable } from './moves.ts';
+import { NoteCard } from './note-card.tsx';
+import type { Changer } from './use-change.ts';
 
 type Person = OrderForStaff['recipient'];
+type Fact = [string, ReactNode];
 const addressOf = ({ zip, city, district, address }: Person): string => [zip, `${city}${district}${address}`].filter(Boolean).join(' ');
+/** Facts that are known. */
+const known = (...facts: [string, string | null][]): Fact[] => facts.filter(([, value]) => Boolean(value));
 
-/** Who ordered, where it goes, how it is paid. */
-export function Rail({ order }: { order: OrderForStaff }): ReactNode {
+/** Who ordered, what colleagues should know, where it goes, how it is paid, which invoice was asked for. */
+export function Rail({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
   return (
     <>
       <CustomerCard order={order} />
-      <RecipientCard order={order} />
+      <NoteCard order={order} change={change} />
+      <RecipientCard order={order} change={change} />
       <MethodCard order={order} />
+      <InvoiceCard order={order} />
     </>
   );
 }
 
 function CustomerCard({ order: { orderer, customer, customer_note, currency } }: { order: OrderForStaff }): ReactNode {
   return (
-    <Card title={m.admin_orders_customer()}>
+    <Card
+      title={m.admin_orders_customer()}
+      extra={
+        customer && (
+          <May needs="customers update">
+            <Link to={`/customers/${customer.id}`}>{m.admin_order_show_see_customer()}</Link>
+          </May>
+        )
+      }
+    >
       <div className="person">
         <span className="avatar" aria-hidden="true">
           {[...orderer.name][0]}
@@ -64,16 +86,31 @@ function CustomerCard({ order: { orderer, customer, customer_note, currency } }:
   );
 }
 
-function RecipientCard({ order: { recipient, delivery } }: { order: OrderForStaff }): ReactNode {
+function RecipientCard({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
+  const [isEditing, setEditing] = useState(false);
+  const { recipient, delivery, tax_id } = order;
   const address = addressOf(recipient);
   const everything = [`${recipient.name} ${recipient.phone}`, address].filter(Boolean).join('\n');
   return (
     <Card
       title={m.admin_orders_recipient()}
       extra={
-        <CopyButton text={everything} label={m.admin_orders_copy_address()}>
-          {m.admin_orders_copy()}
-        </CopyButton>
+        <>
+          {isEditable(order) && (
+            <Button
+              size="small"
+              type="text"
+              icon={<Pencil size={13} />}
+              aria-label={m.admin_order_show_recipient_edit()}
+              onClick={() => setEditing(true)}
+            >
+              {m.admin_order_show_edit()}
+            </Button>
+          )}
+          <CopyButton text={everything} label={m.admin_orders_copy_address()}>
+            {m.admin_orders_copy()}
+          </CopyButton>
+        </>
       }
     >
       <p className="address">
@@ -85,14 +122,22 @@ function RecipientCard({ order: { recipient, delivery } }: { order: OrderForStaf
           </>
         )}
       </p>
-      <Facts items={[[m.admin_orders_delivery(), delivery.name]]} />
+      <Facts
+        items={known(
+          [m.admin_orders_delivery(), delivery.name],
+          [m.admin_order_show_delivery_on(), [delivery.on, delivery.slot].filter(Boolean).join(' ')],
+          [m.admin_order_show_store(), delivery.store && `${delivery.store.name} ${delivery.store.store_id}`],
+          [m.admin_order_show_tax_id(), tax_id],
+        )}
+      />
+      {isEditing && <RecipientDialog order={order} change={change} onClose={() => setEditing(false)} />}
     </Card>
   );
 }
 
 function MethodCard({ order: { payment } }: { order: OrderForStaff }): ReactNode {
   const { bank } = payment;
-  const account: [string, ReactNode][] = bank
+  const account: Fact[] = bank
     ? [
         [m.admin_orders_bank(), `${bank.name} ${bank.branch} ${bank.code ? `(${bank.code})` : ''}`],
         [m.admin_orders_account_name(), bank.account_name],
@@ -107,6 +152,24 @@ function MethodCard({ order: { payment } }: { order: OrderForStaff }): ReactNode
   return (
     <Card title={m.admin_orders_machine_payment()}>
       <Facts items={[[m.admin_orders_payment_name(), payment.name], ...account]} />
+    </Card>
+  );
+}
+
+/** The invoice as it was asked for. Absent when nothing was said: then it is a person's, by e-mail. */
+function InvoiceCard({ order: { invoice_request: asked } }: { order: OrderForStaff }): ReactNode {
+  if (!asked) return null;
+  const type = asked.type === 'company' ? m.admin_order_show_invoice_company() : m.admin_order_show_invoice_individual();
+  return (
+    <Card title={m.admin_order_show_invoice()}>
+      <Facts
+        items={known(
+          [m.admin_order_show_invoice_type(), type],
+          [m.admin_order_show_invoice_company_name(), asked.company],
+          [m.admin_order_show_invoice_company_id(), asked.company_id],
+          [m.admin_order_show_invoice_barcode(), asked.barcode],
+        )}
+      />
     </Card>
   );
 }

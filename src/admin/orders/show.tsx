@@ -1,34 +1,33 @@
 import './order.css';
 import './status-card.css';
 import './order-cards.css';
+import './order-dialogs.css';
 import './order-phone.css';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { ChevronDown, ChevronUp, ExternalLink, ShieldAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { ApiError, call } from '../client.ts';
 import { NotFound } from '../frame/route-problem.tsx';
-import { CopyButton, Moment } from '../kit/cells.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
-import { MoreMenu } from '../kit/more-menu.tsx';
-import { PageHead } from '../kit/page.tsx';
-import { useShortcuts } from '../kit/shortcuts.ts';
 import { ErrorState } from '../kit/state.tsx';
 import { useLanguage } from '../language.ts';
-import { useProfile } from '../session.ts';
-import { ForceDialog } from './force-dialog.tsx';
 import { LinesCard } from './lines-card.tsx';
+import { PaymentsCard } from './money/payments-card.tsx';
+import { RefundsCard } from './money/refunds-card.tsx';
+import { ReturnsCard } from './money/returns-card.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { asksFirst, type Move, moveWord, nextSensible, statusOf } from './moves.ts';
-import { ParcelsCard, PaymentsCard, RefundsCard } from './parcels-card.tsx';
+import { asksFirst, type Move } from './moves.ts';
+import { OrderHead } from './order-head.tsx';
+import { ParcelsCard } from './parcels/parcels-card.tsx';
 import { PriceCard } from './price-card.tsx';
 import { Rail } from './rail.tsx';
 import { StatusCard } from './status-card.tsx';
 import { Timeline } from './timeline.tsx';
+import { useChange } from './use-change.ts';
 import { useMoves } from './use-moves.ts';
 
 /** One order: where it stands, what can be done now, and everything that explains it. */
@@ -45,10 +44,12 @@ export function OrderShow(): ReactNode {
 
 function Order({ order, queryKey }: { order: OrderForStaff; queryKey: readonly unknown[] }): ReactNode {
   const mover = useMoves(order, queryKey);
-  const [asked, setAsked] = useState<Move>();
-  const start = (move: Move): void => {
+  const change = useChange(queryKey);
+  const [asked, setAsked] = useState<Move & { parcel_id?: number }>();
+  const start = (move: Move & { parcel_id?: number }): void => {
+    const { machine, to, parcel_id } = move;
     if (asksFirst(move)) setAsked(move);
-    else void mover.move({ machine: move.machine, to: move.to });
+    else void mover.move({ machine, to, ...(parcel_id !== undefined && { parcel_id }) });
   };
   return (
     <div className="order">
@@ -66,92 +67,25 @@ function Order({ order, queryKey }: { order: OrderForStaff; queryKey: readonly u
       </div>
       <div className="columns">
         <div className="columns-main">
-          <LinesCard order={order} />
+          <ReturnsCard order={order} change={change} />
+          <LinesCard order={order} change={change} />
           <PriceCard order={order} />
-          <ParcelsCard order={order} mover={mover} />
-          <PaymentsCard order={order} />
-          <RefundsCard order={order} />
+          <ParcelsCard order={order} change={change} isBusy={mover.isBusy} onMove={start} />
+          <PaymentsCard order={order} change={change} />
+          <RefundsCard order={order} change={change} />
           <Timeline order={order} />
         </div>
         <aside className="columns-rail">
-          <Rail order={order} />
+          <Rail order={order} change={change} />
         </aside>
       </div>
       <MoveDialog
-        key={asked && `${asked.machine} ${asked.to}`}
+        key={asked && `${asked.machine} ${asked.to} ${asked.parcel_id}`}
         order={order}
         move={asked}
         mover={mover}
         onClose={() => setAsked(undefined)}
       />
     </div>
-  );
-}
-
-/** Number, where it came from, the way to its neighbours, and the one primary: the next sensible step. */
-function OrderHead({
-  order,
-  start,
-  mover,
-}: {
-  order: OrderForStaff;
-  start: (move: Move) => void;
-  mover: ReturnType<typeof useMoves>;
-}): ReactNode {
-  const { superman } = useProfile();
-  const [isForcing, setForcing] = useState(false);
-  const next = nextSensible(order);
-  const Next = next && statusOf(order, next.machine, next.to).icon;
-  return (
-    <PageHead
-      title={<span className="num">{order.order_no}</span>}
-      back="/orders"
-      aside={<CopyButton text={order.order_no} label={m.admin_orders_copy_number()} />}
-      meta={
-        <>
-          <Moment iso={order.created_at} /> · {m.admin_orders_from_website()} ·{' '}
-          {order.locale === 'en' ? m.admin_orders_in_english() : m.admin_orders_in_chinese()}
-        </>
-      }
-    >
-      <Neighbours {...order.neighbours} />
-      <MoreMenu
-        entries={[
-          {
-            key: 'page',
-            label: m.admin_orders_customers_page(),
-            icon: ExternalLink,
-            act: () => window.open(`/order/${order.token}`, '_blank', 'noopener'),
-          },
-          ...(superman ? [{ key: 'force', label: m.admin_orders_force(), icon: ShieldAlert, act: () => setForcing(true) }] : []),
-        ]}
-      />
-      {next && Next && (
-        <Button type="primary" icon={<Next size={16} />} loading={mover.isBusy} onClick={() => start(next)}>
-          {moveWord(next)}
-        </Button>
-      )}
-      <ForceDialog order={order} isOpen={isForcing} mover={mover} onClose={() => setForcing(false)} />
-    </PageHead>
-  );
-}
-
-function Neighbours({ previous, next }: OrderForStaff['neighbours']): ReactNode {
-  const navigate = useNavigate();
-  const go = (id: number | null) => () => void (id !== null && navigate(`/orders/${id}`));
-  useShortcuts({ '[': go(previous), ']': go(next) });
-  const step = (id: number | null, label: string, icon: ReactNode): ReactNode =>
-    id === null ? (
-      <span aria-hidden="true">{icon}</span>
-    ) : (
-      <Link to={`/orders/${id}`} aria-label={label} title={label}>
-        {icon}
-      </Link>
-    );
-  return (
-    <span className="neighbours">
-      {step(previous, m.admin_orders_previous(), <ChevronUp size={17} />)}
-      {step(next, m.admin_orders_next(), <ChevronDown size={17} />)}
-    </span>
   );
 }

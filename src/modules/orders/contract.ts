@@ -1,11 +1,13 @@
 import { changesContract } from './contract/changes.ts';
+import { officeContract } from './contract/office.ts';
 import { partnerContract } from './contract/partner.ts';
 import { shopperContract } from './contract/shopper.ts';
 import { staffContract } from './contract/staff.ts';
 
 export type { MyOrder, MyOrderRow } from './contract/my-views.ts';
+export type { Slip } from './contract/office.ts';
 export type { PartnerOrders } from './contract/partner.ts';
 export type { OrderForShopper, OrderForStaff, OrderRow } from './contract/views.ts';
 export { myTabs, orderTabs, refuseOrders } from './contract/words.ts';
 
-export const ordersContract = { ...staffContract, ...changesContract, ...shopperContract, ...partnerContract };
+export const ordersContract = { ...staffContract, ...changesContract, ...officeContract, ...shopperContract, ...partnerContract };

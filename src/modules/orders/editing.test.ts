@@ -39,6 +39,7 @@ describe('an order made by staff', () => {
       orderer: person,
       recipient: person,
       items: [{ product_item_id: bowl, quantity: 2, unit_price: 500 }],
+      price_reason: 'By telephone',
       groups: [{ product_id: combo, quantity: 1, choices }],
       delivery_method_id: shop.home,
       payment_method_id: shop.transfer,

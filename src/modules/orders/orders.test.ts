@@ -242,7 +242,7 @@ describe('the list', () => {
   });
   test('sorts into tabs whose counts agree with them', async () => {
     const counts = await staff.call('orders.counts', {});
-    for (const tab of ['all', 'to_pay', 'to_ship', 'shipped', 'done', 'cancelled'] as const) {
+    for (const tab of ['all', 'to_pay', 'to_ship', 'shipped', 'at_store', 'done', 'cancelled'] as const) {
       expect((await staff.call('orders.list', { tab })).meta.total, tab).toBe(counts[tab]);
     }
     expect(counts['to_pay']).toBeGreaterThan(0);

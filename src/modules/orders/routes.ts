@@ -1,12 +1,12 @@
 import { routesOf } from '#platform/http/routes.ts';
 import { cancelByToken, cancelMyOrder } from './commands/cancel-my-order.ts';
 import { mergeParcels, splitParcel, trackParcel } from './commands/change-parcels.ts';
-import { editOrder } from './commands/edit-order.ts';
+import { editOrder, tryEdit } from './commands/edit-order.ts';
 import { findByNumber } from './commands/find-by-number.ts';
-import { makeOrder } from './commands/make-order.ts';
+import { makeOrder, quoteOrder } from './commands/make-order.ts';
 import { moveMany, moveOrder } from './commands/move-order.ts';
 import { openPartnerOrders } from './commands/open-partner-orders.ts';
-import { refundOrder } from './commands/refund-order.ts';
+import { refundOrder, tryRefund } from './commands/refund-order.ts';
 import { answerReturn, requestReturn, withdrawReturn } from './commands/return-goods.ts';
 import { saveNote } from './commands/save-note.ts';
 import { unlockOrder } from './commands/unlock-order.ts';
@@ -16,6 +16,7 @@ import { listOrders } from './queries/list-orders.ts';
 import { reorderByToken, reorderOf, showMyOrder } from './queries/my-order.ts';
 import { listMyOrders } from './queries/my-orders.ts';
 import { orderLogs, shippingLogs } from './queries/order-logs.ts';
+import { orderChoices, packingSlips } from './queries/packing.ts';
 import { partnerOrders, partnerOrdersForStaff } from './queries/partner-orders.ts';
 import { orderByToken } from './queries/shopper-order.ts';
 import { showOrder } from './queries/show-order.ts';
@@ -36,6 +37,11 @@ export const routes = routesOf('orders', ordersContract, {
   mergeParcels,
   track: trackParcel,
   answerReturn,
+  choices: orderChoices,
+  quote: quoteOrder,
+  tryUpdate: tryEdit,
+  tryRefund,
+  packing: packingSlips,
   byToken: orderByToken,
   unlock: unlockOrder,
   find: findByNumber,

@@ -159,7 +159,8 @@ export const tabFilters: Readonly<Record<Tab, TabFilter>> = {
   all: {},
   to_pay: { status: ['pending'], payment_status: ['unpaid', 'pending', 'failed', 'expired'] },
   to_ship: { status: ['processing'], shipping_status: ['unshipped', 'preparing', 'partially_shipped'] },
-  shipped: { status: ['processing'], shipping_status: ['shipped', 'arrived', 'delivered', 'failed', 'returning'] },
+  shipped: { status: ['processing'], shipping_status: ['shipped', 'delivered', 'failed', 'returning'] },
+  at_store: { status: ['processing'], shipping_status: ['arrived'] },
   done: { status: ['completed'] },
   cancelled: { status: ['cancelled', 'returned'] },
 };

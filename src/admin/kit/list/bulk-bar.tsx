@@ -1,10 +1,12 @@
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Printer, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { mayDo, useProfile } from '../../session.ts';
 import { formatCount } from '../format.ts';
 import { ActionButton } from './action-button.tsx';
 import { AskedAction } from './asked-action.tsx';
+import { BulkAsk } from './bulk-ask.tsx';
+import { BulkMenu } from './bulk-menu.tsx';
 import type { Selection } from './selection.ts';
 import type { BulkAction } from './spec.ts';
 import { type BulkProblem, type ListState, useBulk } from './use-bulk.ts';
@@ -16,14 +18,20 @@ type BulkBar<R> = {
   /** What the list shows now: all of it can be meant. */
   state: ListState;
   nameOf: (row: R) => string;
+  /** Where the ticked rows are printed. */
+  print?: ((ids: readonly number[]) => string) | undefined;
 };
 
 /** Floats over the panel while something is ticked: how many, what can be done with how many of them, and what could not. */
-export function BulkBar<R extends { id: number }>({ actions, rows, selection, state, nameOf }: BulkBar<R>): ReactNode {
+export function BulkBar<R extends { id: number }>({ actions, rows, selection, state, nameOf, print }: BulkBar<R>): ReactNode {
   const profile = useProfile();
   const { isBusy, problems, run } = useBulk(selection, state, nameOf);
+  const [asked, setAsked] = useState<BulkAction<R>>();
   const selected = rows.filter(({ id }) => selection.ids.has(id));
   const count = selection.isEverything ? state.total : selected.length;
+  const allowed = actions.filter(({ needs }) => mayDo(profile, needs));
+  const go = (action: BulkAction<R>): void => void run(action, selected.filter(action.fits)).then(() => setAsked(undefined));
+  const start = (action: BulkAction<R>): void => (action.asks ? setAsked(action) : go(action));
   return (
     <div className="bulk-bar" role="toolbar" aria-label={m.admin_kit_selected({ n: count })}>
       {problems.length > 0 && <BulkProblems problems={problems} />}
@@ -34,8 +42,15 @@ export function BulkBar<R extends { id: number }>({ actions, rows, selection, st
         </button>
       )}
       <span className="bulk-rule" />
-      {actions
-        .filter(({ needs }) => mayDo(profile, needs))
+      <BulkMenu
+        actions={allowed.filter(({ menu }) => menu)}
+        selected={selected}
+        isEverything={selection.isEverything}
+        isBusy={isBusy}
+        start={start}
+      />
+      {allowed
+        .filter(({ menu }) => !menu)
         .map((action) => {
           const fitting = selected.filter(action.fits);
           const shown = {
@@ -45,9 +60,23 @@ export function BulkBar<R extends { id: number }>({ actions, rows, selection, st
           return action.ask ? (
             <AskedAction key={action.key} action={action} ask={action.ask} {...shown} run={(asked) => void run(asked, fitting)} />
           ) : (
-            <ActionButton key={action.key} action={action} {...shown} onClick={() => void run(action, fitting)} />
+            <ActionButton key={action.key} action={action} {...shown} onClick={() => start(action)} />
           );
         })}
+      {print && !selection.isEverything && (
+        <a className="bulk-link" href={print(selected.map(({ id }) => id))} target="_blank" rel="noreferrer">
+          <Printer size={15} aria-hidden="true" /> {m.admin_kit_print()}
+        </a>
+      )}
+      {asked && (
+        <BulkAsk
+          action={asked}
+          n={selection.isEverything ? count : selected.filter(asked.fits).length}
+          isBusy={isBusy}
+          go={(reason) => go(reason ? { ...asked, body: { ...asked.body, reason } } : asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       <button type="button" className="plain-button" onClick={selection.clear} aria-label={m.admin_kit_clear_selection()}>
         <X size={16} />
       </button>

@@ -117,7 +117,9 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
           )}
         </div>
         {page && rows.length > 0 && <Foot spec={spec} page={page} />}
-        {selection.ids.size > 0 && <BulkBar actions={bulk} rows={rows} selection={selection} state={state} nameOf={spec.nameOf} />}
+        {selection.ids.size > 0 && (
+          <BulkBar actions={bulk} rows={rows} selection={selection} state={state} nameOf={spec.nameOf} print={spec.print} />
+        )}
       </div>
     );
   };

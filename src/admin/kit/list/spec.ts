@@ -58,6 +58,10 @@ export type BulkAction<R> = BulkCall & {
   ask?: { label: () => string; body: (typed: string) => Record<string, unknown>; suggest: () => Promise<string[]> };
   /** The call that puts a row back to where it was; without it the action cannot be taken back. */
   undo?: (row: R) => BulkCall;
+  /** Behind one button with others of its kind, under a heading; `count` says how many of those ticked can take it. */
+  menu?: { label: () => string; heading: () => string; count: (facts: { n: number; total: number }) => string };
+  /** Asked before it is done: what cannot be taken back, and a reason where one is kept. */
+  asks?: { text: () => string; reason?: () => string };
 };
 
 /** What an export writes for a column: where in the row it is, and words for its values. */

@@ -1,4 +1,5 @@
 import { giftEndpoints } from './gifts.ts';
+import { goodsEndpoints } from './goods.ts';
 import { importEndpoints } from './imports.ts';
 import { itemEndpoints } from './items.ts';
 import { productEndpoints } from './products.ts';
@@ -8,6 +9,7 @@ import { taxonomyEndpoints } from './taxonomy.ts';
 export const catalogContract = {
   ...productEndpoints,
   ...itemEndpoints,
+  ...goodsEndpoints,
   ...taxonomyEndpoints,
   ...giftEndpoints,
   ...searchLogEndpoints,

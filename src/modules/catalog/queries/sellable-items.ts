@@ -3,6 +3,7 @@ import type { Reader } from '#platform/db/database.ts';
 import { isOneOf } from '#platform/db/few-ids.ts';
 import type { ProductOption, ProductSource, SellableItem } from '../contract.ts';
 import { availabilityOf, sellableOf, specOf } from '../rules.ts';
+import { barcodesOf } from './barcodes.ts';
 import { categoriesOf } from './product-categories.ts';
 
 /** A row as JSON has it: times are text. */
@@ -40,7 +41,7 @@ async function read(reader: Reader, itemIds: readonly number[], now: Date): Prom
 }
 
 /** What can be sold, read alone or together with other facts in one statement. */
-export const sellableItems = { read, json, from };
+export const sellableItems = { read, json, from, barcodes: barcodesOf };
 
 const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));
 

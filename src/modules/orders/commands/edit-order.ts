@@ -1,18 +1,20 @@
 import { giveBackCredits } from '#modules/credits/index.ts';
-import { attempts } from '#modules/payments/index.ts';
+import { attempts, paymentsOf, refundsOf } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { type DeliveryMethod, deliveryMethods, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { rehearse } from '#platform/db/rehearse.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
-import type { ParsedInputOf } from '#shared/contract.ts';
-import { fromMajor } from '#shared/money.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { fromMajor, toMajor } from '#shared/money.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
 import { deliverySnapshot, recipientColumns } from '../draft-rows.ts';
 import { type Edited, editedAmounts, type StaffDiscount } from '../editing.ts';
 import { showOrder } from '../queries/show-order.ts';
 import { recipientOf } from '../queries/totals.ts';
 import { deliveryQuote } from '../quoting.ts';
+import { balanceOf } from '../refunding.ts';
 import { isOpenPayment, rewardLeft } from '../rules.ts';
 import { type Adjustment, deleteAdjustments, discountSteps, insertAdjustments, selectAdjustments } from '../store/adjustments.ts';
 import { type OrderLine, selectLines } from '../store/lines.ts';
@@ -32,13 +34,8 @@ type Input = ParsedInputOf<typeof ordersContract.update>;
  */
 export async function editOrder(ctx: Context, input: Input): Promise<OrderForStaff> {
   await inTransaction(ctx.db, async (tx) => {
-    const order = await lockOrder(tx, input.id);
-    if (!order) throw refuseOrders('order_not_found');
-    if (order.version !== input.version) throw refuseOrders('order_changed', { current: order.version });
-    if (!isEditable(order) || (await attempts.openAttempt(tx, order.id))) throw refuseOrders('order_not_editable');
     const staff = staffCaller(ctx);
-    const step = { by: { kind: 'staff' as const, id: staff.id, name: staff.name }, at: ctx.clock.now() };
-    const edited = await edit(tx, order, input, step);
+    const { order, edited } = await editNow(tx, ctx, input);
     const [before, after] = [auditedOf(order), auditedOf(edited)];
     const changes = diff(
       { ...before, lines: input.lines && 'before' },
@@ -54,6 +51,33 @@ export async function editOrder(ctx: Context, input: Input): Promise<OrderForSta
     });
   });
   return showOrder(ctx, { id: input.id });
+}
+
+/** What the same edit would come to, in major units: before, after, what goes back, what is then due. Throws as editOrder does. */
+export function tryEdit(ctx: Context, input: Input): Promise<ResultOf<typeof ordersContract.tryUpdate>> {
+  return rehearse(ctx.db, async (tx) => {
+    const goneBack = async () =>
+      (await refundsOf(tx, [input.id])).reduce((sum, { amount, state }) => (state === 'failed' ? sum : sum + amount), 0);
+    const before = await goneBack();
+    const { order, edited } = await editNow(tx, ctx, input);
+    const { due } = balanceOf(edited, await paymentsOf(tx, [order.id]), await refundsOf(tx, [order.id]));
+    const major = (amount: number) => toMajor(amount, order.currency);
+    return {
+      before: major(order.grand_total),
+      after: major(edited.grand_total),
+      back: major((await goneBack()) - before),
+      due: major(due),
+    };
+  });
+}
+
+async function editNow(tx: Tx, ctx: Context, input: Input): Promise<{ order: StoredOrder; edited: StoredOrder }> {
+  const order = await lockOrder(tx, input.id);
+  if (!order) throw refuseOrders('order_not_found');
+  if (order.version !== input.version) throw refuseOrders('order_changed', { current: order.version });
+  if (!isEditable(order) || (await attempts.openAttempt(tx, order.id))) throw refuseOrders('order_not_editable');
+  const { id, name } = staffCaller(ctx);
+  return { order, edited: await edit(tx, order, input, { by: { kind: 'staff', id, name }, at: ctx.clock.now() }) };
 }
 
 const isEditable = ({ status, shipping_status }: StoredOrder): boolean =>

@@ -5,8 +5,10 @@ import { deliveryMethods } from '#modules/shipping/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { rehearse } from '#platform/db/rehearse.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
-import type { ParsedInputOf } from '#shared/contract.ts';
+import { mayCall } from '#platform/http/may-call.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
@@ -16,17 +18,23 @@ import { type AgreedLine, partsOf, quoteOf, staffDiscount } from '../quoting.ts'
 import { updateOrder } from '../store/orders.ts';
 import { createOrder } from './create-order.ts';
 
-type Input = ParsedInputOf<typeof ordersContract.create>;
+type Contract = typeof ordersContract;
+type Input = ParsedInputOf<Contract['create']>;
+type Quoted = ParsedInputOf<Contract['quote']>;
 
 /**
- * An order that staff took by telephone or at the counter: goods at today's prices or at agreed ones, never under the floor
- * of an item. Throws method_not_found, combo_choice_wrong, InvalidInput by field, out_of_stock.
+ * An order that staff took by telephone or at the counter: goods at today's prices, or at agreed ones by those who may change
+ * orders and say why, never under the floor of an item. Throws price_not_yours, method_not_found, combo_choice_wrong, InvalidInput by field, out_of_stock.
  */
 export async function makeOrder(ctx: Context, input: Input): Promise<OrderForStaff> {
+  checkPrices(ctx, input);
   const id = await inTransaction(ctx.db, async (tx) => {
     const order = await createOrder(tx, await draftOf(tx, ctx, input));
     if (input.staff_note) await updateOrder(tx, order, { staff_note: input.staff_note }, order.created_at);
-    const changes = [{ field: 'grand_total', old: null, new: toMajor(order.grand_total, order.currency) }];
+    const changes = [
+      { field: 'grand_total', old: null, new: toMajor(order.grand_total, order.currency) },
+      ...(input.price_reason ? [{ field: 'price_reason', old: null, new: input.price_reason }] : []),
+    ];
     await recordAudit(tx, {
       subject_type: 'Order',
       subject_id: order.id,
@@ -40,7 +48,43 @@ export async function makeOrder(ctx: Context, input: Input): Promise<OrderForSta
   return showOrder(ctx, { id });
 }
 
+/** A price of one's own needs the right to change orders, and a reason. */
+function checkPrices(ctx: Context, { items, price_reason }: Input): void {
+  if (items.every(({ unit_price }) => unit_price === undefined)) return;
+  if (!mayCall(staffCaller(ctx), 'orders update')) throw refuseOrders('price_not_yours');
+  if (!price_reason) throw new InvalidInput({ price_reason: [{ key: 'required' }] });
+}
+
+/** What such an order would cost. Throws method_not_found, combo_choice_wrong, InvalidInput by field. */
+export function quoteOrder(ctx: Context, input: Quoted): Promise<ResultOf<Contract['quote']>> {
+  return rehearse(ctx.db, async (tx) => {
+    const { quote, currency } = await agreedOn(tx, ctx, input);
+    const major = (amount: number) => toMajor(amount, currency);
+    return {
+      currency,
+      items_total: major(quote.items_total + quote.credit_items_total),
+      discount_total: major(quote.discount_total),
+      shipping_total: major(quote.shipping_total),
+      grand_total: major(quote.final_total),
+    };
+  });
+}
+
 async function draftOf(tx: Tx, ctx: Context, input: Input): Promise<OrderDraft> {
+  const agreed = await agreedOn(tx, ctx, { ...input, zip: input.recipient.zip });
+  if (agreed.quote.final_total > 0 && !agreed.payment) throw refuseOrders('method_not_found');
+  return {
+    ...input,
+    ...notChosen,
+    ...agreed,
+    created_by: staffCaller(ctx).id,
+    created_at: agreed.now,
+    orderer: { ...input.orderer, email: input.email },
+  };
+}
+
+/** Goods, methods and what they come to. */
+async function agreedOn(tx: Tx, ctx: Context, input: Quoted) {
   const { currency, country, time_zone } = await readWebsite(tx);
   const now = ctx.clock.now();
   const lines = [...(await itemLines(tx, input.items, currency, now)), ...(await groupLines(tx, input.groups, now))];
@@ -48,21 +92,11 @@ async function draftOf(tx: Tx, ctx: Context, input: Input): Promise<OrderDraft> 
   const { delivery, payment } = await methodsOf(tx, input);
   const { staff_discount: off } = input;
   const rules = off ? [staffDiscount(fromMajor(off.amount, currency), { tw: off.reason })] : [];
-  const terms = { currency, country, now, lines, rules, delivery, zip: input.recipient.zip };
+  const terms = { currency, country, now, lines, rules, delivery, zip: input.zip };
   const priced = quoteOf({ ...terms, payment });
   // Only when there is something to pay is a method needed.
   const agreed = priced.quote.final_total === 0 ? { ...quoteOf({ ...terms, payment: null }), payment: null } : { ...priced, payment };
-  if (agreed.quote.final_total > 0 && !payment) throw refuseOrders('method_not_found');
-  return {
-    ...input,
-    ...notChosen,
-    ...terms,
-    ...agreed,
-    created_by: staffCaller(ctx).id,
-    time_zone,
-    created_at: now,
-    orderer: { ...input.orderer, email: input.email },
-  };
+  return { ...terms, ...agreed, time_zone };
 }
 
 const notChosen = {
@@ -110,7 +144,7 @@ async function groupLines(tx: Tx, wanted: Input['groups'], now: Date): Promise<A
   });
 }
 
-async function methodsOf(tx: Tx, { delivery_method_id, payment_method_id }: Input) {
+async function methodsOf(tx: Tx, { delivery_method_id, payment_method_id }: Quoted) {
   const delivery = (await deliveryMethods(tx)).find(({ id }) => id === delivery_method_id);
   const payment = (await paymentMethods(tx)).find(({ id }) => id === payment_method_id) ?? null;
   if (!delivery || (payment_method_id !== null && !payment)) throw refuseOrders('method_not_found');

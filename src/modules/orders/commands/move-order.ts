@@ -33,13 +33,16 @@ export const moveMany = (ctx: Context, { ids, ...step }: ParsedInputOf<Contract[
     return true;
   });
 
-const moveOne = (ctx: Context, input: Input): Promise<void> =>
+type Step = Omit<Input, 'from'> & { from?: string | undefined };
+
+const moveOne = (ctx: Context, step: Step): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
     const staff = staffCaller(ctx);
-    const order = await lockOrder(tx, input.id);
+    const order = await lockOrder(tx, step.id);
     if (!order) throw refuseOrders('order_not_found');
-    const facts = await factsFor(tx, order, input.parcel_id);
-    const from = stateOf(facts, input.machine);
+    const facts = await factsFor(tx, order, step.parcel_id);
+    const from = stateOf(facts, step.machine);
+    const input = { ...step, from: step.from ?? from };
     if (from !== input.from) throw refuseOrders('status_changed', { current: from });
     const forced = checkStep(facts, input, staff, ctx);
     const { machine, to, reason, tracking_no } = input;

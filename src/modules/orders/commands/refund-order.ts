@@ -3,9 +3,10 @@ import { giveBackCredits } from '#modules/credits/index.ts';
 import { paymentsOf, refundsOf, refunds as storedRefunds } from '#modules/payments/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { rehearse } from '#platform/db/rehearse.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
-import { fromMajor } from '#shared/money.ts';
+import { fromMajor, toMajor } from '#shared/money.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
 import { showOrder } from '../queries/show-order.ts';
 import { piecesOf, type RefundedPieces, refundableOf, splitOf } from '../refunding.ts';
@@ -24,15 +25,8 @@ type Input = ParsedInputOf<typeof ordersContract.refund>;
  */
 export async function refundOrder(ctx: Context, input: Input): Promise<OrderForStaff> {
   await inTransaction(ctx.db, async (tx) => {
-    const locked = await lockOrder(tx, input.id);
-    if (!locked) throw refuseOrders('order_not_found');
     const at = ctx.clock.now();
-    const order = await updateOrder(tx, { id: locked.id, version: input.version }, {}, at);
-    if (!order) throw refuseOrders('order_changed', { current: locked.version });
-    const lines = await selectLines(tx, order.id);
-    const pieces = piecesOf(lines, input.lines);
-    if (!pieces) throw refuseOrders('line_not_found');
-    const giving = await amountsOf(tx, order, { lines, pieces, input });
+    const { order, pieces, giving } = await decide(tx, input, at);
     await giveBack(tx, order, { ...giving, pieces, at, reason: input.reason, staff_id: staffCaller(ctx).id });
     await bookPieces(tx, order, { pieces, at });
     const changes = [{ field: 'refund', old: null, new: { money: giving.money, credits: giving.credits, lines: input.lines } }];
@@ -47,6 +41,26 @@ export async function refundOrder(ctx: Context, input: Input): Promise<OrderForS
     await goodsCameBack(tx, order, { by: { kind: 'staff', id: staffCaller(ctx).id, name: staffCaller(ctx).name }, at });
   });
   return showOrder(ctx, { id: input.id });
+}
+
+/** What the same refund would give back, in major units. Throws as refundOrder does. */
+export function tryRefund(ctx: Context, input: Input): Promise<{ money: number; credits: number }> {
+  return rehearse(ctx.db, async (tx) => {
+    const { order, giving } = await decide(tx, input, ctx.clock.now());
+    return { money: toMajor(giving.money + giving.goodwill, order.currency), credits: toMajor(giving.credits, order.currency) };
+  });
+}
+
+/** Under the order's lock: which pieces go back and what for. */
+async function decide(tx: Tx, input: Input, at: Date) {
+  const locked = await lockOrder(tx, input.id);
+  if (!locked) throw refuseOrders('order_not_found');
+  const order = await updateOrder(tx, { id: locked.id, version: input.version }, {}, at);
+  if (!order) throw refuseOrders('order_changed', { current: locked.version });
+  const lines = await selectLines(tx, order.id);
+  const pieces = piecesOf(lines, input.lines);
+  if (!pieces) throw refuseOrders('line_not_found');
+  return { order, pieces, giving: await amountsOf(tx, order, { lines, pieces, input }) };
 }
 
 type Wish = { lines: Awaited<ReturnType<typeof selectLines>>; pieces: readonly RefundedPieces[]; input: Input };

@@ -34,6 +34,47 @@ const packed = z
   .min(1)
   .max(200);
 
+/** What is bought and how it travels: all that a price depends on. */
+const priced = {
+  items: z.array(wantedLine).max(100).default([]),
+  groups: z.array(wantedGroup).max(50).default([]),
+  delivery_method_id: idField,
+  payment_method_id: idField.nullable().default(null),
+  staff_discount: discount.default(null),
+};
+/** `zip`: where it goes, as surcharges by area depend on it. */
+export const quotedOrder = z.object({ ...priced, zip: text(10).default('') });
+
+export const editOfOrder = z.object({
+  id: idField,
+  version: z.number().int(),
+  /** All items and groups that stay, each with its quantity; what is missing is taken out. Left out: the goods stay. */
+  lines: z
+    .array(z.object({ id: idField, quantity }))
+    .max(200)
+    .optional(),
+  add: z.array(wantedLine).max(100).default([]),
+  recipient: sentPerson.optional(),
+  customer_note: text(500).optional(),
+  delivery_method_id: idField.optional(),
+  /** `requote`: what the shop asks today for these goods and this address. */
+  shipping: z.enum(['keep', 'requote']).default('keep'),
+  /** Replaces what staff took off before; null takes it away, left out it stays. */
+  staff_discount: discount.optional(),
+  reason: text(300).default(''),
+});
+
+export const refundOfOrder = z.object({
+  id: idField,
+  version: z.number().int(),
+  lines: returnedLines.default([]),
+  shipping: amountField.default(0),
+  /** Besides goods and shipping: as a favour. */
+  goodwill: amountField.default(0),
+  credits: amountField.optional(),
+  reason: text(300).default(''),
+});
+
 /** What staff write: orders of their own, edits, refunds, parcels, answers to returns. Amounts in major units. */
 export const changesContract = {
   create: endpoint({
@@ -47,41 +88,22 @@ export const changesContract = {
       locale: z.enum(locales).default('tw'),
       orderer: sentPerson,
       recipient: sentPerson,
-      items: z.array(wantedLine).max(100).default([]),
-      groups: z.array(wantedGroup).max(50).default([]),
-      delivery_method_id: idField,
-      payment_method_id: idField.nullable().default(null),
-      staff_discount: discount.default(null),
+      ...priced,
+      /** Why a price is not the shop's own; needed as soon as a line has a `unit_price`. */
+      price_reason: text(200).default(''),
       customer_note: text(500).default(''),
       staff_note: text(2000).default(''),
     }),
     output: orderForStaff,
     status: 201,
-    errors: ['method_not_found', 'combo_choice_wrong', 'out_of_stock'],
+    errors: ['method_not_found', 'combo_choice_wrong', 'out_of_stock', 'price_not_yours'],
   }),
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/orders/:id',
     access: 'orders update',
     summary: 'Changes an order before it is shipped; what it costs more or less is then due',
-    input: z.object({
-      id: idField,
-      version: z.number().int(),
-      /** All items and groups that stay, each with its quantity; what is missing is taken out. Left out: the goods stay. */
-      lines: z
-        .array(z.object({ id: idField, quantity }))
-        .max(200)
-        .optional(),
-      add: z.array(wantedLine).max(100).default([]),
-      recipient: sentPerson.optional(),
-      customer_note: text(500).optional(),
-      delivery_method_id: idField.optional(),
-      /** `requote`: what the shop asks today for these goods and this address. */
-      shipping: z.enum(['keep', 'requote']).default('keep'),
-      /** Replaces what staff took off before; null takes it away, left out it stays. */
-      staff_discount: discount.optional(),
-      reason: text(300).default(''),
-    }),
+    input: editOfOrder,
     output: orderForStaff,
     errors: ['order_not_found', 'order_changed', 'order_not_editable', 'line_not_found', 'method_not_found', 'out_of_stock'],
   }),
@@ -90,16 +112,7 @@ export const changesContract = {
     path: '/api/admin/orders/:id/refunds',
     access: 'orders update',
     summary: 'Gives back goods, shipping or a sum: money first, then credits, unless `credits` says how many',
-    input: z.object({
-      id: idField,
-      version: z.number().int(),
-      lines: returnedLines.default([]),
-      shipping: amountField.default(0),
-      /** Besides goods and shipping: as a favour. */
-      goodwill: amountField.default(0),
-      credits: amountField.optional(),
-      reason: text(300).default(''),
-    }),
+    input: refundOfOrder,
     output: orderForStaff,
     errors: ['order_not_found', 'order_changed', 'line_not_found', 'refund_more_than_left', 'nothing_to_refund'],
   }),

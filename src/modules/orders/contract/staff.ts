@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentKinds } from '#modules/payments/contract.ts';
-import { deliveryKinds } from '#modules/shipping/contract.ts';
+import { deliveryKinds, temperatures } from '#modules/shipping/contract.ts';
 import { auditFilter, auditRow } from '#modules/staff/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { bulkAnswer, idField, listField, pageInput, pageOf } from '#shared/fields.ts';
@@ -35,6 +35,17 @@ export const staffContract = {
       until: z.iso.date().optional(),
       payment_kind: listField(z.enum([...paymentKinds, 'free'])),
       delivery_kind: listField(z.enum(deliveryKinds)),
+      paid_from: z.iso.date().optional(),
+      paid_until: z.iso.date().optional(),
+      shipped_from: z.iso.date().optional(),
+      shipped_until: z.iso.date().optional(),
+      delivered_from: z.iso.date().optional(),
+      delivered_until: z.iso.date().optional(),
+      delivery_id: listField(idField),
+      temperature: listField(z.enum(temperatures)),
+      note: z.enum(['customer', 'staff']).optional(),
+      source: z.enum(['storefront', 'staff', 'import']).optional(),
+      mismatch: z.enum(['yes']).optional(),
       sort: z.enum(['created_at', '-created_at', 'grand_total', '-grand_total']).default('-created_at'),
     }),
     output: pageOf(orderRow).extend({ page_total: z.number() }),
@@ -69,8 +80,8 @@ export const staffContract = {
     method: 'POST',
     path: '/api/admin/orders/bulk',
     access: 'orders update',
-    summary: 'The same step for many orders: each is moved or says why not',
-    input: z.object({ ids: z.array(idField).min(1).max(200), ...moveFields }),
+    summary: 'The same step for many orders: each is moved from `from`, or from where it is, or says why not',
+    input: z.object({ ids: z.array(idField).min(1).max(200), ...moveFields, from: z.string().optional() }),
     output: bulkAnswer,
   }),
   note: endpoint({

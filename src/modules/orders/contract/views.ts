@@ -177,6 +177,8 @@ export const orderForStaff = totals.extend(statuses.shape).extend({
   version: z.number(),
   version_at: z.string(),
   moves: z.array(move),
+  /** What each discount took off each line; amounts are signed as in `why`. */
+  shares: z.array(z.object({ line_id: z.number(), step: z.enum(whySteps), label: z.string(), amount: z.number() })),
   lines: z.array(line),
   orderer: person.extend({ email: z.string() }),
   recipient: person,

@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { parcels } from '#modules/shipping/index.ts';
 import type { DB } from '#platform/db/tables.generated.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { ordersContract } from '../contract.ts';
@@ -38,7 +39,36 @@ export function matching(input: ListInput, timeZone: string): Condition {
     ...(from ? [sql<SqlBool>`o.created_at >= (${from}::date)::timestamp at time zone ${timeZone}`] : []),
     ...(until ? [sql<SqlBool>`o.created_at < (${until}::date + 1)::timestamp at time zone ${timeZone}`] : []),
     ...(q ? [found(q)] : []),
+    ...movedDays(input, timeZone),
+    ...marks(input),
   ]);
+}
+
+/** Paid, shipped or delivered between two days of the shop. */
+function movedDays(input: ListInput, timeZone: string): Condition[] {
+  const { paid_from, paid_until } = input;
+  const id = sql.ref('o.id');
+  const within = (what: 'shipped' | 'delivered', from: string | undefined, until: string | undefined): Condition[] =>
+    from || until ? [parcels.movedWithin(id, what, { from, until, timeZone })] : [];
+  return [
+    ...(paid_from ? [sql<SqlBool>`o.paid_at >= (${paid_from}::date)::timestamp at time zone ${timeZone}`] : []),
+    ...(paid_until ? [sql<SqlBool>`o.paid_at < (${paid_until}::date + 1)::timestamp at time zone ${timeZone}`] : []),
+    ...within('shipped', input.shipped_from, input.shipped_until),
+    ...within('delivered', input.delivered_from, input.delivered_until),
+  ];
+}
+
+const notes = { customer: sql<SqlBool>`o.customer_note <> ''`, staff: sql<SqlBool>`o.staff_note <> ''` };
+
+/** What marks an order: its way, its temperature, its notes, where it came from, money that does not match. */
+function marks({ delivery_id, temperature, note, source, mismatch }: ListInput): Condition[] {
+  return [
+    ...(delivery_id?.length ? [sql<SqlBool>`o.delivery_method_id = any(${delivery_id}::bigint[])`] : []),
+    ...(temperature?.length ? [parcels.keptAt(sql.ref('o.id'), temperature)] : []),
+    ...(note ? [notes[note]] : []),
+    ...(source ? [sql<SqlBool>`o.source = ${source}`] : []),
+    ...(mismatch ? [sql<SqlBool>`o.mismatch`] : []),
+  ];
 }
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -16,7 +16,7 @@ import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { returnsOf } from '../store/returns.ts';
 import { stepSentence } from '../words.ts';
 import { linesOf, lineViews, type StoredLine } from './lines.ts';
-import { deliveryOf, invoiceRequestOf, ordererOf, recipientOf, totalsView } from './totals.ts';
+import { deliveryOf, invoiceRequestOf, ordererOf, recipientOf, sharesOf, totalsView } from './totals.ts';
 
 type Reading = Pick<Context, 'db' | 'locale' | 'shop'>;
 
@@ -43,6 +43,7 @@ export async function showOrder({ db, locale, shop }: Reading, { id }: { id: num
     ...totalsView(order, adjustments, locale),
     ...statedIn(order, shop.secretKey),
     moves: movesFor(factsOf(order)).map((move) => moveView(move, locale)),
+    shares: sharesOf(order, adjustments, locale),
     lines: lineViews(lines, currency, locale),
     orderer: { ...ordererOf(order), email: order.email },
     recipient: recipientOf(order),

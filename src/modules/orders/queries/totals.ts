@@ -46,6 +46,16 @@ function whyRows(order: StoredOrder, adjustments: readonly Adjustment[], locale:
   return [...told, { step: 'total', rule: null, amount: order.grand_total }];
 }
 
+/** What each discount took off each line, in major units, called as in `why`. */
+export function sharesOf({ currency }: StoredOrder, adjustments: readonly Adjustment[], locale: Locale) {
+  return adjustments.flatMap((one) => {
+    if (one.order_line_id === null || !discountSteps.includes(one.step)) return [];
+    const names = new Map<string, string>();
+    const words = whyInWords(ruleRows([one], locale, names), { locale, currency, names });
+    return words.map((share) => ({ line_id: one.order_line_id as number, ...share }));
+  });
+}
+
 function ruleRows(adjustments: readonly Adjustment[], locale: Locale, names: Map<string, string>): WhyRow[] {
   const rows = new Map<string, WhyRow>();
   for (const { step, offer_id, coupon_id, name, amount } of adjustments) {

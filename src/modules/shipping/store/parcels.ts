@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
 
 /** What lies in a parcel: lines of kind item, part and gift. */
@@ -122,5 +122,21 @@ async function rerouteParcels(tx: Tx, orderId: number, way: { kind: string; subt
 const deliveredAt = (orderId: RawBuilder<unknown>): RawBuilder<Date | null> =>
   sql`(select max(s.delivered_at) from order_shippings s where s.order_id = ${orderId})`;
 
+/** Whether an order has a parcel that left or arrived within these days of the shop, as one condition of another module's query. */
+const movedWithin = (orderId: RawBuilder<unknown>, what: 'shipped' | 'delivered', { from, until, timeZone }: Days): RawBuilder<SqlBool> => {
+  const at = sql.ref(what === 'shipped' ? 's.shipped_at' : 's.delivered_at');
+  const start = from ? sql`${at} >= (${from}::date)::timestamp at time zone ${timeZone}` : sql`${at} is not null`;
+  const end = until ? sql`${at} < (${until}::date + 1)::timestamp at time zone ${timeZone}` : sql`true`;
+  return sql`exists (select from order_shippings s where s.order_id = ${orderId} and ${start} and ${end})`;
+};
+type Days = { from: string | undefined; until: string | undefined; timeZone: string };
+
+/** Whether an order has a parcel of one of these temperatures. */
+const keptAt = (orderId: RawBuilder<unknown>, temperatures: readonly string[]): RawBuilder<SqlBool> =>
+  sql`exists (select from order_shippings s where s.order_id = ${orderId} and s.temperature = any(${[...temperatures]}::text[]))`;
+
 /** The store of parcels as one thing of the module's door. */
-export const parcels = { openParcels, moveParcels, parcelsOf, waysOf, repackParcels, setTracking, rerouteParcels, deliveredAt };
+export const parcels = {
+  ...{ openParcels, moveParcels, parcelsOf, waysOf, repackParcels, setTracking, rerouteParcels },
+  ...{ deliveredAt, movedWithin, keptAt },
+};

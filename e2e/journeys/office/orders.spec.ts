@@ -1,0 +1,166 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import * as m from '#messages';
+import { office } from '../../sign-in.ts';
+import { signIn } from '../../staff.ts';
+
+const o = { locale: 'tw' } as const;
+
+type Item = { id: number; sku: string; price: number };
+type Order = { id: number; order_no: string; grand_total: number; version: number; lines: { id: number; name: string }[] };
+type Ways = { deliveries: { id: number; kind: string }[]; payments: { id: number; kind: string }[] };
+
+/** Two goods that can be sold now. */
+async function goods(): Promise<[Item, Item]> {
+  const call = await office();
+  const { data } = await call<{ data: (Item & { sellable: number; active: boolean })[] }>(
+    'GET',
+    '/api/admin/product-items?per_page=100&sort=-sellable',
+  );
+  const [a, b] = data.filter(({ sellable, active, price }) => active && sellable > 20 && price > 0);
+  if (!a || !b) throw new Error('the demo has nothing to sell');
+  return [a, b];
+}
+
+const person = { name: '測試客人', phone: '0912345678', zip: '106', city: '臺北市', district: '大安區', address: '和平東路一段 1 號' };
+
+/** An order by transfer that staff made; paid where that is asked for. */
+async function makeOrder(isPaid: boolean): Promise<Order> {
+  const call = await office();
+  const [a, b] = await goods();
+  const ways = await call<Ways>('GET', '/api/admin/orders/choices');
+  const order = await call<Order>('POST', '/api/admin/orders', {
+    ...{ email: 'test@example.com', orderer: person, recipient: person },
+    items: [
+      { product_item_id: a.id, quantity: 3 },
+      { product_item_id: b.id, quantity: 1 },
+    ],
+    delivery_method_id: ways.deliveries.find(({ kind }) => kind === 'home')?.id,
+    payment_method_id: ways.payments.find(({ kind }) => kind === 'bank_transfer')?.id,
+  });
+  if (isPaid) await call('POST', `/api/admin/orders/${order.id}/move`, { machine: 'payment', from: 'unpaid', to: 'paid' });
+  return order;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const clean = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+};
+
+test('an order is taken by telephone: goods by SKU, quoted at once, made and shown', async ({ page }) => {
+  const [item] = await goods();
+  await signIn(page, 'tw', '/admin/orders/create');
+  const find = page.getByRole('combobox', { name: m.admin_order_show_find_goods({}, o) });
+  await find.fill(item.sku);
+  await find.press('Enter');
+  await find.fill(item.sku);
+  await find.press('Enter');
+  await expect(page.locator('.new-order-lines li')).toHaveCount(1);
+  await page.getByLabel(m.admin_order_create_name({}, o), { exact: true }).fill('林電話');
+  await page.getByLabel(m.admin_order_create_email({}, o), { exact: true }).fill('phone@example.com');
+  await page.getByLabel(m.admin_order_create_address({}, o), { exact: true }).fill('和平東路一段 1 號');
+  for (const [label, at] of [
+    [m.admin_order_create_delivery({}, o), '宅配'],
+    [m.admin_order_create_payment({}, o), '匯款'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).click();
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: at }).first().click();
+  }
+  await expect(page.locator('.new-order-sum > div').first()).toContainText((item.price * 2).toLocaleString('en-US'));
+  await clean(page);
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(/\/admin\/orders\/\d+$/);
+  await expect(page.getByText('林電話').first()).toBeVisible();
+});
+
+test('money, an edit with its difference, a split, a note and a refund: each where it happens', async ({ page }) => {
+  const order = await makeOrder(false);
+  await signIn(page, 'tw', `/admin/orders/${order.id}`);
+  await button(page, m.admin_order_show_record_receipt({}, o)).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: m.admin_order_show_record_receipt({}, o) })
+    .click();
+  await expect(page.getByText(m.admin_order_show_receipt_done({}, o))).toBeVisible();
+
+  await button(page, m.admin_order_show_edit_lines({}, o)).click();
+  const name = order.lines[0]?.name ?? '';
+  await page.getByRole('spinbutton', { name: m.admin_order_show_edit_quantity({ name }, o) }).fill('2');
+  await expect(page.locator('.edit-sum')).toContainText(m.admin_order_show_edit_back({}, o));
+  await button(page, m.admin_order_show_edit_save({}, o)).click();
+  await expect(page.getByText(m.admin_order_show_edited({}, o))).toBeVisible();
+
+  await button(page, m.admin_order_show_split({}, o)).click();
+  await page.getByRole('dialog').getByRole('spinbutton').first().fill('1');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: m.admin_order_show_split({}, o) })
+    .click();
+  await expect(page.getByText(m.admin_orders_parcel({ n: 2 }, o), { exact: true })).toBeVisible();
+
+  await page.getByLabel(m.admin_order_show_staff_note({}, o)).fill('包厚一點');
+  await button(page, m.admin_order_show_save({}, o)).click();
+  await expect(page.getByText(m.admin_order_show_note_saved({}, o))).toBeVisible();
+
+  await button(page, m.admin_order_show_refund({}, o)).click();
+  await button(page, m.admin_order_show_refund_all({}, o)).click();
+  const give = page.getByRole('dialog').getByRole('button', { name: /^退款 \D*\d/ });
+  await expect(give).toBeEnabled();
+  await clean(page);
+  await give.click();
+  await expect(page.getByText(m.admin_order_show_refunded({}, o))).toBeVisible();
+  await page.getByText(m.admin_order_show_by_line({}, o)).click();
+  await expect(page.locator('.why-lines')).toBeVisible();
+  await button(page, m.admin_order_show_logs({}, o)).first().click();
+  await expect(page.locator('.log-entry').first()).toBeVisible();
+});
+
+test('two orders are packed: pick list, slips, prepared after print, checked by scan and shipped', async ({ page }) => {
+  const [first, second] = [await makeOrder(true), await makeOrder(true)];
+  const [item, other] = await goods();
+  await signIn(page, 'tw', `/dashboard/packing?ids=${first.id},${second.id}`);
+  await expect(page.locator('.pick')).toHaveCount(1);
+  await expect(page.locator('.slip')).toHaveCount(2);
+  await clean(page);
+  await button(page, m.admin_packing_layout_label({}, o)).click();
+  await page.getByLabel(m.admin_packing_hide_prices({}, o)).check();
+  await expect(page.locator('.slip').first().locator('.money')).toHaveCount(0);
+  await expect(page).toHaveURL(/layout=label.*prices=0/);
+  await button(page, m.admin_packing_prepare({ n: 2 }, o)).click();
+  await expect(page.getByText(m.admin_packing_prepared({ n: 2 }, o))).toBeVisible();
+  await button(page, m.admin_packing_scan({}, o)).click();
+  const field = page.getByPlaceholder(m.admin_packing_scan_field({}, o));
+  const said = page.locator('.scan-said');
+  for (const [code, words] of [
+    [first.order_no, m.admin_packing_scan_order({ order: first.order_no }, o)],
+    ['NOT-THERE', m.admin_packing_scan_wrong({ code: 'NOT-THERE' }, o)],
+    ...[1, 2, 3].map((n) => [item.sku, `${n}／3`] as const),
+    [other.sku, '1／1'],
+  ] as const) {
+    await field.fill(code);
+    await field.press('Enter');
+    await expect(said).toContainText(words);
+  }
+  await expect(page.getByText(m.admin_packing_scan_complete({}, o))).toBeVisible();
+  await page.getByPlaceholder(m.admin_packing_scan_tracking({}, o)).fill('9032-5518');
+  await button(page, m.admin_packing_scan_ship({}, o)).click();
+  await expect(page.getByText(m.admin_packing_scan_shipped({ order: first.order_no }, o))).toBeVisible();
+});
+
+test('ticked orders move by what each may, and what was asked first names the number', async ({ page }) => {
+  const order = await makeOrder(false);
+  await signIn(page, 'tw', `/admin/orders?q=${order.order_no}`);
+  await page.locator('tbody').getByRole('checkbox').first().check();
+  await button(page, m.admin_order_list_change_status({}, o)).click();
+  const cancel = page.locator('.bulk-menu').getByRole('button', { name: m.admin_status_order_cancelled({}, o) });
+  await expect(cancel).toContainText('1／1');
+  await cancel.click();
+  await page.getByRole('dialog').getByRole('textbox').fill('測試');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: m.admin_status_order_cancelled({}, o) })
+    .click();
+  await expect(page.getByText(m.admin_order_list_moved({ n: 1, status: m.admin_status_order_cancelled({}, o) }, o))).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+
+const reasons: readonly (() => string)[] = [
+  m.admin_order_show_cancel_changed_mind,
+  m.admin_order_show_cancel_out_of_stock,
+  m.admin_order_show_cancel_unpaid,
+  m.admin_order_show_cancel_duplicate,
+  m.admin_order_show_cancel_address,
+  m.admin_order_show_cancel_suspicious,
+];
+
+/** Why orders are cancelled mostly: one click writes it, and it can be written on. */
+export function CancelReasons({ onPick }: { onPick: (reason: string) => void }): ReactNode {
+  return (
+    <div className="reason-chips" role="group" aria-label={m.admin_order_show_cancel_reasons()}>
+      {reasons.map((word) => (
+        <button key={word()} type="button" className="reason-chip plain-button" onClick={() => onPick(word())}>
+          {word()}
+        </button>
+      ))}
+    </div>
+  );
+}

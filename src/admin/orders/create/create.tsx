@@ -1,0 +1,125 @@
+import '../order-dialogs.css';
+import './create.css';
+import { useQuery } from '@tanstack/react-query';
+import { Input } from 'antd';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import * as m from '#messages';
+import { call } from '../../client.ts';
+import { OptionalSelectField } from '../../kit/form/fields/choice.tsx';
+import { FieldFrame, FieldRow, useControl } from '../../kit/form/fields/field.tsx';
+import { FormScreen } from '../../kit/form/form-screen.tsx';
+import type { Section } from '../../kit/form/sections.tsx';
+import type { Bound, Form } from '../../kit/form/use-form.ts';
+import { useLanguage } from '../../language.ts';
+import { useMay } from '../../session.ts';
+import { GoodsSection } from './goods-section.tsx';
+import { blankOrder, type NewOrder } from './new-order.ts';
+import { CustomerSection, RecipientSection } from './people-sections.tsx';
+import { likeOrder, makeOrder } from './send-order.ts';
+import { SumCard } from './sum-card.tsx';
+
+/** An order that staff take by telephone or at the counter; `?from=` starts from a past one. */
+export function OrderCreate(): ReactNode {
+  const from = Number(useSearchParams()[0].get('from')) || null;
+  const mayShow = useMay('orders update');
+  return (
+    <FormScreen<never, NewOrder>
+      source={{
+        record: null,
+        formOf: (record) => record,
+        versionOf: () => 0,
+        save: async (order) => {
+          const { id } = await makeOrder(order);
+          return mayShow ? `/orders/${id}` : '/orders';
+        },
+      }}
+      blank={blankOrder}
+      draftKey="order new"
+      crumbs={[{ label: m.admin_order_create_crumb(), path: '/orders' }]}
+      back="/orders"
+      title={() => m.admin_order_create_title()}
+      brokenTitle={m.admin_order_create_title()}
+      sections={sections}
+      rail={(form) => (
+        <>
+          {from !== null && mayShow && <LikeOrder form={form} from={from} />}
+          <SumCard form={form} />
+        </>
+      )}
+    />
+  );
+}
+
+const sections: Section<NewOrder, never>[] = [
+  {
+    id: 'goods',
+    title: m.admin_order_create_goods,
+    count: ({ value }) => value.items.length || undefined,
+    body: (form) => <GoodsSection form={form} />,
+  },
+  { id: 'customer', title: m.admin_order_create_customer, body: (form) => <CustomerSection form={form} /> },
+  { id: 'recipient', title: m.admin_order_create_recipient, body: (form) => <RecipientSection form={form} /> },
+  { id: 'ways', title: m.admin_order_create_ways, body: (form) => <Ways form={form} /> },
+  { id: 'notes', title: m.admin_order_create_notes, body: (form) => <Notes form={form} /> },
+];
+
+function Ways({ form }: { form: Form<NewOrder> }): ReactNode {
+  const { data } = useQuery({ queryKey: ['orders.choices', useLanguage()], queryFn: () => call('orders.choices', {}) });
+  // A convenience store is chosen on the carrier's own map, by the customer.
+  const deliveries = (data?.deliveries ?? []).filter(({ kind }) => kind !== 'cvs');
+  const choice = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
+  return (
+    <FieldRow>
+      <OptionalSelectField
+        at={form.field('delivery_method_id')}
+        label={m.admin_order_create_delivery()}
+        hint={m.admin_order_create_cvs_hint()}
+        choices={deliveries.map(choice)}
+        placeholder=""
+        isRequired
+      />
+      <OptionalSelectField
+        at={form.field('payment_method_id')}
+        label={m.admin_order_create_payment()}
+        choices={(data?.payments ?? []).map(choice)}
+        placeholder=""
+        isRequired
+      />
+    </FieldRow>
+  );
+}
+
+function Notes({ form }: { form: Form<NewOrder> }): ReactNode {
+  return (
+    <FieldRow>
+      <NoteField at={form.field('customer_note')} label={m.admin_order_create_customer_note()} max={500} />
+      <NoteField at={form.field('staff_note')} label={m.admin_order_create_staff_note()} max={2000} />
+    </FieldRow>
+  );
+}
+
+function NoteField({ at, label, max }: { at: Bound<string>; label: string; max: number }): ReactNode {
+  const control = useControl(at.path, label);
+  return (
+    <FieldFrame path={at.path} label={label}>
+      <Input.TextArea {...control} rows={3} maxLength={max} value={at.value} onChange={(event) => at.set(event.target.value)} />
+    </FieldFrame>
+  );
+}
+
+/** Fills the form once from a past order, and says so. */
+function LikeOrder({ form, from }: { form: Form<NewOrder>; from: number }): ReactNode {
+  const { data } = useQuery({
+    queryKey: ['orders.like', from],
+    queryFn: () => likeOrder(from),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const isFilled = useRef(false);
+  useEffect(() => {
+    if (!data || isFilled.current) return;
+    isFilled.current = true;
+    form.change(() => data.order);
+  }, [data, form]);
+  return data ? <p className="new-order-from">{m.admin_order_create_from_order({ order: data.order_no })}</p> : null;
+}

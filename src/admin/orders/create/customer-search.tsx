@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input } from 'antd';
+import { Search, UserRound, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import { call, type Output } from '../../client.ts';
+import type { Form } from '../../kit/form/use-form.ts';
+import { useSettled } from '../use-settled.ts';
+import type { NewOrder } from './new-order.ts';
+
+type Found = Output<'customers.list'>['data'][number];
+
+/** Finds a member; whoever is chosen fills the fields and owns the order. */
+export function CustomerSearch({ form }: { form: Form<NewOrder> }): ReactNode {
+  const [q, setQ] = useState('');
+  const wanted = useSettled(q.trim(), 250);
+  const { data } = useQuery({
+    queryKey: ['customers.list', 'for an order', wanted],
+    queryFn: ({ signal }) => call('customers.list', { q: wanted, per_page: 6 }, signal),
+    enabled: wanted.length > 0,
+  });
+  const { customer } = form.value;
+  const choose = ({ id, name, email, phone }: Found): void => {
+    form.change((order) => ({
+      ...order,
+      ...{ customer: { id, name }, email, makes_member: false },
+      orderer: { ...order.orderer, name, phone: phone ?? order.orderer.phone },
+    }));
+    setQ('');
+  };
+  if (customer)
+    return (
+      <p className="new-order-member">
+        <UserRound size={15} aria-hidden="true" /> {m.admin_order_create_customer_chosen()} <strong>{customer.name}</strong>
+        <Button type="text" size="small" icon={<X size={14} />} onClick={() => form.field('customer').set(null)}>
+          {m.admin_order_create_customer_drop()}
+        </Button>
+      </p>
+    );
+  const found = wanted && q.trim() ? data?.data : undefined;
+  return (
+    <div className="goods-picker">
+      <Input
+        prefix={<Search size={15} aria-hidden="true" />}
+        aria-label={m.admin_order_create_customer_search()}
+        placeholder={m.admin_order_create_customer_search()}
+        value={q}
+        onChange={(event) => setQ(event.target.value)}
+      />
+      {found?.length === 0 && <p className="meta">{m.admin_order_create_customer_none()}</p>}
+      {found && found.length > 0 && (
+        <ul className="menu new-order-found">
+          {found.map((one) => (
+            <li key={one.id}>
+              <button type="button" className="menu-item plain-button" onClick={() => choose(one)}>
+                {one.name} <span className="meta">{[one.phone, one.email].filter(Boolean).join(' · ')}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

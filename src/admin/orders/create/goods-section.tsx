@@ -1,0 +1,120 @@
+import { Button, InputNumber } from 'antd';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { inLocale } from '#shared/locale.ts';
+import { Money, Thumb } from '../../kit/cells.tsx';
+import { FieldRow } from '../../kit/form/fields/field.tsx';
+import { MoneyField } from '../../kit/form/fields/number.tsx';
+import { TextField } from '../../kit/form/fields/text.tsx';
+import { useProblem } from '../../kit/form/form-context.tsx';
+import { type Form, part } from '../../kit/form/use-form.ts';
+import { useLanguage } from '../../language.ts';
+import { useMay } from '../../session.ts';
+import { GoodsPicker } from '../goods-picker.tsx';
+import { type NewLine, type NewOrder, needsPriceReason, withGoods } from './new-order.ts';
+
+/** What is bought: found or scanned, at the shop's price or at one agreed on with a reason. */
+export function GoodsSection({ form }: { form: Form<NewOrder> }): ReactNode {
+  const { items } = form.value;
+  const problem = useProblem('items');
+  const setLine = (i: number, changes: Partial<NewLine>): void =>
+    form.field('items').set(items.map((line, at) => (at === i ? { ...line, ...changes } : line)));
+  const discount = form.field('staff_discount');
+  const reasonAt = part<NewOrder['staff_discount'], 'reason'>({ ...discount, set: (v) => v && discount.set(v) }, 'reason', discount.value);
+  const amountAt = part<NewOrder['staff_discount'], 'amount'>({ ...discount, set: (v) => v && discount.set(v) }, 'amount', discount.value);
+  return (
+    <>
+      <GoodsPicker onPick={(goods) => form.change((order) => withGoods(order, goods))} />
+      {problem && (
+        <p className="dialog-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {items.length === 0 ? (
+        <p className="meta new-order-empty">{m.admin_order_create_goods_empty()}</p>
+      ) : (
+        <ul className="dialog-lines new-order-lines">
+          {items.map((line, i) => (
+            <GoodsRow
+              key={line.goods.id}
+              line={line}
+              at={i}
+              set={(changes) => setLine(i, changes)}
+              drop={() => form.field('items').set(items.filter((_, at) => at !== i))}
+            />
+          ))}
+        </ul>
+      )}
+      {needsPriceReason(form.value) && (
+        <TextField
+          at={form.field('price_reason')}
+          label={m.admin_order_create_price_reason()}
+          hint={m.admin_order_create_price_reason_hint()}
+          isRequired
+        />
+      )}
+      <FieldRow>
+        <MoneyField at={amountAt} isOptional label={m.admin_order_create_discount()} />
+        <TextField at={reasonAt} label={m.admin_order_create_discount_reason()} isRequired={Boolean(discount.value.amount)} />
+      </FieldRow>
+    </>
+  );
+}
+
+type Row = { line: NewLine; at: number; set: (changes: Partial<NewLine>) => void; drop: () => void };
+
+function GoodsRow({ line, at, set, drop }: Row): ReactNode {
+  const locale = useLanguage();
+  const mayPrice = useMay('orders update');
+  const { goods, quantity, unit_price } = line;
+  const name = inLocale(goods.name, locale);
+  const price = unit_price ?? goods.price;
+  const problem = [
+    useProblem(`items.${at}.unit_price`),
+    useProblem(`items.${at}.quantity`),
+    useProblem(`items.${at}.product_item_id`),
+  ].find(Boolean);
+  return (
+    <li>
+      <Thumb picture={goods.picture} size={40} label="" />
+      <span className="dialog-line-name">
+        {name} <span className="meta">{[goods.spec, goods.sku].filter(Boolean).join(' · ')}</span>
+        {quantity > goods.sellable && <span className="dialog-problem"> {m.admin_order_create_short({ n: goods.sellable })}</span>}
+        {problem && (
+          <span className="dialog-problem" role="alert">
+            {' '}
+            {problem}
+          </span>
+        )}
+        {price !== goods.price && (
+          <span className="meta new-order-own">{m.admin_order_create_own_price({ amount: goods.price.toLocaleString('en-US') })}</span>
+        )}
+      </span>
+      {mayPrice ? (
+        <InputNumber
+          className="new-order-price"
+          aria-label={m.admin_order_create_unit_price({ name })}
+          min={0}
+          controls={false}
+          value={price}
+          onChange={(value) => set({ unit_price: value === null || value === goods.price ? null : value })}
+        />
+      ) : (
+        <Money amount={price} />
+      )}
+      <InputNumber
+        aria-label={m.admin_order_create_quantity({ name })}
+        min={1}
+        max={9999}
+        precision={0}
+        value={quantity}
+        onChange={(value) => set({ quantity: value ?? 1 })}
+      />
+      <span className="new-order-total">
+        <Money amount={price * quantity} isStrong />
+      </span>
+      <Button type="text" size="small" icon={<X size={14} />} aria-label={m.admin_order_create_remove({ name })} onClick={drop} />
+    </li>
+  );
+}

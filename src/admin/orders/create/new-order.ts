@@ -1,0 +1,76 @@
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { Input } from '../../client.ts';
+import type { Bound } from '../../kit/form/use-form.ts';
+import type { Goods } from '../goods-picker.tsx';
+
+export type Person = OrderForStaff['recipient'];
+/** A line as the form holds it; without `unit_price` it costs what the shop asks. */
+export type NewLine = { goods: Goods; quantity: number; unit_price: number | null };
+/** An order on its way, in the form's words; amounts in major units. */
+export type NewOrder = {
+  customer: { id: number; name: string } | null;
+  makes_member: boolean;
+  email: string;
+  locale: Locale;
+  orderer: Person;
+  is_same: boolean;
+  recipient: Person;
+  items: NewLine[];
+  price_reason: string;
+  delivery_method_id: number | null;
+  payment_method_id: number | null;
+  staff_discount: { amount: number | null; reason: string };
+  customer_note: string;
+  staff_note: string;
+};
+
+const nobody: Person = { name: '', phone: '', zip: '', city: '', district: '', address: '' };
+export const blankOrder: NewOrder = {
+  ...{ customer: null, makes_member: false, email: '', locale: 'tw' as const, orderer: nobody, is_same: true, recipient: nobody },
+  ...{ items: [], price_reason: '', delivery_method_id: null, payment_method_id: null, staff_discount: { amount: null, reason: '' } },
+  ...{ customer_note: '', staff_note: '' },
+};
+
+/** One text of a person. */
+export const within = (at: Bound<Person>, key: keyof Person): Bound<string> => ({
+  path: `${at.path}.${key}`,
+  value: at.value[key],
+  base: at.base[key],
+  set: (text) => at.set({ ...at.value, [key]: text }),
+});
+
+const hasOwnPrice = ({ unit_price, goods }: NewLine): boolean => unit_price !== null && unit_price !== goods.price;
+/** Whether somebody has to say why. */
+export const needsPriceReason = ({ items }: NewOrder): boolean => items.some(hasOwnPrice);
+
+/** One more of what is there already, else a new line. */
+export function withGoods(order: NewOrder, goods: Goods): NewOrder {
+  const isThere = order.items.some((line) => line.goods.id === goods.id);
+  const items = isThere
+    ? order.items.map((line) => (line.goods.id === goods.id ? { ...line, quantity: line.quantity + 1 } : line))
+    : [...order.items, { goods, quantity: 1, unit_price: null }];
+  return { ...order, items };
+}
+
+/** What decides the price, as the quote takes it; null while goods or the way are missing. */
+export function quotedOf(order: NewOrder): Input<'orders.quote'> | null {
+  if (order.items.length === 0 || order.delivery_method_id === null) return null;
+  return { ...goodsOf(order), delivery_method_id: order.delivery_method_id, zip: recipientOf(order).zip };
+}
+
+/** Who receives it. */
+export const recipientOf = ({ is_same, orderer, recipient }: NewOrder): Person => (is_same ? orderer : recipient);
+
+/** Goods, payment and discount as the endpoints take them. */
+export const goodsOf = (order: NewOrder) => ({
+  items: order.items.map((line) => ({
+    product_item_id: line.goods.id,
+    quantity: line.quantity,
+    ...(hasOwnPrice(line) && { unit_price: line.unit_price ?? 0 }),
+  })),
+  payment_method_id: order.payment_method_id,
+  staff_discount: order.staff_discount.amount
+    ? { amount: order.staff_discount.amount, reason: order.staff_discount.reason.trim() || '-' }
+    : null,
+});

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { SegmentField, SwitchField } from '../../kit/form/fields/choice.tsx';
+import { FieldRow } from '../../kit/form/fields/field.tsx';
+import { TextField } from '../../kit/form/fields/text.tsx';
+import type { Bound, Form } from '../../kit/form/use-form.ts';
+import { useMay } from '../../session.ts';
+import { CustomerSearch } from './customer-search.tsx';
+import { type NewOrder, type Person, within } from './new-order.ts';
+
+/** Who orders: a member found by name, phone or e-mail, or somebody typed in, who may become a member. */
+export function CustomerSection({ form }: { form: Form<NewOrder> }): ReactNode {
+  const maySearch = useMay('customers view');
+  const mayMake = useMay('customers create');
+  const orderer = form.field('orderer');
+  return (
+    <>
+      {maySearch && <CustomerSearch form={form} />}
+      <FieldRow columns={3}>
+        <TextField at={within(orderer, 'name')} label={m.admin_order_create_name()} isRequired />
+        <TextField at={within(orderer, 'phone')} type="tel" label={m.admin_order_create_phone()} />
+        <TextField at={form.field('email')} type="email" label={m.admin_order_create_email()} isRequired />
+      </FieldRow>
+      <FieldRow>
+        <SegmentField
+          at={form.field('locale')}
+          label={m.admin_order_create_language()}
+          choices={[
+            { value: 'tw', label: m.admin_orders_in_chinese() },
+            { value: 'en', label: m.admin_orders_in_english() },
+          ]}
+        />
+        {!form.value.customer && mayMake && <SwitchField at={form.field('makes_member')} label={m.admin_order_create_customer_make()} />}
+      </FieldRow>
+    </>
+  );
+}
+
+/** Who receives it: the customer's own address, or another person's. */
+export function RecipientSection({ form }: { form: Form<NewOrder> }): ReactNode {
+  const { is_same } = form.value;
+  const recipient = form.field('recipient');
+  return (
+    <>
+      <SwitchField at={form.field('is_same')} label={m.admin_order_create_same()} />
+      {!is_same && (
+        <FieldRow>
+          <TextField at={within(recipient, 'name')} label={m.admin_order_create_name()} isRequired />
+          <TextField at={within(recipient, 'phone')} type="tel" label={m.admin_order_create_phone()} />
+        </FieldRow>
+      )}
+      <Address at={is_same ? form.field('orderer') : recipient} />
+    </>
+  );
+}
+
+function Address({ at }: { at: Bound<Person> }): ReactNode {
+  return (
+    <>
+      <FieldRow columns={3}>
+        <TextField at={within(at, 'zip')} label={m.admin_order_create_zip()} />
+        <TextField at={within(at, 'city')} label={m.admin_order_create_city()} />
+        <TextField at={within(at, 'district')} label={m.admin_order_create_district()} />
+      </FieldRow>
+      <TextField at={within(at, 'address')} label={m.admin_order_create_address()} />
+    </>
+  );
+}

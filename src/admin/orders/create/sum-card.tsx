@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { call, type Input } from '../../client.ts';
+import { Money } from '../../kit/cells.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import { Card } from '../../kit/page.tsx';
+import { sentenceOf } from '../../kit/state.tsx';
+import { useSettled } from '../use-settled.ts';
+import { type NewOrder, quotedOf } from './new-order.ts';
+
+/** What it will cost, from the engine that prices carts, at every change. */
+export function SumCard({ form }: { form: Form<NewOrder> }): ReactNode {
+  const wish = useSettled(quotedOf(form.value));
+  const { data, error } = useQuery({
+    queryKey: ['orders.quote', wish],
+    queryFn: ({ signal }) => call('orders.quote', wish as Input<'orders.quote'>, signal),
+    enabled: wish !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const row = (label: string, amount: number, isSum = false): ReactNode => (
+    <div data-sum={isSum ? '' : undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <Money amount={amount} currency={data?.currency ?? 'twd'} isStrong={isSum} />
+      </dd>
+    </div>
+  );
+  return (
+    <Card title={m.admin_order_create_sum()}>
+      <div aria-live="polite">
+        {error && wish ? (
+          <p className="dialog-problem">{sentenceOf(error)}</p>
+        ) : !data || !wish ? (
+          <p className="meta">{m.admin_order_create_sum_waiting()}</p>
+        ) : (
+          <dl className="new-order-sum">
+            {row(m.admin_order_create_sum_items(), data.items_total)}
+            {data.discount_total > 0 && row(m.admin_order_create_sum_discount(), -data.discount_total)}
+            {row(m.admin_order_create_sum_shipping(), data.shipping_total)}
+            {row(m.admin_order_create_sum_total(), data.grand_total, true)}
+          </dl>
+        )}
+      </div>
+      <p className="meta">{m.admin_order_create_after_hint()}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Input, Modal, Radio } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import * as m from '#messages';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { call } from '../../client.ts';
+import { Money } from '../../kit/cells.tsx';
+import { sentenceOf } from '../../kit/state.tsx';
+import { AmountInput, DialogField } from '../dialog-field.tsx';
+import { GoodsPicker } from '../goods-picker.tsx';
+import type { Changer } from '../use-change.ts';
+import { useSettled } from '../use-settled.ts';
+import { EditLines } from './edit-lines.tsx';
+import { added, type EditWish, isUnchanged, sentEdit, startOfEdit } from './edit-wish.ts';
+
+type Props = { order: OrderForStaff; change: Changer; onClose: () => void };
+
+/** Items of an order that has not left yet: what the change comes to is asked at every step and shown before it is saved. */
+export function EditDialog({ order, change, onClose }: Props): ReactNode {
+  const [wish, setWish] = useState<EditWish>(() => startOfEdit(order));
+  const set = (changes: Partial<EditWish>): void => setWish((before) => ({ ...before, ...changes }));
+  const id = useId();
+  const { data, error, isWaiting } = useRehearsal(order, wish);
+  const lacksReason = Boolean(wish.discount) && !wish.discountReason.trim();
+  const isReady = !isUnchanged(order, wish) && !lacksReason && !error && !isWaiting && data !== undefined;
+  const save = async (): Promise<void> => {
+    if (await change.run(() => call('orders.update', sentEdit(order, wish)), m.admin_order_show_edited())) onClose();
+  };
+  return (
+    <Modal
+      open
+      title={m.admin_order_show_edit_title({ order: order.order_no })}
+      okText={m.admin_order_show_edit_save()}
+      cancelText={m.admin_kit_back()}
+      okButtonProps={{ disabled: !isReady }}
+      confirmLoading={change.isBusy}
+      onOk={() => void save()}
+      onCancel={onClose}
+      width={680}
+    >
+      <p className="dialog-text">{m.admin_order_show_edit_text()}</p>
+      <EditLines order={order} wish={wish} set={set} />
+      <GoodsPicker onPick={(goods) => setWish((before) => added(before, goods))} />
+      <div className="dialog-fields">
+        <div className="dialog-two">
+          <DialogField id={`${id}-discount`} label={m.admin_order_show_edit_discount()}>
+            <AmountInput id={`${id}-discount`} value={wish.discount} onChange={(discount) => set({ discount, touchedDiscount: true })} />
+          </DialogField>
+          <DialogField id={`${id}-discount-reason`} label={m.admin_order_show_edit_discount_reason()} isRequired={Boolean(wish.discount)}>
+            <Input
+              id={`${id}-discount-reason`}
+              value={wish.discountReason}
+              maxLength={100}
+              onChange={(event) => set({ discountReason: event.target.value, touchedDiscount: true })}
+            />
+          </DialogField>
+        </div>
+        <DialogField id={`${id}-shipping`} label={m.admin_order_show_edit_shipping()}>
+          <Radio.Group id={`${id}-shipping`} value={wish.shipping} onChange={(event) => set({ shipping: event.target.value })}>
+            <Radio value="keep">{m.admin_order_show_edit_shipping_keep()}</Radio>
+            <Radio value="requote">{m.admin_order_show_edit_shipping_requote()}</Radio>
+          </Radio.Group>
+        </DialogField>
+        <DialogField id={`${id}-reason`} label={m.admin_order_show_edit_reason()}>
+          <Input id={`${id}-reason`} value={wish.reason} maxLength={300} onChange={(event) => set({ reason: event.target.value })} />
+        </DialogField>
+      </div>
+      <div className="edit-sum" aria-live="polite">
+        {error ? <span className="dialog-problem">{sentenceOf(error)}</span> : data && <Difference {...data} currency={order.currency} />}
+      </div>
+    </Modal>
+  );
+}
+
+type Came = { before: number; after: number; back: number; due: number; currency: string };
+
+/** Before, after, and whose turn it is to pay. */
+function Difference({ before, after, back, due, currency }: Came): ReactNode {
+  return (
+    <>
+      <span>
+        {m.admin_order_show_edit_before()} <Money amount={before} currency={currency} />
+      </span>
+      <span>
+        {m.admin_order_show_edit_after()} <Money amount={after} currency={currency} isStrong />
+      </span>
+      {back > 0 && (
+        <strong>
+          {m.admin_order_show_edit_back()} <Money amount={back} currency={currency} />
+        </strong>
+      )}
+      {due > 0 && (
+        <strong>
+          {m.admin_order_show_edit_due()} <Money amount={due} currency={currency} />
+        </strong>
+      )}
+      {back === 0 && due <= 0 && <span className="meta">{m.admin_order_show_edit_even()}</span>}
+    </>
+  );
+}
+
+function useRehearsal(order: OrderForStaff, wish: EditWish) {
+  // Why it is done changes no amount.
+  const now = sentEdit(order, { ...wish, reason: '', discountReason: wish.discountReason || '-' });
+  const sent = useSettled(now);
+  const isStale = JSON.stringify(sent) !== JSON.stringify(now);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['orders.tryUpdate', sent],
+    queryFn: ({ signal }) => call('orders.tryUpdate', sent, signal),
+    enabled: !isUnchanged(order, wish),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  });
+  return { data, error: isStale ? null : error, isWaiting: isFetching || isStale };
+}

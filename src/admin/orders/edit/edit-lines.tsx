@@ -1,0 +1,86 @@
+import { Button, InputNumber } from 'antd';
+import { RotateCcw, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { inLocale } from '#shared/locale.ts';
+import { Chip, Money, Thumb } from '../../kit/cells.tsx';
+import { useLanguage } from '../../language.ts';
+import { type EditWish, editable } from './edit-wish.ts';
+
+type Props = { order: OrderForStaff; wish: EditWish; set: (changes: Partial<EditWish>) => void };
+
+/** The lines that stay with their quantities, those taken out struck, those added last. */
+export function EditLines({ order, wish, set }: Props): ReactNode {
+  const locale = useLanguage();
+  const setQuantity = (id: number, quantity: number): void => set({ quantities: { ...wish.quantities, [id]: quantity } });
+  const setMore = (id: number, quantity: number): void =>
+    set({ more: wish.more.map((one) => (one.goods.id === id ? { ...one, quantity } : one)).filter((one) => one.quantity > 0) });
+  return (
+    <ul className="dialog-lines">
+      {editable(order).map((line) => (
+        <EditRow
+          key={line.id}
+          picture={line.picture}
+          name={line.name}
+          meta={[line.spec, line.sku].filter(Boolean).join(' · ')}
+          price={<Money amount={line.unit_price} currency={order.currency} />}
+          quantity={wish.quantities[line.id] ?? 0}
+          before={line.quantity}
+          onChange={(quantity) => setQuantity(line.id, quantity)}
+        />
+      ))}
+      {wish.more.map(({ goods, quantity }) => (
+        <EditRow
+          key={`new-${goods.id}`}
+          picture={goods.picture}
+          name={inLocale(goods.name, locale)}
+          meta={[goods.spec, goods.sku].filter(Boolean).join(' · ')}
+          price={<Money amount={goods.price} currency={order.currency} />}
+          quantity={quantity}
+          onChange={(n) => setMore(goods.id, n)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type Row = {
+  picture: OrderForStaff['lines'][number]['picture'];
+  name: string;
+  meta: string;
+  price: ReactNode;
+  quantity: number;
+  /** As it was ordered; a new row has none. */
+  before?: number;
+  onChange: (quantity: number) => void;
+};
+
+function EditRow({ picture, name, meta, price, quantity, before, onChange }: Row): ReactNode {
+  const isOut = quantity === 0;
+  return (
+    <li data-out={isOut ? '' : undefined}>
+      <Thumb picture={picture} size={32} label="" />
+      <span className="dialog-line-name">
+        {name} {before === undefined && <Chip tone="accent">{m.admin_order_show_edit_added()}</Chip>}
+        {isOut && <Chip tone="bad">{m.admin_order_show_edit_removed()}</Chip>} <span className="meta">{meta}</span>
+      </span>
+      {price}
+      <InputNumber
+        aria-label={m.admin_order_show_edit_quantity({ name })}
+        min={0}
+        max={9999}
+        precision={0}
+        value={quantity}
+        onChange={(value) => onChange(value ?? 0)}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={isOut ? <RotateCcw size={14} /> : <X size={14} />}
+        aria-label={isOut ? m.admin_order_show_edit_keep_back({ name }) : m.admin_order_show_edit_remove({ name })}
+        onClick={() => onChange(isOut ? (before ?? 1) : 0)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import type { Goods } from '../goods-picker.tsx';
+import { added, isUnchanged, sentEdit, startOfEdit } from './edit-wish.ts';
+
+const order = {
+  id: 7,
+  version: 3,
+  lines: [
+    { id: 1, kind: 'item', quantity: 3 },
+    { id: 2, kind: 'group', quantity: 1 },
+    { id: 5, kind: 'gift', quantity: 1 },
+  ],
+} as unknown as OrderForStaff;
+const bowl = { id: 40 } as Goods;
+
+test('nothing changed is nothing to save; gifts are nobody’s to edit', () => {
+  const start = startOfEdit(order);
+  expect(isUnchanged(order, start)).toBe(true);
+  expect(sentEdit(order, start).lines).toEqual([
+    { id: 1, quantity: 3 },
+    { id: 2, quantity: 1 },
+  ]);
+});
+
+test('a line at nought is taken out, the same goods twice are one row', () => {
+  const start = startOfEdit(order);
+  const wish = added(added({ ...start, quantities: { ...start.quantities, 1: 0 } }, bowl), bowl);
+  expect(sentEdit(order, wish)).toMatchObject({ lines: [{ id: 2, quantity: 1 }], add: [{ product_item_id: 40, quantity: 2 }] });
+});
+
+test('a discount is sent only when it was touched; taken away it is null', () => {
+  const start = startOfEdit(order);
+  expect('staff_discount' in sentEdit(order, start)).toBe(false);
+  const given = sentEdit(order, { ...start, discount: 50, discountReason: ' Old friend ', touchedDiscount: true });
+  expect(given).toMatchObject({ staff_discount: { amount: 50, reason: 'Old friend' } });
+  expect(sentEdit(order, { ...start, touchedDiscount: true })).toMatchObject({ staff_discount: null });
+});

@@ -1,0 +1,63 @@
+import { Input, Modal } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import * as m from '#messages';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { call } from '../../client.ts';
+import { DialogField } from '../dialog-field.tsx';
+import type { Changer } from '../use-change.ts';
+
+type Person = OrderForStaff['recipient'];
+type Props = { order: OrderForStaff; change: Changer; onClose: () => void };
+
+const fields: { key: keyof Person; label: () => string; max: number; isRequired?: true; isWide?: true }[] = [
+  { key: 'name', label: m.admin_order_show_person_name, max: 50, isRequired: true },
+  { key: 'phone', label: m.admin_order_show_person_phone, max: 30 },
+  { key: 'zip', label: m.admin_order_show_person_zip, max: 10 },
+  { key: 'city', label: m.admin_order_show_person_city, max: 40 },
+  { key: 'district', label: m.admin_order_show_person_district, max: 40 },
+  { key: 'address', label: m.admin_order_show_person_address, max: 200, isWide: true },
+];
+
+/** Who receives it and where, as long as nothing has left; and what the customer said. */
+export function RecipientDialog({ order, change, onClose }: Props): ReactNode {
+  const [person, setPerson] = useState<Person>(order.recipient);
+  const [note, setNote] = useState(order.customer_note);
+  const id = useId();
+  const save = async (): Promise<void> => {
+    const wish = { id: order.id, version: order.version, recipient: person, customer_note: note };
+    if (await change.run(() => call('orders.update', wish), m.admin_order_show_recipient_saved())) onClose();
+  };
+  return (
+    <Modal
+      open
+      title={m.admin_order_show_recipient_edit()}
+      okText={m.admin_order_show_save()}
+      cancelText={m.admin_kit_back()}
+      okButtonProps={{ disabled: !person.name.trim() }}
+      confirmLoading={change.isBusy}
+      onOk={() => void save()}
+      onCancel={onClose}
+      width={520}
+    >
+      <div className="dialog-fields dialog-person">
+        {fields.map(({ key, label, max, isRequired, isWide }) => (
+          <div key={key} data-wide={isWide ? '' : undefined}>
+            <DialogField id={`${id}-${key}`} label={label()} isRequired={isRequired ?? false}>
+              <Input
+                id={`${id}-${key}`}
+                value={person[key]}
+                maxLength={max}
+                onChange={(event) => setPerson({ ...person, [key]: event.target.value })}
+              />
+            </DialogField>
+          </div>
+        ))}
+        <div data-wide="">
+          <DialogField id={`${id}-note`} label={m.admin_order_show_customer_note()}>
+            <Input.TextArea id={`${id}-note`} rows={2} value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />
+          </DialogField>
+        </div>
+      </div>
+    </Modal>
+  );
+}

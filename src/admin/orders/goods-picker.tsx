@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Input, type InputRef } from 'antd';
+import { ScanBarcode } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import * as m from '#messages';
+import { inLocale } from '#shared/locale.ts';
+import { call, type Output } from '../client.ts';
+import { Money, Thumb } from '../kit/cells.tsx';
+import { useLanguage } from '../language.ts';
+import { useSettled } from './use-settled.ts';
+
+export type Goods = Output<'catalog.findGoods'>['data'][number];
+
+/** Finds a SKU by name, SKU or barcode; a scanner's Enter takes the first hit at once, and the field is ready for the next. */
+export function GoodsPicker({ onPick }: { onPick: (goods: Goods) => void }): ReactNode {
+  const locale = useLanguage();
+  const [q, setQ] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const field = useRef<InputRef>(null);
+  const list = useId();
+  const wanted = useSettled(q.trim(), 200);
+  const find = (text: string) => ({
+    queryKey: ['catalog.findGoods', text, locale],
+    queryFn: ({ signal }: { signal?: AbortSignal }) => call('catalog.findGoods', { q: text }, signal),
+  });
+  const { data, error } = useQuery({ ...find(wanted), enabled: wanted !== '' });
+  const found = wanted && q.trim() ? (data?.data ?? []) : [];
+  const pick = (goods: Goods): void => {
+    onPick(goods);
+    setQ('');
+    setChosen(0);
+    field.current?.focus();
+  };
+  const take = async (): Promise<void> => {
+    const text = q.trim();
+    if (!text) return;
+    // A scanner is quicker than the pause one waits for, and than the answer: the field is free for the next at once.
+    const known = text === wanted ? data?.data : undefined;
+    setQ('');
+    setChosen(0);
+    const hit = known ? known[chosen] : (await call('catalog.findGoods', { q: text })).data[0];
+    if (hit) onPick(hit);
+    else setQ((now) => now || text);
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') void take().catch(() => undefined);
+    else if (event.key === 'ArrowDown') setChosen(Math.min(found.length - 1, chosen + 1));
+    else if (event.key === 'ArrowUp') setChosen(Math.max(0, chosen - 1));
+    else if (event.key === 'Escape' && q) {
+      event.stopPropagation();
+      setQ('');
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="goods-picker">
+      <Input
+        ref={field}
+        prefix={<ScanBarcode size={16} aria-hidden="true" />}
+        placeholder={m.admin_order_show_find_goods()}
+        aria-label={m.admin_order_show_find_goods()}
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls={list}
+        aria-activedescendant={found[chosen] ? `${list}-${found[chosen].id}` : undefined}
+        value={q}
+        onChange={(event) => {
+          setQ(event.target.value);
+          setChosen(0);
+        }}
+        onKeyDown={press}
+      />
+      {error && q && <p className="dialog-problem">{m.admin_order_show_find_failed()}</p>}
+      {q.trim() && wanted === q.trim() && data && found.length === 0 && <p className="meta">{m.admin_order_show_find_nothing()}</p>}
+      <div className="goods-found" id={list} role="listbox" aria-label={m.admin_order_show_find_goods()} hidden={found.length === 0}>
+        {found.map((goods, i) => (
+          <div
+            key={goods.id}
+            id={`${list}-${goods.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={i === chosen}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => pick(goods)}
+            onKeyDown={() => undefined}
+          >
+            <Thumb picture={goods.picture} size={32} label="" />
+            <span className="goods-name">
+              {inLocale(goods.name, locale)} <span className="meta">{[goods.spec, goods.sku].filter(Boolean).join(' · ')}</span>
+            </span>
+            <span className={goods.sellable > 0 ? 'meta' : 'dialog-problem'}>
+              {m.admin_order_show_find_sellable({ n: goods.sellable })}
+            </span>
+            <Money amount={goods.price} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

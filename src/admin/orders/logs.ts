@@ -1,0 +1,93 @@
+import { ReceiptText, Truck } from 'lucide-react';
+import * as m from '#messages';
+import { call } from '../client.ts';
+import { logScreen } from '../kit/logs/logs.tsx';
+import type { LogField, LogFields } from '../kit/logs/spec.ts';
+import { orderStatuses, paymentStatuses, shippingStatuses } from '../kit/status/statuses.ts';
+import { mayDo, profileQuery, queryClient } from '../session.ts';
+
+const plain = (label: () => string): LogField => ({ label });
+const amount = (label: () => string): LogField => ({ label, kind: 'amount' });
+const returnWords = {
+  requested: m.admin_order_show_return_requested,
+  approved: m.admin_order_show_return_approved,
+  refused: m.admin_order_show_return_refused,
+  received: m.admin_order_show_return_received,
+  closed: m.admin_order_show_return_closed,
+  withdrawn: m.admin_order_show_return_withdrawn,
+};
+const personFields: LogFields = {
+  name: plain(m.admin_order_show_person_name),
+  phone: plain(m.admin_order_show_person_phone),
+  zip: plain(m.admin_order_show_person_zip),
+  city: plain(m.admin_order_show_person_city),
+  district: plain(m.admin_order_show_person_district),
+  address: plain(m.admin_order_show_person_address),
+};
+
+const orderFields: LogFields = {
+  order_status: { label: m.admin_order_logs_f_order_status, statuses: orderStatuses },
+  payment_status: { label: m.admin_order_logs_f_payment_status, statuses: paymentStatuses },
+  shipping_status: { label: m.admin_order_logs_f_shipping_status, statuses: shippingStatuses },
+  grand_total: amount(m.admin_order_logs_f_grand_total),
+  items_total: amount(m.admin_order_logs_f_items_total),
+  discount_total: amount(m.admin_order_logs_f_discount_total),
+  shipping_total: amount(m.admin_order_logs_f_shipping_total),
+  credits_used: amount(m.admin_order_logs_f_credits_used),
+  lines: plain(m.admin_order_logs_f_lines),
+  added: { label: m.admin_order_logs_f_added, kind: 'count' },
+  refund: plain(m.admin_order_logs_f_refund),
+  return: { label: m.admin_order_logs_f_return, words: returnWords },
+  recipient: { label: m.admin_order_logs_f_recipient, rows: { fields: personFields, nameOf: ({ name }) => String(name) } },
+  delivery_method: plain(m.admin_order_logs_f_delivery_method),
+  customer_note: plain(m.admin_order_logs_f_customer_note),
+  staff_note: plain(m.admin_order_logs_f_staff_note),
+  reason: plain(m.admin_order_logs_f_reason),
+  price_reason: plain(m.admin_order_logs_f_price_reason),
+};
+
+const parcelFields: LogFields = {
+  shipping_status: { label: m.admin_order_logs_f_shipping_status, statuses: shippingStatuses },
+  tracking_no: plain(m.admin_order_logs_f_tracking_no),
+  split: { label: m.admin_order_logs_f_split, kind: 'count' },
+  merged: { label: m.admin_order_logs_f_merged, kind: 'count' },
+};
+
+const actions = {
+  created: m.admin_order_logs_action_created,
+  edited: m.admin_order_logs_action_edited,
+  moved: m.admin_order_logs_action_moved,
+  forced: m.admin_order_logs_action_forced,
+  refunded: m.admin_order_logs_action_refunded,
+  return: m.admin_order_logs_action_return,
+};
+
+/** The order's number, for those who may open it; asking for others would lead them away. */
+async function numberOf(id: string): Promise<string> {
+  const profile = await queryClient.ensureQueryData(profileQuery);
+  return mayDo(profile, 'orders update') ? (await call('orders.show', { id })).order_no : '';
+}
+
+const orders = () => ({ label: m.admin_orders_title(), path: '/orders' });
+
+/** Who did what to an order, field by field. */
+export const OrderLogs = logScreen({
+  from: 'orders.logs',
+  icon: ReceiptText,
+  fields: orderFields,
+  actions,
+  subject: ({ id = '' }) => numberOf(id),
+  crumbs: ({ id = '' }, subject) => [orders(), { label: subject, path: `/orders/${id}` }],
+  back: ({ id = '' }) => `/orders/${id}`,
+});
+
+/** The same of one parcel. */
+export const ParcelLogs = logScreen({
+  from: 'orders.shippingLogs',
+  icon: Truck,
+  fields: parcelFields,
+  actions,
+  subject: ({ id = '' }) => numberOf(id),
+  crumbs: ({ id = '' }, subject) => [orders(), { label: subject, path: `/orders/${id}` }],
+  back: ({ id = '' }) => `/orders/${id}`,
+});

@@ -1,0 +1,99 @@
+import { Button } from 'antd';
+import { RefreshCw, Undo2, Wallet } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import * as m from '#messages';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { ApiError, call } from '../../client.ts';
+import { Moment, Money, Nothing } from '../../kit/cells.tsx';
+import { Card } from '../../kit/page.tsx';
+import { StatusTag } from '../../kit/status/status-tag.tsx';
+import { paymentKindWords } from '../choices.ts';
+import { statusOf } from '../moves.ts';
+import type { Changer } from '../use-change.ts';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+
+type MoneyCard = { order: OrderForStaff; change: Changer };
+
+/** Money that came, or that none did yet; what is due is written down here, what came is given back from here. */
+export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
+  const [isRecording, setRecording] = useState(false);
+  const [isRefunding, setRefunding] = useState(false);
+  const { refundable, balance, payment_status } = order;
+  const isWaited = balance.due > 0 && order.status !== 'cancelled' && payment_status !== 'voided';
+  const canRefund = refundable.money > 0 || refundable.credits > 0;
+  return (
+    <Card
+      title={m.admin_orders_payments()}
+      meta={order.payment.name}
+      isFlush
+      extra={
+        <>
+          {isWaited && (
+            <Button size="small" icon={<Wallet size={14} />} onClick={() => setRecording(true)}>
+              {m.admin_order_show_record_receipt()}
+            </Button>
+          )}
+          {canRefund && (
+            <Button size="small" icon={<Undo2 size={14} />} onClick={() => setRefunding(true)}>
+              {m.admin_order_show_refund()}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className="rows">
+        {order.payments.map((payment) => (
+          <li key={payment.id}>
+            <StatusTag status={statusOf(order, 'payment', 'paid')} />
+            <span>{paymentKindWords[payment.kind as keyof typeof paymentKindWords]?.() ?? m.admin_order_show_receipt_cash()}</span>
+            <span className="meta">
+              <Moment iso={payment.created_at} />
+            </span>
+            <span className="meta">{payment.note}</span>
+            <span className="rows-end">
+              <Money amount={payment.amount} currency={order.currency} isStrong />
+            </span>
+          </li>
+        ))}
+        {order.payments.length === 0 && <li className="meta">{order.grand_total === 0 ? <Nothing /> : m.admin_orders_no_payment()}</li>}
+        {order.payment.kind === 'card' && isWaited && <Refresh order={order} change={change} />}
+      </ul>
+      {isRecording && <ReceiptDialog order={order} change={change} onClose={() => setRecording(false)} />}
+      {isRefunding && <RefundDialog order={order} change={change} onClose={() => setRefunding(false)} />}
+    </Card>
+  );
+}
+
+/** Asks the provider; the answer, or its refusal, says when one may ask again. */
+function Refresh({ order, change }: MoneyCard): ReactNode {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (left <= 0) return undefined;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  const ask = async (): Promise<void> => {
+    await change.run(async () => {
+      try {
+        setLeft((await call('paying.refreshPayment', { id: order.id })).retry_after);
+      } catch (error) {
+        if (error instanceof ApiError) setLeft(Number(error.body['retry_after'] ?? 0));
+        throw error;
+      }
+    }, m.admin_order_show_refresh_done());
+  };
+  return (
+    <li>
+      <Button size="small" icon={<RefreshCw size={14} />} disabled={left > 0 || change.isBusy} onClick={() => void ask()}>
+        {m.admin_order_show_refresh()}
+        {left > 0 && (
+          <span className="num">
+            {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+          </span>
+        )}
+      </Button>
+      <span className="meta">{m.admin_order_show_refresh_hint()}</span>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { Input, Modal, Segmented } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import * as m from '#messages';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { call } from '../../client.ts';
+import { now } from '../../clock.ts';
+import { useShop } from '../../session.ts';
+import { AmountInput, DialogField } from '../dialog-field.tsx';
+import type { Changer } from '../use-change.ts';
+
+type Props = { order: OrderForStaff; change: Changer; onClose: () => void };
+
+/** Writes down money that arrived by transfer or in cash; what is due is filled in. */
+export function ReceiptDialog({ order, change, onClose }: Props): ReactNode {
+  const { time_zone } = useShop();
+  const [kind, setKind] = useState<'bank_transfer' | 'cash'>(order.payment.kind === 'cod' ? 'cash' : 'bank_transfer');
+  const [amount, setAmount] = useState<number | null>(order.balance.due);
+  const [day, setDay] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(now()));
+  const [note, setNote] = useState('');
+  const id = useId();
+  const save = async (): Promise<void> => {
+    if (!amount || !day) return;
+    const isRight = amount === order.balance.due;
+    const said = isRight ? m.admin_order_show_receipt_done() : m.admin_order_show_receipt_mismatch();
+    const wish = { id: order.id, kind, amount, received_on: day, note };
+    if (await change.run(() => call('paying.recordReceipt', wish), said)) onClose();
+  };
+  return (
+    <Modal
+      open
+      title={m.admin_order_show_record_receipt()}
+      okText={m.admin_order_show_record_receipt()}
+      cancelText={m.admin_kit_back()}
+      okButtonProps={{ disabled: !amount || !day }}
+      confirmLoading={change.isBusy}
+      onOk={() => void save()}
+      onCancel={onClose}
+      width={440}
+    >
+      <p className="dialog-text">{m.admin_order_show_receipt_text()}</p>
+      <div className="dialog-fields">
+        <Segmented
+          block
+          aria-label={m.admin_order_show_receipt_kind()}
+          value={kind}
+          options={[
+            { value: 'bank_transfer', label: m.admin_order_show_receipt_transfer() },
+            { value: 'cash', label: m.admin_order_show_receipt_cash() },
+          ]}
+          onChange={setKind}
+        />
+        <div className="dialog-two">
+          <DialogField id={`${id}-amount`} label={m.admin_order_show_receipt_amount()} isRequired>
+            <AmountInput id={`${id}-amount`} value={amount} onChange={setAmount} />
+          </DialogField>
+          <DialogField id={`${id}-day`} label={m.admin_order_show_receipt_on()} isRequired>
+            <Input id={`${id}-day`} type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+          </DialogField>
+        </div>
+        <DialogField id={`${id}-note`} label={m.admin_order_show_receipt_note()}>
+          <Input id={`${id}-note`} value={note} maxLength={300} onChange={(event) => setNote(event.target.value)} />
+        </DialogField>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,119 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Input, Modal } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import * as m from '#messages';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { formatMoney } from '#shared/money.ts';
+import { call } from '../../client.ts';
+import { Money } from '../../kit/cells.tsx';
+import { sentenceOf } from '../../kit/state.tsx';
+import { useLanguage } from '../../language.ts';
+import { AmountInput, DialogField } from '../dialog-field.tsx';
+import type { Changer } from '../use-change.ts';
+import { useSettled } from '../use-settled.ts';
+import { RefundLines } from './refund-lines.tsx';
+import { everything, isEmptyWish, noWish, type RefundWish, sentWish } from './refund-wish.ts';
+
+type Props = { order: OrderForStaff; change: Changer; onClose: () => void; start?: RefundWish };
+
+/** The whole order or parts of it. What it comes to is asked of the server at every change: never more than came in. */
+export function RefundDialog({ order, change, onClose, start = noWish }: Props): ReactNode {
+  const locale = useLanguage();
+  const [wish, setWish] = useState(start);
+  const set = (changes: Partial<RefundWish>): void => setWish((before) => ({ ...before, ...changes }));
+  const id = useId();
+  const { data, error, isFetching } = useRehearsal(order, wish);
+  const isEmpty = isEmptyWish(wish);
+  const isReady = !isEmpty && !error && data !== undefined && !isFetching;
+  const refund = async (): Promise<void> => {
+    if (await change.run(() => call('orders.refund', sentWish(order, wish)), m.admin_order_show_refunded())) onClose();
+  };
+  const money = isReady ? formatMoney(data.money, order.currency as 'twd', locale) : '';
+  return (
+    <Modal
+      open
+      title={m.admin_order_show_refund_title({ order: order.order_no })}
+      okText={isReady ? m.admin_order_show_refund_do({ amount: money }) : m.admin_order_show_refund()}
+      cancelText={m.admin_kit_back()}
+      okButtonProps={{ disabled: !isReady, danger: true }}
+      confirmLoading={change.isBusy}
+      onOk={() => void refund()}
+      onCancel={onClose}
+      width={640}
+    >
+      <div className="refund-left">
+        <span>
+          {m.admin_order_show_refund_left()} <Money amount={order.refundable.money} currency={order.currency} isStrong />
+          {order.refundable.credits > 0 && m.admin_order_show_refund_left_credits({ amount: order.refundable.credits })}
+        </span>
+        <Button size="small" onClick={() => setWish(everything(order))}>
+          {m.admin_order_show_refund_all()}
+        </Button>
+        <Button size="small" type="text" onClick={() => setWish(noWish)}>
+          {m.admin_order_show_refund_none()}
+        </Button>
+      </div>
+      <RefundLines order={order} wish={wish} set={set} />
+      <div className="dialog-fields">
+        <div className="dialog-three">
+          <DialogField id={`${id}-shipping`} label={m.admin_order_show_refund_shipping()}>
+            <AmountInput
+              id={`${id}-shipping`}
+              value={wish.shipping}
+              max={order.refundable.shipping}
+              onChange={(shipping) => set({ shipping })}
+            />
+          </DialogField>
+          <DialogField id={`${id}-goodwill`} label={m.admin_order_show_refund_goodwill()}>
+            <AmountInput
+              id={`${id}-goodwill`}
+              value={wish.goodwill}
+              max={order.refundable.money}
+              onChange={(goodwill) => set({ goodwill })}
+            />
+          </DialogField>
+          {order.refundable.credits > 0 && (
+            <DialogField id={`${id}-credits`} label={m.admin_order_show_refund_credits()} hint={m.admin_order_show_refund_credits_hint()}>
+              <AmountInput
+                id={`${id}-credits`}
+                value={wish.credits}
+                max={order.refundable.credits}
+                onChange={(credits) => set({ credits })}
+              />
+            </DialogField>
+          )}
+        </div>
+        <DialogField id={`${id}-reason`} label={m.admin_orders_reason()} hint={m.admin_order_show_refund_card_hint()}>
+          <Input id={`${id}-reason`} value={wish.reason} maxLength={300} onChange={(event) => set({ reason: event.target.value })} />
+        </DialogField>
+      </div>
+      <p className="refund-sum" aria-live="polite">
+        {error && !isEmpty ? (
+          <span className="dialog-problem">{sentenceOf(error)}</span>
+        ) : isEmpty || !data ? (
+          <span className="meta">{m.admin_order_show_refund_nothing()}</span>
+        ) : (
+          <>
+            {m.admin_order_show_refund_comes_to()} <Money amount={data.money} currency={order.currency} isStrong />{' '}
+            {data.credits > 0 && m.admin_order_show_refund_and_credits({ amount: data.credits })}
+          </>
+        )}
+      </p>
+    </Modal>
+  );
+}
+
+function useRehearsal(order: OrderForStaff, wish: RefundWish) {
+  // The reason changes no amount.
+  const sent = useSettled(sentWish(order, { ...wish, reason: '' }));
+  const isStale = JSON.stringify(sent) !== JSON.stringify(sentWish(order, { ...wish, reason: '' }));
+  const answer = useQuery({
+    queryKey: ['orders.tryRefund', sent],
+    queryFn: ({ signal }) => call('orders.tryRefund', sent, signal),
+    enabled: !isEmptyWish(wish),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  });
+  return { data: answer.data, error: isStale ? null : answer.error, isFetching: answer.isFetching || isStale };
+}

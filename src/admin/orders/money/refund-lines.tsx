@@ -1,0 +1,41 @@
+import { Checkbox, InputNumber } from 'antd';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { type RefundWish, returnables } from './refund-wish.ts';
+
+type Props = { order: OrderForStaff; wish: RefundWish; set: (changes: Partial<RefundWish>) => void };
+
+/** How many pieces of each line go back, and whether they are sold again. */
+export function RefundLines({ order, wish, set }: Props): ReactNode {
+  return (
+    <ul className="dialog-lines">
+      {returnables(order).map(({ id, name, spec, left, isPart }) => {
+        const n = wish.pieces[id] ?? 0;
+        return (
+          <li key={id} data-part={isPart ? '' : undefined}>
+            <span className="dialog-line-name">
+              {name} <span className="meta">{[spec, m.admin_order_show_refund_of({ n: left })].filter(Boolean).join(' · ')}</span>
+            </span>
+            {n > 0 && (
+              <Checkbox
+                checked={wish.restock[id] ?? false}
+                onChange={(event) => set({ restock: { ...wish.restock, [id]: event.target.checked } })}
+              >
+                {m.admin_order_show_restock()}
+              </Checkbox>
+            )}
+            <InputNumber
+              aria-label={`${m.admin_order_show_refund_pieces()} ${name}`}
+              min={0}
+              max={left}
+              precision={0}
+              value={n}
+              onChange={(value) => set({ pieces: { ...wish.pieces, [id]: value ?? 0 }, restock: { [id]: true, ...wish.restock } })}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { call } from '../../client.ts';
+import { Moment, Money } from '../../kit/cells.tsx';
+import { Card } from '../../kit/page.tsx';
+import type { Changer } from '../use-change.ts';
+
+const refundWords: Record<string, () => string> = {
+  to_do: m.admin_orders_refund_state_to_do,
+  started: m.admin_orders_refund_state_started,
+  unknown: m.admin_orders_refund_state_unknown,
+  done: m.admin_orders_refund_state_done,
+  failed: m.admin_orders_refund_state_failed,
+};
+
+/** Money and credits that went back or are on their way, and what is still to be settled. Absent when there is neither. */
+export function RefundsCard({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
+  const { id, refunds, balance, currency, payment_status } = order;
+  const isOpen = balance.due !== 0 && balance.received > 0 && payment_status !== 'unpaid';
+  if (refunds.length === 0 && !isOpen) return null;
+  const sent = (refund_id: number): void =>
+    void change.run(() => call('paying.refundDone', { id, refund_id }), m.admin_order_show_refund_sent_done());
+  return (
+    <Card title={m.admin_orders_refunds()} isFlush>
+      <ul className="rows">
+        {refunds.map((refund) => (
+          <li key={refund.id}>
+            <strong>{refundWords[refund.state]?.() ?? refund.state}</strong>
+            <span className="meta">
+              <Moment iso={refund.done_at ?? refund.created_at} />
+            </span>
+            <span className="meta">{refund.reason}</span>
+            {refund.credits > 0 && <span className="meta">{m.admin_orders_refund_credits({ amount: refund.credits })}</span>}
+            <span className="rows-end">
+              <Money amount={refund.amount} currency={currency} isStrong />
+            </span>
+            {refund.state === 'to_do' && (
+              <Button size="small" disabled={change.isBusy} onClick={() => sent(refund.id)}>
+                {m.admin_order_show_refund_sent()}
+              </Button>
+            )}
+          </li>
+        ))}
+        {isOpen && (
+          <li>
+            <strong>{balance.due > 0 ? m.admin_orders_due() : m.admin_orders_to_give_back()}</strong>
+            <span className="rows-end">
+              <Money amount={Math.abs(balance.due)} currency={currency} isStrong />
+            </span>
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Input, Modal } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import * as m from '#messages';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { call } from '../../client.ts';
+import { Chip, Moment } from '../../kit/cells.tsx';
+import { Card } from '../../kit/page.tsx';
+import { DialogField } from '../dialog-field.tsx';
+import type { Changer } from '../use-change.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+import { wishOfReturn } from './refund-wish.ts';
+
+type Request = OrderForStaff['returns'][number];
+type Props = { order: OrderForStaff; change: Changer };
+type Answer = { from: 'requested' | 'approved' | 'received'; to: 'approved' | 'refused' | 'received' | 'closed' };
+
+const words: Record<Request['state'], () => string> = {
+  requested: m.admin_order_show_return_requested,
+  approved: m.admin_order_show_return_approved,
+  refused: m.admin_order_show_return_refused,
+  received: m.admin_order_show_return_received,
+  closed: m.admin_order_show_return_closed,
+  withdrawn: m.admin_order_show_return_withdrawn,
+};
+
+/** What customers ask to send back, step by step: answered, received, refunded, closed. Absent without any. */
+export function ReturnsCard({ order, change }: Props): ReactNode {
+  if (order.returns.length === 0) return null;
+  return (
+    <Card title={m.admin_order_show_returns()} isFlush>
+      <ul className="rows returns">
+        {order.returns.map((request) => (
+          <ReturnRow key={request.id} order={order} request={request} change={change} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function ReturnRow({ order, request, change }: Props & { request: Request }): ReactNode {
+  const [asked, setAsked] = useState<Answer>();
+  const [isRefunding, setRefunding] = useState(false);
+  const { id, state, lines } = request;
+  const answer = (step: Answer, staff_note = ''): Promise<boolean> =>
+    change.run(
+      () => call('orders.answerReturn', { id: order.id, return_id: id, ...step, staff_note }),
+      m.admin_order_show_return_answered(),
+    );
+  const goods = lines.map(({ line_id, quantity }) => {
+    const name = order.lines.find((line) => line.id === line_id)?.name ?? '';
+    return m.admin_order_show_parcel_lines({ name, n: quantity });
+  });
+  const step = (label: string, act: () => void, isMain = false): ReactNode => (
+    <Button key={label} size="small" type={isMain ? 'primary' : 'default'} ghost={isMain} disabled={change.isBusy} onClick={act}>
+      {label}
+    </Button>
+  );
+  return (
+    <li>
+      <Chip tone={state === 'requested' ? 'wait' : state === 'closed' ? 'ok' : 'accent'}>{words[state]()}</Chip>
+      <span>{goods.join(m.admin_kit_comma())}</span>
+      <span className="meta">
+        <Moment iso={request.created_at} />
+      </span>
+      <span className="rows-end rows-actions">
+        {state === 'requested' && step(m.admin_order_show_return_refuse(), () => setAsked({ from: state, to: 'refused' }))}
+        {state === 'requested' && step(m.admin_order_show_return_approve(), () => setAsked({ from: state, to: 'approved' }), true)}
+        {state === 'approved' && step(m.admin_order_show_return_receive(), () => void answer({ from: state, to: 'received' }), true)}
+        {state === 'received' && step(m.admin_order_show_return_refund(), () => setRefunding(true), true)}
+        {(state === 'received' || state === 'approved') &&
+          step(m.admin_order_show_return_close(), () => void answer({ from: state, to: 'closed' }))}
+      </span>
+      {request.reason && <p className="timeline-reason">{request.reason}</p>}
+      {request.staff_note && <p className="meta">{request.staff_note}</p>}
+      {asked && (
+        <AnswerDialog step={asked} isBusy={change.isBusy} send={(note) => answer(asked, note)} onClose={() => setAsked(undefined)} />
+      )}
+      {isRefunding && <RefundDialog order={order} change={change} start={wishOfReturn(order, lines)} onClose={() => setRefunding(false)} />}
+    </li>
+  );
+}
+
+type Dialog = { step: Answer; isBusy: boolean; send: (note: string) => Promise<boolean>; onClose: () => void };
+
+function AnswerDialog({ step, isBusy, send, onClose }: Dialog): ReactNode {
+  const [note, setNote] = useState('');
+  const id = useId();
+  const word = step.to === 'approved' ? m.admin_order_show_return_approve() : m.admin_order_show_return_refuse();
+  return (
+    <Modal
+      open
+      title={word}
+      okText={word}
+      cancelText={m.admin_kit_back()}
+      confirmLoading={isBusy}
+      onOk={() => void send(note).then((isDone) => isDone && onClose())}
+      onCancel={onClose}
+      width={440}
+    >
+      <DialogField id={id} label={m.admin_order_show_return_note()} hint={m.admin_order_show_return_note_hint()}>
+        <Input.TextArea id={id} autoFocus rows={3} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
+      </DialogField>
+    </Modal>
+  );
+}

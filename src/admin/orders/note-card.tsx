@@ -1,0 +1,37 @@
+import { Button, Input } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import * as m from '#messages';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { call } from '../client.ts';
+import { Card } from '../kit/page.tsx';
+import type { Changer } from './use-change.ts';
+
+/** What colleagues should know; the customer never sees it. */
+export function NoteCard({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
+  const [note, setNote] = useState(order.staff_note);
+  useEffect(() => setNote(order.staff_note), [order.staff_note]);
+  const isChanged = note.trim() !== order.staff_note;
+  const save = (): void => void change.run(() => call('orders.note', { id: order.id, staff_note: note }), m.admin_order_show_note_saved());
+  return (
+    <Card title={m.admin_order_show_staff_note()} meta={m.admin_order_show_staff_note_hint()}>
+      <Input.TextArea
+        aria-label={m.admin_order_show_staff_note()}
+        placeholder={m.admin_order_show_staff_note_placeholder()}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        onKeyDown={(event) => {
+          if ((event.metaKey || event.ctrlKey) && event.key === 'Enter' && isChanged) save();
+        }}
+      />
+      {isChanged && (
+        <div className="note-save">
+          <Button size="small" type="primary" ghost loading={change.isBusy} onClick={save}>
+            {m.admin_order_show_save()}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

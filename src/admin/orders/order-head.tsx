@@ -1,0 +1,74 @@
+import { Button } from 'antd';
+import { Copy, ExternalLink, History, Link2, Printer, ShieldAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import * as m from '#messages';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { CopyButton, Moment } from '../kit/cells.tsx';
+import { MoreMenu } from '../kit/more-menu.tsx';
+import { Neighbours } from '../kit/neighbours.tsx';
+import { PageHead } from '../kit/page.tsx';
+import { useShortcuts } from '../kit/shortcuts.ts';
+import { useNotices } from '../kit/undo.tsx';
+import { useMay, useProfile } from '../session.ts';
+import { sourceWords } from './choices.ts';
+import { ForceDialog } from './force-dialog.tsx';
+import { type Move, moveWord, nextSensible, statusOf } from './moves.ts';
+import type { Mover } from './use-moves.ts';
+
+type Head = { order: OrderForStaff; start: (move: Move) => void; mover: Mover };
+
+/** Number, where it came from, the way to its neighbours, print, and the one primary: the next sensible step. */
+export function OrderHead({ order, start, mover }: Head): ReactNode {
+  const { superman } = useProfile();
+  const mayCreate = useMay('orders create');
+  const maySeeLogs = useMay('logs view');
+  const navigate = useNavigate();
+  const { done } = useNotices();
+  const [isForcing, setForcing] = useState(false);
+  const next = nextSensible(order);
+  const Next = next && statusOf(order, next.machine, next.to).icon;
+  const print = (): void => void window.open(`/dashboard/packing?ids=${order.id}`, '_blank', 'noopener');
+  const copyLink = (): void =>
+    void navigator.clipboard.writeText(`${location.origin}/order/${order.token}`).then(() => done(m.admin_order_show_link_copied()));
+  useShortcuts({ p: print });
+  const entry = (key: string, label: string, icon: typeof Copy, act: () => void) => ({ key, label, icon, act });
+  return (
+    <PageHead
+      title={<span className="num">{order.order_no}</span>}
+      back="/orders"
+      aside={<CopyButton text={order.order_no} label={m.admin_orders_copy_number()} />}
+      meta={
+        <>
+          <Moment iso={order.created_at} /> · {sourceWords[order.source]()} ·{' '}
+          {order.locale === 'en' ? m.admin_orders_in_english() : m.admin_orders_in_chinese()}
+        </>
+      }
+    >
+      <Neighbours />
+      {maySeeLogs && (
+        <Button className="wide-only" icon={<History size={15} />} onClick={() => void navigate(`/orders/${order.id}/logs`)}>
+          {m.admin_order_show_logs()}
+        </Button>
+      )}
+      <Button icon={<Printer size={15} />} onClick={print}>
+        {m.admin_order_show_print()}
+      </Button>
+      <MoreMenu
+        entries={[
+          entry('page', m.admin_orders_customers_page(), ExternalLink, () => window.open(`/order/${order.token}`, '_blank', 'noopener')),
+          entry('link', m.admin_order_show_copy_link(), Link2, copyLink),
+          ...(maySeeLogs ? [entry('logs', m.admin_order_show_logs(), History, () => void navigate(`/orders/${order.id}/logs`))] : []),
+          ...(mayCreate ? [entry('clone', m.admin_order_show_clone(), Copy, () => void navigate(`/orders/create?from=${order.id}`))] : []),
+          ...(superman ? [entry('force', m.admin_orders_force(), ShieldAlert, () => setForcing(true))] : []),
+        ]}
+      />
+      {next && Next && (
+        <Button type="primary" icon={<Next size={16} />} loading={mover.isBusy} onClick={() => start(next)}>
+          {moveWord(next)}
+        </Button>
+      )}
+      <ForceDialog order={order} isOpen={isForcing} mover={mover} onClose={() => setForcing(false)} />
+    </PageHead>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button } from 'antd';
+import { Merge, Pencil, Split } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { call } from '../../client.ts';
+import { CopyButton, Moment } from '../../kit/cells.tsx';
+import { May } from '../../kit/may.tsx';
+import { Card } from '../../kit/page.tsx';
+import { StatusTag } from '../../kit/status/status-tag.tsx';
+import { temperatureWords } from '../choices.ts';
+import { type Move, moveWord, statusOf } from '../moves.ts';
+import type { Changer } from '../use-change.ts';
+import { SplitDialog } from './split-dialog.tsx';
+import { TrackDialog } from './track-dialog.tsx';
+
+type Parcel = OrderForStaff['shippings'][number];
+type ParcelProps = { order: OrderForStaff; change: Changer; isBusy: boolean; onMove: (move: Move & { parcel_id: number }) => void };
+
+/** Every parcel with its state, what lies in it and its tracking number, the number never cut; of several each has its own steps. */
+export function ParcelsCard(props: ParcelProps): ReactNode {
+  const { shippings } = props.order;
+  return (
+    <Card title={m.admin_orders_parcels()} meta={m.admin_orders_parcel_count({ n: shippings.length })} isFlush>
+      <ul className="rows">
+        {shippings.map((parcel) => (
+          <ParcelRow key={parcel.id} parcel={parcel} {...props} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function ParcelRow({ order, parcel, change, isBusy, onMove }: ParcelProps & { parcel: Parcel }): ReactNode {
+  const [open, setOpen] = useState<'track' | 'split'>();
+  const close = (): void => setOpen(undefined);
+  const goods = parcel.lines.map(({ name, quantity }) => m.admin_order_show_parcel_lines({ name, n: quantity }));
+  const isHere = parcel.status === 'unshipped' || parcel.status === 'preparing';
+  return (
+    <li className="parcel">
+      <strong>{m.admin_orders_parcel({ n: parcel.parcel_no })}</strong>
+      <StatusTag status={statusOf(order, 'shipping', parcel.status)} />
+      <span className="meta">
+        {[order.delivery.name, temperatureWords[parcel.temperature]?.(), order.delivery.store?.name].filter(Boolean).join(' · ')}
+      </span>
+      {parcel.tracking_no && <Tracking parcel={parcel} />}
+      <span className="rows-end rows-actions">
+        {parcel.shipped_at && (
+          <span className="meta">
+            <Moment iso={parcel.shipped_at} />
+          </span>
+        )}
+        {order.shippings.length > 1 &&
+          parcel.moves
+            .filter(({ allowed }) => allowed)
+            .map((move) => (
+              <Button key={move.to} size="small" disabled={isBusy} onClick={() => onMove({ ...move, parcel_id: parcel.id })}>
+                {moveWord(move)}
+              </Button>
+            ))}
+      </span>
+      <p className="meta parcel-goods">{goods.join(m.admin_kit_comma())}</p>
+      <span className="rows-actions parcel-actions">
+        {(isHere || parcel.status === 'shipped') && (
+          <Button size="small" type="text" icon={<Pencil size={13} />} onClick={() => setOpen('track')}>
+            {parcel.tracking_no ? m.admin_order_show_parcel_track_edit() : m.admin_order_show_parcel_track()}
+          </Button>
+        )}
+        {parcel.status === 'unshipped' && parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0) > 1 && (
+          <Button size="small" type="text" icon={<Split size={13} />} onClick={() => setOpen('split')}>
+            {m.admin_order_show_split()}
+          </Button>
+        )}
+        <MergeButtons order={order} parcel={parcel} change={change} />
+        <May needs="logs view">
+          <Link className="quiet-link" to={`/orders/${order.id}/shipping/${parcel.id}/logs`}>
+            {m.admin_order_show_logs()}
+          </Link>
+        </May>
+      </span>
+      {open === 'track' && <TrackDialog order={order} parcel={parcel} change={change} onClose={close} />}
+      {open === 'split' && <SplitDialog order={order} parcel={parcel} change={change} onClose={close} />}
+    </li>
+  );
+}
+
+function Tracking({ parcel: { tracking_no, tracking_url } }: { parcel: Parcel }): ReactNode {
+  return (
+    <span>
+      <span className="meta">{m.admin_orders_tracking_no()}</span>{' '}
+      {tracking_url ? (
+        <a href={tracking_url} target="_blank" rel="noreferrer">
+          {tracking_no}
+        </a>
+      ) : (
+        tracking_no
+      )}
+      <CopyButton text={tracking_no ?? ''} label={m.admin_orders_copy_tracking()} />
+    </span>
+  );
+}
+
+/** Goods of a parcel that waits here may go into an earlier one of the same temperature. */
+function MergeButtons({ order, parcel, change }: Pick<ParcelProps, 'order' | 'change'> & { parcel: Parcel }): ReactNode {
+  if (parcel.status !== 'unshipped') return null;
+  const into = order.shippings.filter(
+    ({ parcel_no, status, temperature }) => parcel_no < parcel.parcel_no && status === 'unshipped' && temperature === parcel.temperature,
+  );
+  return into.map((home) => (
+    <Button
+      key={home.id}
+      size="small"
+      type="text"
+      icon={<Merge size={13} />}
+      disabled={change.isBusy}
+      onClick={() =>
+        void change.run(
+          () => call('orders.mergeParcels', { id: order.id, parcel_id: home.id, other_id: parcel.id }),
+          m.admin_order_show_merged(),
+        )
+      }
+    >
+      {m.admin_order_show_merge({ n: home.parcel_no })}
+    </Button>
+  ));
+}

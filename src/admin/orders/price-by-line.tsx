@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { Money } from '../kit/cells.tsx';
+
+/** Rows of the explanation that belong to no line: delivery, fees, credits. */
+const besides: readonly string[] = ['shipping', 'free_shipping', 'surcharge', 'payment_fee', 'credits'];
+
+/** Each line: what it was, what each rule took off, what was left; then what concerns the whole order. */
+export function PriceByLine({ order }: { order: OrderForStaff }): ReactNode {
+  const { currency, why, shares } = order;
+  return (
+    <table className="why why-lines">
+      <thead>
+        <tr>
+          <th>{m.admin_orders_lines()}</th>
+          <th>{m.admin_order_show_line_before()}</th>
+          <th>{m.admin_orders_why_rule()}</th>
+          <th>{m.admin_order_show_line_after()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.lines
+          .filter(({ kind }) => kind !== 'gift')
+          .map((line) => (
+            <tr key={line.id}>
+              <td>
+                {line.name} <span className="meta">× {line.quantity}</span>
+              </td>
+              <td className="why-amount">
+                <Money amount={line.line_total} currency={currency} />
+              </td>
+              <td>
+                <ul className="why-shares">
+                  {shares
+                    .filter(({ line_id }) => line_id === line.id)
+                    .map((share) => (
+                      <li key={`${share.step} ${share.label}`} className="meta">
+                        {share.label} <Money amount={share.amount} currency={currency} />
+                      </li>
+                    ))}
+                </ul>
+              </td>
+              <td className="why-amount">
+                <Money amount={line.line_total - line.discount} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        {why
+          .filter(({ step }) => besides.includes(step))
+          .map(({ step, label, amount }) => (
+            <tr key={`${step} ${label}`}>
+              <td colSpan={3}>{label}</td>
+              <td className="why-amount">
+                <Money amount={amount} currency={currency} />
+              </td>
+            </tr>
+          ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={3}>{m.admin_orders_grand_total_due()}</td>
+          <td className="why-amount why-total">
+            <Money amount={order.grand_total} currency={currency} isStrong />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,31 @@
+/** Widths of bars and gaps in turn, by value; 104 starts set B, 106 stops. */
+const patterns = (
+  '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 123122 123221 ' +
+  '223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 232121 111323 131123 131321 ' +
+  '112313 132113 132311 211313 231113 231311 112133 112331 132131 113123 113321 133121 313121 211331 231131 213113 213311 213131 ' +
+  '311123 311321 331121 312113 312311 332111 314111 221411 431111 111224 111422 121124 121421 141122 141221 112214 112412 122114 ' +
+  '122411 142112 142211 241211 221114 413111 241112 134111 111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 ' +
+  '214121 412121 111143 111341 131141 114113 114311 411113 411311 113141 114131 311141 411131 211412 211214 211232 2331112'
+).split(' ');
+const startB = 104;
+const stop = 106;
+
+/** The values of a printable ASCII text in set B: start, letters, check, stop. */
+export function codeValues(text: string): number[] {
+  const letters = [...text].map((letter) => letter.charCodeAt(0) - 32).filter((value) => value >= 0 && value < 96);
+  const check = letters.reduce((sum, value, i) => sum + value * (i + 1), startB) % 103;
+  return [startB, ...letters, check, stop];
+}
+
+/** Code 128 as black bars: where each begins and how wide it is, in modules; `width` with the quiet zones of ten. */
+export function barsOf(text: string): { bars: { x: number; width: number }[]; width: number } {
+  const quiet = 10;
+  const widths = codeValues(text).flatMap((value) => [...(patterns[value] ?? '')].map(Number));
+  const bars: { x: number; width: number }[] = [];
+  let x = quiet;
+  widths.forEach((width, i) => {
+    if (i % 2 === 0) bars.push({ x, width });
+    x += width;
+  });
+  return { bars, width: x + quiet };
+}

@@ -1,0 +1,35 @@
+import type { Slip } from '#modules/orders/contract.ts';
+
+type PackedLine = Slip['parcels'][number]['lines'][number];
+/** A SKU with how many of it are needed and for which orders. */
+export type Picked = { sku: string; name: string; spec: string; barcode: string | null; quantity: number; orders: string[] };
+
+/** Parcels that are still to be packed; what has left or come back is nobody's to pick. */
+export const openParcels = ({ parcels }: Slip) => parcels.filter(({ status }) => status === 'unshipped' || status === 'preparing');
+
+/** One line for each SKU of these orders, in the order of SKUs: one walk along the shelves. */
+export function pickList(slips: readonly Slip[]): Picked[] {
+  const picked = new Map<string, Picked>();
+  for (const slip of slips)
+    for (const line of openParcels(slip).flatMap(({ lines }) => lines)) {
+      const key = line.sku || line.name;
+      const before = picked.get(key);
+      const orders = [...new Set([...(before?.orders ?? []), slip.order_no])];
+      const { sku, name, spec, barcode } = line;
+      picked.set(key, { sku, name, spec, barcode, orders, quantity: (before?.quantity ?? 0) + line.quantity });
+    }
+  return [...picked.values()].sort((a, b) => a.sku.localeCompare(b.sku, 'en', { numeric: true }));
+}
+
+export type Shelf = { group: PackedLine['group']; lines: PackedLine[] };
+
+/** The lines of a parcel with the parts of each combo together. */
+export function shelvesOf(lines: readonly PackedLine[]): Shelf[] {
+  const shelves: Shelf[] = [];
+  for (const line of lines) {
+    const home = line.group && shelves.find(({ group }) => group?.id === line.group?.id);
+    if (home) home.lines.push(line);
+    else shelves.push({ group: line.group, lines: [line] });
+  }
+  return shelves;
+}

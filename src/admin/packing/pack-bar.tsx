@@ -1,0 +1,124 @@
+import { ArrowLeft, PackageOpen, Printer, ScanBarcode } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import * as m from '#messages';
+import type { Slip } from '#modules/orders/contract.ts';
+import { ApiError, call } from '../client.ts';
+import { useMay } from '../session.ts';
+import type { Options } from './use-options.ts';
+
+type Props = {
+  slips: readonly Slip[];
+  options: Options;
+  change: (changes: Partial<Options>) => void;
+  isScanning: boolean;
+  setScanning: (isOn: boolean) => void;
+  refresh: () => void;
+};
+
+/** What is printed and how; never on the paper itself. */
+export function PackBar({ slips, options, change, isScanning, setScanning, refresh }: Props): ReactNode {
+  const [isPrinted, setPrinted] = useState(false);
+  useEffect(() => {
+    const after = (): void => setPrinted(true);
+    window.addEventListener('afterprint', after);
+    return () => window.removeEventListener('afterprint', after);
+  }, []);
+  const { layout, what, hidesPrices } = options;
+  return (
+    <header className="pack-bar">
+      <a
+        className="pack-back"
+        href={slips.length === 1 ? `/admin/orders/${slips[0]?.id}` : '/admin/orders'}
+        aria-label={m.admin_packing_back()}
+      >
+        <ArrowLeft size={18} />
+      </a>
+      <h1>{m.admin_packing_title()}</h1>
+      {!isScanning && (
+        <>
+          <Choice
+            label={m.admin_packing_what()}
+            value={what}
+            choices={[
+              ['both', m.admin_packing_what_both()],
+              ['slips', m.admin_packing_slips()],
+              ['list', m.admin_packing_pick_list()],
+            ]}
+            onChange={(value) => change({ what: value })}
+          />
+          <Choice
+            label={m.admin_packing_layout()}
+            value={layout}
+            choices={[
+              ['a4', m.admin_packing_layout_a4()],
+              ['a5', m.admin_packing_layout_a5()],
+              ['label', m.admin_packing_layout_label()],
+            ]}
+            onChange={(value) => change({ layout: value })}
+          />
+          <label className="pack-check">
+            <input type="checkbox" checked={hidesPrices} onChange={(event) => change({ hidesPrices: event.target.checked })} />
+            {m.admin_packing_hide_prices()}
+          </label>
+        </>
+      )}
+      <div className="pack-acts">
+        <Prepare slips={slips} isAsked={isPrinted} refresh={refresh} />
+        <button type="button" className="pack-button" aria-pressed={isScanning} onClick={() => setScanning(!isScanning)}>
+          <ScanBarcode size={17} /> {isScanning ? m.admin_packing_scan_stop() : m.admin_packing_scan()}
+        </button>
+        {!isScanning && (
+          <button type="button" className="pack-button pack-primary" onClick={() => window.print()}>
+            <Printer size={17} /> {m.admin_packing_print()}
+          </button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+type ChoiceProps<V extends string> = { label: string; value: V; choices: readonly (readonly [V, string])[]; onChange: (value: V) => void };
+
+function Choice<V extends string>({ label, value, choices, onChange }: ChoiceProps<V>): ReactNode {
+  return (
+    <div className="pack-choice" role="group" aria-label={label}>
+      {choices.map(([one, word]) => (
+        <button key={one} type="button" className="plain-button" aria-pressed={one === value} onClick={() => onChange(one)}>
+          {word}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Those that may be prepared, in one step; asked for once the sheets were printed. */
+function Prepare({ slips, isAsked, refresh }: { slips: readonly Slip[]; isAsked: boolean; refresh: () => void }): ReactNode {
+  const mayMove = useMay('orders update');
+  const [said, setSaid] = useState('');
+  const ids = slips.filter((slip) => slip.status === 'processing' && slip.shipping_status === 'unshipped').map(({ id }) => id);
+  const prepare = async (): Promise<void> => {
+    try {
+      const { done, failed } = await call('orders.moveMany', { ids, machine: 'shipping', from: 'unshipped', to: 'preparing' });
+      const [first] = failed;
+      setSaid(
+        first
+          ? m.admin_packing_prepare_some({ done: done.length, failed: failed.length, reason: first.message })
+          : m.admin_packing_prepared({ n: done.length }),
+      );
+      refresh();
+    } catch (error) {
+      setSaid(error instanceof ApiError ? error.message : m.admin_packing_not_loaded_text());
+    }
+  };
+  if (!mayMove) return null;
+  return (
+    <span className="pack-prepare" aria-live="polite">
+      {said || (isAsked && ids.length > 0 && m.admin_packing_prepared_ask())}
+      {ids.length > 0 && (
+        <button type="button" className="pack-button" data-asked={isAsked ? '' : undefined} onClick={() => void prepare()}>
+          <PackageOpen size={17} /> {m.admin_packing_prepare({ n: ids.length })}
+        </button>
+      )}
+    </span>
+  );
+}

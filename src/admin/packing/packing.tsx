@@ -1,0 +1,117 @@
+import '../kit/parts.css';
+import './packing.css';
+import './sheet.css';
+import './scan.css';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import * as m from '#messages';
+import type { Slip } from '#modules/orders/contract.ts';
+import { type ApiError, call, whenRefused } from '../client.ts';
+import { setLanguage, useLanguage } from '../language.ts';
+import { queryClient, useProfile, useShop } from '../session.ts';
+import { openParcels } from './goods.ts';
+import { PackBar } from './pack-bar.tsx';
+import { PickSheet } from './pick-sheet.tsx';
+import { ScanPanel } from './scan.tsx';
+import { PackingSlip } from './slip.tsx';
+import { type Options, useOptions } from './use-options.ts';
+
+whenRefused((error: ApiError) => {
+  const here = encodeURIComponent(location.pathname + location.search);
+  location.assign(error.status === 401 ? `/admin/login?redirect=${here}` : `/admin/welcome?missing=${encodeURIComponent('orders view')}`);
+});
+
+/** `/dashboard/packing?ids=…&layout=`: what is printed and packed. Neither antd nor the office's frame is loaded for it. */
+export function Packing(): ReactNode {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Suspense fallback={<PackBones />}>
+        <PackingPage />
+      </Suspense>
+    </QueryClientProvider>
+  );
+}
+
+function PackingPage(): ReactNode {
+  const { locale: wanted } = useProfile();
+  const locale = useLanguage();
+  const { site_name } = useShop();
+  const { options, change } = useOptions();
+  const [isScanning, setScanning] = useState(false);
+  useEffect(() => setLanguage(wanted), [wanted]);
+  useEffect(() => {
+    document.title = `${m.admin_packing_title()} · ${site_name}`;
+  }, [site_name]);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['orders.packing', options.ids, locale],
+    queryFn: ({ signal }) => call('orders.packing', { ids: options.ids }, signal),
+    enabled: options.ids.length > 0,
+  });
+  if (options.ids.length === 0 || data?.data.length === 0)
+    return <Nothing title={m.admin_packing_none()} text={m.admin_packing_none_text()} />;
+  if (error && !data)
+    return (
+      <Nothing title={m.admin_packing_not_loaded()} text={m.admin_packing_not_loaded_text()}>
+        <button type="button" className="pack-button pack-primary" onClick={() => void refetch()}>
+          {m.admin_packing_try_again()}
+        </button>
+      </Nothing>
+    );
+  if (!data) return <PackBones />;
+  const slips = data.data;
+  return (
+    <div className="pack">
+      <PackBar
+        slips={slips}
+        options={options}
+        change={change}
+        isScanning={isScanning}
+        setScanning={setScanning}
+        refresh={() => void refetch()}
+      />
+      <main className="pack-main">
+        {isScanning ? <ScanPanel slips={slips} onShipped={() => void refetch()} /> : <Sheets slips={slips} options={options} />}
+      </main>
+    </div>
+  );
+}
+
+const pageSizes = { a4: 'A4', a5: 'A5', label: '100mm 150mm' };
+
+function Sheets({ slips, options: { layout, what, hidesPrices } }: { slips: readonly Slip[]; options: Options }): ReactNode {
+  const waiting = slips.filter((slip) => openParcels(slip).length > 0);
+  return (
+    <>
+      <style>{`@page { size: ${pageSizes[layout]}; margin: 0; }`}</style>
+      {what !== 'slips' && waiting.length > 0 && <PickSheet slips={waiting} layout={layout} />}
+      {what !== 'list' &&
+        slips.flatMap((slip) =>
+          slip.parcels.map((parcel) => (
+            <PackingSlip key={parcel.id} slip={slip} parcel={parcel} layout={layout} hidesPrices={hidesPrices} />
+          )),
+        )}
+    </>
+  );
+}
+
+function Nothing({ title, text, children }: { title: string; text: string; children?: ReactNode }): ReactNode {
+  return (
+    <main className="pack-nothing">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+      <a href="/admin/orders">{m.admin_packing_back()}</a>
+    </main>
+  );
+}
+
+function PackBones(): ReactNode {
+  return (
+    <div className="pack" role="status" aria-busy="true" aria-label={m.admin_kit_loading()}>
+      <div className="pack-bar" />
+      <div className="pack-main">
+        <div className="sheet pack-bone" data-layout="a4" />
+      </div>
+    </div>
+  );
+}

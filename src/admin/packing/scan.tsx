@@ -1,0 +1,133 @@
+import { Camera, CameraOff, Check, CircleAlert, CircleCheck, ScanBarcode } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import * as m from '#messages';
+import type { Slip } from '#modules/orders/contract.ts';
+import { useMay } from '../session.ts';
+import { beep } from './beep.ts';
+import { type Check as Checked, counting, leftOf, noCheck, type Said, scanned, type Wanted, wantedOf } from './checking.ts';
+import { ShipBox } from './ship-box.tsx';
+import { canUseCamera, useCamera } from './use-camera.ts';
+
+type Props = { slips: readonly Slip[]; onShipped: () => void };
+
+/** Each piece is scanned before the parcel is closed: what is wrong beeps, what is complete may leave. */
+export function ScanPanel({ slips, onShipped }: Props): ReactNode {
+  const [check, setCheck] = useState<Checked>(() => ({ ...noCheck, orderId: slips.length === 1 ? (slips[0]?.id ?? null) : null }));
+  const [said, setSaid] = useState<Said>();
+  const maySend = useMay('orders update');
+  const take = ({ check: next, said: words }: { check: Checked; said: Said }): void => {
+    setCheck(next);
+    setSaid(words);
+    beep(words.kind === 'right' || words.kind === 'order');
+  };
+  const slip = slips.find(({ id }) => id === check.orderId);
+  const wanted = slip ? wantedOf(slip) : [];
+  const left = leftOf(wanted, check);
+  return (
+    <section className="scan" aria-label={m.admin_packing_scan_title()}>
+      <p className="scan-hint">{m.admin_packing_scan_hint()}</p>
+      <ScanField onCode={(code) => take(scanned(slips, check, code))} />
+      <p className="scan-said" data-tone={toneOf(said)} aria-live="assertive">
+        {said && (toneOf(said) === 'bad' ? <CircleAlert size={20} aria-hidden="true" /> : <CircleCheck size={20} aria-hidden="true" />)}
+        {said && wordsOf(said)}
+      </p>
+      <div className="scan-orders" role="group" aria-label={m.admin_packing_scan_pick()}>
+        {slips.map((one) => (
+          <button
+            key={one.id}
+            type="button"
+            className="plain-button scan-order num"
+            aria-pressed={one.id === check.orderId}
+            onClick={() => setCheck({ orderId: one.id, counted: {} })}
+          >
+            {one.order_no}
+          </button>
+        ))}
+      </div>
+      {slip && (
+        <>
+          <ul className="scan-lines">
+            {wanted.map((line) => (
+              <ScanLine key={line.sku} line={line} n={check.counted[line.sku] ?? 0} onTick={() => take(counting(check, line))} />
+            ))}
+          </ul>
+          <p className="scan-left" data-done={left === 0 ? '' : undefined}>
+            {left === 0 ? m.admin_packing_scan_complete() : m.admin_packing_scan_left({ n: left })}
+          </p>
+          {left === 0 && maySend && <ShipBox key={slip.id} slip={slip} onShipped={onShipped} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A scanner types and presses Enter; a camera sees. The field keeps the focus, so that nobody has to click between scans. */
+function ScanField({ onCode }: { onCode: (code: string) => void }): ReactNode {
+  const [code, setCode] = useState('');
+  const [isOn, setOn] = useState(false);
+  const { video, isRefused } = useCamera(isOn, onCode);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (code.trim()) onCode(code);
+    setCode('');
+  };
+  return (
+    <form className="scan-field" onSubmit={send}>
+      <label>
+        <span className="visually-hidden">{m.admin_packing_scan_field()}</span>
+        <ScanBarcode size={18} aria-hidden="true" />
+        <input
+          ref={field}
+          value={code}
+          placeholder={m.admin_packing_scan_field()}
+          autoComplete="off"
+          enterKeyHint="done"
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </label>
+      {canUseCamera() ? (
+        <button type="button" className="pack-button" aria-pressed={isOn} onClick={() => setOn(!isOn)}>
+          {isOn ? <CameraOff size={17} /> : <Camera size={17} />}{' '}
+          {isOn ? m.admin_packing_scan_camera_stop() : m.admin_packing_scan_camera()}
+        </button>
+      ) : (
+        <span className="meta">{m.admin_packing_scan_camera_none()}</span>
+      )}
+      {isOn && <video ref={video} className="scan-video" muted playsInline />}
+      {isOn && isRefused && <p className="pack-problem">{m.admin_packing_scan_camera_refused()}</p>}
+    </form>
+  );
+}
+
+function ScanLine({ line, n, onTick }: { line: Wanted; n: number; onTick: () => void }): ReactNode {
+  const isDone = n >= line.need;
+  return (
+    <li data-done={isDone ? '' : undefined}>
+      <button
+        type="button"
+        className="plain-button scan-tick"
+        aria-label={m.admin_packing_scan_tick({ name: line.name })}
+        disabled={isDone}
+        onClick={onTick}
+      >
+        {isDone && <Check size={18} />}
+      </button>
+      <span className="scan-name">
+        {line.name} <span className="meta num">{line.sku}</span>
+      </span>
+      <strong className="num">{m.admin_kit_of({ n, total: line.need })}</strong>
+    </li>
+  );
+}
+
+const toneOf = (said: Said | undefined): 'ok' | 'bad' | undefined =>
+  said && (said.kind === 'right' || said.kind === 'order' ? 'ok' : 'bad');
+
+function wordsOf(said: Said): string {
+  if (said.kind === 'order') return m.admin_packing_scan_order({ order: said.order_no });
+  if (said.kind === 'right') return m.admin_packing_scan_right({ name: said.name, n: said.n, all: said.need });
+  if (said.kind === 'enough') return m.admin_packing_scan_enough({ name: said.name });
+  return said.kind === 'wrong' ? m.admin_packing_scan_wrong({ code: said.code }) : m.admin_packing_scan_first();
+}

@@ -1,0 +1,224 @@
+import { Fragment, type ReactNode } from 'react';
+import * as m from '#messages';
+import type { Slip } from '#modules/orders/contract.ts';
+import { now } from '../clock.ts';
+import { Money } from '../kit/cells.tsx';
+import { formatDay, formatMoment } from '../kit/format.ts';
+import { useLanguage } from '../language.ts';
+import { temperatureWords } from '../orders/choices.ts';
+import { useProfile, useShop } from '../session.ts';
+import { Barcode, Qr } from './codes.tsx';
+import { type Shelf, shelvesOf } from './goods.ts';
+
+export type Layout = 'a4' | 'a5' | 'label';
+type Parcel = Slip['parcels'][number];
+type Props = { slip: Slip; parcel: Parcel; layout: Layout; hidesPrices: boolean };
+
+/** One parcel on one sheet: large number, codes, who and how, boxes to tick, the note in a frame. */
+export function PackingSlip({ slip, parcel, layout, hidesPrices }: Props): ReactNode {
+  const { delivery } = slip;
+  const marks = [parcel.temperature !== 'ambient' && temperatureWords[parcel.temperature]?.(), slip.to_collect > 0 && 'collect'].filter(
+    Boolean,
+  );
+  return (
+    <article className="sheet slip" data-layout={layout}>
+      <SlipHead slip={slip} parcel={parcel} />
+      <div className="slip-ways">
+        <Recipient slip={slip} />
+        <section>
+          <h2>{m.admin_packing_delivery()}</h2>
+          <p className="slip-strong">
+            {delivery.name} {temperatureWords[parcel.temperature]?.()}
+          </p>
+          {delivery.store && (
+            <p>
+              {delivery.store.name} <span className="num">{delivery.store.store_id}</span>
+            </p>
+          )}
+          <DeliverOn slip={slip} />
+          {parcel.tracking_no && <p className="num">{m.admin_packing_tracking({ no: parcel.tracking_no })}</p>}
+        </section>
+      </div>
+      {marks.length > 0 && (
+        <p className="slip-marks">
+          {marks.map((mark) => (
+            <strong key={String(mark)}>{mark === 'collect' ? <Collect slip={slip} /> : mark}</strong>
+          ))}
+        </p>
+      )}
+      <Goods slip={slip} parcel={parcel} hidesPrices={hidesPrices} />
+      {slip.customer_note && (
+        <section className="slip-note">
+          <h2>{m.admin_packing_note()}</h2>
+          <p>{slip.customer_note}</p>
+        </section>
+      )}
+      <SlipFoot layout={layout} />
+    </article>
+  );
+}
+
+function SlipHead({ slip, parcel }: Pick<Props, 'slip' | 'parcel'>): ReactNode {
+  const { site_name, time_zone } = useShop();
+  const locale = useLanguage();
+  return (
+    <header className="slip-head">
+      <div>
+        <p className="slip-shop">
+          {site_name} {m.admin_packing_slip()}
+        </p>
+        <h1 className="num">{slip.order_no}</h1>
+        <p className="slip-small">
+          {m.admin_packing_placed({ moment: formatMoment(slip.created_at, now(), time_zone, locale) })}
+          {slip.parcels.length > 1 && <strong> {m.admin_packing_parcel_of({ n: parcel.parcel_no, all: slip.parcels.length })}</strong>}
+        </p>
+      </div>
+      <div className="slip-codes">
+        <figure>
+          <Barcode text={slip.order_no} height={40} />
+          <figcaption className="num">{slip.order_no}</figcaption>
+        </figure>
+        <Qr text={`${location.origin}/admin/orders/${slip.id}`} label={m.admin_packing_scan_order({ order: slip.order_no })} />
+      </div>
+    </header>
+  );
+}
+
+function Recipient({ slip: { recipient } }: { slip: Slip }): ReactNode {
+  const { name, phone, zip, city, district, address } = recipient;
+  return (
+    <section>
+      <h2>{m.admin_packing_recipient()}</h2>
+      <p className="slip-strong">
+        {name} <span className="slip-phone num">{phone}</span>
+      </p>
+      <p>{[zip, `${city}${district}`].filter(Boolean).join(' ')}</p>
+      <p>{address}</p>
+    </section>
+  );
+}
+
+function DeliverOn({ slip: { delivery } }: { slip: Slip }): ReactNode {
+  const { time_zone } = useShop();
+  const locale = useLanguage();
+  if (!delivery.on) return null;
+  const day = formatDay(`${delivery.on}T12:00:00Z`, now(), time_zone, locale);
+  return <p>{m.admin_packing_deliver_on({ day, slot: delivery.slot ?? '' })}</p>;
+}
+
+/** The sentence around an amount that is drawn, not written. */
+function Collect({ slip }: { slip: Slip }): ReactNode {
+  return (
+    <>
+      {m.admin_packing_collect({ amount: '' })}
+      <Money amount={slip.to_collect} currency={slip.currency} />
+    </>
+  );
+}
+
+function Goods({ slip, parcel, hidesPrices }: Omit<Props, 'layout'>): ReactNode {
+  const gifts = parcel.lines.reduce((sum, { kind, quantity }) => (kind === 'gift' ? sum + quantity : sum), 0);
+  const n = parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <>
+      <table className="slip-goods">
+        <thead>
+          <tr>
+            <th>{m.admin_packing_column_item()}</th>
+            <th className="slip-sku">{m.admin_packing_column_sku()}</th>
+            {!hidesPrices && <th className="slip-right">{m.admin_packing_column_amount()}</th>}
+            <th className="slip-right">{m.admin_packing_column_quantity()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shelvesOf(parcel.lines).map((shelf) => (
+            <ShelfRows key={shelf.lines[0]?.line_id} shelf={shelf} currency={slip.currency} hidesPrices={hidesPrices} />
+          ))}
+        </tbody>
+      </table>
+      <p className="slip-count">
+        <strong>{gifts > 0 ? m.admin_packing_pieces_gifts({ n, gifts }) : m.admin_packing_pieces({ n })}</strong>
+        <span>
+          {!hidesPrices && (
+            <>
+              {m.admin_packing_total()} <Money amount={slip.grand_total} currency={slip.currency} isStrong /> ·{' '}
+            </>
+          )}
+          <Invoice slip={slip} />
+        </span>
+      </p>
+    </>
+  );
+}
+
+/** A combo's name, then its parts with their boxes; or a single line with its own. */
+function ShelfRows({
+  shelf: { group, lines },
+  currency,
+  hidesPrices,
+}: {
+  shelf: Shelf;
+  currency: string;
+  hidesPrices: boolean;
+}): ReactNode {
+  return (
+    <Fragment>
+      {group && (
+        <tr className="slip-group">
+          <td colSpan={hidesPrices ? 2 : 3}>
+            <strong>{group.name}</strong>
+          </td>
+          <td className="slip-right">
+            <strong>{m.admin_packing_set({ n: group.quantity })}</strong>
+          </td>
+        </tr>
+      )}
+      {lines.map((line) => (
+        <tr key={line.line_id} data-part={group ? '' : undefined}>
+          <td>
+            <span className="slip-item">
+              <span className="tick" aria-hidden="true" />
+              <span>
+                {line.kind === 'gift' && <span className="gift-mark">{m.admin_packing_gift()}</span>}
+                {group ? line.name : <strong>{line.name}</strong>} <span className="slip-spec">{line.spec}</span>
+                <span className="slip-sku-below num">{line.sku}</span>
+              </span>
+            </span>
+          </td>
+          <td className="slip-sku num">{line.sku}</td>
+          {!hidesPrices && (
+            <td className="slip-right">{!group && line.kind !== 'gift' && <Money amount={line.line_total} currency={currency} />}</td>
+          )}
+          <td className="slip-right slip-quantity num">{line.quantity}</td>
+        </tr>
+      ))}
+    </Fragment>
+  );
+}
+
+function Invoice({ slip: { invoice_request: asked } }: { slip: Slip }): ReactNode {
+  if (asked?.type === 'company') return m.admin_packing_invoice_company({ company: asked.company ?? '', id: asked.company_id ?? '' });
+  return asked?.barcode ? m.admin_packing_invoice_carrier() : m.admin_packing_invoice_personal();
+}
+
+function SlipFoot({ layout }: { layout: Layout }): ReactNode {
+  const { site_name, contact_phone, contact_email, time_zone } = useShop();
+  const { name } = useProfile();
+  const locale = useLanguage();
+  const hands = [m.admin_packing_picked_by(), m.admin_packing_checked_by(), m.admin_packing_packed_by()];
+  return (
+    <footer className="slip-foot">
+      {layout !== 'label' && (
+        <div className="slip-hands">
+          {hands.map((hand) => (
+            <span key={hand}>{hand}</span>
+          ))}
+        </div>
+      )}
+      <p>
+        <span>{[site_name, contact_phone, contact_email].filter(Boolean).join(' · ')}</span>
+        <span>{m.admin_packing_printed({ moment: formatMoment(now().toISOString(), now(), time_zone, locale), who: name })}</span>
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+type Detected = { rawValue: string }[];
+type Detector = { detect: (source: HTMLVideoElement) => Promise<Detected> };
+type DetectorClass = new (options: { formats: string[] }) => Detector;
+
+/** What browsers bring for reading codes; not all do. */
+const detectorClass = (): DetectorClass | undefined => (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+
+export const canUseCamera = (): boolean => detectorClass() !== undefined && navigator.mediaDevices !== undefined;
+
+const formats = ['code_128', 'ean_13', 'ean_8', 'upc_a', 'qr_code', 'code_39'];
+const lookEvery = 200;
+/** The same code stays in view for a while: it counts once in this time. */
+const sameFor = 1500;
+
+/** Looks through the back camera while it is on, and tells each code it sees once. */
+export function useCamera(
+  isOn: boolean,
+  onCode: (code: string) => void,
+): { video: RefObject<HTMLVideoElement | null>; isRefused: boolean } {
+  const video = useRef<HTMLVideoElement>(null);
+  const tell = useRef(onCode);
+  tell.current = onCode;
+  const [isRefused, setRefused] = useState(false);
+  useEffect(() => {
+    const Class = detectorClass();
+    if (!isOn || !Class) return undefined;
+    const detector = new Class({ formats });
+    let stream: MediaStream | undefined;
+    let isOver = false;
+    const last = { code: '', at: 0 };
+    const look = async (): Promise<void> => {
+      const seen = video.current && video.current.readyState >= 2 ? await detector.detect(video.current).catch(() => []) : [];
+      const code = seen[0]?.rawValue;
+      if (code && (code !== last.code || performance.now() - last.at > sameFor)) {
+        Object.assign(last, { code, at: performance.now() });
+        tell.current(code);
+      }
+      if (!isOver) setTimeout(() => void look(), lookEvery);
+    };
+    navigator.mediaDevices
+      .getUserMedia({ video: { facingMode: 'environment' } })
+      .then((opened) => {
+        stream = opened;
+        setRefused(false);
+        if (isOver) for (const track of opened.getTracks()) track.stop();
+        else if (video.current) {
+          video.current.srcObject = opened;
+          void video.current.play().then(look);
+        }
+      })
+      .catch(() => setRefused(true));
+    return () => {
+      isOver = true;
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+  }, [isOn]);
+  return { video, isRefused };
+}
