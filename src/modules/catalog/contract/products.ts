@@ -183,7 +183,7 @@ export const productEndpoints = {
     access: 'products view',
     summary: 'Products or SKUs to choose from: found by name or SKU, or those with these ids',
     input: z.object({
-      of: z.enum(['product', 'item']),
+      of: z.enum(['product', 'item']).default('product'),
       q: z.string().trim().max(100).default(''),
       ids: listField(idField),
     }),
