@@ -96,7 +96,7 @@ export const reportsContract = {
     path: '/api/admin/reports/breakdown',
     access: 'reports view',
     summary: 'The sales of a period by payment, delivery, source, offer, or weekday and hour (`1-13`: Monday at one)',
-    input: z.object({ ...period, basis, by: z.enum(dimensions) }),
+    input: z.object({ ...period, basis, by: z.enum(dimensions).default('payment') }),
     output: z.object({
       currency: z.string(),
       data: z.array(

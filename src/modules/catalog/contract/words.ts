@@ -3,7 +3,7 @@ import { refuser } from '#shared/refusal.ts';
 export const catalogErrors = {
   product_not_found: 404,
   product_changed: 409,
-  nothing_to_revert: 409,
+  nothing_to_revert: 422,
   product_item_not_found: 404,
   product_item_changed: 409,
   category_not_found: 404,
