@@ -30,7 +30,7 @@ test('the palette finds an order by its number and a product by its name, and op
   await expect(page).toHaveURL(/\/admin\/products\/create$/);
 });
 
-test('the table of keys shows keys that work, and letters can be turned off', async ({ page }) => {
+test('the table of keys shows keys that work: going, moving, ticking, opening, the next one', async ({ page }) => {
   await signIn(page, 'tw', '/admin/orders');
   await expect(page.locator('.table')).toBeVisible();
   await page.keyboard.press('?');
@@ -47,6 +47,7 @@ test('the table of keys shows keys that work, and letters can be turned off', as
   await page.keyboard.press('e');
   await expect(page).toHaveURL(/\/admin\/products\/\d+$/);
   const first = page.url();
+  await expect(page.locator('.neighbours')).toBeVisible();
   await page.keyboard.press(']');
   await expect(page).not.toHaveURL(first);
 });
