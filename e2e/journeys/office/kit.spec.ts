@@ -40,7 +40,9 @@ test('the table of keys shows keys that work: going, moving, ticking, opening, t
   await page.keyboard.press('g');
   await page.keyboard.press('p');
   await expect(page).toHaveURL(/\/admin\/products$/);
+  await expect(page.locator('h1')).toContainText('商品');
   await expect(page.locator('.table')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   for (const key of ['j', 'x', 'j', 'j', 'Shift+x']) await page.keyboard.press(key);
   await expect(page.locator('.bulk-bar')).toContainText('3');
   await page.keyboard.press('Escape');
