@@ -49,6 +49,7 @@ export function StaffEdit(): ReactNode {
       brokenTitle={m.admin_staff_not_loaded()}
       marks={({ base }) => id && <StatusTag status={staffStatuses[base.active ? 'on' : 'off']} />}
       actions={(_form, record) => record && <Actions user={record} />}
+      logged={id ? { model: 'User', id } : undefined}
       sections={sections}
       rail={(_form, record) => record && <Seen user={record} />}
     />
