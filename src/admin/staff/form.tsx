@@ -88,15 +88,18 @@ function Person({ form, isNew }: { form: Form<UserForm>; isNew: boolean }): Reac
 }
 
 function Rights({ form }: { form: Form<UserForm> }): ReactNode {
-  const roles = useQuery({ queryKey: ['staff.listRoles', 'options'], queryFn: roleOptions });
+  const maySeeRoles = useMay('roles view');
+  const roles = useQuery({ queryKey: ['staff.listRoles', 'options'], queryFn: roleOptions, enabled: maySeeRoles });
   return (
     <>
-      <MultiSelectField
-        at={form.field('role_ids')}
-        label={m.admin_staff_roles()}
-        placeholder={m.admin_staff_roles_none()}
-        choices={(roles.data ?? []).map(({ value, label }) => ({ value: Number(value), label }))}
-      />
+      {maySeeRoles && (
+        <MultiSelectField
+          at={form.field('role_ids')}
+          label={m.admin_staff_roles()}
+          placeholder={m.admin_staff_roles_none()}
+          choices={(roles.data ?? []).map(({ value, label }) => ({ value: Number(value), label }))}
+        />
+      )}
       <MultiSelectField
         at={form.field('permissions')}
         label={m.admin_staff_own_rights()}
