@@ -75,6 +75,27 @@ test('the way through a list crosses the edge of its page, and back leads to the
   await expect(page).toHaveURL(/products\?sort=name&per_page=5&page=2$/);
 });
 
+test('what is typed survives a reload; discarding it can be taken back, and a copy begins with what the first holds', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/brands');
+  await page.locator('.table-link').first().click();
+  const name = page.locator('#field-name-tw');
+  const before = await name.inputValue();
+  await name.fill(`${before}二`);
+  await expect(page.locator('.save-bar')).toContainText('草稿');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: '還原草稿' }).click();
+  await expect(name).toHaveValue(`${before}二`);
+  await page.getByRole('button', { name: '捨棄' }).click();
+  await expect(name).toHaveValue(before);
+  await page.getByRole('button', { name: '復原' }).click();
+  await expect(name).toHaveValue(`${before}二`);
+  await page.getByRole('button', { name: '捨棄' }).click();
+  await page.getByRole('button', { name: '複製' }).click();
+  await expect(page).toHaveURL(/\/brands\/create$/);
+  await expect(name).toHaveValue(before);
+});
+
 test('density follows a member of staff to another browser', async ({ page, browser }) => {
   await signIn(page, 'tw', '/admin/products');
   await page.getByRole('button', { name: '欄位' }).click();
