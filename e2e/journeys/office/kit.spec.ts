@@ -84,14 +84,14 @@ test('what is typed survives a reload; discarding it can be taken back, and a co
   await expect(page.locator('.save-bar')).toContainText('草稿');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await page.getByRole('button', { name: '還原草稿' }).click();
+  await page.getByRole('button', { name: '放回草稿' }).click();
   await expect(name).toHaveValue(`${before}二`);
   await page.getByRole('button', { name: '捨棄' }).click();
   await expect(name).toHaveValue(before);
   await page.getByRole('button', { name: '復原' }).click();
   await expect(name).toHaveValue(`${before}二`);
   await page.getByRole('button', { name: '捨棄' }).click();
-  await page.getByRole('button', { name: '複製' }).click();
+  await page.getByRole('button', { name: '複製一份' }).click();
   await expect(page).toHaveURL(/\/brands\/create$/);
   await expect(name).toHaveValue(before);
 });
