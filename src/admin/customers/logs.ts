@@ -3,6 +3,7 @@ import * as m from '#messages';
 import { call } from '../client.ts';
 import { logScreen } from '../kit/logs/logs.tsx';
 import { customerStatuses, levelOptions } from './choices.ts';
+import { deedWords } from './deed-words.ts';
 
 /** Who changed what about a customer; personal data is kept as “changed”, not as what it was. */
 export const CustomerLogs = logScreen({
@@ -19,6 +20,8 @@ export const CustomerLogs = logScreen({
     tags: { label: m.admin_customers_tags },
     note: { label: m.admin_customers_note },
     status: { label: m.admin_customers_status, statuses: customerStatuses },
+    credits: { label: m.admin_customers_credits },
+    call: { label: m.admin_customers_deed, words: deedWords },
     merged_from: { label: m.admin_customers_merged_account, kind: 'secret' },
     merged_into: { label: m.admin_customers_merged_account, kind: 'secret' },
   },
@@ -26,6 +29,10 @@ export const CustomerLogs = logScreen({
     anonymise: m.admin_customers_did_anonymise,
     merge: m.admin_customers_did_merge,
     sign_in_as: m.admin_customers_did_look_in,
+    acted_as: m.admin_customers_did_act,
+    confirm_email: m.admin_customers_did_confirm,
+    password_set: m.admin_customers_did_password,
+    password_reset: m.admin_customers_did_password,
     reset_mail: m.admin_customers_did_reset,
   },
   subject: async ({ id = '' }) => (await call('customers.read', { id })).name,
