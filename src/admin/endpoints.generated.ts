@@ -155,6 +155,7 @@ export const endpoints = {
   'account.signInAs': ['POST', '/api/admin/customers/:id/sign-in'],
   'customers.list': ['GET', '/api/admin/customers'],
   'customers.tags': ['GET', '/api/admin/customer-tags'],
+  'customers.sources': ['GET', '/api/admin/customer-sources'],
   'customers.read': ['GET', '/api/admin/customers/:id'],
   'customers.create': ['POST', '/api/admin/customers'],
   'customers.update': ['PUT', '/api/admin/customers/:id'],
