@@ -13,7 +13,7 @@ import { Money } from '../kit/cells.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
 import { formatCount } from '../kit/format.ts';
-import { type MenuEntry, MoreMenu } from '../kit/more-menu.tsx';
+import { type MenuEntry, MoreMenu } from '../kit/menu.tsx';
 import { Card, Facts, PageHead } from '../kit/page.tsx';
 import { ErrorState } from '../kit/state.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';

@@ -15,7 +15,7 @@ import { FormScreen } from '../kit/form/form-screen.tsx';
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx';
 import type { Section } from '../kit/form/sections.tsx';
 import type { Form } from '../kit/form/use-form.ts';
-import { MoreMenu } from '../kit/more-menu.tsx';
+import { MoreMenu } from '../kit/menu.tsx';
 import { Facts } from '../kit/page.tsx';
 import { State } from '../kit/state.tsx';
 import { useNotices } from '../kit/undo.tsx';

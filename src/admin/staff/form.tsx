@@ -12,7 +12,7 @@ import { TextField } from '../kit/form/fields/text.tsx';
 import { FormScreen } from '../kit/form/form-screen.tsx';
 import type { Section } from '../kit/form/sections.tsx';
 import type { Form } from '../kit/form/use-form.ts';
-import { MoreMenu } from '../kit/more-menu.tsx';
+import { MoreMenu } from '../kit/menu.tsx';
 import { Card, Facts } from '../kit/page.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { useNotices } from '../kit/undo.tsx';

@@ -41,6 +41,16 @@ export type Filter =
     }
   | { kind: 'dates'; param: string; until: string; label: () => string };
 
+/** One word that becomes part of the call. */
+export type AskedWord = {
+  kind: 'word';
+  label: () => string;
+  body: (typed: string) => Record<string, unknown>;
+  suggest: () => Promise<string[]>;
+};
+/** What cannot be taken back is said once, with a reason where one is kept. */
+export type AskedConsent = { kind: 'consent'; text: () => string; reason?: () => string };
+
 /** The endpoints that do one thing to many rows. */
 export type BulkEndpoint = { [N in EndpointName]: Output<N> extends BulkAnswer ? N : never }[EndpointName];
 /** A bulk call without the ids. */
@@ -54,14 +64,12 @@ export type BulkAction<R> = BulkCall & {
   fits: (row: R) => boolean;
   /** What was done, in words. */
   done: (n: number) => string;
-  /** One word asked before it is done, which becomes part of the call; without it the click is enough. */
-  ask?: { label: () => string; body: (typed: string) => Record<string, unknown>; suggest: () => Promise<string[]> };
   /** The call that puts a row back to where it was; without it the action cannot be taken back. */
   undo?: (row: R) => BulkCall;
   /** Behind one button with others of its kind, under a heading; `count` says how many of those ticked can take it. */
   menu?: { label: () => string; heading: () => string; count: (facts: { n: number; total: number }) => string };
-  /** Asked before it is done: what cannot be taken back, and a reason where one is kept. */
-  asks?: { text: () => string; reason?: () => string };
+  /** Asked before it is done; without it the click is enough. */
+  asks?: AskedWord | AskedConsent;
 };
 
 /** What an export writes for a column: where in the row it is, and words for its values. */

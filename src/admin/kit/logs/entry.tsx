@@ -1,9 +1,11 @@
 import { Button } from 'antd';
 import { Bot, Undo2, UserRound, Webhook } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { deviceName } from '#shared/device-name.ts';
 import { When } from '../cells.tsx';
+import { useSending } from '../sending.ts';
+import { useNotices } from '../undo.tsx';
 import { type Line, linesOf } from './changes.ts';
 import type { LogFields, LogRow, Names } from './spec.ts';
 import { Difference } from './value.tsx';
@@ -19,12 +21,8 @@ type Entry = {
 /** Who did something and when, and what changed by it, line by line. */
 export function LogEntry({ entry, fields, actions, names, revert }: Entry): ReactNode {
   const lines = entry.changes.flatMap((change) => linesOf(change, fields));
-  const [isBusy, setBusy] = useState(false);
-  const takeBack = async (): Promise<void> => {
-    setBusy(true);
-    await revert?.();
-    setBusy(false);
-  };
+  const { failed } = useNotices();
+  const { isBusy, run } = useSending(failed);
   return (
     <li className="log-entry">
       <Actor actor={entry.actor} at={entry.created_at} />
@@ -33,7 +31,7 @@ export function LogEntry({ entry, fields, actions, names, revert }: Entry): Reac
           <strong>{titleOf(entry, lines, actions)}</strong>
           <span className="meta log-origin">{originOf(entry)}</span>
           {revert && (
-            <Button size="small" icon={<Undo2 size={13} />} loading={isBusy} onClick={() => void takeBack()}>
+            <Button size="small" icon={<Undo2 size={13} />} loading={isBusy} onClick={() => void run(revert)}>
               {lines.length > 1 ? m.admin_logs_revert_all() : m.admin_logs_revert()}
             </Button>
           )}

@@ -95,18 +95,14 @@ export function logScreen<N extends LogEndpoint>(spec: LogSpec<N>): () => ReactN
 function useRevert<N extends LogEndpoint>(spec: LogSpec<N>, of: LogParams): (entry: LogRow) => (() => Promise<void>) | undefined {
   const profile = useProfile();
   const client = useQueryClient();
-  const { done, failed } = useNotices();
+  const { done } = useNotices();
   return (entry) => {
     const { revert } = spec;
     if (!revert || !mayDo(profile, revert.needs) || !revert.fits(entry)) return undefined;
     return async () => {
-      try {
-        await revert.call(of, entry);
-        await client.invalidateQueries({ queryKey: [spec.from] });
-        done(m.admin_logs_revert_done());
-      } catch (error) {
-        failed(error);
-      }
+      await revert.call(of, entry);
+      await client.invalidateQueries({ queryKey: [spec.from] });
+      done(m.admin_logs_revert_done());
     };
   };
 }
