@@ -123,6 +123,7 @@ export const endpoints = {
   'credits.confirmPurchase': ['POST', '/api/admin/credits/purchases/:id/confirm'],
   'credits.refusePurchase': ['POST', '/api/admin/credits/purchases/:id/refuse'],
   'credits.adjust': ['POST', '/api/admin/customers/:id/credits'],
+  'credits.grantToMany': ['POST', '/api/admin/customers/credits'],
   'cart.rehearse': ['POST', '/api/admin/offers/rehearse'],
   'cart.simulate': ['POST', '/api/admin/methods/simulate'],
   'orders.list': ['GET', '/api/admin/orders'],
