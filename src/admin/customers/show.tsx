@@ -10,13 +10,14 @@ import { NotFound } from '../frame/route-problem.tsx';
 import { Day } from '../kit/cells.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
+import { Face } from '../kit/face.tsx';
 import { May } from '../kit/may.tsx';
 import { PageHead } from '../kit/page.tsx';
 import { ErrorState } from '../kit/state.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { useLanguage } from '../language.ts';
 import { CustomerActions } from './actions.tsx';
-import { Avatar, Marks } from './cells.tsx';
+import { Marks } from './cells.tsx';
 import { customerStatuses } from './choices.ts';
 import { CreditsCard } from './credits-card.tsx';
 import { CartCard, CouponsCard, MessagesCard } from './holding-cards.tsx';
@@ -44,7 +45,7 @@ function Customer({ customer }: { customer: OfficeCustomer }): ReactNode {
       <PageHead
         title={
           <span className="customer-title">
-            <Avatar name={customer.name} size="large" /> {customer.name}
+            <Face name={customer.name} size="large" /> {customer.name}
           </span>
         }
         back="/customers"
