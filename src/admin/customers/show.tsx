@@ -21,7 +21,8 @@ import { Marks } from './cells.tsx';
 import { customerStatuses } from './choices.ts';
 import { CreditsCard } from './credits-card.tsx';
 import { CartCard, CouponsCard, MessagesCard } from './holding-cards.tsx';
-import { Figures, MonthsCard } from './lifetime.tsx';
+import { Figures, SpendingCard } from './lifetime.tsx';
+import { LogsCard } from './logs-card.tsx';
 import { OrdersCard } from './orders-card.tsx';
 import { Rail } from './rail.tsx';
 import { useOverview } from './use-overview.ts';
@@ -62,9 +63,9 @@ function Customer({ customer }: { customer: OfficeCustomer }): ReactNode {
       <Figures customer={customer} />
       <div className="columns">
         <div className="columns-main">
-          <MonthsCard overview={overview} />
+          <SpendingCard overview={overview} />
           <May needs="orders view">
-            <OrdersCard customerId={customer.id} />
+            <OrdersCard customer={customer} />
           </May>
           <May needs="coupons update">
             <CreditsCard customerId={customer.id} overview={overview.data} />
@@ -75,6 +76,9 @@ function Customer({ customer }: { customer: OfficeCustomer }): ReactNode {
         <aside className="columns-rail">
           <Rail customer={customer} />
           <CartCard overview={overview} />
+          <May needs="logs view">
+            <LogsCard customerId={customer.id} />
+          </May>
         </aside>
       </div>
     </div>
