@@ -38,6 +38,7 @@ export const endpoints = {
   'staff.endSecondStep': ['POST', '/api/admin/me/second-step/end'],
   'staff.logs': ['GET', '/api/admin/logs'],
   'staff.myLogs': ['GET', '/api/admin/me/logs'],
+  'staff.touched': ['GET', '/api/admin/touched'],
   'staff.userLogs': ['GET', '/api/admin/users/:id/logs'],
   'staff.listViews': ['GET', '/api/admin/views'],
   'staff.saveView': ['POST', '/api/admin/views'],

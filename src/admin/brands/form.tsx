@@ -12,6 +12,7 @@ import { TextField } from '../kit/form/fields/text.tsx';
 import { FormScreen } from '../kit/form/form-screen.tsx';
 import { learnPictures } from '../kit/form/pictures/known-pictures.ts';
 import { PictureField } from '../kit/form/pictures/picture-field.tsx';
+import { ShopLink } from '../kit/form/shop-link.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import { language } from '../language.ts';
 import { DeleteRecord } from '../products/delete-record.tsx';
@@ -55,16 +56,21 @@ export function BrandEdit(): ReactNode {
       back="/brands"
       title={({ value }) => inLocale(value.name, language()) || (id ? m.admin_brands_title() : m.admin_brands_create())}
       brokenTitle={m.admin_brands_broken()}
+      duplicate={{ needs: 'brands create', path: '/brands/create', copy: (form) => ({ ...form, slug: { tw: '' } }) }}
       actions={(form) =>
         id && (
-          <DeleteRecord
-            name={inLocale(form.base.name, language())}
-            text={m.admin_brands_delete_text()}
-            back="/brands"
-            remove={() => call('catalog.deleteBrand', { id: Number(id) })}
-          />
+          <>
+            {form.base.active && <ShopLink path={`/products/brand/${id}`} />}
+            <DeleteRecord
+              name={inLocale(form.base.name, language())}
+              text={m.admin_brands_delete_text()}
+              back="/brands"
+              remove={() => call('catalog.deleteBrand', { id: Number(id) })}
+            />
+          </>
         )
       }
+      logged={id ? { model: 'Brand', id } : undefined}
       sections={sections}
       showsCompleteness
     />

@@ -11,6 +11,7 @@ import { FormScreen } from '../kit/form/form-screen.tsx';
 import { learnPictures } from '../kit/form/pictures/known-pictures.ts';
 import { PictureField } from '../kit/form/pictures/picture-field.tsx';
 import type { Section } from '../kit/form/sections.tsx';
+import { ShopLink } from '../kit/form/shop-link.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import { language } from '../language.ts';
 import { pageSections } from '../products/page-sections.tsx';
@@ -53,6 +54,8 @@ export function CategoryEditor({ id }: { id: string | undefined }): ReactNode {
       back="/product-categories"
       title={({ value }) => inLocale(value.name, language()) || m.admin_categories_create()}
       brokenTitle={m.admin_categories_one_broken()}
+      actions={({ base }) => id && base.active && <ShopLink path={`/products/category/${id}`} />}
+      logged={id ? { model: 'Category', id } : undefined}
       sections={id ? [...sections, products] : sections}
     />
   );

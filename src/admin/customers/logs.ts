@@ -2,6 +2,7 @@ import { Users } from 'lucide-react';
 import * as m from '#messages';
 import { call } from '../client.ts';
 import { logScreen } from '../kit/logs/logs.tsx';
+import { ifMay } from '../session.ts';
 import { levelOptions } from './choices.ts';
 import { actions, fields } from './log-words.ts';
 
@@ -11,8 +12,11 @@ export const CustomerLogs = logScreen({
   icon: Users,
   fields,
   actions,
+  needs: 'customers update',
   subject: async ({ id = '' }) => (await call('customers.read', { id })).name,
-  names: async () => ({ level_id: Object.fromEntries((await levelOptions()).map(({ value, label }) => [value, label])) }),
+  names: async () => ({
+    level_id: Object.fromEntries((await ifMay('customers view', levelOptions, [])).map(({ value, label }) => [value, label])),
+  }),
   crumbs: ({ id = '' }, subject) => [
     { label: m.admin_customers_title(), path: '/customers' },
     { label: subject, path: `/customers/${id}` },

@@ -61,6 +61,7 @@ function RoleScreen({ id, blank }: { id: string | undefined; blank: RoleForm }):
       brokenTitle={m.admin_roles_not_loaded()}
       marks={(_form, record) => record?.key && <Chip>{m.admin_roles_built_in()}</Chip>}
       actions={(form, record) => record && <Actions role={record} form={form} />}
+      logged={id ? { model: 'Role', id } : undefined}
       sections={sections}
       rail={(form, record) => <RoleRail form={form} record={record} />}
     />

@@ -91,6 +91,8 @@ export type ListSpec<N extends ListEndpoint> = {
   /** Address of a row's page, for those with `openNeeds`. */
   open?: (row: RowOf<N>) => string;
   openNeeds?: Permission;
+  /** Where a row is changed, if that is not the page it opens. */
+  edit?: (row: RowOf<N>) => string;
   create?: { needs: Permission; path: string; label: () => string };
   /** Where a file can be read into this list. */
   importFrom?: { needs: Permission; path: string };
