@@ -40,7 +40,12 @@ export async function seedShoppers(tx: Tx, { customers }: DemoData, now: Date): 
     const createdAt = new Date(now.getTime() - (100 + i * 7) * dayMs);
     shoppers.push({
       ...customer,
-      id: await createCustomer(tx, { ...account, createdAt, source: sourceOf(i), ...(key === memberKey ? { password: memberPassword } : {}) }),
+      id: await createCustomer(tx, {
+        ...account,
+        createdAt,
+        source: sourceOf(i),
+        ...(key === memberKey ? { password: memberPassword } : {}),
+      }),
     });
   }
   return shoppers;
