@@ -31,6 +31,7 @@ export function BulkBar<R extends { id: number }>({ actions, rows, selection, st
   const count = selection.isEverything ? state.total : selected.length;
   const allowed = actions.filter(({ needs }) => mayDo(profile, needs));
   const go = (action: BulkAction<R>): Promise<void> => run(action, selected.filter(action.fits));
+  const askedCount = asked && (selection.isEverything ? count : selected.filter(asked.fits).length);
   const start = (action: BulkAction<R>): void => (action.asks ? setAsked(action) : void go(action));
   return (
     <div className="bulk-bar" role="toolbar" aria-label={m.admin_kit_selected({ n: count })}>
@@ -72,11 +73,13 @@ export function BulkBar<R extends { id: number }>({ actions, rows, selection, st
         <BulkAsk
           label={asked.label()}
           asks={asked.asks}
-          n={selection.isEverything ? count : selected.filter(asked.fits).length}
+          n={askedCount ?? 0}
           go={(reason) => go(reason ? { ...asked, body: { ...asked.body, reason } } : asked)}
           onClose={() => setAsked(undefined)}
         />
       )}
+      {asked?.asks?.kind === 'dialog' &&
+        asked.asks.dialog({ n: askedCount ?? 0, go: (body) => go({ ...asked, body }), onClose: () => setAsked(undefined) })}
       <button type="button" className="plain-button" onClick={selection.clear} aria-label={m.admin_kit_clear_selection()}>
         <X size={16} />
       </button>

@@ -50,6 +50,9 @@ export type AskedWord = {
 };
 /** What cannot be taken back is said once, with a reason where one is kept. */
 export type AskedConsent = { kind: 'consent'; text: () => string; reason?: () => string };
+/** More than a word: a dialog of the screen's own, which hands over what becomes part of the call. */
+export type AskedDialog = { kind: 'dialog'; dialog: (asked: BulkDialog) => ReactNode };
+export type BulkDialog = { n: number; go: (body: Record<string, unknown>) => Promise<void>; onClose: () => void };
 
 /** The endpoints that do one thing to many rows. */
 export type BulkEndpoint = { [N in EndpointName]: Output<N> extends BulkAnswer ? N : never }[EndpointName];
@@ -69,7 +72,7 @@ export type BulkAction<R> = BulkCall & {
   /** Behind one button with others of its kind, under a heading; `count` says how many of those ticked can take it. */
   menu?: { label: () => string; heading: () => string; count: (facts: { n: number; total: number }) => string };
   /** Asked before it is done; without it the click is enough. */
-  asks?: AskedWord | AskedConsent;
+  asks?: AskedWord | AskedConsent | AskedDialog;
 };
 
 /** What an export writes for a column: where in the row it is, and words for its values. */
