@@ -26,6 +26,8 @@ export type Column<R> = {
   exported?: () => Exported;
   /** Given up in this language where words are longer. */
   hiddenIn?: Locale;
+  /** Shown only to those who chose it. */
+  isExtra?: boolean;
 };
 
 export type Option = { value: string; label: string };
@@ -84,7 +86,7 @@ export type ListSpec<N extends ListEndpoint> = {
   openNeeds?: Permission;
   create?: { needs: Permission; path: string; label: () => string };
   /** Where a file can be read into this list. */
-  importFrom?: { needs: Permission; path: string };
+  importFrom?: { needs: Permission; path: string; label?: () => string };
   /** Address of what `p` prints for rows. */
   print?: (ids: readonly number[]) => string;
   tabs?: {
