@@ -1,3 +1,4 @@
+import './order-marks.css';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
