@@ -4,11 +4,9 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { inLocale } from '#shared/locale.ts';
 import { Money, Thumb } from '../../kit/cells.tsx';
-import { FieldRow } from '../../kit/form/fields/field.tsx';
-import { MoneyField } from '../../kit/form/fields/number.tsx';
 import { TextField } from '../../kit/form/fields/text.tsx';
 import { useProblem } from '../../kit/form/form-context.tsx';
-import { type Form, part } from '../../kit/form/use-form.ts';
+import type { Form } from '../../kit/form/use-form.ts';
 import { useLanguage } from '../../language.ts';
 import { useMay } from '../../session.ts';
 import { GoodsPicker } from '../goods-picker.tsx';
@@ -20,9 +18,6 @@ export function GoodsSection({ form }: { form: Form<NewOrder> }): ReactNode {
   const problem = useProblem('items');
   const setLine = (i: number, changes: Partial<NewLine>): void =>
     form.field('items').set(items.map((line, at) => (at === i ? { ...line, ...changes } : line)));
-  const discount = form.field('staff_discount');
-  const reasonAt = part<NewOrder['staff_discount'], 'reason'>({ ...discount, set: (v) => v && discount.set(v) }, 'reason', discount.value);
-  const amountAt = part<NewOrder['staff_discount'], 'amount'>({ ...discount, set: (v) => v && discount.set(v) }, 'amount', discount.value);
   return (
     <>
       <GoodsPicker onPick={(goods) => form.change((order) => withGoods(order, goods))} />
@@ -54,10 +49,6 @@ export function GoodsSection({ form }: { form: Form<NewOrder> }): ReactNode {
           isRequired
         />
       )}
-      <FieldRow>
-        <MoneyField at={amountAt} isOptional label={m.admin_order_create_discount()} />
-        <TextField at={reasonAt} label={m.admin_order_create_discount_reason()} isRequired={Boolean(discount.value.amount)} />
-      </FieldRow>
     </>
   );
 }

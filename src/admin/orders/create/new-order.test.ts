@@ -14,6 +14,7 @@ test('it is quoted once there are goods and a way; the shop’s own price is not
   expect(quotedOf({ ...order, delivery_method_id: 3, orderer: { ...order.orderer, zip: '106' } })).toEqual({
     items: [{ product_item_id: 40, quantity: 1 }],
     ...{ payment_method_id: null, staff_discount: null, delivery_method_id: 3, zip: '106' },
+    ...{ customer_id: null, takes_offers: true, codes: [], email: '', phone: '' },
   });
 });
 

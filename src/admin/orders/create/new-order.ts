@@ -7,6 +7,7 @@ import type { Goods } from '../goods-picker.tsx';
 export type Person = OrderForStaff['recipient'];
 /** A line as the form holds it; without `unit_price` it costs what the shop asks. */
 export type NewLine = { goods: Goods; quantity: number; unit_price: number | null };
+export type PickupStore = { store_id: string; name: string; address: string; telephone: string };
 /** An order on its way, in the form's words; amounts in major units. */
 export type NewOrder = {
   customer: { id: number; name: string } | null;
@@ -20,6 +21,10 @@ export type NewOrder = {
   price_reason: string;
   delivery_method_id: number | null;
   payment_method_id: number | null;
+  /** The store, where a convenience store delivers. */
+  cvs: PickupStore;
+  takes_offers: boolean;
+  codes: string[];
   staff_discount: { amount: number | null; reason: string };
   customer_note: string;
   staff_note: string;
@@ -29,11 +34,12 @@ const nobody: Person = { name: '', phone: '', zip: '', city: '', district: '', a
 export const blankOrder: NewOrder = {
   ...{ customer: null, makes_member: false, email: '', locale: 'tw' as const, orderer: nobody, is_same: true, recipient: nobody },
   ...{ items: [], price_reason: '', delivery_method_id: null, payment_method_id: null, staff_discount: { amount: null, reason: '' } },
+  ...{ cvs: { store_id: '', name: '', address: '', telephone: '' }, takes_offers: true, codes: [] },
   ...{ customer_note: '', staff_note: '' },
 };
 
-/** One text of a person. */
-export const within = (at: Bound<Person>, key: keyof Person): Bound<string> => ({
+/** One text of a person, or of a store. */
+export const within = <T extends Record<keyof T, string>>(at: Bound<T>, key: keyof T & string): Bound<string> => ({
   path: `${at.path}.${key}`,
   value: at.value[key],
   base: at.base[key],
@@ -56,13 +62,14 @@ export function withGoods(order: NewOrder, goods: Goods): NewOrder {
 /** What decides the price, as the quote takes it; null while goods or the way are missing. */
 export function quotedOf(order: NewOrder): Input<'orders.quote'> | null {
   if (order.items.length === 0 || order.delivery_method_id === null) return null;
-  return { ...goodsOf(order), delivery_method_id: order.delivery_method_id, zip: recipientOf(order).zip };
+  const { email, orderer, delivery_method_id } = order;
+  return { ...goodsOf(order), delivery_method_id, zip: recipientOf(order).zip, email, phone: orderer.phone };
 }
 
 /** Who receives it. */
 export const recipientOf = ({ is_same, orderer, recipient }: NewOrder): Person => (is_same ? orderer : recipient);
 
-/** Goods, payment and discount as the endpoints take them. */
+/** Goods, payment and discounts as the endpoints take them. */
 export const goodsOf = (order: NewOrder) => ({
   items: order.items.map((line) => ({
     product_item_id: line.goods.id,
@@ -70,6 +77,9 @@ export const goodsOf = (order: NewOrder) => ({
     ...(hasOwnPrice(line) && { unit_price: line.unit_price ?? 0 }),
   })),
   payment_method_id: order.payment_method_id,
+  customer_id: order.customer?.id ?? null,
+  takes_offers: order.takes_offers,
+  codes: order.codes,
   staff_discount: order.staff_discount.amount
     ? { amount: order.staff_discount.amount, reason: order.staff_discount.reason.trim() || '-' }
     : null,
