@@ -67,6 +67,7 @@ export const endpoints = {
   'catalog.editProductItems': ['PATCH', '/api/admin/product-items'],
   'catalog.takeStock': ['POST', '/api/admin/product-items/stocktake'],
   'catalog.itemMovements': ['GET', '/api/admin/product-items/:id/movements'],
+  'catalog.findCombos': ['GET', '/api/admin/goods/combos'],
   'catalog.findGoods': ['GET', '/api/admin/goods'],
   'catalog.listCategories': ['GET', '/api/admin/product-categories'],
   'catalog.readCategory': ['GET', '/api/admin/product-categories/:id'],

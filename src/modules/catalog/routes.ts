@@ -21,6 +21,7 @@ import { catalogContract } from './contract.ts';
 import { importProductRows } from './import/import-product-rows.ts';
 import { importStock } from './import/import-stock.ts';
 import { brandChoices, categoryChoices } from './queries/choices.ts';
+import { findCombos } from './queries/find-combos.ts';
 import { findGoods } from './queries/find-goods.ts';
 import { goodsChoices } from './queries/goods-choices.ts';
 import { listGifts, readGift } from './queries/staff-gifts.ts';
@@ -45,6 +46,7 @@ export const routes = routesOf('catalog', catalogContract, {
   categoryChoices,
   listProductItems,
   findGoods,
+  findCombos,
   editProductItems,
   takeStock,
   importStock,

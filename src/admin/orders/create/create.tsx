@@ -54,7 +54,7 @@ const sections: Section<NewOrder, never>[] = [
   {
     id: 'goods',
     title: m.admin_order_create_goods,
-    count: ({ value }) => value.items.length || undefined,
+    count: ({ value }) => value.items.length + value.groups.length || undefined,
     body: (form) => <GoodsSection form={form} />,
   },
   { id: 'discounts', title: m.admin_order_create_discounts, body: (form) => <DiscountsSection form={form} /> },

@@ -10,6 +10,7 @@ import type { Form } from '../../kit/form/use-form.ts';
 import { useLanguage } from '../../language.ts';
 import { useMay } from '../../session.ts';
 import { GoodsPicker } from '../goods-picker.tsx';
+import { ComboRows } from './combo-rows.tsx';
 import { type NewLine, type NewOrder, needsPriceReason, withGoods } from './new-order.ts';
 
 /** What is bought: found or scanned, at the shop's price or at one agreed on with a reason. */
@@ -26,7 +27,7 @@ export function GoodsSection({ form }: { form: Form<NewOrder> }): ReactNode {
           {problem}
         </p>
       )}
-      {items.length === 0 ? (
+      {items.length + form.value.groups.length === 0 ? (
         <p className="meta new-order-empty">{m.admin_order_create_goods_empty()}</p>
       ) : (
         <ul className="dialog-lines new-order-lines">
@@ -41,6 +42,7 @@ export function GoodsSection({ form }: { form: Form<NewOrder> }): ReactNode {
           ))}
         </ul>
       )}
+      <ComboRows form={form} />
       {needsPriceReason(form.value) && (
         <TextField
           at={form.field('price_reason')}
