@@ -44,7 +44,7 @@ const addTag: BulkAction<OrderRow> = {
   icon: Tag,
   fits: () => true,
   done: (n) => m.admin_order_list_tagged({ n }),
-  ask: { label: m.admin_order_list_tag_which, body: (tag) => ({ add: [tag] }), suggest },
+  asks: { kind: 'word', label: m.admin_order_list_tag_which, body: (tag) => ({ add: [tag] }), suggest },
 };
 const takeTag: BulkAction<OrderRow> = {
   ...tagging,
@@ -53,7 +53,7 @@ const takeTag: BulkAction<OrderRow> = {
   icon: TagX,
   fits: ({ tags }) => tags.length > 0,
   done: (n) => m.admin_order_list_untagged({ n }),
-  ask: { label: m.admin_order_list_tag_which, body: (tag) => ({ remove: [tag] }), suggest },
+  asks: { kind: 'word', label: m.admin_order_list_tag_which, body: (tag) => ({ remove: [tag] }), suggest },
 };
 
 /** Every step that many orders can take at once. Money is confirmed order by order, with its amount in view. */
@@ -61,13 +61,15 @@ const bulkMoves: BulkAction<OrderRow>[] = [
   to('order', 'processing', ({ status }) => status === 'pending'),
   to('order', 'completed', (o) => o.status === 'processing' && o.shipping_status === 'delivered' && isSettled(o)),
   to('order', 'cancelled', (o) => isOpen(o) && isHere(o), {
-    asks: { text: m.admin_order_list_cancel_text, reason: m.admin_orders_reason },
+    asks: { kind: 'consent', text: m.admin_order_list_cancel_text, reason: m.admin_orders_reason },
   }),
   to('shipping', 'preparing', (o) => o.status === 'processing' && o.shipping_status === 'unshipped', {
     undo: () => move('shipping', 'unshipped'),
   }),
   to('shipping', 'unshipped', ({ shipping_status }) => shipping_status === 'preparing', { undo: () => move('shipping', 'preparing') }),
-  to('shipping', 'shipped', (o) => o.status === 'processing' && isHere(o), { asks: { text: m.admin_order_list_ship_text } }),
+  to('shipping', 'shipped', (o) => o.status === 'processing' && isHere(o), {
+    asks: { kind: 'consent', text: m.admin_order_list_ship_text },
+  }),
   to('shipping', 'arrived', (o) => o.shipping_status === 'shipped' && (o.shipping_kind === 'cvs' || o.shipping_kind === 'shop_pickup')),
   to('shipping', 'delivered', isUnderWay),
   to('shipping', 'failed', isUnderWay),

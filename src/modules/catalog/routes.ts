@@ -22,7 +22,6 @@ import { importProductRows } from './import/import-product-rows.ts';
 import { importStock } from './import/import-stock.ts';
 import { brandChoices, categoryChoices } from './queries/choices.ts';
 import { findCombos } from './queries/find-combos.ts';
-import { findGoods } from './queries/find-goods.ts';
 import { goodsChoices } from './queries/goods-choices.ts';
 import { listGifts, readGift } from './queries/staff-gifts.ts';
 import { itemMovements, listProductItems } from './queries/staff-items.ts';
@@ -45,7 +44,6 @@ export const routes = routesOf('catalog', catalogContract, {
   goodsChoices,
   categoryChoices,
   listProductItems,
-  findGoods,
   findCombos,
   editProductItems,
   takeStock,

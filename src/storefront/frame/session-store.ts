@@ -2,6 +2,7 @@ import type { CustomerProfile } from '#modules/account/contract.ts';
 import type { CartView } from '#modules/cart/contract.ts';
 import type { Sent } from '../call.ts';
 import { call, whenSignedOut } from '../client.ts';
+import { captured } from './capture.ts';
 import { currentCart, forgetCart, showCart } from './cart-store.ts';
 import { createSignal } from './signal.ts';
 import { stored } from './storage.ts';
@@ -22,9 +23,17 @@ function forgetCustomer(): void {
   customer.set(null);
   state.set('visitor');
 }
-whenSignedOut(forgetCustomer);
+let hasEnded = false;
+whenSignedOut(() => {
+  hasEnded = true;
+  forgetCustomer();
+});
+
+/** The server ended the session of who was here, who has not signed in again yet: their cart answers nobody else. */
+export const hasSessionEnded = (): boolean => hasEnded;
 
 function showProfile(profile: CustomerProfile): void {
+  hasEnded = false;
   customer.set(profile);
   state.set('member');
   if (profile.cart) showCart(profile.cart);
@@ -75,7 +84,7 @@ export async function signIn(login: string, password: string): Promise<CameBack 
 
 /** Opens an account, signs in, and answers what the shop says to it. Throws a CallError. */
 export async function register(form: Omit<Sent<'account.register'>, 'cart'>): Promise<string> {
-  const { token, profile, message } = await call('account.register', { ...form, cart: stored.get('cart') });
+  const { token, profile, message } = await call('account.register', { ...form, ...captured(), cart: stored.get('cart') });
   await enter(token, profile);
   return message;
 }
@@ -94,6 +103,7 @@ export async function signOut(): Promise<void> {
 
 /** Forgets who was here, with their cart: after signing out or deleting the account. */
 export function leave(): void {
+  hasEnded = false;
   forgetCustomer();
   forgetCart();
 }

@@ -6,8 +6,8 @@ import * as m from '#messages';
 import { call } from '../../client.ts';
 import { Chip } from '../../kit/cells.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
+import { useSettled } from '../../kit/settled.ts';
 import { useLanguage } from '../../language.ts';
-import { useSettled } from '../use-settled.ts';
 import { type Combo, groupOf, type NewGroup, type NewOrder } from './new-order.ts';
 
 /** Combos of the order, each slot with its choices; what a set costs is said with the sum. */

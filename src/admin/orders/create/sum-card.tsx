@@ -6,8 +6,8 @@ import { call, type Input, type Output } from '../../client.ts';
 import { Money } from '../../kit/cells.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { Card } from '../../kit/page.tsx';
+import { useSettled } from '../../kit/settled.ts';
 import { sentenceOf } from '../../kit/state.tsx';
-import { useSettled } from '../use-settled.ts';
 import { type NewOrder, quotedOf } from './new-order.ts';
 
 type Rule = Output<'orders.quote'>['rules'][number];
