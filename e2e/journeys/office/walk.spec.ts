@@ -80,7 +80,7 @@ test('every screen opens to who holds exactly its right, calls nothing that is r
   page,
   request,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(900_000);
   const staff = await office();
   const screens = await officeScreens(staff);
   const places = menuPlaces();
@@ -140,7 +140,7 @@ test('every screen is shut to who holds every right but its own, with why and wh
   browser,
   request,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(900_000);
   const staff = await office();
   const screens = (await officeScreens(staff)).filter(({ needs }) => needs !== undefined);
   const boss = await newStaff(staff, request, { locale: 'tw', role_ids: [await superRole(staff)] });
@@ -163,7 +163,7 @@ test('every screen is shut to who holds every right but its own, with why and wh
 
 for (const locale of locales) {
   test(`axe finds nothing on any screen of the office, and nothing sticks out at 390 px (${locale})`, async ({ page, request }) => {
-    test.setTimeout(400_000);
+    test.setTimeout(900_000);
     const staff = await office();
     const screens = await officeScreens(staff);
     const boss = await newStaff(staff, request, { locale, role_ids: [await superRole(staff)] });
