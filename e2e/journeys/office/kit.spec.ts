@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { signIn } from '../../staff.ts';
+import { newStaff } from '../../new-staff.ts';
+import { office } from '../../sign-in.ts';
+import { signIn, signInAs } from '../../staff.ts';
 
 const stockFile = (rows: string) => ({
   name: '盤點.csv',
@@ -96,17 +98,16 @@ test('what is typed survives a reload; discarding it can be taken back, and a co
   await expect(name).toHaveValue(before);
 });
 
-test('density follows a member of staff to another browser', async ({ page, browser }) => {
-  await signIn(page, 'tw', '/admin/products');
+test('density follows a member of staff to another browser', async ({ page, browser, request }) => {
+  const me = await newStaff(await office(), request, { locale: 'tw', permissions: ['products view'] });
+  await signInAs(page, me, '/admin/products');
   await page.getByRole('button', { name: '欄位' }).click();
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/admin/me/preferences') && answer.request().method() === 'PUT');
   await page.getByText('緊密').click();
-  await page.waitForResponse((answer) => answer.url().endsWith('/api/admin/me/preferences') && answer.request().method() === 'PUT');
+  await kept;
   const other = await browser.newPage();
-  await signIn(other, 'tw', '/admin/products');
+  await signInAs(other, me, '/admin/products');
   await expect(other.locator('.list')).toHaveAttribute('data-density', 'compact');
-  await other.getByRole('button', { name: '欄位' }).click();
-  await other.getByText('標準').click();
-  await other.waitForResponse((answer) => answer.url().endsWith('/api/admin/me/preferences') && answer.request().method() === 'PUT');
   await other.close();
 });
 
