@@ -98,6 +98,7 @@ export const endpoints = {
   'payments.archive': ['POST', '/api/admin/payments/:id/archive'],
   'payments.reorder': ['POST', '/api/admin/payments/order'],
   'shipping.list': ['GET', '/api/admin/deliveries'],
+  'shipping.choices': ['GET', '/api/admin/delivery-choices'],
   'shipping.read': ['GET', '/api/admin/deliveries/:id'],
   'shipping.create': ['POST', '/api/admin/deliveries'],
   'shipping.update': ['PUT', '/api/admin/deliveries/:id'],

@@ -8,7 +8,7 @@ import { htmlLang, inLocale, type Locale } from '#shared/locale.ts';
 import { formatMoney } from '#shared/money.ts';
 import { call } from '../../client.ts';
 import { Moment, Nothing, Thumb } from '../../kit/cells.tsx';
-import { MultiSelectField, OptionalSelectField, SelectField } from '../../kit/form/fields/choice.tsx';
+import { MultiSelectField, OptionalSelectField, SelectField, TagsField } from '../../kit/form/fields/choice.tsx';
 import { MomentField } from '../../kit/form/fields/moment.tsx';
 import { pictureOf } from '../../kit/form/pictures/known-pictures.ts';
 import type { Form } from '../../kit/form/use-form.ts';
@@ -20,6 +20,7 @@ import { language } from '../../language.ts';
 import { useShop } from '../../session.ts';
 import { shopColour } from '../../settings/colours.ts';
 import type { EditedProduct } from './edited.ts';
+import { marginInWords, marginOf, sellableOf } from './item-figures.ts';
 
 type Part = { form: Form<EditedProduct> };
 
@@ -44,7 +45,7 @@ const statuses: ShelfStatus[] = ['draft', 'on_shelf', 'off_shelf'];
 
 function Shelf({ form }: Part): ReactNode {
   const { items } = form.value;
-  const sellable = items.reduce((sum, { stock, reserved }) => sum + stock - reserved, 0);
+  const sellable = items.reduce((sum, item) => sum + sellableOf(item), 0);
   return (
     <Card title={m.admin_product_edit_shelf()}>
       <SelectField
@@ -66,11 +67,9 @@ function Shelf({ form }: Part): ReactNode {
 
 /** From the thinnest to the fattest, of the items whose cost is known. */
 function Margin({ items }: { items: EditedProduct['items'] }): ReactNode {
-  const margins = items.flatMap(({ price, cost_price }) =>
-    cost_price === null || price <= 0 ? [] : [((price - cost_price) / price) * 100],
-  );
+  const margins = items.flatMap((item) => marginOf(item) ?? []);
   if (margins.length === 0) return <Nothing />;
-  const [least, most] = [Math.min(...margins), Math.max(...margins)].map((part) => `${part.toFixed(1).replace('-', '−')}%`);
+  const [least, most] = [Math.min(...margins), Math.max(...margins)].map(marginInWords);
   return <span className="num">{least === most ? least : `${least} – ${most}`}</span>;
 }
 
@@ -98,6 +97,12 @@ function Place({ form }: Part): ReactNode {
         placeholder={m.admin_product_edit_choose_categories()}
         hint={m.admin_product_edit_categories_hint()}
         choices={categories.map(({ id }) => ({ value: id, label: pathOf(id) }))}
+      />
+      <TagsField
+        at={form.field('tags')}
+        label={m.admin_product_logs_tags()}
+        placeholder={m.admin_product_edit_add_tag()}
+        hint={m.admin_product_edit_tags_hint()}
       />
     </Card>
   );
