@@ -47,3 +47,7 @@ export const anyOf = (param: string, label: Words, options: Options): Filter => 
   options,
 });
 export const between = (param: string, until: string, label: Words): Filter => ({ kind: 'dates', param, until, label });
+/** From one number to another, either may stay open. */
+export const amounts = (param: string, until: string, label: Words): Filter => ({ kind: 'range', param, until, label });
+/** A word one types, where there are too many to choose from. */
+export const typed = (param: string, label: Words, placeholder: Words): Filter => ({ kind: 'text', param, label, placeholder });

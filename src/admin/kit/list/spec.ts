@@ -39,7 +39,9 @@ export type Filter =
       /** What the options belong to, where the same parameter has others elsewhere. */
       scope?: string;
     }
-  | { kind: 'dates'; param: string; until: string; label: () => string };
+  | { kind: 'dates'; param: string; until: string; label: () => string }
+  | { kind: 'range'; param: string; until: string; label: () => string }
+  | { kind: 'text'; param: string; label: () => string; placeholder: () => string };
 
 /** The endpoints that do one thing to many rows. */
 export type BulkEndpoint = { [N in EndpointName]: Output<N> extends BulkAnswer ? N : never }[EndpointName];
