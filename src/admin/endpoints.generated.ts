@@ -61,6 +61,7 @@ export const endpoints = {
   'catalog.revertProduct': ['POST', '/api/admin/products/:id/logs/:log_id/revert'],
   'catalog.productLogs': ['GET', '/api/admin/products/:id/logs'],
   'catalog.brandChoices': ['GET', '/api/admin/brand-choices'],
+  'catalog.tagChoices': ['GET', '/api/admin/tag-choices'],
   'catalog.categoryChoices': ['GET', '/api/admin/category-choices'],
   'catalog.goodsChoices': ['GET', '/api/admin/goods-choices'],
   'catalog.listProductItems': ['GET', '/api/admin/product-items'],

@@ -20,7 +20,7 @@ import { updateProduct } from './commands/update-product.ts';
 import { catalogContract } from './contract.ts';
 import { importProductRows } from './import/import-product-rows.ts';
 import { importStock } from './import/import-stock.ts';
-import { brandChoices, categoryChoices } from './queries/choices.ts';
+import { brandChoices, categoryChoices, tagChoices } from './queries/choices.ts';
 import { findGoods } from './queries/find-goods.ts';
 import { goodsChoices } from './queries/goods-choices.ts';
 import { listGifts, readGift } from './queries/staff-gifts.ts';
@@ -43,6 +43,7 @@ export const routes = routesOf('catalog', catalogContract, {
   brandChoices,
   goodsChoices,
   categoryChoices,
+  tagChoices,
   listProductItems,
   findGoods,
   editProductItems,
