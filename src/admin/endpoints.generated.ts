@@ -168,6 +168,7 @@ export const endpoints = {
   'customers.createLevel': ['POST', '/api/admin/customer-levels'],
   'customers.updateLevel': ['PUT', '/api/admin/customer-levels/:id'],
   'customers.deleteLevel': ['DELETE', '/api/admin/customer-levels/:id'],
+  'shopfront.preview': ['POST', '/api/admin/products/preview'],
   'reports.dashboard': ['GET', '/api/admin/reports/dashboard'],
   'reports.sales': ['GET', '/api/admin/reports/sales'],
   'reports.breakdown': ['GET', '/api/admin/reports/breakdown'],
