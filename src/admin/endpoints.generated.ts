@@ -65,6 +65,7 @@ export const endpoints = {
   'catalog.categoryChoices': ['GET', '/api/admin/category-choices'],
   'catalog.goodsChoices': ['GET', '/api/admin/goods-choices'],
   'catalog.listProductItems': ['GET', '/api/admin/product-items'],
+  'catalog.itemCounts': ['GET', '/api/admin/product-items/counts'],
   'catalog.editProductItems': ['PATCH', '/api/admin/product-items'],
   'catalog.takeStock': ['POST', '/api/admin/product-items/stocktake'],
   'catalog.itemMovements': ['GET', '/api/admin/product-items/:id/movements'],

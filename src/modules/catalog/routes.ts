@@ -24,7 +24,7 @@ import { brandChoices, categoryChoices, tagChoices } from './queries/choices.ts'
 import { findGoods } from './queries/find-goods.ts';
 import { goodsChoices } from './queries/goods-choices.ts';
 import { listGifts, readGift } from './queries/staff-gifts.ts';
-import { itemMovements, listProductItems } from './queries/staff-items.ts';
+import { itemCounts, itemMovements, listProductItems } from './queries/staff-items.ts';
 import { readProduct } from './queries/staff-product.ts';
 import { listProducts, productLogs } from './queries/staff-products.ts';
 import { categoryProducts, listBrands, listCategories, readBrand, readCategory } from './queries/staff-taxonomy.ts';
@@ -45,6 +45,7 @@ export const routes = routesOf('catalog', catalogContract, {
   categoryChoices,
   tagChoices,
   listProductItems,
+  itemCounts,
   findGoods,
   editProductItems,
   takeStock,

@@ -98,7 +98,7 @@ export type ListSpec<N extends ListEndpoint> = {
     counts: (page: Output<N> | undefined) => Record<string, number> | undefined;
   };
   /** Fetches the counts of the tabs where the list does not bring them. */
-  countsFrom?: 'orders.counts';
+  countsFrom?: 'orders.counts' | 'catalog.itemCounts';
   search?: () => string;
   filters?: Filter[];
   summary?: (page: Output<N>) => ReactNode;

@@ -6,6 +6,9 @@ import { Sheet } from '../page.tsx';
 /** What the office's form sends: the product as it is being written. */
 type Shown = { product: ProductDetail };
 
+/** The buy bar takes the place of the phone's tab bar. */
+export const handle = { ownBar: true };
+
 export const meta = () => [{ title: m.product_preview() }, { name: 'robots', content: 'noindex' }];
 
 /** Nothing is bought here and nothing leads away; choosing works. */
