@@ -5,6 +5,7 @@ import { inLocale } from '#shared/locale.ts';
 import { Day, LanguageDot, Nothing, Thumb, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
 import { ActiveWord, activeOptions } from '../kit/list/active.tsx';
+import { activeActions } from '../kit/list/active-actions.ts';
 import { columnsOf, oneOf, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import { language } from '../language.ts';
@@ -30,7 +31,7 @@ export const GiftList = list({
     column(
       'name',
       m.admin_gifts_name,
-      [320, 300],
+      [240, 226],
       (g) => (
         <>
           <Thumb picture={g.picture} size={28} label="" />
@@ -43,18 +44,22 @@ export const GiftList = list({
     column(
       'sku',
       () => 'SKU',
-      140,
+      132,
       (g) => g.sku || <Nothing />,
       written('sku'),
     ),
-    column('stock', m.admin_products_stock, 110, (g) => <Stock count={g.stock} />, {
+    column('stock', m.admin_products_stock, 84, (g) => <Stock count={g.stock} />, {
       align: 'right',
       sort: 'stock',
       ...written('stock', 'number'),
     }),
-    column('reserved', m.admin_stock_reserved, 90, (g) => formatCount(g.reserved), { align: 'right', ...written('reserved', 'number') }),
-    column('tiers', m.admin_gifts_tiers, [150, 170], (g) => <Tiers amounts={g.tiers} />),
-    column('period', m.admin_gifts_period, [176, 196], (g) =>
+    column('reserved', m.admin_stock_reserved, 76, (g) => formatCount(g.reserved), { align: 'right', ...written('reserved', 'number') }),
+    column('given', m.admin_gifts_given, 90, (g) => (g.given === null ? <Nothing /> : formatCount(g.given)), {
+      align: 'right',
+      ...written('given', 'number'),
+    }),
+    column('tiers', m.admin_gifts_tiers, [196, 210], (g) => <Tiers amounts={g.tiers} />),
+    column('period', m.admin_gifts_period, [140, 150], (g) =>
       g.starts_at || g.ends_at ? (
         <span>
           <Day iso={g.starts_at} />–<Day iso={g.ends_at} />
@@ -63,8 +68,8 @@ export const GiftList = list({
         m.admin_gifts_always()
       ),
     ),
-    column('active', m.admin_brands_state, 100, (g) => <ActiveWord isActive={g.active} />),
-    column('updated_at', m.admin_products_updated, 110, (g) => <When iso={g.updated_at} />, {
+    column('active', m.admin_brands_state, 90, (g) => <ActiveWord isActive={g.active} />),
+    column('updated_at', m.admin_products_updated, 100, (g) => <When iso={g.updated_at} />, {
       sort: 'updated_at',
       ...written('updated_at', 'time'),
     }),
@@ -79,5 +84,6 @@ export const GiftList = list({
       </span>
     </span>
   ),
+  bulk: activeActions<GiftRow>('catalog.bulkGifts', 'gifts update'),
   empty: { title: m.admin_gifts_empty, text: m.admin_gifts_empty_text },
 });

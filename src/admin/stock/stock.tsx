@@ -68,7 +68,7 @@ export function StockSheet(): ReactNode {
             ]}
           />
         )}
-        <Scan seen={page?.data ?? []} found={(row) => (isCounting ? stock.count(row) : change({ q: row.sku }))} />
+        <Scan seen={page?.data ?? []} found={(row) => (isCounting ? stock.count(row) : void change({ q: row.sku }))} />
       </PageHead>
       <Tabs spec={stockSpec} page={page}>
         {null}

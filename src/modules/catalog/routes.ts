@@ -16,6 +16,7 @@ import { revertProduct } from './commands/revert-product.ts';
 import { createBrand, updateBrand } from './commands/save-brand.ts';
 import { createGift, updateGift } from './commands/save-gift.ts';
 import { setShelfStatus } from './commands/set-shelf-status.ts';
+import { bulkBrands, bulkGifts } from './commands/switch-active.ts';
 import { updateProduct } from './commands/update-product.ts';
 import { catalogContract } from './contract.ts';
 import { importProductRows } from './import/import-product-rows.ts';
@@ -66,12 +67,14 @@ export const routes = routesOf('catalog', catalogContract, {
   readBrand,
   createBrand,
   updateBrand,
+  bulkBrands,
   deleteBrand,
   listGifts,
   readGift,
   createGift,
   updateGift,
   moveGiftStock,
+  bulkGifts,
   deleteGift,
   searchLog,
 });
