@@ -22,7 +22,6 @@ import { catalogContract } from './contract.ts';
 import { importProductRows } from './import/import-product-rows.ts';
 import { importStock } from './import/import-stock.ts';
 import { brandChoices, categoryChoices, tagChoices } from './queries/choices.ts';
-import { findGoods } from './queries/find-goods.ts';
 import { goodsChoices } from './queries/goods-choices.ts';
 import { listGifts, readGift } from './queries/staff-gifts.ts';
 import { itemCounts, itemMovements, listProductItems } from './queries/staff-items.ts';
@@ -47,7 +46,6 @@ export const routes = routesOf('catalog', catalogContract, {
   tagChoices,
   listProductItems,
   itemCounts,
-  findGoods,
   editProductItems,
   takeStock,
   importStock,
