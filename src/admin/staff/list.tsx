@@ -1,5 +1,5 @@
 import '../customers/customers.css';
-import { CircleCheck, CircleSlash, LogOut, ShieldCheck, Users } from 'lucide-react';
+import { ShieldCheck, Users } from 'lucide-react';
 import * as m from '#messages';
 import type { UserRow } from '#modules/staff/contract.ts';
 import { rolesInWords } from '../frame/permission-words.ts';
@@ -7,30 +7,11 @@ import { Chip, Day, Nothing, When } from '../kit/cells.tsx';
 import { Face } from '../kit/face.tsx';
 import { columnsOf, oneOf, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
-import type { BulkAction } from '../kit/list/spec.ts';
 import { StatusTag } from '../kit/status/status-tag.tsx';
+import { staffBulk } from './bulk.ts';
 import { activeOptions, roleOptions, statusOf, stepOptions } from './choices.ts';
 
 const column = columnsOf<UserRow>();
-
-const switching = (active: boolean) => ({ call: 'staff.setUsersActive', body: { active }, needs: 'users update' }) as const;
-
-const bulk: BulkAction<UserRow>[] = [
-  {
-    ...switching(false),
-    ...{ key: 'off', label: m.admin_staff_switch_off, icon: CircleSlash, fits: ({ active }) => active },
-    ...{ done: (n) => m.admin_staff_switched_off({ n }), undo: () => switching(true) },
-  },
-  {
-    ...switching(true),
-    ...{ key: 'on', label: m.admin_staff_switch_on, icon: CircleCheck, fits: ({ active }) => !active },
-    ...{ done: (n) => m.admin_staff_switched_on({ n }), undo: () => switching(false) },
-  },
-  {
-    ...{ call: 'staff.signUsersOut', body: {}, needs: 'users update', key: 'out', label: m.admin_staff_sign_out, icon: LogOut },
-    ...{ fits: ({ active }) => active, done: (n) => m.admin_staff_signed_out({ n }) },
-  },
-];
 
 /** Who works here, with which roles, and who was here when. */
 export const StaffList = list({
@@ -106,6 +87,6 @@ export const StaffList = list({
       <span className="phone-line meta">{rolesInWords(user.roles) || user.email}</span>
     </>
   ),
-  bulk,
+  bulk: staffBulk,
   empty: { title: m.admin_staff_empty, text: m.admin_staff_empty_text },
 });
