@@ -45,10 +45,10 @@ export const CustomerList = list({
     anyOf('status', m.admin_customers_status, () => optionsOf(choices.customerStatuses)),
   ],
   columns: [
-    column('name', m.admin_customers_name, 150, (c) => <CustomerName customer={c} />, { sort: 'name', ...written('name') }),
-    column('email', m.admin_customers_email, 172, (c) => <span title={c.email}>{c.email}</span>, written('email')),
-    column('phone', m.admin_customers_phone, 104, (c) => c.phone ?? <Nothing />, written('phone')),
-    column('marks', m.admin_customers_level_tags, 116, (c) => <Marks customer={c} />, written('tags')),
+    column('name', m.admin_customers_name, 146, (c) => <CustomerName customer={c} />, { sort: 'name', ...written('name') }),
+    column('email', m.admin_customers_email, 160, (c) => <span title={c.email}>{c.email}</span>, written('email')),
+    column('phone', m.admin_customers_phone, 100, (c) => c.phone ?? <Nothing />, written('phone')),
+    column('marks', m.admin_customers_level_tags, 108, (c) => <Marks customer={c} />, written('tags')),
     column('orders', m.admin_customers_orders, 60, (c) => formatCount(c.orders), { ...right, sort: 'orders', ...written('orders') }),
     column('spent', m.admin_customers_spent, 92, (c) => <Money amount={c.spent} />, {
       ...{ ...right, sort: 'spent' },
