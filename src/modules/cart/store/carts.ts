@@ -142,9 +142,13 @@ export async function markOrdered(tx: Tx, cartId: string): Promise<void> {
   await tx.updateTable('carts').set({ state: 'ordered' }).where('id', '=', cartId).execute();
 }
 
-/** Gives a guest's cart to the customer who signed in with it. */
+/** Gives a guest's cart to the customer who signed in with it; copies of it from before are old. */
 export async function giveCartTo(tx: Tx, cartId: string, customerId: number): Promise<void> {
-  await tx.updateTable('carts').set({ customer_id: customerId, guest_key_hash: null }).where('id', '=', cartId).execute();
+  await tx
+    .updateTable('carts')
+    .set((eb) => ({ customer_id: customerId, guest_key_hash: null, version: eb('version', '+', 1) }))
+    .where('id', '=', cartId)
+    .execute();
 }
 
 export async function deleteCart(tx: Tx, cartId: string): Promise<void> {
