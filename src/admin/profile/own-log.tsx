@@ -31,6 +31,10 @@ const actionWords: Partial<Record<string, (facts: { what: string }) => string>> 
   delete: m.admin_profile_did_delete,
   revert: m.admin_profile_did_revert,
   moved: m.admin_profile_did_move,
+};
+
+/** Deeds that say all by themselves. */
+const deeds: Partial<Record<string, () => string>> = {
   sign_in_as: m.admin_profile_did_look_in,
   acted_as: m.admin_profile_did_act,
   merge: m.admin_profile_did_merge,
@@ -70,6 +74,7 @@ export function OwnLog(): ReactNode {
 
 function Deed({ entry: { subject_type, subject_id, action } }: { entry: Entry }): ReactNode {
   const subject = subjects[subject_type];
-  const said = (actionWords[action] ?? m.admin_profile_did_update)({ what: subject?.word() ?? m.admin_profile_of_other() });
+  const what = subject?.word() ?? m.admin_profile_of_other();
+  const said = deeds[action]?.() ?? (actionWords[action] ?? m.admin_profile_did_update)({ what });
   return subject?.path && action !== 'delete' ? <Link to={subject.path(subject_id)}>{said}</Link> : said;
 }
