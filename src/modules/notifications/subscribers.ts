@@ -1,6 +1,6 @@
 import { contactMessages } from '#modules/content/index.ts';
 import { orderForMail } from '#modules/orders/index.ts';
-import { administratorAddresses, issueInvitation, issueResetCode, staffAddress } from '#modules/staff/index.ts';
+import { staffMail } from '#modules/staff/index.ts';
 import type { Subscriber, Subscriptions } from '#platform/outbox/relay.ts';
 import type { Locale } from '#shared/locale.ts';
 import { mailConfirmation, mailCustomerReset, mailNotice } from './account-mails.ts';
@@ -31,7 +31,7 @@ const mailNewOrder =
     if (!order) return;
     const shop = await shopOf(house);
     const named = shop.website.notify_emails;
-    const recipients = named.length > 0 ? named : await administratorAddresses(house.db);
+    const recipients = named.length > 0 ? named : await staffMail.administratorAddresses(house.db);
     const mail = newOrder(order, shop);
     for (const recipient of new Set(recipients)) {
       await deliver(house, shop, { key: `${key}:${recipient}`, kind: 'staff_new_order', recipient, locale: shop.website.locale, mail });
@@ -62,7 +62,7 @@ const mailPasswordReset =
     mailLink(
       house,
       { key, kind: 'staff_password_reset' },
-      () => issueResetCode(house.db, house.clock, String(payload['email'])),
+      () => staffMail.issueResetCode(house.db, house.clock, String(payload['email'])),
       passwordReset,
     );
 
@@ -73,7 +73,7 @@ const mailInvitation =
     mailLink(
       house,
       { key, kind: 'staff_invitation' },
-      () => issueInvitation(house.db, house.clock, String(payload['email'])),
+      () => staffMail.issueInvitation(house.db, house.clock, String(payload['email'])),
       (link, shop) => invitation({ ...link, by: String(payload['by']) }, shop),
     );
 
@@ -82,7 +82,7 @@ const mailTest =
   (house: NotificationHouse): Subscriber =>
   async (payload, key) => {
     const shop = await shopOf(house);
-    const { email, locale } = await staffAddress(house.db, Number(payload['staff_id']));
+    const { email, locale } = await staffMail.addressOf(house.db, Number(payload['staff_id']));
     await deliver(house, shop, { key, kind: 'test_mail', recipient: email, locale, mail: testMail(locale, shop) });
   };
 
@@ -95,7 +95,7 @@ const mailContactMessage =
     const shop = await shopOf(house);
     const named = shop.website.contact_email;
     const mail = contactMessage(message, shop);
-    for (const recipient of named ? [named] : await administratorAddresses(house.db)) {
+    for (const recipient of named ? [named] : await staffMail.administratorAddresses(house.db)) {
       await deliver(house, shop, { key: `${key}:${recipient}`, kind: 'contact_message', recipient, locale: shop.website.locale, mail });
     }
   };

@@ -1,4 +1,4 @@
-import { staffAddress } from '#modules/staff/index.ts';
+import { staffMail } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { recordEffect } from '#platform/outbox/outbox.ts';
@@ -10,5 +10,5 @@ export async function sendTestMail(ctx: Context): Promise<{ email: string }> {
   const { id } = staffCaller(ctx);
   const slot = Math.floor(ctx.clock.now().getTime() / onceEveryMs);
   await inTransaction(ctx.db, (tx) => recordEffect(tx, { kind: 'test_mail', key: `test_mail:${id}:${slot}`, payload: { staff_id: id } }));
-  return { email: (await staffAddress(ctx.db, id)).email };
+  return { email: (await staffMail.addressOf(ctx.db, id)).email };
 }
