@@ -5,6 +5,7 @@ export const endpoints = {
   'settings.read': ['GET', '/api/settings'],
   'settings.general': ['GET', '/api/admin/settings/general'],
   'settings.saveGeneral': ['PUT', '/api/admin/settings/general'],
+  'settings.testMail': ['POST', '/api/admin/settings/test-mail'],
   'settings.menu': ['GET', '/api/admin/settings/menu'],
   'settings.saveMenu': ['PUT', '/api/admin/settings/menu'],
   'settings.home': ['GET', '/api/admin/settings/home'],
