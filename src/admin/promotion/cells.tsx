@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { CampaignForm } from '#modules/pricing/contract.ts';
 import { now } from '../clock.ts';
-import { Day } from '../kit/cells.tsx';
+import { Day, Money } from '../kit/cells.tsx';
 import { useBenefitWords } from './words.ts';
 
 type Given = { benefit: CampaignForm['benefit']; class: CampaignForm['class'] };
@@ -36,6 +36,17 @@ function shareGone({ starts_at, ends_at }: Dates): number | null {
   if (!starts_at || !ends_at) return null;
   const [from, to] = [Date.parse(starts_at), Date.parse(ends_at)];
   return Math.min(1, Math.max(0, (now().getTime() - from) / Math.max(1, to - from)));
+}
+
+/** What the shown ones cost and sold together. */
+export function MadeBy({ rows }: { rows: readonly { discount: number; sales: number }[] }): ReactNode {
+  const sum = (of: 'discount' | 'sales'): number => rows.reduce((total, row) => total + row[of], 0);
+  return (
+    <>
+      {m.admin_promotion_page_given()} <Money amount={sum('discount')} isStrong /> · {m.admin_promotion_page_sales()}{' '}
+      <Money amount={sum('sales')} isStrong />
+    </>
+  );
 }
 
 type BarPart = { tone: 'accent' | 'ok' | 'go' | 'off'; share: number };

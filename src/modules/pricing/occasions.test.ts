@@ -32,7 +32,12 @@ async function member(more: { birthday?: string; email_verified_at?: null; statu
   return id;
 }
 const issued = (campaignId: number) =>
-  house.db.selectFrom('coupons').select(['customer_id', 'source', 'issued_for']).where('campaign_id', '=', campaignId).orderBy('id').execute();
+  house.db
+    .selectFrom('coupons')
+    .select(['customer_id', 'source', 'issued_for'])
+    .where('campaign_id', '=', campaignId)
+    .orderBy('id')
+    .execute();
 const counted = (id: number) => house.db.selectFrom('coupon_campaigns').select('issued').where('id', '=', id).executeTakeFirstOrThrow();
 const effects = () => house.db.selectFrom('outbox').select(['effect_key', 'payload']).where('kind', '=', 'coupons_due').execute();
 /** Every effect that was left, carried out so often at the same time. */
@@ -55,9 +60,11 @@ test('who registers gets one coupon of each campaign for it, however often and b
     expect(await counted(id)).toEqual({ issued: 1 });
   }
   for (const id of others) expect(await issued(id)).toEqual([]);
-  const [{ expires_at }] = (await house.db.selectFrom('coupons').select('expires_at').where('campaign_id', '=', ids[0] ?? 0).execute()) as [
-    { expires_at: Date },
-  ];
+  const [{ expires_at }] = (await house.db
+    .selectFrom('coupons')
+    .select('expires_at')
+    .where('campaign_id', '=', ids[0] ?? 0)
+    .execute()) as [{ expires_at: Date }];
   expect(expires_at.toISOString()).toBe('2027-01-20T02:00:00.000Z');
 });
 
@@ -89,21 +96,18 @@ test('each completed order of a member earns one, up to what a customer may have
   expect(rows.every((row) => row.source === 'on_completed_order' && row.customer_id === me)).toBe(true);
 });
 
-test('birthdays earn one a year, on the day of the shop; who is blocked or unconfirmed gets none', async () => {
-  const id = await campaign({ issue: 'birthday', per_customer: 10 });
+test('birthdays earn one a year, from the first of their month in the shop; who is blocked or unconfirmed gets none', async () => {
+  const id = await campaign({ issue: 'birthday', per_customer: 2 });
   const me = await member({ birthday: '1990-11-21' });
-  const leap = await member({ birthday: '1992-02-29' });
   await member({ birthday: '1990-11-21', email_verified_at: null });
   await member({ birthday: '1990-11-21', status: 'blocked' });
-  await member({ birthday: '1990-11-22' });
+  await member({ birthday: '1990-12-01' });
   const run = (iso: string) => issueForBirthdays(house.db, day(iso), 'Asia/Taipei');
-  // Still the 20th in Taipei, then the 21st.
-  expect(await run('2026-11-20T15:59:00Z')).toBe(0);
-  expect((await Promise.all([run('2026-11-20T16:01:00Z'), run('2026-11-20T16:01:00Z')])).sort()).toEqual([0, 1]);
-  expect(await run('2026-11-22T15:00:00Z')).toBe(1);
-  expect((await issued(id)).map((row) => row.issued_for)).toContain(`birthday:${me}:2026`);
-  expect(await run('2027-02-28T02:00:00Z')).toBe(1);
-  expect((await issued(id)).at(-1)).toMatchObject({ customer_id: leap, issued_for: `birthday:${leap}:2027` });
-  expect(await run('2027-11-21T02:00:00Z')).toBe(1);
-  expect((await issued(id)).filter((row) => row.customer_id === me)).toHaveLength(2);
+  // Still October in Taipei, then November.
+  expect(await run('2026-10-31T15:59:00Z')).toBe(0);
+  expect((await Promise.all([run('2026-10-31T16:01:00Z'), run('2026-10-31T16:01:00Z')])).sort()).toEqual([0, 1]);
+  const late = await member({ birthday: '1992-11-02' });
+  expect(await run('2026-11-20T02:00:00Z')).toBe(1);
+  expect((await issued(id)).map((row) => row.issued_for)).toEqual([`birthday:${me}:2026`, `birthday:${late}:2026`]);
+  expect([await run('2027-11-01T02:00:00Z'), await run('2028-11-01T02:00:00Z')]).toEqual([2, 0]);
 });

@@ -3,13 +3,10 @@ import type { Clock } from '#platform/clock/clock.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import { recordEffect } from '#platform/outbox/outbox.ts';
 import { makeTickets } from './new-tickets.ts';
-import { campaignsDue, lockCampaign, mayHaveMore, type Occasion, wasIssuedFor } from './store/campaigns.ts';
+import { campaignsDue, lockCampaign, mayHaveMore, type Occasion, stillWithout, wasIssuedFor } from './store/campaigns.ts';
 
 /** The effect that a worker carries out by `issueDue`. */
 const kind = 'coupons_due';
-
-/** How many days a birthday is still kept: a day without a worker, or a birthday typed on the day itself, loses nobody's coupon. */
-const birthdayGraceDays = 3;
 
 type Due = { occasion: Occasion; customerId: number; issuedFor: string; at: Date };
 
@@ -33,13 +30,22 @@ export const couponSubscribers = ({ db }: { db: Database }) => ({
   },
 });
 
-/** Gives those whose birthday it is what campaigns have for them, one a year of each campaign; answers how many coupons. */
+/**
+ * Gives those whose birthday is this month what campaigns have for them, one a year of each campaign; answers how many
+ * coupons. Run every day: who registers or tells the day later in the month gets theirs too.
+ */
 export async function issueForBirthdays(db: Database, clock: Clock, timeZone: string): Promise<number> {
   const at = clock.now();
-  if ((await campaignsDue(db, 'birthday', at)).length === 0) return 0;
+  const campaigns = await campaignsDue(db, 'birthday', at);
+  if (campaigns.length === 0) return 0;
+  const { year, ids } = await audience.birthdays(db, { at, timeZone });
+  const occasionOf = (id: number): string => `birthday:${id}:${year}`;
   let issued = 0;
-  for (const { id, year } of await audience.birthdays(db, { at, timeZone, days: birthdayGraceDays })) {
-    issued += await issueDue(db, { occasion: 'birthday', customerId: id, issuedFor: `birthday:${id}:${year}`, at });
+  for (const campaignId of campaigns) {
+    for (const customerId of await stillWithout(db, campaignId, ids, occasionOf)) {
+      const due: Due = { occasion: 'birthday', customerId, issuedFor: occasionOf(customerId), at };
+      if (await inTransaction(db, (tx) => issueOne(tx, campaignId, due))) issued++;
+    }
   }
   return issued;
 }

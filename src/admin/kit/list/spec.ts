@@ -81,6 +81,8 @@ export type ListSpec<N extends ListEndpoint> = {
   open?: (row: RowOf<N>) => string;
   openNeeds?: Permission;
   create?: { needs: Permission; path: string; label: () => string };
+  /** What else can be done, beside the primary. */
+  actions?: () => ReactNode;
   /** Where a file can be read into this list. */
   importFrom?: { needs: Permission; path: string };
   /** Address of what `p` prints for rows. */

@@ -143,6 +143,22 @@ export const wasIssuedFor = async (tx: Tx, campaignId: number, issuedFor: string
     .where('issued_for', '=', issuedFor)
     .executeTakeFirst()) !== undefined;
 
+/** Those of many customers whom their occasion has earned nothing yet and who may hold another: a first look, before any lock. */
+export async function stillWithout(
+  reader: Reader,
+  campaignId: number,
+  customerIds: readonly number[],
+  occasionOf: (customerId: number) => string,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select w.id from unnest(${customerIds}::bigint[], ${customerIds.map(occasionOf)}::text[]) as w(id, issued_for)
+    join coupon_campaigns g on g.id = ${campaignId}
+    where not exists (select from coupons c where c.campaign_id = g.id and c.issued_for = w.issued_for)
+      and (select count(*) from coupons c where c.customer_id = w.id and c.campaign_id = g.id and c.revoked_at is null) < g.per_customer
+    order by w.id`.execute(reader);
+  return rows.map(({ id }) => id);
+}
+
 /** Takes unused tickets out of use; answers how many. One that an order holds keeps counting for it. */
 export async function revokeTickets(tx: Tx, campaignId: number, ids: readonly number[] | undefined, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
