@@ -1,39 +1,51 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Input, InputNumber, Modal, Segmented } from 'antd';
+import { useQueryClient } from '@tanstack/react-query';
+import { Input, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { CampaignForStaff } from '#modules/pricing/contract.ts';
 import { call } from '../client.ts';
 import { formatCount } from '../kit/format.ts';
-import { usePaused } from '../kit/pickers/use-goods.ts';
 import { useNotices } from '../kit/undo.tsx';
 import { useMay } from '../session.ts';
 import { startTask } from '../tasks/use-tasks.ts';
+import { IssueTarget, type Wish } from './issue-target.tsx';
+import { queryOf, useCount, useSegments } from './use-audience.ts';
 
-type Target = 'nobody' | 'tag' | 'all_members';
 type Props = { campaign: CampaignForStaff; name: string; isOpen: boolean; onClose: () => void };
+
+/** A campaign says whom it is meant for; nothing else is chosen beforehand. */
+const firstWish = ({ issue }: CampaignForStaff): Wish => ({
+  target: issue === 'all_members' || issue === 'tag' ? issue : 'nobody',
+  quantity: 20,
+  tag: '',
+  segmentId: undefined,
+});
 
 /** Issues coupons: loose codes at once; to people as a task whose progress is seen, or at once by who may not see people. */
 export function IssueDialog({ campaign, name, isOpen, onClose }: Props): ReactNode {
-  const [target, setTarget] = useState<Target>('nobody');
-  const [quantity, setQuantity] = useState(20);
-  const [tag, setTag] = useState('');
+  const [wish, setWish] = useState(() => firstWish(campaign));
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
   const client = useQueryClient();
   const { done, failed } = useNotices();
-  const people = useAudience(target, tag, isOpen);
-  const fields = useId();
-  const isReady = target !== 'tag' || tag.trim() !== '';
+  const maySee = useMay('customers view');
+  const segments = useSegments(isOpen && wish.target === 'segment');
+  const { target, tag, quantity, segmentId } = wish;
+  const query = queryOf(
+    target,
+    tag,
+    segments.find(({ id }) => id === segmentId),
+  );
+  const count = useCount(query, isOpen);
+  const field = useId();
   const issue = async (): Promise<void> => {
     const { id } = campaign;
-    const query = { status: 'active', ...(target === 'tag' && { tag: tag.trim() }) };
-    if (target !== 'nobody' && people.maySee) {
+    if (query && maySee) {
       const title = m.admin_coupons_issue_title({ name }).slice(0, 60);
       const input = { title, call: 'pricing.issueToCustomers', body: { id, note }, target: { list: 'customers.list', query } };
       return startTask({ kind: 'bulk', input });
     }
-    const to = target === 'nobody' ? { kind: target, quantity } : target === 'tag' ? { kind: target, tag: tag.trim() } : { kind: target };
+    const to = target === 'tag' ? { kind: target, tag: tag.trim() } : target === 'all_members' ? { kind: target } : nobody(quantity);
     const { issued, skipped } = await call('pricing.issueCoupons', { id, to, note });
     done(m.admin_coupons_issued_done({ n: issued, skipped }));
   };
@@ -53,65 +65,23 @@ export function IssueDialog({ campaign, name, isOpen, onClose }: Props): ReactNo
     <Modal
       open={isOpen}
       title={m.admin_coupons_give()}
-      okText={people.count === null ? m.admin_coupons_give() : m.admin_coupons_give_to({ n: people.count })}
+      okText={count === null ? m.admin_coupons_give() : m.admin_coupons_give_to({ n: count })}
       cancelText={m.admin_kit_back()}
-      okButtonProps={{ disabled: !isReady }}
+      okButtonProps={{ disabled: (target !== 'nobody' && !query) || count === 0 }}
       confirmLoading={isBusy}
       onOk={() => void run()}
       onCancel={onClose}
-      width={480}
+      width={500}
     >
-      <Segmented<Target>
-        block
-        value={target}
-        onChange={setTarget}
-        options={[
-          { value: 'nobody', label: m.admin_coupons_to_nobody() },
-          { value: 'tag', label: m.admin_coupons_to_tag() },
-          { value: 'all_members', label: m.admin_coupons_to_all() },
-        ]}
-      />
-      {target === 'nobody' && (
-        <div className="dialog-field">
-          <label htmlFor={`${fields}q`}>{m.admin_coupons_how_many()}</label>
-          <InputNumber<number>
-            id={`${fields}q`}
-            min={1}
-            max={10_000}
-            precision={0}
-            value={quantity}
-            onChange={(n) => setQuantity(n ?? 1)}
-            suffix={m.admin_coupons_sheets()}
-          />
-        </div>
-      )}
-      {target === 'tag' && (
-        <div className="dialog-field">
-          <label htmlFor={`${fields}t`}>{m.admin_coupons_tag()}</label>
-          <Input id={`${fields}t`} value={tag} maxLength={40} onChange={(event) => setTag(event.target.value)} />
-        </div>
-      )}
-      {people.count !== null && (
-        <p className="dialog-text">{m.admin_coupons_audience({ n: people.count, all: formatCount(people.count) })}</p>
-      )}
+      <IssueTarget wish={wish} change={(next) => setWish({ ...wish, ...next })} segments={segments} />
+      {count !== null && <p className="dialog-text">{m.admin_coupons_audience({ n: count, all: formatCount(count) })}</p>}
       <div className="dialog-field">
-        <label htmlFor={`${fields}n`}>{m.admin_coupons_note()}</label>
-        <Input id={`${fields}n`} value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} />
+        <label htmlFor={field}>{m.admin_coupons_note()}</label>
+        <Input id={field} value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} />
         <span className="meta">{m.admin_coupons_note_hint()}</span>
       </div>
     </Modal>
   );
 }
 
-/** How many people would be given one; null where that is not known or not meant. */
-function useAudience(target: Target, tag: string, isOpen: boolean): { count: number | null; maySee: boolean } {
-  const maySee = useMay('customers view');
-  const wanted = usePaused(tag.trim());
-  const isAsked = isOpen && maySee && (target === 'all_members' || (target === 'tag' && wanted !== ''));
-  const { data } = useQuery({
-    queryKey: ['customers.list', 'audience', target, wanted],
-    queryFn: () => call('customers.list', { status: ['active'], per_page: 1, ...(target === 'tag' && { tag: wanted }) }),
-    enabled: isAsked,
-  });
-  return { count: isAsked && data ? data.meta.total : null, maySee };
-}
+const nobody = (quantity: number) => ({ kind: 'nobody' as const, quantity });
