@@ -100,6 +100,9 @@ test('an archived method is gone from every list, and its cart chooses again', a
   expect((await staff.call('shipping.list', {})).data.map((row) => row.id)).not.toContain(id);
   expect(await guest.call('cart.read', { id: cart })).toMatchObject({ delivery_method_id: null, delivery_method: null });
   await expect(staff.call('shipping.archive', { id, version: version + 1 })).rejects.toMatchObject({ code: 'delivery_not_found' });
+  await staff.call('shipping.archive', { id, version: version + 1, archived: false });
+  const { data } = await staff.call('shipping.list', {});
+  expect(data.find((row) => row.id === id)).toMatchObject({ archived: false, active: false, version: version + 2 });
 });
 
 test('shoppers see the methods in the order staff set, without those switched off', async () => {
