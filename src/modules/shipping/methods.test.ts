@@ -48,7 +48,7 @@ test('a delivery method is saved in the shop’s money and comes back as it was 
     active: true,
   };
   const { id, version } = await staff.call('shipping.create', form);
-  expect(await staff.call('shipping.read', { id })).toEqual({ ...form, id, version, sort: 3 });
+  expect(await staff.call('shipping.read', { id })).toEqual({ ...form, archived: false, id, version, sort: 3 });
 });
 
 test('an edit on an old version changes nothing', async () => {

@@ -105,6 +105,9 @@ export const offerEndpoints = {
       trigger: listField(z.enum(['auto', 'code', 'link'])),
       class: listField(z.enum(ruleClasses)),
       partner: z.string().trim().max(60).optional(),
+      /** Only what may run between these moments. */
+      from: z.iso.datetime({ offset: true }).optional(),
+      until: z.iso.datetime({ offset: true }).optional(),
       sort: z.enum(['updated_at', '-updated_at', 'name', '-name', 'used', '-used', 'ends_at', '-ends_at']).default('-updated_at'),
     }),
     output: pageOf(offerRow).extend({ counts: z.record(z.string(), z.number()) }),

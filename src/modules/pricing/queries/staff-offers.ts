@@ -82,7 +82,7 @@ const orders: Record<Filter['sort'], RawBuilder<unknown>> = {
   '-ends_at': sql`ends_at desc nulls last`,
 };
 
-function matches({ q, trigger, class: kinds, partner }: Filter): RawBuilder<unknown> {
+function matches({ q, trigger, class: kinds, partner, from, until }: Filter): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (q) {
     const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
@@ -92,6 +92,8 @@ function matches({ q, trigger, class: kinds, partner }: Filter): RawBuilder<unkn
   if (trigger) conditions.push(sql`o.trigger = any(${trigger}::text[])`);
   if (kinds) conditions.push(sql`o.class = any(${kinds}::text[])`);
   if (partner) conditions.push(sql`o.partner ->> 'name' ilike ${`%${partner.replace(/[\\%_]/g, '\\$&')}%`}`);
+  if (from) conditions.push(sql`coalesce(o.ends_at >= ${from}::timestamptz, true)`);
+  if (until) conditions.push(sql`coalesce(o.starts_at <= ${until}::timestamptz, true)`);
   return sql.join(conditions, sql` and `);
 }
 
