@@ -120,6 +120,7 @@ export const endpoints = {
   'pricing.issueToCustomers': ['POST', '/api/admin/coupons/:id/issue/bulk'],
   'pricing.revokeCoupons': ['POST', '/api/admin/coupons/:id/revoke'],
   'credits.balance': ['GET', '/api/balance'],
+  'credits.forecast': ['GET', '/api/admin/credits/forecast'],
   'credits.transactions': ['GET', '/api/admin/credits/transactions'],
   'credits.purchases': ['GET', '/api/admin/credits/purchases'],
   'credits.recordPurchase': ['POST', '/api/admin/credits/purchases'],
