@@ -8,12 +8,12 @@ import * as m from '#messages';
 import type { CheckedCode } from '#modules/pricing/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
-import { Day, Moment, Money } from '../kit/cells.tsx';
+import { Moment, Money } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Facts } from '../kit/page.tsx';
 import { sentenceOf } from '../kit/state.tsx';
 import { useLanguage } from '../language.ts';
-import { Benefit } from '../promotion/cells.tsx';
+import { Benefit, Days } from '../promotion/cells.tsx';
 import { sourceWords } from '../promotion/words.ts';
 import { Owner } from './ticket-cells.tsx';
 
@@ -126,13 +126,7 @@ function factsOf({ ticket }: CheckedCode, rule: NonNullable<CheckedCode['rule']>
     [m.admin_offers_benefit(), <Benefit key="benefit" row={rule} />],
     [m.admin_coupons_from(), rule.min_amount ? <Money key="min" amount={rule.min_amount} /> : m.admin_coupons_no_minimum()],
     ...(needs.length > 0 ? [[m.admin_coupons_check_only(), needs.join(comma)] as [string, ReactNode]] : []),
-    [
-      m.admin_offers_period(),
-      <span key="period">
-        {rule.starts_at ? <Day iso={rule.starts_at} /> : m.admin_coupons_at_once()}–
-        {rule.ends_at ? <Day iso={rule.ends_at} /> : m.admin_offers_never()}
-      </span>,
-    ],
+    [m.admin_offers_period(), <Days key="period" starts_at={rule.starts_at} ends_at={rule.ends_at} />],
     [
       m.admin_offers_used(),
       rule.max_uses === null

@@ -1,3 +1,4 @@
+import './coupons.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { Input, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
@@ -73,12 +74,14 @@ export function IssueDialog({ campaign, name, isOpen, onClose }: Props): ReactNo
       onCancel={onClose}
       width={500}
     >
-      <IssueTarget wish={wish} change={(next) => setWish({ ...wish, ...next })} segments={segments} />
-      {count !== null && <p className="dialog-text">{m.admin_coupons_audience({ n: count, all: formatCount(count) })}</p>}
-      <div className="dialog-field">
-        <label htmlFor={field}>{m.admin_coupons_note()}</label>
-        <Input id={field} value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} />
-        <span className="meta">{m.admin_coupons_note_hint()}</span>
+      <div className="issue-body">
+        <IssueTarget wish={wish} change={(next) => setWish({ ...wish, ...next })} segments={segments} />
+        {count !== null && <p className="dialog-text">{m.admin_coupons_audience({ n: count, all: formatCount(count) })}</p>}
+        <div className="dialog-field">
+          <label htmlFor={field}>{m.admin_coupons_note()}</label>
+          <Input id={field} value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} />
+          <span className="meta">{m.admin_coupons_note_hint()}</span>
+        </div>
       </div>
     </Modal>
   );

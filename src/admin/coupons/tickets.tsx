@@ -25,20 +25,20 @@ const column = columnsOf<TicketRow>();
 const perPage = 20;
 
 const columnsFor = (campaignId: number) => [
-  column('code', m.admin_coupons_code, [220, 220], (t) => (
+  column('code', m.admin_coupons_code, [210, 204], (t) => (
     <>
       <span className="mono">{t.code}</span> <CopyButton text={t.code} label={m.admin_coupons_copy_code()} />
     </>
   )),
-  column('customer', m.admin_coupons_owner, 160, (t) => <Owner ticket={t} />),
-  column('source', m.admin_coupons_source, [110, 130], (t) => sourceWords[t.source]()),
-  column('state', m.admin_offers_state, [128, 140], (t) => <TicketState ticket={t} />),
-  column('issued_at', m.admin_coupons_issued_at, 116, (t) => <When iso={t.issued_at} />),
-  column('expires_at', m.admin_coupons_expires_at, 104, (t) => <Day iso={t.expires_at} />),
-  column('used_at', m.admin_coupons_used_at, 116, (t) => (t.used_at ? <When iso={t.used_at} /> : <Nothing />)),
-  column('order', m.admin_coupons_order, 96, (t) => <TicketOrder id={t.order_id} />),
-  column('note', m.admin_coupons_note, 100, (t) => (t.note ? <span title={t.note}>{t.note}</span> : <Nothing />)),
-  column('revoke', m.admin_offers_more, 52, (t) => <Revoke campaignId={campaignId} ticket={t} />),
+  column('customer', m.admin_coupons_owner, 126, (t) => <Owner ticket={t} />),
+  column('source', m.admin_coupons_source, [96, 124], (t) => sourceWords[t.source]()),
+  column('state', m.admin_offers_state, [110, 128], (t) => <TicketState ticket={t} />),
+  column('issued_at', m.admin_coupons_issued_at, 110, (t) => <When iso={t.issued_at} />),
+  column('expires_at', m.admin_coupons_expires_at, 130, (t) => <Day iso={t.expires_at} />),
+  column('used_at', m.admin_coupons_used_at, 106, (t) => (t.used_at ? <When iso={t.used_at} /> : <Nothing />)),
+  column('order', m.admin_coupons_order, [80, 92], (t) => <TicketOrder id={t.order_id} />),
+  column('note', m.admin_coupons_note, 84, (t) => (t.note ? <span title={t.note}>{t.note}</span> : <Nothing />)),
+  column('revoke', m.admin_offers_more, [64, 64], (t) => <Revoke campaignId={campaignId} ticket={t} />),
 ];
 
 /** Every coupon of a campaign; search, state and page live in the address. */

@@ -44,8 +44,8 @@ export function Component(): ReactNode {
   return (
     <div className="page">
       <PageHead title={m.admin_promotion_credits()}>
-        <Link className="link-button" to="/credits/transactions">
-          <ReceiptText size={16} aria-hidden="true" /> {m.admin_credits_transactions()}
+        <Link className="quiet-link" to="/credits/transactions">
+          <ReceiptText size={15} aria-hidden="true" /> {m.admin_credits_transactions()}
         </Link>
       </PageHead>
       <div className="credits-body">

@@ -64,7 +64,7 @@ export function OfferMenu({ offer, isInList = false }: { offer: Linked; isInList
               ]
             : []),
           ...(mayReadLogs
-            ? [{ key: 'logs', label: m.admin_offers_logs(), icon: History, act: () => void navigate(`/offers/${offer.id}/logs`) }]
+            ? [{ key: 'logs', label: m.admin_logs_title(), icon: History, act: () => void navigate(`/offers/${offer.id}/logs`) }]
             : []),
         ]}
       />

@@ -23,10 +23,20 @@ export function Period({ starts_at, ends_at }: Dates): ReactNode {
   const gone = shareGone({ starts_at, ends_at });
   return (
     <span className="period">
-      <span>
-        {starts_at && <Day iso={starts_at} />}–{ends_at && <Day iso={ends_at} />}
-      </span>
+      <Days starts_at={starts_at} ends_at={ends_at} />
       {gone !== null && <Bar parts={[{ tone: 'accent', share: gone }]} />}
+    </span>
+  );
+}
+
+/** `11/1–11/22`, `11/1 起`, `到 11/22`. */
+export function Days({ starts_at, ends_at }: Dates): ReactNode {
+  if (!starts_at && !ends_at) return m.admin_promotion_always();
+  return (
+    <span>
+      {!starts_at && m.admin_promotion_until()} {starts_at && <Day iso={starts_at} />}
+      {starts_at && ends_at && '–'}
+      {ends_at ? <Day iso={ends_at} /> : ` ${m.admin_promotion_onwards()}`}
     </span>
   );
 }

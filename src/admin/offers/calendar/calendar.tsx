@@ -1,4 +1,5 @@
 import './calendar.css';
+import '../../kit/list/list.css';
 import '../../kit/list/table.css';
 import '../../kit/list/list-phone.css';
 import { useQuery } from '@tanstack/react-query';

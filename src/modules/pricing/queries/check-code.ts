@@ -32,7 +32,8 @@ const inMajor = (rule: Checked, currency: Currency): Checked => ({
 /** Of `g`, a campaign or an offer. */
 const terms = sql`'id', g.id, 'name', g.name, 'class', g.class, 'benefit', g.benefit, 'min_amount', (g.conditions ->> 'min_amount')::bigint,
   'min_quantity', (g.conditions ->> 'min_quantity')::integer, 'first_order', coalesce((g.conditions ->> 'first_order')::boolean, false),
-  'member', coalesce((g.conditions ->> 'member')::boolean, false), 'everywhere', g.scope -> 'include' = '[]'`;
+  'member', coalesce((g.conditions ->> 'member')::boolean, false), 'everywhere',
+  g.scope -> 'include' = '[]' or g.scope -> 'include' @> '[{"kind": "all"}]'`;
 
 async function couponWith(reader: Reader, code: string, now: Date): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
