@@ -16,7 +16,7 @@ type Line = { key: number; sku: string; quantity: number };
 type Asked = { lines: readonly Line[]; zip: string; delivery: number | null };
 
 /** As many as one call takes. */
-const mostLines = 50;
+const mostLines = 30;
 
 /** With one of each more, in place of a line that nobody filled. */
 const withGoods = (lines: readonly Line[], skus: readonly string[]): Line[] => {

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 afterAll(() => house.close());
 
-const ctx = () => staffContext(house, 0);
+const ctx = () => ({ ...staffContext(house, 0), clock: { now: () => at('2026-01-01T00:00:00Z') } });
 const at = (iso: string) => new Date(iso);
 const day = (iso: string) => ({ now: () => new Date(iso) });
 const campaign = async (change: Partial<CampaignForm>) => (await createCampaign(ctx(), plainCampaign(change))).id;
@@ -68,14 +68,19 @@ test('who registers gets one coupon of each campaign for it, however often and b
   expect(expires_at.toISOString()).toBe('2027-01-20T02:00:00.000Z');
 });
 
-test('a campaign gives nothing before it began, after it ended, or when none is left', async () => {
+test('a campaign gives nothing before it was made or began, after it ended, or when none is left', async () => {
   const early = await campaign({ issue: 'on_register', valid_from: '2026-12-01T00:00:00Z' });
   const late = await campaign({ issue: 'on_register', valid_until: '2026-11-20T00:00:00Z' });
+  const later = await createCampaign(
+    { ...ctx(), clock: { now: () => at('2026-11-22T00:00:00Z') } },
+    plainCampaign({ issue: 'on_register' }),
+  );
   const scarce = await campaign({ issue: 'on_register', quantity: 3 });
   const people = await Promise.all(Array.from({ length: 8 }, () => member()));
   for (const id of people) await inTransaction(house.db, (tx) => afterRegistering(tx, id, at('2026-11-21T02:00:00Z')));
   await work(2);
   expect([(await issued(early)).length, (await issued(late)).length, (await issued(scarce)).length]).toEqual([0, 0, 3]);
+  expect(await issued(later.id)).toEqual([]);
   expect(await counted(scarce)).toEqual({ issued: 3 });
 });
 

@@ -126,10 +126,10 @@ export async function insertTickets(
     from unnest(${tickets.map((t) => t.code)}::text[], ${tickets.map((t) => t.customer_id)}::bigint[]) as t(code, customer_id)`.execute(tx);
 }
 
-/** The campaigns that issue on this occasion by themselves and ran at that moment. */
+/** The campaigns that issue on this occasion by themselves and ran at that moment: orders brought in from before earn nothing. */
 export async function campaignsDue(reader: Reader, occasion: Occasion, at: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from coupon_campaigns where issue = ${occasion} and active and code_style = 'unique'
+    select id from coupon_campaigns where issue = ${occasion} and active and code_style = 'unique' and created_at <= ${at}
       and coalesce(valid_from <= ${at}, true) and coalesce(valid_until > ${at}, true) order by id`.execute(reader);
   return rows.map(({ id }) => id);
 }
