@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { CopyPlus, Download, PencilLine, Printer, TicketX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import * as m from '#messages';
 import type { CampaignRow } from '#modules/pricing/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
-import { type MenuEntry, MoreMenu } from '../kit/more-menu.tsx';
+import { type MenuEntry, MoreMenu } from '../kit/menu.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import { useLanguage } from '../language.ts';
 import { startTask } from '../tasks/use-tasks.ts';
@@ -19,7 +18,6 @@ type Props = { campaign: Pick<CampaignRow, 'id' | 'name' | 'counts'>; isInList?:
 export function CampaignMenu({ campaign: { id, name, counts }, isInList = false }: Props): ReactNode {
   const { modal } = App.useApp();
   const { done, failed } = useNotices();
-  const navigate = useNavigate();
   const client = useQueryClient();
   const called = inLocale(name, useLanguage());
   const revoke = async (): Promise<void> => {
@@ -36,15 +34,9 @@ export function CampaignMenu({ campaign: { id, name, counts }, isInList = false 
       okButtonProps: { danger: true },
       onOk: () => revoke().catch(failed),
     });
-  const open = (key: string, label: string, icon: MenuEntry['icon'], path: string): MenuEntry => ({
-    key,
-    label,
-    icon,
-    act: () => void navigate(path),
-  });
   const entries: MenuEntry[] = [
-    ...(isInList ? [open('edit', m.admin_coupons_edit(), PencilLine, `/coupons/${id}/edit`)] : []),
-    open('copy', m.admin_offers_duplicate(), CopyPlus, `/coupons/create?from=${id}`),
+    ...(isInList ? [{ key: 'edit', label: m.admin_coupons_edit(), icon: PencilLine, to: `/coupons/${id}/edit` }] : []),
+    { key: 'copy', label: m.admin_offers_duplicate(), icon: CopyPlus, to: `/coupons/create?from=${id}` },
   ];
   if (counts.issued > 0) {
     entries.push(
@@ -54,7 +46,7 @@ export function CampaignMenu({ campaign: { id, name, counts }, isInList = false 
         icon: Download,
         act: () => void startTask({ kind: 'export', input: exportCodes(id, called) }).catch(failed),
       },
-      open('sheet', m.admin_coupons_sheet(), Printer, `/coupons/${id}/sheet`),
+      { key: 'sheet', label: m.admin_coupons_sheet(), icon: Printer, to: `/coupons/${id}/sheet` },
     );
   }
   if (counts.unused > 0) entries.push({ key: 'revoke', label: m.admin_coupons_revoke(), icon: TicketX, act: ask });

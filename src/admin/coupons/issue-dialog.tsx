@@ -1,10 +1,10 @@
-import './coupons.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { CampaignForStaff } from '#modules/pricing/contract.ts';
 import { call } from '../client.ts';
+import { AskDialog, DialogField } from '../kit/dialog.tsx';
 import { formatCount } from '../kit/format.ts';
 import { useNotices } from '../kit/undo.tsx';
 import { useMay } from '../session.ts';
@@ -12,7 +12,7 @@ import { startTask } from '../tasks/use-tasks.ts';
 import { IssueTarget, type Wish } from './issue-target.tsx';
 import { queryOf, useCount, useSegments } from './use-audience.ts';
 
-type Props = { campaign: CampaignForStaff; name: string; isOpen: boolean; onClose: () => void };
+type Props = { campaign: CampaignForStaff; name: string; onClose: () => void };
 
 /** A campaign says whom it is meant for; nothing else is chosen beforehand. */
 const firstWish = ({ issue }: CampaignForStaff): Wish => ({
@@ -23,21 +23,17 @@ const firstWish = ({ issue }: CampaignForStaff): Wish => ({
 });
 
 /** Issues coupons: loose codes at once; to people as a task whose progress is seen, or at once by who may not see people. */
-export function IssueDialog({ campaign, name, isOpen, onClose }: Props): ReactNode {
+export function IssueDialog({ campaign, name, onClose }: Props): ReactNode {
   const [wish, setWish] = useState(() => firstWish(campaign));
   const [note, setNote] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const client = useQueryClient();
-  const { done, failed } = useNotices();
+  const { done } = useNotices();
   const maySee = useMay('customers view');
-  const segments = useSegments(isOpen && wish.target === 'segment');
+  const segments = useSegments(wish.target === 'segment');
   const { target, tag, quantity, segmentId } = wish;
-  const query = queryOf(
-    target,
-    tag,
-    segments.find(({ id }) => id === segmentId),
-  );
-  const count = useCount(query, isOpen);
+  const segment = segments.find(({ id }) => id === segmentId);
+  const query = queryOf(target, tag, segment);
+  const count = useCount(query);
   const field = useId();
   const issue = async (): Promise<void> => {
     const { id } = campaign;
@@ -50,40 +46,24 @@ export function IssueDialog({ campaign, name, isOpen, onClose }: Props): ReactNo
     const { issued, skipped } = await call('pricing.issueCoupons', { id, to, note });
     done(m.admin_coupons_issued_done({ n: issued, skipped }));
   };
-  const run = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await issue();
-      await client.invalidateQueries();
-      onClose();
-    } catch (error) {
-      failed(error);
-    } finally {
-      setBusy(false);
-    }
+  const send = async (): Promise<void> => {
+    await issue();
+    await client.invalidateQueries();
   };
   return (
-    <Modal
-      open={isOpen}
+    <AskDialog
       title={m.admin_coupons_give()}
-      okText={count === null ? m.admin_coupons_give() : m.admin_coupons_give_to({ n: count })}
-      cancelText={m.admin_kit_back()}
-      okButtonProps={{ disabled: (target !== 'nobody' && !query) || count === 0 }}
-      confirmLoading={isBusy}
-      onOk={() => void run()}
-      onCancel={onClose}
-      width={500}
+      action={count === null ? m.admin_coupons_give() : m.admin_coupons_give_to({ n: count })}
+      isReady={(target === 'nobody' || query !== undefined) && count !== 0}
+      send={send}
+      onClose={onClose}
     >
-      <div className="issue-body">
-        <IssueTarget wish={wish} change={(next) => setWish({ ...wish, ...next })} segments={segments} />
-        {count !== null && <p className="dialog-text">{m.admin_coupons_audience({ n: count, all: formatCount(count) })}</p>}
-        <div className="dialog-field">
-          <label htmlFor={field}>{m.admin_coupons_note()}</label>
-          <Input id={field} value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} />
-          <span className="meta">{m.admin_coupons_note_hint()}</span>
-        </div>
-      </div>
-    </Modal>
+      <IssueTarget wish={wish} change={(next) => setWish({ ...wish, ...next })} segments={segments} />
+      {count !== null && <p className="dialog-text">{m.admin_coupons_audience({ n: count, all: formatCount(count) })}</p>}
+      <DialogField id={field} label={m.admin_coupons_note()} hint={m.admin_coupons_note_hint()}>
+        <Input id={field} value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} />
+      </DialogField>
+    </AskDialog>
   );
 }
 

@@ -2,6 +2,7 @@ import { Input, InputNumber, Segmented, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
+import { DialogField } from '../kit/dialog.tsx';
 import { useMay } from '../session.ts';
 import type { Segment, Target } from './use-audience.ts';
 
@@ -26,8 +27,7 @@ export function IssueTarget({ wish: { target, quantity, tag, segmentId }, change
         ]}
       />
       {target === 'nobody' && (
-        <div className="dialog-field">
-          <label htmlFor={`${fields}q`}>{m.admin_coupons_how_many()}</label>
+        <DialogField id={`${fields}q`} label={m.admin_coupons_how_many()}>
           <InputNumber<number>
             id={`${fields}q`}
             min={1}
@@ -37,11 +37,10 @@ export function IssueTarget({ wish: { target, quantity, tag, segmentId }, change
             onChange={(n) => change({ quantity: n ?? 1 })}
             suffix={m.admin_coupons_sheets()}
           />
-        </div>
+        </DialogField>
       )}
       {target === 'segment' && (
-        <div className="dialog-field">
-          <label htmlFor={`${fields}s`}>{m.admin_coupons_segment()}</label>
+        <DialogField id={`${fields}s`} label={m.admin_coupons_segment()}>
           {segments.length > 0 ? (
             <Select<number>
               id={`${fields}s`}
@@ -56,13 +55,12 @@ export function IssueTarget({ wish: { target, quantity, tag, segmentId }, change
               {m.admin_coupons_no_segments()} <Link to="/customers">{m.admin_coupons_to_customers()}</Link>
             </p>
           )}
-        </div>
+        </DialogField>
       )}
       {target === 'tag' && (
-        <div className="dialog-field">
-          <label htmlFor={`${fields}t`}>{m.admin_coupons_tag()}</label>
+        <DialogField id={`${fields}t`} label={m.admin_coupons_tag()}>
           <Input id={`${fields}t`} value={tag} maxLength={40} onChange={(event) => change({ tag: event.target.value })} />
-        </div>
+        </DialogField>
       )}
     </>
   );

@@ -14,6 +14,7 @@ import { useCrumbs } from '../kit/crumbs.ts';
 import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Card, Facts, PageHead } from '../kit/page.tsx';
+import { useShortcuts } from '../kit/shortcuts.ts';
 import { ErrorState } from '../kit/state.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { offerStatuses } from '../kit/status/statuses.ts';
@@ -43,10 +44,12 @@ function Campaign({ campaign }: { campaign: CampaignForStaff }): ReactNode {
   const name = inLocale(campaign.name, useLanguage());
   const { counts } = campaign;
   useCrumbs({ label: m.admin_promotion_group() }, { label: m.admin_coupons_title(), path: '/coupons' }, { label: name });
+  const edit = (): void => void navigate(`/coupons/${campaign.id}/edit`);
+  useShortcuts({ e: edit });
   return (
     <div className="page">
       <PageHead title={name} back="/coupons" aside={<StatusTag size="large" status={offerStatuses[campaign.state]} />}>
-        <Button icon={<PencilLine size={16} />} onClick={() => void navigate(`/coupons/${campaign.id}/edit`)}>
+        <Button icon={<PencilLine size={16} />} onClick={edit}>
           {m.admin_coupons_edit()}
         </Button>
         <CampaignMenu campaign={campaign} />
@@ -87,7 +90,7 @@ function Campaign({ campaign }: { campaign: CampaignForStaff }): ReactNode {
         </Card>
         <TicketTable campaign={campaign} />
       </div>
-      <IssueDialog campaign={campaign} name={name} isOpen={isIssuing} onClose={() => setIssuing(false)} />
+      {isIssuing && <IssueDialog campaign={campaign} name={name} onClose={() => setIssuing(false)} />}
     </div>
   );
 }

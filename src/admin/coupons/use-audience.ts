@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Input, Output } from '../client.ts';
 import { call } from '../client.ts';
-import { usePaused } from '../kit/pickers/use-goods.ts';
+import { useSettled } from '../kit/settled.ts';
 import { useMay } from '../session.ts';
 
 export type Target = 'nobody' | 'segment' | 'tag' | 'all_members';
@@ -36,10 +36,10 @@ export function queryOf(target: Target, tag: string, segment: Segment | undefine
 }
 
 /** How many people would be given one; null where that is not known or nobody is meant. */
-export function useCount(query: Query | undefined, isOpen: boolean): number | null {
+export function useCount(query: Query | undefined): number | null {
   const maySee = useMay('customers view');
-  const asked = usePaused(query ? JSON.stringify(query) : '');
-  const isAsked = isOpen && maySee && asked !== '';
+  const asked = useSettled(query ? JSON.stringify(query) : '');
+  const isAsked = maySee && asked !== '';
   const { data } = useQuery({
     queryKey: ['customers.list', 'audience', asked],
     queryFn: () => call('customers.list', { ...(JSON.parse(asked) as Query), per_page: 1 } as unknown as Input<'customers.list'>),

@@ -2,7 +2,7 @@ import './customers.css';
 import './show.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import * as m from '#messages';
 import type { OfficeCustomer } from '#modules/customers/contract.ts';
 import { ApiError, call } from '../client.ts';
@@ -10,17 +10,20 @@ import { NotFound } from '../frame/route-problem.tsx';
 import { Day } from '../kit/cells.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
+import { Face } from '../kit/face.tsx';
 import { May } from '../kit/may.tsx';
 import { PageHead } from '../kit/page.tsx';
+import { useShortcuts } from '../kit/shortcuts.ts';
 import { ErrorState } from '../kit/state.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { useLanguage } from '../language.ts';
 import { CustomerActions } from './actions.tsx';
-import { Avatar, Marks } from './cells.tsx';
+import { Marks } from './cells.tsx';
 import { customerStatuses } from './choices.ts';
 import { CreditsCard } from './credits-card.tsx';
 import { CartCard, CouponsCard, MessagesCard } from './holding-cards.tsx';
-import { Figures, MonthsCard } from './lifetime.tsx';
+import { Figures, SpendingCard } from './lifetime.tsx';
+import { LogsCard } from './logs-card.tsx';
 import { OrdersCard } from './orders-card.tsx';
 import { Rail } from './rail.tsx';
 import { useOverview } from './use-overview.ts';
@@ -39,12 +42,14 @@ export function CustomerShow(): ReactNode {
 
 function Customer({ customer }: { customer: OfficeCustomer }): ReactNode {
   const overview = useOverview(customer.id);
+  const navigate = useNavigate();
+  useShortcuts({ e: () => void navigate(`/customers/${customer.id}/edit`) });
   return (
     <div className="customer">
       <PageHead
         title={
           <span className="customer-title">
-            <Avatar name={customer.name} size="large" /> {customer.name}
+            <Face name={customer.name} size="large" /> {customer.name}
           </span>
         }
         back="/customers"
@@ -61,9 +66,9 @@ function Customer({ customer }: { customer: OfficeCustomer }): ReactNode {
       <Figures customer={customer} />
       <div className="columns">
         <div className="columns-main">
-          <MonthsCard overview={overview} />
+          <SpendingCard overview={overview} />
           <May needs="orders view">
-            <OrdersCard customerId={customer.id} />
+            <OrdersCard customer={customer} />
           </May>
           <May needs="coupons update">
             <CreditsCard customerId={customer.id} overview={overview.data} />
@@ -74,6 +79,9 @@ function Customer({ customer }: { customer: OfficeCustomer }): ReactNode {
         <aside className="columns-rail">
           <Rail customer={customer} />
           <CartCard overview={overview} />
+          <May needs="logs view">
+            <LogsCard customerId={customer.id} />
+          </May>
         </aside>
       </div>
     </div>

@@ -1,9 +1,10 @@
-import { Button } from 'antd';
-import { CircleAlert, Download, FileUp } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Button, Input } from 'antd';
+import { Download, FileUp } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import { Card } from '../kit/page.tsx';
-import { sentenceOf } from '../kit/state.tsx';
+import { useSending } from '../kit/sending.ts';
+import { ImportProblem } from './import-problem.tsx';
 import type { Target } from './targets.ts';
 
 type FileCard = { target: Target; upload: (file: File) => Promise<void> };
@@ -11,15 +12,9 @@ type FileCard = { target: Target; upload: (file: File) => Promise<void> };
 /** The way in for a file, what its columns may be, and a sample that can be filled in. */
 export function FileCard({ target, upload }: FileCard): ReactNode {
   const [isOver, setOver] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  const take = async (files: FileList | null): Promise<void> => {
-    const file = files?.[0];
-    if (!file || isBusy) return;
-    setBusy(true);
-    setProblem(null);
-    await upload(file).catch(setProblem);
-    setBusy(false);
+  const { isBusy, problem, run } = useSending();
+  const take = async (file: File | undefined): Promise<void> => {
+    if (file && !isBusy) await run(() => upload(file));
   };
   return (
     <Card title={m.admin_imports_step_file()} extra={<SampleButton target={target} />}>
@@ -35,7 +30,7 @@ export function FileCard({ target, upload }: FileCard): ReactNode {
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
-          void take(event.dataTransfer.files);
+          void take(event.dataTransfer.files[0]);
         }}
       >
         <input
@@ -44,7 +39,7 @@ export function FileCard({ target, upload }: FileCard): ReactNode {
           accept=".csv,.txt,.tsv,.xlsx"
           disabled={isBusy}
           onChange={(event) => {
-            void take(event.target.files);
+            void take(event.target.files?.[0]);
             event.target.value = '';
           }}
         />
@@ -52,12 +47,28 @@ export function FileCard({ target, upload }: FileCard): ReactNode {
         <strong>{isBusy ? m.admin_imports_reading() : m.admin_imports_choose()}</strong>
         <span className="meta">{m.admin_imports_limits()}</span>
       </label>
-      {Boolean(problem) && (
-        <p className="import-problem" role="alert">
-          <CircleAlert className="icon" size={15} aria-hidden="true" /> {sentenceOf(problem)}
-        </p>
-      )}
+      <PasteBox isBusy={isBusy} take={(text) => void take(new File([text], m.admin_imports_pasted_name()))} />
+      <ImportProblem problem={problem} />
     </Card>
+  );
+}
+
+/** Rows copied from a spreadsheet, or from a carrier's page. */
+function PasteBox({ isBusy, take }: { isBusy: boolean; take: (text: string) => void }): ReactNode {
+  const [text, setText] = useState('');
+  const field = useId();
+  return (
+    <div className="import-paste">
+      <label htmlFor={field}>
+        {m.admin_imports_paste()} <span className="meta">{m.admin_imports_paste_hint()}</span>
+      </label>
+      <Input.TextArea id={field} rows={3} value={text} onChange={(event) => setText(event.target.value)} />
+      {text.trim() && (
+        <Button loading={isBusy} onClick={() => take(text)}>
+          {m.admin_imports_paste_read()}
+        </Button>
+      )}
+    </div>
   );
 }
 

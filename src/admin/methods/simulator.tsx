@@ -1,3 +1,4 @@
+import '../kit/form/form.css';
 import './simulator.css';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Input, InputNumber } from 'antd';

@@ -17,6 +17,7 @@ const moment = (label: () => string): LogField => ({ label, kind: 'moment' });
 export const OfferLogs = logScreen({
   from: 'pricing.offerLogs',
   icon: Megaphone,
+  needs: 'offers update',
   fields: {
     name: plain(m.admin_offers_name),
     message: plain(m.admin_offers_message),

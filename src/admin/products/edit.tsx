@@ -2,12 +2,12 @@ import './edit/combo.css';
 import './edit/edit.css';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { CopyPlus, Eye, History } from 'lucide-react';
+import { CopyPlus, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import * as m from '#messages';
 import type { ProductForStaff } from '#modules/catalog/contract.ts';
-import { inLocale, localizedPath } from '#shared/locale.ts';
+import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { Chip, Thumb } from '../kit/cells.tsx';
 import { FormScreen } from '../kit/form/form-screen.tsx';
@@ -15,6 +15,7 @@ import { FormSkeleton } from '../kit/form/form-skeleton.tsx';
 import { LanguageSwitch } from '../kit/form/languages.tsx';
 import { learnPictures, pictureOf } from '../kit/form/pictures/known-pictures.ts';
 import type { Section } from '../kit/form/sections.tsx';
+import { ShopLink } from '../kit/form/shop-link.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import { May } from '../kit/may.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
@@ -65,6 +66,7 @@ export function Component(): ReactNode {
         </>
       )}
       actions={(form, record) => record && <Actions form={form} id={record.id} />}
+      logged={id ? { model: 'Product', id } : undefined}
       sections={sections}
       rail={(form, record) => <Rail form={form} record={record} />}
       showsCompleteness
@@ -87,21 +89,16 @@ async function readProduct(id: string): Promise<ProductForStaff> {
 
 function Actions({ form, id }: { form: Form<EditedProduct>; id: number }): ReactNode {
   const navigate = useNavigate();
-  const locale = language();
   return (
     <>
-      {form.base.shelf_status === 'on_shelf' && (
-        <Button type="text" icon={<Eye size={15} />} href={localizedPath(`/products/${id}`, locale)} target="_blank">
-          {m.admin_product_edit_view()}
-        </Button>
-      )}
+      {form.base.shelf_status === 'on_shelf' && <ShopLink path={`/products/${id}`} />}
       <May needs="logs view">
-        <Button type="text" icon={<History size={15} />} onClick={() => void navigate(`/products/${id}/logs`)}>
+        <Button icon={<History size={15} />} onClick={() => void navigate(`/products/${id}/logs`)}>
           {m.admin_product_logs_link()}
         </Button>
       </May>
       <May needs="products create">
-        <Button type="text" icon={<CopyPlus size={15} />} onClick={() => void navigate(`/products/create?from=${id}`)}>
+        <Button icon={<CopyPlus size={15} />} onClick={() => void navigate(`/products/create?from=${id}`)}>
           {m.admin_product_edit_duplicate()}
         </Button>
       </May>

@@ -21,7 +21,7 @@ import { catalogContract } from './contract.ts';
 import { importProductRows } from './import/import-product-rows.ts';
 import { importStock } from './import/import-stock.ts';
 import { brandChoices, categoryChoices } from './queries/choices.ts';
-import { findGoods } from './queries/find-goods.ts';
+import { findCombos } from './queries/find-combos.ts';
 import { goodsChoices } from './queries/goods-choices.ts';
 import { listGifts, readGift } from './queries/staff-gifts.ts';
 import { itemMovements, listProductItems } from './queries/staff-items.ts';
@@ -44,7 +44,7 @@ export const routes = routesOf('catalog', catalogContract, {
   goodsChoices,
   categoryChoices,
   listProductItems,
-  findGoods,
+  findCombos,
   editProductItems,
   takeStock,
   importStock,

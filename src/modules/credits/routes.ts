@@ -1,5 +1,5 @@
 import { routesOf } from '#platform/http/routes.ts';
-import { adjustCredits } from './commands/adjust-credits.ts';
+import { adjustCredits, grantToMany } from './commands/adjust-credits.ts';
 import { confirmPurchase, recordPurchase, refusePurchase } from './commands/buy-credits.ts';
 import { creditsContract } from './contract.ts';
 import { creditForecast } from './queries/forecast.ts';
@@ -16,4 +16,5 @@ export const routes = routesOf('credits', creditsContract, {
   confirmPurchase,
   refusePurchase,
   adjust: adjustCredits,
+  grantToMany,
 });

@@ -2,8 +2,9 @@ import { routesOf } from '#platform/http/routes.ts';
 import { changePassword } from './commands/change-password.ts';
 import { forgotPassword } from './commands/forgot-password.ts';
 import { resetPassword } from './commands/reset-password.ts';
+import { removeAvatar, setAvatar } from './commands/save-avatar.ts';
 import { createRole, deleteRole, updateRole } from './commands/save-role.ts';
-import { createUser, resetSecondStep, setUsersActive, signUsersOut, updateUser } from './commands/save-user.ts';
+import { createUser, inviteAgain, resetSecondStep, setUsersActive, signUsersOut, updateUser } from './commands/save-user.ts';
 import { confirmSecondStep, endSecondStep, startSecondStep } from './commands/second-step.ts';
 import { setUp } from './commands/set-up.ts';
 import { signIn } from './commands/sign-in.ts';
@@ -12,7 +13,7 @@ import { staffContract } from './contract.ts';
 import { readPreferences, savePreference } from './preferences.ts';
 import { endSession, readProfile, readSetupState, type ShopBalanceOf, setLocale, startSession, updateMe } from './profile.ts';
 import { readHelpers } from './queries/helpers.ts';
-import { readLogs, readMyLogs, readUserLogs } from './queries/logs.ts';
+import { readLogs, readMyLogs, readTouched, readUserLogs } from './queries/logs.ts';
 import { listRoles, readRole } from './queries/roles.ts';
 import { listSessions, listUsers, readUser } from './queries/users.ts';
 import { listViews, removeView, saveView } from './views.ts';
@@ -36,11 +37,14 @@ export const routes = (shopBalanceOf: ShopBalanceOf) =>
     updateUser,
     setUsersActive,
     signUsersOut,
+    inviteAgain,
     resetSecondStep,
     startSecondStep,
     confirmSecondStep,
     endSecondStep,
     updateMe,
+    setAvatar,
+    removeAvatar,
     changePassword,
     listSessions,
     endSession,
@@ -50,6 +54,7 @@ export const routes = (shopBalanceOf: ShopBalanceOf) =>
     updateRole,
     deleteRole,
     logs: readLogs,
+    touched: readTouched,
     userLogs: readUserLogs,
     myLogs: readMyLogs,
     listViews,

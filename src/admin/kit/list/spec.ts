@@ -26,6 +26,8 @@ export type Column<R> = {
   exported?: () => Exported;
   /** Given up in this language where words are longer. */
   hiddenIn?: Locale;
+  /** Shown only to those who chose it. */
+  isExtra?: boolean;
 };
 
 export type Option = { value: string; label: string };
@@ -39,7 +41,22 @@ export type Filter =
       /** What the options belong to, where the same parameter has others elsewhere. */
       scope?: string;
     }
-  | { kind: 'dates'; param: string; until: string; label: () => string };
+  | { kind: 'dates'; param: string; until: string; label: () => string }
+  | { kind: 'range'; param: string; until: string; label: () => string }
+  | { kind: 'text'; param: string; label: () => string; placeholder: () => string };
+
+/** One word that becomes part of the call. */
+export type AskedWord = {
+  kind: 'word';
+  label: () => string;
+  body: (typed: string) => Record<string, unknown>;
+  suggest: () => Promise<string[]>;
+};
+/** What cannot be taken back is said once, with a reason where one is kept. */
+export type AskedConsent = { kind: 'consent'; text: () => string; reason?: () => string };
+/** More than a word: a dialog of the screen's own, which hands over what becomes part of the call. */
+export type AskedDialog = { kind: 'dialog'; dialog: (asked: BulkDialog) => ReactNode };
+export type BulkDialog = { n: number; go: (body: Record<string, unknown>) => Promise<void>; onClose: () => void };
 
 /** The endpoints that do one thing to many rows. */
 export type BulkEndpoint = { [N in EndpointName]: Output<N> extends BulkAnswer ? N : never }[EndpointName];
@@ -54,14 +71,12 @@ export type BulkAction<R> = BulkCall & {
   fits: (row: R) => boolean;
   /** What was done, in words. */
   done: (n: number) => string;
-  /** One word asked before it is done, which becomes part of the call; without it the click is enough. */
-  ask?: { label: () => string; body: (typed: string) => Record<string, unknown>; suggest: () => Promise<string[]> };
   /** The call that puts a row back to where it was; without it the action cannot be taken back. */
   undo?: (row: R) => BulkCall;
   /** Behind one button with others of its kind, under a heading; `count` says how many of those ticked can take it. */
   menu?: { label: () => string; heading: () => string; count: (facts: { n: number; total: number }) => string };
-  /** Asked before it is done: what cannot be taken back, and a reason where one is kept. */
-  asks?: { text: () => string; reason?: () => string };
+  /** Asked before it is done; without it the click is enough. */
+  asks?: AskedWord | AskedConsent | AskedDialog;
 };
 
 /** What an export writes for a column: where in the row it is, and words for its values. */
@@ -80,11 +95,13 @@ export type ListSpec<N extends ListEndpoint> = {
   /** Address of a row's page, for those with `openNeeds`. */
   open?: (row: RowOf<N>) => string;
   openNeeds?: Permission;
+  /** Where a row is changed, if that is not the page it opens. */
+  edit?: (row: RowOf<N>) => string;
   create?: { needs: Permission; path: string; label: () => string };
   /** What else can be done, beside the primary. */
   actions?: () => ReactNode;
   /** Where a file can be read into this list. */
-  importFrom?: { needs: Permission; path: string };
+  importFrom?: { needs: Permission; path: string; label?: () => string };
   /** Address of what `p` prints for rows. */
   print?: (ids: readonly number[]) => string;
   tabs?: {

@@ -12,6 +12,7 @@ export async function makeOrder(order: NewOrder): Promise<OrderForStaff> {
     ...goodsOf(order),
     ...{ email, locale, orderer, price_reason, customer_note, staff_note },
     recipient: recipientOf(order),
+    cvs: order.cvs.store_id ? order.cvs : null,
     customer_id: made?.id ?? null,
     staff_discount: amount ? { amount, reason } : null,
     // The server says that it is missing, at its field.
@@ -25,7 +26,7 @@ export async function likeOrder(id: number): Promise<{ order_no: string; order: 
   const lines = past.lines.filter(({ kind }) => kind === 'item');
   const found = await Promise.all(
     lines.map(async ({ sku, quantity }) => {
-      const { data } = await call('catalog.findGoods', { q: sku });
+      const { data } = await call('catalog.goodsChoices', { of: 'item', q: sku });
       const goods = data.find((one) => one.sku === sku);
       return goods ? [{ goods, quantity, unit_price: null }] : [];
     }),

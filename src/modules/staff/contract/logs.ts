@@ -10,10 +10,18 @@ export const auditRow = z.object({
   subject_type: z.string(),
   subject_id: z.number(),
   action: z.string(),
-  actor: z.object({ kind: z.enum(['staff', 'customer', 'system', 'provider']), id: z.number().nullable(), name: z.string().nullable() }),
+  actor: z.object({
+    kind: z.enum(['staff', 'customer', 'system', 'provider']),
+    id: z.number().nullable(),
+    name: z.string().nullable(),
+    /** Staff did it while they looked in as a customer. */
+    as_customer: z.boolean(),
+  }),
   changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
   request_id: z.string().nullable(),
+  /** Where staff called from. */
   ip: z.string().nullable(),
+  user_agent: z.string().nullable(),
   created_at: z.string(),
 });
 
@@ -41,6 +49,8 @@ const viewForm = z.object({
   shared: z.boolean().default(false),
 });
 
+const touch = z.object({ at: z.string(), name: z.string().nullable() });
+
 export const logEndpoints = {
   logs: endpoint({
     method: 'GET',
@@ -57,6 +67,14 @@ export const logEndpoints = {
     summary: 'What one did oneself, newest first',
     input: pageInput,
     output: pageOf(auditRow),
+  }),
+  touched: endpoint({
+    method: 'GET',
+    path: '/api/admin/touched',
+    access: 'staff',
+    summary: 'Who made one record and who saved it last, as far as its log goes back',
+    input: z.object({ model: z.string().regex(/^[A-Za-z]{2,40}$/), subject: idField }),
+    output: z.object({ created: touch.nullable(), updated: touch.nullable() }),
   }),
   userLogs: endpoint({
     method: 'GET',

@@ -8,6 +8,7 @@ import type { auditFilter, auditRow, staffContract } from '../contract.ts';
 
 type AuditRow = z.infer<typeof auditRow>;
 type Filter = z.output<typeof auditFilter>;
+const created = ['create', 'created', 'set_up'];
 type Subject = { subject_type?: string | undefined; subject_id?: number | undefined; entry_id?: number };
 
 /**
@@ -33,9 +34,9 @@ export async function auditOf(reader: Reader, { subject_type, subject_id, entry_
     .offset((page - 1) * per_page)
     .execute();
   return {
-    data: rows.map(({ actor_kind, actor_id, actor_name, changes, created_at, user_agent: _agent, total: _total, ...row }) => ({
+    data: rows.map(({ actor_kind, actor_id, actor_name, changes, created_at, as_customer_id, total: _total, ...row }) => ({
       ...row,
-      actor: { kind: actor_kind as AuditRow['actor']['kind'], id: actor_id, name: actor_name },
+      actor: { kind: actor_kind as AuditRow['actor']['kind'], id: actor_id, name: actor_name, as_customer: as_customer_id !== null },
       changes: changes as AuditRow['changes'],
       created_at: created_at.toISOString(),
     })),
@@ -57,3 +58,24 @@ export const readMyLogs = (ctx: Context, page: ParsedInputOf<typeof staffContrac
 
 export const readUserLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<typeof staffContract.userLogs>) =>
   auditOf(db, { subject_type: 'User', subject_id: id }, filter);
+
+type Touch = { at: string; name: string | null };
+
+/** Who made one record and who saved it last, as far as its log goes back. */
+export async function readTouched(
+  { db }: Context,
+  { model, subject }: ParsedInputOf<typeof staffContract.touched>,
+): Promise<{ created: Touch | null; updated: Touch | null }> {
+  const entries = db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_name', 'created_at'])
+    .where('subject_type', '=', model)
+    .where('subject_id', '=', subject)
+    .limit(1);
+  const [first, last] = await Promise.all([
+    entries.orderBy('id').executeTakeFirst(),
+    entries.where('action', 'not in', created).orderBy('id', 'desc').executeTakeFirst(),
+  ]);
+  const touch = (entry: typeof first): Touch | null => (entry ? { at: entry.created_at.toISOString(), name: entry.actor_name } : null);
+  return { created: touch(first && created.includes(first.action) ? first : undefined), updated: touch(last) };
+}
