@@ -1,4 +1,4 @@
-import { Button, Input, Select } from 'antd';
+import { Button, Checkbox, Input, Select } from 'antd';
 import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -11,7 +11,7 @@ import { guessed, headKey, type Mapping, missingFields } from './guess.ts';
 import { ImportProblem } from './import-problem.tsx';
 import type { Target } from './targets.ts';
 
-export type Start = { mapping: Mapping; dry_run: boolean; reason: string };
+export type Start = { mapping: Mapping; dry_run: boolean; reason: string; extra: boolean };
 type MappingCard = { target: Target; view: ImportView; start: (wish: Start) => Promise<void>; restart: () => void };
 
 const mostRemembered = 12;
@@ -23,6 +23,7 @@ export function MappingCard({ target, view, start, restart }: MappingCard): Reac
   const known = remembered[headKey(heads)];
   const [mapping, setMapping] = useState<Mapping>(() => view.mapping ?? fitting(known, heads, target) ?? guessed(heads, target.fields));
   const [reason, setReason] = useState(view.reason);
+  const [extra, setExtra] = useState(view.extra);
   const { isBusy, problem, run } = useSending();
   const missing = missingFields(mapping, target.fields, target.anyOf);
   const set = (column: number, field: string | null): void =>
@@ -30,7 +31,7 @@ export function MappingCard({ target, view, start, restart }: MappingCard): Reac
   const begin = async (): Promise<void> => {
     const others = Object.entries(remembered).slice(-mostRemembered);
     remember({ heads: { ...Object.fromEntries(others), [headKey(heads)]: mapping } });
-    await run(() => start({ mapping, reason, dry_run: true }));
+    await run(() => start({ mapping, reason, extra, dry_run: true }));
   };
   return (
     <Card
@@ -50,6 +51,11 @@ export function MappingCard({ target, view, start, restart }: MappingCard): Reac
             <label htmlFor="import-reason">{m.admin_imports_reason_all()}</label>
             <Input id="import-reason" value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
           </div>
+        )}
+        {target.extra && (
+          <Checkbox checked={extra} onChange={(event) => setExtra(event.target.checked)}>
+            {target.extra.label()} <span className="meta">{target.extra.hint()}</span>
+          </Checkbox>
         )}
         <ImportProblem problem={problem} />
         <p className={missing.length > 0 ? 'import-problem' : 'meta'} role="status">

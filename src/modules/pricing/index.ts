@@ -1,5 +1,6 @@
 export { identitiesOf } from './identities.ts';
 export * as offers from './offers.ts';
+export { discountNames } from './queries/discount-names.ts';
 export * as coupons from './queries/held-coupons.ts';
 export { resolveCode } from './queries/resolve-code.ts';
 export { rulesFor } from './queries/rules-for.ts';
@@ -9,4 +10,4 @@ export type { Quote } from './quote/quote.ts';
 export { refundable, splitRefund } from './quote/refunds.ts';
 export { giveBackRedemptions, redeem, redeemAgain } from './redeeming.ts';
 export { rulesIn } from './rules-in.ts';
-export { whyInWords } from './words.ts';
+export { missingInWords, whyInWords } from './words.ts';

@@ -39,6 +39,10 @@ export interface AuditLog {
   actor_kind: string;
   actor_name: string | null;
   /**
+   * Staff did it in the name of this customer, while they looked in.
+   */
+  as_customer_id: Int8 | null;
+  /**
    * [{field, old, new}]: what changed, field by field.
    */
   changes: Generated<Json>;
@@ -807,6 +811,10 @@ export interface Orders {
   source: Generated<string>;
   staff_note: Generated<string>;
   status: string;
+  /**
+   * Words of the staff, to find orders by; shoppers never see them.
+   */
+  tags: Generated<string[]>;
   /**
    * Encrypted with SECRET_KEY.
    */

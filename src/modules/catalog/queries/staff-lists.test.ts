@@ -35,7 +35,12 @@ beforeAll(async () => {
   teaId = tea.id;
   await storeProduct(house, plainForm('GONE', { tags: ['autumn', 'gift'], items: [plainItem('GONE', { stock: 0 })] }));
   teaItem = tea.itemIds[0] ?? 0;
-  const set = { name: { tw: 'slot' }, pick: 2, is_distinct: false, items: [{ product_item_id: teaItem, extra_price: 0, max_per_set: null }] };
+  const set = {
+    name: { tw: 'slot' },
+    pick: 2,
+    is_distinct: false,
+    items: [{ product_item_id: teaItem, extra_price: 0, max_per_set: null }],
+  };
   await storeProduct(
     house,
     plainForm('', { type: 'combo', name: { tw: 'Set' }, items: [], slots: [set], combo: { pricing: 'sum', value: null } }),

@@ -34,9 +34,9 @@ export async function auditOf(reader: Reader, { subject_type, subject_id, entry_
     .offset((page - 1) * per_page)
     .execute();
   return {
-    data: rows.map(({ actor_kind, actor_id, actor_name, changes, created_at, user_agent: _agent, total: _total, ...row }) => ({
+    data: rows.map(({ actor_kind, actor_id, actor_name, changes, created_at, as_customer_id, total: _total, ...row }) => ({
       ...row,
-      actor: { kind: actor_kind as AuditRow['actor']['kind'], id: actor_id, name: actor_name },
+      actor: { kind: actor_kind as AuditRow['actor']['kind'], id: actor_id, name: actor_name, as_customer: as_customer_id !== null },
       changes: changes as AuditRow['changes'],
       created_at: created_at.toISOString(),
     })),

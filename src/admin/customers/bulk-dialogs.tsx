@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import { newKey } from '../clock.ts';
+import { AskDialog } from '../kit/dialog.tsx';
+import { formatCount } from '../kit/format.ts';
+import type { BulkDialog } from '../kit/list/spec.ts';
+import { useCampaign } from './use-campaign.tsx';
+import { useGrant } from './use-grant.tsx';
+
+/** The same credits to each of those ticked; who cannot have them is told afterwards. */
+export const GrantToMany = (asked: BulkDialog): ReactNode => <GrantMany key="grant" {...asked} />;
+/** One coupon to each of those ticked; whoever has as many as the campaign gives is left out. */
+export const CouponToMany = (asked: BulkDialog): ReactNode => <CouponMany key="coupon" {...asked} />;
+
+function GrantMany({ n, go, onClose }: BulkDialog): ReactNode {
+  const { amount, reason, fields } = useGrant(m.admin_customers_reason_read());
+  // One decision, one key: whoever has had it gets nothing more.
+  const [key] = useState(newKey);
+  return (
+    <AskDialog
+      title={m.admin_customers_grant_many({ n })}
+      action={m.admin_customers_grant()}
+      isReady={Boolean(amount && reason)}
+      send={() => go({ amount, reason: { tw: reason, en: reason }, key })}
+      onClose={onClose}
+      width={440}
+    >
+      {fields}
+      {amount !== null && <p className="meta">{m.admin_customers_grant_sum({ n: formatCount(n * amount) })}</p>}
+    </AskDialog>
+  );
+}
+
+function CouponMany({ n, go, onClose }: BulkDialog): ReactNode {
+  const { id, field } = useCampaign();
+  return (
+    <AskDialog
+      title={m.admin_customers_issue_many({ n })}
+      action={m.admin_customers_issue()}
+      isReady={id !== undefined}
+      focusesAction
+      send={() => go({ id, note: '' })}
+      onClose={onClose}
+      width={440}
+    >
+      {field}
+      <p className="meta">{m.admin_customers_issue_many_hint()}</p>
+    </AskDialog>
+  );
+}
