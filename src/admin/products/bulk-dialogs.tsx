@@ -3,32 +3,33 @@ import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, InputNumber, Segmented, Select } from 'antd';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import * as m from '#messages';
+import type { ProductRow } from '#modules/catalog/contract.ts';
 import { call } from '../client.ts';
 import { AskDialog } from '../kit/dialog.tsx';
 import { MomentField } from '../kit/form/fields/moment.tsx';
 import { FieldRegistry, FormFactsProvider } from '../kit/form/form-context.tsx';
-import type { BulkDialog } from '../kit/list/spec.ts';
+import type { BulkAction, BulkDialog } from '../kit/list/spec.ts';
 import { useCategories } from '../kit/pickers/use-goods.ts';
 import { type Change, change } from './bulk-change.ts';
 
-type Props = BulkDialog;
+type Props = BulkDialog<ProductRow>;
 type Way = 'add' | 'remove';
 
 type FrameProps = Props & {
   /** What is to be done, and how it goes back; undefined while something is missing. */
   done: Change | undefined;
-  undo?: Change | undefined;
+  undo?: BulkAction<ProductRow>['undo'];
   children: ReactNode;
 };
 
 /** The dialog's frame: says of how many products, and sends. */
-function Frame({ label, n, go, onClose, done, undo, children }: FrameProps): ReactNode {
+function Frame({ action, n, go, onClose, done, undo, children }: FrameProps): ReactNode {
   return (
     <AskDialog
-      title={`${label} · ${m.admin_kit_selected({ n })}`}
+      title={`${action.label()} · ${m.admin_kit_selected({ n })}`}
       action={m.admin_products_bulk_apply()}
       isReady={done !== undefined}
-      send={async () => done && (await go(change(done).body, undo && change(undo)))}
+      send={async () => done && (await go({ ...action, ...change(done), ...(undo && { undo }) }))}
       onClose={onClose}
       width={440}
     >
@@ -57,8 +58,9 @@ export function CategoryDialog(props: Props): ReactNode {
   const id = useId();
   const send = (how: Way): Change | undefined =>
     category === undefined ? undefined : { action: how === 'add' ? 'add_category' : 'remove_category', category_id: category };
+  const back = send(way === 'add' ? 'remove' : 'add');
   return (
-    <Frame {...props} done={send(way)} undo={send(way === 'add' ? 'remove' : 'add')}>
+    <Frame {...props} done={send(way)} undo={back && (() => change(back))}>
       <Ways way={way} onChange={setWay} />
       <label htmlFor={id}>{m.admin_products_category()}</label>
       <Select<number>
@@ -81,9 +83,10 @@ export function TagDialog(props: Props): ReactNode {
   const { data } = useQuery({ queryKey: ['catalog.tagChoices'], queryFn: () => call('catalog.tagChoices', {}) });
   const tag = typed.trim();
   const send = (how: Way): Change | undefined => (tag ? { action: how === 'add' ? 'add_tag' : 'remove_tag', tag } : undefined);
+  const back = send(way === 'add' ? 'remove' : 'add');
   const known = (data?.data ?? []).filter((one) => one.toLowerCase().includes(tag.toLowerCase()));
   return (
-    <Frame {...props} done={send(way)} undo={send(way === 'add' ? 'remove' : 'add')}>
+    <Frame {...props} done={send(way)} undo={back && (() => change(back))}>
       <Ways way={way} onChange={setWay} />
       <label htmlFor={id}>{m.admin_product_logs_tags()}</label>
       <AutoComplete id={id} value={typed} onChange={setTyped} options={known.map((value) => ({ value }))} maxLength={30} />

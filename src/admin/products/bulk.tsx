@@ -6,6 +6,7 @@ import { type Change, change } from './bulk-change.ts';
 import { CategoryDialog, PriceDialog, ScheduleDialog, TagDialog } from './bulk-dialogs.tsx';
 
 type Action = BulkAction<ProductRow>;
+type Dialog = AskedDialog<ProductRow>['draw'];
 
 const shelf = (shelf_status: ShelfStatus): BulkCall => change({ action: 'shelf', shelf_status });
 const everyRow = (): boolean => true;
@@ -29,14 +30,14 @@ const plain = (key: string, label: () => string, icon: Action['icon'], done: Cha
   undo: () => change(back),
 });
 /** Behind the button: asks first; the dialog makes the call whole. */
-const asked = (key: string, label: () => string, icon: Action['icon'], dialog: AskedDialog['dialog']): Action => ({
+const asked = (key: string, label: () => string, icon: Action['icon'], draw: Dialog): Action => ({
   ...updating,
   ...change({ action: 'restore' }),
   menu: more,
   key,
   label,
   icon,
-  asks: { kind: 'dialog', dialog },
+  asks: { kind: 'dialog', draw },
 });
 
 /** What can be done to many products at once. */
