@@ -113,9 +113,7 @@ test('two super-admins who take each other’s role at the same instant: one of 
   try {
     const [one, two] = [await superman(fresh), await superman(fresh)];
     const ids = [await idOf(one), await idOf(two)] as const;
-    const [first, second] = await Promise.all(
-      [...ids].map(async (id) => (await one.call<Row>('GET', `/api/admin/users/${id}`)).body),
-    );
+    const [first, second] = await Promise.all([...ids].map(async (id) => (await one.call<Row>('GET', `/api/admin/users/${id}`)).body));
     if (!first || !second) throw new Error('an account is missing');
     const answers = await Promise.all([put(one, second, { role_ids: [] }), put(two, first, { role_ids: [] })]);
     const statuses = answers.map(({ status }) => status).sort();
