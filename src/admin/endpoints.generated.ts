@@ -139,6 +139,7 @@ export const endpoints = {
   'credits.adjust': ['POST', '/api/admin/customers/:id/credits'],
   'credits.grantToMany': ['POST', '/api/admin/customers/credits'],
   'cart.rehearse': ['POST', '/api/admin/offers/rehearse'],
+  'cart.forOrder': ['GET', '/api/admin/carts/:id'],
   'cart.simulate': ['POST', '/api/admin/methods/simulate'],
   'orders.list': ['GET', '/api/admin/orders'],
   'orders.counts': ['GET', '/api/admin/orders/counts'],

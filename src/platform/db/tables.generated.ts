@@ -810,6 +810,10 @@ export interface Orders {
   recipient_name: string;
   recipient_phone: string;
   recipient_zip: Generated<string>;
+  /**
+   * [{name, code, missing}]: codes the shopper had that gave nothing, with what was missing, as it was at the order.
+   */
+  refused_codes: Generated<Json>;
   reward_credits: Generated<Int8>;
   shipping_status: string;
   shipping_total: Int8;
