@@ -10,7 +10,7 @@ import { formatCount } from '../kit/format.ts';
 import { Card } from '../kit/page.tsx';
 import { sentenceOf } from '../kit/state.tsx';
 import { useMay } from '../session.ts';
-import { deliveryWord, methodWord, ordersOf } from './words.ts';
+import { buyerWord, deliveryWord, methodWord, ordersOf } from './words.ts';
 
 type By = Input<'reports.breakdown'>['by'];
 type Row = Output<'reports.breakdown'>['data'][number];
@@ -28,6 +28,8 @@ type Bars = { by: By; title: () => string; word: (row: Row) => string; filter?: 
 const bars: readonly Bars[] = [
   { by: 'payment', title: m.admin_sales_by_payment, word: ({ key }) => methodWord(key), filter: 'payment_kind' },
   { by: 'delivery', title: m.admin_sales_by_delivery, word: ({ key }) => deliveryWord(key), filter: 'delivery_kind' },
+  { by: 'region', title: m.admin_sales_by_region, word: ({ key }) => key ?? m.admin_sales_no_region() },
+  { by: 'buyer', title: m.admin_sales_by_buyer, word: ({ key }) => buyerWord(key), meta: m.admin_sales_buyer_means },
   { by: 'source', title: m.admin_sales_by_source, word: ({ key }) => key ?? m.admin_sales_no_source() },
   { by: 'offer', title: m.admin_sales_by_offer, word: ({ key, name }) => name ?? key ?? '—', meta: m.admin_sales_offers_overlap },
 ];
@@ -48,7 +50,7 @@ export function Breakdowns(part: Part): ReactNode {
 
 function BarsOf({ by, title, word, filter, meta, part }: Bars & { part: Part }): ReactNode {
   const { data, error } = useBreakdown(by, part);
-  const mayOpen = useMay('orders view') && part.basis === 'placed';
+  const mayOpen = useMay('orders view');
   return (
     <ChartCard
       title={title()}
@@ -65,7 +67,7 @@ function BarsOf({ by, title, word, filter, meta, part }: Bars & { part: Part }):
           key: row.key ?? '',
           label: word(row),
           values: [row.net, row.discount],
-          ...(mayOpen && filter && row.key && { to: `${ordersOf(part.period)}&${filter}=${row.key}` }),
+          ...(mayOpen && filter && row.key && { to: ordersOf(part.period, part.basis, { [filter]: row.key }) }),
         })),
         write: (value) => <Money amount={value} {...(data && { currency: data.currency })} />,
       }}
