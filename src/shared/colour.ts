@@ -89,12 +89,13 @@ export const readsOnPaper = (text: string): boolean => isReadable(text, paper);
 /** White where it can be read on the ground, ink elsewhere. */
 export const textOn = (ground: string): string => (bearsWhite(ground) ? '#ffffff' : ink);
 
-/** The colour as a ground; a step darker where neither white nor ink could be read on it. */
-export const asGround = (hex: string): string => (bearsWhite(hex) || isReadable(ink, hex) ? hex : darker(hex, 0.12));
+const steps = (hex: string): string[] => [hex, darker(hex, 0.12), darker(hex, 0.22), darker(hex, 0.34)];
+
+/** The colour as a ground: the first of it and its darker steps on which white or ink can be read. */
+export const asGround = (hex: string): string => steps(hex).find((step) => isReadable(textOn(step), step)) ?? ink;
 
 /** The first of the colour and its darker steps that can be read on paper; ink when none can. */
-export const asText = (hex: string): string =>
-  [hex, darker(hex, 0.12), darker(hex, 0.22), darker(hex, 0.34)].find((step) => readsOnPaper(step)) ?? ink;
+export const asText = (hex: string): string => steps(hex).find((step) => readsOnPaper(step)) ?? ink;
 
 /** The contrast of the colour with white and with the shop's paper, 1 to 21. */
 export const ratiosOf = (hex: string): { white: number; paper: number } => ({

@@ -94,9 +94,10 @@ describe('a body that is none', () => {
       const answer = await clientFor(endpoint).call(endpoint.method, endpoint.path.replace(/:\w+/g, '1'), payload, headers);
       expectDecent(answer);
       // Where nothing need be sent, nothing is wrong with sending nothing.
+      // It may be in the way of what an earlier call has made of the thing: 409.
       // A callback may send the browser on whatever came with it.
       const allowed = endpoint.callback ? [...expected, 303, 200] : expected;
-      if (answer.status >= 300) expect([...allowed, 404], `${endpoint.path} ${answer.text}`).toContain(answer.status);
+      if (answer.status >= 300) expect([...allowed, 404, 409], `${endpoint.path} ${answer.text}`).toContain(answer.status);
     }
   });
 });

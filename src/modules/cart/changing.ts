@@ -7,6 +7,7 @@ import { type About, type CartFacts, gatherFacts } from './facts.ts';
 import { fittingStore } from './obstacles.ts';
 import { sealFields } from './sealed-fields.ts';
 import { type StoredCart, selectCart } from './store/carts.ts';
+import { forgetCart, keepCart, keptCart } from './store/kept-carts.ts';
 import { writeCart } from './store/write-cart.ts';
 import { viewOf } from './view.ts';
 
@@ -30,25 +31,43 @@ export async function openCartForCaller(ctx: Context, id: string): Promise<Store
   return cart;
 }
 
+/** The same, perhaps as this process wrote it last: only for `changeCart`, which finds out whether it still is. */
+export async function cartToChange(ctx: Context, id: string): Promise<StoredCart> {
+  return keptCart(id) ?? openCartForCaller(ctx, id);
+}
+
 /**
  * Changes a cart and answers the fresh one. `decide` is pure and sees everything first; the write is one statement that holds
  * only while nobody else changed the cart since, else all starts again from the newer cart: no lock is held while prices and
- * methods are read. `before` is the cart when the caller has just read it.
+ * methods are read. `before` is the cart when the caller has just read it, or `cartToChange`: what is refused on a kept copy
+ * is decided anew on the stored cart, so that nobody is told what is no longer so.
  */
 export async function changeCart(ctx: Context, before: StoredCart, decide: Decide, about: About = {}): Promise<CartView> {
   for (let attempt = 1, cart = before; attempt <= attempts; attempt++, cart = await openCartForCaller(ctx, before.id)) {
-    const access = accessTo(cart, ctx.caller, guestKeyOf(ctx));
-    const { fields, ...others } = about;
-    const facts = await gatherFacts(ctx.db, ctx, cart, fields && access === 'full' ? about : others);
-    const { cart: wanted, changes, errors, creditsTyped = false } = decide(facts, access);
-    const assessment = assess({ ...facts, cart: wanted, credits_typed: creditsTyped });
-    const settled = settledCart(assessment, creditsTyped);
-    const stored = { ...settled, locale: ctx.locale, fields: sealFields(settled.fields, ctx.shop.secretKey) };
-    const written = await writeCart(ctx.db, stored, facts.now);
-    if (written) return viewOf(withIds(assessment, written), { locale: ctx.locale, access, changes, errors });
-    await sleep(attempt);
+    const isKept = keptCart(before.id) === cart;
+    const changed = await changeOnto(ctx, cart, decide, about).catch((error: unknown) => {
+      if (!isKept) throw error;
+    });
+    if (changed) return changed;
+    forgetCart(before.id);
+    if (!isKept) await sleep(attempt);
   }
   throw new Error(`cart ${before.id} changed under ${attempts} attempts`);
+}
+
+/** Undefined, and nothing is written, when the cart has moved on since it was read. */
+async function changeOnto(ctx: Context, cart: StoredCart, decide: Decide, about: About): Promise<CartView | undefined> {
+  const access = accessTo(cart, ctx.caller, guestKeyOf(ctx));
+  const { fields, ...others } = about;
+  const facts = await gatherFacts(ctx.db, ctx, cart, fields && access === 'full' ? about : others);
+  const { cart: wanted, changes, errors, creditsTyped = false } = decide(facts, access);
+  const assessment = assess({ ...facts, cart: wanted, credits_typed: creditsTyped });
+  const settled = settledCart(assessment, creditsTyped);
+  const stored = { ...settled, locale: ctx.locale, fields: sealFields(settled.fields, ctx.shop.secretKey) };
+  const written = await writeCart(ctx.db, stored, facts.now);
+  if (!written) return undefined;
+  keepCart(written);
+  return viewOf(withIds(assessment, written), { locale: ctx.locale, access, changes, errors });
 }
 
 /** The cart as it is kept: prices as they are shown now, without gifts it no longer earns, credits it cannot use, a store of another chain. */

@@ -43,11 +43,27 @@ function forgetPlans(): void {
 
 type Queryable = { query(text: string, values: readonly unknown[]): Promise<unknown> };
 
+/** What is sent until this turn of the event loop ends goes out in one write: a system call costs more than most statements. */
+function gather({ connection: { stream } }: pg.PoolClient): void {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+const begun = { command: 'BEGIN', rowCount: null, rows: [] };
+
 function withNames(client: pg.PoolClient, onQuery: ((text: string) => void) | undefined) {
-  const send = (text: string, values: readonly unknown[]) => client.query({ name: statementName(text), text, values: values as unknown[] });
+  const send = (text: string, values: readonly unknown[]) => {
+    gather(client);
+    return client.query({ name: statementName(text), text, values: values as unknown[] });
+  };
   return {
     query: async (text: string, values: readonly unknown[]) => {
       onQuery?.(text);
+      if (text === 'begin') {
+        // It goes out with the first statement. Where it fails the connection is gone, and that statement tells.
+        send(text, values).catch(() => {});
+        return begun;
+      }
       const age = planAge;
       try {
         return await send(text, values);
@@ -65,13 +81,17 @@ function withNames(client: pg.PoolClient, onQuery: ((text: string) => void) | un
 
 export type PoolOptions = { max?: number; onQuery?: (text: string) => void; statementTimeoutMs?: number };
 
-/** A pool whose statements are named and whose waits are bounded (promises.md section 4). */
+/**
+ * A pool whose statements are named and whose waits are bounded (promises.md section 4). Statements sent together on one
+ * connection do not wait for each other's answers (`together` in database.ts).
+ */
 export function createPool(address: DatabaseAddress, { max = 10, onQuery, statementTimeoutMs = 5000 }: PoolOptions = {}) {
   const where =
     'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
   const pool = new pg.Pool({
     ...where,
     max,
+    pipeline: true,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     options: `-c statement_timeout=${statementTimeoutMs} -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,

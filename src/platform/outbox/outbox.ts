@@ -19,6 +19,7 @@ export const recordEffect = (tx: Tx, effect: Effect): Promise<void> => recordEff
 
 /** The same for several effects, in one statement that also wakes the workers. */
 export async function recordEffects(tx: Tx, effects: readonly Effect[]): Promise<void> {
+  if (effects.length === 0) return;
   await sql`
     with left_behind as (
       insert into outbox (kind, effect_key, payload)

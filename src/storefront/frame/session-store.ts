@@ -22,9 +22,17 @@ function forgetCustomer(): void {
   customer.set(null);
   state.set('visitor');
 }
-whenSignedOut(forgetCustomer);
+let hasEnded = false;
+whenSignedOut(() => {
+  hasEnded = true;
+  forgetCustomer();
+});
+
+/** The server ended the session of who was here, who has not signed in again yet: their cart answers nobody else. */
+export const hasSessionEnded = (): boolean => hasEnded;
 
 function showProfile(profile: CustomerProfile): void {
+  hasEnded = false;
   customer.set(profile);
   state.set('member');
   if (profile.cart) showCart(profile.cart);
@@ -94,6 +102,7 @@ export async function signOut(): Promise<void> {
 
 /** Forgets who was here, with their cart: after signing out or deleting the account. */
 export function leave(): void {
+  hasEnded = false;
   forgetCustomer();
   forgetCart();
 }

@@ -3,7 +3,7 @@ import type { Context } from '#platform/http/context.ts';
 import { zodErrors } from '#platform/http/validation.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
-import { changeCart, openCartForCaller } from '../changing.ts';
+import { cartToChange, changeCart } from '../changing.ts';
 import { type CartParts, type CartView, type cartContract, cartParts } from '../contract.ts';
 import { withChoices } from '../with-sent.ts';
 
@@ -12,7 +12,7 @@ import { withChoices } from '../with-sent.ts';
  * listed in `errors`, the rest is saved. Throws cart_not_found.
  */
 export async function saveCart(ctx: Context, { id, ...sent }: ParsedInputOf<typeof cartContract.save>): Promise<CartView> {
-  const before = await openCartForCaller(ctx, id);
+  const before = await cartToChange(ctx, id);
   const { parts, errors } = readParts(sent, ctx.locale);
   const { delivery_method_id, payment_method_id, credits_used, selected_gifts, ...fields } = parts;
   return changeCart(

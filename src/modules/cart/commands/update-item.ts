@@ -4,7 +4,7 @@ import type { Context } from '#platform/http/context.ts';
 import { sentence } from '#platform/http/validation.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
-import { type Changed, changeCart, type Decide, openCartForCaller } from '../changing.ts';
+import { type Changed, cartToChange, changeCart, type Decide } from '../changing.ts';
 import type { CartView, cartContract } from '../contract.ts';
 import type { About, CartFacts } from '../facts.ts';
 import type { CartLine, StoredCart } from '../store/carts.ts';
@@ -19,7 +19,7 @@ import { withGroup } from './with-group.ts';
  * was typed stays as typed and its line says what is wrong. Throws unable_to_add with the reason, cart_not_found.
  */
 export async function updateItem(ctx: Context, { cart: id, item: wish }: ParsedInputOf<typeof cartContract.update>): Promise<CartView> {
-  const cart = id ? await openCartForCaller(ctx, id) : await cartToFill(ctx);
+  const cart = id ? await cartToChange(ctx, id) : await cartToFill(ctx);
   const { about, change } = 'product_id' in wish ? groupChange(wish, ctx.locale) : itemChange(wish, ctx.locale);
   const decide: Decide = (facts) => {
     const changed = change(facts);

@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ComboChoice } from '#modules/catalog/contract.ts';
 import type { PickupStore } from '#modules/shipping/contract.ts';
 import { randomId } from '#platform/clock/clock.ts';
-import type { Reader, Tx } from '#platform/db/database.ts';
+import { type Reader, type Tx, together } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { CartFields } from '../contract.ts';
 
@@ -83,10 +83,11 @@ export async function selectCartOfCustomer(reader: Reader, customerId: number): 
   return row as StoredCart | undefined;
 }
 
-/** The cart, held until the transaction ends. Its lines are read after the lock is held, so that they are the latest. */
+/** The cart, held until the transaction ends. Read by a statement after the one that locks, so that it sees the latest. */
 export async function lockCart(tx: Tx, id: string): Promise<StoredCart | undefined> {
-  const locked = await tx.selectFrom('carts').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
-  return locked && selectCart(tx, id);
+  const lock = tx.selectFrom('carts').select('id').where('id', '=', id).forUpdate().execute();
+  const [, cart] = await together([lock, selectCart(tx, id)]);
+  return cart;
 }
 
 const cartsWithLines = (reader: Reader) =>
@@ -141,9 +142,13 @@ export async function markOrdered(tx: Tx, cartId: string): Promise<void> {
   await tx.updateTable('carts').set({ state: 'ordered' }).where('id', '=', cartId).execute();
 }
 
-/** Gives a guest's cart to the customer who signed in with it. */
+/** Gives a guest's cart to the customer who signed in with it; copies of it from before are old. */
 export async function giveCartTo(tx: Tx, cartId: string, customerId: number): Promise<void> {
-  await tx.updateTable('carts').set({ customer_id: customerId, guest_key_hash: null }).where('id', '=', cartId).execute();
+  await tx
+    .updateTable('carts')
+    .set((eb) => ({ customer_id: customerId, guest_key_hash: null, version: eb('version', '+', 1) }))
+    .where('id', '=', cartId)
+    .execute();
 }
 
 export async function deleteCart(tx: Tx, cartId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { useCredits as spendCredits } from '#modules/credits/index.ts';
 import { countOrder } from '#modules/customers/index.ts';
 import { identitiesOf, redeem } from '#modules/pricing/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
-import type { Tx } from '#platform/db/database.ts';
+import { type Tx, together } from '#platform/db/database.ts';
 import { recordEffects } from '#platform/outbox/outbox.ts';
 import { refuseOrders } from '../contract.ts';
 import type { OrderDraft } from '../draft.ts';
@@ -32,12 +32,14 @@ export async function createOrder(tx: Tx, draft: OrderDraft): Promise<StoredOrde
     order.id,
     rows.map(({ key: _key, ...row }) => row),
   );
-  await insertAdjustments(tx, order.id, adjustmentRowsOf(draft, rows, ids));
   const { kind, subtype } = order.delivery_method;
-  await parcels.openParcels(tx, { id: order.id, kind, subtype }, parcelRowsOf(draft, rows, ids));
-  await insertFirstHistory(tx, order, draft);
-  await recordMoney(tx, saleEntries(order, order), { at: order.created_at, time_zone: draft.time_zone });
-  if (draft.source !== 'import') await recordEffects(tx, effectsOf(order));
+  await together([
+    insertAdjustments(tx, order.id, adjustmentRowsOf(draft, rows, ids)),
+    parcels.openParcels(tx, { id: order.id, kind, subtype }, parcelRowsOf(draft, rows, ids)),
+    insertFirstHistory(tx, order, draft),
+    recordMoney(tx, saleEntries(order, order), { at: order.created_at, time_zone: draft.time_zone }),
+    recordEffects(tx, draft.source === 'import' ? [] : effectsOf(order)),
+  ]);
   return order;
 }
 

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestCaller, type TestShop, testShop } from '#testing/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await testShop();
+});
+afterAll(() => shop.close());
+
+const add = (guest: TestCaller, cart: string | null, product_item_id: number, quantity = 1) =>
+  guest.call('cart.update', { cart, item: { product_item_id, quantity, mode: 'add' } });
+
+/** What another server process does to a cart: this one keeps the copy it wrote. */
+async function elsewhere(cart: string, change: ReturnType<typeof sql>): Promise<void> {
+  await change.execute(shop.db);
+  await sql`update carts set version = version + 1 where id = ${cart}`.execute(shop.db);
+}
+
+test('a cart that this process wrote is not read again to be changed', async () => {
+  const [a, b] = [await shop.product(), await shop.product()];
+  const guest = shop.guest();
+  const { id } = await add(guest, null, a.itemId);
+  shop.resetStatements();
+  const cart = await add(guest, id, b.itemId);
+  expect(cart.items.map(({ product_item }) => product_item.id)).toEqual([a.itemId, b.itemId]);
+  expect(shop.statements().filter((text) => text.includes('from "carts"'))).toEqual([]);
+});
+
+test('what another process changed is there after one more try', async () => {
+  const [a, b, c] = [await shop.product(), await shop.product(), await shop.product()];
+  const guest = shop.guest();
+  const { id } = await add(guest, null, a.itemId);
+  await elsewhere(id, sql`update cart_items set product_item_id = ${b.itemId} where cart_id = ${id}`);
+  const cart = await add(guest, id, c.itemId);
+  expect(cart.items.map(({ product_item }) => product_item.id)).toEqual([b.itemId, c.itemId]);
+});
+
+test('nobody is refused for what is no longer so', async () => {
+  const { itemId } = await shop.product({ stock: 2 });
+  const guest = shop.guest();
+  const { id } = await add(guest, null, itemId, 2);
+  await elsewhere(id, sql`delete from cart_items where cart_id = ${id}`);
+  expect((await add(guest, id, itemId)).items).toMatchObject([{ quantity: 1 }]);
+});
+
+test('goods that are gone for good since do not stop the next change', async () => {
+  const [a, b] = [await shop.product(), await shop.product()];
+  const guest = shop.guest();
+  const { id } = await add(guest, null, a.itemId);
+  await sql`delete from cart_items where product_item_id = ${a.itemId}`.execute(shop.db);
+  await sql`delete from stock_movements where product_item_id = ${a.itemId}`.execute(shop.db);
+  await sql`delete from product_items where id = ${a.itemId}`.execute(shop.db);
+  expect((await add(guest, id, b.itemId)).items.map(({ product_item }) => product_item.id)).toEqual([b.itemId]);
+});
+
+test('a cart that was ordered, or went to the member who signed in with it, is no longer the guest’s to change', async () => {
+  const { itemId } = await shop.product();
+  const [buyer, browser, member] = [shop.guest(), shop.guest(), await shop.member()];
+  const ordered = await add(buyer, null, itemId);
+  await sql`update carts set state = 'ordered' where id = ${ordered.id}`.execute(shop.db);
+  await expect(add(buyer, ordered.id, itemId)).rejects.toMatchObject({ code: 'cart_not_found' });
+  const { id } = await add(browser, null, itemId);
+  await browser.call('account.login', { email: member.email, password: member.password, cart: id });
+  await expect(add(browser, id, itemId)).rejects.toMatchObject({ code: 'cart_not_found' });
+  expect((await add(member, id, itemId)).items).toMatchObject([{ quantity: 2 }]);
+});

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { inTransaction, sqlState, type Tx, together } from './database.ts';
+
+let house: TestDatabase;
+beforeAll(async () => {
+  house = await testDatabase();
+  await sql`create table marks (n int primary key)`.execute(house.db);
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await sql`delete from marks`.execute(house.db);
+});
+
+const mark = (tx: Tx, n: number) => sql`insert into marks values (${n})`.execute(tx);
+const marks = async () => (await sql<{ n: number }>`select n from marks order by n`.execute(house.db)).rows.map(({ n }) => n);
+
+test('statements sent together are carried out in their order, and each gets its own answer', async () => {
+  const read = (tx: Tx) => sql<{ n: number }>`select count(*)::int as n from marks`.execute(tx).then(({ rows }) => rows[0]?.n);
+  const counts = await inTransaction(house.db, (tx) => together([read(tx), mark(tx, 1), read(tx), mark(tx, 2), read(tx)]));
+  expect([counts[0], counts[2], counts[4]]).toEqual([0, 1, 2]);
+  expect(await marks()).toEqual([1, 2]);
+});
+
+test('when one fails nothing is kept, and the error is the first real one', async () => {
+  const failing = inTransaction(house.db, (tx) => together([mark(tx, 1), mark(tx, 1), mark(tx, 2)]));
+  expect(sqlState(await failing.catch((error: unknown) => error))).toBe('23505');
+  expect(await marks()).toEqual([]);
+});
+
+test('it ends when all have ended: nothing goes on beside the rollback', async () => {
+  let ended = false;
+  const slow = async (tx: Tx) => {
+    await mark(tx, 3);
+    await sleep(20);
+    await mark(tx, 4).finally(() => {
+      ended = true;
+    });
+  };
+  const failing = inTransaction(house.db, (tx) => together([slow(tx), mark(tx, 5), mark(tx, 5)]));
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  expect(ended).toBe(true);
+  expect(await marks()).toEqual([]);
+});
+
+test('a connection that died while it lay idle is told by the first statement, and the next caller gets another', async () => {
+  await sql`select 1`.execute(house.db);
+  const killer = await house.pool.pg.connect();
+  await killer.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  const first = await inTransaction(house.db, (tx) => mark(tx, 6)).catch((error: unknown) => error);
+  killer.release();
+  await inTransaction(house.db, (tx) => mark(tx, 7));
+  expect(await marks()).toEqual(first instanceof Error ? [7] : [6, 7]);
+});
