@@ -881,6 +881,7 @@ create table order_lines (
 );
 CREATE INDEX order_lines_item ON public.order_lines USING btree (product_item_id);
 CREATE INDEX order_lines_parent ON public.order_lines USING btree (parent_id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX order_lines_product ON public.order_lines USING btree (product_id, order_id) WHERE (product_id IS NOT NULL);
 
 create table order_shipping_lines (
   order_shipping_id bigint not null,
@@ -917,6 +918,7 @@ create table order_shippings (
   constraint order_shippings_status_check CHECK ((status = ANY (ARRAY['unshipped'::text, 'preparing'::text, 'shipped'::text, 'arrived'::text, 'delivered'::text, 'failed'::text, 'returning'::text, 'returned'::text, 'cancelled'::text]))),
   constraint order_shippings_temperature_check CHECK ((temperature = ANY (ARRAY['ambient'::text, 'chilled'::text, 'frozen'::text])))
 );
+CREATE INDEX order_shippings_tracking ON public.order_shippings USING btree (tracking_no) WHERE (tracking_no IS NOT NULL);
 
 create table orders (
   id bigint not null generated always as identity,
@@ -980,6 +982,7 @@ create table orders (
   completed_at timestamp with time zone,
   cancelled_at timestamp with time zone,
   updated_at timestamp with time zone not null default now(),
+  tags text[] not null default '{}'::text[],
   constraint orders_cart_id_key UNIQUE (cart_id),
   constraint orders_idempotency_key_key UNIQUE (idempotency_key),
   constraint orders_order_no_key UNIQUE (order_no),
@@ -1012,6 +1015,7 @@ create table orders (
   constraint orders_token_check CHECK ((length(token) >= 22)),
   constraint orders_total_adds_up CHECK ((grand_total = ((((items_total + credit_items_total) - discount_total) + shipping_total) - credits_used)))
 );
+CREATE INDEX orders_came_from ON public.orders USING btree (((ads_tracking ->> 'utm_source'::text)), created_at DESC) WHERE ((ads_tracking ->> 'utm_source'::text) IS NOT NULL);
 CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC);
 CREATE INDEX orders_email ON public.orders USING btree (email);
@@ -1019,6 +1023,7 @@ CREATE INDEX orders_expiring ON public.orders USING btree (expires_at) WHERE ((e
 CREATE INDEX orders_paid ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_phone ON public.orders USING btree (phone);
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC);
+CREATE INDEX orders_tags ON public.orders USING gin (tags) WHERE (tags <> '{}'::text[]);
 
 create table outbox (
   id bigint not null generated always as identity,

@@ -89,6 +89,7 @@ export const router = createBrowserRouter(
             screen('gifts/create', 'gifts create', gift),
             screen('gifts/:id', 'gifts update', gift),
             screen('import/stock', 'products update', async () => (await import('./imports/import-screen.tsx')).StockImport),
+            screen('import/tracking', 'orders update', async () => (await import('./imports/import-screen.tsx')).TrackingImport),
             screen('import/products', 'products create', async () => (await import('./imports/import-screen.tsx')).ProductImport),
             screen('offers', 'offers view', async () => (await import('./offers/list.tsx')).OfferList),
             screen('offers/create', 'offers create', offer),

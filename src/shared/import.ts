@@ -13,6 +13,8 @@ export const importInput = z.object({
   dry_run: z.boolean(),
   reference: z.string().min(1).max(60),
   reason: z.string().trim().max(200).default(''),
+  /** What the target offers to do besides. */
+  extra: z.boolean().default(false),
 });
 export type ImportInput = z.infer<typeof importInput>;
 

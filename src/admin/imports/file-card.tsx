@@ -1,6 +1,6 @@
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { CircleAlert, Download, FileUp } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import { Card } from '../kit/page.tsx';
 import { sentenceOf } from '../kit/state.tsx';
@@ -13,8 +13,7 @@ export function FileCard({ target, upload }: FileCard): ReactNode {
   const [isOver, setOver] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const take = async (files: FileList | null): Promise<void> => {
-    const file = files?.[0];
+  const take = async (file: File | undefined): Promise<void> => {
     if (!file || isBusy) return;
     setBusy(true);
     setProblem(null);
@@ -35,7 +34,7 @@ export function FileCard({ target, upload }: FileCard): ReactNode {
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
-          void take(event.dataTransfer.files);
+          void take(event.dataTransfer.files[0]);
         }}
       >
         <input
@@ -44,7 +43,7 @@ export function FileCard({ target, upload }: FileCard): ReactNode {
           accept=".csv,.txt,.tsv,.xlsx"
           disabled={isBusy}
           onChange={(event) => {
-            void take(event.target.files);
+            void take(event.target.files?.[0]);
             event.target.value = '';
           }}
         />
@@ -52,12 +51,32 @@ export function FileCard({ target, upload }: FileCard): ReactNode {
         <strong>{isBusy ? m.admin_imports_reading() : m.admin_imports_choose()}</strong>
         <span className="meta">{m.admin_imports_limits()}</span>
       </label>
+      <PasteBox isBusy={isBusy} take={(text) => void take(new File([text], m.admin_imports_pasted_name()))} />
       {Boolean(problem) && (
         <p className="import-problem" role="alert">
           <CircleAlert className="icon" size={15} aria-hidden="true" /> {sentenceOf(problem)}
         </p>
       )}
     </Card>
+  );
+}
+
+/** Rows copied from a spreadsheet, or from a carrier's page. */
+function PasteBox({ isBusy, take }: { isBusy: boolean; take: (text: string) => void }): ReactNode {
+  const [text, setText] = useState('');
+  const field = useId();
+  return (
+    <div className="import-paste">
+      <label htmlFor={field}>
+        {m.admin_imports_paste()} <span className="meta">{m.admin_imports_paste_hint()}</span>
+      </label>
+      <Input.TextArea id={field} rows={3} value={text} onChange={(event) => setText(event.target.value)} />
+      {text.trim() && (
+        <Button loading={isBusy} onClick={() => take(text)}>
+          {m.admin_imports_paste_read()}
+        </Button>
+      )}
+    </div>
   );
 }
 

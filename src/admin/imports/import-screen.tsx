@@ -13,7 +13,7 @@ import { isOpen, refreshTasks, useTasks } from '../tasks/use-tasks.ts';
 import { FileCard } from './file-card.tsx';
 import { MappingCard, type Start } from './mapping-card.tsx';
 import { OutcomeCard } from './outcome-card.tsx';
-import { productsTarget, stockTarget, type Target } from './targets.ts';
+import { productsTarget, stockTarget, type Target, trackingTarget } from './targets.ts';
 
 /** Makes the screen that reads a file into the shop: file, columns, a try that saves nothing, the run. Survives a reload. */
 const importScreen = (target: Target) =>
@@ -57,7 +57,7 @@ const importScreen = (target: Target) =>
             target={target}
             view={data}
             task={task}
-            run={() => start({ mapping: data.mapping ?? [], reason: data.reason, dry_run: false })}
+            run={() => start({ mapping: data.mapping ?? [], reason: data.reason, extra: data.extra, dry_run: false })}
             remap={() => setMapping(true)}
             restart={() => setParams({})}
           />
@@ -69,6 +69,7 @@ const importScreen = (target: Target) =>
 const isNewer = (a: TaskView, b: TaskView): boolean => a.done + a.failed >= b.done + b.failed && !(isOpen(a) && !isOpen(b));
 
 export const StockImport = importScreen(stockTarget);
+export const TrackingImport = importScreen(trackingTarget);
 export const ProductImport = importScreen(productsTarget);
 
 /** Where one is on the way. */

@@ -1,4 +1,4 @@
-import { Button, Input, Select } from 'antd';
+import { Button, Checkbox, Input, Select } from 'antd';
 import { CircleAlert, FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -10,7 +10,7 @@ import { sentenceOf } from '../kit/state.tsx';
 import { guessed, headKey, type Mapping, missingFields } from './guess.ts';
 import type { Target } from './targets.ts';
 
-export type Start = { mapping: Mapping; dry_run: boolean; reason: string };
+export type Start = { mapping: Mapping; dry_run: boolean; reason: string; extra: boolean };
 type MappingCard = { target: Target; view: ImportView; start: (wish: Start) => Promise<void>; restart: () => void };
 
 const mostRemembered = 12;
@@ -22,6 +22,7 @@ export function MappingCard({ target, view, start, restart }: MappingCard): Reac
   const known = remembered[headKey(heads)];
   const [mapping, setMapping] = useState<Mapping>(() => view.mapping ?? fitting(known, heads, target) ?? guessed(heads, target.fields));
   const [reason, setReason] = useState(view.reason);
+  const [extra, setExtra] = useState(view.extra);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const missing = missingFields(mapping, target.fields, target.anyOf);
@@ -32,7 +33,7 @@ export function MappingCard({ target, view, start, restart }: MappingCard): Reac
     setProblem(null);
     const others = Object.entries(remembered).slice(-mostRemembered);
     remember({ heads: { ...Object.fromEntries(others), [headKey(heads)]: mapping } });
-    await start({ mapping, reason, dry_run: true }).catch(setProblem);
+    await start({ mapping, reason, extra, dry_run: true }).catch(setProblem);
     setBusy(false);
   };
   return (
@@ -53,6 +54,11 @@ export function MappingCard({ target, view, start, restart }: MappingCard): Reac
             <label htmlFor="import-reason">{m.admin_imports_reason_all()}</label>
             <Input id="import-reason" value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
           </div>
+        )}
+        {target.extra && (
+          <Checkbox checked={extra} onChange={(event) => setExtra(event.target.checked)}>
+            {target.extra.label()} <span className="meta">{target.extra.hint()}</span>
+          </Checkbox>
         )}
         {Boolean(problem) && (
           <p className="import-problem" role="alert">

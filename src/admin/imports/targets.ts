@@ -20,6 +20,8 @@ export type Target = {
   /** Rows of the sample file, its heads being the labels of these fields. */
   sample: { fields: readonly string[]; rows: () => readonly (readonly string[])[] };
   takesReason: boolean;
+  /** What the run may do besides, as a switch. */
+  extra?: { label: () => string; hint: () => string };
 };
 
 type Names = (facts: Record<string, never>, options: { locale: Locale }) => string;
@@ -55,6 +57,28 @@ export const stockTarget: Target = {
     ],
   },
   takesReason: true,
+};
+
+export const trackingTarget: Target = {
+  what: 'tracking',
+  title: m.admin_imports_tracking,
+  text: m.admin_imports_tracking_text,
+  back: { path: '/orders', label: m.admin_imports_back_orders },
+  fields: [
+    needed('order_no', m.admin_imports_order_no, m.admin_imports_names_order_no),
+    needed('tracking_no', m.admin_imports_tracking_no, m.admin_imports_names_tracking_no),
+    field('parcel_no', m.admin_imports_parcel_no, m.admin_imports_names_parcel_no),
+  ],
+  sample: {
+    fields: ['order_no', 'tracking_no', 'parcel_no'],
+    rows: () => [
+      ['261121-00042', '906812345671', ''],
+      ['261121-00043', '906812345682', '1'],
+      ['261121-00043', '906812345693', '2'],
+    ],
+  },
+  takesReason: false,
+  extra: { label: m.admin_imports_tracking_ships, hint: m.admin_imports_tracking_ships_hint },
 };
 
 export const productsTarget: Target = {

@@ -1,7 +1,9 @@
+import { Tag, TagX } from 'lucide-react';
 import * as m from '#messages';
 import type { OrderRow } from '#modules/orders/contract.ts';
 import type { BulkAction, BulkCall } from '../kit/list/spec.ts';
 import { orderStatuses, type Status, shippingStatuses } from '../kit/status/statuses.ts';
+import { wordsOfOrders } from './choices.ts';
 import { type Machine, machineWords } from './moves.ts';
 
 const move = (machine: Machine, to: string): BulkCall => ({ call: 'orders.moveMany', body: { machine, to } });
@@ -32,8 +34,30 @@ const isUnderWay = ({ shipping_status: s }: OrderRow): boolean => s === 'shipped
 const isSettled = ({ payment_status: s, grand_total }: OrderRow): boolean =>
   s === 'paid' || s === 'partially_refunded' || (s === 'voided' && grand_total === 0);
 
+const tagging = { call: 'orders.tag', body: {}, needs: 'orders update' } as const;
+const suggest = async (): Promise<string[]> => (await wordsOfOrders()).tags;
+
+const addTag: BulkAction<OrderRow> = {
+  ...tagging,
+  key: 'tag',
+  label: m.admin_order_list_tag_add,
+  icon: Tag,
+  fits: () => true,
+  done: (n) => m.admin_order_list_tagged({ n }),
+  ask: { label: m.admin_order_list_tag_which, body: (tag) => ({ add: [tag] }), suggest },
+};
+const takeTag: BulkAction<OrderRow> = {
+  ...tagging,
+  key: 'untag',
+  label: m.admin_order_list_tag_take,
+  icon: TagX,
+  fits: ({ tags }) => tags.length > 0,
+  done: (n) => m.admin_order_list_untagged({ n }),
+  ask: { label: m.admin_order_list_tag_which, body: (tag) => ({ remove: [tag] }), suggest },
+};
+
 /** Every step that many orders can take at once. Money is confirmed order by order, with its amount in view. */
-export const bulkMoves: BulkAction<OrderRow>[] = [
+const bulkMoves: BulkAction<OrderRow>[] = [
   to('order', 'processing', ({ status }) => status === 'pending'),
   to('order', 'completed', (o) => o.status === 'processing' && o.shipping_status === 'delivered' && isSettled(o)),
   to('order', 'cancelled', (o) => isOpen(o) && isHere(o), {
@@ -49,3 +73,6 @@ export const bulkMoves: BulkAction<OrderRow>[] = [
   to('shipping', 'failed', isUnderWay),
   to('shipping', 'returning', ({ shipping_status }) => shipping_status === 'delivered'),
 ];
+
+/** What can be done to many orders. */
+export const orderBulk: BulkAction<OrderRow>[] = [...bulkMoves, addTag, takeTag];

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { PaymentKind } from '#modules/payments/contract.ts';
 import type { DeliveryKind } from '#modules/shipping/contract.ts';
-import { call } from '../client.ts';
+import { call, type Output } from '../client.ts';
 import type { Option } from '../kit/list/spec.ts';
 import type { Status } from '../kit/status/statuses.ts';
 
@@ -48,3 +48,13 @@ export async function deliveryNames(): Promise<Option[]> {
   const { deliveries } = await call('orders.choices', {});
   return deliveries.map(({ id, name }) => ({ value: String(id), label: name }));
 }
+
+/** The words orders are looked for by, as they are now. */
+export const wordsOfOrders = (): Promise<Output<'orders.words'>> => call('orders.words', {});
+const plainOptions = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));
+const namedOptions = (rows: readonly { id: number; name: string }[]): Option[] =>
+  rows.map(({ id, name }) => ({ value: String(id), label: name }));
+export const tagOptions = async (): Promise<Option[]> => plainOptions((await wordsOfOrders()).tags);
+export const utmOptions = async (): Promise<Option[]> => plainOptions((await wordsOfOrders()).utm);
+export const offerOptions = async (): Promise<Option[]> => namedOptions((await wordsOfOrders()).offers);
+export const campaignOptions = async (): Promise<Option[]> => namedOptions((await wordsOfOrders()).campaigns);

@@ -42,6 +42,7 @@ const orderFields: LogFields = {
   delivery_method: plain(m.admin_order_logs_f_delivery_method),
   customer_note: plain(m.admin_order_logs_f_customer_note),
   staff_note: plain(m.admin_order_logs_f_staff_note),
+  tags: plain(m.admin_order_list_tags),
   reason: plain(m.admin_order_logs_f_reason),
   price_reason: plain(m.admin_order_logs_f_price_reason),
 };

@@ -1,22 +1,34 @@
-import { MessageSquareText } from 'lucide-react';
+import { Popover } from 'antd';
+import { MessageSquareText, Tag as TagIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderRow } from '#modules/orders/contract.ts';
 import { Chip, Money, Thumb, When } from '../kit/cells.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { orderStatuses, paymentStatusOf, shippingStatusOf } from '../kit/status/statuses.ts';
+import { Troubles } from './order-marks.tsx';
+import { OrderPreview } from './order-preview.tsx';
 
-/** The number, with a bubble where the customer wrote something. */
+/** The number, with a bubble where the customer wrote something; resting on it shows the order at a glance. */
 export function OrderNumber({ order }: { order: OrderRow }): ReactNode {
   return (
     <>
-      <span className="num">{order.order_no}</span>
-      {order.has_note && <MessageSquareText className="icon note-mark" size={14} aria-label={m.admin_orders_has_note()} />}
+      <Popover
+        content={<OrderPreview order={order} />}
+        placement="rightTop"
+        mouseEnterDelay={0.45}
+        arrow={false}
+        classNames={{ root: 'order-preview-popover' }}
+      >
+        <span className="num">{order.order_no}</span>
+      </Popover>
+      {order.customer_note && <MessageSquareText className="icon note-mark" size={14} aria-label={m.admin_orders_has_note()} />}
+      {order.tags.length > 0 && <TagIcon className="icon note-mark" size={13} aria-label={order.tags.join(m.admin_kit_comma())} />}
     </>
   );
 }
 
-/** Who ordered, and how often: repeat buyers are marked. */
+/** Who ordered, and how often: repeat buyers are marked, and who did not collect before. */
 export function Orderer({ order }: { order: OrderRow }): ReactNode {
   return (
     <span className="orderer">
@@ -24,6 +36,7 @@ export function Orderer({ order }: { order: OrderRow }): ReactNode {
         {order.orderer}
       </span>
       {order.orders_of_customer > 1 && <Chip>×{order.orders_of_customer}</Chip>}
+      <Troubles n={order.troubles} />
     </span>
   );
 }

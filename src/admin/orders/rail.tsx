@@ -10,6 +10,9 @@ import { Card, Facts } from '../kit/page.tsx';
 import { RecipientDialog } from './edit/recipient-dialog.tsx';
 import { isEditable } from './moves.ts';
 import { NoteCard } from './note-card.tsx';
+import { Troubles } from './order-marks.tsx';
+import { OriginCard } from './origin-card.tsx';
+import { TagsCard } from './tags-card.tsx';
 import type { Changer } from './use-change.ts';
 
 type Person = OrderForStaff['recipient'];
@@ -18,7 +21,7 @@ const addressOf = ({ zip, city, district, address }: Person): string => [zip, `$
 /** Facts that are known. */
 const known = (...facts: [string, string | null][]): Fact[] => facts.filter(([, value]) => Boolean(value));
 
-/** Who ordered, what colleagues should know, where it goes, how it is paid, which invoice was asked for. */
+/** Who ordered, what colleagues should know, where it goes, how it is paid, which invoice was asked for, its tags, where it came from. */
 export function Rail({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
   return (
     <>
@@ -27,11 +30,13 @@ export function Rail({ order, change }: { order: OrderForStaff; change: Changer 
       <RecipientCard order={order} change={change} />
       <MethodCard order={order} />
       <InvoiceCard order={order} />
+      <TagsCard order={order} change={change} />
+      <OriginCard order={order} />
     </>
   );
 }
 
-function CustomerCard({ order: { orderer, customer, customer_note, currency } }: { order: OrderForStaff }): ReactNode {
+function CustomerCard({ order: { orderer, customer, customer_note, currency, troubles } }: { order: OrderForStaff }): ReactNode {
   return (
     <Card
       title={m.admin_orders_customer()}
@@ -76,6 +81,7 @@ function CustomerCard({ order: { orderer, customer, customer_note, currency } }:
           ],
         ]}
       />
+      <Troubles n={troubles} isLong />
       {customer_note && (
         <p className="customer-note">
           <span className="visually-hidden">{m.admin_orders_note()} </span>

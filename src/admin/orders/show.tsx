@@ -3,6 +3,7 @@ import './status-card.css';
 import './order-cards.css';
 import './order-dialogs.css';
 import './order-phone.css';
+import './order-rail.css';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';

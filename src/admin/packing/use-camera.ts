@@ -4,10 +4,14 @@ type Detected = { rawValue: string }[];
 type Detector = { detect: (source: HTMLVideoElement) => Promise<Detected> };
 type DetectorClass = new (options: { formats: string[] }) => Detector;
 
-/** What browsers bring for reading codes; not all do. */
-const detectorClass = (): DetectorClass | undefined => (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+/** What the browser brings for reading codes; where it brings nothing, ours. */
+async function detectorFor(): Promise<Detector> {
+  const Class = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+  if (Class) return new Class({ formats });
+  return new (await import('./own-detector.ts')).OwnDetector();
+}
 
-export const canUseCamera = (): boolean => detectorClass() !== undefined && navigator.mediaDevices !== undefined;
+export const canUseCamera = (): boolean => navigator.mediaDevices !== undefined;
 
 const formats = ['code_128', 'ean_13', 'ean_8', 'upc_a', 'qr_code', 'code_39'];
 const lookEvery = 200;
@@ -24,14 +28,13 @@ export function useCamera(
   tell.current = onCode;
   const [isRefused, setRefused] = useState(false);
   useEffect(() => {
-    const Class = detectorClass();
-    if (!isOn || !Class) return undefined;
-    const detector = new Class({ formats });
+    if (!isOn) return undefined;
+    const detector = detectorFor();
     let stream: MediaStream | undefined;
     let isOver = false;
     const last = { code: '', at: 0 };
     const look = async (): Promise<void> => {
-      const seen = video.current && video.current.readyState >= 2 ? await detector.detect(video.current).catch(() => []) : [];
+      const seen = video.current && video.current.readyState >= 2 ? await (await detector).detect(video.current).catch(() => []) : [];
       const code = seen[0]?.rawValue;
       if (code && (code !== last.code || performance.now() - last.at > sameFor)) {
         Object.assign(last, { code, at: performance.now() });
@@ -40,7 +43,7 @@ export function useCamera(
       if (!isOver) setTimeout(() => void look(), lookEvery);
     };
     navigator.mediaDevices
-      .getUserMedia({ video: { facingMode: 'environment' } })
+      .getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } })
       .then((opened) => {
         stream = opened;
         setRefused(false);

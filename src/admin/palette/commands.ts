@@ -21,6 +21,7 @@ const create = (label: () => string, list: string, needs: Permission): Command =
 const commands: readonly Command[] = [
   create(m.admin_palette_new_order, '/orders', 'orders create'),
   { label: m.admin_palette_to_ship, path: '/orders?tab=to_ship', needs: 'orders view', icon: Boxes },
+  { label: m.admin_imports_tracking, path: '/import/tracking', needs: 'orders update', icon: Upload },
   create(m.admin_palette_new_product, '/products', 'products create'),
   { label: m.admin_palette_sold_out, path: '/products?stock=out', needs: 'products view', icon: Boxes },
   { label: m.admin_imports_products, path: '/import/products', needs: 'products create', icon: Upload },

@@ -1,4 +1,5 @@
 import { changesContract } from './contract/changes.ts';
+import { marksContract } from './contract/marks.ts';
 import { officeContract } from './contract/office.ts';
 import { partnerContract } from './contract/partner.ts';
 import { shopperContract } from './contract/shopper.ts';
@@ -10,4 +11,11 @@ export type { PartnerOrders } from './contract/partner.ts';
 export type { OrderForShopper, OrderForStaff, OrderRow } from './contract/views.ts';
 export { myTabs, orderTabs, refuseOrders } from './contract/words.ts';
 
-export const ordersContract = { ...staffContract, ...changesContract, ...officeContract, ...shopperContract, ...partnerContract };
+export const ordersContract = {
+  ...staffContract,
+  ...changesContract,
+  ...officeContract,
+  ...marksContract,
+  ...shopperContract,
+  ...partnerContract,
+};

@@ -3,12 +3,14 @@ import { cancelByToken, cancelMyOrder } from './commands/cancel-my-order.ts';
 import { mergeParcels, splitParcel, trackParcel } from './commands/change-parcels.ts';
 import { editOrder, tryEdit } from './commands/edit-order.ts';
 import { findByNumber } from './commands/find-by-number.ts';
+import { importTracking } from './commands/import-tracking.ts';
 import { makeOrder, quoteOrder } from './commands/make-order.ts';
 import { moveMany, moveOrder } from './commands/move-order.ts';
 import { openPartnerOrders } from './commands/open-partner-orders.ts';
 import { refundOrder, tryRefund } from './commands/refund-order.ts';
 import { answerReturn, requestReturn, withdrawReturn } from './commands/return-goods.ts';
 import { saveNote } from './commands/save-note.ts';
+import { tagOrders } from './commands/tag-orders.ts';
 import { unlockOrder } from './commands/unlock-order.ts';
 import { ordersContract } from './contract.ts';
 import { countTabs } from './queries/count-tabs.ts';
@@ -16,6 +18,7 @@ import { listOrders } from './queries/list-orders.ts';
 import { reorderByToken, reorderOf, showMyOrder } from './queries/my-order.ts';
 import { listMyOrders } from './queries/my-orders.ts';
 import { orderLogs, shippingLogs } from './queries/order-logs.ts';
+import { orderWords } from './queries/order-words.ts';
 import { orderChoices, packingSlips } from './queries/packing.ts';
 import { partnerOrders, partnerOrdersForStaff } from './queries/partner-orders.ts';
 import { orderByToken } from './queries/shopper-order.ts';
@@ -42,6 +45,9 @@ export const routes = routesOf('orders', ordersContract, {
   tryUpdate: tryEdit,
   tryRefund,
   packing: packingSlips,
+  tag: tagOrders,
+  words: orderWords,
+  importTracking,
   byToken: orderByToken,
   unlock: unlockOrder,
   find: findByNumber,

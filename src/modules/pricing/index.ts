@@ -1,5 +1,6 @@
 export { identitiesOf } from './identities.ts';
 export * as offers from './offers.ts';
+export { discountNames } from './queries/discount-names.ts';
 export * as coupons from './queries/held-coupons.ts';
 export { resolveCode } from './queries/resolve-code.ts';
 export { rulesFor } from './queries/rules-for.ts';

@@ -65,7 +65,7 @@ export const bulkInput = z.object({
 export type BulkInput = z.infer<typeof bulkInput>;
 
 /** What files can be read into. */
-export const importKinds = ['stock', 'products'] as const;
+export const importKinds = ['stock', 'products', 'tracking'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** The field that each column of the file is read as; null: it is left out. */
@@ -113,6 +113,7 @@ export const importView = z.object({
   samples: z.array(z.array(z.string())),
   mapping: mapping.nullable(),
   reason: z.string(),
+  extra: z.boolean(),
 });
 export type ImportView = z.infer<typeof importView>;
 
@@ -175,7 +176,13 @@ export const tasksContract = {
     path: '/api/admin/imports/:id/start',
     access: 'staff',
     summary: 'Goes through the rows with these columns; as a dry run nothing is saved and it can be begun again',
-    input: z.object({ id: idField, mapping, dry_run: z.boolean(), reason: z.string().trim().max(200).default('') }),
+    input: z.object({
+      id: idField,
+      mapping,
+      dry_run: z.boolean(),
+      reason: z.string().trim().max(200).default(''),
+      extra: z.boolean().default(false),
+    }),
     output: importView,
     errors: ['task_call_unknown', 'task_not_found', 'task_file_gone', 'too_many_tasks', 'import_begun'],
   }),

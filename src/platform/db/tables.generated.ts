@@ -808,6 +808,10 @@ export interface Orders {
   staff_note: Generated<string>;
   status: string;
   /**
+   * Words of the staff, to find orders by; shoppers never see them.
+   */
+  tags: Generated<string[]>;
+  /**
    * Encrypted with SECRET_KEY.
    */
   tax_id: Buffer | null;

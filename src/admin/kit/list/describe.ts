@@ -3,7 +3,7 @@ import type { Column, Exported, Filter, Option } from './spec.ts';
 
 type Words = () => string;
 type Options = () => Option[] | Promise<Option[]>;
-type ColumnMore<R> = Pick<Column<R>, 'align' | 'sort' | 'hiddenIn' | 'exported'>;
+type ColumnMore<R> = Pick<Column<R>, 'align' | 'sort' | 'hiddenIn' | 'isExtra' | 'exported'>;
 
 /**
  * Columns of one row type, each in one line: `const column = columnsOf<OrderRow>()`. Two widths: the second for English,
@@ -47,3 +47,7 @@ export const anyOf = (param: string, label: Words, options: Options): Filter => 
   options,
 });
 export const between = (param: string, until: string, label: Words): Filter => ({ kind: 'dates', param, until, label });
+/** From one number to another, either may stay open. */
+export const amounts = (param: string, until: string, label: Words): Filter => ({ kind: 'range', param, until, label });
+/** A word one types, where there are too many to choose from. */
+export const typed = (param: string, label: Words, placeholder: Words): Filter => ({ kind: 'text', param, label, placeholder });

@@ -2,10 +2,10 @@ import { Button, Checkbox, Popover, Segmented } from 'antd';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { chosenColumns, type Density, type Preferences } from './preferences.ts';
+import { chosenColumns, type Density, isChosen, type Preferences } from './preferences.ts';
 
 type DisplayMenu = {
-  columns: readonly { key: string; title: () => string }[];
+  columns: readonly { key: string; title: () => string; isExtra?: boolean }[];
   preferences: Preferences;
   change: (changes: Partial<Preferences>) => void;
 };
@@ -27,15 +27,19 @@ export function DisplayMenu({ columns, preferences, change }: DisplayMenu): Reac
 }
 
 function DisplayPanel({ columns, preferences, change }: DisplayMenu): ReactNode {
-  const hidden = new Set(preferences.hidden);
-  const [pinned, ...rest] = chosenColumns(columns, { ...preferences, hidden: [] });
+  const [pinned, ...rest] = chosenColumns(columns, { ...preferences, hidden: [], shown: columns.map(({ key }) => key) });
   const densities: { value: Density; label: string }[] = [
     { value: 'compact', label: m.admin_kit_compact() },
     { value: 'standard', label: m.admin_kit_standard() },
     { value: 'roomy', label: m.admin_kit_roomy() },
   ];
-  const show = (key: string, isShown: boolean): void =>
-    change({ hidden: isShown ? preferences.hidden.filter((k) => k !== key) : [...preferences.hidden, key] });
+  const show = (key: string, isShown: boolean): void => {
+    const { hidden, shown } = preferences;
+    const without = (keys: string[]): string[] => keys.filter((k) => k !== key);
+    change(
+      isShown ? { hidden: without(hidden), shown: [...without(shown), key] } : { hidden: [...without(hidden), key], shown: without(shown) },
+    );
+  };
   const move = (from: number, to: number): void => {
     const order = rest.map(({ key }) => key);
     const [moved] = order.splice(from, 1);
@@ -58,9 +62,9 @@ function DisplayPanel({ columns, preferences, change }: DisplayMenu): ReactNode 
             <span className="meta">{m.admin_kit_pinned()}</span>
           </li>
         )}
-        {rest.map(({ key, title }, i) => (
+        {rest.map(({ key, title, isExtra = false }, i) => (
           <li key={key}>
-            <Checkbox checked={!hidden.has(key)} onChange={(event) => show(key, event.target.checked)}>
+            <Checkbox checked={isChosen({ key, isExtra }, preferences)} onChange={(event) => show(key, event.target.checked)}>
               {title()}
             </Checkbox>
             <button

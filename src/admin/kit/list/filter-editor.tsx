@@ -5,6 +5,7 @@ import * as m from '#messages';
 import { useLanguage } from '../../language.ts';
 import type { Change, Params } from './list-query.ts';
 import type { Filter, Option } from './spec.ts';
+import { TypedFilter } from './typed-filter.tsx';
 
 const DateRange = lazy(async () => ({ default: (await import('./date-range.tsx')).DateRange }));
 
@@ -20,7 +21,7 @@ export function useOptions(filter: Filter): Option[] {
 
 type Editor = { filter: Filter; params: Params; change: Change; onDone: () => void };
 
-/** What a filter's popover holds: boxes, one choice, or two dates. */
+/** What a filter's popover holds: boxes, one choice, two dates, two numbers, or a word. */
 export function FilterEditor({ filter, params, change, onDone }: Editor): ReactNode {
   const options = useOptions(filter);
   if (filter.kind === 'dates') {
@@ -34,6 +35,8 @@ export function FilterEditor({ filter, params, change, onDone }: Editor): ReactN
       </Suspense>
     );
   }
+  if (filter.kind === 'range' || filter.kind === 'text')
+    return <TypedFilter filter={filter} params={params} change={change} onDone={onDone} />;
   const chosen = params[filter.param]?.split(',') ?? [];
   const pick = (value: string, isOn: boolean): void => {
     const next = filter.isMultiple ? options.map((o) => o.value).filter((v) => (v === value ? isOn : chosen.includes(v))) : [value];

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
 import { useLanguage } from '../../language.ts';
+import { formatCount } from '../format.ts';
 import { FilterEditor, useOptions } from './filter-editor.tsx';
 import { activeFilters, type Change, type Params, without } from './list-query.ts';
 import type { Filter, Option } from './spec.ts';
@@ -106,9 +107,19 @@ const shortDay = (iso: string | undefined, locale: Locale): string => {
   return `${day} ${new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' }).format(new Date(iso))}`;
 };
 
+const grouped = (amount: string): string => formatCount(Number(amount));
+
+/** `≥ 1,000`, `≤ 500`, `500–1,000`. */
+function rangeWords(from: string | undefined, until: string | undefined): string {
+  if (from && until) return `${grouped(from)}–${grouped(until)}`;
+  return from ? `≥ ${grouped(from)}` : `≤ ${grouped(until ?? '')}`;
+}
+
 /** A filter's value in words: `11/1–11/20`, `已付款、付款失敗`. */
 export function filterWords(filter: Filter, params: Params, options: readonly Option[], locale: Locale): string {
   if (filter.kind === 'dates') return `${shortDay(params[filter.param], locale)}–${shortDay(params[filter.until], locale)}`;
+  if (filter.kind === 'range') return rangeWords(params[filter.param], params[filter.until]);
+  if (filter.kind === 'text') return params[filter.param] ?? '';
   const values = params[filter.param]?.split(',') ?? [];
   return values
     .map((v) => options.find((o) => o.value === v)?.label ?? '')

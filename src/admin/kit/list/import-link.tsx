@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router';
 import * as m from '#messages';
 
 /** The way to the screen that reads a file into a list. */
-export function ImportLink({ path }: { path: string }): ReactNode {
+export function ImportLink({ path, label = m.admin_kit_import }: { path: string; label?: () => string }): ReactNode {
   const navigate = useNavigate();
   return (
     <Button type="text" icon={<Upload size={15} />} onClick={() => void navigate(path)}>
-      {m.admin_kit_import()}
+      {label()}
     </Button>
   );
 }

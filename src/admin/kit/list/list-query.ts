@@ -41,10 +41,10 @@ export function useListPage<N extends ListEndpoint>(spec: ListSpec<N>, params: P
 
 /** The parameters of the address that narrow the list, one group per filter. */
 export function activeFilters(filters: readonly Filter[], params: Params): Filter[] {
-  return filters.filter((f) => params[f.param] || (f.kind === 'dates' && params[f.until]));
+  return filters.filter((f) => params[f.param] || ('until' in f && params[f.until]));
 }
 
 /** The changes that take a filter away. */
 export function without(filter: Filter): Record<string, undefined> {
-  return { [filter.param]: undefined, ...(filter.kind === 'dates' ? { [filter.until]: undefined } : {}) };
+  return { [filter.param]: undefined, ...('until' in filter ? { [filter.until]: undefined } : {}) };
 }

@@ -26,6 +26,8 @@ export type Column<R> = {
   exported?: () => Exported;
   /** Given up in this language where words are longer. */
   hiddenIn?: Locale;
+  /** Shown only to those who chose it. */
+  isExtra?: boolean;
 };
 
 export type Option = { value: string; label: string };
@@ -39,7 +41,9 @@ export type Filter =
       /** What the options belong to, where the same parameter has others elsewhere. */
       scope?: string;
     }
-  | { kind: 'dates'; param: string; until: string; label: () => string };
+  | { kind: 'dates'; param: string; until: string; label: () => string }
+  | { kind: 'range'; param: string; until: string; label: () => string }
+  | { kind: 'text'; param: string; label: () => string; placeholder: () => string };
 
 /** The endpoints that do one thing to many rows. */
 export type BulkEndpoint = { [N in EndpointName]: Output<N> extends BulkAnswer ? N : never }[EndpointName];
@@ -82,7 +86,7 @@ export type ListSpec<N extends ListEndpoint> = {
   openNeeds?: Permission;
   create?: { needs: Permission; path: string; label: () => string };
   /** Where a file can be read into this list. */
-  importFrom?: { needs: Permission; path: string };
+  importFrom?: { needs: Permission; path: string; label?: () => string };
   /** Address of what `p` prints for rows. */
   print?: (ids: readonly number[]) => string;
   tabs?: {

@@ -56,12 +56,35 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
             </span>
           </li>
         ))}
-        {order.payments.length === 0 && <li className="meta">{order.grand_total === 0 ? <Nothing /> : m.admin_orders_no_payment()}</li>}
+        {order.attempts.map((attempt) => (
+          <AttemptRow key={attempt.id} order={order} attempt={attempt} />
+        ))}
+        {order.payments.length === 0 && order.attempts.length === 0 && (
+          <li className="meta">{order.grand_total === 0 ? <Nothing /> : m.admin_orders_no_payment()}</li>
+        )}
         {order.payment.kind === 'card' && isWaited && <Refresh order={order} change={change} />}
       </ul>
       {isRecording && <ReceiptDialog order={order} change={change} onClose={() => setRecording(false)} />}
       {isRefunding && <RefundDialog order={order} change={change} onClose={() => setRefunding(false)} />}
     </Card>
+  );
+}
+
+/** A charge that became no money: the card's refusal in the provider's words, or one whose answer is waited for. */
+function AttemptRow({ order, attempt }: { order: OrderForStaff; attempt: OrderForStaff['attempts'][number] }): ReactNode {
+  const { state, message, error_code, created_at, amount } = attempt;
+  return (
+    <li>
+      <StatusTag status={statusOf(order, 'payment', state === 'failed' ? 'failed' : 'pending')} />
+      <span>{m.admin_order_show_attempt()}</span>
+      <span className="meta">
+        <Moment iso={created_at} />
+      </span>
+      <span className="meta">{[message, error_code].filter(Boolean).join(' · ')}</span>
+      <span className="rows-end attempt-amount">
+        <Money amount={amount} currency={order.currency} />
+      </span>
+    </li>
   );
 }
 

@@ -22,35 +22,35 @@ type Input = ParsedInputOf<Contract['move']>;
  * at `from`, move_not_allowed with the legal moves. Superman may force any state with a written reason.
  */
 export async function moveOrder(ctx: Context, input: Input): Promise<OrderForStaff> {
-  await moveOne(ctx, input);
+  await inTransaction(ctx.db, (tx) => moveOne(tx, ctx, input));
   return showOrder(ctx, { id: input.id });
 }
 
 /** The same step for many orders, each in its own transaction: what cannot be moved says why. */
 export const moveMany = (ctx: Context, { ids, ...step }: ParsedInputOf<Contract['moveMany']>): Promise<BulkAnswer> =>
   oneByOne(ctx, ids, async (id) => {
-    await moveOne(ctx, { id, ...step });
+    await inTransaction(ctx.db, (tx) => moveOne(tx, ctx, { id, ...step }));
     return true;
   });
 
 type Step = Omit<Input, 'from'> & { from?: string | undefined };
 
-const moveOne = (ctx: Context, step: Step): Promise<void> =>
-  inTransaction(ctx.db, async (tx) => {
-    const staff = staffCaller(ctx);
-    const order = await lockOrder(tx, step.id);
-    if (!order) throw refuseOrders('order_not_found');
-    const facts = await factsFor(tx, order, step.parcel_id);
-    const from = stateOf(facts, step.machine);
-    const input = { ...step, from: step.from ?? from };
-    if (from !== input.from) throw refuseOrders('status_changed', { current: from });
-    const forced = checkStep(facts, input, staff, ctx);
-    const { machine, to, reason, tracking_no } = input;
-    const by = { kind: 'staff' as const, id: staff.id, name: staff.name };
-    const which = input.parcel_id ?? (forced ? 'all' : undefined);
-    await applyStep(tx, order, { machine, to, reason, forced, tracking_no, by, at: ctx.clock.now(), parcels: which });
-    await audit(tx, ctx, { order, input, from, forced });
-  });
+/** The step in the caller's transaction. Throws as `moveOrder` does. */
+export async function moveOne(tx: Tx, ctx: Context, step: Step): Promise<void> {
+  const staff = staffCaller(ctx);
+  const order = await lockOrder(tx, step.id);
+  if (!order) throw refuseOrders('order_not_found');
+  const facts = await factsFor(tx, order, step.parcel_id);
+  const from = stateOf(facts, step.machine);
+  const input = { ...step, from: step.from ?? from };
+  if (from !== input.from) throw refuseOrders('status_changed', { current: from });
+  const forced = checkStep(facts, input, staff, ctx);
+  const { machine, to, reason, tracking_no } = input;
+  const by = { kind: 'staff' as const, id: staff.id, name: staff.name };
+  const which = input.parcel_id ?? (forced ? 'all' : undefined);
+  await applyStep(tx, order, { machine, to, reason, forced, tracking_no, by, at: ctx.clock.now(), parcels: which });
+  await audit(tx, ctx, { order, input, from, forced });
+}
 
 /** The order's facts; with a parcel, as if it were the only one. Throws order_not_found for a parcel of another order. */
 async function factsFor(tx: Tx, order: StoredOrder, parcelId: number | undefined): Promise<OrderFacts> {

@@ -46,6 +46,18 @@ export const staffContract = {
       note: z.enum(['customer', 'staff']).optional(),
       source: z.enum(['storefront', 'staff', 'import']).optional(),
       mismatch: z.enum(['yes']).optional(),
+      tag: listField(z.string().max(30)),
+      /** How an SKU begins, or what a product's name contains. */
+      goods: z.string().trim().max(100).optional(),
+      offer_id: listField(idField),
+      campaign_id: listField(idField),
+      utm: listField(z.string().max(200)),
+      /** Major units. */
+      total_from: z.coerce.number().min(0).max(99_999_999).optional(),
+      total_until: z.coerce.number().min(0).max(99_999_999).optional(),
+      /** The day the customer wished for. */
+      delivery_from: z.iso.date().optional(),
+      delivery_until: z.iso.date().optional(),
       sort: z.enum(['created_at', '-created_at', 'grand_total', '-grand_total']).default('-created_at'),
     }),
     output: pageOf(orderRow).extend({ page_total: z.number() }),

@@ -95,7 +95,15 @@ export const orderRow = statuses.extend({
   delivery_at: z.string().nullable(),
   orderer: z.string(),
   orders_of_customer: z.number(),
-  has_note: z.boolean(),
+  /** Earlier orders of the same account or phone that nobody collected, or whose goods came back. */
+  troubles: z.number(),
+  customer_note: z.string(),
+  staff_note: z.string(),
+  tags: z.array(z.string()),
+  recipient: person,
+  store: z.string().nullable(),
+  delivery_name: z.string(),
+  tracking_no: z.string().nullable(),
   items: z.array(listedItem),
   grand_total: z.number(),
   currency: z.string(),
@@ -129,6 +137,15 @@ const payment = z.object({
   amount: z.number(),
   state: z.string(),
   note: z.string().nullable(),
+  created_at: z.string(),
+});
+/** A charge that was tried and did not become a payment: when, what the provider said, and whether it still may. */
+const attempt = z.object({
+  id: z.string(),
+  amount: z.number(),
+  state: z.enum(['open', 'failed']),
+  error_code: z.string().nullable(),
+  message: z.string(),
   created_at: z.string(),
 });
 const refund = z.object({
@@ -184,9 +201,14 @@ export const orderForStaff = totals.extend(statuses.shape).extend({
   recipient: person,
   customer_note: z.string(),
   staff_note: z.string(),
+  tags: z.array(z.string()),
+  /** Where the shopper came from, word for word as the address said it. */
+  ads_tracking: z.record(z.string(), z.string()),
   tax_id: z.string().nullable(),
   invoice_request: invoiceRequest,
   customer: z.object({ id: z.number(), name: z.string(), order_count: z.number(), spent: z.number() }).nullable(),
+  /** As on a row of the list. */
+  troubles: z.number(),
   delivery,
   payment: z.object({ name: z.string(), kind: paymentKind, bank: bankAccount.nullable() }),
   /** `due`: what is still to be paid; below zero it is to be given back. `mismatch` holds the parcels until then. */
@@ -195,6 +217,7 @@ export const orderForStaff = totals.extend(statuses.shape).extend({
   refundable: z.object({ money: z.number(), credits: z.number(), shipping: z.number() }),
   shippings: z.array(parcel),
   payments: z.array(payment),
+  attempts: z.array(attempt),
   refunds: z.array(refund),
   returns: z.array(returnRequest),
   history: z.array(historyRow),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
+import type { PickupStore } from '#modules/shipping/contract.ts';
 import { parcels } from '#modules/shipping/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -10,7 +11,8 @@ import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import type { OrderRow, ordersContract } from '../contract.ts';
 import type { DeliverySnapshot, PaymentSnapshot } from '../store/orders.ts';
-import { type ListInput, matching } from './order-filter.ts';
+import { type ListInput, matching, troublesOf } from './order-filter.ts';
+import { recipientOf } from './totals.ts';
 
 type Listed = {
   id: number;
@@ -18,6 +20,17 @@ type Listed = {
   created_at: Date;
   name: string;
   customer_note: string;
+  staff_note: string;
+  tags: string[];
+  cvs: PickupStore | null;
+  troubles: number;
+  tracking_no: string | null;
+  recipient_name: string;
+  recipient_phone: string;
+  recipient_zip: string;
+  recipient_city: string;
+  recipient_district: string;
+  recipient_address: string;
   ads_tracking: Record<string, string>;
   currency: Currency;
   grand_total: number;
@@ -48,6 +61,15 @@ const listedColumns = [
   'o.created_at',
   'o.name',
   'o.customer_note',
+  'o.staff_note',
+  'o.tags',
+  'o.cvs',
+  'o.recipient_name',
+  'o.recipient_phone',
+  'o.recipient_zip',
+  'o.recipient_city',
+  'o.recipient_district',
+  'o.recipient_address',
   'o.ads_tracking',
   'o.currency',
   'o.grand_total',
@@ -77,10 +99,12 @@ async function selectPage(db: Database, input: ListInput, timeZone: string): Pro
     .select([
       ...listedColumns,
       'page.total',
-      sql<number>`case when o.customer_id is null then 1 else (select count(*) from orders c where c.customer_id = o.customer_id) end`.as(
+      sql<number>`(select count(*) from orders c where c.customer_id = o.customer_id or o.customer_id is null and c.phone = o.phone)`.as(
         'orders_of_customer',
       ),
       parcels.deliveredAt(sql.ref('o.id')).as('delivered_at'),
+      parcels.trackingOf(sql.ref('o.id')).as('tracking_no'),
+      troublesOf.as('troubles'),
     ])
     .select((eb) =>
       jsonArrayFrom(
@@ -110,6 +134,7 @@ async function countAll(db: Database, input: ListInput, timeZone: string): Promi
 
 function rowView(row: Listed, locale: Locale): OrderRow {
   const { id, order_no, orders_of_customer, currency, status, payment_status, shipping_status } = row;
+  const { troubles, customer_note, staff_note, tags, tracking_no } = row;
   return {
     id,
     order_no,
@@ -118,10 +143,12 @@ function rowView(row: Listed, locale: Locale): OrderRow {
     status,
     payment_status,
     shipping_status,
+    ...{ troubles, customer_note, staff_note, tags, tracking_no },
     created_at: row.created_at.toISOString(),
     delivery_at: row.delivered_at?.toISOString() ?? null,
     orderer: row.name,
-    has_note: row.customer_note !== '',
+    recipient: recipientOf(row),
+    store: row.cvs?.name ?? null,
     items: row.items.map(({ name, quantity, picture }) => ({
       name: inLocale(name, locale),
       quantity,
@@ -129,6 +156,7 @@ function rowView(row: Listed, locale: Locale): OrderRow {
     })),
     grand_total: toMajor(row.grand_total, currency),
     payment_name: inLocale(row.payment_method.name, locale),
+    delivery_name: inLocale(row.delivery_method.name, locale),
     shipping_kind: row.delivery_method.kind,
     invoice: null,
     ads_tracking: row.ads_tracking['utm_source'] ?? row.ads_tracking['RID'] ?? null,

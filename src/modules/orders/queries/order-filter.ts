@@ -1,7 +1,10 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { coupons } from '#modules/pricing/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
+import type { Reader } from '#platform/db/database.ts';
 import type { DB } from '#platform/db/tables.generated.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
+import { currencies, exponentOf } from '#shared/money.ts';
 import type { ordersContract } from '../contract.ts';
 import { tabFilters } from '../rules.ts';
 
@@ -41,6 +44,7 @@ export function matching(input: ListInput, timeZone: string): Condition {
     ...(q ? [found(q)] : []),
     ...movedDays(input, timeZone),
     ...marks(input),
+    ...bought(input),
   ]);
 }
 
@@ -61,19 +65,54 @@ function movedDays(input: ListInput, timeZone: string): Condition[] {
 const notes = { customer: sql<SqlBool>`o.customer_note <> ''`, staff: sql<SqlBool>`o.staff_note <> ''` };
 
 /** What marks an order: its way, its temperature, its notes, where it came from, money that does not match. */
-function marks({ delivery_id, temperature, note, source, mismatch }: ListInput): Condition[] {
+function marks({ delivery_id, temperature, note, source, mismatch, tag, utm, delivery_from, delivery_until }: ListInput): Condition[] {
   return [
     ...(delivery_id?.length ? [sql<SqlBool>`o.delivery_method_id = any(${delivery_id}::bigint[])`] : []),
     ...(temperature?.length ? [parcels.keptAt(sql.ref('o.id'), temperature)] : []),
     ...(note ? [notes[note]] : []),
     ...(source ? [sql<SqlBool>`o.source = ${source}`] : []),
     ...(mismatch ? [sql<SqlBool>`o.mismatch`] : []),
+    ...(tag?.length ? [sql<SqlBool>`o.tags && ${tag}::text[] and o.tags <> '{}'`] : []),
+    ...among(sql`o.ads_tracking ->> 'utm_source'`, utm),
+    ...(delivery_from ? [sql<SqlBool>`o.delivery_on >= ${delivery_from}::date`] : []),
+    ...(delivery_until ? [sql<SqlBool>`o.delivery_on <= ${delivery_until}::date`] : []),
   ];
 }
 
+/** What is in it, what took something off it, and what it comes to. */
+function bought({ goods, offer_id, campaign_id, total_from, total_until }: ListInput): Condition[] {
+  const adjusted = (rule: RawBuilder<SqlBool>): Condition =>
+    sql<SqlBool>`exists (select from order_adjustments a where a.order_id = o.id and ${rule})`;
+  return [
+    ...(goods ? [holding(goods)] : []),
+    ...(offer_id?.length ? [adjusted(sql`a.offer_id = any(${offer_id}::bigint[])`)] : []),
+    ...(campaign_id?.length ? [adjusted(coupons.isOfCampaigns(sql.ref('a.coupon_id'), campaign_id))] : []),
+    ...(total_from === undefined ? [] : [sql<SqlBool>`o.grand_total >= ${total_from} * ${minorUnits}`]),
+    ...(total_until === undefined ? [] : [sql<SqlBool>`o.grand_total <= ${total_until} * ${minorUnits}`]),
+  ];
+}
+
+/** How many minor units make one of an order's own currency. */
+const minorUnits = sql`(${JSON.stringify(Object.fromEntries(currencies.map((one) => [one, 10 ** exponentOf(one)])))}::jsonb ->> o.currency)::numeric`;
+
+/** Orders of the same account, or of the same phone, that nobody collected or whose goods came back: earlier ones only. */
+export const troublesOf: RawBuilder<number> = sql<number>`(
+  select count(*)::integer from orders c
+  where (c.customer_id = o.customer_id or c.phone = o.phone and c.phone <> '') and c.id < o.id
+    and (c.shipping_status in ('failed', 'returning', 'returned') or c.status = 'returned'))`;
+
+/** The same of one order. */
+export async function countTroubles(reader: Reader, id: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select ${troublesOf} as n from orders o where o.id = ${id}`.execute(reader);
+  return rows[0]?.n ?? 0;
+}
+
+const holding = (goods: string): Condition => sql<SqlBool>`exists (select from order_lines l where l.order_id = o.id
+  and (l.sku ilike ${`${escaped(goods)}%`} or l.name ->> 'tw' ilike ${`%${escaped(goods)}%`} or l.name ->> 'en' ilike ${`%${escaped(goods)}%`}))`;
+
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** By order number (with or without its hyphen), name, e-mail, phone, SKU or product. */
+/** By order number (with or without its hyphen), name, e-mail, phone, SKU, product or tracking number. */
 function found(q: string): Condition {
   const within = `%${escaped(q)}%`;
   const starts = `${escaped(q)}%`;
@@ -91,7 +130,7 @@ function found(q: string): Condition {
           sql<SqlBool>`o.recipient_phone like ${`%${digits}%`}`,
         ]
       : []),
-    sql<SqlBool>`exists (select from order_lines l where l.order_id = o.id
-      and (l.sku ilike ${starts} or l.name ->> 'tw' ilike ${within} or l.name ->> 'en' ilike ${within}))`,
+    holding(q),
+    sql<SqlBool>`o.id in (${parcels.trackedAs(q)})`,
   ]);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readCustomer } from '#modules/customers/index.ts';
-import { paymentsOf, refundsOf } from '#modules/payments/index.ts';
+import { attempts as charges, paymentsOf, refundsOf } from '#modules/payments/index.ts';
 import { type Parcel as AnyParcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import { unseal } from '#platform/crypto/sealed.ts';
 import type { Reader } from '#platform/db/database.ts';
@@ -16,6 +16,7 @@ import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { returnsOf } from '../store/returns.ts';
 import { stepSentence } from '../words.ts';
 import { linesOf, lineViews, type StoredLine } from './lines.ts';
+import { countTroubles } from './order-filter.ts';
 import { deliveryOf, invoiceRequestOf, ordererOf, recipientOf, sharesOf, totalsView } from './totals.ts';
 
 type Reading = Pick<Context, 'db' | 'locale' | 'shop'>;
@@ -24,15 +25,17 @@ type Reading = Pick<Context, 'db' | 'locale' | 'shop'>;
 export async function showOrder({ db, locale, shop }: Reading, { id }: { id: number }): Promise<OrderForStaff> {
   const order = await selectOrder(db, { id });
   if (!order) throw refuseOrders('order_not_found');
-  const [lines, adjustments, parcels, payments, refunds, returns, history, customer, neighbours] = await Promise.all([
+  const [lines, adjustments, parcels, payments, refunds, attempts, returns, history, customer, troubles, neighbours] = await Promise.all([
     linesOf(db, id),
     selectAdjustments(db, id),
     shippingParcels.parcelsOf<ShippingStatus>(db, id),
     paymentsOf(db, [id]),
     refundsOf(db, [id]),
+    charges.attemptsOf(db, id),
     returnsOf(db, id),
     historyOf(db, id),
     customerOf(db, order),
+    countTroubles(db, id),
     neighboursOf(db, order),
   ]);
   const { currency, payment_method: payment } = order;
@@ -48,12 +51,14 @@ export async function showOrder({ db, locale, shop }: Reading, { id }: { id: num
     orderer: { ...ordererOf(order), email: order.email },
     recipient: recipientOf(order),
     customer,
+    troubles,
     delivery: deliveryOf(order, locale),
     payment: { name: inLocale(payment.name, locale), kind: payment.kind, bank: payment.bank },
     balance: { received: major(received), refunded: major(refunded), due: major(due), mismatch: order.mismatch },
     refundable: { money: major(left.money), credits: major(left.credits), shipping: major(left.shipping) },
     shippings: parcels.map((parcel) => parcelView(parcel, order, lines, locale)),
     ...moneyViews(payments, refunds, major),
+    attempts: attempts.filter(({ state }) => state !== 'captured').map((attempt) => attemptView(attempt, major)),
     returns,
     history,
     neighbours,
@@ -79,6 +84,15 @@ const moneyViews = (payments: Payments, refunds: Refunds, major: (amount: number
   })),
 });
 
+/** A charge that became no payment, in the provider's words. */
+const attemptView = ({ id, amount, state, error_code, detail, created_at }: charges.Attempt, major: (amount: number) => number) => ({
+  ...{ id, error_code },
+  amount: major(amount),
+  state: state === 'failed' ? ('failed' as const) : ('open' as const),
+  message: String(detail['message'] ?? ''),
+  created_at: created_at.toISOString(),
+});
+
 /** What the order's row says by itself. */
 function statedIn(order: StoredOrder, secretKey: string) {
   return {
@@ -93,6 +107,8 @@ function statedIn(order: StoredOrder, secretKey: string) {
     status: order.status,
     payment_status: order.payment_status,
     shipping_status: order.shipping_status,
+    tags: order.tags,
+    ads_tracking: order.ads_tracking,
     customer_note: order.customer_note,
     staff_note: order.staff_note,
     tax_id: (order.tax_id && unseal(order.tax_id, 'tax_id', secretKey)) ?? null,

@@ -76,7 +76,9 @@ export const ordererOf = ({ name, phone, zip, city, district, address }: StoredO
   address,
 });
 
-export const recipientOf = (order: StoredOrder): Person => ({
+type Recipient = Pick<StoredOrder, `recipient_${'name' | 'phone' | 'zip' | 'city' | 'district' | 'address'}`>;
+
+export const recipientOf = (order: Recipient): Person => ({
   name: order.recipient_name,
   phone: order.recipient_phone,
   zip: order.recipient_zip,

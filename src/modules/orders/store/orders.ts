@@ -56,6 +56,7 @@ type Later =
   | 'updated_at'
   | 'version'
   | 'staff_note'
+  | 'tags'
   | 'mismatch'
   | 'cancelled_by'
   | 'paid_at'

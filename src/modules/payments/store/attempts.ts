@@ -44,6 +44,10 @@ export async function lastAttempt(reader: Reader, orderId: number): Promise<Atte
   return (await newest.executeTakeFirst()) as Attempt | undefined;
 }
 
+/** All attempts of an order, the newest first. */
+export const attemptsOf = (reader: Reader, orderId: number): Promise<Attempt[]> =>
+  attempts(reader).where('order_id', '=', orderId).orderBy('created_at', 'desc').execute() as Promise<Attempt[]>;
+
 /** The attempt of an order that may still become money. */
 export async function openAttempt(reader: Reader, orderId: number): Promise<Attempt | undefined> {
   const open = attempts(reader)

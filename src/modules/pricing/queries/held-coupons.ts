@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 import type { Attached } from '../contract/using.ts';
 import { ticketStateAt } from './tickets.ts';
@@ -20,6 +20,10 @@ export async function countUnused(reader: Reader, { customerId, now }: Owner): P
 export const unusedOf = (customerId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`(
   select count(*)::integer from (select ${customerId} as holder) h join coupons c on c.customer_id = h.holder
   where c.revoked_at is null and ${ticketStateAt(now)} = 'unused')`;
+
+/** Whether one of these tickets is of one of these campaigns, as one condition of another module's query. */
+export const isOfCampaigns = (couponId: RawBuilder<unknown>, campaignIds: readonly number[]): RawBuilder<SqlBool> =>
+  sql`exists (select from coupons c where c.id = ${couponId} and c.campaign_id = any(${[...campaignIds]}::bigint[]))`;
 
 /** More than a shopper would weigh by hand; the price of each more is paid in time. */
 const mostWeighed = 12;

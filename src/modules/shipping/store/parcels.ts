@@ -135,8 +135,16 @@ type Days = { from: string | undefined; until: string | undefined; timeZone: str
 const keptAt = (orderId: RawBuilder<unknown>, temperatures: readonly string[]): RawBuilder<SqlBool> =>
   sql`exists (select from order_shippings s where s.order_id = ${orderId} and s.temperature = any(${[...temperatures]}::text[]))`;
 
+/** The orders of a tracking number, as a part of another module's query. */
+const trackedAs = (tracking: string): RawBuilder<unknown> =>
+  sql`select s.order_id from order_shippings s where s.tracking_no = ${tracking}`;
+
+/** The tracking numbers of an order in one text, as one column of another module's query. */
+const trackingOf = (orderId: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`(select string_agg(s.tracking_no, ' ' order by s.parcel_no) from order_shippings s where s.order_id = ${orderId})`;
+
 /** The store of parcels as one thing of the module's door. */
 export const parcels = {
   ...{ openParcels, moveParcels, parcelsOf, waysOf, repackParcels, setTracking, rerouteParcels },
-  ...{ deliveredAt, movedWithin, keptAt },
+  ...{ deliveredAt, movedWithin, keptAt, trackedAs, trackingOf },
 };

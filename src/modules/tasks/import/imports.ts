@@ -43,20 +43,20 @@ export async function readImport(ctx: Context, { id }: { id: number }): Promise<
   return importViewOf(await ownImport(ctx, id), ctx.clock.now());
 }
 
-type Start = { id: number; mapping: (string | null)[]; dry_run: boolean; reason: string };
+type Start = { id: number; mapping: (string | null)[]; dry_run: boolean; reason: string; extra: boolean };
 /** Tasks one member of staff may have waiting and running. */
 const mostOpen = 10;
 
 /** Throws import_begun for one that runs or has really run, task_file_gone when its rows are no longer kept, InvalidInput at `mapping`. */
 export const startImport =
   (accessOf: AccessOf) =>
-  async (ctx: Context, { id, mapping, dry_run, reason }: Start): Promise<ImportView> => {
+  async (ctx: Context, { id, mapping, dry_run, reason, extra }: Start): Promise<ImportView> => {
     const task = await ownImport(ctx, id);
     const before = task.input as StoredImport;
     refuseWithoutRight(ctx, accessOf, before.what);
     refuseMapping(before, mapping);
     if (!(await selectPart(ctx.db, id, 'rows', 0))) throw refuseTask('task_file_gone');
-    const input: StoredImport = { ...before, mapping, dry_run, reason };
+    const input: StoredImport = { ...before, mapping, dry_run, reason, extra };
     const began = await inTransaction(ctx.db, (tx) => beginImport(tx, { id, input, locale: ctx.locale, most: mostOpen }));
     if (began === 'too_many') throw refuseTask('too_many_tasks', { max: mostOpen });
     if (began === 'begun') throw refuseTask('import_begun');
@@ -103,6 +103,6 @@ async function onlyFile(uploads: AsyncIterable<UploadedFile>): Promise<{ fileNam
 const tooLarge = () => refuseTask('import_too_large', { max: importLimits.maxRows, megabytes: importLimits.maxMegabytes });
 
 function importViewOf(task: StoredTask, now: Date): ImportView {
-  const { file_name, heads, samples, mapping, reason } = task.input as StoredImport;
-  return { task: viewOf(task, now), file_name, heads, samples, mapping, reason };
+  const { file_name, heads, samples, mapping, reason, extra = false } = task.input as StoredImport;
+  return { task: viewOf(task, now), file_name, heads, samples, mapping, reason, extra };
 }

@@ -37,7 +37,7 @@ async function importPiece({ db }: Context, task: StoredTask, call: Call): Promi
   if (!kept) return { cursor: { ...task.cursor, piece: piece + 1 }, isLast: true };
   const rows = JSON.parse(kept.toString()) as ImportRow[];
   const { call: name } = importTargets[input.what];
-  const sent = { rows, dry_run: input.dry_run, reason: input.reason, reference: `${task.id}-${piece + 1}` };
+  const sent = { rows, dry_run: input.dry_run, reason: input.reason, extra: input.extra ?? false, reference: `${task.id}-${piece + 1}` };
   const answer = (await call(name, sent)) as ImportAnswer;
   const cursor = {
     arranged: 1,

@@ -10,4 +10,6 @@ export type StoredImport = {
   mapping: (string | null)[] | null;
   dry_run: boolean;
   reason: string;
+  /** Besides, what the target offers to do; imports kept from before have none. */
+  extra?: boolean;
 };

@@ -27,6 +27,13 @@ export const importTargets: Readonly<Record<ImportKind, Target>> = {
     unique: 'sku',
     rowsEach: 100,
   },
+  tracking: {
+    call: 'orders.importTracking',
+    fields: ['order_no', 'tracking_no', 'parcel_no'],
+    needed: ['order_no', 'tracking_no'],
+    unique: 'tracking_no',
+    rowsEach: 25,
+  },
   products: {
     call: 'catalog.importProducts',
     fields: [

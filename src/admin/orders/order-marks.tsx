@@ -1,0 +1,43 @@
+import './order-marks.css';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { OrderRow } from '#modules/orders/contract.ts';
+import { Chip, Nothing } from '../kit/cells.tsx';
+
+/** Earlier parcels that nobody collected or that came back. */
+export function Troubles({ n, isLong = false }: { n: number; isLong?: boolean }): ReactNode {
+  if (n === 0) return null;
+  const words = m.admin_order_list_troubles({ n });
+  return (
+    <span className="order-troubles" title={words}>
+      <TriangleAlert size={14} {...(isLong ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words })} />
+      {isLong && words}
+    </span>
+  );
+}
+
+export function Tags({ tags }: { tags: readonly string[] }): ReactNode {
+  if (tags.length === 0) return <Nothing />;
+  return (
+    <span className="order-tags" title={tags.join(m.admin_kit_comma())}>
+      {tags.map((tag) => (
+        <Chip key={tag}>{tag}</Chip>
+      ))}
+    </span>
+  );
+}
+
+/** One line, cut where the column ends. */
+export function Clip({ text }: { text: string }): ReactNode {
+  if (!text) return <Nothing />;
+  return (
+    <span className="clip" title={text}>
+      {text}
+    </span>
+  );
+}
+
+/** Where it goes: the store, else the address in one line. */
+export const addressOf = ({ recipient: { zip, city, district, address }, store }: Pick<OrderRow, 'recipient' | 'store'>): string =>
+  store ?? [zip, `${city}${district}${address}`].filter(Boolean).join(' ');

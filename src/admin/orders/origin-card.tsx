@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { Card, Facts } from '../kit/page.tsx';
+import { sourceWords } from './choices.ts';
+
+const words: Record<string, () => string> = {
+  utm_source: m.admin_order_show_origin_source,
+  utm_medium: m.admin_order_show_origin_medium,
+  utm_campaign: m.admin_order_show_origin_campaign,
+  utm_content: m.admin_order_show_origin_content,
+  utm_term: m.admin_order_show_origin_term,
+  landing_page: m.admin_order_show_origin_landing,
+  referrer: m.admin_order_show_origin_referrer,
+};
+
+/** Where the shopper came from; marks the shop has no word for keep the name they had in the address. */
+export function OriginCard({ order: { source, ads_tracking } }: { order: OrderForStaff }): ReactNode {
+  const known = Object.keys(words).filter((key) => ads_tracking[key]);
+  const others = Object.keys(ads_tracking).filter((key) => !(key in words));
+  const fact = (key: string): [string, ReactNode] => [
+    words[key]?.() ?? key,
+    <span key={key} className="origin-value">
+      {ads_tracking[key]}
+    </span>,
+  ];
+  const facts = [...known, ...others].map(fact);
+  return (
+    <Card title={m.admin_order_show_origin()}>
+      {facts.length > 0 ? (
+        <Facts items={facts} />
+      ) : (
+        <p className="meta origin-none">{source === 'storefront' ? m.admin_order_show_origin_none() : sourceWords[source]()}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { call } from '../client.ts';
+import { Card } from '../kit/page.tsx';
+import { wordsOfOrders } from './choices.ts';
+import type { Changer } from './use-change.ts';
+
+const longest = 30;
+
+/** Words of the staff: chosen from those in use, or new ones. Saved as one goes. */
+export function TagsCard({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
+  const { data } = useQuery({ queryKey: ['orders.words'], queryFn: wordsOfOrders, staleTime: 60_000 });
+  const set = (typed: string[]): void => {
+    const tags = typed.map((tag) => tag.trim().slice(0, longest)).filter(Boolean);
+    const wish = {
+      ids: [order.id],
+      add: tags.filter((tag) => !order.tags.includes(tag)),
+      remove: order.tags.filter((tag) => !tags.includes(tag)),
+    };
+    void change.run(() => call('orders.tag', wish), m.admin_order_show_tags_saved());
+  };
+  return (
+    <Card title={m.admin_order_list_tags()}>
+      <Select
+        mode="tags"
+        className="order-tag-field"
+        aria-label={m.admin_order_list_tags()}
+        placeholder={m.admin_order_show_tags_placeholder()}
+        value={order.tags}
+        disabled={change.isBusy}
+        tokenSeparators={[',', '，', '、']}
+        options={(data?.tags ?? []).map((tag) => ({ value: tag, label: tag }))}
+        onChange={set}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+import { bulkAnswer, idField, nothing } from '#shared/fields.ts';
+import { importAnswer, importInput } from '#shared/import.ts';
+
+/** A comma parts several tags in an address. */
+const tagField = z
+  .string()
+  .trim()
+  .min(1)
+  .max(30)
+  .regex(/^[^,]*$/);
+const tagList = z
+  .array(tagField)
+  .max(20)
+  .transform((tags) => [...new Set(tags)])
+  .default([]);
+
+const named = z.object({ id: z.number(), name: z.string() });
+
+/** What staff write on many orders at once, and the words they look for orders by. */
+export const marksContract = {
+  tag: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/tags',
+    access: 'orders update',
+    summary: 'Gives tags to orders or takes tags from them',
+    input: z.object({ ids: z.array(idField).min(1).max(200), add: tagList, remove: tagList }),
+    output: bulkAnswer,
+  }),
+  words: endpoint({
+    method: 'GET',
+    path: '/api/admin/orders/words',
+    access: 'orders view',
+    summary: 'Tags that orders have, where shoppers of the last ninety days came from, and the offers and coupons there are',
+    input: nothing,
+    output: z.object({ tags: z.array(z.string()), utm: z.array(z.string()), offers: z.array(named), campaigns: z.array(named) }),
+  }),
+  importTracking: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/tracking',
+    access: 'orders update',
+    summary: 'Writes tracking numbers onto parcels, row by row; a row that says so sends its parcel on its way',
+    input: importInput,
+    output: importAnswer,
+  }),
+};

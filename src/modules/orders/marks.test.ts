@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OrderingShop, orderingShop } from '#testing/ordering.ts';
+
+let shop: OrderingShop;
+beforeAll(async () => {
+  shop = await orderingShop();
+});
+afterAll(async () => {
+  expect(await shop.broken()).toEqual([]);
+  await shop.close();
+});
+
+const shown = (id: number) => shop.staff('show', { id });
+const found = async (query: object): Promise<number[]> => (await shop.staff('list', query as never)).data.map(({ id }) => id);
+const file = (rows: Record<string, string>[], more: object = {}) => ({
+  ...{ dry_run: false, reference: '1-1', reason: '', extra: false },
+  rows: rows.map((cells, i) => ({ line: i + 2, cells })),
+  ...more,
+});
+
+test('tags are given and taken, logged, suggested and looked for', async () => {
+  const bowl = await shop.item(600);
+  const [{ id: a }, { id: b }] = [await shop.place({ items: [{ itemId: bowl }] }), await shop.place({ items: [{ itemId: bowl }] })];
+  expect(await shop.staff('tag', { ids: [a, b], add: ['急件', 'VIP'], remove: [] })).toMatchObject({ done: [a, b], failed: [] });
+  expect(await shop.staff('tag', { ids: [a, b], add: ['VIP'], remove: [] })).toMatchObject({ done: [], unchanged: [a, b] });
+  await shop.staff('tag', { ids: [b], add: [], remove: ['急件'] });
+  expect([(await shown(a)).tags, (await shown(b)).tags]).toEqual([['急件', 'VIP'], ['VIP']]);
+  expect(await found({ tag: ['急件'] })).toEqual([a]);
+  expect((await shop.staff('words', {})).tags).toEqual(['VIP', '急件']);
+  const { data } = await shop.staff('logs', { id: b, page: 1, per_page: 20 } as never);
+  expect(data[0]?.changes).toMatchObject([{ field: 'tags', new: ['VIP'] }]);
+});
+
+test('orders are found by what is in them, what took something off, and what they come to', async () => {
+  const [cup, pot] = [await shop.item(310), await shop.item(7300)];
+  const offer = await shop.offer(90);
+  const plain = await shop.place({ items: [{ itemId: cup }] });
+  const dear = await shop.place({ items: [{ itemId: pot }], offers: [offer] });
+  const sku = (await shown(dear.id)).lines[0]?.sku ?? '';
+  expect(await found({ goods: sku })).toEqual([dear.id]);
+  expect(await found({ total_from: 7000 })).toEqual([dear.id]);
+  expect(await found({ total_from: 300, total_until: 500 })).toContain(plain.id);
+  const { offers } = await shop.staff('words', {});
+  const used = offers.find(({ id }) => id > 0);
+  expect(await found({ offer_id: [used?.id ?? 0] })).toEqual([dear.id]);
+});
+
+test('a file of tracking numbers: tried without a trace, then written; wrong rows stop no others', async () => {
+  const bowl = await shop.item(600);
+  const [a, b] = [await shop.place({ items: [{ itemId: bowl }] }), await shop.place({ items: [{ itemId: bowl }] })];
+  await shop.staff('move', { id: a.id, machine: 'payment', from: 'unpaid', to: 'paid' });
+  const [one, two] = [await shown(a.id), await shown(b.id)];
+  const rows = [
+    { order_no: one.order_no.replace('-', ''), tracking_no: "'0090681" },
+    { order_no: two.order_no, tracking_no: '0090682' },
+    { order_no: '990101-99999', tracking_no: '0090683' },
+    { order_no: two.order_no, tracking_no: '' },
+  ];
+  const tried = await shop.staff('importTracking', file(rows, { dry_run: true, extra: true }));
+  expect(tried).toMatchObject({ updated: 1, unchanged: 0, failed: 3 });
+  expect(tried.problems.map(({ line, field }) => [line, field])).toEqual([
+    [3, undefined],
+    [4, 'order_no'],
+    [5, 'tracking_no'],
+  ]);
+  expect((await shown(a.id)).shippings[0]).toMatchObject({ tracking_no: null, status: 'unshipped' });
+  await shop.staff('importTracking', file(rows, { extra: true }));
+  expect((await shown(a.id)).shippings[0]).toMatchObject({ tracking_no: '0090681', status: 'shipped' });
+  expect((await shown(b.id)).shippings[0]).toMatchObject({ tracking_no: null, status: 'unshipped' });
+  expect(await shop.staff('importTracking', file(rows.slice(0, 2)))).toMatchObject({ updated: 1, unchanged: 1, failed: 0 });
+  expect(await found({ q: '0090682' })).toEqual([b.id]);
+});
+
+test('who did not collect before is marked on the next order', async () => {
+  const bowl = await shop.item(600);
+  const first = await shop.place({ items: [{ itemId: bowl }] });
+  await shop.staff('move', { id: first.id, machine: 'payment', from: 'unpaid', to: 'paid' });
+  await shop.staff('move', { id: first.id, machine: 'shipping', from: 'unshipped', to: 'shipped' });
+  await shop.staff('move', { id: first.id, machine: 'shipping', from: 'shipped', to: 'failed' });
+  const before = await shown(first.id);
+  const next = await shop.place({ items: [{ itemId: bowl }] });
+  expect((await shown(next.id)).troubles).toBe(before.troubles + 1);
+});
