@@ -1627,6 +1627,7 @@ create table stock_movements (
 CREATE INDEX stock_movements_gift ON public.stock_movements USING btree (gift_id, id) WHERE (gift_id IS NOT NULL);
 CREATE INDEX stock_movements_item ON public.stock_movements USING btree (product_item_id, id);
 CREATE INDEX stock_movements_order ON public.stock_movements USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX stock_movements_sold ON public.stock_movements USING btree (product_item_id, created_at) INCLUDE (stock_delta) WHERE (kind = ANY (ARRAY['deduct'::text, 'return'::text]));
 
 create table stock_notices (
   id bigint not null generated always as identity,

@@ -17,14 +17,16 @@ import { learnPictures, pictureOf } from '../kit/form/pictures/known-pictures.ts
 import type { Section } from '../kit/form/sections.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import { May } from '../kit/may.tsx';
+import { GoodsField } from '../kit/pickers/goods-field.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { shelfStatuses } from '../kit/status/statuses.ts';
 import { language } from '../language.ts';
 import { Content } from './edit/content.tsx';
 import { blankProduct, changedItems, copyOf, type EditedProduct, editedOf, sentOf } from './edit/edited.ts';
 import { Items } from './edit/items.tsx';
-import { Basics, Limits, Pictures, Search } from './edit/parts.tsx';
+import { Basics, Pictures, Search } from './edit/parts.tsx';
 import { Rail } from './edit/rail.tsx';
+import { Delivery, Limits } from './edit/selling.tsx';
 
 /** Creates or edits a product; `?from=12` starts a new one as a copy of another. */
 export function Component(): ReactNode {
@@ -126,6 +128,22 @@ const sections: Section<EditedProduct, ProductForStaff>[] = [
     body: (form, record) => <Items form={form} record={record} />,
   },
   { id: 'limits', title: m.admin_product_edit_limits, body: (form) => <Limits form={form} /> },
+  { id: 'delivery', title: m.admin_product_edit_delivery, body: (form) => <Delivery form={form} /> },
   { id: 'content', title: m.admin_product_edit_content, isFlush: true, body: (form) => <Content form={form} /> },
   { id: 'search', title: m.admin_product_edit_search, dot: ({ value }) => value.slug, body: (form) => <Search form={form} /> },
+  {
+    id: 'related',
+    title: m.admin_product_logs_related,
+    count: ({ value }) => value.related_ids.length || undefined,
+    note: m.admin_product_edit_related_note,
+    body: (form, record) => (
+      <GoodsField
+        at={form.field('related_ids')}
+        label={m.admin_product_logs_related()}
+        addLabel={m.admin_product_edit_add_related()}
+        max={20}
+        without={record?.id}
+      />
+    ),
+  },
 ];

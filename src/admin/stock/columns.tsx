@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import { inLocale } from '#shared/locale.ts';
-import { Chip, Thumb } from '../kit/cells.tsx';
+import { Chip, Thumb, When } from '../kit/cells.tsx';
 import type { SheetProblem } from '../kit/form/sheet/sheet-line.tsx';
 import { parsedNumber, type SheetColumn } from '../kit/form/sheet/sheet-model.ts';
 import { language } from '../language.ts';
@@ -50,7 +50,7 @@ const barcode = (): Column => ({
   text: (row) => row.barcode ?? '',
   put: (row, text) => ({ ...row, barcode: text.trim() || null }),
 });
-const pieces = (key: 'stock' | 'low_stock_threshold', title: string, width: number): Column => ({
+const pieces = (key: 'stock' | 'low_stock_threshold' | 'safety_stock' | 'backorder_limit', title: string, width: number): Column => ({
   key,
   title,
   width,
@@ -94,6 +94,14 @@ const active = (): Column => ({
   put: (row, text) => ({ ...row, active: !['', '0', 'no', 'false', m.admin_form_no()].includes(text.trim().toLowerCase()) }),
 });
 
+const updated = (): Column => ({
+  key: 'updated_at',
+  title: m.admin_products_updated(),
+  width: 104,
+  text: (row) => row.updated_at,
+  draw: (row) => <When iso={row.updated_at} />,
+});
+
 /** Without the right to change products nothing can be typed in. */
 const locked = ({ put: _put, ...column }: Column): Column => column;
 
@@ -122,6 +130,9 @@ export function stockColumns(mayEdit: boolean, decimals: number, isPhone: boolea
     pieces('low_stock_threshold', m.admin_stock_low_from(), 58),
     active(),
     state(),
+    pieces('safety_stock', m.admin_product_logs_safety_stock(), 84),
+    pieces('backorder_limit', m.admin_product_logs_backorder_limit(), 104),
+    updated(),
   ];
   const usable = mayEdit ? columns : columns.map(locked);
   return isPhone ? forPhones(usable) : usable;

@@ -15,7 +15,7 @@ import { Sheet } from '../kit/form/sheet/sheet.tsx';
 import { formatCount } from '../kit/format.ts';
 import { ExportMenu } from '../kit/list/export-menu.tsx';
 import { ImportLink } from '../kit/list/import-link.tsx';
-import { useListPage, useListParams } from '../kit/list/list-query.ts';
+import { activeFilters, useListPage, useListParams, without } from '../kit/list/list-query.ts';
 import { PageNav } from '../kit/list/page-nav.tsx';
 import { Tabs } from '../kit/list/tabs.tsx';
 import { Toolbar } from '../kit/list/toolbar.tsx';
@@ -52,7 +52,8 @@ export function StockSheet(): ReactNode {
     [isCounting, mayEdit, currency, isPhone, locale],
   );
   useCrumbs({ label: m.admin_frame_products(), path: '/products' }, { label: m.admin_stock_title() });
-  const isNarrowed = ['q', 'stock', 'brand_id', 'category_id', 'source'].some((key) => params[key]);
+  const narrowing = ['q', 'stock', ...activeFilters(stockSpec.filters ?? [], params).flatMap((filter) => Object.keys(without(filter)))];
+  const isNarrowed = narrowing.some((key) => params[key]);
   const { page: _page, ...narrowed } = params;
   return (
     <div className="list stock">
@@ -67,7 +68,7 @@ export function StockSheet(): ReactNode {
             ]}
           />
         )}
-        {isCounting && <Scan stock={stock} />}
+        <Scan seen={page?.data ?? []} found={(row) => (isCounting ? stock.count(row) : change({ q: row.sku }))} />
       </PageHead>
       <Tabs spec={stockSpec} page={page}>
         {null}
@@ -94,9 +95,7 @@ export function StockSheet(): ReactNode {
             icon={SearchX}
             title={m.admin_kit_no_match({ things: m.admin_stock_things() })}
             actions={
-              <Button
-                onClick={() => change({ q: undefined, stock: undefined, brand_id: undefined, category_id: undefined, source: undefined })}
-              >
+              <Button onClick={() => change(Object.fromEntries(narrowing.map((key) => [key, undefined])))}>
                 {m.admin_kit_clear_all()}
               </Button>
             }

@@ -20,11 +20,11 @@ import { updateProduct } from './commands/update-product.ts';
 import { catalogContract } from './contract.ts';
 import { importProductRows } from './import/import-product-rows.ts';
 import { importStock } from './import/import-stock.ts';
-import { brandChoices, categoryChoices } from './queries/choices.ts';
+import { brandChoices, categoryChoices, tagChoices } from './queries/choices.ts';
 import { findGoods } from './queries/find-goods.ts';
 import { goodsChoices } from './queries/goods-choices.ts';
 import { listGifts, readGift } from './queries/staff-gifts.ts';
-import { itemMovements, listProductItems } from './queries/staff-items.ts';
+import { itemCounts, itemMovements, listProductItems } from './queries/staff-items.ts';
 import { readProduct } from './queries/staff-product.ts';
 import { listProducts, productLogs } from './queries/staff-products.ts';
 import { categoryProducts, listBrands, listCategories, readBrand, readCategory } from './queries/staff-taxonomy.ts';
@@ -43,7 +43,9 @@ export const routes = routesOf('catalog', catalogContract, {
   brandChoices,
   goodsChoices,
   categoryChoices,
+  tagChoices,
   listProductItems,
+  itemCounts,
   findGoods,
   editProductItems,
   takeStock,

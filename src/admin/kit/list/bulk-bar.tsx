@@ -31,7 +31,7 @@ export function BulkBar<R extends { id: number }>({ actions, rows, selection, st
   const count = selection.isEverything ? state.total : selected.length;
   const allowed = actions.filter(({ needs }) => mayDo(profile, needs));
   const go = (action: BulkAction<R>): void => void run(action, selected.filter(action.fits)).then(() => setAsked(undefined));
-  const start = (action: BulkAction<R>): void => (action.asks ? setAsked(action) : go(action));
+  const start = (action: BulkAction<R>): void => (action.asks || action.dialog ? setAsked(action) : go(action));
   return (
     <div className="bulk-bar" role="toolbar" aria-label={m.admin_kit_selected({ n: count })}>
       {problems.length > 0 && <BulkProblems problems={problems} />}
@@ -68,7 +68,13 @@ export function BulkBar<R extends { id: number }>({ actions, rows, selection, st
           <Printer size={15} aria-hidden="true" /> {m.admin_kit_print()}
         </a>
       )}
-      {asked && (
+      {asked?.dialog?.({
+        action: asked,
+        n: selection.isEverything ? count : selected.filter(asked.fits).length,
+        go: (whole) => run(whole, selected.filter(whole.fits)),
+        onClose: () => setAsked(undefined),
+      })}
+      {asked && !asked.dialog && (
         <BulkAsk
           action={asked}
           n={selection.isEverything ? count : selected.filter(asked.fits).length}

@@ -60,6 +60,8 @@ export type BulkAction<R> = BulkCall & {
   done: (n: number) => string;
   /** One word asked before it is done, which becomes part of the call; without it the click is enough. */
   ask?: { label: () => string; body: (typed: string) => Record<string, unknown>; suggest: () => Promise<string[]> };
+  /** Asks in a dialog of the screen's own what is to be done. */
+  dialog?: (props: BulkDialog<R>) => ReactNode;
   /** The call that puts a row back to where it was; without it the action cannot be taken back. */
   undo?: (row: R) => BulkCall;
   /** Behind one button with others of its kind, under a heading; `count` says how many of those ticked can take it. */
@@ -67,6 +69,9 @@ export type BulkAction<R> = BulkCall & {
   /** Asked before it is done: what cannot be taken back, and a reason where one is kept. */
   asks?: { text: () => string; reason?: () => string };
 };
+
+/** A dialog of the screen's own that makes the action whole: what is chosen in it becomes part of the call. */
+export type BulkDialog<R> = { action: BulkAction<R>; n: number; go: (whole: BulkAction<R>) => Promise<void>; onClose: () => void };
 
 /** What an export writes for a column: where in the row it is, and words for its values. */
 export type Exported = Omit<ExportColumn, 'title'>;
@@ -95,7 +100,7 @@ export type ListSpec<N extends ListEndpoint> = {
     counts: (page: Output<N> | undefined) => Record<string, number> | undefined;
   };
   /** Fetches the counts of the tabs where the list does not bring them. */
-  countsFrom?: 'orders.counts';
+  countsFrom?: 'orders.counts' | 'catalog.itemCounts';
   search?: () => string;
   filters?: Filter[];
   summary?: (page: Output<N>) => ReactNode;

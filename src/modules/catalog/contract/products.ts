@@ -26,6 +26,8 @@ export const productRow = z.object({
   archived: z.boolean(),
   item_count: z.number(),
   sold_count: z.number(),
+  /** What left the shelf for orders in the last thirty days, less what came back; 0 for combos: their parts are counted. */
+  sold_30: z.number(),
   updated_at: z.string(),
 });
 export type ProductRow = z.infer<typeof productRow>;
@@ -85,6 +87,9 @@ export const productEndpoints = {
       credit: flag,
       archived: flag,
       changed_since: z.iso.datetime({ offset: true }).optional(),
+      /** Days in the shop's time zone. */
+      changed_from: z.iso.date().optional(),
+      changed_until: z.iso.date().optional(),
       sort: z.enum(productSorts).default('-updated_at'),
     }),
     output: pageOf(productRow).extend({ counts: z.record(z.string(), z.number()) }),
@@ -168,6 +173,14 @@ export const productEndpoints = {
     summary: 'Brands to choose from',
     input: z.object({}),
     output: z.object({ data: z.array(choice) }),
+  }),
+  tagChoices: endpoint({
+    method: 'GET',
+    path: '/api/admin/tag-choices',
+    access: 'products view',
+    summary: 'Tags that products carry, the most frequent first',
+    input: z.object({}),
+    output: z.object({ data: z.array(z.string()) }),
   }),
   categoryChoices: endpoint({
     method: 'GET',

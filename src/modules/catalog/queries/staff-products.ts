@@ -1,37 +1,39 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
-import { currencyOf } from '#modules/settings/index.ts';
+import { readWebsite } from '#modules/settings/index.ts';
 import { auditOf } from '#modules/staff/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
 import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
 import type { catalogContract, ProductRow } from '../contract.ts';
+import { sellableCombos } from './sellable-combos.ts';
 
 type Endpoints = typeof catalogContract;
 type Filter = ParsedInputOf<Endpoints['listProducts']>;
 
 /** Products for the back office's list, with how many each shelf tab would hold under the same other filters. */
 export async function listProducts(ctx: Context, input: Filter): Promise<ResultOf<Endpoints['listProducts']>> {
-  const currency = await currencyOf(ctx.db);
+  const { currency, time_zone: timeZone } = await readWebsite(ctx.db);
   const { rows } = await sql<{ rows: StaffRow[]; total: number; counts: Record<string, number> }>`
     with found as materialized (
       select p.id, p.shelf_status, p.name, p.updated_at, p.list_price, p.list_price_max, p.sold_count, ${stockOf(input)} as stock
-      from products p where ${matches(input, currency)}
+      from products p where ${matches(input, currency, timeZone)}
     ), shown as materialized (
       select * from found where ${input.shelf_status ? sql`shelf_status = any(${input.shelf_status}::text[])` : sql`true`}
     )
     select (select count(*) from shown) as total,
       (select json_build_object('all', count(*), 'on_shelf', count(*) filter (where shelf_status = 'on_shelf'),
         'draft', count(*) filter (where shelf_status = 'draft'), 'off_shelf', count(*) filter (where shelf_status = 'off_shelf')) from found) as counts,
-      coalesce((select json_agg(${rowJson} order by f.place) from (
+      coalesce((select json_agg(${rowJson(ctx.clock.now())} order by f.place) from (
         select *, row_number() over (order by ${orders[input.sort]}, id) as place from shown
         order by place limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) f join products p on p.id = f.id), '[]') as rows`.execute(
     ctx.db,
   );
   const [found] = rows;
+  const sets = await setsOf(ctx, found?.rows ?? []);
   return {
-    data: (found?.rows ?? []).map((row) => staffRow(row, currency, ctx)),
+    data: (found?.rows ?? []).map((row) => staffRow({ ...row, stock: sets.get(row.id) ?? row.stock }, currency, ctx)),
     meta: { page: input.page, per_page: input.per_page, total: found?.total ?? 0 },
     counts: found?.counts ?? {},
   };
@@ -44,14 +46,26 @@ type StaffRow = Omit<ProductRow, 'picture' | 'brand' | 'category' | 'updated_at'
   updated_at: string;
 };
 
+/** How many sets of the combos among them can be sold. */
+async function setsOf({ db, clock }: Context, rows: readonly StaffRow[]): Promise<Map<number, number>> {
+  const ids = rows.filter(({ type }) => type === 'combo').map(({ id }) => id);
+  return new Map([...(await sellableCombos(db, ids, clock.now()))].map(([id, { sellable }]) => [id, sellable]));
+}
+
 const stockSum = sql`(select coalesce(sum(i.stock), 0)::int from product_items i where i.product_id = p.id and i.active)`;
+const soldDays = 30;
+const dayMs = 86_400_000;
+const soldSince = (moment: Date) => sql`(select coalesce(-sum(s.stock_delta), 0)::int from product_items i
+  join stock_movements s on s.product_item_id = i.id and s.kind in ('deduct', 'return') and s.created_at >= ${moment} where i.product_id = p.id)`;
 /** The sum is made for every product only where the list is sorted by it. */
 const stockOf = ({ sort }: Filter): RawBuilder<number | null> =>
   sort === 'stock' || sort === '-stock' ? sql`${stockSum}` : sql`null::int`;
 
-const rowJson = sql`json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'source', p.source, 'shelf_status', p.shelf_status,
+const rowJson = (
+  now: Date,
+) => sql`json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'source', p.source, 'shelf_status', p.shelf_status,
   'tags', p.tags, 'member_only', p.member_only, 'is_credit', p.is_credit, 'archived', p.archived_at is not null,
-  'price_min', p.list_price, 'price_max', p.list_price_max, 'stock', ${stockSum}, 'sold_count', p.sold_count,
+  'price_min', p.list_price, 'price_max', p.list_price_max, 'stock', ${stockSum}, 'sold_count', p.sold_count, 'sold_30', ${soldSince(new Date(now.getTime() - soldDays * dayMs))},
   'item_count', (select count(*) from product_items i where i.product_id = p.id and i.active), 'updated_at', p.updated_at,
   'brand', (select b.name from brands b where b.id = p.brand_id), 'category', (select c.name from categories c where c.id = p.main_category_id),
   'picture', (select ${pictureJson(sql.ref('g.media_id'))} from product_images g where g.product_id = p.id order by g.position limit 1))`;
@@ -79,9 +93,9 @@ const orders: Record<Filter['sort'], RawBuilder<unknown>> = {
   '-sold': sql`sold_count desc`,
 };
 
-function matches(input: Filter, currency: Currency): RawBuilder<unknown> {
+function matches(input: Filter, currency: Currency, timeZone: string): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [input.archived === '1' ? sql`p.archived_at is not null` : sql`p.archived_at is null`];
-  const { q, type, source, brand_id, tag, price_min, price_max, member_only, credit, changed_since } = input;
+  const { q, type, source, brand_id, tag, price_min, price_max, member_only, credit, changed_since, changed_from, changed_until } = input;
   if (q) conditions.push(named(q));
   if (type) conditions.push(sql`p.type = any(${type}::text[])`);
   if (source) conditions.push(sql`p.source = any(${source}::text[])`);
@@ -93,6 +107,8 @@ function matches(input: Filter, currency: Currency): RawBuilder<unknown> {
   if (member_only) conditions.push(sql`p.member_only = ${member_only === '1'}`);
   if (credit) conditions.push(sql`p.is_credit = ${credit === '1'}`);
   if (changed_since) conditions.push(sql`p.updated_at >= ${changed_since}`);
+  if (changed_from) conditions.push(sql`p.updated_at >= (${changed_from}::date)::timestamp at time zone ${timeZone}`);
+  if (changed_until) conditions.push(sql`p.updated_at < (${changed_until}::date + 1)::timestamp at time zone ${timeZone}`);
   if (input.stock) conditions.push(lackingStock(input.stock));
   if (input.missing) conditions.push(missing[input.missing]);
   return sql.join(conditions, sql` and `);
