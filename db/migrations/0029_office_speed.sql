@@ -51,7 +51,6 @@ language sql immutable parallel safe
 return order_no || ' ' || replace(order_no, '-', '') || ' ' || name || ' ' || recipient_name || ' ' || email || ' ' || phone || ' ' || recipient_phone;
 
 create index orders_found on orders using gin (search_grams(order_words(order_no, name, recipient_name, email, phone, recipient_phone)));
-create index order_lines_product on order_lines (product_id);
 create index products_found on products using gin (search_grams((name ->> 'tw') || ' ' || coalesce(name ->> 'en', '')));
 create index customers_found on customers using gin (search_grams(name || ' ' || email || ' ' || coalesce(phone, '')));
 create index product_items_code on product_items (upper(sku) text_pattern_ops);

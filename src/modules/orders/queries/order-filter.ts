@@ -1,6 +1,8 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { goodsFound } from '#modules/catalog/index.ts';
 import { coupons } from '#modules/pricing/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
+import { contains } from '#platform/db/contains.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { DB } from '#platform/db/tables.generated.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
@@ -28,8 +30,11 @@ export function inTab(tab: Tab): Condition {
   ]);
 }
 
-/** Everything the list's tab, filters and search ask for. Days are those of the shop's time zone. */
-export function matching(input: ListInput, timeZone: string): Condition {
+/**
+ * Everything the list's tab, filters and search ask for. Days are those of the shop's time zone. A search that finds very
+ * many is done without the index, the newest first.
+ */
+export function matching(input: ListInput, timeZone: string, byIndex = true): Condition {
   const { q, tab, from, until } = input;
   return eb.and([
     inTab(tab),
@@ -41,7 +46,7 @@ export function matching(input: ListInput, timeZone: string): Condition {
     ...among(sql`o.delivery_method ->> 'kind'`, input.delivery_kind),
     ...(from ? [sql<SqlBool>`o.created_at >= (${from}::date)::timestamp at time zone ${timeZone}`] : []),
     ...(until ? [sql<SqlBool>`o.created_at < (${until}::date + 1)::timestamp at time zone ${timeZone}`] : []),
-    ...(q ? [found(q)] : []),
+    ...(q ? [found(q, byIndex)] : []),
     ...movedDays(input, timeZone),
     ...marks(input),
     ...bought(input),
@@ -107,30 +112,21 @@ export async function countTroubles(reader: Reader, id: number): Promise<number>
   return rows[0]?.n ?? 0;
 }
 
-const holding = (goods: string): Condition => sql<SqlBool>`exists (select from order_lines l where l.order_id = o.id
-  and (l.sku ilike ${`${escaped(goods)}%`} or l.name ->> 'tw' ilike ${`%${escaped(goods)}%`} or l.name ->> 'en' ilike ${`%${escaped(goods)}%`}))`;
+/** The lines of these goods are found first, by their own index, then the orders that have them. */
+const holding = (goods: string): Condition =>
+  sql<SqlBool>`o.id = any(array(select l.order_id from order_lines l where l.product_id = any(array(${goodsFound.products(goods)}))
+    union select l.order_id from order_lines l where l.product_item_id = any(array(${goodsFound.items(goods)}))))`;
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+const words = sql`order_words(o.order_no, o.name, o.recipient_name, o.email, o.phone, o.recipient_phone)`;
 
 /** By order number (with or without its hyphen), name, e-mail, phone, SKU, product or tracking number. */
-function found(q: string): Condition {
-  const within = `%${escaped(q)}%`;
-  const starts = `${escaped(q)}%`;
+function found(q: string, byIndex: boolean): Condition {
   const digits = q.replace(/\D/g, '');
-  const isNumber = /^[\d\s().+-]+$/.test(q) && digits.length >= 3;
+  const isNumber = /^[\d\s().+-]+$/.test(q) && digits.length >= 3 && digits !== q;
   return eb.or([
-    sql<SqlBool>`o.order_no like ${starts}`,
-    sql<SqlBool>`o.name ilike ${within}`,
-    sql<SqlBool>`o.recipient_name ilike ${within}`,
-    sql<SqlBool>`o.email ilike ${within}`,
-    ...(isNumber
-      ? [
-          sql<SqlBool>`replace(o.order_no, '-', '') like ${`${digits}%`}`,
-          sql<SqlBool>`o.phone like ${`%${digits}%`}`,
-          sql<SqlBool>`o.recipient_phone like ${`%${digits}%`}`,
-        ]
-      : []),
+    contains(words, q, byIndex),
+    ...(isNumber ? [contains(words, digits, byIndex)] : []),
     holding(q),
-    sql<SqlBool>`o.id in (${parcels.trackedAs(q)})`,
+    sql<SqlBool>`o.id = any(array(${parcels.trackedAs(q)}))`,
   ]);
 }
