@@ -42,7 +42,8 @@ create index carts_begun on carts using brin (created_at);
 
 -- Each character of a text and each two beside each other, in small letters: with an index of these, a part of a word is
 -- found in any language and without an extension (pg_trgm is absent on some servers, and three letters are many in Chinese).
-create function search_grams(words text) returns text[] language sql immutable parallel safe strict
+-- Its cost is told so high because it must be looked up, never be made for each row that is read.
+create function search_grams(words text) returns text[] language sql immutable parallel safe strict cost 5000
 return array(select distinct substr(lower(words), at, size) from generate_series(1, length(words)) at, generate_series(1, 2) size);
 
 -- What somebody who has an order in mind knows of it. One text, so that one index finds all.

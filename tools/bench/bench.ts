@@ -134,7 +134,7 @@ async function measureLists(products: number): Promise<OfficeRow[]> {
   try {
     await fillOffice(pool);
     say(`\n${products} products, ${products * ordersPerProduct} orders, one client${officeTitle}`);
-    const rows = await measureOffice(house.url, pool, values.list, (row) => say(officeLine(row)));
+    const rows = await measureOffice(house.url, pool, { only: values.list, seconds }, (row) => say(officeLine(row)));
     say(worstLines(worstOf(rows)));
     return rows;
   } finally {

@@ -90,11 +90,12 @@ const orders: Record<Filter['sort'], RawBuilder<unknown>> = {
 type Moment = { now: Date; timeZone: string };
 
 function matches({ q, brand_id, category_id, product_id, source, stock, active, ...changed }: Filter, at: Moment): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [ofProducts({ brand_id, category_id, source })];
+  const conditions: RawBuilder<unknown>[] = [ofProducts({ brand_id, source })];
   const { changed_since, changed_from, changed_until } = changed;
   if (q)
     conditions.push(sql`(${beginsWith(sql.ref('i.sku'), q)} or i.barcode = ${q}
-      or i.product_id = any(array(select p.id from products p where ${contains(nameOf, q)})))`);
+      or i.product_id in (select p.id from products p where ${contains(nameOf, q)}))`);
+  if (category_id) conditions.push(inCategory(category_id, sql.ref('i.product_id')));
   if (product_id) conditions.push(sql`i.product_id = ${product_id}`);
   if (stock) conditions.push(states[stock](at));
   if (active) conditions.push(sql`i.active = ${active === '1'}`);
@@ -105,10 +106,9 @@ function matches({ q, brand_id, category_id, product_id, source, stock, active, 
 }
 
 /** Few products are archived: leaving these out is quicker than looking at the product of each item. */
-function ofProducts({ brand_id, category_id, source }: Pick<Filter, 'brand_id' | 'category_id' | 'source'>): RawBuilder<unknown> {
+function ofProducts({ brand_id, source }: Pick<Filter, 'brand_id' | 'source'>): RawBuilder<unknown> {
   const conditions = [
     ...(brand_id ? [sql`p.brand_id = ${brand_id}`] : []),
-    ...(category_id ? [inCategory(category_id)] : []),
     ...(source ? [sql`p.source = any(${source}::text[])`] : []),
   ];
   return conditions.length === 0

@@ -117,8 +117,10 @@ function matches(input: Filter, currency: Currency, timeZone: string): RawBuilde
 }
 
 /** By a part of the name in either language, the beginning of an SKU, or a barcode. */
-const named = (q: string): RawBuilder<unknown> => sql`(${contains(nameOf, q)} or p.id = any(array(
-  select i.product_id from product_items i where ${beginsWith(sql.ref('i.sku'), q)} or i.barcode = ${q})))`;
+const named = (q: string): RawBuilder<unknown> => sql`p.id in (
+  select p.id from products p where ${contains(nameOf, q)}
+  union all select i.product_id from product_items i where ${beginsWith(sql.ref('i.sku'), q)}
+  union all select i.product_id from product_items i where i.barcode = ${q})`;
 
 export const nameOf = sql`((p.name ->> 'tw') || ' ' || coalesce(p.name ->> 'en', ''))`;
 const mostNamed = 1000;
@@ -132,7 +134,7 @@ export const goodsFound = {
 };
 
 /** In the category or below it, hidden ones too: staff look everywhere. */
-export const inCategory = (categoryId: number): RawBuilder<unknown> => sql`p.id in (
+export const inCategory = (categoryId: number, productId: RawBuilder<unknown> = sql.ref('p.id')): RawBuilder<unknown> => sql`${productId} in (
   select pc.product_id from product_categories pc where pc.category_id in (
     with recursive below as (
       select id from categories where id = ${categoryId} union select c.id from categories c join below on c.parent_id = below.id

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql 
 import { goodsFound } from '#modules/catalog/index.ts';
 import { coupons } from '#modules/pricing/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
-import { contains } from '#platform/db/contains.ts';
+import { contains, mostCounted } from '#platform/db/contains.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { DB } from '#platform/db/tables.generated.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
@@ -112,10 +112,11 @@ export async function countTroubles(reader: Reader, id: number): Promise<number>
   return rows[0]?.n ?? 0;
 }
 
-/** The lines of these goods are found first, by their own index, then the orders that have them. */
-const holding = (goods: string): Condition =>
-  sql<SqlBool>`o.id = any(array(select l.order_id from order_lines l where l.product_id = any(array(${goodsFound.products(goods)}))
-    union select l.order_id from order_lines l where l.product_item_id = any(array(${goodsFound.items(goods)}))))`;
+/** The lines of these goods are found by their own index; each part of such a union is found by the index that suits it. */
+const ordersWith = (goods: string): RawBuilder<unknown> => sql`
+  select l.order_id from order_lines l where l.product_id = any(array(${goodsFound.products(goods)}))
+  union all select l.order_id from order_lines l where l.product_item_id = any(array(${goodsFound.items(goods)}))`;
+const holding = (goods: string): Condition => sql<SqlBool>`o.id in (${ordersWith(goods)})`;
 
 const words = sql`order_words(o.order_no, o.name, o.recipient_name, o.email, o.phone, o.recipient_phone)`;
 
@@ -123,10 +124,8 @@ const words = sql`order_words(o.order_no, o.name, o.recipient_name, o.email, o.p
 function found(q: string, byIndex: boolean): Condition {
   const digits = q.replace(/\D/g, '');
   const isNumber = /^[\d\s().+-]+$/.test(q) && digits.length >= 3 && digits !== q;
-  return eb.or([
-    contains(words, q, byIndex),
-    ...(isNumber ? [contains(words, digits, byIndex)] : []),
-    holding(q),
-    sql<SqlBool>`o.id = any(array(${parcels.trackedAs(q)}))`,
-  ]);
+  if (!byIndex) return contains(words, q, false);
+  const known = (part: string): RawBuilder<unknown> => sql`(select o.id from orders o where ${contains(words, part)} limit ${mostCounted})`;
+  return sql<SqlBool>`o.id in (${known(q)} ${isNumber ? sql`union all ${known(digits)}` : sql``}
+    union all ${ordersWith(q)} union all ${parcels.trackedAs(q)})`;
 }
