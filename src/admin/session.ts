@@ -44,6 +44,11 @@ export const useShop = (): PublicWebsite => useSuspenseQuery(shopQuery()).data;
 /** Superman bypasses permissions (spec section 6). The server decides again at every call. */
 export const mayDo = (profile: StaffProfile, needs: Permission): boolean => profile.superman || profile.permissions.includes(needs);
 
+/** Reads what only some may see: asking for the others would lead them away from where they are. */
+export async function ifMay<T>(needs: Permission, read: () => Promise<T>, otherwise: T): Promise<T> {
+  return mayDo(await queryClient.ensureQueryData(profileQuery), needs) ? read() : otherwise;
+}
+
 export function useMay(needs: Permission): boolean {
   return mayDo(useProfile(), needs);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import * as m from '#messages';
 import type { BrandForm, BrandForStaff } from '#modules/catalog/contract.ts';
-import { inLocale, type Text } from '#shared/locale.ts';
+import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { SwitchField } from '../kit/form/fields/choice.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
@@ -10,14 +10,13 @@ import { NumberField } from '../kit/form/fields/number.tsx';
 import { PairField } from '../kit/form/fields/pair.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
 import { FormScreen } from '../kit/form/form-screen.tsx';
-import { LanguageSwitch } from '../kit/form/languages.tsx';
 import { learnPictures } from '../kit/form/pictures/known-pictures.ts';
 import { PictureField } from '../kit/form/pictures/picture-field.tsx';
-import type { Section } from '../kit/form/sections.tsx';
-import type { Bound, Form } from '../kit/form/use-form.ts';
+import { ShopLink } from '../kit/form/shop-link.tsx';
+import type { Form } from '../kit/form/use-form.ts';
 import { language } from '../language.ts';
 import { DeleteRecord } from '../products/delete-record.tsx';
-import { SeoFields } from '../products/seo-fields.tsx';
+import { pageSections } from '../products/page-sections.tsx';
 import '../products/edit/edit.css';
 
 const blank: BrandForm = {
@@ -57,16 +56,21 @@ export function BrandEdit(): ReactNode {
       back="/brands"
       title={({ value }) => inLocale(value.name, language()) || (id ? m.admin_brands_title() : m.admin_brands_create())}
       brokenTitle={m.admin_brands_broken()}
+      duplicate={{ needs: 'brands create', path: '/brands/create', copy: (form) => ({ ...form, slug: { tw: '' } }) }}
       actions={(form) =>
         id && (
-          <DeleteRecord
-            name={inLocale(form.base.name, language())}
-            text={m.admin_brands_delete_text()}
-            back="/brands"
-            remove={() => call('catalog.deleteBrand', { id: Number(id) })}
-          />
+          <>
+            {form.base.active && <ShopLink path={`/products/brand/${id}`} />}
+            <DeleteRecord
+              name={inLocale(form.base.name, language())}
+              text={m.admin_brands_delete_text()}
+              back="/brands"
+              remove={() => call('catalog.deleteBrand', { id: Number(id) })}
+            />
+          </>
         )
       }
+      logged={id ? { model: 'Brand', id } : undefined}
       sections={sections}
       showsCompleteness
     />
@@ -83,26 +87,7 @@ const formOf = ({ name, slug, intro, logo_media_id, banner_media_id, country, se
   ...{ name, slug, intro, logo_media_id, banner_media_id, country, seo, sort, active },
 });
 
-const sections: Section<BrandForm, BrandForStaff>[] = [
-  {
-    id: 'basics',
-    title: m.admin_categories_basics,
-    dot: ({ value }) => value.name,
-    extra: () => <LanguageSwitch />,
-    body: (form) => <Basics form={form} />,
-  },
-  {
-    id: 'search',
-    title: m.admin_seo_title,
-    body: (form) => (
-      <SeoFields
-        slug={form.field('slug') as Bound<Text>}
-        seo={form.field('seo')}
-        shown={{ name: form.value.name, text: form.value.intro, path: 'products › brand' }}
-      />
-    ),
-  },
-];
+const sections = pageSections<BrandForm, BrandForStaff>('brand', (form) => <Basics form={form} />);
 
 function Basics({ form }: { form: Form<BrandForm> }): ReactNode {
   const country = form.field('country');

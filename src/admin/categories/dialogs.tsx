@@ -1,7 +1,8 @@
-import { Button, Modal, Select } from 'antd';
+import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { CategoryRow } from '#modules/catalog/contract.ts';
+import { AskDialog } from '../kit/dialog.tsx';
 import { pathOf, within } from './tree-model.ts';
 import { nameOf, type TreeActs } from './use-tree.ts';
 
@@ -14,61 +15,49 @@ const top = 0;
 /** Where to, into what, or really: one question for what the tree's menu begins. */
 export function Dialog({ asked: { what, row }, rows, acts, onClose, onGone }: DialogProps): ReactNode {
   const [target, setTarget] = useState<number | undefined>(what === 'move' ? (row.parent_id ?? top) : undefined);
-  const [isBusy, setBusy] = useState(false);
   const inside = within(rows, row.id);
   const others = rows.filter(({ id }) => !inside.has(id)).map(({ id }) => ({ value: id, label: pathOf(rows, id, nameOf) }));
   const choices = what === 'move' ? [{ value: top, label: m.admin_categories_top() }, ...others] : others;
   const name = nameOf(row);
   const into = rows.find(({ id }) => id === target);
-  const go = async (): Promise<void> => {
-    setBusy(true);
+  const send = async (): Promise<void> => {
     const isGone = what === 'delete' ? await acts.remove(row) : what === 'merge' && into ? await acts.merge(row, into) : false;
     if (what === 'move' && target !== undefined) await acts.move(row, moveTo(rows, row, target));
-    setBusy(false);
-    onClose();
     if (isGone) onGone(row.id);
   };
   const words = {
-    move: [m.admin_categories_move_title({ name }), m.admin_categories_move_text(), m.admin_categories_move()],
-    merge: [
-      m.admin_categories_merge_title({ name }),
-      m.admin_categories_merge_text({ n: row.product_count, name }),
-      m.admin_categories_merge(),
-    ],
-    delete: [m.admin_categories_delete_title({ name }), m.admin_categories_delete_text(), m.admin_categories_delete()],
+    move: { title: m.admin_categories_move_title({ name }), text: m.admin_categories_move_text(), action: m.admin_categories_move() },
+    merge: {
+      title: m.admin_categories_merge_title({ name }),
+      text: m.admin_categories_merge_text({ n: row.product_count, name }),
+      action: m.admin_categories_merge(),
+    },
+    delete: {
+      title: m.admin_categories_delete_title({ name }),
+      text: m.admin_categories_delete_text(),
+      action: m.admin_categories_delete(),
+    },
   }[what];
   return (
-    <Modal
-      open
-      title={words[0]}
-      onCancel={onClose}
+    <AskDialog
+      title={words.title}
+      action={words.action}
+      isDanger={what === 'delete'}
+      isReady={what === 'delete' || target !== undefined}
+      send={send}
+      onClose={onClose}
       width={460}
-      footer={
-        <div className="form-leave">
-          <Button onClick={onClose}>{m.admin_categories_cancel()}</Button>
-          <Button
-            type="primary"
-            danger={what === 'delete'}
-            loading={isBusy}
-            disabled={what !== 'delete' && target === undefined}
-            onClick={() => void go()}
-          >
-            {words[2]}
-          </Button>
-        </div>
-      }
     >
-      <p className="dialog-text">{words[1]}</p>
+      <p className="dialog-text">{words.text}</p>
       {what !== 'delete' && (
         <Select<number>
-          className="dialog-select"
           autoFocus
           value={target as number}
           onChange={setTarget}
           options={choices}
           placeholder={m.admin_categories_choose()}
           notFoundContent={m.admin_kit_no_match({ things: m.admin_categories_title() })}
-          aria-label={words[0] ?? ''}
+          aria-label={words.title}
           showSearch={{
             filterOption: (typed, option) =>
               String(option?.label ?? '')
@@ -77,7 +66,7 @@ export function Dialog({ asked: { what, row }, rows, acts, onClose, onGone }: Di
           }}
         />
       )}
-    </Modal>
+    </AskDialog>
   );
 }
 

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import * as m from '#messages';
 import type { CategoryForm, CategoryForStaff } from '#modules/catalog/contract.ts';
-import { inLocale, type Text } from '#shared/locale.ts';
+import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { SelectField, SwitchField } from '../kit/form/fields/choice.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
 import { PairField } from '../kit/form/fields/pair.tsx';
 import { FormScreen } from '../kit/form/form-screen.tsx';
-import { LanguageSwitch } from '../kit/form/languages.tsx';
 import { learnPictures } from '../kit/form/pictures/known-pictures.ts';
 import { PictureField } from '../kit/form/pictures/picture-field.tsx';
 import type { Section } from '../kit/form/sections.tsx';
-import type { Bound, Form } from '../kit/form/use-form.ts';
+import { ShopLink } from '../kit/form/shop-link.tsx';
+import type { Form } from '../kit/form/use-form.ts';
 import { language } from '../language.ts';
-import { SeoFields } from '../products/seo-fields.tsx';
+import { pageSections } from '../products/page-sections.tsx';
 import { CategoryProducts } from './products.tsx';
 
 const blank: CategoryForm = {
@@ -54,6 +54,8 @@ export function CategoryEditor({ id }: { id: string | undefined }): ReactNode {
       back="/product-categories"
       title={({ value }) => inLocale(value.name, language()) || m.admin_categories_create()}
       brokenTitle={m.admin_categories_one_broken()}
+      actions={({ base }) => id && base.active && <ShopLink path={`/products/category/${id}`} />}
+      logged={id ? { model: 'Category', id } : undefined}
       sections={id ? [...sections, products] : sections}
     />
   );
@@ -69,26 +71,7 @@ const formOf = ({ name, slug, intro, media_id, icon, seo, in_menu, product_order
   ...{ name, slug, intro, media_id, icon, seo, in_menu, product_order, active },
 });
 
-const sections: Section<CategoryForm, CategoryForStaff>[] = [
-  {
-    id: 'basics',
-    title: m.admin_categories_basics,
-    dot: ({ value }) => value.name,
-    extra: () => <LanguageSwitch />,
-    body: (form) => <Basics form={form} />,
-  },
-  {
-    id: 'search',
-    title: m.admin_seo_title,
-    body: (form) => (
-      <SeoFields
-        slug={form.field('slug') as Bound<Text>}
-        seo={form.field('seo')}
-        shown={{ name: form.value.name, text: form.value.intro, path: 'products › category' }}
-      />
-    ),
-  },
-];
+const sections = pageSections<CategoryForm, CategoryForStaff>('category', (form) => <Basics form={form} />);
 
 const products: Section<CategoryForm, CategoryForStaff> = {
   id: 'products',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#messages';
 import type { CategoryRow } from '#modules/catalog/contract.ts';
-import { type MenuEntry, MoreMenu } from '../kit/more-menu.tsx';
+import { type MenuEntry, MoreMenu } from '../kit/menu.tsx';
 import { useMay } from '../session.ts';
 import type { TreeActs } from './use-tree.ts';
 

@@ -40,6 +40,7 @@ export function Component(): ReactNode {
       title={({ value }) => inLocale(value.name, language()) || m.admin_coupons_create()}
       brokenTitle={m.admin_coupons_broken()}
       marks={(_, record) => record && <StatusTag size="large" status={offerStatuses[record.state]} />}
+      logged={id ? { model: 'CouponCampaign', id } : undefined}
       sections={sections}
       showsCompleteness
     />

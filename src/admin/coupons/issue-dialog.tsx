@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Input, InputNumber, Modal, Segmented } from 'antd';
+import { Input, InputNumber, Segmented } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { CampaignForStaff } from '#modules/pricing/contract.ts';
 import { call } from '../client.ts';
+import { AskDialog, DialogField } from '../kit/dialog.tsx';
 import { formatCount } from '../kit/format.ts';
-import { usePaused } from '../kit/pickers/use-goods.ts';
+import { useSettled } from '../kit/settled.ts';
 import { useNotices } from '../kit/undo.tsx';
 import { useMay } from '../session.ts';
 import { startTask } from '../tasks/use-tasks.ts';
@@ -19,12 +20,10 @@ export function IssueDialog({ campaign, name, isOpen, onClose }: Props): ReactNo
   const [quantity, setQuantity] = useState(20);
   const [tag, setTag] = useState('');
   const [note, setNote] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const client = useQueryClient();
-  const { done, failed } = useNotices();
+  const { done } = useNotices();
   const people = useAudience(target, tag, isOpen);
   const fields = useId();
-  const isReady = target !== 'tag' || tag.trim() !== '';
   const issue = async (): Promise<void> => {
     const { id } = campaign;
     const query = { status: 'active', ...(target === 'tag' && { tag: tag.trim() }) };
@@ -37,29 +36,18 @@ export function IssueDialog({ campaign, name, isOpen, onClose }: Props): ReactNo
     const { issued, skipped } = await call('pricing.issueCoupons', { id, to, note });
     done(m.admin_coupons_issued_done({ n: issued, skipped }));
   };
-  const run = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await issue();
-      await client.invalidateQueries();
-      onClose();
-    } catch (error) {
-      failed(error);
-    } finally {
-      setBusy(false);
-    }
+  const send = async (): Promise<void> => {
+    await issue();
+    await client.invalidateQueries();
   };
+  if (!isOpen) return null;
   return (
-    <Modal
-      open={isOpen}
+    <AskDialog
       title={m.admin_coupons_give()}
-      okText={people.count === null ? m.admin_coupons_give() : m.admin_coupons_give_to({ n: people.count })}
-      cancelText={m.admin_kit_back()}
-      okButtonProps={{ disabled: !isReady }}
-      confirmLoading={isBusy}
-      onOk={() => void run()}
-      onCancel={onClose}
-      width={480}
+      action={people.count === null ? m.admin_coupons_give() : m.admin_coupons_give_to({ n: people.count })}
+      isReady={target !== 'tag' || tag.trim() !== ''}
+      send={send}
+      onClose={onClose}
     >
       <Segmented<Target>
         block
@@ -72,8 +60,7 @@ export function IssueDialog({ campaign, name, isOpen, onClose }: Props): ReactNo
         ]}
       />
       {target === 'nobody' && (
-        <div className="dialog-field">
-          <label htmlFor={`${fields}q`}>{m.admin_coupons_how_many()}</label>
+        <DialogField id={`${fields}q`} label={m.admin_coupons_how_many()}>
           <InputNumber<number>
             id={`${fields}q`}
             min={1}
@@ -83,30 +70,27 @@ export function IssueDialog({ campaign, name, isOpen, onClose }: Props): ReactNo
             onChange={(n) => setQuantity(n ?? 1)}
             suffix={m.admin_coupons_sheets()}
           />
-        </div>
+        </DialogField>
       )}
       {target === 'tag' && (
-        <div className="dialog-field">
-          <label htmlFor={`${fields}t`}>{m.admin_coupons_tag()}</label>
+        <DialogField id={`${fields}t`} label={m.admin_coupons_tag()}>
           <Input id={`${fields}t`} value={tag} maxLength={40} onChange={(event) => setTag(event.target.value)} />
-        </div>
+        </DialogField>
       )}
       {people.count !== null && (
         <p className="dialog-text">{m.admin_coupons_audience({ n: people.count, all: formatCount(people.count) })}</p>
       )}
-      <div className="dialog-field">
-        <label htmlFor={`${fields}n`}>{m.admin_coupons_note()}</label>
+      <DialogField id={`${fields}n`} label={m.admin_coupons_note()} hint={m.admin_coupons_note_hint()}>
         <Input id={`${fields}n`} value={note} maxLength={200} onChange={(event) => setNote(event.target.value)} />
-        <span className="meta">{m.admin_coupons_note_hint()}</span>
-      </div>
-    </Modal>
+      </DialogField>
+    </AskDialog>
   );
 }
 
 /** How many people would be given one; null where that is not known or not meant. */
 function useAudience(target: Target, tag: string, isOpen: boolean): { count: number | null; maySee: boolean } {
   const maySee = useMay('customers view');
-  const wanted = usePaused(tag.trim());
+  const wanted = useSettled(tag.trim());
   const isAsked = isOpen && maySee && (target === 'all_members' || (target === 'tag' && wanted !== ''));
   const { data } = useQuery({
     queryKey: ['customers.list', 'audience', target, wanted],

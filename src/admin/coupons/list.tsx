@@ -22,6 +22,7 @@ export const CampaignList = list({
   sort: '-updated_at',
   icon: Ticket,
   open: ({ id }) => `/coupons/${id}`,
+  edit: ({ id }) => `/coupons/${id}/edit`,
   create: { needs: 'coupons update', path: '/coupons/create', label: m.admin_coupons_create },
   tabs: {
     param: 'state',

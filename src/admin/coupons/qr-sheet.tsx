@@ -12,6 +12,7 @@ import { useCrumbs } from '../kit/crumbs.ts';
 import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
 import { PageHead } from '../kit/page.tsx';
 import { QrCode } from '../kit/qr-code.tsx';
+import { useShortcuts } from '../kit/shortcuts.ts';
 import { ErrorState } from '../kit/state.tsx';
 import { useLanguage } from '../language.ts';
 import { Benefit } from '../promotion/cells.tsx';
@@ -38,6 +39,7 @@ export function Component(): ReactNode {
     { label: name, path: `/coupons/${id}` },
     { label: m.admin_coupons_sheet() },
   );
+  useShortcuts({ p: () => print() });
   if (error) return <ErrorState title={m.admin_coupons_broken()} error={error} retry={() => void refetch()} />;
   if (!data) return <DetailSkeleton />;
   const { campaign, tickets, total } = data;

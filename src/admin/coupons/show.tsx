@@ -13,8 +13,9 @@ import { Money } from '../kit/cells.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
 import { formatCount } from '../kit/format.ts';
-import { type MenuEntry, MoreMenu } from '../kit/more-menu.tsx';
+import { type MenuEntry, MoreMenu } from '../kit/menu.tsx';
 import { Card, Facts, PageHead } from '../kit/page.tsx';
+import { useShortcuts } from '../kit/shortcuts.ts';
 import { ErrorState } from '../kit/state.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { offerStatuses } from '../kit/status/statuses.ts';
@@ -46,10 +47,12 @@ function Campaign({ campaign }: { campaign: CampaignForStaff }): ReactNode {
   const { counts } = campaign;
   useCrumbs({ label: m.admin_promotion_group() }, { label: m.admin_coupons_title(), path: '/coupons' }, { label: name });
   const menu = useMenu(campaign, name);
+  const edit = (): void => void navigate(`/coupons/${campaign.id}/edit`);
+  useShortcuts({ e: edit });
   return (
     <div className="page">
       <PageHead title={name} back="/coupons" aside={<StatusTag size="large" status={offerStatuses[campaign.state]} />}>
-        <Button icon={<PencilLine size={16} />} onClick={() => void navigate(`/coupons/${campaign.id}/edit`)}>
+        <Button icon={<PencilLine size={16} />} onClick={edit}>
           {m.admin_coupons_edit()}
         </Button>
         <MoreMenu entries={menu} />

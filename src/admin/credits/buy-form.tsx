@@ -5,6 +5,7 @@ import * as m from '#messages';
 import { formatMoney, signOf } from '#shared/money.ts';
 import { ApiError, call } from '../client.ts';
 import { Card } from '../kit/page.tsx';
+import { useSending } from '../kit/sending.ts';
 import { useNotices } from '../kit/undo.tsx';
 import { useLanguage } from '../language.ts';
 import { useShop } from '../session.ts';
@@ -22,24 +23,21 @@ export function BuyForm({ min, max }: { min: number; max: number }): ReactNode {
   const [amount, setAmount] = useState<number | null>(null);
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useSending((error) => {
+    const own = error instanceof ApiError ? error.body.errors?.['amount']?.[0] : undefined;
+    if (own) setProblem(own);
+    else failed(error);
+  });
   const money = (n: number): string => formatMoney(n, currency, locale);
   const record = async (): Promise<void> => {
     if (amount === null) return setProblem(m.admin_credits_amount_missing());
-    setBusy(true);
-    try {
+    await run(async () => {
       await call('credits.recordPurchase', { amount, note });
       done(m.admin_credits_recorded());
       setAmount(null);
       setNote('');
       await client.invalidateQueries({ queryKey: ['credits.purchases'] });
-    } catch (error) {
-      const own = error instanceof ApiError ? error.body.errors?.['amount']?.[0] : undefined;
-      if (own) setProblem(own);
-      else failed(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Card title={m.admin_credits_buy()} meta={m.admin_credits_by_transfer()}>

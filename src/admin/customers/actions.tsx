@@ -7,7 +7,7 @@ import * as m from '#messages';
 import type { OfficeCustomer } from '#modules/customers/contract.ts';
 import { call } from '../client.ts';
 import { May } from '../kit/may.tsx';
-import { MoreMenu } from '../kit/more-menu.tsx';
+import { MoreMenu } from '../kit/menu.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import { useMay } from '../session.ts';
 import { AnonymiseDialog } from './anonymise-dialog.tsx';

@@ -13,7 +13,7 @@ export const addTag: BulkAction<CustomerRow> = {
   icon: Tag,
   fits: ({ status }) => status !== 'anonymised',
   done: (n) => m.admin_customers_tagged({ n }),
-  ask: { label: m.admin_customers_tag_which, body: (tag) => ({ add: [tag] }), suggest: tagsInUse },
+  asks: { kind: 'word', label: m.admin_customers_tag_which, body: (tag) => ({ add: [tag] }), suggest: tagsInUse },
 };
 
 export const takeTag: BulkAction<CustomerRow> = {
@@ -23,5 +23,5 @@ export const takeTag: BulkAction<CustomerRow> = {
   icon: TagX,
   fits: ({ tags }) => tags.length > 0,
   done: (n) => m.admin_customers_untagged({ n }),
-  ask: { label: m.admin_customers_tag_which, body: (tag) => ({ remove: [tag] }), suggest: tagsInUse },
+  asks: { kind: 'word', label: m.admin_customers_tag_which, body: (tag) => ({ remove: [tag] }), suggest: tagsInUse },
 };

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Modal, Select } from 'antd';
+import { Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import { inLocale } from '#shared/locale.ts';
-import { call } from '../client.ts';
-import { sentenceOf } from '../kit/state.tsx';
+import { ApiError, call } from '../client.ts';
+import { AskDialog, DialogField } from '../kit/dialog.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import { language } from '../language.ts';
 import { CardProblem, Waiting } from './card-states.tsx';
@@ -22,54 +22,33 @@ export function CouponDialog({ customer, onClose }: CustomerDialog): ReactNode {
     .filter(({ code_style }) => code_style === 'unique')
     .map(({ id, name }) => ({ value: id, label: inLocale(name, language()) }));
   const [chosen, setChosen] = useState<number>();
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const id = chosen ?? options[0]?.value;
   const field = useId();
   const send = async (): Promise<void> => {
     if (id === undefined) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const { issued } = await call('pricing.issueCoupons', { id, to: { kind: 'customers', ids: [customer.id] } });
-      if (issued === 0) return setProblem(m.admin_customers_issue_skipped({ name: customer.name }));
-      void client.invalidateQueries();
-      done(m.admin_customers_issued({ name: customer.name }));
-      onClose();
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    } finally {
-      setBusy(false);
-    }
+    const { issued } = await call('pricing.issueCoupons', { id, to: { kind: 'customers', ids: [customer.id] } });
+    if (issued === 0) throw new ApiError(409, { message: m.admin_customers_issue_skipped({ name: customer.name }) });
+    void client.invalidateQueries();
+    done(m.admin_customers_issued({ name: customer.name }));
   };
   return (
-    <Modal
-      open
+    <AskDialog
       title={m.admin_customers_issue_to({ name: customer.name })}
-      okText={m.admin_customers_issue()}
-      cancelText={m.admin_kit_back()}
-      okButtonProps={{ disabled: id === undefined, autoFocus: true }}
-      confirmLoading={isBusy}
-      onOk={() => void send()}
-      onCancel={onClose}
+      action={m.admin_customers_issue()}
+      isReady={id !== undefined}
+      focusesAction
+      send={send}
+      onClose={onClose}
       width={440}
     >
-      <div className="ask">
-        <CardProblem query={campaigns} />
-        {campaigns.isPending && <Waiting lines={2} />}
-        {campaigns.data && options.length === 0 && <p className="meta">{m.admin_customers_no_campaigns()}</p>}
-        {options.length > 0 && (
-          <>
-            <label htmlFor={field}>{m.admin_customers_campaign()}</label>
-            <Select id={field} value={id} onChange={setChosen} options={options} showSearch={{ optionFilterProp: 'label' }} />
-          </>
-        )}
-        {problem && (
-          <p className="card-problem" role="alert">
-            {problem}
-          </p>
-        )}
-      </div>
-    </Modal>
+      <CardProblem query={campaigns} />
+      {campaigns.isPending && <Waiting lines={2} />}
+      {campaigns.data && options.length === 0 && <p className="meta">{m.admin_customers_no_campaigns()}</p>}
+      {options.length > 0 && (
+        <DialogField id={field} label={m.admin_customers_campaign()}>
+          <Select id={field} value={id} onChange={setChosen} options={options} showSearch={{ optionFilterProp: 'label' }} />
+        </DialogField>
+      )}
+    </AskDialog>
   );
 }

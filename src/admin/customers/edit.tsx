@@ -63,6 +63,7 @@ export function CustomerEdit(): ReactNode {
       back={id ? `/customers/${id}` : '/customers'}
       title={({ value }) => value.name || m.admin_customers_create()}
       brokenTitle={m.admin_customers_not_loaded()}
+      logged={id ? { model: 'Customer', id } : undefined}
       sections={sections}
     />
   );

@@ -23,6 +23,7 @@ export const CustomerList = list({
   sort: '-created_at',
   icon: Users,
   open: ({ id }) => `/customers/${id}`,
+  edit: ({ id }) => `/customers/${id}/edit`,
   openNeeds: 'customers update',
   create: { needs: 'customers create', path: '/customers/create', label: m.admin_customers_create },
   search: m.admin_customers_search,

@@ -2,6 +2,7 @@ import { Users } from 'lucide-react';
 import * as m from '#messages';
 import { call } from '../client.ts';
 import { logScreen } from '../kit/logs/logs.tsx';
+import { ifMay } from '../session.ts';
 import { customerStatuses, levelOptions } from './choices.ts';
 
 /** Who changed what about a customer; personal data is kept as “changed”, not as what it was. */
@@ -28,8 +29,11 @@ export const CustomerLogs = logScreen({
     sign_in_as: m.admin_customers_did_look_in,
     reset_mail: m.admin_customers_did_reset,
   },
+  needs: 'customers update',
   subject: async ({ id = '' }) => (await call('customers.read', { id })).name,
-  names: async () => ({ level_id: Object.fromEntries((await levelOptions()).map(({ value, label }) => [value, label])) }),
+  names: async () => ({
+    level_id: Object.fromEntries((await ifMay('customers view', levelOptions, [])).map(({ value, label }) => [value, label])),
+  }),
   crumbs: ({ id = '' }, subject) => [
     { label: m.admin_customers_title(), path: '/customers' },
     { label: subject, path: `/customers/${id}` },

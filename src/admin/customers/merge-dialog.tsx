@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Modal, Select } from 'antd';
+import { Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { CustomerRow } from '#modules/customers/contract.ts';
 import { call } from '../client.ts';
-import { sentenceOf } from '../kit/state.tsx';
+import { AskDialog, DialogField } from '../kit/dialog.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import type { CustomerDialog } from './grant-dialog.tsx';
 
@@ -16,8 +16,6 @@ export function MergeDialog({ customer, onClose }: CustomerDialog): ReactNode {
   const { done } = useNotices();
   const [typed, setTyped] = useState('');
   const [other, setOther] = useState<CustomerRow>();
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const field = useId();
   const q = typed.trim() || customer.phone || customer.name;
   const found = useQuery({
@@ -27,34 +25,22 @@ export function MergeDialog({ customer, onClose }: CustomerDialog): ReactNode {
   const rows = (found.data?.data ?? []).filter(({ id }) => id !== customer.id);
   const send = async (): Promise<void> => {
     if (!other) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const { version: from_version } = await call('customers.read', { id: other.id });
-      await call('account.merge', { id: customer.id, version: customer.version, from: other.id, from_version });
-      done(m.admin_customers_merged({ name: other.name }));
-      onClose();
-      await client.invalidateQueries();
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    } finally {
-      setBusy(false);
-    }
+    const { version: from_version } = await call('customers.read', { id: other.id });
+    await call('account.merge', { id: customer.id, version: customer.version, from: other.id, from_version });
+    done(m.admin_customers_merged({ name: other.name }));
+    void client.invalidateQueries();
   };
   return (
-    <Modal
-      open
+    <AskDialog
       title={m.admin_customers_merge_into({ name: customer.name })}
-      okText={m.admin_customers_merge_do()}
-      cancelText={m.admin_kit_back()}
-      okButtonProps={{ danger: true, disabled: !other }}
-      confirmLoading={isBusy}
-      onOk={() => void send()}
-      onCancel={onClose}
+      action={m.admin_customers_merge_do()}
+      isDanger
+      isReady={other !== undefined}
+      send={send}
+      onClose={onClose}
       width={520}
     >
-      <div className="ask">
-        <label htmlFor={field}>{m.admin_customers_merge_which()}</label>
+      <DialogField id={field} label={m.admin_customers_merge_which()}>
         <Select
           id={field}
           value={other?.id}
@@ -65,20 +51,15 @@ export function MergeDialog({ customer, onClose }: CustomerDialog): ReactNode {
           options={rows.map((row) => ({ value: row.id, label: inOneLine(row) }))}
           notFoundContent={m.admin_customers_merge_none()}
         />
-        {other && (
-          <p className="ask-text">
-            {m.admin_customers_merge_text({
-              ...{ other: other.name, email: other.email, kept: customer.email },
-              ...{ orders: other.orders, credits: other.credits, coupons: other.coupons },
-            })}
-          </p>
-        )}
-        {problem && (
-          <p className="card-problem" role="alert">
-            {problem}
-          </p>
-        )}
-      </div>
-    </Modal>
+      </DialogField>
+      {other && (
+        <p className="dialog-text">
+          {m.admin_customers_merge_text({
+            ...{ other: other.name, email: other.email, kept: customer.email },
+            ...{ orders: other.orders, credits: other.credits, coupons: other.coupons },
+          })}
+        </p>
+      )}
+    </AskDialog>
   );
 }

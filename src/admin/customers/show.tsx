@@ -2,7 +2,7 @@ import './customers.css';
 import './show.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import * as m from '#messages';
 import type { OfficeCustomer } from '#modules/customers/contract.ts';
 import { ApiError, call } from '../client.ts';
@@ -12,6 +12,7 @@ import { useCrumbs } from '../kit/crumbs.ts';
 import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
 import { May } from '../kit/may.tsx';
 import { PageHead } from '../kit/page.tsx';
+import { useShortcuts } from '../kit/shortcuts.ts';
 import { ErrorState } from '../kit/state.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { useLanguage } from '../language.ts';
@@ -39,6 +40,8 @@ export function CustomerShow(): ReactNode {
 
 function Customer({ customer }: { customer: OfficeCustomer }): ReactNode {
   const overview = useOverview(customer.id);
+  const navigate = useNavigate();
+  useShortcuts({ e: () => void navigate(`/customers/${customer.id}/edit`) });
   return (
     <div className="customer">
       <PageHead

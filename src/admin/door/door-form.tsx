@@ -2,6 +2,7 @@ import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import { ApiError, type FieldErrors } from '../client.ts';
+import { useSending } from '../kit/sending.ts';
 
 type DoorField = {
   name: string;
@@ -67,20 +68,16 @@ type Sent = { isBusy: boolean; errors: FieldErrors; submit: (event: FormEvent<HT
 
 /** Sends a form once at a time; what the server refuses comes back as errors by field, `_` for the whole. */
 export function useDoorForm(send: (values: Record<string, string>) => Promise<void>): Sent {
-  const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const { isBusy, run } = useSending((error) => setErrors(errorsOf(error)));
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
     const values = Object.fromEntries([...new FormData(form)].map(([key, value]) => [key, String(value)]));
-    setBusy(true);
     setErrors({});
-    send(values)
-      .catch((error: unknown) => {
-        setErrors(errorsOf(error));
-        requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-      })
-      .finally(() => setBusy(false));
+    void run(() => send(values)).then((isSent) => {
+      if (!isSent) requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    });
   };
   return { isBusy, errors, submit };
 }

@@ -1,5 +1,5 @@
-import { App, Popover } from 'antd';
-import { ChevronDown, ChevronRight, Coins, ExternalLink, Languages, LogOut, Menu, UserRound } from 'lucide-react';
+import { App } from 'antd';
+import { ChevronDown, ChevronRight, Coins, ExternalLink, Languages, LogOut, MenuIcon, UserRound } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
@@ -7,6 +7,7 @@ import type { StaffProfile } from '#modules/staff/contract.ts';
 import { call } from '../client.ts';
 import { useCurrentCrumbs } from '../kit/crumbs.ts';
 import { formatCount } from '../kit/format.ts';
+import { Menu } from '../kit/menu.tsx';
 import { sentenceOf } from '../kit/state.tsx';
 import { setLanguage, useLanguage } from '../language.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
@@ -19,7 +20,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }): ReactNode {
   return (
     <header className="header">
       <button type="button" className="header-menu plain-button" onClick={onOpenMenu} aria-label={m.admin_frame_open_menu()}>
-        <Menu size={20} />
+        <MenuIcon size={20} />
       </button>
       <Breadcrumbs />
       <div className="header-tools">
@@ -92,29 +93,21 @@ function AccountMenu(): ReactNode {
     await call('staff.logout', {}).catch(() => undefined);
     location.assign('/admin/login?signed_out');
   };
-  const content = (
-    <ul className="menu">
-      <li>
-        <Link className="menu-item" to="/profile">
-          <UserRound size={15} /> {m.admin_frame_my_account()}
-        </Link>
-      </li>
-      <li>
-        <button type="button" className="menu-item plain-button" onClick={() => void logOut()}>
-          <LogOut size={15} /> {m.admin_frame_log_out()}
-        </button>
-      </li>
-    </ul>
-  );
+  const entries = [
+    { key: 'account', label: m.admin_frame_my_account(), icon: UserRound, to: '/profile' },
+    { key: 'out', label: m.admin_frame_log_out(), icon: LogOut, act: () => void logOut() },
+  ];
   return (
-    <Popover content={content} trigger="click" placement="bottomRight" arrow={false} classNames={{ root: 'menu-popover' }}>
-      <button type="button" className="header-account plain-button">
-        <span className="avatar" aria-hidden="true">
-          {[...name][0]}
-        </span>
-        <span className="header-name">{name}</span>
-        <ChevronDown size={14} aria-hidden="true" />
-      </button>
-    </Popover>
+    <Menu entries={entries}>
+      {() => (
+        <button type="button" className="header-account plain-button">
+          <span className="avatar" aria-hidden="true">
+            {[...name][0]}
+          </span>
+          <span className="header-name">{name}</span>
+          <ChevronDown size={14} aria-hidden="true" />
+        </button>
+      )}
+    </Menu>
   );
 }

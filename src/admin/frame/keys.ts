@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { modKey } from '../kit/shortcuts.ts';
+import { activeKeys, modKey } from '../kit/shortcuts.ts';
 
 type GoKey = { key: string; path: string; label: () => string };
 /** Keys as the table writes them: alternatives are two spaces apart. */
@@ -22,15 +22,20 @@ export function goKeyOf(path: string): string | undefined {
   return found && `g ${found.key}`;
 }
 
-/** Every other key, by where it works: the table that `?` shows is made from these lists. */
+/** Every other key, by where it works: the table that `?` shows is made of those that work on the screen it covers. */
 export function keyTable(): { title: string; rows: KeyRow[] }[] {
   const mod = modKey();
+  const works = activeKeys();
+  const hasSheet = document.querySelector('[role="grid"]') !== null;
+  const hasTree = document.querySelector('.tree') !== null;
+  const row = (key: string, keys: string, label: string) => (works.has(key) ? [{ keys, label }] : []);
   return [
     {
       title: m.admin_frame_keys_everywhere(),
       rows: [
         { keys: `${mod}K`, label: m.admin_palette_open() },
-        { keys: '[  ]', label: m.admin_frame_key_neighbours() },
+        ...(works.has('[') || works.has(']') ? [{ keys: '[  ]', label: m.admin_frame_key_neighbours() }] : []),
+        ...(works.has('j') ? [] : [...row('e', 'e', m.admin_frame_key_edit()), ...row('p', 'p', m.admin_frame_key_print())]),
         { keys: 'Esc', label: m.admin_frame_key_escape() },
         { keys: '?', label: m.admin_frame_key_help() },
       ],
@@ -38,24 +43,27 @@ export function keyTable(): { title: string; rows: KeyRow[] }[] {
     {
       title: m.admin_frame_keys_lists(),
       rows: [
-        { keys: '/', label: m.admin_frame_key_search() },
-        { keys: 'n', label: m.admin_frame_key_new() },
-        { keys: 'j  k', label: m.admin_frame_key_rows() },
-        { keys: `↵  e`, label: m.admin_frame_key_open() },
-        { keys: `${mod}↵`, label: m.admin_frame_key_new_tab() },
-        { keys: 'x', label: m.admin_frame_key_select() },
-        { keys: 'Shift x', label: m.admin_frame_key_select_range() },
-        { keys: `${mod}A`, label: m.admin_frame_key_select_all() },
-        { keys: 'p', label: m.admin_frame_key_print() },
+        ...row('/', '/', m.admin_frame_key_search()),
+        ...row('n', 'n', m.admin_frame_key_new()),
+        ...row('j', 'j  k', m.admin_frame_key_rows()),
+        ...row('Enter', '↵', m.admin_frame_key_open()),
+        ...row('mod+Enter', `${mod}↵`, m.admin_frame_key_new_tab()),
+        ...(works.has('j') ? row('e', 'e', m.admin_frame_key_edit()) : []),
+        ...row('x', 'x', m.admin_frame_key_select()),
+        ...row('shift+x', 'Shift x', m.admin_frame_key_select_range()),
+        ...row('mod+a', `${mod}A`, m.admin_frame_key_select_all()),
+        ...(works.has('j') ? row('p', 'p', m.admin_frame_key_print()) : []),
+        ...(hasTree ? [{ keys: 'm', label: m.admin_frame_key_move() }] : []),
+        ...(hasTree ? [{ keys: 'Alt ↑  Alt ↓', label: m.admin_frame_key_order() }] : []),
       ],
     },
     {
       title: m.admin_frame_keys_forms(),
       rows: [
-        { keys: `${mod}S`, label: m.admin_frame_key_save() },
-        { keys: `${mod}D`, label: m.admin_frame_key_fill() },
-        { keys: `${mod}Z`, label: m.admin_frame_key_undo() },
-        { keys: `Shift ${mod}Z`, label: m.admin_frame_key_redo() },
+        ...row('mod+s', `${mod}S`, m.admin_frame_key_save()),
+        ...(hasSheet ? [{ keys: `${mod}D`, label: m.admin_frame_key_fill() }] : []),
+        ...(hasSheet ? [{ keys: `${mod}Z`, label: m.admin_frame_key_undo() }] : []),
+        ...(hasSheet ? [{ keys: `Shift ${mod}Z`, label: m.admin_frame_key_redo() }] : []),
       ],
     },
   ];

@@ -12,7 +12,7 @@ export function ShortcutTable({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const profile = useProfile();
   const [areLettersOn, setLetters] = useLetterKeys();
   const screens = goKeys.filter(({ path }) => hasScreen(profile, path)).map(({ key, label }) => ({ keys: `g ${key}`, label: label() }));
-  const groups = [{ title: m.admin_frame_keys_go(), rows: screens }, ...keyTable()].filter(({ rows }) => rows.length > 0);
+  const groups = [{ title: m.admin_frame_keys_go(), rows: screens }, ...(isOpen ? keyTable() : [])].filter(({ rows }) => rows.length > 0);
   return (
     <Modal open={isOpen} onCancel={onClose} footer={null} title={m.admin_frame_shortcuts()} width={680}>
       <div className="shortcuts">

@@ -56,7 +56,7 @@ export function GiftEdit(): ReactNode {
         { label: m.admin_gifts_title(), path: '/gifts' },
       ]}
       back="/gifts"
-      duplicate={{ path: '/gifts/create', copy: (form) => ({ ...form, stock: 0, linked_item_id: null }) }}
+      duplicate={{ needs: 'gifts create', path: '/gifts/create', copy: (form) => ({ ...form, stock: 0, linked_item_id: null }) }}
       title={({ value }) => inLocale(value.name, language()) || (id ? m.admin_gifts_title() : m.admin_gifts_create())}
       brokenTitle={m.admin_gifts_broken()}
       actions={(form) =>
@@ -69,6 +69,7 @@ export function GiftEdit(): ReactNode {
           />
         )
       }
+      logged={id ? { model: 'Gift', id } : undefined}
       sections={sections}
       rail={(form, record) => <Rail form={form} record={record} />}
       showsCompleteness

@@ -1,9 +1,10 @@
 import { Button, Input } from 'antd';
-import { CircleAlert, Download, FileUp } from 'lucide-react';
+import { Download, FileUp } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import { Card } from '../kit/page.tsx';
-import { sentenceOf } from '../kit/state.tsx';
+import { useSending } from '../kit/sending.ts';
+import { ImportProblem } from './import-problem.tsx';
 import type { Target } from './targets.ts';
 
 type FileCard = { target: Target; upload: (file: File) => Promise<void> };
@@ -11,14 +12,9 @@ type FileCard = { target: Target; upload: (file: File) => Promise<void> };
 /** The way in for a file, what its columns may be, and a sample that can be filled in. */
 export function FileCard({ target, upload }: FileCard): ReactNode {
   const [isOver, setOver] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { isBusy, problem, run } = useSending();
   const take = async (file: File | undefined): Promise<void> => {
-    if (!file || isBusy) return;
-    setBusy(true);
-    setProblem(null);
-    await upload(file).catch(setProblem);
-    setBusy(false);
+    if (file && !isBusy) await run(() => upload(file));
   };
   return (
     <Card title={m.admin_imports_step_file()} extra={<SampleButton target={target} />}>
@@ -52,11 +48,7 @@ export function FileCard({ target, upload }: FileCard): ReactNode {
         <span className="meta">{m.admin_imports_limits()}</span>
       </label>
       <PasteBox isBusy={isBusy} take={(text) => void take(new File([text], m.admin_imports_pasted_name()))} />
-      {Boolean(problem) && (
-        <p className="import-problem" role="alert">
-          <CircleAlert className="icon" size={15} aria-hidden="true" /> {sentenceOf(problem)}
-        </p>
-      )}
+      <ImportProblem problem={problem} />
     </Card>
   );
 }

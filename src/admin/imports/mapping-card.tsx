@@ -1,13 +1,14 @@
 import { Button, Checkbox, Input, Select } from 'antd';
-import { CircleAlert, FileSpreadsheet } from 'lucide-react';
+import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { ImportView } from '#modules/tasks/contract.ts';
 import { formatCount } from '../kit/format.ts';
 import { Card } from '../kit/page.tsx';
 import { usePreference } from '../kit/preferences.ts';
-import { sentenceOf } from '../kit/state.tsx';
+import { useSending } from '../kit/sending.ts';
 import { guessed, headKey, type Mapping, missingFields } from './guess.ts';
+import { ImportProblem } from './import-problem.tsx';
 import type { Target } from './targets.ts';
 
 export type Start = { mapping: Mapping; dry_run: boolean; reason: string; extra: boolean };
@@ -23,18 +24,14 @@ export function MappingCard({ target, view, start, restart }: MappingCard): Reac
   const [mapping, setMapping] = useState<Mapping>(() => view.mapping ?? fitting(known, heads, target) ?? guessed(heads, target.fields));
   const [reason, setReason] = useState(view.reason);
   const [extra, setExtra] = useState(view.extra);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { isBusy, problem, run } = useSending();
   const missing = missingFields(mapping, target.fields, target.anyOf);
   const set = (column: number, field: string | null): void =>
     setMapping(mapping.map((old, i) => (i === column ? field : old === field ? null : old)));
   const begin = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(null);
     const others = Object.entries(remembered).slice(-mostRemembered);
     remember({ heads: { ...Object.fromEntries(others), [headKey(heads)]: mapping } });
-    await start({ mapping, reason, extra, dry_run: true }).catch(setProblem);
-    setBusy(false);
+    await run(() => start({ mapping, reason, extra, dry_run: true }));
   };
   return (
     <Card
@@ -60,11 +57,7 @@ export function MappingCard({ target, view, start, restart }: MappingCard): Reac
             {target.extra.label()} <span className="meta">{target.extra.hint()}</span>
           </Checkbox>
         )}
-        {Boolean(problem) && (
-          <p className="import-problem" role="alert">
-            <CircleAlert className="icon" size={15} aria-hidden="true" /> {sentenceOf(problem)}
-          </p>
-        )}
+        <ImportProblem problem={problem} />
         <p className={missing.length > 0 ? 'import-problem' : 'meta'} role="status">
           {missing.length > 0
             ? m.admin_imports_missing({ fields: missing.map(({ label }) => label()).join(m.admin_form_list_comma()) })

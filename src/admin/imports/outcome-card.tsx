@@ -1,6 +1,6 @@
 import { Button, Progress } from 'antd';
 import { CircleAlert, CircleCheck, Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import type { ImportView, TaskView } from '#modules/tasks/contract.ts';
@@ -8,10 +8,11 @@ import { addressOf } from '../client.ts';
 import { now } from '../clock.ts';
 import { formatCount } from '../kit/format.ts';
 import { Card } from '../kit/page.tsx';
-import { sentenceOf } from '../kit/state.tsx';
+import { useSending } from '../kit/sending.ts';
 import { useNotices } from '../kit/undo.tsx';
 import { paceOf } from '../tasks/pace.ts';
 import { cancelTask, isOpen } from '../tasks/use-tasks.ts';
+import { ImportProblem } from './import-problem.tsx';
 import type { Target } from './targets.ts';
 
 type OutcomeCard = {
@@ -26,31 +27,25 @@ type OutcomeCard = {
 /** How far it is, what came of it, which rows are wrong and why; after a try, the way to do it. */
 export function OutcomeCard({ target, view, task, run, remap, restart }: OutcomeCard): ReactNode {
   const isDry = task.import?.dry_run ?? true;
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  const begin = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(null);
-    await run().catch(setProblem);
-    setBusy(false);
-  };
+  const sending = useSending();
   return (
     <Card title={isDry ? m.admin_imports_step_try() : m.admin_imports_step_run()} meta={view.file_name}>
       {isOpen(task) ? <Running task={task} /> : <Verdict task={task} isDry={isDry} />}
       <Counts task={task} />
       <WrongRows task={task} />
-      {Boolean(problem) && (
-        <p className="import-problem" role="alert">
-          <CircleAlert className="icon" size={15} aria-hidden="true" /> {sentenceOf(problem)}
-        </p>
-      )}
+      <ImportProblem problem={sending.problem} />
       {!isOpen(task) && (
         <div className="import-actions">
           <Button onClick={restart}>{m.admin_imports_other_file()}</Button>
           {isDry ? (
             <>
               <Button onClick={remap}>{m.admin_imports_remap()}</Button>
-              <Button type="primary" loading={isBusy} disabled={task.done === 0 || task.state !== 'done'} onClick={() => void begin()}>
+              <Button
+                type="primary"
+                loading={sending.isBusy}
+                disabled={task.done === 0 || task.state !== 'done'}
+                onClick={() => void sending.run(run)}
+              >
                 {m.admin_imports_run({ n: formatCount(task.done) })}
               </Button>
             </>

@@ -1,49 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import * as m from '#messages';
+import { call, type Input } from '../client.ts';
 import { formatCount } from './format.ts';
+import type { ListEndpoint } from './list/spec.ts';
 import { useShortcuts } from './shortcuts.ts';
 
-type Rows = { paths: readonly string[]; first: number; total: number };
-const storageKey = 'admin_rows';
-
 type Meta = { page: number; per_page: number; total: number };
+/** What a list shows: its rows' addresses in order, and how to ask for the pages before and after. */
+type Rows = { paths: readonly string[]; meta: Meta; list: string; from: ListEndpoint; query: Record<string, string>; pattern: string };
+type Row = { id: number };
+type Page = { data: readonly Row[]; meta: Meta };
 
-/** A list tells which records it shows, in its order: their pages then know their neighbours. For this tab only. */
-export function useKeptRows(paths: readonly string[] | undefined, meta: Meta | undefined): void {
-  const rows = paths && meta && JSON.stringify({ paths, first: (meta.page - 1) * meta.per_page + 1, total: meta.total } satisfies Rows);
+const storageKey = 'admin_rows';
+const here = ':id';
+
+const patternOf = (open: (row: Row) => string, row: Row): string => open(row).replace(`/${row.id}`, `/${here}`);
+const pathsOf = (pattern: string, rows: readonly Row[]): string[] => rows.map(({ id }) => pattern.replace(here, String(id)));
+
+function keep(rows: Rows): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(rows));
+  } catch {
+    // Without it there are no neighbours, and nothing else is lost.
+  }
+}
+
+function keptRows(): Rows | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Rows | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A list tells which records it shows, in its order: their pages then know their neighbours, and the way back. For this tab only. */
+export function useKeptRows<R extends Row>(
+  page: { data: readonly R[]; meta: Meta } | undefined,
+  open: ((row: R) => string) | undefined,
+  asked: { from: ListEndpoint; query: Record<string, string> },
+): void {
+  const { pathname, search } = useLocation();
+  const [first] = page?.data ?? [];
+  const pattern = first && open && patternOf(open as (row: Row) => string, first);
+  const { from, query } = asked;
+  const rows =
+    page && pattern
+      ? JSON.stringify({ paths: pathsOf(pattern, page.data), meta: page.meta, list: pathname + search, from, query, pattern })
+      : undefined;
   useEffect(() => {
-    if (!rows) return;
-    try {
-      sessionStorage.setItem(storageKey, rows);
-    } catch {
-      // Without it there are no neighbours, and nothing else is lost.
-    }
+    if (rows) keep(JSON.parse(rows) as Rows);
   }, [rows]);
 }
 
-function keptRows(): Rows {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '') as Rows;
-  } catch {
-    return { paths: [], first: 0, total: 0 };
-  }
+/** The list as one left it, where one came from it; else its plain address. */
+export function listAsLeft(path: string): string {
+  const list = keptRows()?.list;
+  return list?.split('?')[0] === path ? list : path;
+}
+
+type Step = { path: string; rows?: Rows };
+
+/** The records before and after this one, across the edge of the page too. */
+function usePlace(): { at: number; total: number; previous: Step | undefined; next: Step | undefined } {
+  const { pathname } = useLocation();
+  const rows = keptRows();
+  const at = rows ? rows.paths.indexOf(pathname) : -1;
+  const { page = 1, per_page = 1, total = 0 } = rows?.meta ?? {};
+  const isLast = rows !== undefined && at === rows.paths.length - 1;
+  const beyond = at === 0 && page > 1 ? page - 1 : isLast && page * per_page < total ? page + 1 : null;
+  const { data } = useQuery({
+    queryKey: [rows?.from, 'neighbours', rows?.query, beyond],
+    queryFn: async () => {
+      const { from, query } = rows as Rows;
+      const input = { ...query, per_page: String(per_page), page: String(beyond) };
+      return (await call(from, input as unknown as Input<ListEndpoint>)) as unknown as Page;
+    },
+    enabled: at >= 0 && beyond !== null,
+  });
+  if (!rows || at < 0) return { at, total, previous: undefined, next: undefined };
+  const other = data && { ...rows, paths: pathsOf(rows.pattern, data.data), meta: data.meta };
+  const within = (index: number): Step | undefined => (rows.paths[index] ? { path: rows.paths[index] } : undefined);
+  const across = (isWanted: boolean, index: number): Step | undefined => {
+    const path = isWanted ? other?.paths.at(index) : undefined;
+    return path && other ? { path, rows: other } : undefined;
+  };
+  return {
+    at: (page - 1) * per_page + at + 1,
+    total,
+    previous: within(at - 1) ?? across(beyond !== null && beyond < page, -1),
+    next: within(at + 1) ?? across(beyond !== null && beyond > page, 0),
+  };
 }
 
 /** Previous and next of the list one came from, as it was filtered and sorted, with the place in it; `[` and `]` do the same. */
 export function Neighbours(): ReactNode {
-  const { pathname } = useLocation();
   const navigate = useNavigate();
-  const { paths, first, total } = keptRows();
-  const at = paths.indexOf(pathname);
-  const [previous, next] = at < 0 ? [] : [paths[at - 1], paths[at + 1]];
-  const go = (path: string | undefined) => () => void (path && navigate(path));
-  useShortcuts({ '[': go(previous), ']': go(next) });
-  if (at < 0 || paths.length < 2) return null;
-  const step = (path: string | undefined, label: string, icon: ReactNode): ReactNode =>
-    path ? (
-      <Link to={path} aria-label={label} title={label}>
+  const { at, total, previous, next } = usePlace();
+  const go = ({ path, rows }: Step) => {
+    if (rows) keep(rows);
+    void navigate(path);
+  };
+  useShortcuts({ ...(previous && { '[': () => go(previous) }), ...(next && { ']': () => go(next) }) });
+  if (at < 0 || total < 2) return null;
+  const step = (to: Step | undefined, label: string, icon: ReactNode): ReactNode =>
+    to ? (
+      <Link to={to.path} onClick={() => to.rows && keep(to.rows)} aria-label={label} title={label}>
         {icon}
       </Link>
     ) : (
@@ -51,7 +115,7 @@ export function Neighbours(): ReactNode {
     );
   return (
     <span className="neighbours">
-      <span className="neighbours-at meta num">{m.admin_kit_of({ n: formatCount(first + at), total: formatCount(total) })}</span>
+      <span className="neighbours-at meta num">{m.admin_kit_of({ n: formatCount(at), total: formatCount(total) })}</span>
       {step(previous, m.admin_kit_previous_record(), <ChevronUp size={17} />)}
       {step(next, m.admin_kit_next_record(), <ChevronDown size={17} />)}
     </span>

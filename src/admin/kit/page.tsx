@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
+import { listAsLeft } from './neighbours.tsx';
 
 type PageHead = { title: ReactNode; back?: string; meta?: ReactNode; aside?: ReactNode; children?: ReactNode };
 
@@ -10,7 +11,7 @@ export function PageHead({ title, back, meta, aside, children }: PageHead): Reac
   return (
     <div className="page-head">
       {back && (
-        <Link className="back" to={back} aria-label={m.admin_kit_back()}>
+        <Link className="back" to={listAsLeft(back)} aria-label={m.admin_kit_back()}>
           <ArrowLeft size={17} />
         </Link>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-type Shortcuts = Record<string, (event: KeyboardEvent) => void>;
+type Shortcuts = Record<string, (event: KeyboardEvent) => unknown>;
 
 const typesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.role === 'grid');
@@ -40,6 +40,9 @@ function press(event: KeyboardEvent): void {
   const name = isPair ? `g ${key}` : key;
   for (const layer of [...layers]) layer.current[name]?.(event);
 }
+
+/** The keys that do something on the screen as it is now. */
+export const activeKeys = (): Set<string> => new Set([...layers].flatMap((layer) => Object.keys(layer.current)));
 
 /** Keys while the caller is on the screen: `x`, `mod+s`, `g o`. Plain keys are off in fields and while an input method composes. */
 export function useShortcuts(shortcuts: Shortcuts): void {

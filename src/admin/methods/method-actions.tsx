@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#messages';
 import { inLocale, type Text } from '#shared/locale.ts';
-import { type MenuEntry, MoreMenu } from '../kit/more-menu.tsx';
+import { type MenuEntry, MoreMenu } from '../kit/menu.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import { language } from '../language.ts';
 

@@ -83,6 +83,7 @@ function OfferEditor({ id, blank }: { id: string | undefined; blank: OfferState 
             {record && <OfferMenu offer={record} />}
           </>
         )}
+        logged={id ? { model: 'Offer', id } : undefined}
         sections={sections}
         rail={(form, record) => (
           <>

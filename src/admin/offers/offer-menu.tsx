@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#messages';
 import type { OfferRow } from '#modules/pricing/contract.ts';
-import { MoreMenu } from '../kit/more-menu.tsx';
+import { MoreMenu } from '../kit/menu.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import { useMay } from '../session.ts';
 import { linkOf } from './link.ts';

@@ -61,13 +61,15 @@ const bulkMoves: BulkAction<OrderRow>[] = [
   to('order', 'processing', ({ status }) => status === 'pending'),
   to('order', 'completed', (o) => o.status === 'processing' && o.shipping_status === 'delivered' && isSettled(o)),
   to('order', 'cancelled', (o) => isOpen(o) && isHere(o), {
-    asks: { text: m.admin_order_list_cancel_text, reason: m.admin_orders_reason },
+    asks: { kind: 'consent', text: m.admin_order_list_cancel_text, reason: m.admin_orders_reason },
   }),
   to('shipping', 'preparing', (o) => o.status === 'processing' && o.shipping_status === 'unshipped', {
     undo: () => move('shipping', 'unshipped'),
   }),
   to('shipping', 'unshipped', ({ shipping_status }) => shipping_status === 'preparing', { undo: () => move('shipping', 'preparing') }),
-  to('shipping', 'shipped', (o) => o.status === 'processing' && isHere(o), { asks: { text: m.admin_order_list_ship_text } }),
+  to('shipping', 'shipped', (o) => o.status === 'processing' && isHere(o), {
+    asks: { kind: 'consent', text: m.admin_order_list_ship_text },
+  }),
   to('shipping', 'arrived', (o) => o.shipping_status === 'shipped' && (o.shipping_kind === 'cvs' || o.shipping_kind === 'shop_pickup')),
   to('shipping', 'delivered', isUnderWay),
   to('shipping', 'failed', isUnderWay),

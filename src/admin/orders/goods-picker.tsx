@@ -1,29 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Input, type InputRef } from 'antd';
 import { ScanBarcode } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import * as m from '#messages';
-import { inLocale } from '#shared/locale.ts';
-import { call, type Output } from '../client.ts';
+import type { GoodsChoice } from '#modules/catalog/contract.ts';
 import { Money, Thumb } from '../kit/cells.tsx';
-import { useLanguage } from '../language.ts';
-import { useSettled } from './use-settled.ts';
+import { goodsQuery } from '../kit/pickers/use-goods.ts';
+import { useSettled } from '../kit/settled.ts';
 
-export type Goods = Output<'catalog.findGoods'>['data'][number];
+export type Goods = GoodsChoice;
 
 /** Finds a SKU by name, SKU or barcode; a scanner's Enter takes the first hit at once, and the field is ready for the next. */
 export function GoodsPicker({ onPick }: { onPick: (goods: Goods) => void }): ReactNode {
-  const locale = useLanguage();
+  const client = useQueryClient();
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState(0);
   const field = useRef<InputRef>(null);
   const list = useId();
   const wanted = useSettled(q.trim(), 200);
-  const find = (text: string) => ({
-    queryKey: ['catalog.findGoods', text, locale],
-    queryFn: ({ signal }: { signal?: AbortSignal }) => call('catalog.findGoods', { q: text }, signal),
-  });
-  const { data, error } = useQuery({ ...find(wanted), enabled: wanted !== '' });
+  const { data, error } = useQuery({ ...goodsQuery('item', wanted), enabled: wanted !== '' });
   const found = wanted && q.trim() ? (data?.data ?? []) : [];
   const pick = (goods: Goods): void => {
     onPick(goods);
@@ -38,7 +33,7 @@ export function GoodsPicker({ onPick }: { onPick: (goods: Goods) => void }): Rea
     const known = text === wanted ? data?.data : undefined;
     setQ('');
     setChosen(0);
-    const hit = known ? known[chosen] : (await call('catalog.findGoods', { q: text })).data[0];
+    const hit = known ? known[chosen] : (await client.fetchQuery(goodsQuery('item', text))).data[0];
     if (hit) onPick(hit);
     else setQ((now) => now || text);
   };
@@ -87,7 +82,7 @@ export function GoodsPicker({ onPick }: { onPick: (goods: Goods) => void }): Rea
           >
             <Thumb picture={goods.picture} size={32} label="" />
             <span className="goods-name">
-              {inLocale(goods.name, locale)} <span className="meta">{[goods.spec, goods.sku].filter(Boolean).join(' · ')}</span>
+              {goods.name} <span className="meta">{goods.sku}</span>
             </span>
             <span className={goods.sellable > 0 ? 'meta' : 'dialog-problem'}>
               {m.admin_order_show_find_sellable({ n: goods.sellable })}

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { CopyButton, Moment } from '../kit/cells.tsx';
-import { MoreMenu } from '../kit/more-menu.tsx';
+import { MoreMenu } from '../kit/menu.tsx';
 import { Neighbours } from '../kit/neighbours.tsx';
 import { PageHead } from '../kit/page.tsx';
 import { useShortcuts } from '../kit/shortcuts.ts';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { ApiError, call } from '../client.ts';
+import { useSending } from '../kit/sending.ts';
 import { useNotices } from '../kit/undo.tsx';
 import { currentOf, type Machine, statusOf, wayBack } from './moves.ts';
 
@@ -21,8 +22,11 @@ export type Mover = {
 export function useMoves(order: OrderForStaff, queryKey: readonly unknown[]): Mover {
   const client = useQueryClient();
   const { done, failed } = useNotices();
-  const [isBusy, setBusy] = useState(false);
   const [isStale, setStale] = useState(false);
+  const { isBusy, run } = useSending((error) => {
+    if (error instanceof ApiError && error.status === 409) setStale(true);
+    else failed(error);
+  });
 
   const send = async (wanted: Wanted, from: string): Promise<OrderForStaff> => {
     const moved = await call('orders.move', { id: order.id, from, ...wanted });
@@ -30,11 +34,10 @@ export function useMoves(order: OrderForStaff, queryKey: readonly unknown[]): Mo
     await Promise.all([client.invalidateQueries({ queryKey: ['orders.list'] }), client.invalidateQueries({ queryKey: ['orders.counts'] })]);
     return moved;
   };
-  const move = async (wanted: Wanted): Promise<boolean> => {
+  const move = (wanted: Wanted): Promise<boolean> => {
     const { machine, parcel_id } = wanted;
     const from = order.shippings.find(({ id }) => id === parcel_id)?.status ?? currentOf(order, machine);
-    setBusy(true);
-    try {
+    return run(async () => {
       const moved = await send(wanted, from);
       const back = wayBack({ ...wanted, allowed: true, reason: '' }, from);
       const word = statusOf(moved, machine, parcel_id === undefined ? currentOf(moved, machine) : wanted.to).word();
@@ -42,14 +45,7 @@ export function useMoves(order: OrderForStaff, queryKey: readonly unknown[]): Mo
         m.admin_orders_moved({ status: word }),
         back ? async () => void (await send({ machine, to: back, ...(parcel_id && { parcel_id }) }, wanted.to)) : undefined,
       );
-      return true;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) setStale(true);
-      else failed(error);
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const reload = (): void => {
     setStale(false);

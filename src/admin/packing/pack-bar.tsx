@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
 import type { Slip } from '#modules/orders/contract.ts';
 import { ApiError, call } from '../client.ts';
+import { useShortcuts } from '../kit/shortcuts.ts';
 import { useMay } from '../session.ts';
 import type { Options } from './use-options.ts';
 
@@ -23,6 +24,7 @@ export function PackBar({ slips, options, change, isScanning, setScanning, refre
     window.addEventListener('afterprint', after);
     return () => window.removeEventListener('afterprint', after);
   }, []);
+  useShortcuts({ p: () => window.print() });
   const { layout, what, hidesPrices } = options;
   return (
     <header className="pack-bar">

@@ -1,32 +1,31 @@
 import { Truck } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { Slip } from '#modules/orders/contract.ts';
 import { ApiError, call } from '../client.ts';
+import { useSending } from '../kit/sending.ts';
 
 /** What is checked leaves at once: with its tracking number where there is one. */
 export function ShipBox({ slip, onShipped }: { slip: Slip; onShipped: () => void }): ReactNode {
   const [tracking, setTracking] = useState('');
-  const [problem, setProblem] = useState('');
   const [isDone, setDone] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const ship = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setBusy(true);
-    try {
+  const { isBusy, problem, run } = useSending();
+  const ship = (): Promise<boolean> =>
+    run(async () => {
       const step = { machine: 'shipping' as const, from: slip.shipping_status, to: 'shipped', tracking_no: tracking.trim() || undefined };
       await call('orders.move', { id: slip.id, ...step });
       setDone(true);
       onShipped();
-    } catch (error) {
-      setProblem(error instanceof ApiError ? String(error.body['reason'] ?? error.message) : m.admin_packing_not_loaded_text());
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   if (isDone) return <p className="scan-left">{m.admin_packing_scan_shipped({ order: slip.order_no })}</p>;
   return (
-    <form className="scan-ship" onSubmit={(event) => void ship(event)}>
+    <form
+      className="scan-ship"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ship();
+      }}
+    >
       <input
         aria-label={m.admin_packing_scan_tracking()}
         placeholder={m.admin_packing_scan_tracking()}
@@ -37,11 +36,15 @@ export function ShipBox({ slip, onShipped }: { slip: Slip; onShipped: () => void
       <button type="submit" className="pack-button pack-primary" disabled={isBusy}>
         <Truck size={17} /> {m.admin_packing_scan_ship()}
       </button>
-      {problem && (
+      {problem !== null && (
         <p className="pack-problem" role="alert">
-          {m.admin_packing_held({ why: problem })}
+          {m.admin_packing_held({ why: whyOf(problem) })}
         </p>
       )}
     </form>
   );
 }
+
+/** This page loads nothing of the office: an error's sentence is made here. */
+const whyOf = (problem: unknown): string =>
+  problem instanceof ApiError ? String(problem.body['reason'] ?? problem.message) : m.admin_packing_not_loaded_text();

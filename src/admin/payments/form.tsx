@@ -70,6 +70,7 @@ export function Component(): ReactNode {
           />
         );
       }}
+      logged={id ? { model: 'Payment', id } : undefined}
       sections={sections}
     />
   );

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { AutoComplete, InputNumber, Modal, Segmented, Select } from 'antd';
+import { AutoComplete, InputNumber, Segmented, Select } from 'antd';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import * as m from '#messages';
 import type { ProductRow } from '#modules/catalog/contract.ts';
 import { call } from '../client.ts';
+import { AskDialog } from '../kit/dialog.tsx';
 import { MomentField } from '../kit/form/fields/moment.tsx';
 import { FieldRegistry, FormFactsProvider } from '../kit/form/form-context.tsx';
 import type { BulkAction, BulkDialog } from '../kit/list/spec.ts';
@@ -22,27 +23,17 @@ type FrameProps = Props & {
 
 /** The dialog's frame: says of how many products, and sends. */
 function Frame({ action, n, go, onClose, done, undo, children }: FrameProps): ReactNode {
-  const [isBusy, setBusy] = useState(false);
-  const send = async (): Promise<void> => {
-    if (!done) return;
-    setBusy(true);
-    await go({ ...action, ...change(done), ...(undo && { undo }) });
-    onClose();
-  };
   return (
-    <Modal
-      open
+    <AskDialog
       title={`${action.label()} · ${m.admin_kit_selected({ n })}`}
-      okText={m.admin_products_bulk_apply()}
-      cancelText={m.admin_kit_back()}
-      okButtonProps={{ disabled: !done }}
-      confirmLoading={isBusy}
-      onOk={() => void send()}
-      onCancel={onClose}
+      action={m.admin_products_bulk_apply()}
+      isReady={done !== undefined}
+      send={async () => done && (await go({ ...action, ...change(done), ...(undo && { undo }) }))}
+      onClose={onClose}
       width={440}
     >
       <div className="bulk-fields">{children}</div>
-    </Modal>
+    </AskDialog>
   );
 }
 

@@ -1,11 +1,12 @@
 import { Archive, ArchiveRestore, CalendarClock, CircleCheck, EyeOff, Folder, LockKeyhole, Percent, Tag } from 'lucide-react';
 import * as m from '#messages';
 import type { ProductRow, ShelfStatus } from '#modules/catalog/contract.ts';
-import type { BulkAction, BulkCall } from '../kit/list/spec.ts';
+import type { AskedDialog, BulkAction, BulkCall } from '../kit/list/spec.ts';
 import { type Change, change } from './bulk-change.ts';
 import { CategoryDialog, PriceDialog, ScheduleDialog, TagDialog } from './bulk-dialogs.tsx';
 
 type Action = BulkAction<ProductRow>;
+type Dialog = AskedDialog<ProductRow>['draw'];
 
 const shelf = (shelf_status: ShelfStatus): BulkCall => change({ action: 'shelf', shelf_status });
 const everyRow = (): boolean => true;
@@ -29,14 +30,14 @@ const plain = (key: string, label: () => string, icon: Action['icon'], done: Cha
   undo: () => change(back),
 });
 /** Behind the button: asks first; the dialog makes the call whole. */
-const asked = (key: string, label: () => string, icon: Action['icon'], dialog: Action['dialog']): Action => ({
+const asked = (key: string, label: () => string, icon: Action['icon'], draw: Dialog): Action => ({
   ...updating,
   ...change({ action: 'restore' }),
   menu: more,
   key,
   label,
   icon,
-  dialog,
+  asks: { kind: 'dialog', draw },
 });
 
 /** What can be done to many products at once. */

@@ -10,7 +10,7 @@ import { productFields } from './log-fields.ts';
 const namesOf = (choices: { id: number; name: string }[]): Record<string, string> =>
   Object.fromEntries(choices.map(({ id, name }) => [String(id), name]));
 
-/** Brands and categories by name; a staff member who may not see them reads that something changed. */
+/** Brands and categories by name. */
 async function names(): Promise<Names> {
   const [brands, categories] = await Promise.all([call('catalog.brandChoices', {}), call('catalog.categoryChoices', {})]);
   return { brand_id: namesOf(brands.data), category_ids: namesOf(categories.data) };
@@ -21,6 +21,7 @@ export const ProductLogs = logScreen({
   from: 'catalog.productLogs',
   icon: Tag,
   fields: productFields,
+  needs: 'products update',
   subject: async ({ id = '' }) => inLocale((await call('catalog.readProduct', { id })).name, language()),
   names,
   crumbs: ({ id = '' }, subject) => [

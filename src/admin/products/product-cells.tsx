@@ -43,7 +43,7 @@ export function typeInWords({ type, item_count }: ProductRow): string {
 }
 
 /** One price, or from the lowest to the highest. */
-export function PriceRange({ product: { price_min, price_max } }: { product: ProductRow }): ReactNode {
+export function PriceRange({ product: { price_min, price_max } }: { product: Pick<ProductRow, 'price_min' | 'price_max'> }): ReactNode {
   return (
     <span>
       <Money amount={price_min} />

@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ApiError, type FieldErrors } from '../client.ts';
+import { useSending } from '../kit/sending.ts';
 import { sentenceOf } from '../kit/state.tsx';
 
 type Asked = { name: string; label: string; type: 'password' | 'text'; autoComplete: string; hint?: string };
@@ -15,17 +16,13 @@ type AskForm = {
 /** A few fields that are sent at once and never kept: passwords and codes. What is wrong stands at its field. */
 export function AskForm({ fields, send, action, isDanger, children }: AskForm): ReactNode {
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useSending((error) => setErrors((error instanceof ApiError && error.body.errors) || { _: [sentenceOf(error)] }));
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
     const values = Object.fromEntries([...new FormData(form)].map(([key, value]) => [key, String(value)]));
-    setBusy(true);
     setErrors({});
-    send(values)
-      .then(() => form.reset())
-      .catch((error: unknown) => setErrors((error instanceof ApiError && error.body.errors) || { _: [sentenceOf(error)] }))
-      .finally(() => setBusy(false));
+    void run(() => send(values)).then((isSent) => isSent && form.reset());
   };
   return (
     <form className="ask-form" onSubmit={submit}>

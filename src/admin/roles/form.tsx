@@ -15,7 +15,7 @@ import { FormScreen } from '../kit/form/form-screen.tsx';
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx';
 import type { Section } from '../kit/form/sections.tsx';
 import type { Form } from '../kit/form/use-form.ts';
-import { MoreMenu } from '../kit/more-menu.tsx';
+import { MoreMenu } from '../kit/menu.tsx';
 import { Facts } from '../kit/page.tsx';
 import { State } from '../kit/state.tsx';
 import { useNotices } from '../kit/undo.tsx';
@@ -62,6 +62,7 @@ function RoleScreen({ id, blank }: { id: string | undefined; blank: RoleForm }):
       brokenTitle={m.admin_roles_not_loaded()}
       marks={(_form, record) => record?.key && <Chip>{m.admin_roles_built_in()}</Chip>}
       actions={(form, record) => record && <Actions role={record} form={form} />}
+      logged={id ? { model: 'Role', id } : undefined}
       sections={sections}
       rail={(form, record) => <RoleRail form={form} record={record} />}
     />

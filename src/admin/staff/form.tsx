@@ -12,7 +12,7 @@ import { TextField } from '../kit/form/fields/text.tsx';
 import { FormScreen } from '../kit/form/form-screen.tsx';
 import type { Section } from '../kit/form/sections.tsx';
 import type { Form } from '../kit/form/use-form.ts';
-import { MoreMenu } from '../kit/more-menu.tsx';
+import { MoreMenu } from '../kit/menu.tsx';
 import { Card, Facts } from '../kit/page.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { useNotices } from '../kit/undo.tsx';
@@ -49,6 +49,7 @@ export function StaffEdit(): ReactNode {
       brokenTitle={m.admin_staff_not_loaded()}
       marks={({ base }) => id && <StatusTag status={staffStatuses[base.active ? 'on' : 'off']} />}
       actions={(_form, record) => record && <Actions user={record} />}
+      logged={id ? { model: 'User', id } : undefined}
       sections={sections}
       rail={(_form, record) => record && <Seen user={record} />}
     />
@@ -87,15 +88,18 @@ function Person({ form, isNew }: { form: Form<UserForm>; isNew: boolean }): Reac
 }
 
 function Rights({ form }: { form: Form<UserForm> }): ReactNode {
-  const roles = useQuery({ queryKey: ['staff.listRoles', 'options'], queryFn: roleOptions });
+  const maySeeRoles = useMay('roles view');
+  const roles = useQuery({ queryKey: ['staff.listRoles', 'options'], queryFn: roleOptions, enabled: maySeeRoles });
   return (
     <>
-      <MultiSelectField
-        at={form.field('role_ids')}
-        label={m.admin_staff_roles()}
-        placeholder={m.admin_staff_roles_none()}
-        choices={(roles.data ?? []).map(({ value, label }) => ({ value: Number(value), label }))}
-      />
+      {maySeeRoles && (
+        <MultiSelectField
+          at={form.field('role_ids')}
+          label={m.admin_staff_roles()}
+          placeholder={m.admin_staff_roles_none()}
+          choices={(roles.data ?? []).map(({ value, label }) => ({ value: Number(value), label }))}
+        />
+      )}
       <MultiSelectField
         at={form.field('permissions')}
         label={m.admin_staff_own_rights()}

@@ -5,13 +5,14 @@ import { call } from '../client.ts';
 import { permissionInWords, rolesInWords } from '../frame/permission-words.ts';
 import { logScreen } from '../kit/logs/logs.tsx';
 import type { Names } from '../kit/logs/spec.ts';
+import { ifMay } from '../session.ts';
 
 /** Rights and roles by what staff call them; a role is logged by its key or its name. */
 async function names(): Promise<Names> {
-  const roles = await call('staff.listRoles', { per_page: 100 });
+  const roles = await ifMay('roles view', async () => (await call('staff.listRoles', { per_page: 100 })).data, []);
   return {
     permissions: Object.fromEntries(permissions.map((one) => [one, permissionInWords(one)])),
-    roles: Object.fromEntries(roles.data.map(({ key, name }) => [key ?? name, rolesInWords([key ?? name])])),
+    roles: Object.fromEntries(roles.map(({ key, name }) => [key ?? name, rolesInWords([key ?? name])])),
   };
 }
 
@@ -33,6 +34,7 @@ export const StaffLogs = logScreen({
     second_step_on: m.admin_staff_did_second_on,
     second_step_off: m.admin_staff_did_second_off,
   },
+  needs: 'users update',
   subject: async ({ id = '' }) => (await call('staff.readUser', { id })).name,
   names,
   crumbs: ({ id = '' }, subject) => [

@@ -9,7 +9,7 @@ import { useNotices } from '../kit/undo.tsx';
 type Scan = {
   seen: readonly ItemRow[];
   /** What is done with what was read; answers how many of it were counted, where it is counted. */
-  found: (row: ItemRow) => number | void;
+  found: (row: ItemRow) => number | undefined;
 };
 
 /** Finds what a barcode reader sends, or counts one more of it: a reader types the code and presses Enter. */

@@ -5,6 +5,7 @@ import './stock.css';
 import { Button, Segmented } from 'antd';
 import { Boxes, History, SearchX } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import * as m from '#messages';
 import { exponentOf } from '#shared/money.ts';
 import { useCrumbs } from '../kit/crumbs.ts';
@@ -19,6 +20,7 @@ import { activeFilters, useListPage, useListParams, without } from '../kit/list/
 import { PageNav } from '../kit/list/page-nav.tsx';
 import { Tabs } from '../kit/list/tabs.tsx';
 import { Toolbar } from '../kit/list/toolbar.tsx';
+import { May } from '../kit/may.tsx';
 import { PageHead } from '../kit/page.tsx';
 import { ErrorState, State } from '../kit/state.tsx';
 import { useLanguage } from '../language.ts';
@@ -68,7 +70,7 @@ export function StockSheet(): ReactNode {
             ]}
           />
         )}
-        <Scan seen={page?.data ?? []} found={(row) => (isCounting ? stock.count(row) : change({ q: row.sku }))} />
+        <Scan seen={page?.data ?? []} found={(row) => (isCounting ? stock.count(row) : void change({ q: row.sku }))} />
       </PageHead>
       <Tabs spec={stockSpec} page={page}>
         {null}
@@ -118,6 +120,7 @@ export function StockSheet(): ReactNode {
                   <Button size="small" type="text" icon={<History size={14} />} onClick={() => setShown(stock.at.value[top])}>
                     {m.admin_stock_ledger()}
                   </Button>
+                  <ProductLink row={stock.at.value[top]} />
                 </>
               )}
             />
@@ -133,6 +136,18 @@ export function StockSheet(): ReactNode {
       <SaveStrip stock={stock} />
       {shown && <Ledger row={shown} onClose={() => setShown(undefined)} />}
     </div>
+  );
+}
+
+/** From the SKU to its product, for those who may edit it. */
+function ProductLink({ row }: { row: StockRow | undefined }): ReactNode {
+  if (!row) return null;
+  return (
+    <May needs="products update">
+      <Link className="stock-product" to={`/products/${row.product_id}`}>
+        {m.admin_stock_see_product()}
+      </Link>
+    </May>
   );
 }
 

@@ -1,5 +1,6 @@
 export * from './contract/endpoints.ts';
 export * from './contract/gifts.ts';
+export * from './contract/goods.ts';
 export * from './contract/items.ts';
 export * from './contract/product-form.ts';
 export * from './contract/products.ts';

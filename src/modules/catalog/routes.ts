@@ -16,12 +16,12 @@ import { revertProduct } from './commands/revert-product.ts';
 import { createBrand, updateBrand } from './commands/save-brand.ts';
 import { createGift, updateGift } from './commands/save-gift.ts';
 import { setShelfStatus } from './commands/set-shelf-status.ts';
+import { bulkBrands, bulkGifts } from './commands/switch-active.ts';
 import { updateProduct } from './commands/update-product.ts';
 import { catalogContract } from './contract.ts';
 import { importProductRows } from './import/import-product-rows.ts';
 import { importStock } from './import/import-stock.ts';
 import { brandChoices, categoryChoices, tagChoices } from './queries/choices.ts';
-import { findGoods } from './queries/find-goods.ts';
 import { goodsChoices } from './queries/goods-choices.ts';
 import { listGifts, readGift } from './queries/staff-gifts.ts';
 import { itemCounts, itemMovements, listProductItems } from './queries/staff-items.ts';
@@ -46,7 +46,6 @@ export const routes = routesOf('catalog', catalogContract, {
   tagChoices,
   listProductItems,
   itemCounts,
-  findGoods,
   editProductItems,
   takeStock,
   importStock,
@@ -66,12 +65,14 @@ export const routes = routesOf('catalog', catalogContract, {
   readBrand,
   createBrand,
   updateBrand,
+  bulkBrands,
   deleteBrand,
   listGifts,
   readGift,
   createGift,
   updateGift,
   moveGiftStock,
+  bulkGifts,
   deleteGift,
   searchLog,
 });

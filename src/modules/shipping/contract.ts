@@ -121,7 +121,7 @@ export const shippingContract = {
   choices: endpoint({
     method: 'GET',
     path: '/api/admin/delivery-choices',
-    access: 'products view',
+    access: 'staff',
     summary: 'Delivery methods to choose from',
     input: z.object({}),
     output: z.object({ data: z.array(z.object({ id: z.number(), name: z.string() })) }),

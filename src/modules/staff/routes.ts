@@ -12,7 +12,7 @@ import { staffContract } from './contract.ts';
 import { readPreferences, savePreference } from './preferences.ts';
 import { endSession, readProfile, readSetupState, type ShopBalanceOf, setLocale, startSession, updateMe } from './profile.ts';
 import { readHelpers } from './queries/helpers.ts';
-import { readLogs, readMyLogs, readUserLogs } from './queries/logs.ts';
+import { readLogs, readMyLogs, readTouched, readUserLogs } from './queries/logs.ts';
 import { listRoles, readRole } from './queries/roles.ts';
 import { listSessions, listUsers, readUser } from './queries/users.ts';
 import { listViews, removeView, saveView } from './views.ts';
@@ -50,6 +50,7 @@ export const routes = (shopBalanceOf: ShopBalanceOf) =>
     updateRole,
     deleteRole,
     logs: readLogs,
+    touched: readTouched,
     userLogs: readUserLogs,
     myLogs: readMyLogs,
     listViews,

@@ -43,6 +43,11 @@ test('a new member of staff gets a mail to choose a password, and the rights tha
   );
   expect(logs.body.data).toMatchObject([{ action: 'create' }]);
   expect(logs.body.data[0]?.changes.map(({ field }) => field)).toContain('permissions');
+  const touched = () =>
+    boss.call<Record<'created' | 'updated', { name: string } | null>>('GET', `/api/admin/touched?model=User&subject=${made.body.id}`);
+  expect((await touched()).body).toMatchObject({ created: { name: expect.any(String) }, updated: null });
+  await put(boss, body, { name: 'Wu Mei' });
+  expect((await touched()).body.updated?.name).toBe((await touched()).body.created?.name);
 });
 
 test('nobody gives what they lack: not a right, not a role, not to themselves', async () => {

@@ -6,10 +6,11 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useLocation, useNavigate } from 'react-router';
 import * as m from '#messages';
 import type { Text } from '#shared/locale.ts';
+import type { Permission } from '#shared/permissions.ts';
 import { ApiError } from '../../client.ts';
 import { now } from '../../clock.ts';
 import { useLanguage } from '../../language.ts';
-import { useShop } from '../../session.ts';
+import { useMay, useShop } from '../../session.ts';
 import { type Crumb, useCrumbs } from '../crumbs.ts';
 import { formatRecent } from '../format.ts';
 import { Neighbours } from '../neighbours.tsx';
@@ -25,8 +26,11 @@ import { valueAt } from './form-values.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { type Section, SectionCards, SectionTabs } from './sections.tsx';
+import { type Logged, Touched } from './touched.tsx';
 import { type Form, type FormState, useForm } from './use-form.ts';
 import { type FormSource, useSave } from './use-save.ts';
+
+type Duplicate<F> = { needs: Permission; path: string; copy: (form: F) => F };
 
 export type FormScreenProps<R, F extends object> = {
   source: FormSource<R, F>;
@@ -46,7 +50,9 @@ export type FormScreenProps<R, F extends object> = {
   marks?: (form: Form<F>, record: R | undefined) => ReactNode;
   actions?: (form: Form<F>, record: R | undefined) => ReactNode;
   /** Address of the form for a new record, and what a copy of this one starts with there. */
-  duplicate?: { path: string; copy: (form: F) => F };
+  duplicate?: Duplicate<F>;
+  /** Its log says who made and last saved it. */
+  logged?: Logged | undefined;
   sections: readonly Section<F, R>[];
   rail?: (form: Form<F>, record: R | undefined) => ReactNode;
   /** Anchors above the cards, or in a column at their left. */
@@ -138,6 +144,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
           {anchors === 'side' && <SectionTabs sections={sections} form={form} label={title} />}
           <div className="form-cards">
             <SectionCards sections={sections} form={form} record={record} />
+            {props.logged && <Touched {...props.logged} />}
           </div>
           {rail && <aside className="form-rail">{rail(form, record)}</aside>}
         </div>
@@ -149,7 +156,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
             registry={registry}
             pieces={props.pieces}
             isDraftKept={draft.isKept}
-            discard={() => form.change(() => form.base)}
+            discard={() => discarding(form, done)}
           />
         </div>
       </div>
@@ -159,13 +166,20 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
 }
 
 /** Opens the form for a new record with what this one holds; nothing is made until that is saved. */
-function DuplicateButton<F extends object>({ form, path, copy }: { form: Form<F>; path: string; copy: (form: F) => F }): ReactNode {
+function DuplicateButton<F extends object>({ form, needs, path, copy }: Duplicate<F> & { form: Form<F> }): ReactNode {
   const navigate = useNavigate();
+  if (!useMay(needs)) return null;
   return (
     <Button icon={<CopyPlus size={15} />} onClick={() => void navigate(path, { state: { copyOf: copy(form.value) } })}>
       {m.admin_form_duplicate()}
     </Button>
   );
+}
+
+/** Back to what is saved, at once; what was typed can be had again for ten seconds. */
+function discarding<F extends object>({ value, base, change }: FormState<F>, done: ReturnType<typeof useNotices>['done']): void {
+  change(() => base);
+  done(m.admin_form_discarded(), async () => change(() => value));
 }
 
 /** Lets the field that is being typed in take its text over, and gives the cursor back. */

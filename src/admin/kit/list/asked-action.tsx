@@ -2,29 +2,29 @@ import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Button, Popover } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { ActionButton } from './action-button.tsx';
-import type { BulkAction } from './spec.ts';
+import type { AskedWord, BulkAction } from './spec.ts';
 
 type AskedAction<R> = {
   action: BulkAction<R>;
-  ask: NonNullable<BulkAction<R>['ask']>;
+  asks: AskedWord;
   isDisabled: boolean;
   count: string | undefined;
   run: (asked: BulkAction<R>) => void;
 };
 
 /** An action that needs one word first: what is typed becomes part of the call. */
-export function AskedAction<R>({ action, ask, isDisabled, count, run }: AskedAction<R>): ReactNode {
+export function AskedAction<R>({ action, asks, isDisabled, count, run }: AskedAction<R>): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const field = useId();
-  const known = useQuery({ queryKey: ['bulk', action.key], queryFn: ask.suggest, enabled: isOpen });
+  const known = useQuery({ queryKey: ['bulk', action.key], queryFn: asks.suggest, enabled: isOpen });
   const word = typed.trim();
   const options = (known.data ?? []).filter((value) => value.toLowerCase().includes(word.toLowerCase())).map((value) => ({ value }));
   const send = (): void => {
     if (!word) return;
     setOpen(false);
     setTyped('');
-    run({ ...action, body: ask.body(word) });
+    run({ ...action, body: asks.body(word) });
   };
   const content = (
     <form
@@ -34,7 +34,7 @@ export function AskedAction<R>({ action, ask, isDisabled, count, run }: AskedAct
         send();
       }}
     >
-      <label htmlFor={field}>{ask.label()}</label>
+      <label htmlFor={field}>{asks.label()}</label>
       <div>
         <AutoComplete id={field} value={typed} onChange={setTyped} options={options} autoFocus maxLength={30} />
         <Button type="primary" htmlType="submit" disabled={!word}>

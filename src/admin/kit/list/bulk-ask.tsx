@@ -1,36 +1,30 @@
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
-import type { BulkAction } from './spec.ts';
+import { AskDialog, DialogField } from '../dialog.tsx';
+import type { AskedConsent } from './spec.ts';
 
-type Props<R> = { action: BulkAction<R>; n: number; isBusy: boolean; go: (reason: string) => void; onClose: () => void };
+type Props = { label: string; asks: AskedConsent; n: number; go: (reason: string) => Promise<void>; onClose: () => void };
 
 /** What cannot be taken back is said once, with the number of rows, and a reason where one is kept. */
-export function BulkAsk<R>({ action, n, isBusy, go, onClose }: Props<R>): ReactNode {
+export function BulkAsk({ label, asks, n, go, onClose }: Props): ReactNode {
   const [reason, setReason] = useState('');
   const id = useId();
-  const needsReason = action.asks?.reason !== undefined;
   return (
-    <Modal
-      open
-      title={`${action.label()} · ${m.admin_kit_selected({ n })}`}
-      okText={action.label()}
-      cancelText={m.admin_kit_back()}
-      okButtonProps={{ disabled: needsReason && !reason.trim() }}
-      confirmLoading={isBusy}
-      onOk={() => go(reason.trim())}
-      onCancel={onClose}
+    <AskDialog
+      title={`${label} · ${m.admin_kit_selected({ n })}`}
+      action={label}
+      isReady={!asks.reason || reason.trim() !== ''}
+      send={() => go(reason.trim())}
+      onClose={onClose}
       width={440}
     >
-      <p className="bulk-ask-text">{action.asks?.text()}</p>
-      {needsReason && (
-        <>
-          <label className="bulk-ask-label" htmlFor={id}>
-            {action.asks?.reason?.()}
-          </label>
+      <p className="dialog-text">{asks.text()}</p>
+      {asks.reason && (
+        <DialogField id={id} label={asks.reason()} isRequired>
           <Input.TextArea id={id} rows={2} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
-        </>
+        </DialogField>
       )}
-    </Modal>
+    </AskDialog>
   );
 }

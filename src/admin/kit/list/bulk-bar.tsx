@@ -30,8 +30,9 @@ export function BulkBar<R extends { id: number }>({ actions, rows, selection, st
   const selected = rows.filter(({ id }) => selection.ids.has(id));
   const count = selection.isEverything ? state.total : selected.length;
   const allowed = actions.filter(({ needs }) => mayDo(profile, needs));
-  const go = (action: BulkAction<R>): void => void run(action, selected.filter(action.fits)).then(() => setAsked(undefined));
-  const start = (action: BulkAction<R>): void => (action.asks || action.dialog ? setAsked(action) : go(action));
+  const go = (action: BulkAction<R>): Promise<void> => run(action, selected.filter(action.fits));
+  const start = (action: BulkAction<R>): void => (action.asks ? setAsked(action) : void go(action));
+  const Dialog = asked?.asks?.kind === 'dialog' ? asked.asks.draw : undefined;
   return (
     <div className="bulk-bar" role="toolbar" aria-label={m.admin_kit_selected({ n: count })}>
       {problems.length > 0 && <BulkProblems problems={problems} />}
@@ -57,8 +58,8 @@ export function BulkBar<R extends { id: number }>({ actions, rows, selection, st
             isDisabled: isBusy || (!selection.isEverything && fitting.length === 0),
             count: selection.isEverything ? undefined : m.admin_kit_of({ n: fitting.length, total: selected.length }),
           };
-          return action.ask ? (
-            <AskedAction key={action.key} action={action} ask={action.ask} {...shown} run={(asked) => void run(asked, fitting)} />
+          return action.asks?.kind === 'word' ? (
+            <AskedAction key={action.key} action={action} asks={action.asks} {...shown} run={(asked) => void run(asked, fitting)} />
           ) : (
             <ActionButton key={action.key} action={action} {...shown} onClick={() => start(action)} />
           );
@@ -68,17 +69,19 @@ export function BulkBar<R extends { id: number }>({ actions, rows, selection, st
           <Printer size={15} aria-hidden="true" /> {m.admin_kit_print()}
         </a>
       )}
-      {asked?.dialog?.({
-        action: asked,
-        n: selection.isEverything ? count : selected.filter(asked.fits).length,
-        go: (whole) => run(whole, selected.filter(whole.fits)),
-        onClose: () => setAsked(undefined),
-      })}
-      {asked && !asked.dialog && (
-        <BulkAsk
+      {asked && Dialog && (
+        <Dialog
           action={asked}
           n={selection.isEverything ? count : selected.filter(asked.fits).length}
-          isBusy={isBusy}
+          go={(whole) => run(whole, selected.filter(whole.fits))}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked?.asks?.kind === 'consent' && (
+        <BulkAsk
+          label={asked.label()}
+          asks={asked.asks}
+          n={selection.isEverything ? count : selected.filter(asked.fits).length}
           go={(reason) => go(reason ? { ...asked, body: { ...asked.body, reason } } : asked)}
           onClose={() => setAsked(undefined)}
         />

@@ -1,6 +1,6 @@
-import { Popover } from 'antd';
 import { ArrowLeftRight, ChevronUp } from 'lucide-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Menu } from '../menu.tsx';
 import type { BulkAction } from './spec.ts';
 
 type Props<R> = {
@@ -13,49 +13,31 @@ type Props<R> = {
 
 /** Actions of one kind behind one button, under their headings, each with how many of the ticked rows can take it. */
 export function BulkMenu<R>({ actions, selected, isEverything, isBusy, start }: Props<R>): ReactNode {
-  const [isShown, setShown] = useState(false);
   const [first] = actions;
   if (!first?.menu) return null;
-  const content = (
-    <ul className="menu bulk-menu">
-      {actions.map((action, i) => {
-        const n = selected.filter(action.fits).length;
-        const heading = action.menu?.heading();
-        return (
-          <Fragment key={action.key}>
-            {heading !== actions[i - 1]?.menu?.heading() && <li className="bulk-heading meta">{heading}</li>}
-            <li>
-              <button
-                type="button"
-                className="menu-item plain-button"
-                disabled={!isEverything && n === 0}
-                onClick={() => {
-                  setShown(false);
-                  start(action);
-                }}
-              >
-                <action.icon size={15} aria-hidden="true" /> {action.label()}
-                {!isEverything && <span className="bulk-menu-count num">{action.menu?.count({ n, total: selected.length })}</span>}
-              </button>
-            </li>
-          </Fragment>
-        );
-      })}
-    </ul>
-  );
+  const entries = actions.map((action) => {
+    const n = selected.filter(action.fits).length;
+    const facts = {
+      isDisabled: !isEverything && n === 0,
+      aside: isEverything ? undefined : action.menu?.count({ n, total: selected.length }),
+    };
+    return {
+      key: action.key,
+      label: action.label(),
+      icon: action.icon,
+      heading: action.menu?.heading(),
+      act: () => start(action),
+      ...facts,
+    };
+  });
+  const label = first.menu.label();
   return (
-    <Popover
-      open={isShown}
-      onOpenChange={setShown}
-      content={content}
-      trigger="click"
-      placement="top"
-      arrow={false}
-      classNames={{ root: 'menu-popover' }}
-    >
-      <button type="button" className="plain-button" disabled={isBusy} aria-expanded={isShown}>
-        <ArrowLeftRight size={15} aria-hidden="true" /> {first.menu.label()} <ChevronUp size={14} aria-hidden="true" />
-      </button>
-    </Popover>
+    <Menu entries={entries} placement="top">
+      {(isShown) => (
+        <button type="button" className="plain-button" disabled={isBusy} aria-expanded={isShown}>
+          <ArrowLeftRight size={15} aria-hidden="true" /> {label} <ChevronUp size={14} aria-hidden="true" />
+        </button>
+      )}
+    </Menu>
   );
 }

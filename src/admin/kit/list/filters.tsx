@@ -5,6 +5,7 @@ import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
 import { useLanguage } from '../../language.ts';
 import { formatCount } from '../format.ts';
+import { MenuList } from '../menu.tsx';
 import { FilterEditor, useOptions } from './filter-editor.tsx';
 import { activeFilters, type Change, type Params, without } from './list-query.ts';
 import type { Filter, Option } from './spec.ts';
@@ -73,15 +74,7 @@ function AddFilter({ filters, params, change }: Filters): ReactNode {
   const content = chosen ? (
     <FilterEditor filter={chosen} params={params} change={change} onDone={() => setOpen(false)} />
   ) : (
-    <ul className="menu">
-      {filters.map((filter) => (
-        <li key={filter.param}>
-          <button type="button" className="menu-item plain-button" onClick={() => setChosen(filter)}>
-            {filter.label()}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <MenuList entries={filters.map((filter) => ({ key: filter.param, label: filter.label(), act: () => setChosen(filter) }))} />
   );
   return (
     <Popover

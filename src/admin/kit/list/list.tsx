@@ -47,7 +47,8 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     const selection = useSelection(rows.map(({ id }) => id));
     const bulk = spec.bulk?.filter(({ needs }) => mayDo(profile, needs)) ?? [];
     const open = spec.open && (!spec.openNeeds || mayDo(profile, spec.openNeeds)) ? spec.open : undefined;
-    const cursor = useRowKeys({ rows, open, print: spec.print, selection: bulk.length ? selection : undefined });
+    const edit = open && (spec.edit ?? open);
+    const cursor = useRowKeys({ rows, open, edit, print: spec.print, selection: bulk.length ? selection : undefined });
     const columns = chosenColumns(
       spec.columns.filter((c) => c.hiddenIn !== locale),
       preferences,
@@ -58,7 +59,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     const { page: _page, ...narrowed } = params;
     const state = { from: spec.from, query: { sort: spec.sort, ...narrowed }, total: page?.meta.total ?? 0 };
     const isBare = page !== undefined && page.meta.total === 0 && !isNarrowed;
-    useKeptRows(open && page ? rows.map(open) : undefined, page?.meta);
+    useKeptRows(page as Kept<RowOf<N>>, open, state);
     useCrumbs({ label: spec.title() });
     return (
       <div className="list" data-density={preferences.density}>
@@ -124,6 +125,8 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     );
   };
 }
+
+type Kept<R> = { data: readonly R[]; meta: { page: number; per_page: number; total: number } } | undefined;
 
 const isNarrowedBy = <N extends ListEndpoint>(spec: ListSpec<N>, params: Params): boolean =>
   Boolean(params['q']) ||

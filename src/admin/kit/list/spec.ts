@@ -45,6 +45,16 @@ export type Filter =
   | { kind: 'range'; param: string; until: string; label: () => string }
   | { kind: 'text'; param: string; label: () => string; placeholder: () => string };
 
+/** One word that becomes part of the call. */
+export type AskedWord = {
+  kind: 'word';
+  label: () => string;
+  body: (typed: string) => Record<string, unknown>;
+  suggest: () => Promise<string[]>;
+};
+/** What cannot be taken back is said once, with a reason where one is kept. */
+export type AskedConsent = { kind: 'consent'; text: () => string; reason?: () => string };
+
 /** The endpoints that do one thing to many rows. */
 export type BulkEndpoint = { [N in EndpointName]: Output<N> extends BulkAnswer ? N : never }[EndpointName];
 /** A bulk call without the ids. */
@@ -58,18 +68,16 @@ export type BulkAction<R> = BulkCall & {
   fits: (row: R) => boolean;
   /** What was done, in words. */
   done: (n: number) => string;
-  /** One word asked before it is done, which becomes part of the call; without it the click is enough. */
-  ask?: { label: () => string; body: (typed: string) => Record<string, unknown>; suggest: () => Promise<string[]> };
-  /** Asks in a dialog of the screen's own what is to be done. */
-  dialog?: (props: BulkDialog<R>) => ReactNode;
   /** The call that puts a row back to where it was; without it the action cannot be taken back. */
   undo?: (row: R) => BulkCall;
   /** Behind one button with others of its kind, under a heading; `count` says how many of those ticked can take it. */
   menu?: { label: () => string; heading: () => string; count: (facts: { n: number; total: number }) => string };
-  /** Asked before it is done: what cannot be taken back, and a reason where one is kept. */
-  asks?: { text: () => string; reason?: () => string };
+  /** Asked before it is done; without it the click is enough. */
+  asks?: AskedWord | AskedConsent | AskedDialog<R>;
 };
 
+/** Asked in a dialog of the screen's own. */
+export type AskedDialog<R> = { kind: 'dialog'; draw: (props: BulkDialog<R>) => ReactNode };
 /** A dialog of the screen's own that makes the action whole: what is chosen in it becomes part of the call. */
 export type BulkDialog<R> = { action: BulkAction<R>; n: number; go: (whole: BulkAction<R>) => Promise<void>; onClose: () => void };
 
@@ -89,6 +97,8 @@ export type ListSpec<N extends ListEndpoint> = {
   /** Address of a row's page, for those with `openNeeds`. */
   open?: (row: RowOf<N>) => string;
   openNeeds?: Permission;
+  /** Where a row is changed, if that is not the page it opens. */
+  edit?: (row: RowOf<N>) => string;
   create?: { needs: Permission; path: string; label: () => string };
   /** Where a file can be read into this list. */
   importFrom?: { needs: Permission; path: string; label?: () => string };

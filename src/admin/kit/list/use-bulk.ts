@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { call, type Input } from '../../client.ts';
 import { startTask } from '../../tasks/use-tasks.ts';
+import { useSending } from '../sending.ts';
 import { useNotices } from '../undo.tsx';
 import type { Selection } from './selection.ts';
 import type { BulkAction, BulkCall, ListEndpoint } from './spec.ts';
@@ -28,7 +29,7 @@ async function takeBack<R extends { id: number }>(rows: readonly R[], undo: (row
 export function useBulk<R extends { id: number }>(selection: Selection, state: ListState, nameOf: (row: R) => string) {
   const client = useQueryClient();
   const { done, failed } = useNotices();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run: sending } = useSending(failed);
   const [problems, setProblems] = useState<readonly BulkProblem[]>([]);
   const refresh = () => client.invalidateQueries({ queryKey: [state.from] });
 
@@ -52,14 +53,7 @@ export function useBulk<R extends { id: number }>(selection: Selection, state: L
   }
   async function run(action: BulkAction<R>, fitting: readonly R[]): Promise<void> {
     setProblems([]);
-    setBusy(true);
-    try {
-      await (selection.isEverything ? doToEverything(action) : doTo(fitting, action));
-    } catch (error) {
-      failed(error);
-    } finally {
-      setBusy(false);
-    }
+    await sending(() => (selection.isEverything ? doToEverything(action) : doTo(fitting, action)));
   }
   return { isBusy, problems, run };
 }

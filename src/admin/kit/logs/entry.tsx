@@ -1,8 +1,10 @@
 import { Button } from 'antd';
 import { Bot, Undo2, UserRound, Webhook } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { When } from '../cells.tsx';
+import { useSending } from '../sending.ts';
+import { useNotices } from '../undo.tsx';
 import { type Line, linesOf } from './changes.ts';
 import type { LogFields, LogRow, Names } from './spec.ts';
 import { Difference } from './value.tsx';
@@ -18,12 +20,8 @@ type Entry = {
 /** Who did something and when, and what changed by it, line by line. */
 export function LogEntry({ entry, fields, actions, names, revert }: Entry): ReactNode {
   const lines = entry.changes.flatMap((change) => linesOf(change, fields));
-  const [isBusy, setBusy] = useState(false);
-  const takeBack = async (): Promise<void> => {
-    setBusy(true);
-    await revert?.();
-    setBusy(false);
-  };
+  const { failed } = useNotices();
+  const { isBusy, run } = useSending(failed);
   return (
     <li className="log-entry">
       <Actor actor={entry.actor} at={entry.created_at} />
@@ -34,7 +32,7 @@ export function LogEntry({ entry, fields, actions, names, revert }: Entry): Reac
             {[entry.request_id && m.admin_logs_request({ id: entry.request_id.slice(0, 8) }), entry.ip].filter(Boolean).join(' · ')}
           </span>
           {revert && (
-            <Button size="small" icon={<Undo2 size={13} />} loading={isBusy} onClick={() => void takeBack()}>
+            <Button size="small" icon={<Undo2 size={13} />} loading={isBusy} onClick={() => void run(revert)}>
               {lines.length > 1 ? m.admin_logs_revert_all() : m.admin_logs_revert()}
             </Button>
           )}

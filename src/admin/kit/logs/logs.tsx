@@ -9,7 +9,7 @@ import { useParams } from 'react-router';
 import * as m from '#messages';
 import { call, type Input } from '../../client.ts';
 import { useLanguage } from '../../language.ts';
-import { mayDo, useProfile } from '../../session.ts';
+import { mayDo, useMay, useProfile } from '../../session.ts';
 import { useCrumbs } from '../crumbs.ts';
 import { between } from '../list/describe.ts';
 import { activeFilters, useListParams } from '../list/list-query.ts';
@@ -29,6 +29,7 @@ export function logScreen<N extends LogEndpoint>(spec: LogSpec<N>): () => ReactN
   return function LogScreen() {
     const of = useParams() as LogParams;
     const { params, change } = useListParams();
+    const mayOpen = useMay(spec.needs);
     const key = [spec.from, useLanguage(), of];
     const read = (query: Record<string, string>): Promise<Page> =>
       call(spec.from, { ...of, ...query } as unknown as Input<N>) as Promise<Page>;
@@ -38,7 +39,12 @@ export function logScreen<N extends LogEndpoint>(spec: LogSpec<N>): () => ReactN
       isFetching,
       refetch,
     } = useQuery({ queryKey: [...key, params], queryFn: () => read(params), placeholderData: keepPreviousData });
-    const { data: subject = '' } = useQuery({ queryKey: [...key, 'subject'], queryFn: () => spec.subject(of), staleTime: 60_000 });
+    const { data: subject = '' } = useQuery({
+      queryKey: [...key, 'subject'],
+      queryFn: () => spec.subject(of),
+      enabled: mayOpen,
+      staleTime: 60_000,
+    });
     const { data: names = {} } = useQuery<Names>({
       queryKey: [...key, 'names'],
       queryFn: spec.names ?? (async () => ({})),
@@ -47,10 +53,10 @@ export function logScreen<N extends LogEndpoint>(spec: LogSpec<N>): () => ReactN
     const revert = useRevert(spec, of);
     const filters = filtersOf(spec, `${spec.from} ${JSON.stringify(of)}`, read);
     const isNarrowed = activeFilters(filters, params).length > 0;
-    useCrumbs(...spec.crumbs(of, subject), { label: m.admin_logs_title() });
+    useCrumbs(...(mayOpen ? spec.crumbs(of, subject) : []), { label: m.admin_logs_title() });
     return (
       <div className="list logs">
-        <PageHead title={m.admin_logs_title()} back={spec.back(of)} meta={subject} />
+        <PageHead title={m.admin_logs_title()} {...(mayOpen && { back: spec.back(of) })} meta={subject} />
         <Toolbar search={undefined} filters={filters} params={params} change={change}>
           <span className="meta">{m.admin_logs_kept()}</span>
         </Toolbar>
@@ -95,18 +101,14 @@ export function logScreen<N extends LogEndpoint>(spec: LogSpec<N>): () => ReactN
 function useRevert<N extends LogEndpoint>(spec: LogSpec<N>, of: LogParams): (entry: LogRow) => (() => Promise<void>) | undefined {
   const profile = useProfile();
   const client = useQueryClient();
-  const { done, failed } = useNotices();
+  const { done } = useNotices();
   return (entry) => {
     const { revert } = spec;
     if (!revert || !mayDo(profile, revert.needs) || !revert.fits(entry)) return undefined;
     return async () => {
-      try {
-        await revert.call(of, entry);
-        await client.invalidateQueries({ queryKey: [spec.from] });
-        done(m.admin_logs_revert_done());
-      } catch (error) {
-        failed(error);
-      }
+      await revert.call(of, entry);
+      await client.invalidateQueries({ queryKey: [spec.from] });
+      done(m.admin_logs_revert_done());
     };
   };
 }

@@ -34,6 +34,8 @@ export type LogSpec<N extends LogEndpoint> = {
   fields: LogFields;
   /** What an action is called; what is not here is a change. */
   actions?: Record<string, () => string>;
+  /** The right to open what the log is about: without it neither its name is asked for nor is there a way to it. */
+  needs: Permission;
   /** The name of what the log is about. */
   subject: (params: LogParams) => Promise<string>;
   names?: () => Promise<Names>;

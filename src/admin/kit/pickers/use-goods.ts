@@ -1,22 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { GoodsChoice } from '#modules/catalog/contract.ts';
 import { call } from '../../client.ts';
-import { useLanguage } from '../../language.ts';
+import { language, useLanguage } from '../../language.ts';
+import { useSettled } from '../settled.ts';
 
 type Named = { id: number; name: string };
-const pauseMs = 250;
 const longMs = 5 * 60_000;
-
-/** What stands still while one types on: the server is asked when typing pauses. */
-export function usePaused<V>(value: V, milliseconds = pauseMs): V {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), milliseconds);
-    return () => clearTimeout(timer);
-  }, [value, milliseconds]);
-  return paused;
-}
 
 /** All categories by name, each with those above it: `茶葉 › 烏龍`. */
 export function useCategories(): Named[] {
@@ -44,15 +33,17 @@ export function useBrands(): Named[] {
   return data?.data ?? [];
 }
 
+/** What is asked of the server for goods that a text finds. */
+export const goodsQuery = (of: 'product' | 'item', q: string) =>
+  queryOptions({
+    queryKey: ['catalog.goodsChoices', of, q, language()],
+    queryFn: ({ signal }) => call('catalog.goodsChoices', { of, q }, signal),
+  });
+
 /** Products or SKUs that what is typed finds; the newest while nothing is. */
 export function useGoods(of: 'product' | 'item', typed: string, isWanted = true): { found: readonly GoodsChoice[]; isLooking: boolean } {
-  const q = usePaused(typed.trim());
-  const { data, isFetching } = useQuery({
-    queryKey: ['catalog.goodsChoices', of, q, useLanguage()],
-    queryFn: ({ signal }) => call('catalog.goodsChoices', { of, q }, signal),
-    placeholderData: keepPreviousData,
-    enabled: isWanted,
-  });
+  const q = useSettled(typed.trim());
+  const { data, isFetching } = useQuery({ ...goodsQuery(of, q), placeholderData: keepPreviousData, enabled: isWanted });
   return { found: data?.data ?? [], isLooking: isFetching || q !== typed.trim() };
 }
 

@@ -2,7 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import * as m from '#messages';
 import type { RehearsalView } from '#modules/cart/contract.ts';
 import { call } from '../../client.ts';
-import { usePaused } from '../../kit/pickers/use-goods.ts';
+import { useSettled } from '../../kit/settled.ts';
 import { useLanguage } from '../../language.ts';
 import { type OfferState, offerFormOf } from '../offer-form.ts';
 
@@ -25,7 +25,7 @@ export function useRehearsed(offerId: number | null, value: OfferState, cart: Re
   const { message: _message, terms: _terms, media_id: _media, active: _active, partner: _partner, ...offer } = offerFormOf(value);
   const draft = { ...offer, name: offer.name.tw.trim() ? offer.name : { tw: m.admin_offers_this() } };
   const { buyer, ...rest } = cart;
-  const asked = usePaused(JSON.stringify({ ...rest, offer_id: offerId, draft, buyer: { kind: buyer } }), pauseMs);
+  const asked = useSettled(JSON.stringify({ ...rest, offer_id: offerId, draft, buyer: { kind: buyer } }), pauseMs);
   return useQuery({
     queryKey: ['cart.rehearse', asked, useLanguage()],
     queryFn: ({ signal }) => call('cart.rehearse', JSON.parse(asked), signal),

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { call, type Output } from '../../client.ts';
 import type { Form } from '../../kit/form/use-form.ts';
-import { useSettled } from '../use-settled.ts';
+import { useSettled } from '../../kit/settled.ts';
 import type { NewOrder } from './new-order.ts';
 
 type Found = Output<'customers.list'>['data'][number];

@@ -2,14 +2,12 @@ import { Button, InputNumber } from 'antd';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { inLocale } from '#shared/locale.ts';
 import { Money, Thumb } from '../../kit/cells.tsx';
 import { FieldRow } from '../../kit/form/fields/field.tsx';
 import { MoneyField } from '../../kit/form/fields/number.tsx';
 import { TextField } from '../../kit/form/fields/text.tsx';
 import { useProblem } from '../../kit/form/form-context.tsx';
 import { type Form, part } from '../../kit/form/use-form.ts';
-import { useLanguage } from '../../language.ts';
 import { useMay } from '../../session.ts';
 import { GoodsPicker } from '../goods-picker.tsx';
 import { type NewLine, type NewOrder, needsPriceReason, withGoods } from './new-order.ts';
@@ -65,10 +63,9 @@ export function GoodsSection({ form }: { form: Form<NewOrder> }): ReactNode {
 type Row = { line: NewLine; at: number; set: (changes: Partial<NewLine>) => void; drop: () => void };
 
 function GoodsRow({ line, at, set, drop }: Row): ReactNode {
-  const locale = useLanguage();
   const mayPrice = useMay('orders update');
   const { goods, quantity, unit_price } = line;
-  const name = inLocale(goods.name, locale);
+  const name = goods.name;
   const price = unit_price ?? goods.price;
   const problem = [
     useProblem(`items.${at}.unit_price`),
@@ -79,7 +76,7 @@ function GoodsRow({ line, at, set, drop }: Row): ReactNode {
     <li>
       <Thumb picture={goods.picture} size={40} label="" />
       <span className="dialog-line-name">
-        {name} <span className="meta">{[goods.spec, goods.sku].filter(Boolean).join(' · ')}</span>
+        {name} <span className="meta">{goods.sku}</span>
         {quantity > goods.sellable && <span className="dialog-problem"> {m.admin_order_create_short({ n: goods.sellable })}</span>}
         {problem && (
           <span className="dialog-problem" role="alert">

@@ -25,7 +25,7 @@ export async function likeOrder(id: number): Promise<{ order_no: string; order: 
   const lines = past.lines.filter(({ kind }) => kind === 'item');
   const found = await Promise.all(
     lines.map(async ({ sku, quantity }) => {
-      const { data } = await call('catalog.findGoods', { q: sku });
+      const { data } = await call('catalog.goodsChoices', { of: 'item', q: sku });
       const goods = data.find((one) => one.sku === sku);
       return goods ? [{ goods, quantity, unit_price: null }] : [];
     }),

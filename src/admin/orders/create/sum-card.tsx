@@ -5,8 +5,8 @@ import { call, type Input } from '../../client.ts';
 import { Money } from '../../kit/cells.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { Card } from '../../kit/page.tsx';
+import { useSettled } from '../../kit/settled.ts';
 import { sentenceOf } from '../../kit/state.tsx';
-import { useSettled } from '../use-settled.ts';
 import { type NewOrder, quotedOf } from './new-order.ts';
 
 /** What it will cost, from the engine that prices carts, at every change. */

@@ -5,11 +5,12 @@ import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../../client.ts';
 import { Money } from '../../kit/cells.tsx';
+import { DialogField } from '../../kit/dialog.tsx';
+import { useSettled } from '../../kit/settled.ts';
 import { sentenceOf } from '../../kit/state.tsx';
-import { AmountInput, DialogField } from '../dialog-field.tsx';
+import { AmountInput } from '../amount-input.tsx';
 import { GoodsPicker } from '../goods-picker.tsx';
 import type { Changer } from '../use-change.ts';
-import { useSettled } from '../use-settled.ts';
 import { EditLines } from './edit-lines.tsx';
 import { added, type EditWish, isUnchanged, sentEdit, startOfEdit } from './edit-wish.ts';
 

@@ -3,16 +3,13 @@ import { RotateCcw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
-import { inLocale } from '#shared/locale.ts';
 import { Chip, Money, Thumb } from '../../kit/cells.tsx';
-import { useLanguage } from '../../language.ts';
 import { type EditWish, editable } from './edit-wish.ts';
 
 type Props = { order: OrderForStaff; wish: EditWish; set: (changes: Partial<EditWish>) => void };
 
 /** The lines that stay with their quantities, those taken out struck, those added last. */
 export function EditLines({ order, wish, set }: Props): ReactNode {
-  const locale = useLanguage();
   const setQuantity = (id: number, quantity: number): void => set({ quantities: { ...wish.quantities, [id]: quantity } });
   const setMore = (id: number, quantity: number): void =>
     set({ more: wish.more.map((one) => (one.goods.id === id ? { ...one, quantity } : one)).filter((one) => one.quantity > 0) });
@@ -34,8 +31,8 @@ export function EditLines({ order, wish, set }: Props): ReactNode {
         <EditRow
           key={`new-${goods.id}`}
           picture={goods.picture}
-          name={inLocale(goods.name, locale)}
-          meta={[goods.spec, goods.sku].filter(Boolean).join(' · ')}
+          name={goods.name}
+          meta={goods.sku}
           price={<Money amount={goods.price} currency={order.currency} />}
           quantity={quantity}
           onChange={(n) => setMore(goods.id, n)}

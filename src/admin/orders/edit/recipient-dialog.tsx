@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../../client.ts';
-import { DialogField } from '../dialog-field.tsx';
+import { DialogField } from '../../kit/dialog.tsx';
 import type { Changer } from '../use-change.ts';
 
 type Person = OrderForStaff['recipient'];

@@ -4,8 +4,9 @@ import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../../client.ts';
 import { now } from '../../clock.ts';
+import { DialogField } from '../../kit/dialog.tsx';
 import { useShop } from '../../session.ts';
-import { AmountInput, DialogField } from '../dialog-field.tsx';
+import { AmountInput } from '../amount-input.tsx';
 import type { Changer } from '../use-change.ts';
 
 type Props = { order: OrderForStaff; change: Changer; onClose: () => void };

@@ -6,11 +6,12 @@ import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { call } from '../../client.ts';
 import { Money } from '../../kit/cells.tsx';
+import { DialogField } from '../../kit/dialog.tsx';
+import { useSettled } from '../../kit/settled.ts';
 import { sentenceOf } from '../../kit/state.tsx';
 import { useLanguage } from '../../language.ts';
-import { AmountInput, DialogField } from '../dialog-field.tsx';
+import { AmountInput } from '../amount-input.tsx';
 import type { Changer } from '../use-change.ts';
-import { useSettled } from '../use-settled.ts';
 import { RefundLines } from './refund-lines.tsx';
 import { everything, isEmptyWish, noWish, type RefundWish, sentWish } from './refund-wish.ts';
 

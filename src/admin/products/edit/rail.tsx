@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { ProductForStaff, ShelfStatus } from '#modules/catalog/contract.ts';
-import { call } from '../../client.ts';
 import { Moment, Nothing } from '../../kit/cells.tsx';
 import { MultiSelectField, OptionalSelectField, SelectField, TagsField } from '../../kit/form/fields/choice.tsx';
 import { MomentField } from '../../kit/form/fields/moment.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { formatCount } from '../../kit/format.ts';
 import { Card, Facts } from '../../kit/page.tsx';
+import { useBrands, useCategories } from '../../kit/pickers/use-goods.ts';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import { shelfStatuses } from '../../kit/status/statuses.ts';
-import { language } from '../../language.ts';
 import { Preview } from '../preview/preview.tsx';
 import type { EditedProduct } from './edited.ts';
 import { marginInWords, marginOf, sellableOf } from './item-figures.ts';
@@ -68,29 +66,20 @@ function Margin({ items }: { items: EditedProduct['items'] }): ReactNode {
 }
 
 function Place({ form }: Part): ReactNode {
-  const brands =
-    useQuery({ queryKey: ['catalog.brandChoices', language()], queryFn: () => call('catalog.brandChoices', {}) }).data?.data ?? [];
-  const categories =
-    useQuery({ queryKey: ['catalog.categoryChoices', language()], queryFn: () => call('catalog.categoryChoices', {}) }).data?.data ?? [];
-  const pathOf = (id: number): string => {
-    const found = categories.find((one) => one.id === id);
-    if (!found) return '';
-    return found.parent_id === null ? found.name : `${pathOf(found.parent_id)} › ${found.name}`;
-  };
   return (
     <Card title={m.admin_product_edit_place()}>
       <OptionalSelectField
         at={form.field('brand_id')}
         label={m.admin_product_edit_brand()}
         placeholder={m.admin_product_edit_no_brand()}
-        choices={brands.map(({ id, name }) => ({ value: id, label: name }))}
+        choices={useBrands().map(({ id, name }) => ({ value: id, label: name }))}
       />
       <MultiSelectField
         at={form.field('category_ids')}
         label={m.admin_product_edit_categories()}
         placeholder={m.admin_product_edit_choose_categories()}
         hint={m.admin_product_edit_categories_hint()}
-        choices={categories.map(({ id }) => ({ value: id, label: pathOf(id) }))}
+        choices={useCategories().map(({ id, name }) => ({ value: id, label: name }))}
       />
       <TagsField
         at={form.field('tags')}

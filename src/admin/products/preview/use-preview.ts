@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
 import { call, type Output } from '../../client.ts';
-import { usePaused } from '../../kit/pickers/use-goods.ts';
+import { useSettled } from '../../kit/settled.ts';
 import type { EditedProduct } from '../edit/edited.ts';
 import { draftOf } from './draft.ts';
 
@@ -14,7 +14,7 @@ export type Previewed = { page: Output<'shopfront.preview'> | undefined; isOld: 
 
 /** The shop's page of the product as it is typed; while that cannot be made, the last one that could. */
 export function usePreview(product: EditedProduct, id: number | undefined, locale: Locale, isWanted: boolean): Previewed {
-  const draft = usePaused(
+  const draft = useSettled(
     useMemo(() => draftOf(product, m.admin_product_edit_unnamed()), [product]),
     pauseMs,
   );

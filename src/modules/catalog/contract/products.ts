@@ -32,7 +32,6 @@ export const productRow = z.object({
 });
 export type ProductRow = z.infer<typeof productRow>;
 
-const choice = z.object({ id: z.number(), name: z.string(), parent_id: z.number().nullable() });
 const flag = z.enum(['0', '1']).optional();
 const moment = z.iso.datetime({ offset: true }).nullable();
 
@@ -54,16 +53,6 @@ export const bulkAction = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['archive', 'restore']) }),
 ]);
 export type BulkAction = z.infer<typeof bulkAction>;
-
-const goodsChoice = z.object({
-  id: z.number(),
-  name: z.string(),
-  /** Of a product its first. */
-  sku: z.string(),
-  price: z.number(),
-  picture: pictureView.nullable(),
-});
-export type GoodsChoice = z.infer<typeof goodsChoice>;
 
 export const productEndpoints = {
   listProducts: endpoint({
@@ -166,40 +155,12 @@ export const productEndpoints = {
     input: auditFilter.extend({ id: idField }),
     output: pageOf(auditRow),
   }),
-  brandChoices: endpoint({
-    method: 'GET',
-    path: '/api/admin/brand-choices',
-    access: 'products view',
-    summary: 'Brands to choose from',
-    input: z.object({}),
-    output: z.object({ data: z.array(choice) }),
-  }),
   tagChoices: endpoint({
     method: 'GET',
     path: '/api/admin/tag-choices',
-    access: 'products view',
+    access: 'staff',
     summary: 'Tags that products carry, the most frequent first',
     input: z.object({}),
     output: z.object({ data: z.array(z.string()) }),
-  }),
-  categoryChoices: endpoint({
-    method: 'GET',
-    path: '/api/admin/category-choices',
-    access: 'products view',
-    summary: 'Categories to choose from',
-    input: z.object({}),
-    output: z.object({ data: z.array(choice) }),
-  }),
-  goodsChoices: endpoint({
-    method: 'GET',
-    path: '/api/admin/goods-choices',
-    access: 'products view',
-    summary: 'Products or SKUs to choose from: found by name or SKU, or those with these ids',
-    input: z.object({
-      of: z.enum(['product', 'item']).default('product'),
-      q: z.string().trim().max(100).default(''),
-      ids: listField(idField),
-    }),
-    output: z.object({ data: z.array(goodsChoice) }),
   }),
 };

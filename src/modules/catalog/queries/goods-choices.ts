@@ -7,6 +7,7 @@ import { inLocale, type Text } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { catalogContract, ProductOption } from '../contract.ts';
 import { specOf } from '../rules.ts';
+import { sellable } from './staff-items.ts';
 
 type Contract = typeof catalogContract;
 type Asked = ParsedInputOf<Contract['goodsChoices']>;
@@ -15,6 +16,7 @@ type Row = {
   name: Text;
   sku: string;
   price: number;
+  sellable: number;
   options: ProductOption[];
   option_values: string[];
   picture: PictureRow | null;
@@ -39,18 +41,18 @@ export async function goodsChoices({ db, locale }: Context, asked: Asked): Promi
 
 const productsOf = (asked: Asked): RawBuilder<Row> => sql<Row>`
   select p.id, p.name, coalesce((select i.sku from product_items i where i.product_id = p.id order by i.id limit 1), '') as sku,
-    p.list_price as price, '[]'::json as options, '{}'::text[] as option_values,
+    p.list_price as price, 0 as sellable, '[]'::json as options, '{}'::text[] as option_values,
     ${pictureJson(sql`(select g.media_id from product_images g where g.product_id = p.id order by g.position limit 1)`)} as picture
   from products p
   where ${wanted(asked, sql.ref('p.id'), sql`exists (select from product_items i where i.product_id = p.id and i.sku ilike ${startOf(asked)})`)}
   order by p.id desc limit ${asked.ids ? 200 : mostFound}`;
 
 const itemsOf = (asked: Asked): RawBuilder<Row> => sql<Row>`
-  select i.id, p.name, i.sku, i.price, p.options, i.option_values,
+  select i.id, p.name, i.sku, i.price, ${sellable} as sellable, p.options, i.option_values,
     ${pictureJson(sql`coalesce(i.media_id, (select g.media_id from product_images g where g.product_id = p.id order by g.position limit 1))`)} as picture
   from product_items i join products p on p.id = i.product_id
-  where ${wanted(asked, sql.ref('i.id'), sql`i.sku ilike ${startOf(asked)}`)}
-  order by p.id desc, i.id limit ${asked.ids ? 200 : mostFound}`;
+  where ${wanted(asked, sql.ref('i.id'), sql`(i.sku ilike ${startOf(asked)} or i.barcode = ${asked.q})`)}${asked.ids ? sql`` : sql` and i.active`}
+  order by (lower(i.sku) = lower(${asked.q}) or coalesce(i.barcode = ${asked.q}, false)) desc, p.id desc, i.id limit ${asked.ids ? 200 : mostFound}`;
 
 const escaped = ({ q }: Asked): string => q.replace(/[\\%_]/g, '\\$&');
 const startOf = (asked: Asked): string => `${escaped(asked)}%`;

@@ -71,7 +71,8 @@ function itemRow({ options, option_values, ...row }: StoredRow, currency: Curren
   };
 }
 
-const sellable = sql`(i.stock - i.reserved - i.safety_stock + i.backorder_limit)`;
+/** Of an item `i`, as `sellableOf` reckons it. */
+export const sellable = sql<number>`(i.stock - i.reserved - i.safety_stock + i.backorder_limit)`;
 const orders: Record<Filter['sort'], RawBuilder<unknown>> = {
   sku: sql`i.sku`,
   '-sku': sql`i.sku desc`,

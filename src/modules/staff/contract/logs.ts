@@ -41,6 +41,8 @@ const viewForm = z.object({
   shared: z.boolean().default(false),
 });
 
+const touch = z.object({ at: z.string(), name: z.string().nullable() });
+
 export const logEndpoints = {
   logs: endpoint({
     method: 'GET',
@@ -57,6 +59,14 @@ export const logEndpoints = {
     summary: 'What one did oneself, newest first',
     input: pageInput,
     output: pageOf(auditRow),
+  }),
+  touched: endpoint({
+    method: 'GET',
+    path: '/api/admin/touched',
+    access: 'staff',
+    summary: 'Who made one record and who saved it last, as far as its log goes back',
+    input: z.object({ model: z.string().regex(/^[A-Za-z]{2,40}$/), subject: idField }),
+    output: z.object({ created: touch.nullable(), updated: touch.nullable() }),
   }),
   userLogs: endpoint({
     method: 'GET',

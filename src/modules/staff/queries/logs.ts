@@ -9,6 +9,7 @@ import type { auditFilter, auditRow, staffContract } from '../contract.ts';
 
 type AuditRow = z.infer<typeof auditRow>;
 type Filter = z.output<typeof auditFilter>;
+const created = ['create', 'created', 'set_up'];
 type Subject = { subject_type?: string | undefined; subject_id?: number | undefined; entry_id?: number };
 
 /**
@@ -64,3 +65,24 @@ export const readMyLogs = (ctx: Context, page: ParsedInputOf<typeof staffContrac
 
 export const readUserLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<typeof staffContract.userLogs>) =>
   auditOf(db, { subject_type: 'User', subject_id: id }, filter);
+
+type Touch = { at: string; name: string | null };
+
+/** Who made one record and who saved it last, as far as its log goes back. */
+export async function readTouched(
+  { db }: Context,
+  { model, subject }: ParsedInputOf<typeof staffContract.touched>,
+): Promise<{ created: Touch | null; updated: Touch | null }> {
+  const entries = db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_name', 'created_at'])
+    .where('subject_type', '=', model)
+    .where('subject_id', '=', subject)
+    .limit(1);
+  const [first, last] = await Promise.all([
+    entries.orderBy('id').executeTakeFirst(),
+    entries.where('action', 'not in', created).orderBy('id', 'desc').executeTakeFirst(),
+  ]);
+  const touch = (entry: typeof first): Touch | null => (entry ? { at: entry.created_at.toISOString(), name: entry.actor_name } : null);
+  return { created: touch(first && created.includes(first.action) ? first : undefined), updated: touch(last) };
+}

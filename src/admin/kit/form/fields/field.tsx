@@ -21,6 +21,8 @@ type Frame = FieldWords & {
   hidesLabel?: boolean;
   /** The label is not for one control (pictures, groups of switches). */
   isGroup?: boolean;
+  /** What is wrong as it stands, known without asking the server. */
+  seen?: string | undefined;
   children: ReactNode;
 };
 
@@ -35,9 +37,10 @@ export function FieldFrame({
   aside,
   hidesLabel,
   isGroup,
+  seen,
   children,
 }: Frame): ReactNode {
-  const problem = useProblem(path);
+  const problem = useProblem(path) ?? seen;
   const id = fieldId(path);
   const below = problem ?? lockedBecause ?? hint;
   const Label = isGroup ? 'span' : 'label';
@@ -71,12 +74,12 @@ function Required(): ReactNode {
 }
 
 /** What antd's controls take for accessibility and for the red border, the same for each. */
-export function useControl(path: string, label: string, isRequired = false): ControlProps {
+export function useControl(path: string, label: string, isRequired = false, seen?: string): ControlProps {
   useFieldEntry(
     path,
     useMemo(() => ({ label }), [label]),
   );
-  const problem = useProblem(path);
+  const problem = useProblem(path) ?? seen;
   const id = fieldId(path);
   return {
     id,

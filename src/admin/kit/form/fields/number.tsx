@@ -1,5 +1,6 @@
 import { InputNumber } from 'antd';
 import type { ReactNode } from 'react';
+import * as m from '#messages';
 import { exponentOf, signOf } from '#shared/money.ts';
 import { useShop } from '../../../session.ts';
 import type { Bound } from '../use-form.ts';
@@ -10,17 +11,27 @@ type NumberProps = FieldWords & Wanted & { min?: number; max?: number; placehold
 
 type NumberControl = NumberProps & { prefix?: string; suffix?: string; precision: number };
 
-function AnyNumber({ at, isOptional, label, min = 0, max, placeholder, prefix, suffix, precision, ...words }: NumberControl): ReactNode {
-  const control = useControl(at.path, label, words.isRequired);
+function AnyNumber({
+  at,
+  isOptional,
+  label,
+  min = 0,
+  max = 99_999_999,
+  placeholder,
+  prefix,
+  suffix,
+  precision,
+  ...words
+}: NumberControl): ReactNode {
+  const seen = outOfRange(at.value, min, max);
+  const control = useControl(at.path, label, words.isRequired, seen);
   const set = at.set as (value: number | null) => void;
   return (
-    <FieldFrame path={at.path} label={label} {...words}>
+    <FieldFrame path={at.path} label={label} seen={seen} {...words}>
       <InputNumber<number>
         {...control}
         value={at.value}
         onChange={(value) => (value === null && !isOptional ? undefined : set(value))}
-        min={min}
-        max={max ?? 99_999_999}
         precision={precision}
         controls={false}
         placeholder={placeholder}
@@ -33,6 +44,13 @@ function AnyNumber({ at, isOptional, label, min = 0, max, placeholder, prefix, s
       />
     </FieldFrame>
   );
+}
+
+/** A number beyond its bounds stays as it was typed and says so: one that is changed silently is noticed too late. */
+function outOfRange(value: number | null, min: number, max: number): string | undefined {
+  if (value === null) return undefined;
+  if (value < min) return m.validation_at_least({ min });
+  return value > max ? m.validation_at_most({ max: max.toLocaleString('en-US') }) : undefined;
 }
 
 /** Thousands separated; what is being typed after the point is left alone. */

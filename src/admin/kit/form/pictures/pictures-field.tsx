@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, RotateCw, X } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import * as m from '#messages';
 import { Thumb } from '../../cells.tsx';
 import { FieldFrame, type FieldWords } from '../fields/field.tsx';
@@ -31,8 +31,14 @@ export function PicturesField({ at, label, max, ...words }: PicturesFieldProps):
   const move = (from: number, to: number): void => at.set(moved(at.value, from, to));
   const drag = useDragOrder(move);
   const room = max - at.value.length - pending.length;
+  const [tooMany, setTooMany] = useState(0);
+  const take = (files: readonly File[]): void => {
+    setTooMany(Math.max(0, files.length - room));
+    send(files.slice(0, room));
+  };
+  const seen = tooMany > 0 ? m.admin_form_upload_limit({ max, n: tooMany }) : undefined;
   return (
-    <FieldFrame path={at.path} label={label} {...words} isGroup hidesLabel>
+    <FieldFrame path={at.path} label={label} seen={seen} {...words} isGroup hidesLabel>
       <ul className="pictures">
         {at.value.map((id, i) => (
           <li key={id} className="picture" {...drag(i)} data-main={i === 0 ? '' : undefined}>
@@ -56,13 +62,7 @@ export function PicturesField({ at, label, max, ...words }: PicturesFieldProps):
         ))}
         {room > 0 && (
           <li className="pictures-drop">
-            <DropZone
-              id={fieldId(at.path)}
-              send={(files) => send(files.slice(0, room))}
-              isMany
-              describedBy={`${fieldId(at.path)}-below`}
-              takesPaste
-            />
+            <DropZone id={fieldId(at.path)} send={take} isMany describedBy={`${fieldId(at.path)}-below`} takesPaste />
           </li>
         )}
       </ul>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A value once it has not changed for a moment: what is asked of the server while somebody types. */
-export function useSettled<T>(value: T, milliseconds = 300): T {
+export function useSettled<T>(value: T, milliseconds = 250): T {
   const [settled, setSettled] = useState(value);
   const key = JSON.stringify(value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: compared by what it says, not by identity

@@ -1,0 +1,156 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { locales } from '#shared/locale.ts';
+import { type Permission, permissions } from '#shared/permissions.ts';
+import { newStaff, superRole } from '../../new-staff.ts';
+import { menuPlaces, type OfficeScreen, officeScreens } from '../../office-screens.ts';
+import { office, ownAddress } from '../../sign-in.ts';
+import { signInAs } from '../../staff.ts';
+
+test.use(ownAddress);
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const resourceOf = (right: Permission): string => right.split(' ')[0] ?? '';
+
+/** A right to change carries the one to see. */
+const withImplied = (right: Permission): Permission[] => [right, `${resourceOf(right)} view` as Permission];
+/** All others: without the one to see nobody can change either. */
+const allBut = (right: Permission): Permission[] =>
+  permissions.filter((one) => one !== right && !(right.endsWith(' view') && resourceOf(one) === resourceOf(right)));
+
+type Call = { url: string; status: number };
+
+/** Opens a screen and waits until it asks for nothing more; answers the calls that it made. */
+async function visit(page: Page, address: string): Promise<Call[]> {
+  const calls: Call[] = [];
+  const note = (answer: { url(): string; status(): number; request(): { method(): string } }): void => {
+    if (answer.url().includes('/api/') && answer.request().method() === 'GET') calls.push({ url: answer.url(), status: answer.status() });
+  };
+  page.on('response', note);
+  await page.goto(address);
+  await page.locator('main h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  page.off('response', note);
+  return calls;
+}
+
+const menuOf = (page: Page): Promise<string[]> =>
+  page
+    .locator('.frame-side nav a')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname.replace(/^\/admin/, '') || '/'));
+
+/** What is wrong with a screen for somebody who holds just its right. */
+async function faultsWithRight(page: Page, { address, needs }: OfficeScreen): Promise<string[]> {
+  const calls = await visit(page, address);
+  const faults = calls
+    .filter(({ status }) => status === 403)
+    .map(({ url }) => `${address} with ${needs} alone calls ${new URL(url).pathname}`);
+  if (new URL(page.url()).pathname.startsWith('/admin/welcome') && !address.endsWith('/welcome'))
+    faults.push(`${address} is shut to ${needs}`);
+  return faults;
+}
+
+test('every screen opens to who holds exactly its right, calls nothing that is refused, and the menu shows just what opens', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(400_000);
+  const staff = await office();
+  const screens = await officeScreens(staff);
+  const places = menuPlaces();
+  const walker = await newStaff(staff, request, { locale: 'en' });
+  await signInAs(page, walker, '/admin/profile');
+  const faults: string[] = [];
+  for (const right of new Set(screens.flatMap(({ needs }) => needs ?? []))) {
+    const held = withImplied(right);
+    await walker.give(held);
+    const shown = new Set<string>();
+    for (const screen of screens.filter(({ needs }) => needs === right || needs === undefined)) {
+      faults.push(...(await faultsWithRight(page, screen)));
+      for (const path of await menuOf(page)) shown.add(path);
+    }
+    shown.delete('/welcome');
+    const expected = places.filter(({ needs }) => held.includes(needs)).map(({ path }) => path);
+    const extra = [...shown].filter((path) => !expected.includes(path));
+    const hidden = places.filter(({ path, needs }) => needs === right && !shown.has(path)).map(({ path }) => path);
+    if (extra.length > 0) faults.push(`the menu of ${right} shows ${extra}`);
+    if (hidden.length > 0) faults.push(`the menu of ${right} hides ${hidden}`);
+  }
+  expect(faults).toEqual([]);
+});
+
+/** What is wrong with a screen for somebody who holds every right but its own. */
+async function faultsWithoutRight(page: Page, { path, address, needs }: OfficeScreen, own: readonly Call[]): Promise<string[]> {
+  await page.goto(address);
+  await page.locator('main h1').first().waitFor();
+  const here = new URL(page.url());
+  // The dashboard is where everybody lands: there is no reproach for it.
+  if (path === '') return here.pathname === '/admin/welcome' ? [] : [`the dashboard is open without ${needs}`];
+  const faults: string[] = [];
+  if (here.pathname !== '/admin/welcome' || here.searchParams.get('missing') !== needs) faults.push(`${address} is open without ${needs}`);
+  else {
+    const whom = page.locator('main [role="alert"] p').nth(2);
+    if (
+      !(await whom.waitFor({ timeout: 5_000 }).then(
+        () => true,
+        () => false,
+      ))
+    )
+      faults.push(`${address} does not say whom to ask`);
+  }
+  const menu = await menuOf(page);
+  if (menu.includes(`/${path}`)) faults.push(`the menu shows /${path} without ${needs}`);
+  const refused = await page.evaluate(
+    (urls) => Promise.all(urls.map(async (url) => (await fetch(url)).status)).then((all) => all.filter((status) => status === 403).length),
+    own.map(({ url }) => url),
+  );
+  // Who may see a thing may read it; that they cannot change it is each endpoint's own test (access.test.ts).
+  if (refused === 0 && needs?.endsWith(' view')) faults.push(`the server answers what ${address} asks for without ${needs}`);
+  return faults;
+}
+
+test('every screen is shut to who holds every right but its own, with why and whom to ask, and the server refuses its calls', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.setTimeout(400_000);
+  const staff = await office();
+  const screens = (await officeScreens(staff)).filter(({ needs }) => needs !== undefined);
+  const boss = await newStaff(staff, request, { locale: 'tw', role_ids: [await superRole(staff)] });
+  const all = await browser.newPage();
+  await signInAs(all, boss, '/admin/profile');
+  const calls = new Map<string, Call[]>();
+  for (const { address } of screens) calls.set(address, await visit(all, address));
+  await all.close();
+  const walker = await newStaff(staff, request, { locale: 'tw' });
+  await signInAs(page, walker, '/admin/profile');
+  const faults: string[] = [];
+  for (const right of new Set(screens.flatMap(({ needs }) => needs ?? []))) {
+    await walker.give(allBut(right));
+    for (const screen of screens.filter(({ needs }) => needs === right))
+      faults.push(...(await faultsWithoutRight(page, screen, calls.get(screen.address) ?? [])));
+  }
+  expect(faults).toEqual([]);
+});
+
+for (const locale of locales) {
+  test(`axe finds nothing on any screen of the office, and nothing sticks out at 390 px (${locale})`, async ({ page, request }) => {
+    test.setTimeout(400_000);
+    const staff = await office();
+    const screens = await officeScreens(staff);
+    const boss = await newStaff(staff, request, { locale, role_ids: [await superRole(staff)] });
+    await signInAs(page, boss, '/admin/profile');
+    const faults: string[] = [];
+    for (const { address } of screens) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await visit(page, address);
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+      for (const { id, nodes } of violations) faults.push(`${address}: ${id} ${nodes.slice(0, 3).map(({ target }) => target.join(' '))}`);
+      await page.setViewportSize({ width: 390, height: 844 });
+      const by = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (by > 0) faults.push(`${address}: ${by} px too wide at 390`);
+    }
+    expect(faults).toEqual([]);
+  });
+}

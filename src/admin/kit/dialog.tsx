@@ -1,0 +1,80 @@
+import './dialog.css';
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { useSending } from './sending.ts';
+import { sentenceOf } from './state.tsx';
+
+type AskDialog = {
+  title: string;
+  /** The verb on the button. */
+  action: string;
+  /** Does it; the dialog closes when it went through, and says what was refused. */
+  send: () => Promise<unknown>;
+  onClose: () => void;
+  /** It cannot be taken back. */
+  isDanger?: boolean;
+  isReady?: boolean;
+  /** Enter is enough: there is nothing to type. */
+  focusesAction?: boolean;
+  width?: number;
+  children: ReactNode;
+};
+
+/** One question before something is done: Enter sends it, what is refused stands in it, and nothing typed is lost. */
+export function AskDialog({ title, action, send, onClose, isDanger, isReady = true, focusesAction, width = 480, children }: AskDialog) {
+  const { isBusy, problem, run } = useSending();
+  const go = async (): Promise<void> => {
+    if (isReady && !isBusy && (await run(send))) onClose();
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      okText={action}
+      cancelText={m.admin_kit_back()}
+      okButtonProps={{ danger: isDanger ?? false, disabled: !isReady, autoFocus: focusesAction ?? false }}
+      confirmLoading={isBusy}
+      onOk={() => void go()}
+      onCancel={onClose}
+      width={width}
+    >
+      <form
+        className="dialog-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void go();
+        }}
+      >
+        {children}
+        {problem !== null && (
+          <p className="dialog-refusal" role="alert">
+            {sentenceOf(problem)}
+          </p>
+        )}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </Modal>
+  );
+}
+
+type DialogField = { id: string; label: string; hint?: ReactNode; isRequired?: boolean; problem?: string | undefined; children: ReactNode };
+
+/** A labelled control of a dialog, with one line below it: the hint, or what is wrong. */
+export function DialogField({ id, label, hint, isRequired, problem, children }: DialogField): ReactNode {
+  return (
+    <div className="dialog-field">
+      <label htmlFor={id}>
+        {label} {isRequired && <em aria-hidden="true">*</em>}
+      </label>
+      {children}
+      {problem ? (
+        <span className="dialog-problem" role="alert">
+          {problem}
+        </span>
+      ) : (
+        hint && <span className="meta">{hint}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { call, type Output } from '../../client.ts';
+import { When } from '../cells.tsx';
+
+/** The record as its log knows it. */
+export type Logged = { model: string; id: number | string };
+
+/** Who made it and who saved it last, as far as its log goes back. */
+export function Touched({ model, id }: Logged): ReactNode {
+  const { data } = useQuery({ queryKey: ['staff.touched', model, id], queryFn: () => call('staff.touched', { model, subject: id }) });
+  if (!data?.updated && !data?.created) return null;
+  return (
+    <p className="form-touched meta">
+      {data.created && <Touch word={m.admin_form_created()} {...data.created} />}
+      {data.updated && <Touch word={m.admin_form_updated()} {...data.updated} />}
+    </p>
+  );
+}
+
+type Touch = NonNullable<Output<'staff.touched'>['updated']>;
+
+function Touch({ word, at, name }: Touch & { word: string }): ReactNode {
+  return (
+    <span>
+      {word} <When iso={at} /> {name}
+    </span>
+  );
+}

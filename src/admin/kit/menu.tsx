@@ -1,0 +1,85 @@
+import { Button, Popover } from 'antd';
+import { Ellipsis, type LucideIcon } from 'lucide-react';
+import { Fragment, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+
+export type MenuEntry = {
+  key: string;
+  label: string;
+  icon?: LucideIcon;
+  /** What it does, or where it leads. */
+  act?: () => void;
+  to?: string;
+  /** Above the first of several that belong together. */
+  heading?: string | undefined;
+  aside?: ReactNode;
+  isDisabled?: boolean;
+};
+
+/** Entries under each other, as a popover or a card shows them. */
+export function MenuList({ entries, onChosen }: { entries: readonly MenuEntry[]; onChosen?: () => void }): ReactNode {
+  return (
+    <ul className="menu">
+      {entries.map((entry, i) => (
+        <Fragment key={entry.key}>
+          {entry.heading && entry.heading !== entries[i - 1]?.heading && <li className="menu-heading meta">{entry.heading}</li>}
+          <li>
+            <Entry entry={entry} onChosen={onChosen} />
+          </li>
+        </Fragment>
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ entry, onChosen }: { entry: MenuEntry; onChosen: (() => void) | undefined }): ReactNode {
+  const { label, icon: Icon, act, to, aside, isDisabled = false } = entry;
+  const words = (
+    <>
+      {Icon && <Icon size={15} aria-hidden="true" />} {label}
+      {aside && <span className="menu-aside num">{aside}</span>}
+    </>
+  );
+  if (to)
+    return (
+      <Link className="menu-item" to={to} onClick={onChosen}>
+        {words}
+      </Link>
+    );
+  const choose = (): void => {
+    onChosen?.();
+    act?.();
+  };
+  return (
+    <button type="button" className="menu-item plain-button" disabled={isDisabled} onClick={choose}>
+      {words}
+    </button>
+  );
+}
+
+type Menu = { entries: readonly MenuEntry[]; placement?: 'bottomRight' | 'top'; children: (isOpen: boolean) => ReactNode };
+
+/** A button with a menu behind it. */
+export function Menu({ entries, placement = 'bottomRight', children }: Menu): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      content={<MenuList entries={entries} onChosen={() => setOpen(false)} />}
+      trigger="click"
+      placement={placement}
+      arrow={false}
+      classNames={{ root: 'menu-popover' }}
+    >
+      {children(isOpen)}
+    </Popover>
+  );
+}
+
+/** What is needed seldom, behind three dots. Absent when there is nothing in it. */
+export function MoreMenu({ entries }: { entries: readonly MenuEntry[] }): ReactNode {
+  if (entries.length === 0) return null;
+  return <Menu entries={entries}>{() => <Button icon={<Ellipsis size={16} />} aria-label={m.admin_kit_more()} />}</Menu>;
+}

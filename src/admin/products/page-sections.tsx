@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { CategoryForm } from '#modules/catalog/contract.ts';
+import { LanguageSwitch } from '../kit/form/languages.tsx';
+import type { Section } from '../kit/form/sections.tsx';
+import type { Bound, Form } from '../kit/form/use-form.ts';
+import { SeoFields } from './seo-fields.tsx';
+
+type Paged = Pick<CategoryForm, 'name' | 'slug' | 'intro' | 'seo'>;
+
+/** The sections of what gathers products on a page of its own: what it is, then its address and what search engines are told. */
+export const pageSections = <F extends Paged, R>(path: string, basics: (form: Form<F>) => ReactNode): Section<F, R>[] => [
+  {
+    id: 'basics',
+    title: m.admin_categories_basics,
+    dot: ({ value }) => value.name,
+    extra: () => <LanguageSwitch />,
+    body: basics,
+  },
+  {
+    id: 'search',
+    title: m.admin_seo_title,
+    body: ({ field, value }) => (
+      <SeoFields
+        slug={field('slug') as unknown as Bound<Paged['name']>}
+        seo={field('seo') as unknown as Bound<Paged['seo']>}
+        shown={{ name: value.name, text: value.intro, path: `products › ${path}` }}
+      />
+    ),
+  },
+];
