@@ -13,6 +13,7 @@ create table audit_log (
   ip text,
   user_agent text,
   created_at timestamp with time zone not null default now(),
+  as_customer_id bigint,
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'customer'::text, 'system'::text, 'provider'::text])))
 );
@@ -540,6 +541,7 @@ CREATE INDEX customers_email ON public.customers USING btree (email);
 CREATE UNIQUE INDEX customers_email_key ON public.customers USING btree (email) WHERE ((email_verified_at IS NOT NULL) AND (status <> 'anonymised'::text));
 CREATE INDEX customers_found ON public.customers USING gin (search_grams(((((name || ' '::text) || email) || ' '::text) || COALESCE(phone, ''::text))));
 CREATE INDEX customers_phone ON public.customers USING btree (phone);
+CREATE INDEX customers_source ON public.customers USING btree (((source ->> 'name'::text))) WHERE (source IS NOT NULL);
 
 create table delivery_methods (
   id bigint not null generated always as identity,

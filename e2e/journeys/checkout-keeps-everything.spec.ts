@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import * as m from '#messages';
 import { openCart, orderButton, saved, saveFields, somebody, startCart } from '../checkout.ts';
 
@@ -47,38 +47,43 @@ test('nothing typed is lost: a reload while typing, the way back, and the round 
   expect((await (await page.request.get(`/api/cart/${cart.id}`)).json()).cvs.subtype).toBe('FAMIC2C');
 });
 
-for (const first of ['the save', 'another call'] as const) {
-  test(`a session that ends in the middle of checkout asks to sign in, and goes on with all that was typed: ${first} is told first`, async ({
-    page,
-  }) => {
-    const email = `shopper-${crypto.randomUUID()}@example.com`;
-    const account = { name: '林美惠', email, password: 'shopper12', password_confirmation: 'shopper12', accept_terms: true };
-    const { token } = await (await page.request.post('/api/auth/register', { data: account })).json();
-    await startCart(page, 'tw', token);
-    await openCart(page, 'tw');
-    await expect(page.locator('#email')).toHaveValue(email);
-    await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } });
-    if (first === 'another call') {
-      const told = page.waitForResponse((response) => response.status() === 401);
-      await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'customer_token', newValue: 'changed' })));
-      await told;
-    }
+/** The shopper's session ends while the form is open. `isToldElsewhere`: another call of the page is told so before the save is. */
+async function endsInTheMiddle(page: Page, isToldElsewhere: boolean): Promise<void> {
+  const email = `shopper-${crypto.randomUUID()}@example.com`;
+  const account = { name: '林美惠', email, password: 'shopper12', password_confirmation: 'shopper12', accept_terms: true };
+  const { token } = await (await page.request.post('/api/auth/register', { data: account })).json();
+  await startCart(page, 'tw', token);
+  await openCart(page, 'tw');
+  await expect(page.locator('#email')).toHaveValue(email);
+  await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } });
+  if (isToldElsewhere) {
+    const told = page.waitForResponse((response) => response.status() === 401);
+    await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'customer_token', newValue: 'changed' })));
+    await told;
+  }
 
-    const note = page.locator('#customer_note');
-    await note.fill('管理員請簽收');
-    await note.blur();
-    const dialog = page.getByRole('dialog').filter({ visible: true });
-    await dialog.locator('input[name="email"]').fill(email);
-    await dialog.locator('input[name="password"]').fill('shopper12');
-    const kept = saved(page);
-    await dialog
-      .locator('form')
-      .getByRole('button', { name: m.frame_login({}, o), exact: true })
-      .click();
-    expect((await (await kept).json()).customer_note).toBe('管理員請簽收');
-    await expect(note).toHaveValue('管理員請簽收');
-  });
+  const note = page.locator('#customer_note');
+  await note.fill('管理員請簽收');
+  await note.blur();
+  const dialog = page.getByRole('dialog').filter({ visible: true });
+  await dialog.locator('input[name="email"]').fill(email);
+  await dialog.locator('input[name="password"]').fill('shopper12');
+  const kept = saved(page);
+  await dialog
+    .locator('form')
+    .getByRole('button', { name: m.frame_login({}, o), exact: true })
+    .click();
+  expect((await (await kept).json()).customer_note).toBe('管理員請簽收');
+  await expect(note).toHaveValue('管理員請簽收');
 }
+
+test('a session that ends in the middle of checkout asks to sign in, and goes on with all that was typed', async ({ page }) => {
+  await endsInTheMiddle(page, false);
+});
+
+test('the same when another call of the page was told first', async ({ page }) => {
+  await endsInTheMiddle(page, true);
+});
 
 const onItsWayMs = 400;
 

@@ -9,6 +9,13 @@ const memberPassword = 'member12345';
 const guests = 6;
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** Where the demo's customers say they came from; some say nothing. */
+const sources = ['google', 'facebook', 'line-oa', undefined, 'newsletter'];
+const sourceOf = (i: number): { name: string; utm_source: string } | undefined => {
+  const name = sources[i % sources.length];
+  return name === undefined ? undefined : { name, utm_source: name };
+};
+
 /** Somebody who orders: `id` is null for a guest. */
 export type Shopper = DemoCustomer & { id: number | null };
 export type Clerk = { id: number; name: string };
@@ -33,7 +40,12 @@ export async function seedShoppers(tx: Tx, { customers }: DemoData, now: Date): 
     const createdAt = new Date(now.getTime() - (100 + i * 7) * dayMs);
     shoppers.push({
       ...customer,
-      id: await createCustomer(tx, { ...account, createdAt, ...(key === memberKey ? { password: memberPassword } : {}) }),
+      id: await createCustomer(tx, {
+        ...account,
+        createdAt,
+        source: sourceOf(i),
+        ...(key === memberKey ? { password: memberPassword } : {}),
+      }),
     });
   }
   return shoppers;

@@ -97,6 +97,9 @@ export async function sessionOf(shop: Reached, { id, account }: Pick<CustomerCli
   return { ...browser(shop, { authorization: `Bearer ${token}` }), id, token, account };
 }
 
+/** The window in which staff look in as a customer. */
+export const lookingIn = (shop: Reached, token: string): Client => browser(shop, { authorization: `Bearer ${token}` });
+
 export type StaffClient = Client & { account: StaffAccount };
 type StaffAccount = { name: string; email: string; password: string };
 

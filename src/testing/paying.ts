@@ -114,6 +114,7 @@ async function serve({ pool }: TestDatabase, house: House, card: CardPort): Prom
     secureCookies: false,
     limits: createRateLimits(pool, house.clock, 1000),
     identify: { staff: async () => undefined, customer: async () => undefined },
+    noteDeed: async () => undefined,
     checkAnswers: true,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

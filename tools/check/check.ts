@@ -6,6 +6,7 @@ import { checkCoverage } from './coverage.ts';
 import { checkDependencyTable, checkModuleTable, checkSettingsTable } from './documents.ts';
 import { checkGenerated } from './generated.ts';
 import { runTool } from './run.ts';
+import { checkScreens } from './screens.ts';
 import { checkTexts } from './texts.ts';
 
 type Check = { name: string; run(): unknown };
@@ -34,6 +35,7 @@ const others: Check[] = [
   { name: 'dead code and dependencies', run: () => runTool('node_modules/knip/bin/knip.js', '--no-progress') },
   { name: 'the law of the house and its size budget', run: checkBoundaries },
   { name: 'the law bites (canary)', run: checkCanary },
+  { name: 'own lines of lists and forms', run: checkScreens },
   { name: 'texts and refusals', run: checkTexts },
   { name: 'module table in ARCHITECTURE.md', run: checkModuleTable },
   { name: 'settings table in README.md', run: checkSettingsTable },

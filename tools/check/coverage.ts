@@ -51,7 +51,7 @@ export function messageProblems(rows: string[][], catalogues = [readCatalogue('t
   return rows.flatMap(([message = '', texts = '', , tests = '']) => {
     if (texts === 'open') return [];
     const keys = texts.split(', ').filter((key) => !catalogues.every((catalogue) => catalogue.has(key)));
-    const files = tests.split(', ').filter((file) => !file.endsWith('.test.ts') || !existsSync(inRoot(file)));
+    const files = tests.split(', ').filter((file) => !/\.(test|spec)\.ts$/.test(file) || !existsSync(inRoot(file)));
     return [
       ...keys.map((key) => `“${message}”: the text ${key} is not in both languages`),
       ...files.map((file) => `“${message}”: there is no test ${file}`),

@@ -52,6 +52,27 @@ test('the table of keys shows keys that work: going, moving, ticking, opening, t
   await expect(page.locator('.neighbours')).toBeVisible();
   await page.keyboard.press(']');
   await expect(page).not.toHaveURL(first);
+  // A form has other keys than a list, and the table says so.
+  await page.locator('.form-cards').waitFor();
+  await page.keyboard.press('?');
+  const table = page.getByRole('dialog');
+  await expect(table).toContainText('上一筆、下一筆');
+  await expect(table).toContainText('儲存');
+  await expect(table).not.toContainText('選取');
+});
+
+test('the way through a list crosses the edge of its page, and back leads to the page one came to', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/products?sort=name&per_page=5&page=2');
+  const rows = page.locator('.table-link');
+  await expect(rows).toHaveCount(5);
+  await rows.last().click();
+  await expect(page.locator('.neighbours-at')).toContainText('10');
+  await page.locator('.neighbours a').last().click();
+  await expect(page.locator('.neighbours-at')).toContainText('11');
+  await page.keyboard.press('[');
+  await expect(page.locator('.neighbours-at')).toContainText('10');
+  await page.locator('.page-head .back').click();
+  await expect(page).toHaveURL(/products\?sort=name&per_page=5&page=2$/);
 });
 
 test('density follows a member of staff to another browser', async ({ page, browser }) => {

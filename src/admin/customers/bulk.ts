@@ -1,12 +1,13 @@
-import { Tag, TagX } from 'lucide-react';
+import { Coins, Tag, TagX, Ticket } from 'lucide-react';
 import * as m from '#messages';
 import type { CustomerRow } from '#modules/customers/contract.ts';
 import type { BulkAction } from '../kit/list/spec.ts';
+import { CouponToMany, GrantToMany } from './bulk-dialogs.tsx';
 import { tagsInUse } from './choices.ts';
 
 const tagging = { call: 'customers.tag', body: {}, needs: 'customers update' } as const;
 
-export const addTag: BulkAction<CustomerRow> = {
+const addTag: BulkAction<CustomerRow> = {
   ...tagging,
   key: 'tag',
   label: m.admin_customers_tag_add,
@@ -16,7 +17,7 @@ export const addTag: BulkAction<CustomerRow> = {
   asks: { kind: 'word', label: m.admin_customers_tag_which, body: (tag) => ({ add: [tag] }), suggest: tagsInUse },
 };
 
-export const takeTag: BulkAction<CustomerRow> = {
+const takeTag: BulkAction<CustomerRow> = {
   ...tagging,
   key: 'untag',
   label: m.admin_customers_tag_take,
@@ -25,3 +26,28 @@ export const takeTag: BulkAction<CustomerRow> = {
   done: (n) => m.admin_customers_untagged({ n }),
   asks: { kind: 'word', label: m.admin_customers_tag_which, body: (tag) => ({ remove: [tag] }), suggest: tagsInUse },
 };
+
+const giving = { needs: 'coupons update', body: {}, fits: ({ status }: CustomerRow) => status === 'active' } as const;
+
+const grantCredits: BulkAction<CustomerRow> = {
+  ...giving,
+  call: 'credits.grantToMany',
+  key: 'grant',
+  label: m.admin_customers_grant,
+  icon: Coins,
+  done: (n) => m.admin_customers_granted_many({ n }),
+  asks: { kind: 'dialog', draw: GrantToMany },
+};
+
+const issueCoupon: BulkAction<CustomerRow> = {
+  ...giving,
+  call: 'pricing.issueToCustomers',
+  key: 'coupon',
+  label: m.admin_customers_issue,
+  icon: Ticket,
+  done: (n) => m.admin_customers_issued_many({ n }),
+  asks: { kind: 'dialog', draw: CouponToMany },
+};
+
+/** What can be done for many customers, or for a whole segment, at once. */
+export const bulk = [grantCredits, issueCoupon, addTag, takeTag];

@@ -3,24 +3,16 @@ import * as m from '#messages';
 import type { CustomerRow } from '#modules/customers/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { Chip, Money } from '../kit/cells.tsx';
+import { Face } from '../kit/face.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { language } from '../language.ts';
 import { customerStatuses } from './choices.ts';
-
-/** The first letter of a name on a quiet ground. */
-export function Avatar({ name, size = 'small' }: { name: string; size?: 'small' | 'large' }): ReactNode {
-  return (
-    <span className="initial" data-size={size} aria-hidden="true">
-      {[...name][0]}
-    </span>
-  );
-}
 
 /** Name with its letter; who cannot sign in is marked. */
 export function CustomerName({ customer }: { customer: CustomerRow }): ReactNode {
   return (
     <span className="customer-name">
-      <Avatar name={customer.name} />
+      <Face name={customer.name} />
       <span className="clip" title={customer.name}>
         {customer.name}
       </span>

@@ -4,6 +4,7 @@ import type { CustomerOverview } from '#modules/account/contract.ts';
 import type { CustomerRow } from '#modules/customers/contract.ts';
 import { htmlLang, inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
+import { formatCount } from '../kit/format.ts';
 import type { Option } from '../kit/list/spec.ts';
 import type { Status } from '../kit/status/statuses.ts';
 import { language } from '../language.ts';
@@ -39,7 +40,19 @@ const yesNo = (yes: () => string, no: () => string) => (): Option[] => [
 export const consentOptions = yesNo(m.admin_customers_consent_yes, m.admin_customers_consent_no);
 export const creditOptions = yesNo(m.admin_customers_credits_some, m.admin_customers_credits_none);
 
+export const couponOptions = yesNo(m.admin_customers_coupons_some, m.admin_customers_coupons_none);
+export const twinOptions = (): Option[] => [{ value: 'true', label: m.admin_customers_twins_phone() }];
+
+/** `staff` is our own word for accounts that were added here; the others are called as the campaign called itself. */
+export const sourceWord = (source: string): string => (source === 'staff' ? m.admin_customers_source_staff() : source);
+export const sourceOptions = async (): Promise<Option[]> =>
+  (await call('customers.sources', {})).data.map(({ source }) => ({ value: source, label: sourceWord(source) }));
+
 export const idleOptions = (): Option[] =>
   [30, 60, 90, 180, 365].map((n) => ({ value: String(n), label: m.admin_customers_idle_days({ n }) }));
 export const orderCountOptions = (): Option[] =>
   [1, 2, 5, 10].map((n) => ({ value: String(n), label: m.admin_customers_orders_from({ n }) }));
+const amountOptions = (amounts: readonly number[]) => (): Option[] =>
+  amounts.map((n) => ({ value: String(n), label: m.admin_customers_amount_from({ amount: formatCount(n) }) }));
+export const spentOptions = amountOptions([1000, 3000, 5000, 10_000, 30_000, 100_000]);
+export const averageOptions = amountOptions([500, 1000, 2000, 5000]);

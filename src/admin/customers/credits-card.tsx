@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { CustomerOverview } from '#modules/account/contract.ts';
 import type { CreditType } from '#modules/credits/contract.ts';
@@ -17,12 +17,18 @@ const typeWords: Record<CreditType, () => string> = {
   bonus: m.admin_customers_credit_bonus,
 };
 
+const fewest = 10;
+const most = 100;
+
 /** How credits came and went, with the balance after each movement. */
 export function CreditsCard({ customerId, overview }: { customerId: number; overview: CustomerOverview | undefined }): ReactNode {
+  const [shown, setShown] = useState(fewest);
   const query = useQuery({
-    queryKey: ['credits.transactions', useLanguage(), customerId],
-    queryFn: ({ signal }) => call('credits.transactions', { customer: customerId, per_page: 10 }, signal),
+    queryKey: ['credits.transactions', useLanguage(), customerId, shown],
+    queryFn: ({ signal }) => call('credits.transactions', { customer: customerId, per_page: shown }, signal),
+    placeholderData: keepPreviousData,
   });
+  const total = query.data?.meta.total ?? 0;
   const { credits } = overview ?? {};
   return (
     <Card
@@ -60,6 +66,11 @@ export function CreditsCard({ customerId, overview }: { customerId: number; over
           </li>
         ))}
       </ul>
+      {total > shown && shown < most && (
+        <button type="button" className="own-more plain-button" onClick={() => setShown(most)}>
+          {m.admin_customers_show_more({ n: shown, total })}
+        </button>
+      )}
     </Card>
   );
 }

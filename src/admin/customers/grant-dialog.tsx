@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Input, InputNumber, Segmented } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { Segmented } from 'antd';
+import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { OfficeCustomer } from '#modules/customers/contract.ts';
 import { call } from '../client.ts';
 import { newKey } from '../clock.ts';
-import { AskDialog, DialogField } from '../kit/dialog.tsx';
+import { AskDialog } from '../kit/dialog.tsx';
 import { useNotices } from '../kit/undo.tsx';
+import { useGrant } from './use-grant.tsx';
 
 export type CustomerDialog = { customer: OfficeCustomer; onClose: () => void };
 
@@ -15,15 +16,13 @@ export function GrantDialog({ customer, onClose }: CustomerDialog): ReactNode {
   const client = useQueryClient();
   const { done } = useNotices();
   const [way, setWay] = useState<'give' | 'take'>('give');
-  const [amount, setAmount] = useState<number | null>(100);
-  const [reason, setReason] = useState(m.admin_customers_grant_usual());
+  const { amount, reason, fields } = useGrant(m.admin_customers_reason_hint({ n: customer.credits }));
   // One decision, one key: a second click changes nothing more.
   const [key] = useState(newKey);
-  const ids = { amount: useId(), reason: useId() };
   const send = async (): Promise<void> => {
     if (!amount) return;
     const signed = way === 'give' ? amount : -amount;
-    await call('credits.adjust', { id: customer.id, amount: signed, reason: { tw: reason.trim(), en: reason.trim() }, key });
+    await call('credits.adjust', { id: customer.id, amount: signed, reason: { tw: reason, en: reason }, key });
     void client.invalidateQueries();
     const said = { name: customer.name, n: amount };
     done(way === 'give' ? m.admin_customers_granted(said) : m.admin_customers_taken(said));
@@ -32,7 +31,7 @@ export function GrantDialog({ customer, onClose }: CustomerDialog): ReactNode {
     <AskDialog
       title={m.admin_customers_grant_to({ name: customer.name })}
       action={way === 'give' ? m.admin_customers_grant() : m.admin_customers_take()}
-      isReady={Boolean(amount && reason.trim())}
+      isReady={Boolean(amount && reason)}
       send={send}
       onClose={onClose}
       width={440}
@@ -45,12 +44,7 @@ export function GrantDialog({ customer, onClose }: CustomerDialog): ReactNode {
           { value: 'take', label: m.admin_customers_take() },
         ]}
       />
-      <DialogField id={ids.amount} label={m.admin_customers_amount()}>
-        <InputNumber id={ids.amount} min={1} max={9_999_999} precision={0} value={amount} onChange={setAmount} autoFocus />
-      </DialogField>
-      <DialogField id={ids.reason} label={m.admin_customers_reason()} hint={m.admin_customers_reason_hint({ n: customer.credits })}>
-        <Input id={ids.reason} value={reason} maxLength={100} onChange={(event) => setReason(event.target.value)} />
-      </DialogField>
+      {fields}
     </AskDialog>
   );
 }

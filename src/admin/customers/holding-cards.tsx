@@ -1,6 +1,9 @@
+import { ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import * as m from '#messages';
 import { Chip, Day, Money, Thumb, When } from '../kit/cells.tsx';
+import { May } from '../kit/may.tsx';
 import { Card } from '../kit/page.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { CardProblem, Waiting } from './card-states.tsx';
@@ -83,6 +86,13 @@ export function CartCard({ overview }: Part): ReactNode {
           </li>
         ))}
       </ul>
+      {cart && (
+        <May needs="orders create">
+          <Link className="cart-order" to={`/orders/create?cart=${encodeURIComponent(cart.id)}`}>
+            <ShoppingCart size={15} aria-hidden="true" /> {m.admin_customers_cart_order()}
+          </Link>
+        </May>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { Segmented } from 'antd';
+import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
+import type { CustomerOverview } from '#modules/account/contract.ts';
 import type { OfficeCustomer } from '#modules/customers/contract.ts';
 import { Money, Nothing, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
@@ -31,26 +33,64 @@ export function Figures({ customer }: { customer: OfficeCustomer }): ReactNode {
   );
 }
 
-/** Twelve months of paid orders as bars, the best one strong; every bar has its number. */
-export function MonthsCard({ overview }: { overview: Overview }): ReactNode {
+type Bar = { key: string; name: string; amount: number };
+type Months = CustomerOverview['months'];
+
+const lastTwelve = (months: Months): Bar[] =>
+  months.slice(-12).map(({ month, amount }) => ({ key: month, name: monthWord(Number(month.slice(5))), amount }));
+
+const byYear = (months: Months): Bar[] =>
+  [...Map.groupBy(months, ({ month }) => month.slice(0, 4))].map(([year, of]) => ({
+    key: year,
+    name: year,
+    amount: of.reduce((sum, { amount }) => sum + amount, 0),
+  }));
+
+/** What paid orders came to: the last twelve months, or year by year since the first; every bar has its number. */
+export function SpendingCard({ overview }: { overview: Overview }): ReactNode {
+  const [span, setSpan] = useState<'months' | 'years'>('months');
   const months = overview.data?.months ?? [];
-  const most = Math.max(0, ...months.map(({ amount }) => amount));
+  const hasYears = months.length > 12;
+  const bars = span === 'years' && hasYears ? byYear(months) : lastTwelve(months);
   return (
-    <Card title={m.admin_customers_trend()} meta={m.admin_customers_trend_meta()}>
+    <Card
+      title={m.admin_customers_trend()}
+      meta={m.admin_customers_trend_meta()}
+      extra={
+        hasYears && (
+          <Segmented
+            size="small"
+            aria-label={m.admin_customers_trend()}
+            value={span}
+            onChange={setSpan}
+            options={[
+              { value: 'months', label: m.admin_customers_trend_months() },
+              { value: 'years', label: m.admin_customers_trend_years() },
+            ]}
+          />
+        )
+      }
+    >
       <CardProblem query={overview} />
       {overview.isPending && <Waiting lines={3} />}
-      {overview.data && most === 0 && <p className="meta">{m.admin_customers_no_spending()}</p>}
-      {most > 0 && (
-        <ol className="months">
-          {months.map(({ month, amount }) => (
-            <li key={month} data-best={amount === most ? '' : undefined}>
-              <span className="months-amount num">{amount > 0 ? formatCount(amount) : ''}</span>
-              <span className="months-bar" style={{ height: `${(amount / most) * 64}px` }} />
-              <span className="months-name">{monthWord(Number(month.slice(5)))}</span>
-            </li>
-          ))}
-        </ol>
-      )}
+      {overview.data && <Bars bars={bars} />}
     </Card>
+  );
+}
+
+/** The best one is strong. */
+function Bars({ bars }: { bars: readonly Bar[] }): ReactNode {
+  const most = Math.max(0, ...bars.map(({ amount }) => amount));
+  if (most === 0) return <p className="meta">{m.admin_customers_no_spending()}</p>;
+  return (
+    <ol className="months">
+      {bars.map(({ key, name, amount }) => (
+        <li key={key} data-best={amount === most ? '' : undefined}>
+          <span className="months-amount num">{amount > 0 ? formatCount(amount) : ''}</span>
+          <span className="months-bar" style={{ height: `${(amount / most) * 64}px` }} />
+          <span className="months-name">{name}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -7,7 +7,7 @@ import { formatCount } from '../kit/format.ts';
 import { anyOf, between, columnsOf, oneOf, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import { optionsOf } from '../orders/choices.ts';
-import { addTag, takeTag } from './bulk.ts';
+import { bulk } from './bulk.ts';
 import { CustomerName, Marks, PhoneCustomer } from './cells.tsx';
 import * as choices from './choices.ts';
 
@@ -32,17 +32,23 @@ export const CustomerList = list({
     oneOf('tag', m.admin_customers_tag, choices.tagOptions),
     oneOf('idle_days', m.admin_customers_idle, choices.idleOptions),
     oneOf('orders_from', m.admin_customers_orders, choices.orderCountOptions),
+    oneOf('spent_from', m.admin_customers_spent, choices.spentOptions),
+    oneOf('average_from', m.admin_customers_average, choices.averageOptions),
+    between('ordered_from', 'ordered_until', m.admin_customers_last),
     oneOf('has_credits', m.admin_customers_credits, choices.creditOptions),
+    oneOf('has_coupons', m.admin_customers_coupons, choices.couponOptions),
+    oneOf('source', m.admin_customers_source, choices.sourceOptions),
     oneOf('birthday_month', m.admin_customers_birthday_month, choices.monthOptions),
     oneOf('marketing', m.admin_customers_consent, choices.consentOptions),
     between('joined_from', 'joined_until', m.admin_customers_joined),
+    oneOf('twins', m.admin_customers_twins, choices.twinOptions),
     anyOf('status', m.admin_customers_status, () => optionsOf(choices.customerStatuses)),
   ],
   columns: [
-    column('name', m.admin_customers_name, 160, (c) => <CustomerName customer={c} />, { sort: 'name', ...written('name') }),
-    column('email', m.admin_customers_email, 186, (c) => <span title={c.email}>{c.email}</span>, written('email')),
+    column('name', m.admin_customers_name, 150, (c) => <CustomerName customer={c} />, { sort: 'name', ...written('name') }),
+    column('email', m.admin_customers_email, 172, (c) => <span title={c.email}>{c.email}</span>, written('email')),
     column('phone', m.admin_customers_phone, 104, (c) => c.phone ?? <Nothing />, written('phone')),
-    column('marks', m.admin_customers_level_tags, 124, (c) => <Marks customer={c} />, written('tags')),
+    column('marks', m.admin_customers_level_tags, 116, (c) => <Marks customer={c} />, written('tags')),
     column('orders', m.admin_customers_orders, 60, (c) => formatCount(c.orders), { ...right, sort: 'orders', ...written('orders') }),
     column('spent', m.admin_customers_spent, 92, (c) => <Money amount={c.spent} />, {
       ...{ ...right, sort: 'spent' },
@@ -52,19 +58,28 @@ export const CustomerList = list({
       ...right,
       ...written('average', 'amount'),
     }),
-    column('last', m.admin_customers_last, 104, (c) => (c.last_order_at ? <When iso={c.last_order_at} /> : <Nothing />), {
+    column('last', m.admin_customers_last, 96, (c) => (c.last_order_at ? <When iso={c.last_order_at} /> : <Nothing />), {
       sort: 'last_order_at',
       ...written('last_order_at', 'time'),
     }),
     column('credits', m.admin_customers_credits, 66, (c) => formatCount(c.credits), { ...right, ...written('credits') }),
     column('coupons', m.admin_customers_coupons, [60, 70], (c) => formatCount(c.coupons), { ...right, ...written('coupons') }),
-    column('joined', m.admin_customers_joined, 100, (c) => <Day iso={c.created_at} />, {
+    column(
+      'source',
+      m.admin_customers_source,
+      84,
+      (c) => (c.source ? <span title={c.source}>{choices.sourceWord(c.source)}</span> : <Nothing />),
+      {
+        ...written('source'),
+      },
+    ),
+    column('joined', m.admin_customers_joined, 92, (c) => <Day iso={c.created_at} />, {
       sort: 'created_at',
       ...written('created_at', 'time'),
     }),
   ],
   nameOf: ({ name }) => name,
   phone: (c) => <PhoneCustomer customer={c} />,
-  bulk: [addTag, takeTag],
+  bulk,
   empty: { title: m.admin_customers_empty, text: m.admin_customers_empty_text },
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
+import type { OfficeCustomer } from '#modules/customers/contract.ts';
 import type { OrderRow } from '#modules/orders/contract.ts';
 import { call } from '../client.ts';
 import { Money, When } from '../kit/cells.tsx';
@@ -13,15 +14,22 @@ import { Items } from '../orders/order-cells.tsx';
 import { useMay } from '../session.ts';
 import { CardProblem, Waiting } from './card-states.tsx';
 
+const shown = 8;
+
 /** The latest orders, each with where it stands. */
-export function OrdersCard({ customerId }: { customerId: number }): ReactNode {
+export function OrdersCard({ customer: { id: customerId, email } }: { customer: OfficeCustomer }): ReactNode {
   const query = useQuery({
     queryKey: ['orders.list', useLanguage(), 'customer', customerId],
-    queryFn: ({ signal }) => call('orders.list', { customer: customerId, per_page: 8 }, signal),
+    queryFn: ({ signal }) => call('orders.list', { customer: customerId, per_page: shown }, signal),
   });
   const total = query.data?.meta.total ?? 0;
   return (
-    <Card title={m.admin_customers_orders()} meta={total > 8 ? m.admin_customers_latest_of({ n: 8, total }) : undefined} isFlush>
+    <Card
+      title={m.admin_customers_orders()}
+      meta={total > shown ? m.admin_customers_latest_of({ n: shown, total }) : undefined}
+      extra={total > shown && <Link to={`/orders?q=${encodeURIComponent(email)}`}>{m.admin_customers_all_orders()}</Link>}
+      isFlush
+    >
       <CardProblem query={query} />
       {query.isPending && <Waiting lines={4} />}
       {query.data && total === 0 && <p className="card-none meta">{m.admin_customers_no_orders()}</p>}

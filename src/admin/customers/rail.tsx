@@ -5,6 +5,7 @@ import * as m from '#messages';
 import type { OfficeCustomer } from '#modules/customers/contract.ts';
 import { Chip, Day, Nothing, When } from '../kit/cells.tsx';
 import { Card, Facts } from '../kit/page.tsx';
+import { sourceWord } from './choices.ts';
 
 type Part = { customer: OfficeCustomer };
 
@@ -27,7 +28,8 @@ export function Rail({ customer }: Part): ReactNode {
 }
 
 function ProfileCard({ customer }: Part): ReactNode {
-  const { id, phone, email, email_confirmed, birthday, gender, locale, bindings, consents, status, has_password, last_seen_at } = customer;
+  const { id, phone, email, email_confirmed, birthday, gender, locale, bindings, consents, status, has_password, last_seen_at, source } =
+    customer;
   const agreed = consents.find(({ type }) => type === 'marketing')?.granted ?? false;
   const ways = [...(has_password ? [m.admin_customers_with_password()] : []), ...bindings.map(({ provider }) => providerNames[provider])];
   return (
@@ -57,6 +59,7 @@ function ProfileCard({ customer }: Part): ReactNode {
           [m.admin_customers_gender(), gender ? genderWords[gender]() : <Nothing key="gender" />],
           [m.admin_customers_locale(), locale === 'en' ? m.admin_customers_locale_en() : m.admin_customers_locale_tw()],
           [m.admin_customers_signs_in(), ways.length > 0 ? ways.join(m.admin_kit_comma()) : <Nothing key="ways" />],
+          ...(source ? [[m.admin_customers_source(), sourceWord(source)] as [string, ReactNode]] : []),
           [m.admin_customers_seen(), last_seen_at ? <When key="seen" iso={last_seen_at} /> : <Nothing key="seen" />],
           [
             m.admin_customers_consent(),

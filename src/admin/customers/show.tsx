@@ -10,6 +10,7 @@ import { NotFound } from '../frame/route-problem.tsx';
 import { Day } from '../kit/cells.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
+import { Face } from '../kit/face.tsx';
 import { May } from '../kit/may.tsx';
 import { PageHead } from '../kit/page.tsx';
 import { useShortcuts } from '../kit/shortcuts.ts';
@@ -17,11 +18,12 @@ import { ErrorState } from '../kit/state.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { useLanguage } from '../language.ts';
 import { CustomerActions } from './actions.tsx';
-import { Avatar, Marks } from './cells.tsx';
+import { Marks } from './cells.tsx';
 import { customerStatuses } from './choices.ts';
 import { CreditsCard } from './credits-card.tsx';
 import { CartCard, CouponsCard, MessagesCard } from './holding-cards.tsx';
-import { Figures, MonthsCard } from './lifetime.tsx';
+import { Figures, SpendingCard } from './lifetime.tsx';
+import { LogsCard } from './logs-card.tsx';
 import { OrdersCard } from './orders-card.tsx';
 import { Rail } from './rail.tsx';
 import { useOverview } from './use-overview.ts';
@@ -47,7 +49,7 @@ function Customer({ customer }: { customer: OfficeCustomer }): ReactNode {
       <PageHead
         title={
           <span className="customer-title">
-            <Avatar name={customer.name} size="large" /> {customer.name}
+            <Face name={customer.name} size="large" /> {customer.name}
           </span>
         }
         back="/customers"
@@ -64,9 +66,9 @@ function Customer({ customer }: { customer: OfficeCustomer }): ReactNode {
       <Figures customer={customer} />
       <div className="columns">
         <div className="columns-main">
-          <MonthsCard overview={overview} />
+          <SpendingCard overview={overview} />
           <May needs="orders view">
-            <OrdersCard customerId={customer.id} />
+            <OrdersCard customer={customer} />
           </May>
           <May needs="coupons update">
             <CreditsCard customerId={customer.id} overview={overview.data} />
@@ -77,6 +79,9 @@ function Customer({ customer }: { customer: OfficeCustomer }): ReactNode {
         <aside className="columns-rail">
           <Rail customer={customer} />
           <CartCard overview={overview} />
+          <May needs="logs view">
+            <LogsCard customerId={customer.id} />
+          </May>
         </aside>
       </div>
     </div>

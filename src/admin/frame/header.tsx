@@ -6,6 +6,7 @@ import * as m from '#messages';
 import type { StaffProfile } from '#modules/staff/contract.ts';
 import { call } from '../client.ts';
 import { useCurrentCrumbs } from '../kit/crumbs.ts';
+import { Face } from '../kit/face.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Menu } from '../kit/menu.tsx';
 import { sentenceOf } from '../kit/state.tsx';
@@ -88,7 +89,7 @@ function LanguageSwitch(): ReactNode {
 }
 
 function AccountMenu(): ReactNode {
-  const { name } = useProfile();
+  const { name, avatar } = useProfile();
   const logOut = async (): Promise<void> => {
     await call('staff.logout', {}).catch(() => undefined);
     location.assign('/admin/login?signed_out');
@@ -101,9 +102,7 @@ function AccountMenu(): ReactNode {
     <Menu entries={entries}>
       {() => (
         <button type="button" className="header-account plain-button">
-          <span className="avatar" aria-hidden="true">
-            {[...name][0]}
-          </span>
+          <Face name={name} picture={avatar} />
           <span className="header-name">{name}</span>
           <ChevronDown size={14} aria-hidden="true" />
         </button>

@@ -44,7 +44,7 @@ const addTag: BulkAction<OrderRow> = {
   icon: Tag,
   fits: () => true,
   done: (n) => m.admin_order_list_tagged({ n }),
-  ask: { label: m.admin_order_list_tag_which, body: (tag) => ({ add: [tag] }), suggest },
+  asks: { kind: 'word', label: m.admin_order_list_tag_which, body: (tag) => ({ add: [tag] }), suggest },
 };
 const takeTag: BulkAction<OrderRow> = {
   ...tagging,
@@ -53,7 +53,7 @@ const takeTag: BulkAction<OrderRow> = {
   icon: TagX,
   fits: ({ tags }) => tags.length > 0,
   done: (n) => m.admin_order_list_untagged({ n }),
-  ask: { label: m.admin_order_list_tag_which, body: (tag) => ({ remove: [tag] }), suggest },
+  asks: { kind: 'word', label: m.admin_order_list_tag_which, body: (tag) => ({ remove: [tag] }), suggest },
 };
 
 /** Every step that many orders can take at once. Money is confirmed order by order, with its amount in view. */

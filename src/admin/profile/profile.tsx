@@ -14,6 +14,7 @@ import { Facts } from '../kit/page.tsx';
 import { setLanguage } from '../language.ts';
 import { profileQuery, queryClient } from '../session.ts';
 import { OwnLog } from './own-log.tsx';
+import { OwnPicture } from './own-picture.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondStep } from './second-step.tsx';
 import { Sessions } from './sessions.tsx';
@@ -61,6 +62,7 @@ const sections: Section<OwnForm, StaffProfile>[] = [
 function Data({ form, profile }: { form: Form<OwnForm>; profile: StaffProfile | undefined }): ReactNode {
   return (
     <>
+      {profile && <OwnPicture profile={profile} />}
       <TextField at={form.field('name')} label={m.admin_staff_name()} isRequired />
       <SegmentField
         at={form.field('locale')}

@@ -1,5 +1,4 @@
 import './roles.css';
-import '../customers/customers.css';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { CopyPlus, ScanEye, ShieldCheck, Trash2 } from 'lucide-react';

@@ -7,9 +7,9 @@ import * as m from '#messages';
 import type { Role } from '#modules/staff/contract.ts';
 import type { Permission, Resource } from '#shared/permissions.ts';
 import { call } from '../client.ts';
-import { Avatar } from '../customers/cells.tsx';
 import { resourceInWords, rolesInWords } from '../frame/permission-words.ts';
 import { Chip } from '../kit/cells.tsx';
+import { Face } from '../kit/face.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import { Card } from '../kit/page.tsx';
 import { mayDo, useMay, useProfile } from '../session.ts';
@@ -100,7 +100,7 @@ function Holders({ role: { staff } }: { role: Role }): ReactNode {
       <ul className="role-holders">
         {staff.map(({ id, name, active }) => (
           <li key={id}>
-            <Avatar name={name} /> {mayOpen ? <Link to={`/settings/users/${id}`}>{name}</Link> : name}
+            <Face name={name} /> {mayOpen ? <Link to={`/settings/users/${id}`}>{name}</Link> : name}
             {!active && <Chip>{m.admin_staff_off()}</Chip>}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash } from 'lucide-react';
+import { CircleCheck, CircleSlash, MailCheck } from 'lucide-react';
 import * as m from '#messages';
 import { permissions } from '#shared/permissions.ts';
 import { call } from '../client.ts';
@@ -6,10 +6,15 @@ import { permissionInWords, rolesInWords } from '../frame/permission-words.ts';
 import type { Option } from '../kit/list/spec.ts';
 import type { Status } from '../kit/status/statuses.ts';
 
-export const staffStatuses: Record<'on' | 'off', Status> = {
+const statuses: Record<'on' | 'off' | 'invited', Status> = {
+  invited: { tone: 'wait', icon: MailCheck, word: m.admin_staff_invited },
   on: { tone: 'ok', icon: CircleCheck, word: m.admin_staff_on },
   off: { tone: 'off', icon: CircleSlash, word: m.admin_staff_off },
 };
+
+/** Whether somebody may come in, and whether they ever did. */
+export const statusOf = ({ active, invited }: { active: boolean; invited: boolean }): Status =>
+  statuses[invited ? 'invited' : active ? 'on' : 'off'];
 
 /** Roles by id; those that came with the shop by their words. */
 export const roleOptions = async (): Promise<Option[]> =>
@@ -21,6 +26,11 @@ export const roleOptions = async (): Promise<Option[]> =>
 export const activeOptions = (): Option[] => [
   { value: 'true', label: m.admin_staff_on() },
   { value: 'false', label: m.admin_staff_off() },
+];
+
+export const stepOptions = (): Option[] => [
+  { value: 'true', label: m.admin_staff_second_on() },
+  { value: 'false', label: m.admin_staff_second_off() },
 ];
 
 export const permissionChoices = () =>

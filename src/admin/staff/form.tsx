@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileClock, LogOut, ShieldOff } from 'lucide-react';
+import { FileClock, LogOut, Mail, ShieldOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import * as m from '#messages';
@@ -17,7 +17,7 @@ import { Card, Facts } from '../kit/page.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import { useMay } from '../session.ts';
-import { permissionChoices, roleOptions, staffStatuses } from './choices.ts';
+import { permissionChoices, roleOptions, statusOf } from './choices.ts';
 
 type UserForm = Pick<StaffUser, 'name' | 'email' | 'locale' | 'role_ids' | 'permissions' | 'active'>;
 const blank: UserForm = { name: '', email: '', locale: 'tw', role_ids: [], permissions: [], active: true };
@@ -47,7 +47,7 @@ export function StaffEdit(): ReactNode {
       back="/settings/users"
       title={({ value }) => value.name || m.admin_staff_invite()}
       brokenTitle={m.admin_staff_not_loaded()}
-      marks={({ base }) => id && <StatusTag status={staffStatuses[base.active ? 'on' : 'off']} />}
+      marks={({ base }, record) => record && <StatusTag status={statusOf({ active: base.active, invited: record.invited })} />}
       actions={(_form, record) => record && <Actions user={record} />}
       logged={id ? { model: 'User', id } : undefined}
       sections={sections}
@@ -125,7 +125,7 @@ function Seen({ user }: { user: StaffUser }): ReactNode {
   );
 }
 
-function Actions({ user: { id, name, second_step } }: { user: StaffUser }): ReactNode {
+function Actions({ user: { id, name, email, invited, active, second_step } }: { user: StaffUser }): ReactNode {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { done, failed } = useNotices();
@@ -135,6 +135,7 @@ function Actions({ user: { id, name, second_step } }: { user: StaffUser }): Reac
       ({ failed: refused }) => (refused[0] ? failed(new Error(refused[0].message)) : done(m.admin_staff_signed_out({ n: 1 }))),
       failed,
     );
+  const invite = (): void => void call('staff.inviteAgain', { id }).then(() => done(m.admin_staff_mailed({ email })), failed);
   const dropStep = (): void =>
     void call('staff.resetSecondStep', { id }).then(() => {
       done(m.admin_staff_second_dropped({ name }));
@@ -145,6 +146,9 @@ function Actions({ user: { id, name, second_step } }: { user: StaffUser }): Reac
       entries={[
         ...(mayReadLogs
           ? [{ key: 'logs', label: m.admin_staff_logs(), icon: FileClock, act: () => void navigate(`/settings/users/${id}/logs`) }]
+          : []),
+        ...(active
+          ? [{ key: 'invite', label: invited ? m.admin_staff_invite_again() : m.admin_staff_mail_link(), icon: Mail, act: invite }]
           : []),
         { key: 'out', label: m.admin_staff_sign_out(), icon: LogOut, act: signOut },
         ...(second_step ? [{ key: 'step', label: m.admin_staff_second_drop(), icon: ShieldOff, act: dropStep }] : []),

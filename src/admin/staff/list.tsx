@@ -2,17 +2,17 @@ import '../customers/customers.css';
 import { CircleCheck, CircleSlash, LogOut, ShieldCheck, Users } from 'lucide-react';
 import * as m from '#messages';
 import type { UserRow } from '#modules/staff/contract.ts';
-import { Avatar } from '../customers/cells.tsx';
 import { rolesInWords } from '../frame/permission-words.ts';
 import { Chip, Day, Nothing, When } from '../kit/cells.tsx';
+import { Face } from '../kit/face.tsx';
 import { columnsOf, oneOf, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import type { BulkAction } from '../kit/list/spec.ts';
 import { StatusTag } from '../kit/status/status-tag.tsx';
-import { activeOptions, roleOptions, staffStatuses } from './choices.ts';
+import { activeOptions, roleOptions, statusOf, stepOptions } from './choices.ts';
 
 const column = columnsOf<UserRow>();
-const statusOf = ({ active }: UserRow) => staffStatuses[active ? 'on' : 'off'];
+
 const switching = (active: boolean) => ({ call: 'staff.setUsersActive', body: { active }, needs: 'users update' }) as const;
 
 const bulk: BulkAction<UserRow>[] = [
@@ -44,7 +44,11 @@ export const StaffList = list({
   openNeeds: 'users update',
   create: { needs: 'users create', path: '/settings/users/create', label: m.admin_staff_invite },
   search: m.admin_staff_search,
-  filters: [oneOf('role', m.admin_staff_role, roleOptions), oneOf('active', m.admin_staff_status, activeOptions)],
+  filters: [
+    oneOf('role', m.admin_staff_role, roleOptions),
+    oneOf('active', m.admin_staff_status, activeOptions),
+    oneOf('second_step', m.admin_staff_second_step, stepOptions),
+  ],
   columns: [
     column(
       'name',
@@ -52,7 +56,7 @@ export const StaffList = list({
       180,
       (user) => (
         <span className="customer-name">
-          <Avatar name={user.name} /> <span className="clip">{user.name}</span>
+          <Face name={user.name} picture={user.avatar} /> <span className="clip">{user.name}</span>
         </span>
       ),
       { sort: 'name', ...written('name') },

@@ -30,6 +30,9 @@ export const StaffLogs = logScreen({
   },
   actions: {
     password_set: m.admin_staff_did_password,
+    invited: m.admin_staff_did_invite,
+    set_up: m.admin_staff_did_set_up,
+    password_reset: m.admin_staff_did_password,
     signed_out: m.admin_staff_did_sign_out,
     second_step_on: m.admin_staff_did_second_on,
     second_step_off: m.admin_staff_did_second_off,

@@ -4,6 +4,7 @@ import { accountEmail, device, mismatch, nameField, newPassword, ownProfile, pas
 import { endpoint } from '#shared/contract.ts';
 import { idField, noContent, nothing, pageInput, pageOf, pictureView } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
+import { trackingFields } from '#shared/tracking.ts';
 import { officeEndpoints } from './contract/office.ts';
 
 export type { CustomerOverview } from './contract/office.ts';
@@ -65,6 +66,7 @@ export const accountContract = {
         accept_terms: z.literal(true, { error: 'accept_terms' }),
         marketing: z.boolean().default(false),
         cart: guestCart,
+        ...trackingFields,
       })
       .refine(passwordsMatch, mismatch),
     output: signedIn.extend({ message: z.string() }),

@@ -1,9 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { customer, guest, type StaffClient, staffWith, superman } from '#testing/clients.ts';
+import { type CustomerClient, customer, guest, lookingIn, type StaffClient, staffWith, superman } from '#testing/clients.ts';
 import { promotionOf } from '#testing/promotion.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
 import type { CustomerOverview } from './contract.ts';
+
+type Entry = {
+  action: string;
+  actor: { name: string; as_customer: boolean };
+  changes: { field: string; new: unknown }[];
+};
 
 let shop: ServedShop;
 let office: StaffClient;
@@ -88,6 +94,42 @@ test('staff look in as a customer: once per link, for an hour, said in the profi
   if (devices.status === 200) expect(devices.body.data).toHaveLength(1);
   const logs = await office.call<{ data: { action: string; actor: { kind: string } }[] }>('GET', `/api/admin/customers/${member.id}/logs`);
   expect(logs.body.data[0]).toMatchObject({ action: 'sign_in_as', actor: { kind: 'staff' } });
+});
+
+test('what staff do while they look in is logged as theirs, in the name of the customer; who is switched off is out', async () => {
+  const { itemId } = await shop.goods.product({ price: 500, stock: 20 });
+  const member = await customer(shop);
+  const clerk = await staffWith(shop, 'customers update');
+  const { path } = (await clerk.call<{ path: string }>('POST', `/api/admin/customers/${member.id}/sign-in`, {})).body;
+  const { body } = await guest(shop).call<{ token: string }>('POST', '/api/user-by-token', {
+    token: new URLSearchParams(path.slice(2)).get('token'),
+  });
+  const window: CustomerClient = { ...member, ...lookingIn(shop, body.token) };
+  expect((await window.call('PUT', '/api/customer/me', { name: '代改的名字' })).status).toBe(200);
+  await window.call('POST', '/api/my/wishlist', { product_id: 999_999 });
+  const placed = await buy(shop.goods, window, { itemId });
+  const { body: logs } = await office.call<{ data: Entry[] }>('GET', `/api/admin/customers/${member.id}/logs`);
+  const deeds = logs.data.filter(({ actor }) => actor.as_customer);
+  expect(deeds.map(({ action, actor, changes }) => [action, actor.name, changes[0]?.field, changes[0]?.new])).toEqual(
+    expect.arrayContaining([
+      ['acted_as', clerk.account.name, 'call', 'checkout.placeOrder'],
+      ['update', clerk.account.name, 'name', '代***'],
+    ]),
+  );
+  expect(deeds.filter(({ changes }) => changes[0]?.new === 'customers.saveProfile')).toEqual([]);
+  expect(deeds.filter(({ changes }) => changes[0]?.new === 'account.addWish')).toEqual([]);
+  const history = await shop.goods.db
+    .selectFrom('order_history as h')
+    .innerJoin('orders as o', 'o.id', 'h.order_id')
+    .select(['h.actor_kind', 'h.actor_id'])
+    .where('o.order_no', '=', placed.order_no)
+    .where('h.machine', '=', 'order')
+    .execute();
+  expect(history[0]).toMatchObject({ actor_kind: 'staff' });
+  const boss = await superman(shop);
+  const { id } = (await clerk.call<{ id: number }>('GET', '/api/me')).body;
+  await boss.call('POST', '/api/admin/users/bulk', { ids: [id], active: false });
+  expect((await window.call('GET', '/api/customer/me')).status).toBe(401);
 });
 
 test('the overview says what the customer sees: credits, coupons, the cart of now', async () => {

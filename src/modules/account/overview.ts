@@ -38,7 +38,8 @@ export async function readOverview(ctx: Context, { id }: { id: number }): Promis
 
 type Cart = NonNullable<Awaited<ReturnType<typeof openCartOf>>>;
 
-const cartView = ({ items, product_groups, final_total }: Cart): NonNullable<CustomerOverview['cart']> => ({
+const cartView = ({ id, items, product_groups, final_total }: Cart): NonNullable<CustomerOverview['cart']> => ({
+  id,
   items: [
     ...items.map(({ product_item: { name, spec, picture }, quantity, line_total }) => ({
       name,

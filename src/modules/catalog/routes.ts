@@ -22,6 +22,7 @@ import { catalogContract } from './contract.ts';
 import { importProductRows } from './import/import-product-rows.ts';
 import { importStock } from './import/import-stock.ts';
 import { brandChoices, categoryChoices, tagChoices } from './queries/choices.ts';
+import { findCombos } from './queries/find-combos.ts';
 import { goodsChoices } from './queries/goods-choices.ts';
 import { listGifts, readGift } from './queries/staff-gifts.ts';
 import { itemCounts, itemMovements, listProductItems } from './queries/staff-items.ts';
@@ -46,6 +47,7 @@ export const routes = routesOf('catalog', catalogContract, {
   tagChoices,
   listProductItems,
   itemCounts,
+  findCombos,
   editProductItems,
   takeStock,
   importStock,

@@ -83,9 +83,3 @@ export function lostGift(error: unknown, { facts, quote }: Assessment): number |
   const given = [...quote.gifts, ...quote.selected_gifts].map((gift) => gift.gift_id);
   return given.find((id) => id === gift_id || (product_item_id !== undefined && facts.gifts.get(id)?.linked_item_id === product_item_id));
 }
-
-type Tracked = { trackings?: Record<string, string> | undefined; RID?: string | undefined; Click_ID?: string | undefined };
-
-/** Where the order came from. RID and Click_ID count only as a pair (spec section 9). */
-export const trackingOf = ({ trackings = {}, RID, Click_ID }: Tracked): Record<string, string> =>
-  RID && Click_ID ? { ...trackings, RID, Click_ID } : trackings;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cartParts, cartView, change } from '#modules/cart/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { refuser } from '#shared/refusal.ts';
+import { trackingFields } from '#shared/tracking.ts';
 
 export const checkoutErrors = { order_repeated: 409 } as const;
 export const refuseCheckout = refuser(checkoutErrors);
@@ -34,9 +35,7 @@ export const checkoutContract = {
       idempotency_key: z.string().min(1).max(255).optional(),
       /** The card's one-time token; handed on and never kept. */
       prime: z.string().min(1).max(200).nullish(),
-      trackings: z.record(z.string().max(40), z.string().max(500)).optional(),
-      RID: z.string().max(200).optional(),
-      Click_ID: z.string().max(200).optional(),
+      ...trackingFields,
     }),
     output: z.union([placed, failed]),
     errors: ['cart_not_found', 'order_repeated'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { idField, listField, nothing, pageInput, pageOf, textField } from '#shared/fields.ts';
+import { bulkAnswer, idField, listField, nothing, pageInput, pageOf, textField } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
 
 export const creditErrors = {
@@ -158,5 +158,19 @@ export const creditsContract = {
     }),
     output: z.object({ balance: z.number() }),
     errors: ['credits_customer_not_found', 'credits_short', 'shop_credits_short'],
+  }),
+  grantToMany: endpoint({
+    method: 'POST',
+    path: '/api/admin/customers/credits',
+    access: 'coupons update',
+    summary: 'Grants each of some customers the same credits, with a reason they read',
+    input: z.object({
+      ids: z.array(idField).min(1).max(100),
+      amount: z.number().positive().max(9_999_999),
+      reason: textField(100),
+      /** Names this one decision: whoever has had it gets nothing more. */
+      key: z.uuid(),
+    }),
+    output: bulkAnswer,
   }),
 };

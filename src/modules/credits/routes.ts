@@ -1,5 +1,5 @@
 import { routesOf } from '#platform/http/routes.ts';
-import { adjustCredits } from './commands/adjust-credits.ts';
+import { adjustCredits, grantToMany } from './commands/adjust-credits.ts';
 import { confirmPurchase, recordPurchase, refusePurchase } from './commands/buy-credits.ts';
 import { creditsContract } from './contract.ts';
 import { listPurchases } from './queries/purchases.ts';
@@ -14,4 +14,5 @@ export const routes = routesOf('credits', creditsContract, {
   confirmPurchase,
   refusePurchase,
   adjust: adjustCredits,
+  grantToMany,
 });

@@ -108,8 +108,10 @@ test('the list finds by what people typed and what they ordered, sorted and page
   expect(await names(`${q}&spent_from=101`)).toEqual(['買家乙']);
   expect(await names(`${q}&spent_to=100&sort=spent`)).toEqual(['買家丙', '買家甲']);
   expect(await names(`${q}&orders_from=1&sort=name`)).toHaveLength(2);
-  expect(await names(`${q}&last_order_from=2026-11-20T00:00:00Z&sort=spent`)).toEqual(['買家甲', '買家乙']);
-  expect(await names(`${q}&last_order_until=2026-11-19T00:00:00Z`)).toEqual(['買家丙']);
+  expect(await names(`${q}&ordered_from=2026-11-20&sort=spent`)).toEqual(['買家甲', '買家乙']);
+  expect(await names(`${q}&ordered_until=2026-11-19`)).toEqual([]);
+  expect(await names(`${q}&average_from=450`)).toEqual(['買家乙']);
+  expect(await names(`${q}&has_coupons=true`)).toEqual([]);
   expect(await list(`${q}&per_page=2&page=2&sort=-spent`)).toMatchObject({
     data: [{ name: '買家丙' }],
     meta: { page: 2, per_page: 2, total: 3 },
@@ -122,6 +124,27 @@ test('the list finds by what people typed and what they ordered, sorted and page
   expect(await names('q=0912-000-111')).toEqual(['買家甲']);
   expect(await names(`${q}&birthday_month=2`)).toEqual(['買家甲']);
   expect(await names(`${q}&status=blocked,anonymised`)).toEqual([]);
+});
+
+test('who shares a telephone number is found as a twin; what first brought somebody is kept', async () => {
+  const [one, two, other] = [await customer(shop), await customer(shop), await customer(shop)];
+  for (const [me, phone] of [
+    [one, '0912999888'],
+    [two, '0912999888'],
+    [other, '0912999777'],
+  ] as const)
+    await me.call('PUT', '/api/customer/me', { phone });
+  await office.call('POST', '/api/admin/customers/bulk', { ids: [one.id, two.id, other.id], add: ['twins'] });
+  expect((await list('tag=twins&twins=true')).data.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort());
+  const form = { name: '新朋友', email: 'campaign@example.com', password: 'Kettle2026', password_confirmation: 'Kettle2026' };
+  const sent = { ...form, accept_terms: true, trackings: { utm_source: 'newsletter', utm_medium: 'mail' }, RID: 'half a pair' };
+  expect((await guest(shop).call('POST', '/api/auth/register', sent)).status).toBe(201);
+  const [found] = (await list('source=newsletter')).data;
+  expect(found).toMatchObject({ name: '新朋友', source: 'newsletter' });
+  const { data } = (await office.call<{ data: object[] }>('GET', '/api/admin/customer-sources')).body;
+  expect(data).toContainEqual({ source: 'newsletter', customers: 1 });
+  const { source_facts } = (await office.call<{ source_facts: object }>('GET', `/api/admin/customers/${found?.id}`)).body;
+  expect(source_facts).toEqual({ utm_source: 'newsletter', utm_medium: 'mail', name: 'newsletter' });
 });
 
 test('tags are given and taken for many at once; only who changed is logged', async () => {

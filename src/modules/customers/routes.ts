@@ -9,7 +9,7 @@ import { anonymise, createByStaff, tagCustomers, updateByStaff } from './command
 import { createLevel, deleteLevel, updateLevel } from './commands/save-level.ts';
 import { saveProfile } from './commands/save-profile.ts';
 import { customersContract } from './contract.ts';
-import { listCustomers, listLevels, listTags, readCustomerForOffice, readCustomerLogs } from './queries/office.ts';
+import { listCustomers, listLevels, listSources, listTags, readCustomerForOffice, readCustomerLogs } from './queries/office.ts';
 import { listDevices } from './queries/own.ts';
 import type { OfFacts } from './store/office.ts';
 
@@ -33,6 +33,7 @@ export const routes = (facts: OfFacts) =>
     update: updateByStaff,
     tag: tagCustomers,
     tags: listTags,
+    sources: listSources,
     mailReset,
     anonymise,
     logs: readCustomerLogs,

@@ -29,6 +29,12 @@ export function renewedExpiry(token: { created_at: Date; last_seen_at: Date }, n
   return new Date(Math.min(token.created_at.getTime() + absoluteMs, now.getTime() + idleMs));
 }
 
+/** What first brought somebody, by one name beside all that was said; undefined: nothing was said. */
+export function sourceOf(trackings: Readonly<Record<string, string>>): { name: string } | undefined {
+  const name = trackings['utm_source'] || trackings['RID'] || (trackings['fbclid'] && 'facebook');
+  return name ? { ...trackings, name: name.slice(0, 100) } : undefined;
+}
+
 /** Numbers the stretches of time in which an address gets one mail. */
 export const mailSlot = (now: Date): number => Math.floor(now.getTime() / onceEveryMs);
 

@@ -97,3 +97,12 @@ test('the list narrows to days of payment and shipping, notes, temperature and t
   const { deliveries, payments } = await shop.staff('choices', {});
   expect(deliveries.some((way) => way.id === shop.home) && payments.some((way) => way.id === shop.transfer)).toBe(true);
 });
+
+test('an order of staff takes offers and codes like a cart, and a store where one delivers', async () => {
+  const bowl = await shop.item(600);
+  await shop.offer(90);
+  const wish = { items: [{ product_item_id: bowl, quantity: 2 }], delivery_method_id: shop.home };
+  const quote = await shop.staff('quote', { ...wish, codes: ['nosuchcode'] });
+  expect(quote.rules.find(({ name }) => name === 'NOSUCHCODE')).toMatchObject({ discount: 0, reason: expect.any(String) });
+  expect(quote.discount_total).toBe((await shop.staff('quote', wish)).discount_total);
+});

@@ -7,6 +7,7 @@ import type { Temperature } from '#modules/shipping/contract.ts';
 import { type DeliveryMethod, parcelKeyOf, parcelsFor } from '#modules/shipping/index.ts';
 import type { Text } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
+import { utcOffset } from '#shared/time-zone.ts';
 import type { DraftLine, DraftParcel } from './draft.ts';
 
 type QuoteFacts = Parameters<typeof price>[0];
@@ -24,6 +25,9 @@ export type Terms = {
   delivery: DeliveryMethod;
   payment: PaymentMethod | null;
   zip: string | null;
+  /** Null: a guest, or nobody is known yet. */
+  customer: QuoteFacts['customer'];
+  time_zone: string;
 };
 
 /** Prices an order that came from no cart, with the engine that prices carts: no credits, no gifts by value. */
@@ -41,12 +45,11 @@ export function quoteOf({ lines, ...terms }: Terms): { quote: Quote; parcels: Dr
 
 type PlainFacts = Omit<Terms, 'lines'> & Pick<QuoteFacts, 'lines' | 'parcels'>;
 
-const priced = ({ delivery, zip, ...facts }: PlainFacts): Quote =>
+const priced = ({ delivery, zip, time_zone, ...facts }: PlainFacts): Quote =>
   price({
     ...facts,
-    utc_offset_minutes: 0,
+    utc_offset_minutes: utcOffset(facts.now, time_zone),
     coupon_only: false,
-    customer: null,
     delivery: quoteDelivery(delivery),
     recipient_zip: zip,
     card: null,
@@ -61,7 +64,7 @@ type Carried = { id: number; is_credit: boolean; unit_price: number; quantity: n
 /** What a method asks today for carrying goods as they were agreed, with `discount` off them; surcharges are part of the fee. */
 export function deliveryQuote(
   goods: readonly Carried[],
-  { discount, ...terms }: Omit<Terms, 'lines' | 'rules' | 'payment'> & { discount: number },
+  { discount, ...terms }: Omit<Terms, 'lines' | 'rules' | 'payment' | 'customer' | 'time_zone'> & { discount: number },
 ): { delivery_fee: number; surcharges: number } {
   const parcels = parcelsFor(
     goods.map(({ id, temperature, weight_g }) => ({ key: `line:${id}`, temperature, is_newbang: false, weight_g })),
@@ -81,7 +84,7 @@ export function deliveryQuote(
     }),
   );
   const rules = discount > 0 ? [staffDiscount(discount, { tw: '-' })] : [];
-  const { shipping } = priced({ ...terms, lines, parcels, rules, payment: null });
+  const { shipping } = priced({ ...terms, lines, parcels, rules, payment: null, customer: null, time_zone: 'UTC' });
   return { delivery_fee: shipping.delivery_fee, surcharges: shipping.parcels.reduce((sum, parcel) => sum + parcel.surcharges, 0) };
 }
 

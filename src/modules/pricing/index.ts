@@ -10,4 +10,4 @@ export type { Quote } from './quote/quote.ts';
 export { refundable, splitRefund } from './quote/refunds.ts';
 export { giveBackRedemptions, redeem, redeemAgain } from './redeeming.ts';
 export { rulesIn } from './rules-in.ts';
-export { whyInWords } from './words.ts';
+export { missingInWords, whyInWords } from './words.ts';

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
-import { type Currency, toMajor } from '#shared/money.ts';
-import type { WhyRow, WhyStep } from './quote/quote.ts';
+import { type Currency, formatMoney, toMajor } from '#shared/money.ts';
+import type { Missing, WhyRow, WhyStep } from './quote/quote.ts';
 
 const labels: Record<WhyStep, typeof m.quote_why_items> = {
   items: m.quote_why_items,
@@ -29,3 +29,40 @@ export const whyInWords = (rows: readonly WhyRow[], { locale, currency, names }:
     label: (rule === null ? undefined : names.get(rule)) ?? labels[step]({}, { locale }),
     amount: toMajor(amount, currency),
   }));
+
+/** What a rule still needs before it counts, or why it never will for this cart. */
+export function missingInWords({ code, amount = 0, quantity = 0 }: Missing, { locale, currency }: Omit<Reading, 'names'>): string {
+  switch (code) {
+    case 'amount':
+      return m.cart_offer_missing_amount({ amount: formatMoney(toMajor(amount, currency), currency, locale) }, { locale });
+    case 'quantity':
+      return m.cart_offer_missing_quantity({ count: quantity }, { locale });
+    case 'login':
+      return m.cart_offer_login({}, { locale });
+    case 'first_order':
+      return m.cart_offer_first_order({}, { locale });
+    case 'tag':
+    case 'country':
+      return m.cart_offer_not_for_you({}, { locale });
+    case 'delivery':
+      return m.cart_offer_delivery({}, { locale });
+    case 'payment':
+      return m.cart_offer_payment({}, { locale });
+    case 'not_started':
+      return m.cart_offer_not_started({}, { locale });
+    case 'ended':
+      return m.cart_offer_ended({}, { locale });
+    case 'used_up':
+      return m.cart_offer_used_up({}, { locale });
+    case 'used_by_you':
+      return m.cart_offer_used_by_you({}, { locale });
+    case 'not_combinable':
+    case 'beaten':
+      return m.cart_offer_beaten({}, { locale });
+    case 'scope':
+      return m.cart_offer_scope({}, { locale });
+    case 'free_already':
+    case 'no_effect':
+      return m.cart_offer_no_effect({}, { locale });
+  }
+}

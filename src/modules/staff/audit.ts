@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
-import type { Caller } from '#platform/http/context.ts';
+import { type Caller, whoseDeed } from '#platform/http/context.ts';
 import type { AuditChange } from './rules.ts';
-import { insertAudit } from './store.ts';
+import { type AuditActor, insertAudit } from './store.ts';
 
 type AuditEntry = {
   /** The model's name as the logs routes know it: Product, Order, Customer, User … */
@@ -14,16 +14,29 @@ type AuditEntry = {
   request_id?: string | undefined;
 };
 
-/** Notes in the caller's transaction who did what. A guest is kept as a customer without an id. */
+/**
+ * Notes in the caller's transaction who did what. A guest is kept as a customer without an id. What staff do while they look
+ * in as a customer is theirs, with the customer beside it; where staff called from is kept, where customers did is not.
+ */
 export async function recordAudit(
   tx: Tx,
   { subject_type, subject_id, action, caller, changes = [], request_id }: AuditEntry,
 ): Promise<void> {
-  const actor =
-    caller === undefined
-      ? { actor_kind: 'system' as const, actor_id: null, actor_name: null }
-      : caller.kind === 'guest'
-        ? { actor_kind: 'customer' as const, actor_id: null, actor_name: null }
-        : { actor_kind: caller.kind, actor_id: caller.id, actor_name: caller.name };
-  await insertAudit(tx, { subject_type, subject_id, action, changes, request_id: request_id ?? null, ...actor });
+  await insertAudit(tx, { subject_type, subject_id, action, changes, request_id: request_id ?? null, ...actorOf(caller) });
 }
+
+const unknownActor = { actor_id: null, actor_name: null, as_customer_id: null, ip: null, user_agent: null };
+
+function actorOf(caller: Caller | undefined): AuditActor {
+  if (caller === undefined) return { ...unknownActor, actor_kind: 'system' };
+  if (caller.kind === 'guest') return { ...unknownActor, actor_kind: 'customer' };
+  const staff = whoseDeed(caller);
+  if (!staff) return { ...unknownActor, actor_kind: 'customer', actor_id: caller.id, actor_name: caller.name };
+  return {
+    ...{ actor_kind: 'staff', actor_id: staff.id, actor_name: staff.name },
+    as_customer_id: caller.kind === 'customer' ? caller.id : null,
+    ...{ ip: caller.from?.ip ?? null, user_agent: caller.from?.userAgent.slice(0, longestAgent) ?? null },
+  };
+}
+
+const longestAgent = 300;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { emailField, noContent, nothing, passwordField } from '#shared/fields.ts';
+import { emailField, noContent, nothing, passwordField, pictureView } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { refuser } from '#shared/refusal.ts';
 import { logEndpoints } from './contract/logs.ts';
@@ -19,6 +19,7 @@ export const staffErrors = {
   reset_code_wrong: 422,
   user_not_found: 404,
   user_changed: 409,
+  user_switched_off: 409,
   role_not_found: 404,
   role_changed: 409,
   role_in_use: 422,
@@ -38,7 +39,7 @@ export const staffProfile = z.object({
   id: z.number(),
   name: z.string(),
   email: z.string(),
-  avatar: z.string().nullable(),
+  avatar: pictureView.nullable(),
   locale: z.enum(locales),
   roles: z.array(z.string()),
   permissions: z.array(z.string()),

@@ -1,8 +1,7 @@
-import { picturesOf } from '#modules/media/index.ts';
+import { pictureFrom } from '#modules/media/index.ts';
 import { inTransaction, type Reader } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { Locale } from '#shared/locale.ts';
-import { InvalidInput } from '#shared/refusal.ts';
 import type { StaffProfile } from './contract.ts';
 import { staffById, superAdministratorExists } from './queries.ts';
 import { heldSession, replaceSession, sendCsrfToken } from './session-cookies.ts';
@@ -23,9 +22,9 @@ export type ShopBalanceOf = (reader: Reader) => Promise<number>;
 export async function readProfile(ctx: Context, shopBalanceOf: ShopBalanceOf): Promise<StaffProfile> {
   const held = heldSession(ctx);
   if (held) sendCsrfToken(ctx, held);
-  const account = await staffById(ctx.db, staffCaller(ctx).id);
+  const { avatar, ...account } = await staffById(ctx.db, staffCaller(ctx).id);
   const balance = await shopBalanceOf(ctx.db);
-  return { ...account, avatar: null, balance, demo: ctx.shop.demo, mails_leave: ctx.shop.mailsLeave };
+  return { ...account, avatar: avatar && pictureFrom(avatar, ctx.locale), balance, demo: ctx.shop.demo, mails_leave: ctx.shop.mailsLeave };
 }
 
 export async function setLocale(ctx: Context, { locale }: { locale: Locale }): Promise<undefined> {
@@ -36,13 +35,7 @@ export async function readSetupState(ctx: Context): Promise<{ needed: boolean }>
   return { needed: !(await superAdministratorExists(ctx.db)) };
 }
 
-type OwnProfile = { name: string; locale: Locale; avatar_media_id?: number | null | undefined };
-
-/** Throws InvalidInput for a picture that is none. */
-export async function updateMe(ctx: Context, profile: OwnProfile): Promise<undefined> {
-  const { avatar_media_id: avatar } = profile;
-  if (avatar != null && !(await picturesOf(ctx.db, [avatar], ctx.locale)).has(avatar))
-    throw new InvalidInput({ avatar_media_id: [{ key: 'invalid' }] });
+export async function updateMe(ctx: Context, profile: { name: string; locale: Locale }): Promise<undefined> {
   await inTransaction(ctx.db, (tx) => updateOwnProfile(tx, staffCaller(ctx).id, profile));
 }
 

@@ -39,6 +39,7 @@ beforeAll(async () => {
       secureCookies: false,
       limits: createRateLimits(pool, systemClock, 1000),
       identify: { staff: (token) => identifyStaff(db, systemClock, token), customer: async () => undefined },
+      noteDeed: async () => undefined,
       checkAnswers: true,
     },
   );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pictureJson } from '#modules/media/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import { tokenHash } from '#platform/clock/clock.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
@@ -64,6 +65,7 @@ export async function staffById(reader: Reader, id: number) {
     .select([
       rights.superman.as('superman'),
       rights.permissions.as('permissions'),
+      pictureJson(sql.ref('staff.avatar_media_id')).as('avatar'),
       sql<
         string[]
       >`array(select coalesce(key, roles.name) from staff_roles join roles on roles.id = role_id where staff_id = staff.id order by roles.id)`.as(

@@ -2,8 +2,9 @@ import { routesOf } from '#platform/http/routes.ts';
 import { changePassword } from './commands/change-password.ts';
 import { forgotPassword } from './commands/forgot-password.ts';
 import { resetPassword } from './commands/reset-password.ts';
+import { removeAvatar, setAvatar } from './commands/save-avatar.ts';
 import { createRole, deleteRole, updateRole } from './commands/save-role.ts';
-import { createUser, resetSecondStep, setUsersActive, signUsersOut, updateUser } from './commands/save-user.ts';
+import { createUser, inviteAgain, resetSecondStep, setUsersActive, signUsersOut, updateUser } from './commands/save-user.ts';
 import { confirmSecondStep, endSecondStep, startSecondStep } from './commands/second-step.ts';
 import { setUp } from './commands/set-up.ts';
 import { signIn } from './commands/sign-in.ts';
@@ -36,11 +37,14 @@ export const routes = (shopBalanceOf: ShopBalanceOf) =>
     updateUser,
     setUsersActive,
     signUsersOut,
+    inviteAgain,
     resetSecondStep,
     startSecondStep,
     confirmSecondStep,
     endSecondStep,
     updateMe,
+    setAvatar,
+    removeAvatar,
     changePassword,
     listSessions,
     endSession,

@@ -135,13 +135,19 @@ export async function grantRoles(tx: Tx, staffId: number, keys: readonly string[
     .execute();
 }
 
-type AuditRow = {
-  subject_type: string;
-  subject_id: number;
-  action: string;
+export type AuditActor = {
   actor_kind: 'staff' | 'customer' | 'system' | 'provider';
   actor_id: number | null;
   actor_name: string | null;
+  /** The customer in whose name staff did it. */
+  as_customer_id: number | null;
+  ip: string | null;
+  user_agent: string | null;
+};
+type AuditRow = AuditActor & {
+  subject_type: string;
+  subject_id: number;
+  action: string;
   changes: readonly AuditChange[];
   request_id: string | null;
 };

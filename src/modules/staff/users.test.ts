@@ -108,6 +108,43 @@ test('the last super-admin stays, also when two remove each other at the same mo
   }
 });
 
+test('two super-admins who take each other’s role at the same instant: one of them keeps it', async () => {
+  const fresh = await servedShop();
+  try {
+    const [one, two] = [await superman(fresh), await superman(fresh)];
+    const ids = [await idOf(one), await idOf(two)] as const;
+    const [first, second] = await Promise.all([...ids].map(async (id) => (await one.call<Row>('GET', `/api/admin/users/${id}`)).body));
+    if (!first || !second) throw new Error('an account is missing');
+    const answers = await Promise.all([put(one, second, { role_ids: [] }), put(two, first, { role_ids: [] })]);
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { rows } = await fresh.goods.pool.pg.query(
+      'select count(*)::int as left from staff s join staff_roles on staff_id = s.id join roles r on r.id = role_id where is_super and s.active',
+    );
+    expect(rows).toEqual([{ left: 1 }]);
+  } finally {
+    await fresh.close();
+  }
+});
+
+test('an invitation is mailed again to who has not come yet, never to who may not come in', async () => {
+  const boss = await superman(shop);
+  const made = (await boss.call<Row>('POST', '/api/admin/users', form())).body;
+  const listed = await boss.call<{ data: { id: number; invited: boolean }[] }>('GET', '/api/admin/users?per_page=100');
+  expect(listed.body.data.find(({ id }) => id === made.id)?.invited).toBe(true);
+  const again = () => boss.call('POST', `/api/admin/users/${made.id}/invitation`, {});
+  expect([(await again()).status, (await again()).status]).toEqual([204, 204]);
+  const mails = await shop.goods.db
+    .selectFrom('outbox')
+    .select('effect_key')
+    .where('effect_key', 'like', `staff_password_reset:again:${made.id}:%`)
+    .execute();
+  expect(mails).toHaveLength(1);
+  await boss.call('POST', '/api/admin/users/bulk', { ids: [made.id], active: false });
+  expect((await again()).body['code']).toBe('user_switched_off');
+});
+
 test('switching an account off signs it out at once', async () => {
   const boss = await superman(shop);
   const clerk = await staffWith(shop, 'orders view');

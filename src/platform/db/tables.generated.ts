@@ -39,6 +39,10 @@ export interface AuditLog {
   actor_kind: string;
   actor_name: string | null;
   /**
+   * Staff did it in the name of this customer, while they looked in.
+   */
+  as_customer_id: Int8 | null;
+  /**
    * [{field, old, new}]: what changed, field by field.
    */
   changes: Generated<Json>;

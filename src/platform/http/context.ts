@@ -6,11 +6,17 @@ import type { Log } from '#platform/log/log.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Permission } from '#shared/permissions.ts';
 
-/** Who is calling. A guest has no account; what a guest may open is decided by cookies the handler reads itself. */
+/** Where a call came from, as the log keeps it of staff. Nobody's for work in the background. */
+type CameFrom = { from?: { ip: string; userAgent: string } };
+
+/**
+ * Who is calling. A guest has no account; what a guest may open is decided by cookies the handler reads itself. A customer
+ * may be a member of staff who looks in for one (`actingStaff`): they have the customer's rights, the deed is theirs.
+ */
 export type Caller =
   | { kind: 'guest' }
-  | { kind: 'customer'; id: number; name: string; tokenId: number }
-  | { kind: 'staff'; id: number; name: string; sessionId: number; superman: boolean; permissions: ReadonlySet<Permission> };
+  | ({ kind: 'customer'; id: number; name: string; tokenId: number; actingStaff?: { id: number; name: string } } & CameFrom)
+  | ({ kind: 'staff'; id: number; name: string; sessionId: number; superman: boolean; permissions: ReadonlySet<Permission> } & CameFrom);
 
 export type StaffCaller = Extract<Caller, { kind: 'staff' }>;
 export type CustomerCaller = Extract<Caller, { kind: 'customer' }>;
@@ -58,6 +64,12 @@ export type Context = {
 export function staffCaller(ctx: Context): StaffCaller {
   if (ctx.caller.kind !== 'staff') throw new Error('a staff endpoint was called without staff');
   return ctx.caller;
+}
+
+/** The member of staff whose deed it is when this caller does something; undefined for a customer's own. */
+export function whoseDeed(caller: Caller): { kind: 'staff'; id: number; name: string } | undefined {
+  if (caller.kind === 'staff') return { kind: 'staff', id: caller.id, name: caller.name };
+  return caller.kind === 'customer' && caller.actingStaff ? { kind: 'staff', ...caller.actingStaff } : undefined;
 }
 
 /** The signed-in customer. Only for endpoints whose access is customer. */

@@ -18,7 +18,7 @@ import {
   unauthorized,
   withFacts,
 } from './answers.ts';
-import type { Caller, Context, ShopFacts } from './context.ts';
+import { type Caller, type Context, type ShopFacts, whoseDeed } from './context.ts';
 import { csrfHeader, csrfMatches, isForeign, isFromOwnPage, type OriginFacts, sessionCookie } from './csrf.ts';
 import { mayCall } from './may-call.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -42,6 +42,8 @@ export type HttpHouse = {
   secureCookies: boolean;
   limits: RateLimits;
   identify: Identify;
+  /** Told of every call that staff made in a customer's name, after it was done: none goes unlogged. */
+  noteDeed(ctx: Context, call: string): Promise<void>;
   /** Check every answer against its contract: on in tests. */
   checkAnswers: boolean;
 };
@@ -110,13 +112,14 @@ async function answerCall(route: Route, request: FastifyRequest, reply: FastifyR
       files: house.files,
       log: house.log,
       shop: house.shop,
-      caller: identified.caller,
+      caller: cameFrom(identified.caller, request),
       locale,
       requestId: request.id,
       web: webOf(request, reply, house.secureCookies),
     };
     const result = await route.handler(ctx, input.data);
     if (house.checkAnswers) z.parse(endpoint.output, result);
+    if (!isRead(endpoint.method) && ctx.caller.kind === 'customer' && whoseDeed(ctx.caller)) await house.noteDeed(ctx, route.name);
     return { status: endpoint.status ?? 200, body: result as Record<string, unknown> };
   } catch (error) {
     const answer = withFacts(answerFor(error, locale, request.id, isRead(endpoint.method)), endpoint, sent);
@@ -124,6 +127,9 @@ async function answerCall(route: Route, request: FastifyRequest, reply: FastifyR
     return answer;
   }
 }
+
+const cameFrom = (caller: Caller, { ip, headers }: FastifyRequest): Caller =>
+  caller.kind === 'guest' ? caller : { ...caller, from: { ip, userAgent: headers['user-agent'] ?? '' } };
 
 async function identify(
   { endpoint }: Route,

@@ -2,6 +2,7 @@ import type { CustomerProfile } from '#modules/account/contract.ts';
 import type { CartView } from '#modules/cart/contract.ts';
 import type { Sent } from '../call.ts';
 import { call, whenSignedOut } from '../client.ts';
+import { captured } from './capture.ts';
 import { currentCart, forgetCart, showCart } from './cart-store.ts';
 import { createSignal } from './signal.ts';
 import { stored } from './storage.ts';
@@ -83,7 +84,7 @@ export async function signIn(login: string, password: string): Promise<CameBack 
 
 /** Opens an account, signs in, and answers what the shop says to it. Throws a CallError. */
 export async function register(form: Omit<Sent<'account.register'>, 'cart'>): Promise<string> {
-  const { token, profile, message } = await call('account.register', { ...form, cart: stored.get('cart') });
+  const { token, profile, message } = await call('account.register', { ...form, ...captured(), cart: stored.get('cart') });
   await enter(token, profile);
   return message;
 }

@@ -31,6 +31,7 @@ export function BulkBar<R extends { id: number }>({ actions, rows, selection, st
   const count = selection.isEverything ? state.total : selected.length;
   const allowed = actions.filter(({ needs }) => mayDo(profile, needs));
   const go = (action: BulkAction<R>): Promise<void> => run(action, selected.filter(action.fits));
+  const askedCount = asked && (selection.isEverything ? count : selected.filter(asked.fits).length);
   const start = (action: BulkAction<R>): void => (action.asks ? setAsked(action) : void go(action));
   const Dialog = asked?.asks?.kind === 'dialog' ? asked.asks.draw : undefined;
   return (
@@ -81,7 +82,7 @@ export function BulkBar<R extends { id: number }>({ actions, rows, selection, st
         <BulkAsk
           label={asked.label()}
           asks={asked.asks}
-          n={selection.isEverything ? count : selected.filter(asked.fits).length}
+          n={askedCount ?? 0}
           go={(reason) => go(reason ? { ...asked, body: { ...asked.body, reason } } : asked)}
           onClose={() => setAsked(undefined)}
         />

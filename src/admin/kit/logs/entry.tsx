@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { Bot, Undo2, UserRound, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { deviceName } from '#shared/device-name.ts';
 import { When } from '../cells.tsx';
 import { useSending } from '../sending.ts';
 import { useNotices } from '../undo.tsx';
@@ -28,9 +29,7 @@ export function LogEntry({ entry, fields, actions, names, revert }: Entry): Reac
       <div className="log-what">
         <div className="log-head">
           <strong>{titleOf(entry, lines, actions)}</strong>
-          <span className="meta log-origin">
-            {[entry.request_id && m.admin_logs_request({ id: entry.request_id.slice(0, 8) }), entry.ip].filter(Boolean).join(' · ')}
-          </span>
+          <span className="meta log-origin">{originOf(entry)}</span>
           {revert && (
             <Button size="small" icon={<Undo2 size={13} />} loading={isBusy} onClick={() => void run(revert)}>
               {lines.length > 1 ? m.admin_logs_revert_all() : m.admin_logs_revert()}
@@ -57,6 +56,12 @@ export function LogEntry({ entry, fields, actions, names, revert }: Entry): Reac
     </li>
   );
 }
+
+/** Where it came from, as far as that is kept: device, address, request. */
+const originOf = ({ request_id, ip, user_agent }: LogRow): string =>
+  [user_agent && deviceName(user_agent), ip, request_id && m.admin_logs_request({ id: request_id.slice(0, 8) })]
+    .filter(Boolean)
+    .join(' · ');
 
 function titleOf({ action }: LogRow, lines: readonly Line[], actions: Record<string, () => string>): string {
   const word = actions[action];
@@ -85,6 +90,7 @@ function Actor({ actor, at }: { actor: LogRow['actor']; at: string }): ReactNode
       <span>
         <span className="log-name">{actor.name ?? words[actor.kind]()}</span>
         <span className="meta">
+          {actor.as_customer && `${m.admin_logs_as_customer()} · `}
           <When iso={at} />
         </span>
       </span>

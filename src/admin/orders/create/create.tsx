@@ -5,19 +5,18 @@ import { Input } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import * as m from '#messages';
-import { call } from '../../client.ts';
-import { OptionalSelectField } from '../../kit/form/fields/choice.tsx';
 import { FieldFrame, FieldRow, useControl } from '../../kit/form/fields/field.tsx';
 import { FormScreen } from '../../kit/form/form-screen.tsx';
 import type { Section } from '../../kit/form/sections.tsx';
 import type { Bound, Form } from '../../kit/form/use-form.ts';
-import { useLanguage } from '../../language.ts';
 import { useMay } from '../../session.ts';
+import { DiscountsSection } from './discounts-section.tsx';
 import { GoodsSection } from './goods-section.tsx';
 import { blankOrder, type NewOrder } from './new-order.ts';
 import { CustomerSection, RecipientSection } from './people-sections.tsx';
 import { likeOrder, makeOrder } from './send-order.ts';
 import { SumCard } from './sum-card.tsx';
+import { WaysSection } from './ways-section.tsx';
 
 /** An order that staff take by telephone or at the counter; `?from=` starts from a past one. */
 export function OrderCreate(): ReactNode {
@@ -55,40 +54,15 @@ const sections: Section<NewOrder, never>[] = [
   {
     id: 'goods',
     title: m.admin_order_create_goods,
-    count: ({ value }) => value.items.length || undefined,
+    count: ({ value }) => value.items.length + value.groups.length || undefined,
     body: (form) => <GoodsSection form={form} />,
   },
+  { id: 'discounts', title: m.admin_order_create_discounts, body: (form) => <DiscountsSection form={form} /> },
   { id: 'customer', title: m.admin_order_create_customer, body: (form) => <CustomerSection form={form} /> },
   { id: 'recipient', title: m.admin_order_create_recipient, body: (form) => <RecipientSection form={form} /> },
-  { id: 'ways', title: m.admin_order_create_ways, body: (form) => <Ways form={form} /> },
+  { id: 'ways', title: m.admin_order_create_ways, body: (form) => <WaysSection form={form} /> },
   { id: 'notes', title: m.admin_order_create_notes, body: (form) => <Notes form={form} /> },
 ];
-
-function Ways({ form }: { form: Form<NewOrder> }): ReactNode {
-  const { data } = useQuery({ queryKey: ['orders.choices', useLanguage()], queryFn: () => call('orders.choices', {}) });
-  // A convenience store is chosen on the carrier's own map, by the customer.
-  const deliveries = (data?.deliveries ?? []).filter(({ kind }) => kind !== 'cvs');
-  const choice = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
-  return (
-    <FieldRow>
-      <OptionalSelectField
-        at={form.field('delivery_method_id')}
-        label={m.admin_order_create_delivery()}
-        hint={m.admin_order_create_cvs_hint()}
-        choices={deliveries.map(choice)}
-        placeholder=""
-        isRequired
-      />
-      <OptionalSelectField
-        at={form.field('payment_method_id')}
-        label={m.admin_order_create_payment()}
-        choices={(data?.payments ?? []).map(choice)}
-        placeholder=""
-        isRequired
-      />
-    </FieldRow>
-  );
-}
 
 function Notes({ form }: { form: Form<NewOrder> }): ReactNode {
   return (

@@ -3,13 +3,12 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { Money, Thumb } from '../../kit/cells.tsx';
-import { FieldRow } from '../../kit/form/fields/field.tsx';
-import { MoneyField } from '../../kit/form/fields/number.tsx';
 import { TextField } from '../../kit/form/fields/text.tsx';
 import { useProblem } from '../../kit/form/form-context.tsx';
-import { type Form, part } from '../../kit/form/use-form.ts';
+import type { Form } from '../../kit/form/use-form.ts';
 import { useMay } from '../../session.ts';
 import { GoodsPicker } from '../goods-picker.tsx';
+import { ComboRows } from './combo-rows.tsx';
 import { type NewLine, type NewOrder, needsPriceReason, withGoods } from './new-order.ts';
 
 /** What is bought: found or scanned, at the shop's price or at one agreed on with a reason. */
@@ -18,9 +17,6 @@ export function GoodsSection({ form }: { form: Form<NewOrder> }): ReactNode {
   const problem = useProblem('items');
   const setLine = (i: number, changes: Partial<NewLine>): void =>
     form.field('items').set(items.map((line, at) => (at === i ? { ...line, ...changes } : line)));
-  const discount = form.field('staff_discount');
-  const reasonAt = part<NewOrder['staff_discount'], 'reason'>({ ...discount, set: (v) => v && discount.set(v) }, 'reason', discount.value);
-  const amountAt = part<NewOrder['staff_discount'], 'amount'>({ ...discount, set: (v) => v && discount.set(v) }, 'amount', discount.value);
   return (
     <>
       <GoodsPicker onPick={(goods) => form.change((order) => withGoods(order, goods))} />
@@ -29,7 +25,7 @@ export function GoodsSection({ form }: { form: Form<NewOrder> }): ReactNode {
           {problem}
         </p>
       )}
-      {items.length === 0 ? (
+      {items.length + form.value.groups.length === 0 ? (
         <p className="meta new-order-empty">{m.admin_order_create_goods_empty()}</p>
       ) : (
         <ul className="dialog-lines new-order-lines">
@@ -44,6 +40,7 @@ export function GoodsSection({ form }: { form: Form<NewOrder> }): ReactNode {
           ))}
         </ul>
       )}
+      <ComboRows form={form} />
       {needsPriceReason(form.value) && (
         <TextField
           at={form.field('price_reason')}
@@ -52,10 +49,6 @@ export function GoodsSection({ form }: { form: Form<NewOrder> }): ReactNode {
           isRequired
         />
       )}
-      <FieldRow>
-        <MoneyField at={amountAt} isOptional label={m.admin_order_create_discount()} />
-        <TextField at={reasonAt} label={m.admin_order_create_discount_reason()} isRequired={Boolean(discount.value.amount)} />
-      </FieldRow>
     </>
   );
 }

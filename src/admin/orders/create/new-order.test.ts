@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Goods } from '../goods-picker.tsx';
-import { blankOrder, needsPriceReason, quotedOf, withGoods } from './new-order.ts';
+import { blankOrder, groupOf, needsPriceReason, quotedOf, withGoods } from './new-order.ts';
 
 const bowl = { id: 40, price: 600 } as Goods;
 
@@ -14,7 +14,31 @@ test('it is quoted once there are goods and a way; the shop’s own price is not
   expect(quotedOf({ ...order, delivery_method_id: 3, orderer: { ...order.orderer, zip: '106' } })).toEqual({
     items: [{ product_item_id: 40, quantity: 1 }],
     ...{ payment_method_id: null, staff_discount: null, delivery_method_id: 3, zip: '106' },
+    ...{ groups: [], customer_id: null, takes_offers: true, codes: [], email: '', phone: '' },
   });
+});
+
+test('a combo begins with what can be had, and twice the same is sent once', () => {
+  const item = (product_item_id: number, sellable: number) => ({ product_item_id, sellable, name: '', spec: '', sku: '', extra_price: 0 });
+  const slot = { name: '', is_distinct: false };
+  const combo = {
+    ...{ id: 9, name: 'Set', sellable: 3 },
+    slots: [
+      { ...slot, id: 1, pick: 2, items: [item(5, 0), item(6, 4)] },
+      { ...slot, id: 2, pick: 2, is_distinct: true, items: [item(7, 1), item(8, 1)] },
+    ],
+  };
+  const order = { ...blankOrder, groups: [groupOf(combo)], delivery_method_id: 3 };
+  expect(quotedOf(order)?.groups).toEqual([
+    {
+      ...{ product_id: 9, quantity: 1 },
+      choices: [
+        { slot_id: 1, product_item_id: 6, quantity: 2 },
+        { slot_id: 2, product_item_id: 7, quantity: 1 },
+        { slot_id: 2, product_item_id: 8, quantity: 1 },
+      ],
+    },
+  ]);
 });
 
 test('only a price that differs needs a reason', () => {

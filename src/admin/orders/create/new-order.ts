@@ -1,12 +1,16 @@
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { Input } from '../../client.ts';
+import type { Input, Output } from '../../client.ts';
 import type { Bound } from '../../kit/form/use-form.ts';
 import type { Goods } from '../goods-picker.tsx';
 
 export type Person = OrderForStaff['recipient'];
 /** A line as the form holds it; without `unit_price` it costs what the shop asks. */
 export type NewLine = { goods: Goods; quantity: number; unit_price: number | null };
+export type PickupStore = { store_id: string; name: string; address: string; telephone: string };
+export type Combo = Output<'catalog.findCombos'>['data'][number];
+/** Sets of one combo; `chosen` holds for each slot the items picked, one entry a piece. */
+export type NewGroup = { combo: Combo; quantity: number; chosen: number[][] };
 /** An order on its way, in the form's words; amounts in major units. */
 export type NewOrder = {
   customer: { id: number; name: string } | null;
@@ -17,9 +21,14 @@ export type NewOrder = {
   is_same: boolean;
   recipient: Person;
   items: NewLine[];
+  groups: NewGroup[];
   price_reason: string;
   delivery_method_id: number | null;
   payment_method_id: number | null;
+  /** The store, where a convenience store delivers. */
+  cvs: PickupStore;
+  takes_offers: boolean;
+  codes: string[];
   staff_discount: { amount: number | null; reason: string };
   customer_note: string;
   staff_note: string;
@@ -28,12 +37,20 @@ export type NewOrder = {
 const nobody: Person = { name: '', phone: '', zip: '', city: '', district: '', address: '' };
 export const blankOrder: NewOrder = {
   ...{ customer: null, makes_member: false, email: '', locale: 'tw' as const, orderer: nobody, is_same: true, recipient: nobody },
-  ...{ items: [], price_reason: '', delivery_method_id: null, payment_method_id: null, staff_discount: { amount: null, reason: '' } },
+  ...{
+    items: [],
+    groups: [],
+    price_reason: '',
+    delivery_method_id: null,
+    payment_method_id: null,
+    staff_discount: { amount: null, reason: '' },
+  },
+  ...{ cvs: { store_id: '', name: '', address: '', telephone: '' }, takes_offers: true, codes: [] },
   ...{ customer_note: '', staff_note: '' },
 };
 
-/** One text of a person. */
-export const within = (at: Bound<Person>, key: keyof Person): Bound<string> => ({
+/** One text of a person, or of a store. */
+export const within = <T extends Record<keyof T, string>>(at: Bound<T>, key: keyof T & string): Bound<string> => ({
   path: `${at.path}.${key}`,
   value: at.value[key],
   base: at.base[key],
@@ -55,22 +72,46 @@ export function withGoods(order: NewOrder, goods: Goods): NewOrder {
 
 /** What decides the price, as the quote takes it; null while goods or the way are missing. */
 export function quotedOf(order: NewOrder): Input<'orders.quote'> | null {
-  if (order.items.length === 0 || order.delivery_method_id === null) return null;
-  return { ...goodsOf(order), delivery_method_id: order.delivery_method_id, zip: recipientOf(order).zip };
+  if (order.items.length + order.groups.length === 0 || order.delivery_method_id === null) return null;
+  const { email, orderer, delivery_method_id } = order;
+  return { ...goodsOf(order), delivery_method_id, zip: recipientOf(order).zip, email, phone: orderer.phone };
 }
 
 /** Who receives it. */
 export const recipientOf = ({ is_same, orderer, recipient }: NewOrder): Person => (is_same ? orderer : recipient);
 
-/** Goods, payment and discount as the endpoints take them. */
+/** Goods, payment and discounts as the endpoints take them. */
 export const goodsOf = (order: NewOrder) => ({
   items: order.items.map((line) => ({
     product_item_id: line.goods.id,
     quantity: line.quantity,
     ...(hasOwnPrice(line) && { unit_price: line.unit_price ?? 0 }),
   })),
+  groups: order.groups.map(sentGroup),
   payment_method_id: order.payment_method_id,
+  customer_id: order.customer?.id ?? null,
+  takes_offers: order.takes_offers,
+  codes: order.codes,
   staff_discount: order.staff_discount.amount
     ? { amount: order.staff_discount.amount, reason: order.staff_discount.reason.trim() || '-' }
     : null,
 });
+
+/** Each slot with the first that can be had, as often as it asks; distinct ones with as many different. */
+export function groupOf(combo: Combo): NewGroup {
+  const chosen = combo.slots.map(({ pick, is_distinct, items }) => {
+    const there = items.filter(({ sellable }) => sellable > 0);
+    const from = there.length > 0 ? there : items;
+    return Array.from({ length: pick }, (_, i) => from[is_distinct ? i % Math.max(1, from.length) : 0]?.product_item_id ?? 0);
+  });
+  return { combo, quantity: 1, chosen };
+}
+
+/** The same item picked twice in a slot is sent once, with its count. */
+function sentGroup({ combo, quantity, chosen }: NewGroup) {
+  const choices = combo.slots.flatMap(({ id: slot_id }, i) => {
+    const counts = Map.groupBy(chosen[i] ?? [], (item) => item);
+    return [...counts].map(([product_item_id, same]) => ({ slot_id, product_item_id, quantity: same.length }));
+  });
+  return { product_id: combo.id, quantity, choices };
+}

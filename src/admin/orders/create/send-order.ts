@@ -12,6 +12,7 @@ export async function makeOrder(order: NewOrder): Promise<OrderForStaff> {
     ...goodsOf(order),
     ...{ email, locale, orderer, price_reason, customer_note, staff_note },
     recipient: recipientOf(order),
+    cvs: order.cvs.store_id ? order.cvs : null,
     customer_id: made?.id ?? null,
     staff_discount: amount ? { amount, reason } : null,
     // The server says that it is missing, at its field.

@@ -1,13 +1,35 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { call, type Input } from '../../client.ts';
+import { call, type Input, type Output } from '../../client.ts';
 import { Money } from '../../kit/cells.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { Card } from '../../kit/page.tsx';
 import { useSettled } from '../../kit/settled.ts';
 import { sentenceOf } from '../../kit/state.tsx';
 import { type NewOrder, quotedOf } from './new-order.ts';
+
+type Rule = Output<'orders.quote'>['rules'][number];
+
+/** Which offers and codes count, and why the others give nothing. */
+function Rules({ rules, currency }: { rules: readonly Rule[]; currency: string }): ReactNode {
+  if (rules.length === 0) return null;
+  return (
+    <ul className="new-order-rules">
+      {rules.map(({ name, code, discount, reason }) => (
+        <li key={`${name} ${code}`} data-refused={reason ? '' : undefined}>
+          {reason ? <CircleAlert size={14} aria-hidden="true" /> : <CircleCheck size={14} aria-hidden="true" />}
+          <span>
+            {[name, code].filter(Boolean).join(' · ')}
+            {reason && <span className="meta"> {reason}</span>}
+          </span>
+          {!reason && discount > 0 && <Money amount={-discount} currency={currency} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** What it will cost, from the engine that prices carts, at every change. */
 export function SumCard({ form }: { form: Form<NewOrder> }): ReactNode {
@@ -35,12 +57,15 @@ export function SumCard({ form }: { form: Form<NewOrder> }): ReactNode {
         ) : !data || !wish ? (
           <p className="meta">{m.admin_order_create_sum_waiting()}</p>
         ) : (
-          <dl className="new-order-sum">
-            {row(m.admin_order_create_sum_items(), data.items_total)}
-            {data.discount_total > 0 && row(m.admin_order_create_sum_discount(), -data.discount_total)}
-            {row(m.admin_order_create_sum_shipping(), data.shipping_total)}
-            {row(m.admin_order_create_sum_total(), data.grand_total, true)}
-          </dl>
+          <>
+            <dl className="new-order-sum">
+              {row(m.admin_order_create_sum_items(), data.items_total)}
+              {data.discount_total > 0 && row(m.admin_order_create_sum_discount(), -data.discount_total)}
+              {row(m.admin_order_create_sum_shipping(), data.shipping_total)}
+              {row(m.admin_order_create_sum_total(), data.grand_total, true)}
+            </dl>
+            <Rules rules={data.rules} currency={data.currency} />
+          </>
         )}
       </div>
       <p className="meta">{m.admin_order_create_after_hint()}</p>

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { ApiError, call } from '../../client.ts';
-import { Moment, Money, Nothing } from '../../kit/cells.tsx';
+import { CopyButton, Moment, Money, Nothing } from '../../kit/cells.tsx';
 import { Card } from '../../kit/page.tsx';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import { paymentKindWords } from '../choices.ts';
@@ -64,9 +64,24 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
         )}
         {order.payment.kind === 'card' && isWaited && <Refresh order={order} change={change} />}
       </ul>
+      {isWaited && <PayLink token={order.token} />}
       {isRecording && <ReceiptDialog order={order} change={change} onClose={() => setRecording(false)} />}
       {isRefunding && <RefundDialog order={order} change={change} onClose={() => setRefunding(false)} />}
     </Card>
+  );
+}
+
+/** Where the customer pays: copied into a chat; the shop mails it with the order already. */
+function PayLink({ token }: { token: string }): ReactNode {
+  const link = `${location.origin}/order/${token}`;
+  return (
+    <p className="pay-link">
+      <span className="meta">{m.admin_order_show_pay_link()}</span>
+      <span className="pay-link-address num">{link}</span>
+      <CopyButton text={link} label={m.admin_order_show_copy_link()}>
+        {m.admin_orders_copy()}
+      </CopyButton>
+    </p>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { normalPhone } from '#shared/phone.ts';
 import { InvalidInput } from '#shared/refusal.ts';
+import { trackingOf } from '#shared/tracking.ts';
 import type { accountContract } from '../contract.ts';
 import { signedIn, takeCartAlong } from '../signing-in.ts';
 
@@ -21,7 +22,17 @@ export async function register(ctx: Context, form: ParsedInputOf<Register>): Pro
   if (phone === undefined) throw new InvalidInput({ phone: [{ key: 'phone' }] });
   if (form.birthday && new Date(form.birthday) > ctx.clock.now()) throw new InvalidInput({ birthday: [{ key: 'past_date' }] });
   const agreed = await informationVersions(ctx.db);
-  const account = { name, email, password, phone, birthday: form.birthday ?? null, locale: ctx.locale, agreed, marketing };
+  const account = {
+    name,
+    email,
+    password,
+    phone,
+    birthday: form.birthday ?? null,
+    locale: ctx.locale,
+    agreed,
+    marketing,
+    trackings: trackingOf(form),
+  };
   const session = await registerCustomer(ctx, account);
   await takeCartAlong(ctx, session.customerId, cart);
   return { ...(await signedIn(ctx, session)), message: m.member_registered({}, { locale: ctx.locale }) };

@@ -5,7 +5,7 @@ import { idField, pictureView } from '#shared/fields.ts';
 /** What staff see of and do to an account across the modules it has rows in. */
 
 const overview = z.object({
-  /** What paid orders came to, by month of the shop, the oldest first; the last twelve. */
+  /** What paid orders came to, by month of the shop since the first, the oldest first; twelve at least. */
   months: z.array(z.object({ month: z.string(), amount: z.number() })),
   credits: z.object({ balance: z.number(), expiring_amount: z.number(), expiring_at: z.string().nullable() }),
   coupons: z.array(
@@ -22,6 +22,7 @@ const overview = z.object({
   /** What lies in the open cart; null: there is none. */
   cart: z
     .object({
+      id: z.string(),
       items: z.array(
         z.object({ name: z.string(), spec: z.string(), quantity: z.number(), total: z.number(), picture: pictureView.nullable() }),
       ),

@@ -1,4 +1,4 @@
-import { bestCombination, coupons, price } from '#modules/pricing/index.ts';
+import { bestCombination, coupons, missingInWords, price } from '#modules/pricing/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
@@ -10,7 +10,6 @@ import { type cartContract, refuseCart } from '../contract.ts';
 import { type CartFacts, gatherFacts } from '../facts.ts';
 import { ruleKey } from '../quote-facts.ts';
 import type { AttachedRule, StoredCart } from '../store/carts.ts';
-import { missingSentence } from '../words/offers.ts';
 
 type Best = typeof cartContract.bestOffers;
 type Proposal = Omit<ResultOf<Best>, 'cart'> & { attached: AttachedRule[] };
@@ -90,7 +89,7 @@ function eachByItself({ facts, priced }: Pick<Assessment, 'facts' | 'priced'>, h
         code: one.code,
         name: inLocale(rule.name, locale),
         saving: toMajor(Math.max(0, without - costOf(quote)), words.currency),
-        message: missing ? missingSentence(missing, words) : '',
+        message: missing ? missingInWords(missing, words) : '',
       },
     ];
   });

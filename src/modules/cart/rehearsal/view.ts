@@ -1,6 +1,6 @@
 import type { ShownRule } from '#modules/pricing/contract.ts';
 import type { offers } from '#modules/pricing/index.ts';
-import { whyInWords } from '#modules/pricing/index.ts';
+import { missingInWords, whyInWords } from '#modules/pricing/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
@@ -8,7 +8,6 @@ import type { Assessment } from '../assess.ts';
 import type { RehearsalView } from '../contract.ts';
 import { giftsOf, ruleNames } from '../views/promotion.ts';
 import { problemSentence, type Words } from '../words/lines.ts';
-import { missingSentence } from '../words/offers.ts';
 
 type Told = Pick<RehearsalView, 'unknown_skus' | 'unknown_codes'> & { draft: ShownRule; clashes: readonly offers.Clash[] };
 
@@ -78,7 +77,7 @@ function rulesOf({ quote, facts }: Assessment, draft: ShownRule, words: Words): 
         is_draft: key === draft.key,
         valid,
         discount: toMajor(discount, words.currency),
-        reason: missing ? missingSentence(missing, words) : null,
+        reason: missing ? missingInWords(missing, words) : null,
       },
     ];
   });

@@ -1,10 +1,11 @@
 import type { Rule } from '#modules/pricing/contract.ts';
+import { missingInWords } from '#modules/pricing/index.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { Assessment } from '../assess.ts';
 import type { CartView } from '../contract.ts';
 import type { Words } from '../words/lines.ts';
-import { missingSentence, progressSentence } from '../words/offers.ts';
+import { progressSentence } from '../words/offers.ts';
 
 /** What is attached, valid or not, and the automatic offers that count. `isOwn`: the reader may know the codes. */
 export function offersOf({ facts, quote }: Assessment, isOwn: boolean, words: Words): CartView['offers'] {
@@ -23,7 +24,7 @@ export function offersOf({ facts, quote }: Assessment, isOwn: boolean, words: Wo
         kind: rule.attached,
         name: inLocale(rule.name, words.locale),
         code: rule.attached === 'auto' ? null : rule.code,
-        message: missing ? missingSentence(missing, words) : rule.message ? inLocale(rule.message, words.locale) : '',
+        message: missing ? missingInWords(missing, words) : rule.message ? inLocale(rule.message, words.locale) : '',
         image: facts.pictures.get(rule.media_id ?? 0) ?? null,
         discount: toMajor(discount, words.currency),
         valid,

@@ -1,54 +1,15 @@
 import * as m from '#messages';
-import type { Quote } from '#modules/pricing/index.ts';
+import type { Missing } from '#modules/pricing/contract.ts';
+import { missingInWords, type Quote } from '#modules/pricing/index.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { CartChange } from '../contract.ts';
 import { money, type Words } from './lines.ts';
 
-type Missing = NonNullable<Quote['rules'][number]['missing']>;
-
-/** What a rule still needs before it counts, or why it never will for this cart. */
-export function missingSentence({ code, amount = 0, quantity = 0 }: Missing, words: Words): string {
-  const { locale } = words;
-  switch (code) {
-    case 'amount':
-      return m.cart_offer_missing_amount({ amount: money(amount, words) }, { locale });
-    case 'quantity':
-      return m.cart_offer_missing_quantity({ count: quantity }, { locale });
-    case 'login':
-      return m.cart_offer_login({}, { locale });
-    case 'first_order':
-      return m.cart_offer_first_order({}, { locale });
-    case 'tag':
-    case 'country':
-      return m.cart_offer_not_for_you({}, { locale });
-    case 'delivery':
-      return m.cart_offer_delivery({}, { locale });
-    case 'payment':
-      return m.cart_offer_payment({}, { locale });
-    case 'not_started':
-      return m.cart_offer_not_started({}, { locale });
-    case 'ended':
-      return m.cart_offer_ended({}, { locale });
-    case 'used_up':
-      return m.cart_offer_used_up({}, { locale });
-    case 'used_by_you':
-      return m.cart_offer_used_by_you({}, { locale });
-    case 'not_combinable':
-    case 'beaten':
-      return m.cart_offer_beaten({}, { locale });
-    case 'scope':
-      return m.cart_offer_scope({}, { locale });
-    case 'free_already':
-    case 'no_effect':
-      return m.cart_offer_no_effect({}, { locale });
-  }
-}
-
 /** Why a rule that was attached gives nothing any more: only what no shopper can mend is told as a change. */
 export function offerChange(name: Text, missing: Missing, words: Words): CartChange {
   const label = inLocale(name, words.locale);
-  const message = m.cart_offer_changed({ name: label, reason: missingSentence(missing, words) }, { locale: words.locale });
+  const message = m.cart_offer_changed({ name: label, reason: missingInWords(missing, words) }, { locale: words.locale });
   return { code: 'offer', message, old: label, new: '' };
 }
 

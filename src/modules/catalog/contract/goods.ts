@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { idField, listField, pictureView } from '#shared/fields.ts';
 
+const comboPart = z.object({
+  product_item_id: z.number(),
+  name: z.string(),
+  spec: z.string(),
+  sku: z.string(),
+  sellable: z.number(),
+  extra_price: z.number(),
+});
+
 const choice = z.object({ id: z.number(), name: z.string(), parent_id: z.number().nullable() });
 
 const goodsChoice = z.object({
@@ -19,6 +28,25 @@ export type GoodsChoice = z.infer<typeof goodsChoice>;
 
 /** What the forms of orders, offers, coupons, deliveries and reports choose from: their staff need not see the products' own screens. */
 export const goodsEndpoints = {
+  findCombos: endpoint({
+    method: 'GET',
+    path: '/api/admin/goods/combos',
+    access: 'orders view',
+    summary: 'Combos on the shelf for an order, with what each slot offers',
+    input: z.object({ q: z.string().trim().max(100).default('') }),
+    output: z.object({
+      data: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          sellable: z.number(),
+          slots: z.array(
+            z.object({ id: z.number(), name: z.string(), pick: z.number(), is_distinct: z.boolean(), items: z.array(comboPart) }),
+          ),
+        }),
+      ),
+    }),
+  }),
   brandChoices: endpoint({
     method: 'GET',
     path: '/api/admin/brand-choices',

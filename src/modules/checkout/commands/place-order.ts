@@ -5,7 +5,8 @@ import { inTransaction, sqlState, type Tx, together } from '#platform/db/databas
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { InvalidInput } from '#shared/refusal.ts';
-import { type FailCode, fieldErrorsOf, isTotalSeen, limitOf, lostGift, lostRace, trackingOf, unsellableCode } from '../checks.ts';
+import { trackingOf } from '#shared/tracking.ts';
+import { type FailCode, fieldErrorsOf, isTotalSeen, limitOf, lostGift, lostRace, unsellableCode } from '../checks.ts';
 import { type checkoutContract, refuseCheckout } from '../contract.ts';
 import { draftOf } from '../draft.ts';
 import { failSentence } from '../words.ts';

@@ -4,7 +4,9 @@ import { recordAudit } from '#modules/staff/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
+import { oneByOne } from '#platform/http/one-by-one.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
+import type { BulkAnswer } from '#shared/fields.ts';
 import { fromMajor, toMajor } from '#shared/money.ts';
 import { type creditsContract, refuseCredits } from '../contract.ts';
 import { grantCredits, takeBackCredits } from '../granting.ts';
@@ -19,13 +21,24 @@ type Input = ParsedInputOf<(typeof creditsContract)['adjust']>;
  */
 export function adjustCredits(ctx: Context, input: Input): Promise<{ balance: number }> {
   return inTransaction(ctx.db, async (tx) => {
-    if (!(await readCustomer(tx, input.id))) throw refuseCredits('credits_customer_not_found');
-    const currency = await currencyOf(tx);
-    const now = ctx.clock.now();
-    const amount = fromMajor(input.amount, currency);
-    if (amount !== 0 && (await move(tx, ctx, input, amount))) await audit(tx, ctx, input);
-    return { balance: toMajor(await creditBalance(tx, input.id, now), currency) };
+    await adjust(tx, ctx, input);
+    return { balance: toMajor(await creditBalance(tx, input.id, ctx.clock.now()), await currencyOf(tx)) };
   });
+}
+
+/** The same grant to each of some customers, who are told the same reason; the same `key` again changes nothing. */
+export const grantToMany = (
+  ctx: Context,
+  { ids, key, ...grant }: ParsedInputOf<(typeof creditsContract)['grantToMany']>,
+): Promise<BulkAnswer> => oneByOne(ctx, ids, (id) => inTransaction(ctx.db, (tx) => adjust(tx, ctx, { ...grant, id, key: `${key}:${id}` })));
+
+/** Whether anything changed. */
+async function adjust(tx: Tx, ctx: Context, input: Input): Promise<boolean> {
+  if (!(await readCustomer(tx, input.id))) throw refuseCredits('credits_customer_not_found');
+  const amount = fromMajor(input.amount, await currencyOf(tx));
+  if (amount === 0 || !(await move(tx, ctx, input, amount))) return false;
+  await audit(tx, ctx, input);
+  return true;
 }
 
 /** False when this was done before. `amount` in minor units, signed. */

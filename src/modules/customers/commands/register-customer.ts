@@ -4,6 +4,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { Locale } from '#shared/locale.ts';
 import { askConfirmation } from '../mail-effects.ts';
 import { newPasswordHash } from '../new-password.ts';
+import { sourceOf } from '../rules.ts';
 import { insertConsents, insertCustomer } from '../store/accounts.ts';
 import { openSession, type Session } from './open-session.ts';
 import { accountWith } from './sign-in.ts';
@@ -18,6 +19,8 @@ export type Registration = {
   /** Versions of the texts that were agreed to. */
   agreed: { terms: number; privacy: number };
   marketing: boolean;
+  /** Campaign parameters of the visit, as they came. */
+  trackings: Readonly<Record<string, string>>;
 };
 
 /** Consent to be written to has one wording. */
@@ -40,9 +43,10 @@ export async function registerCustomer(ctx: Pick<Context, 'db' | 'clock' | 'web'
 }
 
 async function insertAccount(tx: Tx, registration: Registration, passwordHash: string, now: Date): Promise<number> {
-  const { agreed, marketing, password: _hashed, ...account } = registration;
+  const { agreed, marketing, password: _hashed, trackings, ...account } = registration;
   const nowhere = { zip: null, city: null, district: null, address: null };
-  const id = await insertCustomer(tx, { ...account, ...nowhere, passwordHash, emailVerifiedAt: null, createdAt: now });
+  const source = sourceOf(trackings);
+  const id = await insertCustomer(tx, { ...account, ...nowhere, source, passwordHash, emailVerifiedAt: null, createdAt: now });
   if (id === undefined) throw new Error('an unconfirmed address met the index of confirmed ones');
   const consents = [
     { type: 'terms' as const, text_version: agreed.terms, granted: true },

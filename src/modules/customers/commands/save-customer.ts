@@ -1,3 +1,4 @@
+import { forgetPicture } from '#modules/media/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -9,6 +10,7 @@ import { InvalidInput } from '#shared/refusal.ts';
 import { type customersContract, refuseCustomers } from '../contract.ts';
 import { masked } from '../rules.ts';
 import { type LockedCustomer, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
+import { putAvatar } from '../store/avatar.ts';
 import { levelExists } from '../store/levels.ts';
 import { changeTags, emptyCustomer } from '../store/office.ts';
 import { revokeTokensOf } from '../store/tokens.ts';
@@ -23,7 +25,7 @@ export async function createByStaff(ctx: Context, { email, ...fields }: ParsedIn
   const now = ctx.clock.now();
   const kept = await toKeep(ctx, fields);
   return inTransaction(ctx.db, async (tx) => {
-    const id = await createCustomer(tx, { name: kept.name, email, locale: kept.locale, createdAt: now });
+    const id = await createCustomer(tx, { name: kept.name, email, locale: kept.locale, createdAt: now, source: { name: 'staff' } });
     await updateCustomerRow(tx, id, kept, now);
     const after = await lockCustomer(tx, id);
     await audit(tx, ctx, id, 'create', {}, after);
@@ -50,12 +52,15 @@ export async function updateByStaff(ctx: Context, { id, version, ...fields }: Pa
  * written on them. Throws customer_changed.
  */
 export async function anonymise(ctx: Context, { id, version }: { id: number; version: number }): Promise<Saved> {
-  return inTransaction(ctx.db, async (tx) => {
+  const avatar = await inTransaction(ctx.db, async (tx) => {
     await editable(tx, id, version);
+    const picture = await putAvatar(tx, id, null);
     await emptyCustomer(tx, id, ctx.clock.now());
     await audit(tx, ctx, id, 'anonymise', {}, undefined);
-    return { id, version: version + 1 };
+    return picture;
   });
+  if (avatar !== null) await forgetPicture(ctx, avatar);
+  return { id, version: version + 1 };
 }
 
 /** Gives and takes tags; an id that nobody has is unchanged. */

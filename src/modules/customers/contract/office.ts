@@ -33,6 +33,8 @@ const customerRow = z.object({
   credits: z.number(),
   /** Coupons that can still be used. */
   coupons: z.number(),
+  /** What first brought them: the campaign, the partner, `staff`; null: nothing was said. */
+  source: z.string().nullable(),
   created_at: z.string(),
   last_seen_at: z.string().nullable(),
 });
@@ -76,7 +78,8 @@ export const officeCustomer = customerRow.extend({
   consents: z.array(
     z.object({ type: z.enum(['terms', 'privacy', 'marketing']), text_version: z.number(), granted: z.boolean(), at: z.string() }),
   ),
-  source: z.record(z.string(), z.unknown()).nullable(),
+  /** All that was said about the source. */
+  source_facts: z.record(z.string(), z.string()).nullable(),
   anonymised_at: z.string().nullable(),
 });
 export type OfficeCustomer = z.infer<typeof officeCustomer>;
@@ -93,7 +96,6 @@ export type LevelForm = z.output<typeof levelForm>;
 
 const saved = z.object({ id: z.number(), version: z.number() });
 const byId = z.object({ id: idField });
-const moment = z.iso.datetime({ offset: true }).optional();
 const sorts = ['name', 'created_at', 'last_seen_at', 'orders', 'spent', 'last_order_at'] as const;
 
 export const officeEndpoints = {
@@ -110,15 +112,21 @@ export const officeEndpoints = {
       orders_from: z.coerce.number().int().min(0).optional(),
       spent_from: z.coerce.number().min(0).max(99_999_999).optional(),
       spent_to: z.coerce.number().min(0).max(99_999_999).optional(),
-      last_order_from: moment,
-      /** Also who never ordered: whom nobody has heard of since. */
-      last_order_until: moment,
+      average_from: z.coerce.number().min(0).max(99_999_999).optional(),
+      /** Days of the shop on which the last order was placed. */
+      ordered_from: z.iso.date().optional(),
+      ordered_until: z.iso.date().optional(),
       birthday_month: z.coerce.number().int().min(1).max(12).optional(),
       /** Has not ordered in so many days, or never. */
       idle_days: z.coerce.number().int().min(1).max(3650).optional(),
       /** Agreed to advertising, by the latest word. */
       marketing: z.enum(['true', 'false']).optional(),
       has_credits: z.enum(['true', 'false']).optional(),
+      /** Holds a coupon that can be used. */
+      has_coupons: z.enum(['true', 'false']).optional(),
+      source: z.string().trim().max(100).optional(),
+      /** Somebody else has the same telephone number: perhaps one person with two accounts. */
+      twins: z.enum(['true']).optional(),
       /** Days of the shop. */
       joined_from: z.iso.date().optional(),
       joined_until: z.iso.date().optional(),
@@ -133,6 +141,14 @@ export const officeEndpoints = {
     summary: 'Tags that customers have, the most used first',
     input: nothing,
     output: z.object({ data: z.array(z.object({ tag: z.string(), customers: z.number() })) }),
+  }),
+  sources: endpoint({
+    method: 'GET',
+    path: '/api/admin/customer-sources',
+    access: 'customers view',
+    summary: 'What brought customers here, the most frequent first',
+    input: nothing,
+    output: z.object({ data: z.array(z.object({ source: z.string(), customers: z.number() })) }),
   }),
   read: endpoint({
     method: 'GET',

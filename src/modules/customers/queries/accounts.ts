@@ -28,7 +28,10 @@ const withLocale = <R extends { locale: string }>(row: R): Omit<R, 'locale'> & {
   locale: isLocale(row.locale) ? row.locale : 'tw',
 });
 
-/** Who is behind a bearer token. Undefined for an unknown, ended or expired token and for a blocked account. */
+/**
+ * Who is behind a bearer token. Undefined for an unknown, ended or expired token, for a blocked account, and for staff who
+ * looked in and were switched off since.
+ */
 export async function identifyCustomer(
   db: Database,
   clock: Clock,
@@ -38,11 +41,13 @@ export async function identifyCustomer(
   const row = await db
     .selectFrom('customer_tokens as t')
     .innerJoin('customers as c', 'c.id', 't.customer_id')
-    .select(['t.id as token_id', 't.created_at', 't.last_seen_at', 't.expires_at', 't.staff_id', 'c.id', 'c.name'])
+    .leftJoin('staff as s', 's.id', 't.staff_id')
+    .select(['t.id as token_id', 't.created_at', 't.last_seen_at', 't.expires_at', 't.staff_id', 'c.id', 'c.name', 's.name as staff_name'])
     .where('t.token_hash', '=', tokenHash(bearerToken))
     .where('t.revoked_at', 'is', null)
     .where('t.expires_at', '>', now)
     .where('c.status', '=', 'active')
+    .where((eb) => eb.or([eb('t.staff_id', 'is', null), eb('s.active', '=', true)]))
     .executeTakeFirst();
   if (!row) return undefined;
   const renewed = row.staff_id === null ? renewedExpiry(row, now) : undefined;
@@ -54,6 +59,7 @@ export async function identifyCustomer(
     tokenId: row.token_id,
     expiresAt: renewed ?? row.expires_at,
     staffId: row.staff_id,
+    ...(row.staff_id !== null && { actingStaff: { id: row.staff_id, name: row.staff_name ?? '' } }),
   };
 }
 

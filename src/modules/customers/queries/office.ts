@@ -6,7 +6,7 @@ import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
 import type { CustomerRow, OfficeCustomer } from '../contract/office.ts';
 import { type customersContract, refuseCustomers } from '../contract.ts';
 import { selectLevels } from '../store/levels.ts';
-import { type ListedCustomer, type OfFacts, selectCustomer, selectCustomers, selectTags } from '../store/office.ts';
+import { type ListedCustomer, type OfFacts, selectCustomer, selectCustomers, selectSources, selectTags } from '../store/office.ts';
 import { bindingsView } from './own.ts';
 
 type Contract = typeof customersContract;
@@ -28,6 +28,7 @@ const rowView = (
   average: average === null ? null : toMajor(Number(average), currency),
   credits: toMajor(Number(credits), currency),
   coupons: Number(row.coupons),
+  source: row.source,
   last_order_at: last_order_at?.toISOString() ?? null,
   created_at: created_at.toISOString(),
   last_seen_at: last_seen_at?.toISOString() ?? null,
@@ -40,13 +41,13 @@ const yesNo = (chosen: 'true' | 'false' | undefined): boolean | undefined => (ch
 export const listCustomers =
   (facts: OfFacts) =>
   async ({ db, clock }: Context, input: ParsedInputOf<Contract['list']>): Promise<ResultOf<Contract['list']>> => {
-    const { page, per_page, spent_from, spent_to, idle_days, marketing, has_credits, ...rest } = input;
+    const { page, per_page, spent_from, spent_to, average_from, idle_days, marketing, has_credits, has_coupons, twins, ...rest } = input;
     const { currency, time_zone } = await readWebsite(db);
     const now = clock.now();
     const minor = (amount: number | undefined) => (amount === undefined ? undefined : fromMajor(amount, currency));
     const filter = {
-      ...{ ...rest, time_zone, spent_from: minor(spent_from), spent_to: minor(spent_to) },
-      ...{ marketing: yesNo(marketing), has_credits: yesNo(has_credits) },
+      ...{ ...rest, time_zone, spent_from: minor(spent_from), spent_to: minor(spent_to), average_from: minor(average_from) },
+      ...{ marketing: yesNo(marketing), has_credits: yesNo(has_credits), has_coupons: yesNo(has_coupons), twins: yesNo(twins) },
       idle_before: idle_days === undefined ? undefined : new Date(now.getTime() - idle_days * dayMs),
     };
     const { rows, total } = await selectCustomers(db, filter, { limit: per_page, offset: (page - 1) * per_page, now }, facts);
@@ -59,10 +60,10 @@ export const readCustomerForOffice =
   async ({ db, clock }: Context, { id }: { id: number }): Promise<OfficeCustomer> => {
     const found = await selectCustomer(db, id, facts, clock.now());
     if (!found) throw refuseCustomers('customer_not_found');
-    const { version, birthday, gender, locale, note, has_password, addresses, source } = found;
+    const { version, birthday, gender, locale, note, has_password, addresses, source_facts } = found;
     return {
       ...rowView(found, await currencyOf(db)),
-      ...{ version, birthday, gender, locale, note, has_password, addresses, source },
+      ...{ version, birthday, gender, locale, note, has_password, addresses, source_facts },
       bindings: bindingsView(found.bindings),
       consents: found.consents.map((consent) => ({ ...consent, at: new Date(consent.at).toISOString() })),
       anonymised_at: found.anonymised_at?.toISOString() ?? null,
@@ -70,6 +71,8 @@ export const readCustomerForOffice =
   };
 
 export const listTags = async ({ db }: Context): Promise<ResultOf<Contract['tags']>> => ({ data: await selectTags(db) });
+
+export const listSources = async ({ db }: Context): Promise<ResultOf<Contract['sources']>> => ({ data: await selectSources(db) });
 
 export const readCustomerLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<Contract['logs']>) =>
   auditOf(db, { subject_type: 'Customer', subject_id: id }, filter);

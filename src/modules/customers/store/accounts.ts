@@ -16,16 +16,24 @@ export type NewCustomer = {
   district: string | null;
   address: string | null;
   createdAt: Date;
+  /** What brought them here. */
+  source?: Readonly<Record<string, string>> | undefined;
 };
 
 /** The new id; undefined when the address is confirmed here and belongs to somebody. */
 export async function insertCustomer(
   tx: Tx,
-  { passwordHash, createdAt, emailVerifiedAt, ...customer }: NewCustomer,
+  { passwordHash, createdAt, emailVerifiedAt, source, ...customer }: NewCustomer,
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('customers')
-    .values({ ...customer, password_hash: passwordHash, created_at: createdAt, email_verified_at: emailVerifiedAt })
+    .values({
+      ...customer,
+      source: source ? JSON.stringify(source) : null,
+      password_hash: passwordHash,
+      created_at: createdAt,
+      email_verified_at: emailVerifiedAt,
+    })
     // Written out: a parameter would not match the index's own condition.
     .onConflict((c) => c.column('email').where(sql<boolean>`email_verified_at is not null and status <> 'anonymised'`).doNothing())
     .returning('id')

@@ -21,6 +21,7 @@ export async function takeOver(tx: Tx, { kept, gone, now }: { kept: LockedCustom
   await sql`
     update customers c set phone = coalesce(c.phone, o.phone), birthday = coalesce(c.birthday, o.birthday), gender = coalesce(c.gender, o.gender),
       level_id = coalesce(c.level_id, o.level_id), orders_placed = c.orders_placed + o.orders_placed, created_at = least(c.created_at, o.created_at),
+      source = case when o.created_at < c.created_at then coalesce(o.source, c.source) else coalesce(c.source, o.source) end,
       tags = ${tags}::text[], note = ${note}, version = c.version + 1, updated_at = ${now}
     from customers o where c.id = ${kept.id} and o.id = ${gone.id}`.execute(tx);
   await tx.updateTable('customers').set({ orders_placed: 0 }).where('id', '=', gone.id).execute();

@@ -27,12 +27,16 @@ export type CustomerFilter = {
   /** Minor units. */
   spent_from?: number | undefined;
   spent_to?: number | undefined;
-  last_order_from?: string | undefined;
-  last_order_until?: string | undefined;
+  average_from?: number | undefined;
+  ordered_from?: string | undefined;
+  ordered_until?: string | undefined;
   birthday_month?: number | undefined;
   idle_before?: Date | undefined;
   marketing?: boolean | undefined;
   has_credits?: boolean | undefined;
+  has_coupons?: boolean | undefined;
+  source?: string | undefined;
+  twins?: boolean | undefined;
   joined_from?: string | undefined;
   joined_until?: string | undefined;
   time_zone: string;
@@ -53,6 +57,7 @@ export type ListedCustomer = {
   average: number | null;
   credits: number;
   coupons: number;
+  source: string | null;
   last_order_at: Date | null;
   created_at: Date;
   last_seen_at: Date | null;
@@ -63,7 +68,7 @@ const rowColumns = (
   now: Date,
 ) => sql`c.id, c.name, c.email, c.email_verified_at is not null as email_confirmed, c.phone, c.status, c.tags,
   (select json_build_object('id', l.id, 'name', l.name) from customer_levels l where l.id = c.level_id) as level,
-  c.created_at, c.last_seen_at, t.orders, t.spent, t.average, t.last_order_at,
+  c.source->>'name' as source, c.created_at, c.last_seen_at, t.orders, t.spent, t.average, t.last_order_at,
   ${facts.credits(sql.ref('c.id'), now)} as credits, ${facts.coupons(sql.ref('c.id'), now)} as coupons`;
 
 /** Digits with what people write between them: a phone number, or part of one. */
@@ -73,7 +78,7 @@ const looksLikePhone = /^\+?\d[\d\s().-]{2,}$/;
 const words = sql`(c.name || ' ' || c.email || ' ' || coalesce(c.phone, ''))`;
 
 function conditionsOf(filter: CustomerFilter, facts: OfFacts, now: Date): RawBuilder<unknown>[] {
-  const { q, level, tag, status, birthday_month, marketing, has_credits } = filter;
+  const { q, level, tag, status, birthday_month, marketing, has_credits, has_coupons, source, twins } = filter;
   const found: RawBuilder<unknown>[] = [sql`true`];
   if (q) {
     const byPhone = looksLikePhone.test(q) ? sql`or ${contains(words, q.replace(/\D/g, ''))}` : sql``;
@@ -87,24 +92,27 @@ function conditionsOf(filter: CustomerFilter, facts: OfFacts, now: Date): RawBui
     found.push(sql`coalesce((select s.granted from customer_consents s where s.customer_id = c.id and s.type = 'marketing'
       order by s.id desc limit 1), false) = ${marketing}`);
   if (has_credits !== undefined) found.push(sql`(${facts.credits(sql.ref('c.id'), now)} > 0) = ${has_credits}`);
-  return [...found, ...joined(filter)];
+  if (has_coupons !== undefined) found.push(sql`(${facts.coupons(sql.ref('c.id'), now)} > 0) = ${has_coupons}`);
+  if (source !== undefined) found.push(sql`c.source->>'name' = ${source}`);
+  if (twins) found.push(sql`exists (select from customers d where d.phone = c.phone and d.id <> c.id and d.status <> 'anonymised')`);
+  return [...found, ...onDays('c.created_at', filter.joined_from, filter.joined_until, filter.time_zone)];
 }
 
-const joined = ({ joined_from, joined_until, time_zone }: CustomerFilter): RawBuilder<unknown>[] => [
-  ...(joined_from ? [sql`c.created_at >= ${joined_from}::date::timestamp at time zone ${time_zone}`] : []),
-  ...(joined_until ? [sql`c.created_at < (${joined_until}::date + 1)::timestamp at time zone ${time_zone}`] : []),
+/** Between two days of the shop, both belong to it. */
+const onDays = (column: string, from: string | undefined, until: string | undefined, timeZone: string): RawBuilder<unknown>[] => [
+  ...(from ? [sql`${sql.ref(column)} >= ${from}::date::timestamp at time zone ${timeZone}`] : []),
+  ...(until ? [sql`${sql.ref(column)} < (${until}::date + 1)::timestamp at time zone ${timeZone}`] : []),
 ];
 
 /** Conditions on what somebody ordered. Who never ordered has spent nothing and was last heard of long ago. */
 function totalsConditions(filter: CustomerFilter): RawBuilder<unknown>[] {
-  const { orders_from, spent_from, spent_to, last_order_from, last_order_until, idle_before } = filter;
-  const found: RawBuilder<unknown>[] = [];
+  const { orders_from, spent_from, spent_to, average_from, ordered_from, ordered_until, idle_before, time_zone } = filter;
+  const found = onDays('t.last_order_at', ordered_from, ordered_until, time_zone);
   if (idle_before) found.push(sql`(t.last_order_at is null or t.last_order_at < ${idle_before})`);
   if (orders_from !== undefined) found.push(sql`coalesce(t.orders, 0) >= ${orders_from}`);
   if (spent_from !== undefined) found.push(sql`coalesce(t.spent, 0) >= ${spent_from}`);
   if (spent_to !== undefined) found.push(sql`coalesce(t.spent, 0) <= ${spent_to}`);
-  if (last_order_from !== undefined) found.push(sql`t.last_order_at >= ${new Date(last_order_from)}`);
-  if (last_order_until !== undefined) found.push(sql`(t.last_order_at is null or t.last_order_at <= ${new Date(last_order_until)})`);
+  if (average_from !== undefined) found.push(sql`t.average >= ${average_from}`);
   return found;
 }
 
@@ -158,14 +166,14 @@ export type ShownCustomer = ListedCustomer & {
   addresses: OwnAddress[];
   bindings: OfficeCustomer['bindings'];
   consents: OfficeCustomer['consents'];
-  source: Record<string, unknown> | null;
+  source_facts: Record<string, string> | null;
   anonymised_at: Date | null;
 };
 
 /** One customer with all that belongs to the account, in one statement. */
 export async function selectCustomer(reader: Reader, id: number, facts: OfFacts, now: Date): Promise<ShownCustomer | undefined> {
   const { rows } = await sql<ShownCustomer>`
-    select ${rowColumns(facts, now)}, c.version, c.birthday, c.gender, c.locale, c.note, c.source, c.anonymised_at,
+    select ${rowColumns(facts, now)}, c.version, c.birthday, c.gender, c.locale, c.note, c.source as source_facts, c.anonymised_at,
       c.password_hash is not null as has_password, ${addressesJson} as addresses, ${bindingsJson} as bindings,
       coalesce((select json_agg(json_build_object('type', s.type, 'text_version', s.text_version, 'granted', s.granted, 'at', s.created_at)
         order by s.id desc) from customer_consents s where s.customer_id = c.id), '[]') as consents
@@ -181,6 +189,13 @@ export async function selectTags(reader: Reader): Promise<{ tag: string; custome
   );
   return rows;
 }
+
+export const selectSources = async (reader: Reader): Promise<{ source: string; customers: number }[]> =>
+  (
+    await sql<{ source: string; customers: number }>`
+      select source->>'name' as source, count(*)::integer as customers from customers where source->>'name' is not null
+      group by 1 order by 2 desc, 1 limit 100`.execute(reader)
+  ).rows;
 
 /** Adds and takes tags in one statement; answers what each of the changed ones had before and has now. */
 export async function changeTags(

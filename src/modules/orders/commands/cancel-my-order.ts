@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { type Context, customerCaller } from '#platform/http/context.ts';
+import { type Context, customerCaller, whoseDeed } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type MyOrder, type OrderForShopper, type ordersContract, refuseOrders } from '../contract.ts';
 import { isRememberedOrder } from '../order-cookie.ts';
@@ -29,7 +29,7 @@ export async function cancelByToken(ctx: Context, { token, reason }: ParsedInput
   return orderByToken(ctx, { token });
 }
 
-async function cancel(tx: Tx, { clock, locale }: Context, order: StoredOrder, reason: string): Promise<void> {
-  const by = { kind: 'customer' as const, id: order.customer_id, name: order.name };
+async function cancel(tx: Tx, { clock, locale, caller }: Context, order: StoredOrder, reason: string): Promise<void> {
+  const by = whoseDeed(caller) ?? { kind: 'customer' as const, id: order.customer_id, name: order.name };
   await cancelOrder(tx, order, { by, cancelled_by: 'customer', reason: reason || undefined, at: clock.now(), locale });
 }

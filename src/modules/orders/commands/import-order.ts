@@ -70,7 +70,7 @@ async function draftOf(
   );
   const { currency, country, time_zone } = await readWebsite(tx);
   const agreed = { currency, country, now, lines, rules: [], delivery, payment };
-  return { ...notTold, ...imported, ...agreed, ...quoteOf({ ...agreed, zip: recipient.zip }), time_zone };
+  return { ...notTold, ...imported, ...agreed, ...quoteOf({ ...agreed, zip: recipient.zip, customer: null, time_zone }), time_zone };
 }
 
 /** What history does not tell. */

@@ -1,6 +1,7 @@
 import { comboProblem, comboSetPrice, sellableCombos, sellableItems } from '#modules/catalog/index.ts';
 import { paymentMethods } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
+import { cvsSubtypes } from '#modules/shipping/contract.ts';
 import { deliveryMethods } from '#modules/shipping/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
@@ -17,6 +18,7 @@ import { showOrder } from '../queries/show-order.ts';
 import { type AgreedLine, partsOf, quoteOf, staffDiscount } from '../quoting.ts';
 import { updateOrder } from '../store/orders.ts';
 import { createOrder } from './create-order.ts';
+import { rulesForStaff, rulesInWords } from './staff-rules.ts';
 
 type Contract = typeof ordersContract;
 type Input = ParsedInputOf<Contract['create']>;
@@ -58,7 +60,7 @@ function checkPrices(ctx: Context, { items, price_reason }: Input): void {
 /** What such an order would cost. Throws method_not_found, combo_choice_wrong, InvalidInput by field. */
 export function quoteOrder(ctx: Context, input: Quoted): Promise<ResultOf<Contract['quote']>> {
   return rehearse(ctx.db, async (tx) => {
-    const { quote, currency } = await agreedOn(tx, ctx, input);
+    const { quote, currency, rules, refused } = await agreedOn(tx, ctx, input);
     const major = (amount: number) => toMajor(amount, currency);
     return {
       currency,
@@ -66,17 +68,19 @@ export function quoteOrder(ctx: Context, input: Quoted): Promise<ResultOf<Contra
       discount_total: major(quote.discount_total),
       shipping_total: major(quote.shipping_total),
       grand_total: major(quote.final_total),
+      rules: [...rulesInWords({ quote, rules, currency, locale: ctx.locale }), ...refused],
     };
   });
 }
 
 async function draftOf(tx: Tx, ctx: Context, input: Input): Promise<OrderDraft> {
-  const agreed = await agreedOn(tx, ctx, { ...input, zip: input.recipient.zip });
+  const agreed = await agreedOn(tx, ctx, { ...input, zip: input.recipient.zip, phone: input.orderer.phone });
   if (agreed.quote.final_total > 0 && !agreed.payment) throw refuseOrders('method_not_found');
   return {
     ...input,
     ...notChosen,
     ...agreed,
+    cvs: storeOf(agreed.delivery, input),
     created_by: staffCaller(ctx).id,
     created_at: agreed.now,
     orderer: { ...input.orderer, email: input.email },
@@ -91,19 +95,27 @@ async function agreedOn(tx: Tx, ctx: Context, input: Quoted) {
   if (lines.length === 0) throw new InvalidInput({ items: [{ key: 'required' }] });
   const { delivery, payment } = await methodsOf(tx, input);
   const { staff_discount: off } = input;
-  const rules = off ? [staffDiscount(fromMajor(off.amount, currency), { tw: off.reason })] : [];
-  const terms = { currency, country, now, lines, rules, delivery, zip: input.zip };
+  const { rules: found, refused, customer } = await rulesForStaff(tx, ctx, input);
+  const rules = [...found, ...(off ? [staffDiscount(fromMajor(off.amount, currency), { tw: off.reason })] : [])];
+  const terms = { currency, country, time_zone, now, lines, rules, delivery, zip: input.zip, customer };
   const priced = quoteOf({ ...terms, payment });
   // Only when there is something to pay is a method needed.
   const agreed = priced.quote.final_total === 0 ? { ...quoteOf({ ...terms, payment: null }), payment: null } : { ...priced, payment };
-  return { ...terms, ...agreed, time_zone };
+  return { ...terms, ...agreed, refused };
+}
+
+/** The store a convenience store's parcel goes to. Throws InvalidInput at `cvs` when it is missing. */
+function storeOf({ kind, subtype }: OrderDraft['delivery'], { cvs }: Input): OrderDraft['cvs'] {
+  if (kind !== 'cvs') return null;
+  const chain = cvsSubtypes.find((one) => one === subtype);
+  if (!cvs || !chain) throw new InvalidInput({ 'cvs.store_id': [{ key: 'required' }] });
+  return { ...cvs, subtype: chain, outside: false };
 }
 
 const notChosen = {
   cart_id: null,
   idempotency_key: null,
   source: 'staff',
-  cvs: null,
   delivery_on: null,
   delivery_slot: null,
   tax_id: null,

@@ -41,9 +41,21 @@ const priced = {
   delivery_method_id: idField,
   payment_method_id: idField.nullable().default(null),
   staff_discount: discount.default(null),
+  /** Whose it is: what members, first orders and limits per customer depend on. */
+  customer_id: idField.nullable().default(null),
+  /** Offers that come by themselves count as in a cart. */
+  takes_offers: z.boolean().default(true),
+  /** Offer, promo and coupon codes; one that gives nothing is no obstacle. */
+  codes: z.array(text(40).min(1)).max(10).default([]),
 };
+const pickupStore = z.object({
+  store_id: text(20).min(1),
+  name: text(60).min(1),
+  address: text(200).default(''),
+  telephone: text(30).default(''),
+});
 /** `zip`: where it goes, as surcharges by area depend on it. */
-export const quotedOrder = z.object({ ...priced, zip: text(10).default('') });
+export const quotedOrder = z.object({ ...priced, zip: text(10).default(''), email: text(254).default(''), phone: text(30).default('') });
 
 export const editOfOrder = z.object({
   id: idField,
@@ -83,12 +95,13 @@ export const changesContract = {
     access: 'orders create',
     summary: 'An order made by staff, without a cart',
     input: z.object({
-      customer_id: idField.nullable().default(null),
       email: emailField,
       locale: z.enum(locales).default('tw'),
       orderer: sentPerson,
       recipient: sentPerson,
       ...priced,
+      /** Needed where a convenience store delivers. */
+      cvs: pickupStore.nullable().default(null),
       /** Why a price is not the shop's own; needed as soon as a line has a `unit_price`. */
       price_reason: text(200).default(''),
       customer_note: text(500).default(''),

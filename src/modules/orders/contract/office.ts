@@ -70,6 +70,8 @@ export const officeContract = {
       discount_total: z.number(),
       shipping_total: z.number(),
       grand_total: z.number(),
+      /** Offers that count, and codes with why they give nothing. */
+      rules: z.array(z.object({ name: z.string(), code: z.string().nullable(), discount: z.number(), reason: z.string().nullable() })),
     }),
     errors: ['method_not_found', 'combo_choice_wrong'],
   }),

@@ -20,19 +20,27 @@ export async function countOpenOrders(reader: Reader, customerId: number): Promi
   return Number(rows[0]?.count ?? 0);
 }
 
-/** What a customer's paid orders came to in each of the last twelve months of the shop, the oldest first; minor units. */
+/** How far back months are told one by one. */
+const mostMonths = 119;
+
+/**
+ * What a customer's paid orders came to in each month of the shop since the first of them, the last twelve in any case, the
+ * oldest first; minor units.
+ */
 export async function paidByMonth(
   reader: Reader,
   customerId: number,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<{ month: string; amount: number }[]> {
   const { rows } = await sql<{ month: string; amount: number }>`
-    select to_char(m.month, 'YYYY-MM') as month, coalesce(sum(o.grand_total), 0)::bigint as amount
-    from generate_series(date_trunc('month', ${now}::timestamptz at time zone ${timeZone}) - interval '11 months',
-      date_trunc('month', ${now}::timestamptz at time zone ${timeZone}), interval '1 month') as m(month)
-    left join orders o on o.customer_id = ${customerId} and o.status <> 'cancelled' and o.payment_status in ('paid', 'partially_refunded')
-      and date_trunc('month', o.created_at at time zone ${timeZone}) = m.month
-    group by 1 order by 1`.execute(reader);
+    with this as (select date_trunc('month', ${now}::timestamptz at time zone ${timeZone}) as month),
+      paid as (select date_trunc('month', created_at at time zone ${timeZone}) as month, sum(grand_total) as amount from orders
+        where customer_id = ${customerId} and status <> 'cancelled' and payment_status in ('paid', 'partially_refunded') group by 1)
+    select to_char(m.month, 'YYYY-MM') as month, coalesce(paid.amount, 0)::bigint as amount
+    from this cross join generate_series(
+      greatest(this.month - make_interval(months => ${mostMonths}), least(this.month - interval '11 months', (select min(month) from paid))),
+      this.month, interval '1 month') as m(month)
+    left join paid on paid.month = m.month order by 1`.execute(reader);
   return rows.map(({ month, amount }) => ({ month, amount: Number(amount) }));
 }
 

@@ -33,8 +33,7 @@ export async function createUser(ctx: Context, form: UserForm): Promise<Saved> {
     if (id === undefined) throw new InvalidInput({ email: [{ key: 'repeated' }] });
     await setGrants(tx, id, form.role_ids, withViews(form.permissions));
     if (!form.active) await setActive(tx, id, false);
-    const payload = { email: form.email };
-    if (form.active) await recordEffect(tx, { kind: 'staff_password_reset', key: `staff_password_reset:new:${id}`, payload });
+    if (form.active) await mailPasswordLink(tx, form.email, `new:${id}`);
     const user = await lockUser(tx, id);
     await audit(tx, ctx, id, 'create', {}, user);
     return { id, version: user?.version ?? 1 };
@@ -90,6 +89,24 @@ export const signUsersOut = (ctx: Context, { ids }: { ids: number[] }): Promise<
       return true;
     }),
   );
+
+/**
+ * Mails the link for a password again, once in two minutes. Throws user_not_found, grants_too_much, and user_switched_off
+ * for somebody who may not come in.
+ */
+export async function inviteAgain(ctx: Context, { id }: { id: number }): Promise<undefined> {
+  await inTransaction(ctx.db, async (tx) => {
+    const user = await manageable(tx, staffCaller(ctx), id);
+    if (!user.active) throw refuseStaff('user_switched_off');
+    await mailPasswordLink(tx, user.email, `again:${id}:${Math.floor(ctx.clock.now().getTime() / onceEveryMs)}`);
+    await audit(tx, ctx, id, 'invited', {}, {});
+  });
+}
+
+const onceEveryMs = 2 * 60_000;
+
+const mailPasswordLink = (tx: Tx, email: string, once: string): Promise<void> =>
+  recordEffect(tx, { kind: 'staff_password_reset', key: `staff_password_reset:${once}`, payload: { email } });
 
 /** Takes the second step from somebody who lost it, and signs them out. Throws user_not_found, grants_too_much. */
 export async function resetSecondStep(ctx: Context, { id }: { id: number }): Promise<undefined> {

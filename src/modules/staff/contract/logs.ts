@@ -10,10 +10,18 @@ export const auditRow = z.object({
   subject_type: z.string(),
   subject_id: z.number(),
   action: z.string(),
-  actor: z.object({ kind: z.enum(['staff', 'customer', 'system', 'provider']), id: z.number().nullable(), name: z.string().nullable() }),
+  actor: z.object({
+    kind: z.enum(['staff', 'customer', 'system', 'provider']),
+    id: z.number().nullable(),
+    name: z.string().nullable(),
+    /** Staff did it while they looked in as a customer. */
+    as_customer: z.boolean(),
+  }),
   changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
   request_id: z.string().nullable(),
+  /** Where staff called from. */
   ip: z.string().nullable(),
+  user_agent: z.string().nullable(),
   created_at: z.string(),
 });
 

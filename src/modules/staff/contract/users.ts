@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { imageLimits } from '#modules/media/contract.ts';
 import { endpoint } from '#shared/contract.ts';
-import { bulkAnswer, emailField, idField, noContent, nothing, pageInput, pageOf, passwordField } from '#shared/fields.ts';
+import { bulkAnswer, emailField, idField, noContent, nothing, pageInput, pageOf, passwordField, pictureView } from '#shared/fields.ts';
+
 import { locales } from '#shared/locale.ts';
 import { permissions } from '#shared/permissions.ts';
 
@@ -11,11 +13,14 @@ const nameField = z.string().trim().min(1).max(50);
 const userRow = z.object({
   id: z.number(),
   name: z.string(),
+  avatar: pictureView.nullable(),
   email: z.string(),
   roles: z.array(z.string()),
   superman: z.boolean(),
   active: z.boolean(),
   second_step: z.boolean(),
+  /** Was mailed a link for a password and has not been here since. */
+  invited: z.boolean(),
   last_seen_at: z.string().nullable(),
   created_at: z.string(),
 });
@@ -35,8 +40,11 @@ export type UserForm = z.infer<typeof userForm>;
 export const staffUser = userForm.extend({
   id: z.number(),
   version: z.number(),
+  avatar: pictureView.nullable(),
   superman: z.boolean(),
   second_step: z.boolean(),
+  /** Was mailed a link for a password and has not been here since. */
+  invited: z.boolean(),
   last_seen_at: z.string().nullable(),
   created_at: z.string(),
 });
@@ -54,6 +62,7 @@ export const userEndpoints = {
       q: z.string().trim().max(100).default(''),
       role: idField.optional(),
       active: z.enum(['true', 'false']).optional(),
+      second_step: z.enum(['true', 'false']).optional(),
       sort: z.enum(['name', '-name', 'created_at', '-created_at', 'last_seen_at', '-last_seen_at']).default('name'),
     }),
     output: pageOf(userRow),
@@ -102,6 +111,17 @@ export const userEndpoints = {
     input: z.object({ ids: z.array(idField).min(1).max(100) }),
     output: bulkAnswer,
   }),
+  inviteAgain: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/invitation',
+    access: 'users update',
+    rate: 'credentials',
+    summary: 'Mails the link for a password once more; also for somebody who cannot find it themselves',
+    input: z.object({ id: idField }),
+    output: noContent,
+    status: 204,
+    errors: ['user_not_found', 'grants_too_much', 'user_switched_off'],
+  }),
   resetSecondStep: endpoint({
     method: 'POST',
     path: '/api/admin/users/:id/second-step/end',
@@ -116,8 +136,26 @@ export const userEndpoints = {
     method: 'PUT',
     path: '/api/admin/me',
     access: 'staff',
-    summary: 'Saves the own name, language and picture',
-    input: z.object({ name: nameField, locale: z.enum(locales), avatar_media_id: idField.nullable().optional() }),
+    summary: 'Saves the own name and language',
+    input: z.object({ name: nameField, locale: z.enum(locales) }),
+    output: noContent,
+    status: 204,
+  }),
+  setAvatar: endpoint({
+    method: 'POST',
+    path: '/api/admin/me/avatar',
+    access: 'staff',
+    summary: 'Uploads the own picture (multipart), in place of the one before',
+    input: nothing,
+    output: z.object({ avatar: pictureView }),
+    upload: { maxFiles: 1, maxBytes: imageLimits.maxMegabytes * 1024 * 1024 },
+  }),
+  removeAvatar: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/me/avatar',
+    access: 'staff',
+    summary: 'Takes the own picture away',
+    input: nothing,
     output: noContent,
     status: 204,
   }),

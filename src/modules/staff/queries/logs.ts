@@ -41,9 +41,9 @@ export async function auditOf(reader: Reader, { subject_type, subject_id, entry_
       .executeTakeFirstOrThrow(),
   ]);
   return {
-    data: rows.map(({ actor_kind, actor_id, actor_name, changes, created_at, user_agent: _agent, ...row }) => ({
+    data: rows.map(({ actor_kind, actor_id, actor_name, changes, created_at, as_customer_id, ...row }) => ({
       ...row,
-      actor: { kind: actor_kind as AuditRow['actor']['kind'], id: actor_id, name: actor_name },
+      actor: { kind: actor_kind as AuditRow['actor']['kind'], id: actor_id, name: actor_name, as_customer: as_customer_id !== null },
       changes: changes as AuditRow['changes'],
       created_at: created_at.toISOString(),
     })),

@@ -1,3 +1,4 @@
+import { pictureFrom } from '#modules/media/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -7,33 +8,44 @@ import { selectSessions, selectUser, selectUsers } from '../store/users.ts';
 
 type List = typeof staffContract.listUsers;
 
+const yesNo = (chosen: 'true' | 'false' | undefined): boolean | undefined => (chosen === undefined ? undefined : chosen === 'true');
+
 /** One statement. */
-export async function listUsers({ db }: Context, input: ParsedInputOf<List>): Promise<ResultOf<List>> {
-  const { page, per_page, active, ...filter } = input;
-  const wanted = { ...filter, active: active === undefined ? undefined : active === 'true' };
+export async function listUsers({ db, locale }: Context, input: ParsedInputOf<List>): Promise<ResultOf<List>> {
+  const { page, per_page, active, second_step: hasStep, ...filter } = input;
+  const wanted = { ...filter, active: yesNo(active), second_step: yesNo(hasStep) };
   const rows = await selectUsers(db, wanted, { limit: per_page, offset: (page - 1) * per_page });
   return {
-    data: rows.map(({ id, name, email, superman, active: isActive, role_names, last_seen_at, created_at, second_step }) => ({
-      id,
-      name,
-      email,
-      superman,
-      active: isActive,
-      roles: role_names,
-      second_step,
-      last_seen_at: last_seen_at?.toISOString() ?? null,
-      created_at: created_at.toISOString(),
-    })),
+    data: rows.map(
+      ({ id, name, email, superman, active: isActive, role_names, last_seen_at, created_at, second_step, invited, avatar }) => ({
+        id,
+        name,
+        avatar: avatar && pictureFrom(avatar, locale),
+        email,
+        superman,
+        active: isActive,
+        roles: role_names,
+        second_step,
+        invited,
+        last_seen_at: last_seen_at?.toISOString() ?? null,
+        created_at: created_at.toISOString(),
+      }),
+    ),
     meta: { page, per_page, total: rows[0]?.total ?? 0 },
   };
 }
 
 /** Throws user_not_found. */
-export async function readUser({ db }: Context, { id }: { id: number }): Promise<StaffUser> {
+export async function readUser({ db, locale }: Context, { id }: { id: number }): Promise<StaffUser> {
   const user = await selectUser(db, id);
   if (!user) throw refuseStaff('user_not_found');
-  const { role_names: _names, effective: _effective, last_seen_at, created_at, ...rest } = user;
-  return { ...rest, last_seen_at: last_seen_at?.toISOString() ?? null, created_at: created_at.toISOString() };
+  const { role_names: _names, effective: _effective, last_seen_at, created_at, avatar, ...rest } = user;
+  return {
+    ...rest,
+    avatar: avatar && pictureFrom(avatar, locale),
+    last_seen_at: last_seen_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+  };
 }
 
 /** The own sessions, the one that asks marked. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type PictureRow, pictureJson } from '#modules/media/index.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Permission } from '#shared/permissions.ts';
@@ -19,6 +20,8 @@ export type StoredUser = {
   effective: Permission[];
   superman: boolean;
   second_step: boolean;
+  invited: boolean;
+  avatar: PictureRow | null;
 };
 
 const users = (reader: Reader) =>
@@ -46,6 +49,8 @@ const users = (reader: Reader) =>
       sql<Permission[]>`array(
         select permission from staff_permissions where staff_id = s.id
         union select permission from staff_roles join role_permissions using (role_id) where staff_id = s.id)`.as('effective'),
+      sql<boolean>`s.active and s.last_seen_at is null`.as('invited'),
+      pictureJson(sql.ref('s.avatar_media_id')).as('avatar'),
       sql<boolean>`exists (select from staff_roles join roles r on r.id = role_id where staff_id = s.id and r.is_super)`.as('superman'),
     ]);
 
@@ -59,12 +64,12 @@ export async function selectUser(reader: Reader, id: number): Promise<StoredUser
   return (await users(reader).where('s.id', '=', id).executeTakeFirst()) as StoredUser | undefined;
 }
 
-type Filter = { q: string; role?: number | undefined; active?: boolean | undefined; sort: string };
+type Filter = { q: string; role?: number | undefined; active?: boolean | undefined; second_step?: boolean | undefined; sort: string };
 
 /** One page of staff and how many there are. */
 export async function selectUsers(
   reader: Reader,
-  { q, role, active, sort }: Filter,
+  { q, role, active, second_step, sort }: Filter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<(StoredUser & { total: number })[]> {
   const typed = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
@@ -72,6 +77,7 @@ export async function selectUsers(
     .select(sql<number>`count(*) over ()::integer`.as('total'))
     .$if(q !== '', (rows) => rows.where((eb) => eb.or([eb('s.name', 'ilike', typed), eb('s.email', 'ilike', typed)])))
     .$if(active !== undefined, (rows) => rows.where('s.active', '=', active ?? true))
+    .$if(second_step !== undefined, (rows) => rows.where('s.totp_on', '=', second_step ?? true))
     .$if(role !== undefined, (rows) =>
       rows.where(sql<boolean>`exists (select from staff_roles where staff_id = s.id and role_id = ${role ?? 0})`),
     );
@@ -114,12 +120,20 @@ export async function isEmailTaken(reader: Reader, email: string, exceptId: numb
   return row !== undefined;
 }
 
-export async function updateOwnProfile(
-  tx: Tx,
-  id: number,
-  profile: { name: string; locale: Locale; avatar_media_id?: number | null | undefined },
-): Promise<void> {
+export async function updateOwnProfile(tx: Tx, id: number, profile: { name: string; locale: Locale }): Promise<void> {
   await tx.updateTable('staff').set(profile).where('id', '=', id).execute();
+}
+
+/** Sets or takes away somebody's picture, and answers the one before. */
+export async function putAvatar(tx: Tx, id: number, mediaId: number | null): Promise<number | null> {
+  const { avatar_media_id: before } = await tx
+    .selectFrom('staff')
+    .select('avatar_media_id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('staff').set({ avatar_media_id: mediaId }).where('id', '=', id).execute();
+  return before;
 }
 
 type Session = { id: number; user_agent: string; created_at: Date; last_seen_at: Date };

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
 import { CallError, call } from '../../client.ts';
+import { captured } from '../../frame/capture.ts';
 import { loadProfile, useSessionState } from '../../frame/session-store.ts';
 import { stored } from '../../frame/storage.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +23,7 @@ export function AccountOffer({ order }: { order: OrderForShopper }) {
     setProblem(undefined);
     try {
       const { email, orderer } = order;
-      const known = { name: orderer, email, password, password_confirmation: password, accept_terms: true as const };
+      const known = { name: orderer, email, password, password_confirmation: password, accept_terms: true as const, ...captured() };
       const { token } = await call('account.register', known);
       stored.set('customer_token', token);
       stored.set('loggedIn', '1');

@@ -61,12 +61,14 @@ export function useUploads(onDone: (id: number) => void): Uploads {
   return { pending, send, retry, dismiss: forget };
 }
 
-function refusal(file: File): string | null {
+/** Why a file is not worth sending; null: it is. */
+export function refusal(file: File): string | null {
   if (!accepted.includes(file.type)) return m.validation_picture_type();
   return file.size > pictureMegabytes * 1024 * 1024 ? m.validation_picture_size({ max: pictureMegabytes }) : null;
 }
 
-function reasonOf(error: unknown): string {
+/** What the server said about a file. */
+export function reasonOf(error: unknown): string {
   const first = error instanceof ApiError && error.body.errors ? Object.values(error.body.errors)[0]?.[0] : undefined;
   return first ?? sentenceOf(error);
 }

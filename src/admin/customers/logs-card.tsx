@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import { call } from '../client.ts';
+import { When } from '../kit/cells.tsx';
+import type { LogRow } from '../kit/logs/spec.ts';
+import { Card } from '../kit/page.tsx';
+import { CardProblem, Waiting } from './card-states.tsx';
+import { actions, fields } from './log-words.ts';
+
+const shown = 5;
+
+/** The latest changes in one line each; the whole log is a page of its own. */
+export function LogsCard({ customerId }: { customerId: number }): ReactNode {
+  const query = useQuery({
+    queryKey: ['customers.logs', 'latest', customerId],
+    queryFn: ({ signal }) => call('customers.logs', { id: customerId, per_page: shown }, signal),
+  });
+  return (
+    <Card title={m.admin_customers_latest_logs()} extra={<Link to={`/customers/${customerId}/logs`}>{m.admin_customers_all_logs()}</Link>}>
+      <CardProblem query={query} />
+      {query.isPending && <Waiting lines={3} />}
+      {query.data?.meta.total === 0 && <p className="meta">{m.admin_customers_no_logs()}</p>}
+      <ul className="own-logs">
+        {query.data?.data.map((entry) => (
+          <li key={entry.id}>
+            <span>{deedOf(entry)}</span>
+            <span className="meta">
+              {entry.actor.name} <When iso={entry.created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function deedOf({ action, changes }: LogRow): string {
+  if (action === 'create') return m.admin_customers_did_create();
+  const call = changes.find(({ field }) => field === 'call')?.new;
+  const said = fields['call']?.words?.[String(call)] ?? actions[action];
+  if (said) return said();
+  const names = [...new Set(changes.map(({ field }) => fields[field]?.label() ?? m.admin_logs_other_field()))];
+  return m.admin_customers_did_update({ fields: names.join(m.admin_kit_comma()) });
+}

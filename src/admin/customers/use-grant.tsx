@@ -1,0 +1,22 @@
+import { Input, InputNumber } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import * as m from '#messages';
+import { DialogField } from '../kit/dialog.tsx';
+
+/** How many credits and why; both begin with what is usual. `reason` is trimmed. */
+export function useGrant(hint: string): { amount: number | null; reason: string; fields: ReactNode } {
+  const [amount, setAmount] = useState<number | null>(100);
+  const [reason, setReason] = useState(m.admin_customers_grant_usual());
+  const ids = { amount: useId(), reason: useId() };
+  const fields = (
+    <>
+      <DialogField id={ids.amount} label={m.admin_customers_amount()}>
+        <InputNumber id={ids.amount} min={1} max={9_999_999} precision={0} value={amount} onChange={setAmount} autoFocus />
+      </DialogField>
+      <DialogField id={ids.reason} label={m.admin_customers_reason()} hint={hint}>
+        <Input id={ids.reason} value={reason} maxLength={100} onChange={(event) => setReason(event.target.value)} />
+      </DialogField>
+    </>
+  );
+  return { amount, reason: reason.trim(), fields };
+}

@@ -1,0 +1,15 @@
+import './face.css';
+import type { ReactNode } from 'react';
+import type { PictureView } from '#shared/fields.ts';
+
+type Face = { name: string; picture?: PictureView | null | undefined; size?: 'small' | 'large' | 'huge' };
+
+/** Somebody's picture, or the first letter of the name on a quiet ground; the name stands beside it. */
+export function Face({ name, picture, size = 'small' }: Face): ReactNode {
+  const [width] = picture?.widths ?? [];
+  return (
+    <span className="face" data-size={size} aria-hidden="true">
+      {picture && width ? <img src={`${picture.url}-${width}.webp`} alt="" loading="lazy" /> : [...name][0]}
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, InputNumber, Select } from 'antd';
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import { call } from '../../client.ts';
+import { Chip } from '../../kit/cells.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import { useSettled } from '../../kit/settled.ts';
+import { useLanguage } from '../../language.ts';
+import { type Combo, groupOf, type NewGroup, type NewOrder } from './new-order.ts';
+
+/** Combos of the order, each slot with its choices; what a set costs is said with the sum. */
+export function ComboRows({ form }: { form: Form<NewOrder> }): ReactNode {
+  const at = form.field('groups');
+  const set = (place: number, changes: Partial<NewGroup>): void =>
+    at.set(at.value.map((group, i) => (i === place ? { ...group, ...changes } : group)));
+  const rows = at.value.map((group, place) => ({ group, place }));
+  return (
+    <>
+      {rows.length > 0 && (
+        <ul className="new-order-combos">
+          {rows.map(({ group, place }) => (
+            <ComboRow
+              key={`${group.combo.id}-${place}`}
+              group={group}
+              set={(changes) => set(place, changes)}
+              drop={() => at.set(at.value.filter((_, i) => i !== place))}
+            />
+          ))}
+        </ul>
+      )}
+      <ComboSearch onPick={(combo) => at.set([...at.value, groupOf(combo)])} />
+    </>
+  );
+}
+
+/** Absent in a shop without combos. */
+function ComboSearch({ onPick }: { onPick: (combo: Combo) => void }): ReactNode {
+  const [q, setQ] = useState('');
+  const wanted = useSettled(q.trim(), 250);
+  const { data } = useQuery({
+    queryKey: ['catalog.findCombos', wanted, useLanguage()],
+    queryFn: ({ signal }) => call('catalog.findCombos', { q: wanted }, signal),
+    placeholderData: (before) => before,
+  });
+  const combos = data?.data ?? [];
+  if (combos.length === 0 && !q) return null;
+  return (
+    <Select<number | null>
+      className="new-order-combo-search"
+      aria-label={m.admin_order_create_add_combo()}
+      placeholder={m.admin_order_create_add_combo()}
+      value={null}
+      showSearch={{ filterOption: false, onSearch: setQ }}
+      options={combos.map(({ id, name, sellable }) => ({
+        value: id,
+        label: `${name} · ${m.admin_order_show_find_sellable({ n: sellable })}`,
+      }))}
+      onChange={(id) => {
+        const combo = combos.find((one) => one.id === id);
+        if (combo) onPick(combo);
+        setQ('');
+      }}
+    />
+  );
+}
+
+type Row = { group: NewGroup; set: (changes: Partial<NewGroup>) => void; drop: () => void };
+
+function ComboRow({ group: { combo, quantity, chosen }, set, drop }: Row): ReactNode {
+  const { name } = combo;
+  const pick = (slot: number, place: number, item: number): void =>
+    set({ chosen: chosen.map((items, i) => (i === slot ? items.map((old, j) => (j === place ? item : old)) : items)) });
+  return (
+    <li>
+      <div className="new-order-combo-head">
+        <span>
+          {name} <Chip tone="accent">{m.admin_order_show_combo()}</Chip>
+          {quantity > combo.sellable && <span className="dialog-problem"> {m.admin_order_create_short({ n: combo.sellable })}</span>}
+        </span>
+        <InputNumber
+          aria-label={m.admin_order_create_quantity({ name })}
+          min={1}
+          max={9999}
+          precision={0}
+          value={quantity}
+          onChange={(value) => set({ quantity: value ?? 1 })}
+        />
+        <Button type="text" size="small" icon={<X size={14} />} aria-label={m.admin_order_create_remove({ name })} onClick={drop} />
+      </div>
+      {combo.slots.map((slot, s) => (
+        <div key={slot.id} className="new-order-slot">
+          <span className="meta">{slot.name}</span>
+          <div>
+            {(chosen[s] ?? []).map((item, place) => (
+              <Select
+                // biome-ignore lint/suspicious/noArrayIndexKey: the place in the slot is what the choice is.
+                key={place}
+                aria-label={`${slot.name} ${place + 1}`}
+                value={item}
+                options={slot.items.map((one) => ({
+                  value: one.product_item_id,
+                  label: [one.name, one.spec, one.extra_price > 0 && `+${one.extra_price}`].filter(Boolean).join(' · '),
+                  disabled:
+                    one.sellable <= 0 || (slot.is_distinct && one.product_item_id !== item && chosen[s]?.includes(one.product_item_id)),
+                }))}
+                onChange={(next) => pick(s, place, next)}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { type ReactNode, useRef } from 'react';
+import * as m from '#messages';
+import type { StaffProfile } from '#modules/staff/contract.ts';
+import { ApiError, call, uploadTo } from '../client.ts';
+import { Face } from '../kit/face.tsx';
+import { acceptedPictures, pictureMegabytes, reasonOf, refusal } from '../kit/form/pictures/use-uploads.ts';
+import { useSending } from '../kit/sending.ts';
+
+/** The own picture as colleagues see it; a new one is there at once, without the form being saved. */
+export function OwnPicture({ profile: { name, avatar } }: { profile: StaffProfile }): ReactNode {
+  const client = useQueryClient();
+  const picker = useRef<HTMLInputElement>(null);
+  const { isBusy, problem, run } = useSending();
+  const shown = () =>
+    Promise.all([client.invalidateQueries({ queryKey: ['staff.me'] }), client.invalidateQueries({ queryKey: ['own profile'] })]);
+  const send = (file: File | undefined): void => {
+    if (!file) return;
+    void run(async () => {
+      const refused = refusal(file);
+      if (refused) throw new ApiError(422, { message: refused });
+      await uploadTo('staff.setAvatar', {}, [file]);
+      await shown();
+    });
+  };
+  const remove = (): void => void run(() => call('staff.removeAvatar', {}).then(shown));
+  return (
+    <div className="own-picture" role="group" aria-label={m.admin_profile_picture()}>
+      <Face name={name} picture={avatar} size="huge" />
+      <div>
+        <p className="own-picture-actions">
+          <Button loading={isBusy} onClick={() => picker.current?.click()}>
+            {avatar ? m.admin_profile_picture_change() : m.admin_profile_picture_choose()}
+          </Button>
+          {avatar && (
+            <Button type="text" disabled={isBusy} onClick={remove}>
+              {m.admin_profile_picture_remove()}
+            </Button>
+          )}
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            accept={acceptedPictures}
+            aria-label={m.admin_profile_picture()}
+            onChange={(event) => {
+              send(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+        </p>
+        {problem === null ? (
+          <p className="field-hint">{m.admin_profile_picture_hint({ max: pictureMegabytes })}</p>
+        ) : (
+          <p className="field-problem" role="alert">
+            {reasonOf(problem)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { readWebsite } from '#modules/settings/index.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { inLocale } from '#shared/locale.ts';
+import { toMajor } from '#shared/money.ts';
+import type { catalogContract } from '../contract.ts';
+import { sellableCombos } from './sellable-combos.ts';
+import { sellableItems } from './sellable-items.ts';
+
+type Endpoint = (typeof catalogContract)['findCombos'];
+const most = 20;
+
+/** Combos that can be sold now, by name, for those who take orders. */
+export async function findCombos({ db, clock, locale }: Context, { q }: ParsedInputOf<Endpoint>): Promise<ResultOf<Endpoint>> {
+  const now = clock.now();
+  const { currency } = await readWebsite(db);
+  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<{ id: number }>`
+    select id from products where type = 'combo' and shelf_status = 'on_shelf' and archived_at is null
+      and (name ->> 'tw' ilike ${like} or name ->> 'en' ilike ${like}) order by id desc limit ${most}`.execute(db);
+  const combos = await sellableCombos(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  );
+  const partIds = [...combos.values()].flatMap(({ slots }) => slots.flatMap(({ items }) => items.map((part) => part.product_item_id)));
+  const parts = await sellableItems.read(db, [...new Set(partIds)], now);
+  return {
+    data: [...combos.values()].map(({ id, name, sellable, slots }) => ({
+      ...{ id, sellable },
+      name: inLocale(name, locale),
+      slots: slots.map(({ items, ...slot }) => ({
+        ...{ id: slot.id, pick: slot.pick, is_distinct: slot.is_distinct },
+        name: inLocale(slot.name, locale),
+        items: items.flatMap(({ product_item_id, extra_price }) => {
+          const item = parts.get(product_item_id);
+          if (!item?.active) return [];
+          const { sku, sellable: left } = item;
+          const words = { name: inLocale(item.name, locale), spec: item.spec ? inLocale(item.spec, locale) : '' };
+          return [{ product_item_id, ...words, sku, sellable: left, extra_price: toMajor(extra_price, currency) }];
+        }),
+      })),
+    })),
+  };
+}

@@ -1,0 +1,51 @@
+import { readCustomer } from '#modules/customers/index.ts';
+import { type Attached, type Rule, refusePricing } from '#modules/pricing/contract.ts';
+import { identitiesOf, missingInWords, type Quote, resolveCode, rulesFor } from '#modules/pricing/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { answerFor } from '#platform/http/answers.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import { inLocale, type Locale } from '#shared/locale.ts';
+import { type Currency, toMajor } from '#shared/money.ts';
+import type { ordersContract } from '../contract.ts';
+
+type Wish = Pick<ParsedInputOf<typeof ordersContract.quote>, 'customer_id' | 'email' | 'phone' | 'codes' | 'takes_offers'>;
+/** An offer or coupon as the sum tells it: what it takes off, or why nothing. */
+type ToldRule = { name: string; code: string | null; discount: number; reason: string | null };
+
+/** What may count for an order of staff, as for a cart of the same person: automatic offers and what was typed. */
+export async function rulesForStaff(tx: Tx, ctx: Context, { customer_id: customerId, email, phone, codes, takes_offers }: Wish) {
+  const now = ctx.clock.now();
+  const identities = identitiesOf({ customerId, email, phone });
+  const attached: Attached[] = [];
+  const refused: ToldRule[] = [];
+  for (const code of new Set(codes.map((typed) => typed.trim().toUpperCase()))) {
+    const found = await resolveCode(tx, code, { customerId, identities, now });
+    if (!('refused' in found)) attached.push(found);
+    else refused.push({ name: code, code: null, discount: 0, reason: sentenceOf(found.refused, ctx) });
+  }
+  const rules = await rulesFor.read(tx, { attached, identities, customerId, now });
+  const customer = customerId === null ? undefined : await readCustomer(tx, customerId);
+  return {
+    refused,
+    rules: rules.filter((rule) => takes_offers || rule.attached !== 'auto'),
+    // Credits are the customer's own to spend.
+    customer: customer ? { id: customer.id, tags: customer.tags, is_first_order: customer.orders_placed === 0, credits_balance: 0 } : null,
+  };
+}
+
+const sentenceOf = (code: Parameters<typeof refusePricing>[0], { locale, requestId }: Context): string =>
+  String(answerFor(refusePricing(code), locale, requestId).body['message']);
+
+type Told = { quote: Quote; rules: readonly Rule[]; currency: Currency; locale: Locale };
+
+/** Rules that count, and those somebody typed that do not; automatic ones without effect are nobody's question. */
+export function rulesInWords({ quote, rules, currency, locale }: Told): ToldRule[] {
+  return quote.rules.flatMap(({ key, valid, discount, missing }) => {
+    const rule = rules.find((one) => one.key === key);
+    if (!rule || rule.id === 0 || (rule.attached === 'auto' && !valid)) return [];
+    const reason = missing ? missingInWords(missing, { locale, currency }) : null;
+    const code = rule.attached === 'auto' ? null : rule.code;
+    return [{ name: inLocale(rule.name, locale), code, discount: toMajor(discount, currency), reason }];
+  });
+}

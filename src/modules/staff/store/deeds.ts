@@ -1,0 +1,20 @@
+import type { Reader } from '#platform/db/database.ts';
+
+/** How far back an entry of the same request may lie. */
+const latest = 20;
+
+/** Whether this request has an entry about this thing already. */
+export async function isLogged(
+  reader: Reader,
+  { subject_type, subject_id, request_id }: { subject_type: string; subject_id: number; request_id: string },
+): Promise<boolean> {
+  const rows = await reader
+    .selectFrom('audit_log')
+    .select('request_id')
+    .where('subject_type', '=', subject_type)
+    .where('subject_id', '=', subject_id)
+    .orderBy('id', 'desc')
+    .limit(latest)
+    .execute();
+  return rows.some((row) => row.request_id === request_id);
+}
