@@ -1268,6 +1268,11 @@ export interface ReportPlaced {
   source: string | null;
 }
 
+export interface ReportRefunded {
+  amount: Int8 | null;
+  order_line_id: Int8 | null;
+}
+
 export interface ReportSetup {
   colleague: boolean | null;
   delivery: boolean | null;
@@ -1671,6 +1676,7 @@ export interface DB {
   report_order_goods: ReportOrderGoods;
   report_orders: ReportOrders;
   report_placed: ReportPlaced;
+  report_refunded: ReportRefunded;
   report_setup: ReportSetup;
   report_shelf: ReportShelf;
   report_shipped: ReportShipped;

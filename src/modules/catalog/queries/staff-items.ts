@@ -108,10 +108,7 @@ function matches({ q, brand_id, category_id, product_id, source, stock, active, 
 
 /** Few products are archived: leaving these out is quicker than looking at the product of each item. */
 function ofProducts({ brand_id, source }: Pick<Filter, 'brand_id' | 'source'>): RawBuilder<unknown> {
-  const conditions = [
-    ...(brand_id ? [sql`p.brand_id = ${brand_id}`] : []),
-    ...(source ? [sql`p.source = any(${source}::text[])`] : []),
-  ];
+  const conditions = [...(brand_id ? [sql`p.brand_id = ${brand_id}`] : []), ...(source ? [sql`p.source = any(${source}::text[])`] : [])];
   return conditions.length === 0
     ? sql`i.product_id not in (select id from products where archived_at is not null)`
     : sql`i.product_id in (select p.id from products p where p.archived_at is null and ${sql.join(conditions, sql` and `)})`;

@@ -134,7 +134,10 @@ export const goodsFound = {
 };
 
 /** In the category or below it, hidden ones too: staff look everywhere. */
-export const inCategory = (categoryId: number, productId: RawBuilder<unknown> = sql.ref('p.id')): RawBuilder<unknown> => sql`${productId} in (
+export const inCategory = (
+  categoryId: number,
+  productId: RawBuilder<unknown> = sql.ref('p.id'),
+): RawBuilder<unknown> => sql`${productId} in (
   select pc.product_id from product_categories pc where pc.category_id in (
     with recursive below as (
       select id from categories where id = ${categoryId} union select c.id from categories c join below on c.parent_id = below.id
