@@ -28,10 +28,16 @@ type Bars = { by: By; title: () => string; word: (row: Row) => string; filter?: 
 const bars: readonly Bars[] = [
   { by: 'payment', title: m.admin_sales_by_payment, word: ({ key }) => methodWord(key), filter: 'payment_kind' },
   { by: 'delivery', title: m.admin_sales_by_delivery, word: ({ key }) => deliveryWord(key), filter: 'delivery_kind' },
-  { by: 'region', title: m.admin_sales_by_region, word: ({ key }) => key ?? m.admin_sales_no_region() },
+  { by: 'region', title: m.admin_sales_by_region, word: ({ key }) => key ?? m.admin_sales_no_region(), filter: 'region' },
   { by: 'buyer', title: m.admin_sales_by_buyer, word: ({ key }) => buyerWord(key), meta: m.admin_sales_buyer_means },
-  { by: 'source', title: m.admin_sales_by_source, word: ({ key }) => key ?? m.admin_sales_no_source() },
-  { by: 'offer', title: m.admin_sales_by_offer, word: ({ key, name }) => name ?? key ?? '—', meta: m.admin_sales_offers_overlap },
+  { by: 'source', title: m.admin_sales_by_source, word: ({ key }) => key ?? m.admin_sales_no_source(), filter: 'utm' },
+  {
+    by: 'offer',
+    title: m.admin_sales_by_offer,
+    word: ({ key, name }) => name ?? key ?? '—',
+    filter: 'offer_id',
+    meta: m.admin_sales_offers_overlap,
+  },
 ];
 
 /** The same money by payment, delivery, source, offer, and by weekday and hour. */
@@ -47,6 +53,9 @@ export function Breakdowns(part: Part): ReactNode {
     </>
   );
 }
+
+/** A coupon is told by its code: the list of orders knows offers by their number. */
+const isId = /^\d+$/;
 
 function BarsOf({ by, title, word, filter, meta, part }: Bars & { part: Part }): ReactNode {
   const { data, error } = useBreakdown(by, part);
@@ -67,7 +76,10 @@ function BarsOf({ by, title, word, filter, meta, part }: Bars & { part: Part }):
           key: row.key ?? '',
           label: word(row),
           values: [row.net, row.discount],
-          ...(mayOpen && filter && row.key && { to: ordersOf(part.period, part.basis, { [filter]: row.key }) }),
+          ...(mayOpen &&
+            filter &&
+            row.key &&
+            (by !== 'offer' || isId.test(row.key)) && { to: ordersOf(part.period, part.basis, { [filter]: row.key }) }),
         })),
         write: (value) => <Money amount={value} {...(data && { currency: data.currency })} />,
       }}

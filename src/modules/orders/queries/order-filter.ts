@@ -70,7 +70,18 @@ function movedDays(input: ListInput, timeZone: string): Condition[] {
 const notes = { customer: sql<SqlBool>`o.customer_note <> ''`, staff: sql<SqlBool>`o.staff_note <> ''` };
 
 /** What marks an order: its way, its temperature, its notes, where it came from, money that does not match. */
-function marks({ delivery_id, temperature, note, source, mismatch, tag, utm, delivery_from, delivery_until }: ListInput): Condition[] {
+function marks({
+  delivery_id,
+  temperature,
+  note,
+  source,
+  mismatch,
+  tag,
+  utm,
+  region,
+  delivery_from,
+  delivery_until,
+}: ListInput): Condition[] {
   return [
     ...(delivery_id?.length ? [sql<SqlBool>`o.delivery_method_id = any(${delivery_id}::bigint[])`] : []),
     ...(temperature?.length ? [parcels.keptAt(sql.ref('o.id'), temperature)] : []),
@@ -78,11 +89,16 @@ function marks({ delivery_id, temperature, note, source, mismatch, tag, utm, del
     ...(source ? [sql<SqlBool>`o.source = ${source}`] : []),
     ...(mismatch ? [sql<SqlBool>`o.mismatch`] : []),
     ...(tag?.length ? [sql<SqlBool>`o.tags && ${tag}::text[] and o.tags <> '{}'`] : []),
-    ...among(sql`o.ads_tracking ->> 'utm_source'`, utm),
+    ...(utm?.length ? [cameFrom(utm)] : []),
+    ...(region ? [sql<SqlBool>`order_region(o.recipient_city, o.cvs) = ${region}`] : []),
     ...(delivery_from ? [sql<SqlBool>`o.delivery_on >= ${delivery_from}::date`] : []),
     ...(delivery_until ? [sql<SqlBool>`o.delivery_on <= ${delivery_until}::date`] : []),
   ];
 }
+
+/** By the word of the advertisement or, where there is none, of the partner. */
+const cameFrom = (words: readonly string[]): Condition =>
+  sql<SqlBool>`(o.ads_tracking ->> 'utm_source' = any(${words}::text[]) or o.ads_tracking ->> 'utm_source' is null and o.ads_tracking ->> 'RID' = any(${words}::text[]))`;
 
 /** What is in it, what took something off it, and what it comes to. */
 function bought({ goods, offer_id, campaign_id, total_from, total_until }: ListInput): Condition[] {
