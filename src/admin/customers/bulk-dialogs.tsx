@@ -8,16 +8,10 @@ import type { BulkDialog } from '../kit/list/spec.ts';
 import { useCampaign } from './use-campaign.tsx';
 import { useGrant } from './use-grant.tsx';
 
-type Dialog = BulkDialog<CustomerRow>;
-type Asked = { n: number; go: (body: Record<string, unknown>) => Promise<void>; onClose: () => void };
-const bodyOnly = ({ action, n, go, onClose }: Dialog): Asked => ({ n, onClose, go: (body) => go({ ...action, body }) });
+type Props = BulkDialog<CustomerRow>;
 
 /** The same credits to each of those ticked; who cannot have them is told afterwards. */
-export const GrantToMany = (asked: Dialog): ReactNode => <GrantMany key="grant" {...bodyOnly(asked)} />;
-/** One coupon to each of those ticked; whoever has as many as the campaign gives is left out. */
-export const CouponToMany = (asked: Dialog): ReactNode => <CouponMany key="coupon" {...bodyOnly(asked)} />;
-
-function GrantMany({ n, go, onClose }: Asked): ReactNode {
+export function GrantToMany({ action, n, go, onClose }: Props): ReactNode {
   const { amount, reason, fields } = useGrant(m.admin_customers_reason_read());
   // One decision, one key: whoever has had it gets nothing more.
   const [key] = useState(newKey);
@@ -26,7 +20,7 @@ function GrantMany({ n, go, onClose }: Asked): ReactNode {
       title={m.admin_customers_grant_many({ n })}
       action={m.admin_customers_grant()}
       isReady={Boolean(amount && reason)}
-      send={() => go({ amount, reason: { tw: reason, en: reason }, key })}
+      send={() => go({ ...action, body: { amount, reason: { tw: reason, en: reason }, key } })}
       onClose={onClose}
       width={440}
     >
@@ -36,7 +30,8 @@ function GrantMany({ n, go, onClose }: Asked): ReactNode {
   );
 }
 
-function CouponMany({ n, go, onClose }: Asked): ReactNode {
+/** One coupon to each of those ticked; whoever has as many as the campaign gives is left out. */
+export function CouponToMany({ action, n, go, onClose }: Props): ReactNode {
   const { id, field } = useCampaign();
   return (
     <AskDialog
@@ -44,7 +39,7 @@ function CouponMany({ n, go, onClose }: Asked): ReactNode {
       action={m.admin_customers_issue()}
       isReady={id !== undefined}
       focusesAction
-      send={() => go({ id, note: '' })}
+      send={() => go({ ...action, body: { id, note: '' } })}
       onClose={onClose}
       width={440}
     >

@@ -70,14 +70,7 @@ export function BulkBar<R extends { id: number }>({ actions, rows, selection, st
           <Printer size={15} aria-hidden="true" /> {m.admin_kit_print()}
         </a>
       )}
-      {asked && Dialog && (
-        <Dialog
-          action={asked}
-          n={selection.isEverything ? count : selected.filter(asked.fits).length}
-          go={(whole) => run(whole, selected.filter(whole.fits))}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {asked && Dialog && <Dialog action={asked} n={askedCount ?? 0} go={go} onClose={() => setAsked(undefined)} />}
       {asked?.asks?.kind === 'consent' && (
         <BulkAsk
           label={asked.label()}
