@@ -1,8 +1,8 @@
 -- expand: what the office's lists are found by, and what reports tell of buyers, regions and combos.
 
--- Where an order went: the city that was typed, or the one with which a pickup store's address begins.
+-- Where an order went: the city that was typed, or the one with which a pickup store's address begins; one way of writing it.
 create function order_region(city text, store jsonb) returns text language sql immutable parallel safe
-return coalesce(nullif(city, ''), substring(store ->> 'address' from '^..[縣市]'));
+return replace(coalesce(nullif(city, ''), substring(store ->> 'address' from '^..[縣市]')), '台', '臺');
 
 -- As in 0023, with where it went and who bought.
 create or replace view report_placed as
