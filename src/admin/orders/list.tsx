@@ -1,4 +1,4 @@
-import { ReceiptText } from 'lucide-react';
+import { PackageOpen, ReceiptText } from 'lucide-react';
 import * as m from '#messages';
 import { Money } from '../kit/cells.tsx';
 import { tab } from '../kit/list/describe.ts';
@@ -20,6 +20,7 @@ export const OrderList = list({
   openNeeds: 'orders update',
   importFrom: { needs: 'orders update', path: '/import/tracking', label: m.admin_order_list_import },
   create: { needs: 'orders create', path: '/orders/create', label: m.admin_order_list_create },
+  beside: { href: '/dashboard/packing', label: m.admin_packing_to_table, icon: PackageOpen },
   print: (ids) => `/dashboard/packing?ids=${ids.join(',')}`,
   countsFrom: 'orders.counts',
   tabs: {

@@ -102,6 +102,8 @@ export type ListSpec<N extends ListEndpoint> = {
   create?: { needs: Permission; path: string; label: () => string };
   /** Where a file can be read into this list. */
   importFrom?: { needs: Permission; path: string; label?: () => string };
+  /** A page outside the frame where these records are worked on. */
+  beside?: { href: string; label: () => string; icon: LucideIcon };
   /** Address of what `p` prints for rows. */
   print?: (ids: readonly number[]) => string;
   tabs?: {
