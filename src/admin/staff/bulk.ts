@@ -5,8 +5,8 @@ import type { BulkAction } from '../kit/list/spec.ts';
 
 const switching = (active: boolean) => ({ call: 'staff.setUsersActive', body: { active }, needs: 'users update' }) as const;
 
-/** Shut, let in again, sign out: what is done to several colleagues at once. */
-export const staffBulk: BulkAction<UserRow>[] = [
+/** Switching accounts off and on again, and ending every session. */
+export const bulk: BulkAction<UserRow>[] = [
   {
     ...switching(false),
     ...{ key: 'off', label: m.admin_staff_switch_off, icon: CircleSlash, fits: ({ active }) => active },
