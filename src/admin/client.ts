@@ -11,6 +11,7 @@ import type { pricingContract } from '#modules/pricing/contract.ts';
 import type { reportsContract } from '#modules/reports/contract.ts';
 import type { settingsContract } from '#modules/settings/contract.ts';
 import type { shippingContract } from '#modules/shipping/contract.ts';
+import type { shopfrontContract } from '#modules/shopfront/contract.ts';
 import type { staffContract } from '#modules/staff/contract.ts';
 import type { tasksContract } from '#modules/tasks/contract.ts';
 import type { Endpoint, InputOf, OutputOf } from '#shared/contract.ts';
@@ -32,6 +33,7 @@ type Contracts = {
   reports: typeof reportsContract;
   settings: typeof settingsContract;
   shipping: typeof shippingContract;
+  shopfront: typeof shopfrontContract;
   staff: typeof staffContract;
   tasks: typeof tasksContract;
 };

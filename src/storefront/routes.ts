@@ -12,6 +12,7 @@ function pages(locale: Locale): RouteConfigEntry[] {
     page('products/brand/:brandId/:slug?', 'list', 'brand'),
     page('search', 'list', 'search'),
     page('products/:id/:slug?', 'product'),
+    page('preview/product', 'product/preview'),
     page('news', 'news'),
     page('news/category/:categoryId/:slug?', 'news', 'news-category'),
     page('news/:id/:slug?', 'article'),

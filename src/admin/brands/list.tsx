@@ -1,15 +1,26 @@
 import { Award } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import * as m from '#messages';
 import type { BrandRow } from '#modules/catalog/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { LanguageDot, Thumb, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
 import { ActiveWord, activeOptions } from '../kit/list/active.tsx';
+import { activeActions } from '../kit/list/active-actions.ts';
 import { columnsOf, oneOf, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import { language } from '../language.ts';
+import { useMay } from '../session.ts';
 
 const column = columnsOf<BrandRow>();
+
+/** How many products carry it; the number opens them. */
+function ProductsOf({ brand: { id, product_count } }: { brand: BrandRow }): ReactNode {
+  const mayLook = useMay('products view');
+  if (product_count === 0 || !mayLook) return formatCount(product_count);
+  return <Link to={`/products?brand_id=${id}`}>{formatCount(product_count)}</Link>;
+}
 
 /** Brands with their logo and how many products carry them. */
 export const BrandList = list({
@@ -28,7 +39,7 @@ export const BrandList = list({
     column(
       'name',
       m.admin_brands_name,
-      420,
+      380,
       (b) => (
         <>
           <Thumb picture={b.picture} size={28} label="" />
@@ -38,7 +49,7 @@ export const BrandList = list({
       ),
       { sort: 'name', ...written('name.tw') },
     ),
-    column('products', m.admin_brands_products, 140, (b) => formatCount(b.product_count), {
+    column('products', m.admin_brands_products, 140, (b) => <ProductsOf brand={b} />, {
       align: 'right',
       sort: 'products',
       ...written('product_count', 'number'),
@@ -60,5 +71,6 @@ export const BrandList = list({
       </span>
     </span>
   ),
+  bulk: activeActions<BrandRow>('catalog.bulkBrands', 'brands update'),
   empty: { title: m.admin_brands_empty, text: m.admin_brands_empty_text },
 });

@@ -1,89 +1,162 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
-import type { ShelfStatus } from '#modules/catalog/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { call, type Output } from '../client.ts';
 import { Thumb } from '../kit/cells.tsx';
 import { moved, useDragOrder } from '../kit/form/use-drag-order.ts';
+import { ItemPicker } from '../kit/pickers/item-picker.tsx';
 import { ErrorState } from '../kit/state.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { shelfStatuses } from '../kit/status/statuses.ts';
 import { useNotices } from '../kit/undo.tsx';
 import { useLanguage } from '../language.ts';
+import { PriceRange } from '../products/product-cells.tsx';
+import { useMay } from '../session.ts';
 
 type Page = Output<'catalog.categoryProducts'>;
+type Row = Page['data'][number];
 /** So many stand first by hand; the others follow. */
 const most = 100;
 
-/** The products of a category in the order in which the shop shows them, put there by dragging or by buttons. */
+/** The products of a category in the order in which the shop shows them: put there by dragging, by buttons, by keys. */
 export function CategoryProducts({ id, isManual }: { id: number; isManual: boolean }): ReactNode {
-  const client = useQueryClient();
-  const locale = useLanguage();
-  const { done, failed } = useNotices();
-  const queryKey = ['catalog.categoryProducts', id];
-  const { data: page, error, refetch } = useQuery({ queryKey, queryFn: () => call('catalog.categoryProducts', { id, per_page: most }) });
-  const save = async (rows: Page['data'], before: Page['data']): Promise<void> => {
-    const put = (data: Page['data']): void => void client.setQueryData<Page>(queryKey, (old) => old && { ...old, data });
-    const send = (list: Page['data']) => call('catalog.orderCategoryProducts', { id, product_ids: list.map((row) => row.id) });
-    put(rows);
-    try {
-      await send(rows);
-      done(m.admin_form_reordered(), async () => {
-        put(before);
-        await send(before);
-      });
-    } catch (problem) {
-      put(before);
-      failed(problem);
-    }
-  };
+  const { page, error, retry, order, put } = useProducts(id);
+  const mayChange = useMay('products update');
   const rows = page?.data ?? [];
-  const move = (from: number, to: number): void => void save(moved(rows, from, to), rows);
+  const move = (from: number, to: number): void => void (to >= 0 && to < rows.length && order(moved(rows, from, to), rows));
   const drag = useDragOrder(move);
-  if (error && !page) return <ErrorState title={m.admin_categories_products_broken()} error={error} retry={() => void refetch()} />;
-  if (page?.meta.total === 0) return <p className="meta form-inset">{m.admin_categories_products_empty()}</p>;
+  if (error && !page) return <ErrorState title={m.admin_categories_products_broken()} error={error} retry={retry} />;
   return (
     <>
-      {!isManual && <p className="meta category-products-note">{m.admin_categories_products_by_rule()}</p>}
+      {mayChange && (
+        <div className="category-products-add">
+          <ItemPicker of="product" label={m.admin_categories_add_product()} onPick={(product) => put(product, true)} />
+        </div>
+      )}
+      {page?.meta.total === 0 && <p className="meta category-products-note">{m.admin_categories_products_empty()}</p>}
+      {!isManual && rows.length > 0 && <p className="meta category-products-note">{m.admin_categories_products_by_rule()}</p>}
       <ol className="category-products" aria-busy={page ? undefined : true}>
-        {rows.map((row, i) => {
-          const name = inLocale(row.name, locale);
-          return (
-            <li key={row.id} {...drag(i)}>
-              <GripVertical className="tree-grip" size={14} aria-hidden="true" />
-              <span className="num">{i + 1}</span>
-              <Thumb picture={row.picture} size={32} label="" />
-              <Link to={`/products/${row.id}`}>{name}</Link>
-              <span className="tree-end">
-                <StatusTag status={shelfStatuses[row.shelf_status as ShelfStatus]} />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<ArrowUp size={14} />}
-                  disabled={i === 0}
-                  aria-label={m.admin_form_move_row_up({ name })}
-                  onClick={() => move(i, i - 1)}
-                />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<ArrowDown size={14} />}
-                  disabled={i === rows.length - 1}
-                  aria-label={m.admin_form_move_row_down({ name })}
-                  onClick={() => move(i, i + 1)}
-                />
-              </span>
-            </li>
-          );
-        })}
+        {rows.map((row, i) => (
+          <li key={row.id} {...drag(i)} onKeyDown={stepping((by) => move(i, i + by))}>
+            <GripVertical className="tree-grip" size={14} aria-hidden="true" />
+            <span className="num">{i + 1}</span>
+            <ProductWords row={row} />
+            <Acts row={row} place={i} last={rows.length - 1} move={move} remove={mayChange ? () => put(row, false) : undefined} />
+          </li>
+        ))}
       </ol>
       {page && page.meta.total > most && (
         <p className="meta category-products-note">{m.admin_categories_products_more({ n: page.meta.total - most })}</p>
       )}
     </>
   );
+}
+
+/** ⌥↑ and ⌥↓, as in the tree. */
+const stepping =
+  (step: (by: number) => void) =>
+  (event: KeyboardEvent): void => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (!event.altKey || by === 0) return;
+    event.preventDefault();
+    step(by);
+  };
+
+function ProductWords({ row }: { row: Row }): ReactNode {
+  const locale = useLanguage();
+  const other = locale === 'tw' ? row.name.en : row.name.tw;
+  return (
+    <>
+      <Thumb picture={row.picture} size={32} label="" />
+      <Link to={`/products/${row.id}`}>{inLocale(row.name, locale)}</Link>
+      {other && other !== inLocale(row.name, locale) && <span className="meta clip category-products-other">{other}</span>}
+      <span className="tree-end">
+        {row.shelf_status !== 'on_shelf' && <StatusTag status={shelfStatuses[row.shelf_status]} />}
+        <PriceRange product={row} />
+      </span>
+    </>
+  );
+}
+
+type ActsProps = {
+  row: Row;
+  place: number;
+  last: number;
+  move: (from: number, to: number) => void;
+  remove: (() => void) | undefined;
+};
+
+function Acts({ row, place, last, move, remove }: ActsProps): ReactNode {
+  const name = inLocale(row.name, useLanguage());
+  const tool = { type: 'text' as const, size: 'small' as const };
+  return (
+    <span className="category-products-acts">
+      <Button
+        {...tool}
+        icon={<ArrowUp size={14} />}
+        disabled={place === 0}
+        aria-label={m.admin_form_move_row_up({ name })}
+        onClick={() => move(place, place - 1)}
+      />
+      <Button
+        {...tool}
+        icon={<ArrowDown size={14} />}
+        disabled={place === last}
+        aria-label={m.admin_form_move_row_down({ name })}
+        onClick={() => move(place, place + 1)}
+      />
+      {remove && <Button {...tool} icon={<X size={14} />} aria-label={m.admin_categories_take_out_product({ name })} onClick={remove} />}
+    </span>
+  );
+}
+
+type Products = Pick<UseQueryResult<Page>, 'error'> & {
+  page: Page | undefined;
+  retry: () => void;
+  order: (rows: Row[], before: Row[]) => void;
+  /** A product into the category, or out of it. */
+  put: (product: { id: number; name: string | Row['name'] }, isIn: boolean) => void;
+};
+
+/** The products with what can be done to them; all of it can be taken back. */
+function useProducts(id: number): Products {
+  const client = useQueryClient();
+  const locale = useLanguage();
+  const { done, failed } = useNotices();
+  const queryKey = ['catalog.categoryProducts', id];
+  const { data: page, error, refetch } = useQuery({ queryKey, queryFn: () => call('catalog.categoryProducts', { id, per_page: most }) });
+  const show = (data: Row[]): void => void client.setQueryData<Page>(queryKey, (old) => old && { ...old, data });
+  const save = async (rows: Row[], before: Row[]): Promise<void> => {
+    const send = (list: Row[]) => call('catalog.orderCategoryProducts', { id, product_ids: list.map((row) => row.id) });
+    show(rows);
+    try {
+      await send(rows);
+      done(m.admin_form_reordered(), async () => {
+        show(before);
+        await send(before);
+      });
+    } catch (problem) {
+      show(before);
+      failed(problem);
+    }
+  };
+  const change = async (productId: number, isIn: boolean): Promise<boolean> => {
+    const action = isIn ? 'add_category' : 'remove_category';
+    const answer = await call('catalog.bulkProducts', { ids: [productId], change: { action, category_id: id } });
+    await Promise.all([refetch(), client.invalidateQueries({ queryKey: ['catalog.listCategories'] })]);
+    return answer.done.length > 0;
+  };
+  const put: Products['put'] = (product, isIn) => {
+    const name = typeof product.name === 'string' ? product.name : inLocale(product.name, locale);
+    change(product.id, isIn).then((isChanged) => {
+      if (!isChanged) return done(m.admin_categories_product_was_in({ name }));
+      const words = isIn ? m.admin_categories_product_added({ name }) : m.admin_categories_product_taken_out({ name });
+      return done(words, async () => void (await change(product.id, !isIn)));
+    }, failed);
+  };
+  return { page, error, retry: () => void refetch(), order: (rows, before) => void save(rows, before), put };
 }

@@ -11,6 +11,7 @@ const row = (id: number, parent_id: number | null, tw: string): CategoryRow => (
   in_menu: true,
   sort: 0,
   product_count: 0,
+  total_count: 0,
   version: 1,
 });
 const rows = [row(1, null, '茶葉'), row(2, 1, '烏龍'), row(3, 1, '紅茶'), row(4, 2, '高山'), row(5, null, '茶器')];

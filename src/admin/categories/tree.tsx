@@ -1,11 +1,12 @@
-import { Input } from 'antd';
+import { Input, type InputRef } from 'antd';
 import { ChevronDown, ChevronRight, EyeOff, GripVertical, Search } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import type { CategoryRow } from '#modules/catalog/contract.ts';
 import { Chip, LanguageDot, Thumb } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
+import { useShortcuts } from '../kit/shortcuts.ts';
 import { useMay } from '../session.ts';
 import { RowMenu } from './row-menu.tsx';
 import { type Leaf, placeAt, placeStepped, shownLeaves } from './tree-model.ts';
@@ -30,6 +31,13 @@ export function Tree({ rows, chosen, acts, ask }: TreeProps): ReactNode {
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const [dragged, setDragged] = useState<CategoryRow>();
   const [over, setOver] = useState<Over>();
+  const search = useRef<InputRef>(null);
+  useShortcuts({
+    '/': (event) => {
+      event.preventDefault();
+      search.current?.focus();
+    },
+  });
   const leaves = shownLeaves(rows, folded, words);
   const fold = (id: number): void => setFolded((old) => new Set(old.has(id) ? [...old].filter((one) => one !== id) : [...old, id]));
   const drop = (target: CategoryRow): void => {
@@ -55,6 +63,7 @@ export function Tree({ rows, chosen, acts, ask }: TreeProps): ReactNode {
     <section className="card tree-card" aria-label={m.admin_categories_title()}>
       <div className="tree-search">
         <Input
+          ref={search}
           value={words}
           onChange={(event) => setWords(event.target.value)}
           prefix={<Search size={15} aria-hidden="true" />}
@@ -119,6 +128,12 @@ function whereOver(event: DragEvent): Where {
   return part < edge ? 'before' : part > 1 - edge ? 'after' : 'inside';
 }
 
+/** All below, and of those how many in the category itself. */
+const countInWords = ({ total_count, product_count }: CategoryRow): string =>
+  total_count === product_count
+    ? m.admin_categories_products({ n: product_count })
+    : m.admin_categories_products_below({ n: total_count, own: product_count });
+
 type RowProps = { leaf: Leaf; isChosen: boolean; isFolded: boolean; fold: () => void; mayChange: boolean; children: ReactNode };
 
 function TreeRow({ leaf: { row, depth, hasChildren }, isChosen, isFolded, fold, mayChange, children }: RowProps): ReactNode {
@@ -155,8 +170,8 @@ function TreeRow({ leaf: { row, depth, hasChildren }, isChosen, isFolded, fold, 
       )}
       <span className="tree-end">
         {!row.name.en && <LanguageDot text={row.name} />}
-        <span className="num" title={m.admin_categories_products({ n: row.product_count })}>
-          {(row.product_count > 0 || !hasChildren) && formatCount(row.product_count)}
+        <span className="num" title={countInWords(row)}>
+          {formatCount(row.total_count)}
         </span>
         {children}
       </span>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
+import type { CustomerRow } from '#modules/customers/contract.ts';
 import { newKey } from '../clock.ts';
 import { AskDialog } from '../kit/dialog.tsx';
 import { formatCount } from '../kit/format.ts';
@@ -7,12 +8,10 @@ import type { BulkDialog } from '../kit/list/spec.ts';
 import { useCampaign } from './use-campaign.tsx';
 import { useGrant } from './use-grant.tsx';
 
-/** The same credits to each of those ticked; who cannot have them is told afterwards. */
-export const GrantToMany = (asked: BulkDialog): ReactNode => <GrantMany key="grant" {...asked} />;
-/** One coupon to each of those ticked; whoever has as many as the campaign gives is left out. */
-export const CouponToMany = (asked: BulkDialog): ReactNode => <CouponMany key="coupon" {...asked} />;
+type Props = BulkDialog<CustomerRow>;
 
-function GrantMany({ n, go, onClose }: BulkDialog): ReactNode {
+/** The same credits to each of those ticked; who cannot have them is told afterwards. */
+export function GrantToMany({ action, n, go, onClose }: Props): ReactNode {
   const { amount, reason, fields } = useGrant(m.admin_customers_reason_read());
   // One decision, one key: whoever has had it gets nothing more.
   const [key] = useState(newKey);
@@ -21,7 +20,7 @@ function GrantMany({ n, go, onClose }: BulkDialog): ReactNode {
       title={m.admin_customers_grant_many({ n })}
       action={m.admin_customers_grant()}
       isReady={Boolean(amount && reason)}
-      send={() => go({ amount, reason: { tw: reason, en: reason }, key })}
+      send={() => go({ ...action, body: { amount, reason: { tw: reason, en: reason }, key } })}
       onClose={onClose}
       width={440}
     >
@@ -31,7 +30,8 @@ function GrantMany({ n, go, onClose }: BulkDialog): ReactNode {
   );
 }
 
-function CouponMany({ n, go, onClose }: BulkDialog): ReactNode {
+/** One coupon to each of those ticked; whoever has as many as the campaign gives is left out. */
+export function CouponToMany({ action, n, go, onClose }: Props): ReactNode {
   const { id, field } = useCampaign();
   return (
     <AskDialog
@@ -39,7 +39,7 @@ function CouponMany({ n, go, onClose }: BulkDialog): ReactNode {
       action={m.admin_customers_issue()}
       isReady={id !== undefined}
       focusesAction
-      send={() => go({ id, note: '' })}
+      send={() => go({ ...action, body: { id, note: '' } })}
       onClose={onClose}
       width={440}
     >

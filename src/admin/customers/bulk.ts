@@ -36,7 +36,7 @@ const grantCredits: BulkAction<CustomerRow> = {
   label: m.admin_customers_grant,
   icon: Coins,
   done: (n) => m.admin_customers_granted_many({ n }),
-  asks: { kind: 'dialog', dialog: GrantToMany },
+  asks: { kind: 'dialog', draw: GrantToMany },
 };
 
 const issueCoupon: BulkAction<CustomerRow> = {
@@ -46,7 +46,7 @@ const issueCoupon: BulkAction<CustomerRow> = {
   label: m.admin_customers_issue,
   icon: Ticket,
   done: (n) => m.admin_customers_issued_many({ n }),
-  asks: { kind: 'dialog', dialog: CouponToMany },
+  asks: { kind: 'dialog', draw: CouponToMany },
 };
 
 /** What can be done for many customers, or for a whole segment, at once. */

@@ -2,16 +2,13 @@ import { Gift } from 'lucide-react';
 import * as m from '#messages';
 import type { GiftRow } from '#modules/catalog/contract.ts';
 import { inLocale } from '#shared/locale.ts';
-import { Day, LanguageDot, Nothing, Thumb, When } from '../kit/cells.tsx';
-import { formatCount } from '../kit/format.ts';
+import { Thumb } from '../kit/cells.tsx';
 import { ActiveWord, activeOptions } from '../kit/list/active.tsx';
-import { columnsOf, oneOf, written } from '../kit/list/describe.ts';
+import { activeActions } from '../kit/list/active-actions.ts';
+import { oneOf } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import { language } from '../language.ts';
-import { Stock } from '../products/product-cells.tsx';
-import { Tiers } from './tiers.tsx';
-
-const column = columnsOf<GiftRow>();
+import { giftColumns } from './columns.tsx';
 
 /** Gifts with what is left of them and from which amount they can be chosen. */
 export const GiftList = list({
@@ -26,49 +23,7 @@ export const GiftList = list({
   create: { needs: 'gifts create', path: '/gifts/create', label: m.admin_gifts_create },
   search: m.admin_gifts_search,
   filters: [oneOf('active', m.admin_brands_state, activeOptions)],
-  columns: [
-    column(
-      'name',
-      m.admin_gifts_name,
-      [320, 300],
-      (g) => (
-        <>
-          <Thumb picture={g.picture} size={28} label="" />
-          <span className="clip">{inLocale(g.name, language())}</span>
-          <LanguageDot text={g.name} />
-        </>
-      ),
-      { sort: 'name', ...written('name.tw') },
-    ),
-    column(
-      'sku',
-      () => 'SKU',
-      140,
-      (g) => g.sku || <Nothing />,
-      written('sku'),
-    ),
-    column('stock', m.admin_products_stock, 110, (g) => <Stock count={g.stock} />, {
-      align: 'right',
-      sort: 'stock',
-      ...written('stock', 'number'),
-    }),
-    column('reserved', m.admin_stock_reserved, 90, (g) => formatCount(g.reserved), { align: 'right', ...written('reserved', 'number') }),
-    column('tiers', m.admin_gifts_tiers, [150, 170], (g) => <Tiers amounts={g.tiers} />),
-    column('period', m.admin_gifts_period, [176, 196], (g) =>
-      g.starts_at || g.ends_at ? (
-        <span>
-          <Day iso={g.starts_at} />–<Day iso={g.ends_at} />
-        </span>
-      ) : (
-        m.admin_gifts_always()
-      ),
-    ),
-    column('active', m.admin_brands_state, 100, (g) => <ActiveWord isActive={g.active} />),
-    column('updated_at', m.admin_products_updated, 110, (g) => <When iso={g.updated_at} />, {
-      sort: 'updated_at',
-      ...written('updated_at', 'time'),
-    }),
-  ],
+  columns: giftColumns,
   nameOf: (g) => g.name.tw,
   phone: (g) => (
     <span className="phone-line">
@@ -79,5 +34,6 @@ export const GiftList = list({
       </span>
     </span>
   ),
+  bulk: activeActions<GiftRow>('catalog.bulkGifts', 'gifts update'),
   empty: { title: m.admin_gifts_empty, text: m.admin_gifts_empty_text },
 });

@@ -8,6 +8,7 @@ import { PairField } from '../kit/form/fields/pair.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
 import { PictureField } from '../kit/form/pictures/picture-field.tsx';
 import type { Form } from '../kit/form/use-form.ts';
+import { temperatureChoices } from '../products/temperatures.ts';
 import type { EditedGift } from './edited.ts';
 
 type Part = { form: Form<EditedGift> };
@@ -53,15 +54,7 @@ export function Parcel({ form }: Part): ReactNode {
         <NumberField at={form.field('weight_g')} isOptional label={m.admin_product_edit_weight()} unit="g" />
       </FieldRow>
       <FieldRow columns={3}>
-        <SelectField
-          at={form.field('temperature')}
-          label={m.admin_product_logs_temperature()}
-          choices={[
-            { value: 'ambient', label: m.admin_product_logs_ambient() },
-            { value: 'chilled', label: m.admin_product_logs_chilled() },
-            { value: 'frozen', label: m.admin_product_logs_frozen() },
-          ]}
-        />
+        <SelectField at={form.field('temperature')} label={m.admin_product_logs_temperature()} choices={temperatureChoices()} />
         <NumberField at={form.field('sort')} label={m.admin_brands_sort()} hint={m.admin_brands_sort_hint()} max={99_999} />
       </FieldRow>
     </>

@@ -10,6 +10,7 @@ import { Card, Facts } from '../kit/page.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import { ItemPicker } from '../products/item-picker.tsx';
 import type { EditedGift } from './edited.ts';
+import { Tiers } from './tiers.tsx';
 
 type GiftStockProps = {
   form: Form<EditedGift>;
@@ -27,6 +28,8 @@ export function GiftStock({ form, gift, onMoved }: GiftStockProps): ReactNode {
           items={[
             [m.admin_products_stock(), m.admin_product_edit_count({ n: formatCount(gift.stock) })],
             [m.admin_stock_reserved(), m.admin_product_edit_count({ n: formatCount(gift.reserved) })],
+            ...(gift.given === null ? [] : [given(gift.given)]),
+            [m.admin_gifts_tiers(), <Tiers key="tiers" amounts={gift.tiers} />],
           ]}
         />
         {gift.linked_item_id === null ? <Move id={gift.id} onMoved={onMoved} /> : <p className="meta">{m.admin_gifts_linked()}</p>}
@@ -41,6 +44,8 @@ export function GiftStock({ form, gift, onMoved }: GiftStockProps): ReactNode {
     </Card>
   );
 }
+
+const given = (n: number): [string, string] => [m.admin_gifts_given(), m.admin_product_edit_count({ n: formatCount(n) })];
 
 /** Adds or takes at once, with the reason for the ledger: stock is not part of what the form saves. */
 function Move({ id, onMoved }: { id: number; onMoved: GiftStockProps['onMoved'] }): ReactNode {

@@ -7,3 +7,6 @@ const choices = async (name: 'catalog.brandChoices' | 'catalog.categoryChoices')
 /** Brands and categories as the options of a filter. */
 export const brandOptions = (): Promise<Option[]> => choices('catalog.brandChoices');
 export const categoryOptions = (): Promise<Option[]> => choices('catalog.categoryChoices');
+/** The tags that products carry. */
+export const tagOptions = async (): Promise<Option[]> =>
+  (await call('catalog.tagChoices', {})).data.map((value) => ({ value, label: value }));

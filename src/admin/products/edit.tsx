@@ -1,10 +1,8 @@
 import './edit/combo.css';
 import './edit/edit.css';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { CopyPlus, History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import * as m from '#messages';
 import type { ProductForStaff } from '#modules/catalog/contract.ts';
 import { inLocale } from '#shared/locale.ts';
@@ -12,20 +10,14 @@ import { call } from '../client.ts';
 import { Chip, Thumb } from '../kit/cells.tsx';
 import { FormScreen } from '../kit/form/form-screen.tsx';
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx';
-import { LanguageSwitch } from '../kit/form/languages.tsx';
 import { learnPictures, pictureOf } from '../kit/form/pictures/known-pictures.ts';
-import type { Section } from '../kit/form/sections.tsx';
-import { ShopLink } from '../kit/form/shop-link.tsx';
-import type { Form } from '../kit/form/use-form.ts';
-import { May } from '../kit/may.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { shelfStatuses } from '../kit/status/statuses.ts';
 import { language } from '../language.ts';
-import { Content } from './edit/content.tsx';
+import { Actions } from './edit/actions.tsx';
 import { blankProduct, changedItems, copyOf, type EditedProduct, editedOf, sentOf } from './edit/edited.ts';
-import { Items } from './edit/items.tsx';
-import { Basics, Limits, Pictures, Search } from './edit/parts.tsx';
 import { Rail } from './edit/rail.tsx';
+import { productSections } from './edit/sections.tsx';
 
 /** Creates or edits a product; `?from=12` starts a new one as a copy of another. */
 export function Component(): ReactNode {
@@ -59,15 +51,16 @@ export function Component(): ReactNode {
       title={({ value }) => inLocale(value.name, language()) || heading}
       brokenTitle={m.admin_product_edit_broken()}
       picture={({ value }) => <Thumb picture={pictureOf(value.media_ids[0] ?? null)} size={30} />}
-      marks={({ value, base }) => (
+      marks={({ value, base }, record) => (
         <>
           <StatusTag status={shelfStatuses[base.shelf_status]} size="large" />
           <Chip>{typeNames[value.type]()}</Chip>
+          {record?.archived && <Chip>{m.admin_product_logs_archived()}</Chip>}
         </>
       )}
-      actions={(form, record) => record && <Actions form={form} id={record.id} />}
+      actions={(form, record) => record && <Actions form={form} record={record} />}
       logged={id ? { model: 'Product', id } : undefined}
-      sections={sections}
+      sections={productSections}
       rail={(form, record) => <Rail form={form} record={record} />}
       showsCompleteness
       pieces={{
@@ -86,43 +79,3 @@ async function readProduct(id: string): Promise<ProductForStaff> {
   learnPictures(product.media);
   return product;
 }
-
-function Actions({ form, id }: { form: Form<EditedProduct>; id: number }): ReactNode {
-  const navigate = useNavigate();
-  return (
-    <>
-      {form.base.shelf_status === 'on_shelf' && <ShopLink path={`/products/${id}`} />}
-      <May needs="logs view">
-        <Button icon={<History size={15} />} onClick={() => void navigate(`/products/${id}/logs`)}>
-          {m.admin_product_logs_link()}
-        </Button>
-      </May>
-      <May needs="products create">
-        <Button icon={<CopyPlus size={15} />} onClick={() => void navigate(`/products/create?from=${id}`)}>
-          {m.admin_product_edit_duplicate()}
-        </Button>
-      </May>
-    </>
-  );
-}
-
-const sections: Section<EditedProduct, ProductForStaff>[] = [
-  { id: 'basics', title: m.admin_product_edit_basics, extra: () => <LanguageSwitch />, body: (form) => <Basics form={form} /> },
-  {
-    id: 'pictures',
-    title: m.admin_product_edit_pictures,
-    count: ({ value }) => value.media_ids.length,
-    note: m.admin_product_edit_pictures_note,
-    body: (form) => <Pictures form={form} />,
-  },
-  {
-    id: 'items',
-    title: m.admin_product_edit_items,
-    count: ({ value }) => value.items.length,
-    isFlush: true,
-    body: (form, record) => <Items form={form} record={record} />,
-  },
-  { id: 'limits', title: m.admin_product_edit_limits, body: (form) => <Limits form={form} /> },
-  { id: 'content', title: m.admin_product_edit_content, isFlush: true, body: (form) => <Content form={form} /> },
-  { id: 'search', title: m.admin_product_edit_search, dot: ({ value }) => value.slug, body: (form) => <Search form={form} /> },
-];

@@ -1,3 +1,4 @@
+import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { ProductRow } from '#modules/catalog/contract.ts';
@@ -21,12 +22,28 @@ export function ProductName({ product }: { product: ProductRow }): ReactNode {
         {inLocale(product.name, locale)}
       </span>
       <LanguageDot text={product.name} />
+      {product.member_only && (
+        <span
+          className="product-mark"
+          role="img"
+          aria-label={m.admin_product_edit_member_only()}
+          title={m.admin_product_edit_member_only()}
+        >
+          <LockKeyhole size={13} />
+        </span>
+      )}
     </>
   );
 }
 
+/** Single, how many specs, or a set. */
+export function typeInWords({ type, item_count }: ProductRow): string {
+  if (type === 'multi') return m.admin_products_multi({ n: item_count });
+  return type === 'combo' ? m.admin_products_combo() : m.admin_products_single();
+}
+
 /** One price, or from the lowest to the highest. */
-export function PriceRange({ product: { price_min, price_max } }: { product: ProductRow }): ReactNode {
+export function PriceRange({ product: { price_min, price_max } }: { product: Pick<ProductRow, 'price_min' | 'price_max'> }): ReactNode {
   return (
     <span>
       <Money amount={price_min} />

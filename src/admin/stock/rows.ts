@@ -10,7 +10,17 @@ export type Held = { base: StockRow[]; value: StockRow[]; away: ReadonlyMap<numb
 
 export const nothingHeld: Held = { base: [], value: [], away: new Map() };
 
-const plainKeys = ['barcode', 'price', 'suggested_price', 'min_price', 'cost_price', 'low_stock_threshold', 'active'] as const;
+const plainKeys = [
+  'barcode',
+  'price',
+  'suggested_price',
+  'min_price',
+  'cost_price',
+  'safety_stock',
+  'backorder_limit',
+  'low_stock_threshold',
+  'active',
+] as const;
 const editedKeys = [...plainKeys, 'stock', 'counted'] as const;
 
 /** The fields in which a row differs from what is saved. */

@@ -2,12 +2,18 @@ import { Input } from 'antd';
 import { ScanBarcode } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
+import type { ItemRow } from '#modules/catalog/contract.ts';
 import { call } from '../client.ts';
 import { useNotices } from '../kit/undo.tsx';
-import type { Stock } from './use-stock.ts';
 
-/** Counts one more of what a barcode reader sends: it types the code and presses Enter. */
-export function Scan({ stock }: { stock: Stock }): ReactNode {
+type Scan = {
+  seen: readonly ItemRow[];
+  /** What is done with what was read; answers how many of it were counted, where it is counted. */
+  found: (row: ItemRow) => number | undefined;
+};
+
+/** Finds what a barcode reader sends, or counts one more of it: a reader types the code and presses Enter. */
+export function Scan({ seen, found }: Scan): ReactNode {
   const [code, setCode] = useState('');
   const [said, setSaid] = useState<{ text: string; isBad: boolean }>();
   const { failed } = useNotices();
@@ -18,9 +24,10 @@ export function Scan({ stock }: { stock: Stock }): ReactNode {
     const isIt = (row: { barcode: string | null; sku: string }): boolean =>
       row.barcode === wanted || row.sku.toLowerCase() === wanted.toLowerCase();
     try {
-      const row = stock.at.value.find(isIt) ?? (await call('catalog.listProductItems', { q: wanted, per_page: 20 })).data.find(isIt);
-      if (row) setSaid({ text: m.admin_stock_scanned({ sku: row.sku, n: stock.count(row) }), isBad: false });
-      else setSaid({ text: m.admin_stock_unknown_code({ code: wanted }), isBad: true });
+      const row = seen.find(isIt) ?? (await call('catalog.listProductItems', { q: wanted, per_page: 20 })).data.find(isIt);
+      if (!row) return setSaid({ text: m.admin_stock_unknown_code({ code: wanted }), isBad: true });
+      const counted = found(row);
+      setSaid(counted === undefined ? undefined : { text: m.admin_stock_scanned({ sku: row.sku, n: counted }), isBad: false });
     } catch (error) {
       failed(error);
     }
@@ -34,7 +41,6 @@ export function Scan({ stock }: { stock: Stock }): ReactNode {
         prefix={<ScanBarcode size={15} aria-hidden="true" />}
         placeholder={m.admin_stock_scan()}
         aria-label={m.admin_stock_scan()}
-        autoFocus
       />
       <span role="status" data-bad={said?.isBad ? '' : undefined}>
         {said?.text}

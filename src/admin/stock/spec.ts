@@ -1,7 +1,7 @@
 import { Boxes } from 'lucide-react';
 import * as m from '#messages';
 import type { ItemRow } from '#modules/catalog/contract.ts';
-import { columnsOf, oneOf, tab, written } from '../kit/list/describe.ts';
+import { between, columnsOf, oneOf, tab, written } from '../kit/list/describe.ts';
 import type { ListSpec } from '../kit/list/spec.ts';
 import { brandOptions, categoryOptions } from '../products/choices.ts';
 
@@ -25,12 +25,24 @@ export const stockSpec: ListSpec<'catalog.listProductItems'> = {
   search: m.admin_stock_search,
   tabs: {
     param: 'stock',
-    values: [tab('all', m.admin_stock_tab_all), tab('low', m.admin_stock_low), tab('out', m.admin_stock_out)],
+    values: [
+      tab('all', m.admin_stock_tab_all),
+      tab('low', m.admin_stock_low),
+      tab('out', m.admin_stock_out),
+      tab('today', m.admin_stock_tab_today),
+      tab('no_barcode', m.admin_stock_tab_no_barcode),
+    ],
     counts: () => undefined,
   },
+  countsFrom: 'catalog.itemCounts',
   filters: [
     oneOf('category_id', m.admin_products_category, categoryOptions),
     oneOf('brand_id', m.admin_products_brand, brandOptions),
+    between('changed_from', 'changed_until', m.admin_products_updated),
+    oneOf('active', m.admin_stock_active, () => [
+      { value: '1', label: m.admin_form_yes() },
+      { value: '0', label: m.admin_form_no() },
+    ]),
     oneOf('source', m.admin_stock_source, sources),
   ],
   columns: [
@@ -51,6 +63,8 @@ export const stockSpec: ListSpec<'catalog.listProductItems'> = {
     exported('stock', m.admin_stock_stock, 'number'),
     exported('reserved', m.admin_stock_reserved, 'number'),
     exported('sellable', m.admin_stock_sellable, 'number'),
+    exported('safety_stock', m.admin_product_logs_safety_stock, 'number'),
+    exported('backorder_limit', m.admin_product_logs_backorder_limit, 'number'),
     exported('low_stock_threshold', m.admin_stock_low_from, 'number'),
     exported('updated_at', m.admin_products_updated, 'time'),
   ],

@@ -5,6 +5,7 @@ import './stock.css';
 import { Button, Segmented } from 'antd';
 import { Boxes, History, SearchX } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import * as m from '#messages';
 import { exponentOf } from '#shared/money.ts';
 import { useCrumbs } from '../kit/crumbs.ts';
@@ -15,10 +16,11 @@ import { Sheet } from '../kit/form/sheet/sheet.tsx';
 import { formatCount } from '../kit/format.ts';
 import { ExportMenu } from '../kit/list/export-menu.tsx';
 import { ImportLink } from '../kit/list/import-link.tsx';
-import { useListPage, useListParams } from '../kit/list/list-query.ts';
+import { activeFilters, useListPage, useListParams, without } from '../kit/list/list-query.ts';
 import { PageNav } from '../kit/list/page-nav.tsx';
 import { Tabs } from '../kit/list/tabs.tsx';
 import { Toolbar } from '../kit/list/toolbar.tsx';
+import { May } from '../kit/may.tsx';
 import { PageHead } from '../kit/page.tsx';
 import { ErrorState, State } from '../kit/state.tsx';
 import { useLanguage } from '../language.ts';
@@ -52,7 +54,8 @@ export function StockSheet(): ReactNode {
     [isCounting, mayEdit, currency, isPhone, locale],
   );
   useCrumbs({ label: m.admin_frame_products(), path: '/products' }, { label: m.admin_stock_title() });
-  const isNarrowed = ['q', 'stock', 'brand_id', 'category_id', 'source'].some((key) => params[key]);
+  const narrowing = ['q', 'stock', ...activeFilters(stockSpec.filters ?? [], params).flatMap((filter) => Object.keys(without(filter)))];
+  const isNarrowed = narrowing.some((key) => params[key]);
   const { page: _page, ...narrowed } = params;
   return (
     <div className="list stock">
@@ -67,7 +70,7 @@ export function StockSheet(): ReactNode {
             ]}
           />
         )}
-        {isCounting && <Scan stock={stock} />}
+        <Scan seen={page?.data ?? []} found={(row) => (isCounting ? stock.count(row) : void change({ q: row.sku }))} />
       </PageHead>
       <Tabs spec={stockSpec} page={page}>
         {null}
@@ -94,9 +97,7 @@ export function StockSheet(): ReactNode {
             icon={SearchX}
             title={m.admin_kit_no_match({ things: m.admin_stock_things() })}
             actions={
-              <Button
-                onClick={() => change({ q: undefined, stock: undefined, brand_id: undefined, category_id: undefined, source: undefined })}
-              >
+              <Button onClick={() => change(Object.fromEntries(narrowing.map((key) => [key, undefined])))}>
                 {m.admin_kit_clear_all()}
               </Button>
             }
@@ -119,6 +120,7 @@ export function StockSheet(): ReactNode {
                   <Button size="small" type="text" icon={<History size={14} />} onClick={() => setShown(stock.at.value[top])}>
                     {m.admin_stock_ledger()}
                   </Button>
+                  <ProductLink row={stock.at.value[top]} />
                 </>
               )}
             />
@@ -134,6 +136,18 @@ export function StockSheet(): ReactNode {
       <SaveStrip stock={stock} />
       {shown && <Ledger row={shown} onClose={() => setShown(undefined)} />}
     </div>
+  );
+}
+
+/** From the SKU to its product, for those who may edit it. */
+function ProductLink({ row }: { row: StockRow | undefined }): ReactNode {
+  if (!row) return null;
+  return (
+    <May needs="products update">
+      <Link className="stock-product" to={`/products/${row.product_id}`}>
+        {m.admin_stock_see_product()}
+      </Link>
+    </May>
   );
 }
 

@@ -16,15 +16,16 @@ import { revertProduct } from './commands/revert-product.ts';
 import { createBrand, updateBrand } from './commands/save-brand.ts';
 import { createGift, updateGift } from './commands/save-gift.ts';
 import { setShelfStatus } from './commands/set-shelf-status.ts';
+import { bulkBrands, bulkGifts } from './commands/switch-active.ts';
 import { updateProduct } from './commands/update-product.ts';
 import { catalogContract } from './contract.ts';
 import { importProductRows } from './import/import-product-rows.ts';
 import { importStock } from './import/import-stock.ts';
-import { brandChoices, categoryChoices } from './queries/choices.ts';
+import { brandChoices, categoryChoices, tagChoices } from './queries/choices.ts';
 import { findCombos } from './queries/find-combos.ts';
 import { goodsChoices } from './queries/goods-choices.ts';
 import { listGifts, readGift } from './queries/staff-gifts.ts';
-import { itemMovements, listProductItems } from './queries/staff-items.ts';
+import { itemCounts, itemMovements, listProductItems } from './queries/staff-items.ts';
 import { readProduct } from './queries/staff-product.ts';
 import { listProducts, productLogs } from './queries/staff-products.ts';
 import { categoryProducts, listBrands, listCategories, readBrand, readCategory } from './queries/staff-taxonomy.ts';
@@ -43,8 +44,10 @@ export const routes = routesOf('catalog', catalogContract, {
   brandChoices,
   goodsChoices,
   categoryChoices,
+  tagChoices,
   listProductItems,
   findCombos,
+  itemCounts,
   editProductItems,
   takeStock,
   importStock,
@@ -64,12 +67,14 @@ export const routes = routesOf('catalog', catalogContract, {
   readBrand,
   createBrand,
   updateBrand,
+  bulkBrands,
   deleteBrand,
   listGifts,
   readGift,
   createGift,
   updateGift,
   moveGiftStock,
+  bulkGifts,
   deleteGift,
   searchLog,
 });

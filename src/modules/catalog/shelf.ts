@@ -1,3 +1,4 @@
+import { draftProduct } from './commands/draft-product.ts';
 import { categoryJson } from './queries/category-json.ts';
 import { itemIdsBySku } from './queries/items-by-sku.ts';
 import { itemIdsWithin } from './queries/items-within.ts';
@@ -17,6 +18,7 @@ export const shelf = {
   cards: shelfCards,
   chosenCards,
   product: shelfProduct,
+  drafted: draftProduct,
   stock: shelfStock,
   plainItems,
   categories: shelfCategories,

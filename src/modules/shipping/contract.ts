@@ -118,6 +118,14 @@ export const shippingContract = {
     input: z.object({ archived: z.stringbool().default(false) }),
     output: z.object({ data: z.array(deliveryRow) }),
   }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/api/admin/delivery-choices',
+    access: 'staff',
+    summary: 'Delivery methods to choose from',
+    input: z.object({}),
+    output: z.object({ data: z.array(z.object({ id: z.number(), name: z.string() })) }),
+  }),
   read: endpoint({
     method: 'GET',
     path: '/api/admin/deliveries/:id',

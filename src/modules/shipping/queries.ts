@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { currencyOf } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
+import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { convertAmounts } from './amounts.ts';
 import { type DeliveryRow, refuseShipping } from './contract.ts';
@@ -12,6 +13,11 @@ export async function listDeliveries({ db }: Context, { archived }: { archived: 
   const [methods, currency] = await Promise.all([selectForStaff(db, { archived }), currencyOf(db)]);
   return { data: methods.map((method) => rowOf(method, (amount) => toMajor(amount, currency))) };
 }
+
+/** Every delivery method by name, for a select. */
+export const deliveryChoices = async ({ db, locale }: Context): Promise<{ data: { id: number; name: string }[] }> => ({
+  data: (await selectDeliveries(db)).map(({ id, name }) => ({ id, name: inLocale(name, locale) })),
+});
 
 /** Throws delivery_not_found. */
 export async function readDelivery({ db }: Context, { id }: { id: number }): Promise<DeliveryRow> {

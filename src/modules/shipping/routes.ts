@@ -3,10 +3,11 @@ import { archiveDelivery } from './commands/archive-delivery.ts';
 import { reorderDeliveries } from './commands/reorder-deliveries.ts';
 import { createDelivery, updateDeliveryMethod } from './commands/save-delivery.ts';
 import { shippingContract } from './contract.ts';
-import { listDeliveries, readDelivery } from './queries.ts';
+import { deliveryChoices, listDeliveries, readDelivery } from './queries.ts';
 
 export const routes = routesOf('shipping', shippingContract, {
   list: listDeliveries,
+  choices: deliveryChoices,
   read: readDelivery,
   create: createDelivery,
   update: updateDeliveryMethod,

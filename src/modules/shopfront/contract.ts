@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { availabilities, comboPricings, optionDisplays, productTypes, temperatures } from '#modules/catalog/contract.ts';
+import { availabilities, comboPricings, optionDisplays, productForm, productTypes, temperatures } from '#modules/catalog/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { idField, listField, pictureView } from '#shared/fields.ts';
+import { locales } from '#shared/locale.ts';
 import { refuser } from '#shared/refusal.ts';
 import { richTextView } from '#shared/rich-text-field.ts';
 import { crumb, productCard } from './contract/card.ts';
@@ -153,6 +154,14 @@ export const shopfrontContract = {
     input: z.object({ id: idField }),
     output: productDetail,
     errors: ['product_not_found'],
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/admin/products/preview',
+    access: 'products update',
+    summary: 'The page of a product as its form stands; nothing is kept',
+    input: productForm.extend({ id: idField.optional(), locale: z.enum(locales) }),
+    output: productDetail,
   }),
   categories: endpoint({
     method: 'GET',

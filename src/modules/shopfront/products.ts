@@ -10,6 +10,7 @@ import { type Currency, toMajor } from '#shared/money.ts';
 import { richIn } from '#shared/rich-text.ts';
 import { type ProductDetail, refuseShopfront, type shopfrontContract } from './contract.ts';
 import { filterOf, pageView } from './list-view.ts';
+import { readShopTerms, type ShopTerms } from './queries.ts';
 import { searched } from './search.ts';
 import { shopTerms, termsOf } from './terms.ts';
 import { type Audience, cardView, crumbOf, offeredFrom, pictureOf, productPicture, slugIn, slugsOf, textOr } from './views.ts';
@@ -70,6 +71,24 @@ async function readProduct(ctx: Context, id: number, content: Content): Promise<
     published.articlesAbout(db, id, now),
   ]);
   if (!found) throw refuseShopfront('product_not_found');
+  return detailOf(found, { terms, articles, now, locale });
+}
+
+/** The page of a product that is still being written, without what has been written about it. Throws InvalidInput. */
+export async function preview(
+  ctx: Context,
+  { id, locale, ...form }: ParsedInputOf<(typeof shopfrontContract)['preview']>,
+): Promise<ProductDetail> {
+  const now = ctx.clock.now();
+  const terms = await readShopTerms(ctx.db, now);
+  const found = await shelf.drafted(ctx.db, { id: id ?? null, form }, { currency: terms.website.currency, now });
+  if (!found) throw refuseShopfront('product_not_found');
+  return detailOf(found, { terms, articles: [], now, locale });
+}
+
+type Around = { terms: ShopTerms; articles: Awaited<ReturnType<typeof published.articlesAbout>>; now: Date; locale: Locale };
+
+function detailOf(found: Found, { terms, articles, now, locale }: Around): ProductDetail {
   const { currency } = terms.website;
   const { pieceOf, ...productTerms } = termsOf(found, terms, { now, locale, currency });
   const name = inLocale(found.name, locale);

@@ -2,7 +2,7 @@ import { routesOf } from '#platform/http/routes.ts';
 import { brand, brands, categories, category } from './categories.ts';
 import { shopfrontContract } from './contract.ts';
 import { home } from './home/home.ts';
-import { cards, product, products, stock } from './products.ts';
+import { cards, preview, product, products, stock } from './products.ts';
 import { suggest } from './search.ts';
 
 export const routes = routesOf('shopfront', shopfrontContract, {
@@ -11,6 +11,7 @@ export const routes = routesOf('shopfront', shopfrontContract, {
   cards,
   suggest,
   product,
+  preview,
   stock,
   categories,
   category,

@@ -33,6 +33,7 @@ export function BulkBar<R extends { id: number }>({ actions, rows, selection, st
   const go = (action: BulkAction<R>): Promise<void> => run(action, selected.filter(action.fits));
   const askedCount = asked && (selection.isEverything ? count : selected.filter(asked.fits).length);
   const start = (action: BulkAction<R>): void => (action.asks ? setAsked(action) : void go(action));
+  const Dialog = asked?.asks?.kind === 'dialog' ? asked.asks.draw : undefined;
   return (
     <div className="bulk-bar" role="toolbar" aria-label={m.admin_kit_selected({ n: count })}>
       {problems.length > 0 && <BulkProblems problems={problems} />}
@@ -69,6 +70,7 @@ export function BulkBar<R extends { id: number }>({ actions, rows, selection, st
           <Printer size={15} aria-hidden="true" /> {m.admin_kit_print()}
         </a>
       )}
+      {asked && Dialog && <Dialog action={asked} n={askedCount ?? 0} go={go} onClose={() => setAsked(undefined)} />}
       {asked?.asks?.kind === 'consent' && (
         <BulkAsk
           label={asked.label()}
@@ -78,8 +80,6 @@ export function BulkBar<R extends { id: number }>({ actions, rows, selection, st
           onClose={() => setAsked(undefined)}
         />
       )}
-      {asked?.asks?.kind === 'dialog' &&
-        asked.asks.dialog({ n: askedCount ?? 0, go: (body) => go({ ...asked, body }), onClose: () => setAsked(undefined) })}
       <button type="button" className="plain-button" onClick={selection.clear} aria-label={m.admin_kit_clear_selection()}>
         <X size={16} />
       </button>

@@ -54,9 +54,6 @@ export type AskedWord = {
 };
 /** What cannot be taken back is said once, with a reason where one is kept. */
 export type AskedConsent = { kind: 'consent'; text: () => string; reason?: () => string };
-/** More than a word: a dialog of the screen's own, which hands over what becomes part of the call. */
-export type AskedDialog = { kind: 'dialog'; dialog: (asked: BulkDialog) => ReactNode };
-export type BulkDialog = { n: number; go: (body: Record<string, unknown>) => Promise<void>; onClose: () => void };
 
 /** The endpoints that do one thing to many rows. */
 export type BulkEndpoint = { [N in EndpointName]: Output<N> extends BulkAnswer ? N : never }[EndpointName];
@@ -76,8 +73,13 @@ export type BulkAction<R> = BulkCall & {
   /** Behind one button with others of its kind, under a heading; `count` says how many of those ticked can take it. */
   menu?: { label: () => string; heading: () => string; count: (facts: { n: number; total: number }) => string };
   /** Asked before it is done; without it the click is enough. */
-  asks?: AskedWord | AskedConsent | AskedDialog;
+  asks?: AskedWord | AskedConsent | AskedDialog<R>;
 };
+
+/** Asked in a dialog of the screen's own. */
+export type AskedDialog<R> = { kind: 'dialog'; draw: (props: BulkDialog<R>) => ReactNode };
+/** A dialog of the screen's own that makes the action whole: what is chosen in it becomes part of the call. */
+export type BulkDialog<R> = { action: BulkAction<R>; n: number; go: (whole: BulkAction<R>) => Promise<void>; onClose: () => void };
 
 /** What an export writes for a column: where in the row it is, and words for its values. */
 export type Exported = Omit<ExportColumn, 'title'>;
@@ -110,7 +112,7 @@ export type ListSpec<N extends ListEndpoint> = {
     counts: (page: Output<N> | undefined) => Record<string, number> | undefined;
   };
   /** Fetches the counts of the tabs where the list does not bring them. */
-  countsFrom?: 'orders.counts';
+  countsFrom?: 'orders.counts' | 'catalog.itemCounts';
   search?: () => string;
   filters?: Filter[];
   summary?: (page: Output<N>) => ReactNode;

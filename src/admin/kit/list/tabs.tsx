@@ -10,9 +10,9 @@ type Tabs<N extends ListEndpoint> = { spec: ListSpec<N>; page: Output<N> | undef
 /** Built-in views with how many each holds, then those that were kept; a count always opens what it counts. */
 export function Tabs<N extends ListEndpoint>({ spec, page, children }: Tabs<N>): ReactNode {
   const [query] = useSearchParams();
-  const { data } = useQuery({
-    queryKey: ['orders.counts'],
-    queryFn: () => call('orders.counts', {}),
+  const { data } = useQuery<Record<string, number>>({
+    queryKey: [spec.countsFrom],
+    queryFn: () => call(spec.countsFrom ?? 'orders.counts', {}),
     enabled: spec.countsFrom !== undefined,
   });
   const { param = '', values = [] } = spec.tabs ?? {};

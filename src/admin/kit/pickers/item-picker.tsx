@@ -5,13 +5,13 @@ import type { GoodsChoice } from '#modules/catalog/contract.ts';
 import { Money, Thumb } from '../cells.tsx';
 import { useGoods } from './use-goods.ts';
 
-type ItemPicker = { label: string; onPick: (item: GoodsChoice) => void; onPaste?: (skus: string[]) => void };
+type ItemPicker = { of?: 'item' | 'product'; label: string; onPick: (item: GoodsChoice) => void; onPaste?: (skus: string[]) => void };
 
-/** Finds one SKU after the other; several pasted at once are handed on as they are. */
-export function ItemPicker({ label, onPick, onPaste }: ItemPicker): ReactNode {
+/** Finds one SKU or product after the other; several pasted at once are handed on as they are. */
+export function ItemPicker({ of = 'item', label, onPick, onPaste }: ItemPicker): ReactNode {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const { found, isLooking } = useGoods('item', typed, isOpen);
+  const { found, isLooking } = useGoods(of, typed, isOpen);
   const paste = (event: ClipboardEvent): void => {
     const skus = event.clipboardData
       .getData('text')

@@ -5,9 +5,6 @@ import * as m from '#messages';
 import type { ProductForStaff } from '#modules/catalog/contract.ts';
 import { exponentOf } from '#shared/money.ts';
 import { SegmentField } from '../../kit/form/fields/choice.tsx';
-import { FieldRow } from '../../kit/form/fields/field.tsx';
-import { MoneyField, NumberField } from '../../kit/form/fields/number.tsx';
-import { TextField } from '../../kit/form/fields/text.tsx';
 import { BulkSet } from '../../kit/form/sheet/bulk-set.tsx';
 import { Sheet } from '../../kit/form/sheet/sheet.tsx';
 import type { Bound, Form } from '../../kit/form/use-form.ts';
@@ -16,9 +13,12 @@ import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
 import { asCombo, asMulti, asSingle, missingCombinations, withMissing } from './combinations.ts';
 import { Combo } from './combo.tsx';
-import { type EditedItem, type EditedProduct, newItem } from './edited.ts';
-import { itemColumns, itemProblems, specInWords } from './item-columns.ts';
+import type { EditedItem, EditedProduct } from './edited.ts';
+import { itemColumns, itemProblems, specInWords } from './item-columns.tsx';
+import { picturesToChoose } from './item-pictures.ts';
 import { Options } from './options.tsx';
+import { PicturesOfRows } from './picture-choice.tsx';
+import { SingleItem } from './single-item.tsx';
 
 type Part = { form: Form<EditedProduct> };
 
@@ -60,9 +60,12 @@ export function Items({ form, record }: Part & { record: ProductForStaff | undef
 function ItemSheet({ form }: Part): ReactNode {
   const { currency } = useShop();
   const locale = useLanguage();
-  const { options } = form.value;
+  const { options, media_ids, is_credit } = form.value;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the titles are in the reader's language
-  const columns = useMemo(() => itemColumns(options, exponentOf(currency)), [options, currency, locale]);
+  const columns = useMemo(
+    () => itemColumns({ options, media_ids, is_credit }, exponentOf(currency)),
+    [options, media_ids, is_credit, currency, locale],
+  );
   const missing = missingCombinations(form.value);
   const first = missing[0];
   return (
@@ -77,6 +80,16 @@ function ItemSheet({ form }: Part): ReactNode {
         rowActions={({ top, bottom }) => (
           <>
             <BulkSet rows={form.value.items} columns={columns} selected={{ top, bottom }} onChange={form.field('items').set} />
+            <PicturesOfRows
+              pictures={picturesToChoose(form.value)}
+              chosen={form.value.items[top]?.media_id}
+              onChoose={(media_id) =>
+                form.change((old) => ({
+                  ...old,
+                  items: old.items.map((item, i) => (i >= top && i <= bottom ? { ...item, media_id } : item)),
+                }))
+              }
+            />
             {bottom - top + 1 < form.value.items.length && (
               <Button
                 size="small"
@@ -101,43 +114,6 @@ function ItemSheet({ form }: Part): ReactNode {
         )}
         <span className="sheet-keys">{m.admin_form_sheet_keys({ mod: modKey() })}</span>
       </div>
-    </>
-  );
-}
-
-/** The one item's fields; the same as a row of the sheet. */
-function SingleItem({ form }: Part): ReactNode {
-  const item = <K extends keyof EditedItem & string>(key: K): Bound<EditedItem[K]> => ({
-    path: `items.0.${key}`,
-    value: (form.value.items[0] ?? newItem())[key],
-    base: (form.base.items[0] ?? newItem())[key],
-    set: (value) => form.change((old) => ({ ...old, items: old.items.map((one, i) => (i === 0 ? { ...one, [key]: value } : one)) })),
-  });
-  const { reserved = 0, stock = 0 } = form.value.items[0] ?? {};
-  return (
-    <>
-      <FieldRow columns={4}>
-        <MoneyField at={item('price')} label={m.admin_product_edit_price()} isRequired />
-        <MoneyField
-          at={item('suggested_price')}
-          isOptional
-          label={m.admin_product_edit_suggested()}
-          hint={m.admin_product_edit_suggested_hint()}
-        />
-        <MoneyField at={item('min_price')} label={m.admin_product_edit_min_price()} hint={m.admin_product_edit_min_price_hint()} />
-        <MoneyField at={item('cost_price')} isOptional label={m.admin_product_edit_cost()} hint={m.admin_product_edit_cost_hint()} />
-      </FieldRow>
-      <FieldRow columns={4}>
-        <TextField at={item('sku')} label="SKU" isRequired />
-        <TextField at={item('barcode')} label={m.admin_product_edit_barcode()} />
-        <NumberField
-          at={item('stock')}
-          label={m.admin_product_edit_stock()}
-          hint={reserved > 0 ? m.admin_product_edit_reserved({ reserved, sellable: stock - reserved }) : undefined}
-          unit={m.admin_product_edit_pieces()}
-        />
-        <NumberField at={item('weight_g')} isOptional label={m.admin_product_edit_weight()} unit="g" />
-      </FieldRow>
     </>
   );
 }

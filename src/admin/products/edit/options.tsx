@@ -1,16 +1,20 @@
 import { Button, Input, Popover, Segmented } from 'antd';
-import { ArrowLeft, ArrowRight, CircleAlert, Plus, Trash2, X } from 'lucide-react';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { CircleAlert, Plus, X } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import * as m from '#messages';
 import type { ProductOption } from '#modules/catalog/contract.ts';
 import { inLocale } from '#shared/locale.ts';
-import { LanguageDot } from '../../kit/cells.tsx';
+import { LanguageDot, Thumb } from '../../kit/cells.tsx';
 import { fieldId, useFieldEntry, useProblemsWithin } from '../../kit/form/form-context.tsx';
+import { pictureOf } from '../../kit/form/pictures/known-pictures.ts';
 import { moved } from '../../kit/form/use-drag-order.ts';
 import type { Form } from '../../kit/form/use-form.ts';
 import { language } from '../../language.ts';
 import { freeKey, maxOptions, withNewOption, withOption, withoutOption } from './combinations.ts';
 import type { EditedProduct } from './edited.ts';
+import { picturesToChoose, valuePicture, withValuePicture } from './item-pictures.ts';
+import { PictureChoice } from './picture-choice.tsx';
+import { ValueEditor } from './value-editor.tsx';
 
 type OptionValue = ProductOption['values'][number];
 
@@ -32,6 +36,11 @@ export function Options({ form }: { form: Form<EditedProduct> }): ReactNode {
           option={option}
           number={i + 1}
           set={(next) => form.change((old) => withOption(old, i, next))}
+          pictures={{
+            all: picturesToChoose(form.value),
+            of: (key) => valuePicture(form.value, i, key),
+            choose: (key, id) => form.change((old) => withValuePicture(old, i, key, id)),
+          }}
           remove={() => form.change((old) => withoutOption(old, i))}
         />
       ))}
@@ -49,9 +58,21 @@ export function Options({ form }: { form: Form<EditedProduct> }): ReactNode {
   );
 }
 
-type OptionRowProps = { option: ProductOption; number: number; set: (next: ProductOption) => void; remove: () => void };
+/** The pictures of an option's values: what all items with the value show. */
+type ValuePictures = {
+  all: readonly number[];
+  of: (key: string) => number | null | undefined;
+  choose: (key: string, id: number | null) => void;
+};
+type OptionRowProps = {
+  option: ProductOption;
+  number: number;
+  pictures: ValuePictures;
+  set: (next: ProductOption) => void;
+  remove: () => void;
+};
 
-function OptionRow({ option, number, set, remove }: OptionRowProps): ReactNode {
+function OptionRow({ option, number, pictures, set, remove }: OptionRowProps): ReactNode {
   const [openKey, setOpenKey] = useState<string | null>(null);
   const setValues = (values: OptionValue[]): void => set({ ...option, values });
   const add = (): void => {
@@ -113,10 +134,13 @@ function OptionRow({ option, number, set, remove }: OptionRowProps): ReactNode {
                 move={(by) => setValues(moved(option.values, i, Math.min(option.values.length - 1, Math.max(0, i + by))))}
                 remove={option.values.length > 1 ? () => setValues(option.values.filter(({ key }) => key !== value.key)) : undefined}
                 done={() => setOpenKey(null)}
-              />
+              >
+                <PictureChoice pictures={pictures.all} chosen={pictures.of(value.key)} onChoose={(id) => pictures.choose(value.key, id)} />
+              </ValueEditor>
             }
           >
             <button type="button" className="plain-button value-chip">
+              {pictures.of(value.key) && <Thumb picture={pictureOf(pictures.of(value.key) ?? null)} size={18} label="" />}
               {option.display === 'swatch' && <span className="swatch" style={{ background: value.colour ?? '#C9BFAE' }} />}
               {inLocale(value.label, language()) || m.admin_product_edit_unnamed()}
               {!value.label.en && <LanguageDot text={value.label} />}
@@ -126,76 +150,6 @@ function OptionRow({ option, number, set, remove }: OptionRowProps): ReactNode {
         <button type="button" className="plain-button value-chip value-add" onClick={add}>
           <Plus size={13} /> {m.admin_product_edit_value()}
         </button>
-      </div>
-    </div>
-  );
-}
-
-type ValueEditorProps = {
-  value: OptionValue;
-  isSwatch: boolean;
-  set: (next: OptionValue) => void;
-  move: (by: number) => void;
-  remove: (() => void) | undefined;
-  done: () => void;
-};
-
-function ValueEditor({ value, isSwatch, set, move, remove, done }: ValueEditorProps): ReactNode {
-  const id = useId();
-  return (
-    <div className="value-editor">
-      <div>
-        <label htmlFor={`${id}-tw`}>{m.admin_product_edit_value_tw()}</label>
-        <Input
-          id={`${id}-tw`}
-          autoFocus
-          value={value.label.tw}
-          onChange={(e) => set({ ...value, label: { ...value.label, tw: e.target.value } })}
-          onPressEnter={done}
-          maxLength={40}
-          lang="zh-Hant-TW"
-        />
-      </div>
-      <div>
-        <label htmlFor={`${id}-en`}>{m.admin_form_english()}</label>
-        <Input
-          id={`${id}-en`}
-          value={value.label.en ?? ''}
-          onChange={(e) => set({ ...value, label: { ...value.label, en: e.target.value } })}
-          onPressEnter={done}
-          maxLength={40}
-          lang="en"
-        />
-      </div>
-      {isSwatch && (
-        <label className="value-colour">
-          {m.admin_product_edit_colour()}
-          <input type="color" value={value.colour ?? '#C9BFAE'} onChange={(e) => set({ ...value, colour: e.target.value })} />
-        </label>
-      )}
-      <div className="value-tools">
-        <Button
-          size="small"
-          icon={<ArrowLeft size={14} />}
-          onClick={() => move(-1)}
-          aria-label={m.admin_product_edit_value_forward()}
-          title={m.admin_product_edit_value_forward()}
-        />
-        <Button
-          size="small"
-          icon={<ArrowRight size={14} />}
-          onClick={() => move(1)}
-          aria-label={m.admin_product_edit_value_back()}
-          title={m.admin_product_edit_value_back()}
-        />
-        {remove && (
-          <Button size="small" type="text" danger icon={<Trash2 size={14} />} onClick={remove}>
-            {m.admin_product_edit_remove_value()}
-          </Button>
-        )}
-        <Button size="small" onClick={done}>
-          {m.admin_product_edit_value_done()}
-        </Button>
       </div>
     </div>
   );

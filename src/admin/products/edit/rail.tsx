@@ -1,25 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { Segmented } from 'antd';
-import { Menu, ShoppingBag } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { ProductForStaff, ShelfStatus } from '#modules/catalog/contract.ts';
-import { htmlLang, inLocale, type Locale } from '#shared/locale.ts';
-import { formatMoney } from '#shared/money.ts';
-import { call } from '../../client.ts';
-import { Moment, Nothing, Thumb } from '../../kit/cells.tsx';
-import { MultiSelectField, OptionalSelectField, SelectField } from '../../kit/form/fields/choice.tsx';
+import { Moment, Nothing } from '../../kit/cells.tsx';
+import { MultiSelectField, OptionalSelectField, SelectField, TagsField } from '../../kit/form/fields/choice.tsx';
 import { MomentField } from '../../kit/form/fields/moment.tsx';
-import { pictureOf } from '../../kit/form/pictures/known-pictures.ts';
 import type { Form } from '../../kit/form/use-form.ts';
 import { formatCount } from '../../kit/format.ts';
 import { Card, Facts } from '../../kit/page.tsx';
+import { useBrands, useCategories } from '../../kit/pickers/use-goods.ts';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import { shelfStatuses } from '../../kit/status/statuses.ts';
-import { language } from '../../language.ts';
-import { useShop } from '../../session.ts';
-import { shopColour } from '../../settings/colours.ts';
+import { Preview } from '../preview/preview.tsx';
 import type { EditedProduct } from './edited.ts';
+import { marginInWords, marginOf, sellableOf } from './item-figures.ts';
 
 type Part = { form: Form<EditedProduct> };
 
@@ -29,11 +22,10 @@ export function Rail({ form, record }: Part & { record: ProductForStaff | undefi
     <>
       <Shelf form={form} />
       <Place form={form} />
-      <Preview form={form} />
+      <Preview form={form} id={record?.id} />
       {record && (
         <p className="meta">
-          {m.admin_product_edit_updated()} <Moment iso={record.updated_at} /> ・ {m.admin_product_edit_created()}{' '}
-          <Moment iso={record.created_at} />
+          {m.admin_product_edit_created()} <Moment iso={record.created_at} />
         </p>
       )}
     </>
@@ -44,7 +36,7 @@ const statuses: ShelfStatus[] = ['draft', 'on_shelf', 'off_shelf'];
 
 function Shelf({ form }: Part): ReactNode {
   const { items } = form.value;
-  const sellable = items.reduce((sum, { stock, reserved }) => sum + stock - reserved, 0);
+  const sellable = items.reduce((sum, item) => sum + sellableOf(item), 0);
   return (
     <Card title={m.admin_product_edit_shelf()}>
       <SelectField
@@ -66,102 +58,34 @@ function Shelf({ form }: Part): ReactNode {
 
 /** From the thinnest to the fattest, of the items whose cost is known. */
 function Margin({ items }: { items: EditedProduct['items'] }): ReactNode {
-  const margins = items.flatMap(({ price, cost_price }) =>
-    cost_price === null || price <= 0 ? [] : [((price - cost_price) / price) * 100],
-  );
+  const margins = items.flatMap((item) => marginOf(item) ?? []);
   if (margins.length === 0) return <Nothing />;
-  const [least, most] = [Math.min(...margins), Math.max(...margins)].map((part) => `${part.toFixed(1).replace('-', '−')}%`);
+  const [least, most] = [Math.min(...margins), Math.max(...margins)].map(marginInWords);
   return <span className="num">{least === most ? least : `${least} – ${most}`}</span>;
 }
 
 function Place({ form }: Part): ReactNode {
-  const brands =
-    useQuery({ queryKey: ['catalog.brandChoices', language()], queryFn: () => call('catalog.brandChoices', {}) }).data?.data ?? [];
-  const categories =
-    useQuery({ queryKey: ['catalog.categoryChoices', language()], queryFn: () => call('catalog.categoryChoices', {}) }).data?.data ?? [];
-  const pathOf = (id: number): string => {
-    const found = categories.find((one) => one.id === id);
-    if (!found) return '';
-    return found.parent_id === null ? found.name : `${pathOf(found.parent_id)} › ${found.name}`;
-  };
   return (
     <Card title={m.admin_product_edit_place()}>
       <OptionalSelectField
         at={form.field('brand_id')}
         label={m.admin_product_edit_brand()}
         placeholder={m.admin_product_edit_no_brand()}
-        choices={brands.map(({ id, name }) => ({ value: id, label: name }))}
+        choices={useBrands().map(({ id, name }) => ({ value: id, label: name }))}
       />
       <MultiSelectField
         at={form.field('category_ids')}
         label={m.admin_product_edit_categories()}
         placeholder={m.admin_product_edit_choose_categories()}
         hint={m.admin_product_edit_categories_hint()}
-        choices={categories.map(({ id }) => ({ value: id, label: pathOf(id) }))}
+        choices={useCategories().map(({ id, name }) => ({ value: id, label: name }))}
       />
-    </Card>
-  );
-}
-
-/** The product page as far as these fields make it, on a phone. */
-function Preview({ form }: Part): ReactNode {
-  const [locale, setLocale] = useState<Locale>(language());
-  const shop = useShop();
-  const { value } = form;
-  const item = value.items.find(({ active }) => active) ?? value.items[0];
-  const colour = shopColour(shop.primary_colour);
-  const style = { '--own': colour.own, '--on-own': colour.onOwn } as CSSProperties;
-  return (
-    <Card
-      title={m.admin_product_edit_preview()}
-      extra={
-        <Segmented<Locale>
-          size="small"
-          value={locale}
-          onChange={setLocale}
-          options={[
-            { value: 'tw', label: m.admin_settings_tw() },
-            { value: 'en', label: m.admin_settings_en() },
-          ]}
-        />
-      }
-    >
-      <div className="phone" style={style} lang={htmlLang[locale]} aria-hidden="true">
-        <div className="phone-head">
-          <Menu size={15} />
-          <strong>{shop.site_name}</strong>
-          <ShoppingBag size={15} />
-        </div>
-        <div className="phone-picture">
-          <Thumb picture={pictureOf(value.media_ids[0] ?? null)} size={276} />
-          {value.badge && <em>{inLocale(value.badge, locale)}</em>}
-        </div>
-        <div className="phone-body">
-          <strong>{inLocale(value.name, locale) || m.admin_product_edit_unnamed()}</strong>
-          {value.subtitle && <p>{inLocale(value.subtitle, locale)}</p>}
-          {item && (
-            <p className="phone-price">
-              <b>{formatMoney(item.price, shop.currency, locale)}</b>
-              {item.suggested_price !== null && item.suggested_price > item.price && (
-                <s>{formatMoney(item.suggested_price, shop.currency, locale)}</s>
-              )}
-            </p>
-          )}
-          {value.options.map((option, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other name than its place
-            <div key={i} className="phone-options">
-              {option.values.map(({ key, label, colour: own }) => (
-                <span key={key} data-chosen={item?.values[i] === key ? '' : undefined}>
-                  {option.display === 'swatch' && <i style={{ background: own }} />}
-                  {inLocale(label, locale)}
-                </span>
-              ))}
-            </div>
-          ))}
-          <span className="phone-button">{m.admin_product_edit_add_to_cart({}, { locale })}</span>
-        </div>
-      </div>
-      <p className="meta preview-note">{m.admin_settings_preview_note()}</p>
+      <TagsField
+        at={form.field('tags')}
+        label={m.admin_product_logs_tags()}
+        placeholder={m.admin_product_edit_add_tag()}
+        hint={m.admin_product_edit_tags_hint()}
+      />
     </Card>
   );
 }

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { amountField, idField, noContent, optionalTextField, pageInput, pageOf, pictureView, textField } from '#shared/fields.ts';
+import {
+  amountField,
+  bulkAnswer,
+  idField,
+  noContent,
+  optionalTextField,
+  pageInput,
+  pageOf,
+  pictureView,
+  textField,
+} from '#shared/fields.ts';
 import { nameView, savedView, versionField } from './fields.ts';
 import { temperatures } from './words.ts';
 
@@ -34,6 +44,8 @@ const giftRow = z.object({
   linked_item_id: z.number().nullable(),
   /** Above which goods totals it can be chosen: the steps of the gift settings that hold it. */
   tiers: z.array(z.number()),
+  /** How many orders took, less what came back; null for one that is given from the stock of an item. */
+  given: z.number().nullable(),
   active: z.boolean(),
   starts_at: z.string().nullable(),
   ends_at: z.string().nullable(),
@@ -48,6 +60,8 @@ const giftForStaff = giftForm.extend({
   stock: z.number(),
   reserved: z.number(),
   linked_item_id: z.number().nullable(),
+  tiers: z.array(z.number()),
+  given: z.number().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -101,6 +115,14 @@ export const giftEndpoints = {
     input: z.object({ id: idField, delta: z.number().int().min(-9_999_999).max(9_999_999), reason: z.string().trim().max(200).optional() }),
     output: z.object({ stock: z.number(), reserved: z.number() }),
     errors: ['gift_not_found'],
+  }),
+  bulkGifts: endpoint({
+    method: 'POST',
+    path: '/api/admin/gifts/bulk',
+    access: 'gifts update',
+    summary: 'Switches many gifts on or off',
+    input: z.object({ ids: z.array(idField).min(1).max(500), active: z.boolean() }),
+    output: bulkAnswer,
   }),
   deleteGift: endpoint({
     method: 'DELETE',

@@ -32,6 +32,10 @@ const pieces = z.number().int().min(0).max(9_999_999);
 const sorts = ['sku', 'name', 'price', 'stock', 'sellable', 'updated_at'] as const;
 const itemSorts = [...sorts, ...sorts.map((sort) => `-${sort}` as const)] as const;
 
+/** What one looks for in stock: nearly gone, gone, moved since midnight, without a barcode. */
+export const stockStates = ['low', 'out', 'today', 'no_barcode'] as const;
+export type StockState = (typeof stockStates)[number];
+
 /**
  * Changes of one row. Each field comes with the value that was seen: what somebody else changed meanwhile is not
  * overwritten. Stock is moved by `stock_delta`, whatever sells in between, or set by a count.
@@ -86,11 +90,24 @@ export const itemEndpoints = {
       brand_id: idField.optional(),
       category_id: idField.optional(),
       source: listField(z.enum(productSources)),
-      stock: z.enum(['low', 'out']).optional(),
+      stock: z.enum(stockStates).optional(),
       changed_since: z.iso.datetime({ offset: true }).optional(),
+      /** Days in the shop's time zone. */
+      changed_from: z.iso.date().optional(),
+      changed_until: z.iso.date().optional(),
+      active: z.enum(['0', '1']).optional(),
+      product_id: idField.optional(),
       sort: z.enum(itemSorts).default('sku'),
     }),
     output: pageOf(itemRow),
+  }),
+  itemCounts: endpoint({
+    method: 'GET',
+    path: '/api/admin/product-items/counts',
+    access: 'products view',
+    summary: 'How many SKUs each tab holds',
+    input: z.object({}),
+    output: z.record(z.enum(['all', ...stockStates]), z.number()),
   }),
   editProductItems: endpoint({
     method: 'PATCH',

@@ -26,6 +26,8 @@ export const productRow = z.object({
   archived: z.boolean(),
   item_count: z.number(),
   sold_count: z.number(),
+  /** What left the shelf for orders in the last thirty days, less what came back; 0 for combos: their parts are counted. */
+  sold_30: z.number(),
   updated_at: z.string(),
 });
 export type ProductRow = z.infer<typeof productRow>;
@@ -74,6 +76,9 @@ export const productEndpoints = {
       credit: flag,
       archived: flag,
       changed_since: z.iso.datetime({ offset: true }).optional(),
+      /** Days in the shop's time zone. */
+      changed_from: z.iso.date().optional(),
+      changed_until: z.iso.date().optional(),
       sort: z.enum(productSorts).default('-updated_at'),
     }),
     output: pageOf(productRow).extend({ counts: z.record(z.string(), z.number()) }),
@@ -149,5 +154,13 @@ export const productEndpoints = {
     summary: 'Who changed what of a product, the latest first',
     input: auditFilter.extend({ id: idField }),
     output: pageOf(auditRow),
+  }),
+  tagChoices: endpoint({
+    method: 'GET',
+    path: '/api/admin/tag-choices',
+    access: 'staff',
+    summary: 'Tags that products carry, the most frequent first',
+    input: z.object({}),
+    output: z.object({ data: z.array(z.string()) }),
   }),
 };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { idField, noContent, optionalTextField, pageInput, pageOf, pictureView, textField } from '#shared/fields.ts';
+import { bulkAnswer, idField, noContent, optionalTextField, pageInput, pageOf, pictureView, textField } from '#shared/fields.ts';
 import { nameView, savedView, seoField, slugField, versionField } from './fields.ts';
+import { shelfStatuses } from './words.ts';
 
 export const productOrders = ['manual', 'newest', 'sales', 'price'] as const;
 /** The tree of categories is at most so many steps deep. */
@@ -31,6 +32,8 @@ const categoryRow = z.object({
   sort: z.number(),
   /** Of the category itself, without what lies below. */
   product_count: z.number(),
+  /** With all that lies below, each product once. */
+  total_count: z.number(),
   version: z.number(),
 });
 
@@ -149,7 +152,16 @@ const categoryEndpoints = {
     access: 'categories view',
     summary: 'The products of a category in its own order',
     input: pageInput.extend({ id: idField }),
-    output: pageOf(z.object({ id: z.number(), name: nameView, picture: pictureView.nullable(), shelf_status: z.string() })),
+    output: pageOf(
+      z.object({
+        id: z.number(),
+        name: nameView,
+        picture: pictureView.nullable(),
+        shelf_status: z.enum(shelfStatuses),
+        price_min: z.number(),
+        price_max: z.number(),
+      }),
+    ),
     errors: ['category_not_found'],
   }),
   orderCategoryProducts: endpoint({
@@ -203,6 +215,14 @@ const brandEndpoints = {
     input: brandForm.extend({ id: idField, version: versionField }),
     output: savedView,
     errors: ['brand_not_found', 'brand_changed'],
+  }),
+  bulkBrands: endpoint({
+    method: 'POST',
+    path: '/api/admin/brands/bulk',
+    access: 'brands update',
+    summary: 'Shows or hides many brands',
+    input: z.object({ ids: z.array(idField).min(1).max(500), active: z.boolean() }),
+    output: bulkAnswer,
   }),
   deleteBrand: endpoint({
     method: 'DELETE',

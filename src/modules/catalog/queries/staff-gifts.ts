@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson, picturesOf } from '#modules/media/index.ts';
 import { currencyOf, readCartGifts } from '#modules/settings/index.ts';
+import type { Database } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { toMajor } from '#shared/money.ts';
@@ -27,20 +28,28 @@ type Row = Omit<ResultOf<Endpoints['listGifts']>['data'][number], 'picture' | 't
   total: number;
 };
 
+/** What orders hold or have taken: the ledger says it. A linked gift has no rows of its own there. */
+const given = sql<number | null>`case when g.linked_item_id is null then (
+  select coalesce(sum(s.reserved_delta) - sum(s.stock_delta) filter (where s.kind in ('deduct', 'return')), 0)::int
+  from stock_movements s where s.gift_id = g.id) end`;
+
+/** From which amounts a gift can be chosen, by the gift settings; nowhere while choosing is off. */
+async function tiersReader(db: Database): Promise<(id: number) => number[]> {
+  const [{ active, tiers }, currency] = await Promise.all([readCartGifts(db), currencyOf(db)]);
+  return (id) => (active ? tiers : []).filter(({ ids }) => ids.includes(id)).map(({ min_price }) => toMajor(min_price, currency));
+}
+
 /** Gifts for staff; the stock of a linked one is its item's. */
 export async function listGifts(ctx: Context, { q, active, sort, page, per_page }: Filter): Promise<ResultOf<Endpoints['listGifts']>> {
   const like = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<Row>`
     select g.id, g.name, coalesce(i.sku, g.sku) as sku, coalesce(i.stock, g.stock) as stock, coalesce(i.reserved, g.reserved) as reserved,
-      g.linked_item_id, g.active, g.starts_at, g.ends_at, g.updated_at, ${pictureJson(sql.ref('g.media_id'))} as picture, count(*) over () as total
+      g.linked_item_id, ${given} as given, g.active, g.starts_at, g.ends_at, g.updated_at, ${pictureJson(sql.ref('g.media_id'))} as picture, count(*) over () as total
     from gifts g left join product_items i on i.id = g.linked_item_id
     where ${active ? sql`g.active = ${active === '1'}` : sql`true`}
       and (g.name ->> 'tw' ilike ${like} or g.name ->> 'en' ilike ${like} or g.sku ilike ${like})
     order by ${orders[sort]}, g.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(ctx.db);
-  const { active: isOpen, tiers } = await readCartGifts(ctx.db);
-  const currency = await currencyOf(ctx.db);
-  const tiersOf = (id: number) =>
-    (isOpen ? tiers : []).filter(({ ids }) => ids.includes(id)).map(({ min_price }) => toMajor(min_price, currency));
+  const tiersOf = await tiersReader(ctx.db);
   return {
     data: rows.map(({ total: _total, picture, starts_at, ends_at, updated_at, ...row }) => ({
       ...row,
@@ -60,6 +69,10 @@ export async function readGift({ db, locale }: Context, { id }: { id: number }):
   if (!stored) throw refuseCatalog('gift_not_found');
   const { fields, ...rest } = stored;
   const cost = fields.cost_price;
+  const [{ taken }] = (await sql<{ taken: number | null }>`select ${given} as taken from gifts g where g.id = ${id}`.execute(db)).rows as [
+    { taken: number | null },
+  ];
+  const tiers = (await tiersReader(db))(id);
   const media = [...(await picturesOf(db, fields.media_id === null ? [] : [fields.media_id], locale)).values()];
-  return { ...fields, ...rest, id, media, cost_price: cost === null ? null : toMajor(cost, await currencyOf(db)) };
+  return { ...fields, ...rest, id, media, tiers, given: taken, cost_price: cost === null ? null : toMajor(cost, await currencyOf(db)) };
 }

@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
-import { currencyOf } from '#modules/settings/index.ts';
+import { currencyOf, readWebsite } from '#modules/settings/index.ts';
 import { staffNames } from '#modules/staff/index.ts';
+import { beginsWith, contains } from '#platform/db/contains.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
-import { type catalogContract, type ItemRow, type ProductOption, refuseCatalog } from '../contract.ts';
+import { type catalogContract, type ItemRow, type ProductOption, refuseCatalog, type StockState, stockStates } from '../contract.ts';
 import { sellableOf, specOf } from '../rules.ts';
-import { inCategory } from './staff-products.ts';
+import { inCategory, nameOf } from './staff-products.ts';
 
 type Endpoints = typeof catalogContract;
 type Filter = ParsedInputOf<Endpoints['listProductItems']>;
@@ -22,14 +23,15 @@ type StoredRow = Omit<ItemRow, 'picture' | 'spec' | 'sellable' | 'updated_at'> &
 
 /** Every SKU for the stock sheet. */
 export async function listProductItems(ctx: Context, input: Filter): Promise<ResultOf<Endpoints['listProductItems']>> {
-  const currency = await currencyOf(ctx.db);
+  const { currency, time_zone } = await readWebsite(ctx.db);
+  const conditions = matches(input, { now: ctx.clock.now(), timeZone: time_zone });
+  const byName = input.sort.endsWith('name');
   const { rows } = await sql<{ rows: StoredRow[]; total: number }>`
-    with found as materialized (
-      select i.id, row_number() over (order by ${orders[input.sort]}, i.id) as place
-      from product_items i join products p on p.id = i.product_id where ${matches(input)})
-    select (select count(*) from found) as total, coalesce((
+    select (select count(*) from product_items i where ${conditions}) as total, coalesce((
       select json_agg(${rowJson} order by f.place) from (
-        select * from found order by place limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) f
+        select id, row_number() over () as place from (
+          select i.id from product_items i ${byName ? sql`join products p on p.id = i.product_id` : sql``} where ${conditions}
+          order by ${orders[input.sort]}, i.id limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) page) f
       join product_items i on i.id = f.id join products p on p.id = i.product_id), '[]') as rows`.execute(ctx.db);
   return {
     data: (rows[0]?.rows ?? []).map((row) => itemRow(row, currency, ctx)),
@@ -86,21 +88,49 @@ const orders: Record<Filter['sort'], RawBuilder<unknown>> = {
   '-updated_at': sql`i.updated_at desc`,
 };
 
-function matches({ q, brand_id, category_id, source, stock, changed_since }: Filter): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [sql`p.archived_at is null`];
-  if (q) {
-    const escaped = q.replace(/[\\%_]/g, '\\$&');
-    conditions.push(
-      sql`(i.sku ilike ${`${escaped}%`} or i.barcode = ${q} or p.name ->> 'tw' ilike ${`%${escaped}%`} or p.name ->> 'en' ilike ${`%${escaped}%`})`,
-    );
-  }
-  if (brand_id) conditions.push(sql`p.brand_id = ${brand_id}`);
-  if (category_id) conditions.push(inCategory(category_id));
-  if (source) conditions.push(sql`p.source = any(${source}::text[])`);
-  if (stock === 'out') conditions.push(sql`${sellable} < p.min_order_quantity`);
-  if (stock === 'low') conditions.push(sql`${sellable} <= i.low_stock_threshold`);
+type Moment = { now: Date; timeZone: string };
+
+function matches({ q, brand_id, category_id, product_id, source, stock, active, ...changed }: Filter, at: Moment): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [ofProducts({ brand_id, source })];
+  const { changed_since, changed_from, changed_until } = changed;
+  if (q)
+    conditions.push(sql`(${beginsWith(sql.ref('i.sku'), q)} or i.barcode = ${q}
+      or i.product_id in (select p.id from products p where ${contains(nameOf, q)}))`);
+  if (category_id) conditions.push(inCategory(category_id, sql.ref('i.product_id')));
+  if (product_id) conditions.push(sql`i.product_id = ${product_id}`);
+  if (stock) conditions.push(states[stock](at));
+  if (active) conditions.push(sql`i.active = ${active === '1'}`);
   if (changed_since) conditions.push(sql`i.updated_at >= ${changed_since}`);
+  if (changed_from) conditions.push(sql`i.updated_at >= (${changed_from}::date)::timestamp at time zone ${at.timeZone}`);
+  if (changed_until) conditions.push(sql`i.updated_at < (${changed_until}::date + 1)::timestamp at time zone ${at.timeZone}`);
   return sql.join(conditions, sql` and `);
+}
+
+/** Few products are archived: leaving these out is quicker than looking at the product of each item. */
+function ofProducts({ brand_id, source }: Pick<Filter, 'brand_id' | 'source'>): RawBuilder<unknown> {
+  const conditions = [...(brand_id ? [sql`p.brand_id = ${brand_id}`] : []), ...(source ? [sql`p.source = any(${source}::text[])`] : [])];
+  return conditions.length === 0
+    ? sql`i.product_id not in (select id from products where archived_at is not null)`
+    : sql`i.product_id in (select p.id from products p where p.archived_at is null and ${sql.join(conditions, sql` and `)})`;
+}
+
+const states: Record<StockState, (at: Moment) => RawBuilder<unknown>> = {
+  out: () => sql`exists (select from products least where least.id = i.product_id and ${sellable} < least.min_order_quantity)`,
+  low: () => sql`i.active and ${sellable} <= i.low_stock_threshold`,
+  today: ({ now, timeZone }) =>
+    sql`i.updated_at >= date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}`,
+  no_barcode: () => sql`coalesce(i.barcode, '') = ''`,
+};
+
+/** How many SKUs each tab of the stock sheet holds. */
+export async function itemCounts({ db, clock }: Context): Promise<ResultOf<Endpoints['itemCounts']>> {
+  const at = { now: clock.now(), timeZone: (await readWebsite(db)).time_zone };
+  const parts = stockStates.map((state) => sql`count(*) filter (where ${states[state](at)}) as ${sql.ref(state)}`);
+  const { rows } = await sql<ResultOf<Endpoints['itemCounts']>>`select count(*) as "all", ${sql.join(parts)}
+    from product_items i where ${ofProducts({})}`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('counting always answers a row');
+  return counts;
 }
 
 type Movements = ResultOf<Endpoints['itemMovements']>;

@@ -13,13 +13,14 @@ import { fitsOptions } from '../rules.ts';
 export async function readProduct(ctx: Context, { id }: { id: number }): Promise<ProductForStaff> {
   const stored = await storedProduct(ctx.db, id, await currencyOf(ctx.db));
   if (!stored) throw refuseCatalog('product_not_found');
-  const pictures = await picturesOf(ctx.db, stored.form.media_ids, ctx.locale);
   const { form, ...rest } = stored;
+  const named = [...new Set([...form.media_ids, ...form.items.flatMap(({ media_id }) => media_id ?? []), form.seo?.media_id ?? []].flat())];
+  const pictures = await picturesOf(ctx.db, named, ctx.locale);
   return {
     ...form,
     ...rest,
     id,
-    media: form.media_ids.flatMap((mediaId) => pictures.get(mediaId) ?? []),
+    media: named.flatMap((mediaId) => pictures.get(mediaId) ?? []),
   };
 }
 

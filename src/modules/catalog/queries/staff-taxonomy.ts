@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson, picturesOf } from '#modules/media/index.ts';
+import { currencyOf } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import type { Text } from '#shared/locale.ts';
-import { type catalogContract, refuseCatalog } from '../contract.ts';
+import { toMajor } from '#shared/money.ts';
+import { type catalogContract, refuseCatalog, type ShelfStatus } from '../contract.ts';
 import { storedBrand } from '../store/brands.ts';
 import { storedCategory } from '../store/categories.ts';
 
@@ -18,9 +20,15 @@ const shown = <T extends { picture: PictureRow | null }>({ picture, ...row }: T,
 /** The whole tree of product categories, flat, children after each other in their order. */
 export async function listCategories(ctx: Context): Promise<ResultOf<Endpoints['listCategories']>> {
   const { rows } = await sql<WithPicture<ResultOf<Endpoints['listCategories']>['data'][number]>>`
+    with recursive up as (
+      select id, id as above from categories where type = 'products'
+      union select up.id, c.parent_id from up join categories c on c.id = up.above where c.parent_id is not null
+    )
     select c.id, c.parent_id, c.name, c.active, c.in_menu, c.sort, c.version, ${pictureJson(sql.ref('c.media_id'))} as picture,
-      coalesce(n.count, 0) as product_count
+      coalesce(n.count, 0) as product_count, coalesce(t.count, 0) as total_count
     from categories c left join (select category_id, count(*) from product_categories group by 1) n on n.category_id = c.id
+      left join (select above, count(*) from (select distinct up.above, pc.product_id from product_categories pc join up on up.id = pc.category_id) d group by 1) t
+        on t.above = c.id
     where c.type = 'products' order by c.sort, c.id`.execute(ctx.db);
   return { data: rows.map((row) => shown(row, ctx)) };
 }
@@ -48,18 +56,24 @@ export async function categoryProducts(
   ctx: Context,
   { id, page, per_page }: ParsedInputOf<Endpoints['categoryProducts']>,
 ): Promise<ResultOf<Endpoints['categoryProducts']>> {
-  type Row = { id: number; name: Text; shelf_status: string; picture: PictureRow | null };
+  type Row = { id: number; name: Text; shelf_status: ShelfStatus; price_min: number; price_max: number; picture: PictureRow | null };
   const { rows } = await sql<{ rows: Row[]; total: number }>`
     select (select count(*) from product_categories where category_id = c.id) as total, coalesce((
       select json_agg(json_build_object('id', p.id, 'name', p.name, 'shelf_status', p.shelf_status,
-        'picture', (select ${pictureJson(sql.ref('g.media_id'))} from product_images g where g.product_id = p.id order by g.position limit 1)) order by p.place)
-      from (select p.id, p.name, p.shelf_status, row_number() over (order by pc.position = 0, pc.position, p.sort, p.id) as place
+        'price_min', p.list_price, 'price_max', p.list_price_max, 'picture', (select ${pictureJson(sql.ref('g.media_id'))} from product_images g where g.product_id = p.id order by g.position limit 1)) order by p.place)
+      from (select p.id, p.name, p.shelf_status, p.list_price, p.list_price_max, row_number() over (order by pc.position = 0, pc.position, p.sort, p.id) as place
         from product_categories pc join products p on p.id = pc.product_id where pc.category_id = c.id
         order by place limit ${per_page} offset ${(page - 1) * per_page}) p), '[]') as rows
     from categories c where c.id = ${id} and c.type = 'products'`.execute(ctx.db);
   const [found] = rows;
   if (!found) throw refuseCatalog('category_not_found');
-  return { data: found.rows.map((row) => shown(row, ctx)), meta: { page, per_page, total: found.total } };
+  const currency = await currencyOf(ctx.db);
+  const data = found.rows.map((row) => ({
+    ...shown(row, ctx),
+    price_min: toMajor(row.price_min, currency),
+    price_max: toMajor(row.price_max, currency),
+  }));
+  return { data, meta: { page, per_page, total: found.total } };
 }
 
 type BrandFilter = ParsedInputOf<Endpoints['listBrands']>;

@@ -22,10 +22,9 @@ function picturesOf({ pictures, items }: ProductDetail) {
   return [...all.values()];
 }
 
-/** Everything about one product. */
-export function Content({ product }: { product: ProductDetail }) {
+/** What the product itself says, with what goes with it. */
+export function Sheet({ product }: { product: ProductDetail }) {
   const buying = useBuying(product);
-  const isHydrated = useHydrated();
   const crumbs = product.breadcrumb.map((crumb) => ({ label: crumb.name, to: categoryPath(crumb) }));
   const isOffer = product.items.some((item) => (struckOf(item) ?? 0) > priceOf(item));
   const tag = product.badge ? { label: product.badge, look: isOffer ? 'bg-secondary text-on-secondary' : 'bg-paper text-ink' } : null;
@@ -49,6 +48,16 @@ export function Content({ product }: { product: ProductDetail }) {
           <ProductGrid products={product.related.slice(0, 4)} columns={product.related.length === 3 ? 3 : 4} isRail />
         </section>
       )}
+    </>
+  );
+}
+
+/** Everything about one product, and what was looked at before. */
+export function Content({ product }: { product: ProductDetail }) {
+  const isHydrated = useHydrated();
+  return (
+    <>
+      <Sheet product={product} />
       {isHydrated && (
         <Suspense>
           <RecentlyViewed id={product.id} title={m.product_recent()} />

@@ -40,3 +40,21 @@ export function MomentField({
     </FieldFrame>
   );
 }
+
+/** A calendar day as `2026-11-30` or null. */
+export function DayField({ at, label, placeholder, ...words }: FieldWords & { at: Bound<string | null>; placeholder: string }): ReactNode {
+  const control = useControl(at.path, label, words.isRequired);
+  const locale = useLanguage();
+  return (
+    <FieldFrame path={at.path} label={label} {...words}>
+      <DatePicker
+        {...control}
+        value={at.value ? dayjs(at.value) : null}
+        onChange={(picked) => at.set(picked ? picked.format('YYYY-MM-DD') : null)}
+        format={locale === 'en' ? 'D MMM YYYY' : 'YYYY/MM/DD'}
+        placeholder={placeholder}
+        className="field-wide"
+      />
+    </FieldFrame>
+  );
+}

@@ -28,7 +28,7 @@ function isUnchanged<R>(a: RowProps<R>, b: RowProps<R>): boolean {
 
 function Row<R>({ row, old, place, columns, range, headColumn, problems }: RowProps<R>): ReactNode {
   return (
-    <tr>
+    <tr aria-rowindex={place + 2}>
       <th scope="row" data-chosen={range ? '' : undefined}>
         {place + 1}
       </th>

@@ -1,5 +1,5 @@
 import './sheet.css';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import * as m from '#messages';
 import { fieldId, useProblemsWithin } from '../form-context.tsx';
 import type { Bound } from '../use-form.ts';
@@ -9,6 +9,7 @@ import { rangeOf, type SheetColumn } from './sheet-model.ts';
 import { SheetRow } from './sheet-row.tsx';
 import { useSheetEntry } from './use-entry.ts';
 import { usePointer } from './use-pointer.ts';
+import { useRowWindow } from './use-row-window.ts';
 import { useSheet } from './use-sheet.ts';
 
 type SheetProps<R> = {
@@ -40,11 +41,13 @@ export function Sheet<R>({ at, label, columns, keyOf, nameOf, check, rowActions 
   const before = useMemo(() => new Map(base.map((row, i) => [keyOf(row, i), row])), [base, keyOf]);
   useSheetEntry({ at, label, columns, nameOf, sheet, input });
   const { head } = sheet.selection;
+  const { from, to, above, below, reveal } = useRowWindow(frame, rows.length);
   useEffect(() => {
+    if (frame.current?.contains(document.activeElement)) reveal(head.row);
     const cell = frame.current?.querySelector(`[data-row="${head.row}"][data-column="${head.column}"]`);
     // Only while somebody works here: a sheet that has just appeared must not pull the page to itself.
     if (frame.current?.contains(document.activeElement)) cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [head.row, head.column]);
+  }, [head.row, head.column, reveal]);
   const range = rangeOf(sheet.selection);
   const headRow = rows[head.row];
   const headColumn = columns[head.column];
@@ -61,8 +64,13 @@ export function Sheet<R>({ at, label, columns, keyOf, nameOf, check, rowActions 
       />
       <div className="sheet-scroll" ref={frame} style={{ scrollPaddingLeft: rowHead + (columns[0]?.width ?? 0) }}>
         <div className="sheet-inner">
-          {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is what this table is; the cells are edited in place */}
-          <table role="grid" aria-label={label} style={{ width: rowHead + columns.reduce((sum, { width }) => sum + width, 0) }}>
+          <table
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is what this table is; the cells are edited in place
+            role="grid"
+            aria-label={label}
+            aria-rowcount={rows.length + 1}
+            style={{ width: rowHead + columns.reduce((sum, { width }) => sum + width, 0) }}
+          >
             <colgroup>
               <col style={{ width: rowHead }} />
               {columns.map(({ key, width }) => (
@@ -70,19 +78,22 @@ export function Sheet<R>({ at, label, columns, keyOf, nameOf, check, rowActions 
               ))}
             </colgroup>
             <Head columns={columns} left={range.left} right={range.right} />
-            <tbody {...pointer}>
-              {rows.map((row, i) => (
-                <SheetRow
-                  key={keyOf(row, i)}
-                  row={row}
-                  old={before.get(keyOf(row, i))}
-                  place={i}
-                  columns={columns}
-                  range={i >= range.top && i <= range.bottom ? range : null}
-                  headColumn={head.row === i ? head.column : null}
-                  problems={problems.filter((problem) => problem.row === i)}
-                />
-              ))}
+            <tbody {...pointer} style={{ '--above': `${above}px`, '--below': `${below}px` } as CSSProperties}>
+              {rows.slice(from, to).map((row, k) => {
+                const i = from + k;
+                return (
+                  <SheetRow
+                    key={keyOf(row, i)}
+                    row={row}
+                    old={before.get(keyOf(row, i))}
+                    place={i}
+                    columns={columns}
+                    range={i >= range.top && i <= range.bottom ? range : null}
+                    headColumn={head.row === i ? head.column : null}
+                    problems={problems.filter((problem) => problem.row === i)}
+                  />
+                );
+              })}
             </tbody>
           </table>
           <CellInput

@@ -1,13 +1,17 @@
 import * as m from '#messages';
 import type { ProductOption } from '#modules/catalog/contract.ts';
 import { inLocale } from '#shared/locale.ts';
+import { Thumb } from '../../kit/cells.tsx';
+import { pictureOf } from '../../kit/form/pictures/known-pictures.ts';
 import type { SheetProblem } from '../../kit/form/sheet/sheet-line.tsx';
 import { parsedNumber, type SheetColumn } from '../../kit/form/sheet/sheet-model.ts';
 import { language } from '../../language.ts';
-import type { EditedItem } from './edited.ts';
+import type { EditedItem, EditedProduct } from './edited.ts';
+import { marginInWords, marginOf, parsedSize, sellableOf } from './item-figures.ts';
 
 type Amount = 'price' | 'min_price';
-type OptionalAmount = 'suggested_price' | 'cost_price';
+type OptionalAmount = 'suggested_price' | 'cost_price' | 'credit_price';
+type Pieces = 'stock' | 'safety_stock' | 'backorder_limit' | 'low_stock_threshold';
 
 const rounded = (n: number, decimals: number): number => Math.round(n * 10 ** decimals) / 10 ** decimals;
 
@@ -55,11 +59,16 @@ export const specInWords = (options: readonly ProductOption[], values: readonly 
 
 type Column = SheetColumn<EditedItem>;
 
-const spec = (options: readonly ProductOption[]): Column => ({
+const spec = (options: readonly ProductOption[], mainPicture: number | null): Column => ({
   key: 'values',
   title: m.admin_product_edit_spec(),
-  width: language() === 'en' ? 160 : 120,
+  width: language() === 'en' ? 186 : 150,
   text: ({ values }) => specInWords(options, values),
+  draw: ({ values, media_id }) => (
+    <span className="item-words">
+      <Thumb picture={pictureOf(media_id ?? mainPicture)} size={22} label="" /> {specInWords(options, values)}
+    </span>
+  ),
 });
 const sku = (): Column => ({
   key: 'sku',
@@ -68,16 +77,16 @@ const sku = (): Column => ({
   text: (item) => item.sku,
   put: (item, text) => ({ ...item, sku: text.trim() }),
 });
-const stock = (): Column => ({
-  key: 'stock',
-  title: m.admin_product_edit_stock(),
-  width: 66,
+const pieces = (key: Pieces, title: string, width: number): Column => ({
+  key,
+  title,
+  width,
   isNumber: true,
-  text: (item) => String(item.stock),
-  amount: (item) => item.stock,
+  text: (item) => String(item[key]),
+  amount: (item) => item[key],
   put: (item, text) => {
-    const pieces = text.trim() === '' ? 0 : parsedNumber(text);
-    return pieces === undefined || !Number.isInteger(pieces) ? undefined : { ...item, stock: pieces };
+    const n = text.trim() === '' ? 0 : parsedNumber(text);
+    return n === undefined || !Number.isInteger(n) ? undefined : { ...item, [key]: n };
   },
 });
 const sellable = (): Column => ({
@@ -85,8 +94,25 @@ const sellable = (): Column => ({
   title: m.admin_product_edit_sellable(),
   width: 68,
   isNumber: true,
-  text: (item) => String(item.stock - item.reserved),
-  amount: (item) => item.stock - item.reserved,
+  text: (item) => String(sellableOf(item)),
+  amount: sellableOf,
+});
+const margin = (): Column => ({
+  key: 'margin',
+  title: m.admin_product_edit_margin(),
+  width: 72,
+  isNumber: true,
+  text: (item) => marginInWords(marginOf(item)),
+});
+const size = (): Column => ({
+  key: 'size_mm',
+  title: m.admin_product_edit_size_short(),
+  width: 118,
+  text: ({ size_mm }) => size_mm?.join('×') ?? '',
+  put: (item, text) => {
+    const size_mm = parsedSize(text);
+    return size_mm === undefined ? undefined : { ...item, size_mm };
+  },
 });
 const weight = (): Column => ({
   key: 'weight_g',
@@ -117,16 +143,22 @@ const active = (): Column => ({
 });
 
 /** The columns of the items sheet; `decimals` are the currency's. */
-export const itemColumns = (options: readonly ProductOption[], decimals: number): Column[] => [
-  spec(options),
+export const itemColumns = (product: Pick<EditedProduct, 'options' | 'media_ids' | 'is_credit'>, decimals: number): Column[] => [
+  spec(product.options, product.media_ids[0] ?? null),
   sku(),
   amount('price', m.admin_product_edit_price(), 80, decimals),
+  ...(product.is_credit ? [optionalAmount('credit_price', m.admin_product_edit_credit_short(), 88, decimals)] : []),
   optionalAmount('suggested_price', m.admin_product_edit_suggested_short(), 88, decimals),
   amount('min_price', m.admin_product_edit_min_price(), 76, decimals),
   optionalAmount('cost_price', m.admin_product_edit_cost(), 72, decimals),
-  stock(),
+  margin(),
+  pieces('stock', m.admin_product_edit_stock(), 66),
   sellable(),
+  pieces('low_stock_threshold', m.admin_product_logs_low_stock_threshold(), 84),
+  pieces('safety_stock', m.admin_product_logs_safety_stock(), 84),
+  pieces('backorder_limit', m.admin_product_logs_backorder_limit(), 108),
   weight(),
+  size(),
   barcode(),
   active(),
 ];

@@ -1,0 +1,147 @@
+import '../kit/form/form.css';
+import { useQuery } from '@tanstack/react-query';
+import { AutoComplete, InputNumber, Segmented, Select } from 'antd';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import * as m from '#messages';
+import type { ProductRow } from '#modules/catalog/contract.ts';
+import { call } from '../client.ts';
+import { AskDialog } from '../kit/dialog.tsx';
+import { MomentField } from '../kit/form/fields/moment.tsx';
+import { FieldRegistry, FormFactsProvider } from '../kit/form/form-context.tsx';
+import type { BulkAction, BulkDialog } from '../kit/list/spec.ts';
+import { useCategories } from '../kit/pickers/use-goods.ts';
+import { type Change, change } from './bulk-change.ts';
+
+type Props = BulkDialog<ProductRow>;
+type Way = 'add' | 'remove';
+
+type FrameProps = Props & {
+  /** What is to be done, and how it goes back; undefined while something is missing. */
+  done: Change | undefined;
+  undo?: BulkAction<ProductRow>['undo'];
+  children: ReactNode;
+};
+
+/** The dialog's frame: says of how many products, and sends. */
+function Frame({ action, n, go, onClose, done, undo, children }: FrameProps): ReactNode {
+  return (
+    <AskDialog
+      title={`${action.label()} · ${m.admin_kit_selected({ n })}`}
+      action={m.admin_products_bulk_apply()}
+      isReady={done !== undefined}
+      send={async () => done && (await go({ ...action, ...change(done), ...(undo && { undo }) }))}
+      onClose={onClose}
+      width={440}
+    >
+      <div className="bulk-fields">{children}</div>
+    </AskDialog>
+  );
+}
+
+function Ways({ way, onChange }: { way: Way; onChange: (way: Way) => void }): ReactNode {
+  return (
+    <Segmented<Way>
+      value={way}
+      onChange={onChange}
+      options={[
+        { value: 'add', label: m.admin_products_bulk_add() },
+        { value: 'remove', label: m.admin_products_bulk_remove() },
+      ]}
+    />
+  );
+}
+
+/** Into a category, or out of it. */
+export function CategoryDialog(props: Props): ReactNode {
+  const [way, setWay] = useState<Way>('add');
+  const [category, setCategory] = useState<number>();
+  const id = useId();
+  const send = (how: Way): Change | undefined =>
+    category === undefined ? undefined : { action: how === 'add' ? 'add_category' : 'remove_category', category_id: category };
+  const back = send(way === 'add' ? 'remove' : 'add');
+  return (
+    <Frame {...props} done={send(way)} undo={back && (() => change(back))}>
+      <Ways way={way} onChange={setWay} />
+      <label htmlFor={id}>{m.admin_products_category()}</label>
+      <Select<number>
+        id={id}
+        value={category as number}
+        onChange={setCategory}
+        options={useCategories().map(({ id: value, name }) => ({ value, label: name }))}
+        placeholder={m.admin_product_edit_choose_categories()}
+        showSearch={{ optionFilterProp: 'label' }}
+      />
+    </Frame>
+  );
+}
+
+/** A tag on, or off. */
+export function TagDialog(props: Props): ReactNode {
+  const [way, setWay] = useState<Way>('add');
+  const [typed, setTyped] = useState('');
+  const id = useId();
+  const { data } = useQuery({ queryKey: ['catalog.tagChoices'], queryFn: () => call('catalog.tagChoices', {}) });
+  const tag = typed.trim();
+  const send = (how: Way): Change | undefined => (tag ? { action: how === 'add' ? 'add_tag' : 'remove_tag', tag } : undefined);
+  const back = send(way === 'add' ? 'remove' : 'add');
+  const known = (data?.data ?? []).filter((one) => one.toLowerCase().includes(tag.toLowerCase()));
+  return (
+    <Frame {...props} done={send(way)} undo={back && (() => change(back))}>
+      <Ways way={way} onChange={setWay} />
+      <label htmlFor={id}>{m.admin_product_logs_tags()}</label>
+      <AutoComplete id={id} value={typed} onChange={setTyped} options={known.map((value) => ({ value }))} maxLength={30} />
+    </Frame>
+  );
+}
+
+const lowest = -90;
+const highest = 900;
+
+/** All prices by a percentage; rounding makes the way back inexact, so there is none. */
+export function PriceDialog(props: Props): ReactNode {
+  const [percent, setPercent] = useState<number | null>(null);
+  const id = useId();
+  return (
+    <Frame {...props} done={percent ? { action: 'price', percent } : undefined}>
+      <label htmlFor={id}>{m.admin_products_bulk_percent()}</label>
+      <InputNumber<number>
+        id={id}
+        value={percent}
+        onChange={setPercent}
+        min={lowest}
+        max={highest}
+        precision={1}
+        suffix="%"
+        placeholder="-10"
+        controls={false}
+      />
+      <p className="meta">{m.admin_products_bulk_percent_hint()}</p>
+    </Frame>
+  );
+}
+
+/** On the shelf between two moments; either may stay open. */
+export function ScheduleDialog(props: Props): ReactNode {
+  const [from, setFrom] = useState<string | null>(null);
+  const [until, setUntil] = useState<string | null>(null);
+  const isWrong = from !== null && until !== null && until <= from;
+  const registry = useMemo(() => new FieldRegistry(), []);
+  const done: Change = { action: 'shelf', shelf_status: 'on_shelf', available_from: from, available_until: until };
+  return (
+    <Frame {...props} done={isWrong ? undefined : done}>
+      <FormFactsProvider registry={registry} problems={{}}>
+        <MomentField
+          at={{ path: 'bulk.from', value: from, base: null, set: setFrom }}
+          label={m.admin_product_edit_from()}
+          placeholder={m.admin_product_edit_from_now()}
+        />
+        <MomentField
+          at={{ path: 'bulk.until', value: until, base: null, set: setUntil }}
+          label={m.admin_product_edit_until()}
+          placeholder={m.admin_product_edit_no_end()}
+        />
+      </FormFactsProvider>
+      <p className={isWrong ? 'field-problem' : 'meta'}>{isWrong ? m.admin_products_schedule_wrong() : m.admin_products_schedule_hint()}</p>
+    </Frame>
+  );
+}

@@ -1,0 +1,43 @@
+import * as m from '#messages';
+import type { ProductRow } from '#modules/catalog/contract.ts';
+import { Nothing, When } from '../kit/cells.tsx';
+import { formatCount } from '../kit/format.ts';
+import { columnsOf, written } from '../kit/list/describe.ts';
+import type { Column } from '../kit/list/spec.ts';
+import { StatusTag } from '../kit/status/status-tag.tsx';
+import { shelfStatuses } from '../kit/status/statuses.ts';
+import { PriceRange, ProductName, Stock, typeInWords } from './product-cells.tsx';
+
+const column = columnsOf<ProductRow>();
+const right = { align: 'right' as const };
+const sources = { local: m.admin_products_source_local, newbang: m.admin_stock_source_newbang };
+
+/** The columns of the list of products, as wide as its panel in both languages. */
+export const productColumns: Column<ProductRow>[] = [
+  column('name', m.admin_products_name, [268, 238], (p) => <ProductName product={p} />, { sort: 'name', ...written('name.tw') }),
+  column('type', m.admin_products_type, 84, typeInWords, written('type')),
+  column('brand', m.admin_products_brand, [102, 112], (p) => p.brand || <Nothing />, written('brand')),
+  column('category', m.admin_products_category, [102, 118], (p) => p.category || <Nothing />, written('category')),
+  column('price', m.admin_products_price, 142, (p) => <PriceRange product={p} />, {
+    ...right,
+    sort: 'price',
+    ...written('price_min', 'amount'),
+  }),
+  column('stock', m.admin_products_stock, [92, 88], (p) => <Stock count={p.stock} />, {
+    ...right,
+    sort: 'stock',
+    ...written('stock', 'number'),
+  }),
+  column('sold_30', m.admin_products_sold_30, 86, (p) => (p.type === 'combo' ? <Nothing /> : formatCount(p.sold_30)), {
+    ...right,
+    ...written('sold_30', 'number'),
+  }),
+  column('shelf_status', m.admin_products_shelf, [90, 98], (p) => <StatusTag status={shelfStatuses[p.shelf_status]} />, {
+    ...written('shelf_status', 'text', shelfStatuses),
+  }),
+  column('source', m.admin_stock_source, [76, 76], (p) => sources[p.source as keyof typeof sources]?.() ?? p.source, written('source')),
+  column('updated_at', m.admin_products_updated, [106, 106], (p) => <When iso={p.updated_at} />, {
+    sort: 'updated_at',
+    ...written('updated_at', 'time'),
+  }),
+];

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { Archive, ArchiveRestore, CopyPlus, History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import * as m from '#messages';
+import type { ProductForStaff } from '#modules/catalog/contract.ts';
+import { call } from '../../client.ts';
+import { ShopLink } from '../../kit/form/shop-link.tsx';
+import type { Form } from '../../kit/form/use-form.ts';
+import { May } from '../../kit/may.tsx';
+import { MoreMenu } from '../../kit/menu.tsx';
+import { useNotices } from '../../kit/undo.tsx';
+import type { EditedProduct } from './edited.ts';
+
+/** What else can be done with a product: looked at, traced, copied, put away. */
+export function Actions({ form, record: { id, archived } }: { form: Form<EditedProduct>; record: ProductForStaff }): ReactNode {
+  const navigate = useNavigate();
+  const putAway = usePutAway(id);
+  return (
+    <>
+      {form.base.shelf_status === 'on_shelf' && <ShopLink path={`/products/${id}`} />}
+      <May needs="logs view">
+        <Button icon={<History size={15} />} onClick={() => void navigate(`/products/${id}/logs`)}>
+          {m.admin_product_logs_link()}
+        </Button>
+      </May>
+      <May needs="products create">
+        <Button icon={<CopyPlus size={15} />} onClick={() => void navigate(`/products/create?from=${id}`)}>
+          {m.admin_product_edit_duplicate()}
+        </Button>
+      </May>
+      <MoreMenu
+        entries={[
+          archived
+            ? { key: 'restore', label: m.admin_products_restore(), icon: ArchiveRestore, act: () => void putAway(false) }
+            : { key: 'archive', label: m.admin_products_archive(), icon: Archive, act: () => void putAway(true) },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Into the archive or out of it, back to the list, and the way back. */
+function usePutAway(id: number): (isAway: boolean) => Promise<void> {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { done, failed } = useNotices();
+  const send = async (isAway: boolean): Promise<void> => {
+    await call('catalog.bulkProducts', { ids: [id], change: { action: isAway ? 'archive' : 'restore' } });
+    await client.invalidateQueries();
+  };
+  return async (isAway) => {
+    try {
+      await send(isAway);
+      void navigate('/products');
+      done(isAway ? m.admin_products_archived({ n: 1 }) : m.admin_products_changed({ n: 1 }), () => send(!isAway));
+    } catch (error) {
+      failed(error);
+    }
+  };
+}

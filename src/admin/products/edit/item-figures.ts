@@ -1,0 +1,28 @@
+import type { EditedItem } from './edited.ts';
+
+/** What can be promised of an item as it is typed; the same rule as the server's. */
+export const sellableOf = ({
+  stock,
+  reserved,
+  safety_stock,
+  backorder_limit,
+}: Pick<EditedItem, 'stock' | 'reserved' | 'safety_stock' | 'backorder_limit'>): number =>
+  Math.max(0, stock - reserved - safety_stock + backorder_limit);
+
+/** What is left of the price after the cost, in percent; null while either is not known. */
+export const marginOf = ({ price, cost_price }: Pick<EditedItem, 'price' | 'cost_price'>): number | null =>
+  cost_price === null || price <= 0 ? null : ((price - cost_price) / price) * 100;
+
+export const marginInWords = (margin: number | null): string => (margin === null ? '' : `${margin.toFixed(1).replace('-', '−')}%`);
+
+const sides = 3;
+
+/** `120×80×60` or `12 8 6`: three lengths; null when nothing is typed, undefined when it makes no sense. */
+export function parsedSize(text: string): [number, number, number] | null | undefined {
+  const typed = text.normalize('NFKC').trim();
+  if (typed === '') return null;
+  const lengths = typed.split(/[x×*,\s]+/i).map(Number);
+  const [length, width, height] = lengths;
+  if (lengths.length !== sides || !lengths.every((one) => Number.isInteger(one) && one > 0)) return undefined;
+  return [length as number, width as number, height as number];
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { blankProduct, newItem } from './edited.ts';
+import { picturesToChoose, valuePicture, withPictures, withValuePicture } from './item-pictures.ts';
+
+const product = {
+  ...blankProduct(),
+  media_ids: [1, 2],
+  items: [newItem({ values: ['red', 's'] }), newItem({ values: ['red', 'm'] }), newItem({ values: ['blue', 's'], media_id: 9 })],
+};
+
+test('a value gives its picture to every item that has it, and to no other', () => {
+  const next = withValuePicture(product, 0, 'red', 2);
+  expect(next.items.map(({ media_id }) => media_id)).toEqual([2, 2, 9]);
+  expect(valuePicture(next, 0, 'red')).toBe(2);
+  expect(valuePicture(next, 1, 's')).toBeUndefined();
+  expect(picturesToChoose(next)).toEqual([1, 2, 9]);
+});
+
+test('a picture that is taken out of the product leaves no item behind with it', () => {
+  const next = withPictures(withValuePicture(product, 0, 'red', 2), [1]);
+  expect(next.items.map(({ media_id }) => media_id)).toEqual([null, null, 9]);
+});

@@ -1,0 +1,84 @@
+import { Button, Input } from 'antd';
+import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import * as m from '#messages';
+import type { ProductOption } from '#modules/catalog/contract.ts';
+
+type OptionValue = ProductOption['values'][number];
+
+type ValueEditorProps = {
+  value: OptionValue;
+  isSwatch: boolean;
+  set: (next: OptionValue) => void;
+  move: (by: number) => void;
+  remove: (() => void) | undefined;
+  done: () => void;
+  /** The value's picture. */
+  children: ReactNode;
+};
+
+/** A value in both languages, its colour, its picture, its place. */
+export function ValueEditor({ value, isSwatch, set, move, remove, done, children }: ValueEditorProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="value-editor">
+      <div>
+        <label htmlFor={`${id}-tw`}>{m.admin_product_edit_value_tw()}</label>
+        <Input
+          id={`${id}-tw`}
+          autoFocus
+          value={value.label.tw}
+          onChange={(e) => set({ ...value, label: { ...value.label, tw: e.target.value } })}
+          onPressEnter={done}
+          maxLength={40}
+          lang="zh-Hant-TW"
+        />
+      </div>
+      <div>
+        <label htmlFor={`${id}-en`}>{m.admin_form_english()}</label>
+        <Input
+          id={`${id}-en`}
+          value={value.label.en ?? ''}
+          onChange={(e) => set({ ...value, label: { ...value.label, en: e.target.value } })}
+          onPressEnter={done}
+          maxLength={40}
+          lang="en"
+        />
+      </div>
+      {isSwatch && (
+        <label className="value-colour">
+          {m.admin_product_edit_colour()}
+          <input type="color" value={value.colour ?? '#C9BFAE'} onChange={(e) => set({ ...value, colour: e.target.value })} />
+        </label>
+      )}
+      <div>
+        {m.admin_product_edit_item_picture()}
+        {children}
+      </div>
+      <div className="value-tools">
+        <Button
+          size="small"
+          icon={<ArrowLeft size={14} />}
+          onClick={() => move(-1)}
+          aria-label={m.admin_product_edit_value_forward()}
+          title={m.admin_product_edit_value_forward()}
+        />
+        <Button
+          size="small"
+          icon={<ArrowRight size={14} />}
+          onClick={() => move(1)}
+          aria-label={m.admin_product_edit_value_back()}
+          title={m.admin_product_edit_value_back()}
+        />
+        {remove && (
+          <Button size="small" type="text" danger icon={<Trash2 size={14} />} onClick={remove}>
+            {m.admin_product_edit_remove_value()}
+          </Button>
+        )}
+        <Button size="small" onClick={done}>
+          {m.admin_product_edit_value_done()}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import * as m from '#messages';
+import { amounts, anyOf, between, oneOf } from '../kit/list/describe.ts';
+import type { Filter, Option } from '../kit/list/spec.ts';
+import { brandOptions, categoryOptions, tagOptions } from './choices.ts';
+
+const yesNo = (yes: () => string, no: () => string) => (): Option[] => [
+  { value: '1', label: yes() },
+  { value: '0', label: no() },
+];
+const sources = (): Option[] => [
+  { value: 'local', label: m.admin_stock_source_local() },
+  { value: 'newbang', label: m.admin_stock_source_newbang() },
+];
+const types = (): Option[] => [
+  { value: 'single', label: m.admin_product_edit_single() },
+  { value: 'multi', label: m.admin_product_edit_multi() },
+  { value: 'combo', label: m.admin_product_edit_combo() },
+];
+const stocks = (): Option[] => [
+  { value: 'low', label: m.admin_products_low() },
+  { value: 'out', label: m.admin_products_sold_out() },
+];
+const lacks = (): Option[] => [
+  { value: 'english', label: m.admin_products_missing_english() },
+  { value: 'picture', label: m.admin_products_missing_picture() },
+  { value: 'seo', label: m.admin_products_missing_seo() },
+];
+
+/** What narrows the list of products. */
+export const productFilters: Filter[] = [
+  oneOf('category_id', m.admin_products_category, categoryOptions),
+  oneOf('brand_id', m.admin_products_brand, brandOptions),
+  oneOf('tag', m.admin_product_logs_tags, tagOptions),
+  anyOf('type', m.admin_products_type, types),
+  oneOf('stock', m.admin_products_stock, stocks),
+  amounts('price_min', 'price_max', m.admin_products_price),
+  oneOf('missing', m.admin_products_missing, lacks),
+  between('changed_from', 'changed_until', m.admin_products_updated),
+  oneOf('member_only', m.admin_products_who, yesNo(m.admin_product_edit_member_only, m.admin_products_everybody)),
+  oneOf('credit', m.admin_product_logs_is_credit, yesNo(m.admin_form_yes, m.admin_form_no)),
+  oneOf('source', m.admin_stock_source, sources),
+  oneOf('archived', m.admin_product_logs_archived, () => [{ value: '1', label: m.admin_products_only_archived() }]),
+];

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { blankProduct } from '../edit/edited.ts';
+import { draftOf } from './draft.ts';
+
+test('a product that is hardly begun can be looked at: what must be there is filled in, what is half is left out', () => {
+  const draft = draftOf(
+    {
+      ...blankProduct(),
+      subtitle: { tw: ' ' },
+      spec_table: [
+        { label: { tw: '產地' }, value: { tw: '' } },
+        { label: { tw: '淨重' }, value: { tw: '75 g' } },
+      ],
+      slots: [{ name: { tw: '' }, pick: 1, is_distinct: false, items: [] }],
+    },
+    '還沒取名',
+  );
+  expect(draft.name).toEqual({ tw: '還沒取名' });
+  expect(draft.subtitle).toBeNull();
+  expect(draft.spec_table).toHaveLength(1);
+  expect(draft.slots).toEqual([]);
+  expect(draft.items[0]?.sku).toBe('draft-0');
+});

@@ -1,0 +1,29 @@
+import type { ProductForm } from '#modules/catalog/contract.ts';
+import type { Text } from '#shared/locale.ts';
+import { type EditedProduct, sentOf } from '../edit/edited.ts';
+
+const said = (text: Text, otherwise: string): Text => (text.tw.trim() ? text : { ...text, tw: otherwise });
+const isWritten = (text: Text): boolean => text.tw.trim() !== '';
+const orNull = (text: Text | null): Text | null => (text && isWritten(text) ? text : null);
+
+/** A form that is half written, as far as a page can be made of it: what must be there is filled in, what is half is left out. */
+export function draftOf(product: EditedProduct, unnamed: string): ProductForm {
+  const { slots, options, spec_table, seo, ...form } = sentOf(product);
+  return {
+    ...form,
+    name: said(form.name, unnamed),
+    subtitle: orNull(form.subtitle),
+    badge: orNull(form.badge),
+    description: orNull(form.description),
+    purchase_note: orNull(form.purchase_note),
+    seo: seo && { ...seo, title: orNull(seo.title), description: orNull(seo.description) },
+    spec_table: spec_table.filter(({ label, value }) => isWritten(label) && isWritten(value)),
+    options: options.map((option, i) => ({
+      ...option,
+      name: said(option.name, `${i + 1}`),
+      values: option.values.map((value) => ({ ...value, label: said(value.label, value.key) })),
+    })),
+    items: form.items.map((item, i) => ({ ...item, sku: item.sku || `draft-${i}` })),
+    slots: slots.filter(({ items }) => items.length > 0).map((slot, i) => ({ ...slot, name: said(slot.name, `${i + 1}`) })),
+  };
+}

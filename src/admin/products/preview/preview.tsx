@@ -1,0 +1,92 @@
+import './preview.css';
+import { Button, Modal, Segmented, Tooltip } from 'antd';
+import { Expand, Monitor, Smartphone } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import type { Locale } from '#shared/locale.ts';
+import type { Form } from '../../kit/form/use-form.ts';
+import { Card } from '../../kit/page.tsx';
+import { language } from '../../language.ts';
+import { useMay } from '../../session.ts';
+import type { EditedProduct } from '../edit/edited.ts';
+import { type Device, ShopFrame } from './shop-frame.tsx';
+import { usePreview } from './use-preview.ts';
+
+type PreviewProps = { form: Form<EditedProduct>; id: number | undefined };
+
+/** The product's page as the shop would show it with these fields: on a phone, on a desktop, in both languages. */
+export function Preview({ form, id }: PreviewProps): ReactNode {
+  const mayLook = useMay('products update');
+  const [locale, setLocale] = useState<Locale>(language());
+  const [device, setDevice] = useState<Device>('phone');
+  const [isLarge, setLarge] = useState(false);
+  const { page, isOld } = usePreview(form.value, id, locale, mayLook);
+  if (!mayLook) return null;
+  const switches = (
+    <span className="preview-switches">
+      <Segmented<Locale>
+        size="small"
+        value={locale}
+        onChange={setLocale}
+        aria-label={m.admin_product_edit_preview_language()}
+        options={[
+          { value: 'tw', label: m.admin_settings_tw() },
+          { value: 'en', label: m.admin_settings_en() },
+        ]}
+      />
+      <Segmented<Device>
+        size="small"
+        value={device}
+        onChange={setDevice}
+        aria-label={m.admin_product_edit_preview_device()}
+        options={[
+          { value: 'phone', label: <DeviceIcon of="phone" />, title: m.admin_product_edit_preview_phone() },
+          { value: 'desktop', label: <DeviceIcon of="desktop" />, title: m.admin_product_edit_preview_desktop() },
+        ]}
+      />
+    </span>
+  );
+  const words = isOld ? m.admin_product_edit_preview_old() : m.admin_settings_preview_note();
+  return (
+    <Card title={m.admin_product_edit_preview()} extra={switches}>
+      {!isLarge && <ShopFrame device={device} locale={locale} page={page} />}
+      <p className="meta preview-note" data-old={isOld ? '' : undefined}>
+        {words}
+        <Tooltip title={m.admin_product_edit_preview_large()}>
+          <Button
+            type="text"
+            size="small"
+            icon={<Expand size={14} />}
+            aria-label={m.admin_product_edit_preview_large()}
+            onClick={() => setLarge(true)}
+          />
+        </Tooltip>
+      </p>
+      <Modal
+        open={isLarge}
+        onCancel={() => setLarge(false)}
+        footer={null}
+        destroyOnHidden
+        width={device === 'phone' ? 460 : 1320}
+        title={
+          <span className="preview-head">
+            {m.admin_product_edit_preview()} {switches}
+          </span>
+        }
+      >
+        <ShopFrame device={device} locale={locale} page={page} />
+      </Modal>
+    </Card>
+  );
+}
+
+function DeviceIcon({ of }: { of: Device }): ReactNode {
+  const [Icon, word] =
+    of === 'phone' ? [Smartphone, m.admin_product_edit_preview_phone()] : [Monitor, m.admin_product_edit_preview_desktop()];
+  return (
+    <>
+      <Icon size={14} aria-hidden="true" />
+      <span className="visually-hidden">{word}</span>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import * as m from '#messages';
+import type { Locale } from '#shared/locale.ts';
+import { call, type Output } from '../../client.ts';
+import { useSettled } from '../../kit/settled.ts';
+import type { EditedProduct } from '../edit/edited.ts';
+import { draftOf } from './draft.ts';
+
+/** One stops typing for so long before the page is made anew. */
+const pauseMs = 500;
+
+export type Previewed = { page: Output<'shopfront.preview'> | undefined; isOld: boolean };
+
+/** The shop's page of the product as it is typed; while that cannot be made, the last one that could. */
+export function usePreview(product: EditedProduct, id: number | undefined, locale: Locale, isWanted: boolean): Previewed {
+  const draft = useSettled(
+    useMemo(() => draftOf(product, m.admin_product_edit_unnamed()), [product]),
+    pauseMs,
+  );
+  const { data, isError } = useQuery({
+    queryKey: ['shopfront.preview', id, locale, draft],
+    queryFn: ({ signal }) => call('shopfront.preview', { ...draft, ...(id && { id }), locale }, signal),
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+    retry: false,
+    gcTime: 0,
+  });
+  return { page: data, isOld: isError };
+}

@@ -1,0 +1,48 @@
+import { randomId } from '#platform/clock/clock.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import type { Currency } from '#shared/money.ts';
+import type { ProductForm } from '../contract.ts';
+import { type ShelfProduct, shelfProduct } from '../queries/shelf-product.ts';
+import { addProduct } from './save-product.ts';
+
+/** Carries the page out of a transaction that must not stay. */
+class Undone extends Error {
+  readonly page: ShelfProduct | undefined;
+  constructor(page: ShelfProduct | undefined) {
+    super('a draft is looked at, not kept');
+    this.page = page;
+  }
+}
+
+/** As a new product beside all others: codes and addresses of its own, stock that nobody has reserved yet. */
+const asNew = (form: ProductForm): ProductForm => ({
+  ...form,
+  shelf_status: 'on_shelf',
+  slug: { tw: `draft-${randomId()}` },
+  items: form.items.map(({ id: _id, stock_seen: _seen, ...item }) => ({ ...item, sku: randomId(), barcode: null })),
+  slots: form.slots.map(({ id: _id, ...slot }) => slot),
+});
+
+/**
+ * The page of a product as its form stands, made by the same code as any other: it is saved as a new product, read, and
+ * taken back before anybody else could see it. `id` and the items' ids are those of the form. Throws InvalidInput.
+ */
+export async function draftProduct(
+  db: Database,
+  draft: { id: number | null; form: ProductForm },
+  { currency, now }: { currency: Currency; now: Date },
+): Promise<ShelfProduct | undefined> {
+  try {
+    return await inTransaction(db, async (tx): Promise<never> => {
+      const { id, itemIds } = await addProduct(tx, asNew(draft.form), { currency, now, staffId: null, stockKind: 'initial' });
+      const page = await shelfProduct(tx, id, now);
+      const known = new Map(itemIds.map((itemId, i) => [itemId, draft.form.items[i]?.id ?? itemId]));
+      throw new Undone(
+        page && { ...page, id: draft.id ?? page.id, items: page.items.map((item) => ({ ...item, id: known.get(item.id) ?? item.id })) },
+      );
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.page;
+    throw error;
+  }
+}

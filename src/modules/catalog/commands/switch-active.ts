@@ -1,0 +1,43 @@
+import { diff, recordAudit } from '#modules/staff/index.ts';
+import { bumpVersion } from '#platform/cache/versions.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import { oneByOne } from '#platform/http/one-by-one.ts';
+import type { BulkAnswer } from '#shared/fields.ts';
+import { refuseCatalog } from '../contract.ts';
+import { lockActive, type Switched, writeActive } from '../store/active.ts';
+
+type Switch = { ids: number[]; active: boolean };
+
+const subjects = { brands: 'Brand', gifts: 'Gift' } as const;
+const missing = { brands: 'brand_not_found', gifts: 'gift_not_found' } as const;
+
+/** Shows or hides brands. */
+export const bulkBrands = (ctx: Context, input: Switch): Promise<BulkAnswer> => switchActive(ctx, 'brands', input);
+/** Lets gifts be chosen, or no longer. */
+export const bulkGifts = (ctx: Context, input: Switch): Promise<BulkAnswer> => switchActive(ctx, 'gifts', input);
+
+/** Each in a transaction of its own, as a new version with its line in the log. */
+function switchActive(ctx: Context, table: Switched, { ids, active }: Switch): Promise<BulkAnswer> {
+  const caller = staffCaller(ctx);
+  const updated_at = ctx.clock.now();
+  return oneByOne(ctx, ids, (id) =>
+    inTransaction(ctx.db, async (tx) => {
+      const before = await lockActive(tx, table, id);
+      if (!before) throw refuseCatalog(missing[table]);
+      if (before.active === active) return false;
+      await writeActive(tx, table, id, active, updated_at);
+      const changes = diff(before, { active });
+      await recordAudit(tx, {
+        subject_type: subjects[table],
+        subject_id: id,
+        action: 'update',
+        caller,
+        changes,
+        request_id: ctx.requestId,
+      });
+      await bumpVersion(tx, 'lists');
+      return true;
+    }),
+  );
+}

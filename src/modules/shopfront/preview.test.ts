@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goodsIn } from '#modules/catalog/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import { InvalidInput } from '#shared/refusal.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { plainForm, plainItem } from '#testing/plain-product.ts';
+import { productDetail } from './contract.ts';
+import { preview } from './products.ts';
+
+let house: TestDatabase;
+let known = 0;
+const now = new Date('2026-11-20T04:00:00Z');
+const staff = () => ({ db: house.db, clock: { now: () => now }, locale: 'tw' }) as unknown as Context;
+const count = async (): Promise<number[]> => {
+  const of = async (table: 'products' | 'product_items' | 'stock_movements' | 'product_search') =>
+    (await house.db.selectFrom(table).selectAll().execute()).length;
+  return Promise.all([of('products'), of('product_items'), of('stock_movements'), of('product_search')]);
+};
+
+beforeAll(async () => {
+  house = await testDatabase();
+  const form = plainForm('TEA', { name: { tw: '茶' }, items: [plainItem('TEA', { price: 100, stock: 3 })] });
+  known = (
+    await inTransaction(house.db, (tx) => goodsIn.addProduct(tx, form, { currency: 'twd', now, staffId: null, stockKind: 'initial' }))
+  ).id;
+});
+afterAll(() => house.close());
+
+test('a draft is shown as the shop would show it, and leaves nothing behind', async () => {
+  const before = await count();
+  // The same SKU and address as the product that is there: what is only looked at is in nobody's way.
+  const form = plainForm('TEA', {
+    shelf_status: 'draft',
+    name: { tw: '高山茶', en: 'Mountain tea' },
+    items: [plainItem('TEA', { price: 680, stock: 9, suggested_price: 780 })],
+  });
+  const page = await preview(staff(), { ...form, id: known, locale: 'en' });
+  expect(productDetail.parse(page)).toMatchObject({
+    id: known,
+    name: 'Mountain tea',
+    price: 680,
+    suggested_price: 780,
+    availability: 'available',
+  });
+  expect(await count()).toEqual(before);
+});
+
+test('what could not be saved cannot be looked at', async () => {
+  const form = plainForm('X', { items: [plainItem('X', { price: 10, min_price: 20 })] });
+  await expect(preview(staff(), { ...form, locale: 'tw' })).rejects.toThrow(InvalidInput);
+});
