@@ -302,6 +302,8 @@ create table coupons (
   revoked_at timestamp with time zone,
   used_at timestamp with time zone,
   note text not null default ''::text,
+  source text not null default 'staff'::text,
+  issued_for text,
   constraint coupons_code_key UNIQUE (code),
   constraint coupons_pkey PRIMARY KEY (id),
   constraint coupons_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES coupon_campaigns(id) ON DELETE RESTRICT,
@@ -309,10 +311,12 @@ create table coupons (
   constraint coupons_code_check CHECK ((code = upper(code))),
   constraint coupons_max_uses_check CHECK ((max_uses > 0)),
   constraint coupons_not_overused CHECK ((used <= max_uses)),
+  constraint coupons_source_check CHECK ((source = ANY (ARRAY['staff'::text, 'claim_page'::text, 'on_register'::text, 'birthday'::text, 'on_completed_order'::text]))),
   constraint coupons_used_check CHECK ((used >= 0))
 );
 CREATE INDEX coupons_campaign ON public.coupons USING btree (campaign_id, id);
 CREATE INDEX coupons_customer ON public.coupons USING btree (customer_id, expires_at);
+CREATE UNIQUE INDEX coupons_once_per_occasion ON public.coupons USING btree (campaign_id, issued_for) WHERE (issued_for IS NOT NULL);
 
 create table credit_lot_uses (
   transaction_id bigint not null,
@@ -988,6 +992,7 @@ create table orders (
   cancelled_at timestamp with time zone,
   updated_at timestamp with time zone not null default now(),
   tags text[] not null default '{}'::text[],
+  refused_codes jsonb not null default '[]'::jsonb,
   constraint orders_cart_id_key UNIQUE (cart_id),
   constraint orders_idempotency_key_key UNIQUE (idempotency_key),
   constraint orders_order_no_key UNIQUE (order_no),
@@ -1012,6 +1017,7 @@ create table orders (
   constraint orders_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
   constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'expired'::text, 'partially_refunded'::text, 'refunded'::text, 'voided'::text]))),
   constraint orders_quantity_count_check CHECK ((quantity_count > 0)),
+  constraint orders_refused_codes_check CHECK ((jsonb_typeof(refused_codes) = 'array'::text)),
   constraint orders_reward_credits_check CHECK ((reward_credits >= 0)),
   constraint orders_shipping_status_check CHECK ((shipping_status = ANY (ARRAY['unshipped'::text, 'preparing'::text, 'partially_shipped'::text, 'shipped'::text, 'arrived'::text, 'delivered'::text, 'failed'::text, 'returning'::text, 'returned'::text, 'cancelled'::text]))),
   constraint orders_shipping_total_check CHECK ((shipping_total >= 0)),
@@ -1353,12 +1359,14 @@ create table redemptions (
   amount bigint not null default 0,
   created_at timestamp with time zone not null default now(),
   released_at timestamp with time zone,
+  sales bigint not null default 0,
   constraint redemptions_pkey PRIMARY KEY (id),
   constraint redemptions_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON DELETE RESTRICT,
   constraint redemptions_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE RESTRICT,
   constraint redemptions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint redemptions_amount_check CHECK ((amount >= 0)),
-  constraint redemptions_of_one CHECK ((num_nonnulls(offer_id, coupon_id) = 1))
+  constraint redemptions_of_one CHECK ((num_nonnulls(offer_id, coupon_id) = 1)),
+  constraint redemptions_sales_check CHECK ((sales >= 0))
 );
 CREATE INDEX redemptions_coupon ON public.redemptions USING btree (coupon_id) WHERE (released_at IS NULL);
 CREATE UNIQUE INDEX redemptions_coupon_once ON public.redemptions USING btree (order_id, coupon_id) WHERE ((coupon_id IS NOT NULL) AND (released_at IS NULL));

@@ -98,3 +98,12 @@ test('who did not collect before is marked on the next order', async () => {
   const next = await shop.place({ items: [{ itemId: bowl }] });
   expect((await shown(next.id)).troubles).toBe(before.troubles + 1);
 });
+
+test('a code that gave nothing stays on the order with what it lacked', async () => {
+  const bowl = await shop.item(600);
+  const [better, worse] = [await shop.coupon(200), await shop.coupon(50)];
+  const { id } = await shop.place({ items: [{ itemId: bowl }], coupons: [better, worse] });
+  const { refused, discount_total } = await shown(id);
+  expect(discount_total).toBe(200);
+  expect(refused).toEqual([{ name: 'Off', code: expect.any(String), reason: 'Can’t be used together with the better one' }]);
+});

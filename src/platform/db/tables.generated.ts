@@ -281,9 +281,14 @@ export interface Coupons {
   expires_at: Timestamp | null;
   id: Generated<Int8>;
   issued_at: Generated<Timestamp>;
+  /**
+   * The occasion of a coupon that the shop issued by itself, register:12, birthday:12:2026 or order:118: each earns one of a campaign.
+   */
+  issued_for: string | null;
   max_uses: Generated<number>;
   note: Generated<string>;
   revoked_at: Timestamp | null;
+  source: Generated<string>;
   starts_at: Timestamp | null;
   used: Generated<number>;
   used_at: Timestamp | null;
@@ -805,6 +810,10 @@ export interface Orders {
   recipient_name: string;
   recipient_phone: string;
   recipient_zip: Generated<string>;
+  /**
+   * [{name, code, missing}]: codes the shopper had that gave nothing, with what was missing, as it was at the order.
+   */
+  refused_codes: Generated<Json>;
   reward_credits: Generated<Int8>;
   shipping_status: string;
   shipping_total: Int8;
@@ -1122,6 +1131,10 @@ export interface Redemptions {
   offer_id: Int8 | null;
   order_id: Int8;
   released_at: Timestamp | null;
+  /**
+   * What the order's goods were worth when it was placed: lists of offers and campaigns sum it up.
+   */
+  sales: Generated<Int8>;
 }
 
 export interface RefundLines {
