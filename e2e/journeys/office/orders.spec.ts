@@ -1,53 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import * as m from '#messages';
-import { office } from '../../sign-in.ts';
+import { clean, goods, makeOrder } from '../../orders.ts';
 import { signIn } from '../../staff.ts';
 
 const o = { locale: 'tw' } as const;
 
-type Item = { id: number; sku: string; price: number };
-type Order = { id: number; order_no: string; grand_total: number; version: number; lines: { id: number; name: string }[] };
-type Ways = { deliveries: { id: number; kind: string }[]; payments: { id: number; kind: string }[] };
-
-/** Two goods that can be sold now. */
-async function goods(): Promise<[Item, Item]> {
-  const call = await office();
-  const { data } = await call<{ data: (Item & { sellable: number; active: boolean })[] }>(
-    'GET',
-    '/api/admin/product-items?per_page=100&sort=-sellable',
-  );
-  const [a, b] = data.filter(({ sellable, active, price }) => active && sellable > 20 && price > 0);
-  if (!a || !b) throw new Error('the demo has nothing to sell');
-  return [a, b];
-}
-
-const person = { name: '測試客人', phone: '0912345678', zip: '106', city: '臺北市', district: '大安區', address: '和平東路一段 1 號' };
-
-/** An order by transfer that staff made; paid where that is asked for. */
-async function makeOrder(isPaid: boolean): Promise<Order> {
-  const call = await office();
-  const [a, b] = await goods();
-  const ways = await call<Ways>('GET', '/api/admin/orders/choices');
-  const order = await call<Order>('POST', '/api/admin/orders', {
-    ...{ email: 'test@example.com', orderer: person, recipient: person },
-    items: [
-      { product_item_id: a.id, quantity: 3 },
-      { product_item_id: b.id, quantity: 1 },
-    ],
-    delivery_method_id: ways.deliveries.find(({ kind }) => kind === 'home')?.id,
-    payment_method_id: ways.payments.find(({ kind }) => kind === 'bank_transfer')?.id,
-  });
-  if (isPaid) await call('POST', `/api/admin/orders/${order.id}/move`, { machine: 'payment', from: 'unpaid', to: 'paid' });
-  return order;
-}
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const clean = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
-};
 
 test('an order is taken by telephone: goods by SKU, quoted at once, made and shown', async ({ page }) => {
   const [item] = await goods();
@@ -154,7 +112,7 @@ test('ticked orders move by what each may, and what was asked first names the nu
   await signIn(page, 'tw', `/admin/orders?q=${order.order_no}`);
   await page.locator('tbody').getByRole('checkbox').first().check();
   await button(page, m.admin_order_list_change_status({}, o)).click();
-  const cancel = page.locator('.bulk-menu').getByRole('button', { name: m.admin_status_order_cancelled({}, o) });
+  const cancel = page.locator('.ant-popover').getByRole('button', { name: m.admin_status_order_cancelled({}, o) });
   await expect(cancel).toContainText('1／1');
   await cancel.click();
   await page.getByRole('dialog').getByRole('textbox').fill('測試');

@@ -26,5 +26,6 @@ export const orderFilters: Filter[] = [
   anyOf('offer_id', m.admin_order_list_filter_offer, choices.offerOptions),
   anyOf('campaign_id', m.admin_order_list_filter_coupon, choices.campaignOptions),
   anyOf('utm', m.admin_orders_ads_tracking, choices.utmOptions),
+  typed('region', m.admin_sales_by_region, m.admin_sales_region_example),
   between('delivery_from', 'delivery_until', m.admin_order_list_filter_wished),
 ];

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
-import { Chip, Money } from '../kit/cells.tsx';
+import { Chip, Money, Nothing } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
 import { PriceByLine } from './price-by-line.tsx';
 
@@ -78,6 +78,21 @@ function Steps({ order }: { order: OrderForStaff }): ReactNode {
               <td className="why-sum">
                 <Money amount={(sums[i] ?? 0) / 100} currency={currency} />
               </td>
+            </tr>
+          ))}
+          {order.refused.map(({ name, code, reason }) => (
+            <tr key={code} className="why-refused">
+              <td className="why-step">
+                <Chip tone="wait">{m.admin_order_show_refused()}</Chip>
+              </td>
+              <td>
+                {name} <span className="num">{code}</span>
+                <span className="why-reason">{reason}</span>
+              </td>
+              <td className="why-amount">
+                <Nothing />
+              </td>
+              <td />
             </tr>
           ))}
         </tbody>

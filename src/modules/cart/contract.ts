@@ -4,6 +4,7 @@ import { idField, pictureView } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
 import { typedParts } from './contract/cart-fields.ts';
 import { bestOffersView, cartView, fillersView, giftSettingView } from './contract/cart-view.ts';
+import { cartForOrder } from './contract/for-order.ts';
 import { rehearsalInput, rehearsalView } from './contract/rehearsal.ts';
 import { simulate } from './contract/simulate.ts';
 
@@ -178,6 +179,15 @@ export const cartContract = {
     summary: 'What any cart would cost at any time with an offer as it is being written, and why',
     input: rehearsalInput,
     output: rehearsalView,
+    errors: ['cart_not_found'],
+  }),
+  forOrder: endpoint({
+    method: 'GET',
+    path: '/api/admin/carts/:id',
+    access: 'orders create',
+    summary: 'A cart as the start of an order that staff take',
+    input: z.object({ id: cartId }),
+    output: cartForOrder,
     errors: ['cart_not_found'],
   }),
   openMap: endpoint({

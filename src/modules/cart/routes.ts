@@ -15,6 +15,7 @@ import { takeStore } from './commands/take-store.ts';
 import { undoRemoval } from './commands/undo-removal.ts';
 import { updateItem } from './commands/update-item.ts';
 import { cartContract } from './contract.ts';
+import { cartForOrder } from './for-order.ts';
 import { readCart, readGiftSetting, simulateMethods } from './queries.ts';
 import { rehearse } from './rehearsal/rehearse.ts';
 import { readFillers } from './views/fillers.ts';
@@ -38,6 +39,7 @@ export const routes = ({ storeMap }: { storeMap: StoreMapPort | undefined }) =>
     giftSetting: readGiftSetting,
     fillers: readFillers,
     rehearse,
+    forOrder: cartForOrder,
     openMap: openMap(storeMap),
     takeStore: takeStore(storeMap),
     simulate: simulateMethods,

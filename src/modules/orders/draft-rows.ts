@@ -4,7 +4,7 @@ import type { DraftGift, DraftLine, DraftParcel, OrderDraft, Person } from './dr
 import { firstStatuses, orderNoPrefix, paymentDeadline } from './rules.ts';
 import type { Adjustment, AdjustmentStep } from './store/adjustments.ts';
 import type { NewLine } from './store/lines.ts';
-import type { DeliverySnapshot, NewOrder, PaymentSnapshot } from './store/orders.ts';
+import type { DeliverySnapshot, NewOrder, PaymentSnapshot, RefusedRule } from './store/orders.ts';
 import { freePaymentName } from './words.ts';
 
 const tokenBytes = 16;
@@ -55,8 +55,16 @@ export function orderRowOf(draft: OrderDraft): NewOrder {
     reward_credits: quote.reward_credits,
     quantity_count: draft.lines.reduce((count, line) => count + line.quantity, 0),
     ads_tracking: draft.ads_tracking,
+    refused_codes: refusedOf(draft),
   };
 }
+
+/** What the shopper brought and what gave nothing; automatic offers are nobody's disappointment. */
+const refusedOf = ({ quote, rules }: OrderDraft): RefusedRule[] =>
+  quote.rules.flatMap(({ key, missing }) => {
+    const rule = rules.find((one) => one.key === key);
+    return missing && rule?.code && rule.attached !== 'auto' ? [{ name: rule.name, code: rule.code, missing }] : [];
+  });
 
 /** Who it goes to, as columns of the order. */
 export const recipientColumns = ({ name, phone, zip, city, district, address }: Person) => ({

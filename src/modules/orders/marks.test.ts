@@ -45,6 +45,23 @@ test('orders are found by what is in them, what took something off, and what the
   expect(await found({ offer_id: [used?.id ?? 0] })).toEqual([dear.id]);
 });
 
+test('an order is found by any part of what somebody knows of it', async () => {
+  const { id } = await shop.place({ items: [{ itemId: await shop.item(480) }] });
+  const { order_no, lines } = await shown(id);
+  const known = [
+    order_no,
+    order_no.replace('-', ''),
+    order_no.slice(-5),
+    '美惠',
+    '惠',
+    '12345',
+    '0912-345',
+    (lines[0]?.sku ?? '').toLowerCase(),
+  ];
+  for (const q of known) expect(await found({ q }), q).toContain(id);
+  for (const q of ['美林', '0912-346', '%']) expect(await found({ q }), q).toEqual([]);
+});
+
 test('a file of tracking numbers: tried without a trace, then written; wrong rows stop no others', async () => {
   const bowl = await shop.item(600);
   const [a, b] = [await shop.place({ items: [{ itemId: bowl }] }), await shop.place({ items: [{ itemId: bowl }] })];
@@ -80,4 +97,13 @@ test('who did not collect before is marked on the next order', async () => {
   const before = await shown(first.id);
   const next = await shop.place({ items: [{ itemId: bowl }] });
   expect((await shown(next.id)).troubles).toBe(before.troubles + 1);
+});
+
+test('a code that gave nothing stays on the order with what it lacked', async () => {
+  const bowl = await shop.item(600);
+  const [better, worse] = [await shop.coupon(200), await shop.coupon(50)];
+  const { id } = await shop.place({ items: [{ itemId: bowl }], coupons: [better, worse] });
+  const { refused, discount_total } = await shown(id);
+  expect(discount_total).toBe(200);
+  expect(refused).toEqual([{ name: 'Off', code: expect.any(String), reason: 'Can’t be used together with the better one' }]);
 });

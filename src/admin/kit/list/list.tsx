@@ -17,7 +17,6 @@ import { useKeptRows } from '../neighbours.tsx';
 import { PageHead } from '../page.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { ErrorState, State } from '../state.tsx';
-import { BesideLink } from './beside-link.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { DisplayMenu } from './display-menu.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -65,7 +64,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     return (
       <div className="list" data-density={preferences.density}>
         <PageHead title={spec.title()} meta={!spec.tabs && page && formatCount(page.meta.total)}>
-          {spec.beside && !isBare && <BesideLink {...spec.beside} />}
+          {!isBare && spec.actions?.()}
           {create && !isBare && <CreateButton {...create} />}
         </PageHead>
         {!isBare && (

@@ -100,10 +100,10 @@ export type ListSpec<N extends ListEndpoint> = {
   /** Where a row is changed, if that is not the page it opens. */
   edit?: (row: RowOf<N>) => string;
   create?: { needs: Permission; path: string; label: () => string };
+  /** What else can be done, beside the primary. */
+  actions?: () => ReactNode;
   /** Where a file can be read into this list. */
   importFrom?: { needs: Permission; path: string; label?: () => string };
-  /** A page outside the frame where these records are worked on. */
-  beside?: { href: string; label: () => string; icon: LucideIcon };
   /** Address of what `p` prints for rows. */
   print?: (ids: readonly number[]) => string;
   tabs?: {

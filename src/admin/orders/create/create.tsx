@@ -9,18 +9,22 @@ import { FieldFrame, FieldRow, useControl } from '../../kit/form/fields/field.ts
 import { FormScreen } from '../../kit/form/form-screen.tsx';
 import type { Section } from '../../kit/form/sections.tsx';
 import type { Bound, Form } from '../../kit/form/use-form.ts';
+import { sentenceOf } from '../../kit/state.tsx';
 import { useMay } from '../../session.ts';
 import { DiscountsSection } from './discounts-section.tsx';
 import { GoodsSection } from './goods-section.tsx';
 import { blankOrder, type NewOrder } from './new-order.ts';
 import { CustomerSection, RecipientSection } from './people-sections.tsx';
-import { likeOrder, makeOrder } from './send-order.ts';
+import { makeOrder } from './send-order.ts';
+import { fromCart, likeOrder, type Start } from './start-order.ts';
 import { SumCard } from './sum-card.tsx';
 import { WaysSection } from './ways-section.tsx';
 
-/** An order that staff take by telephone or at the counter; `?from=` starts from a past one. */
+/** An order that staff take by telephone or at the counter; `?from=` starts from a past one, `?cart=` from what somebody left in a cart. */
 export function OrderCreate(): ReactNode {
-  const from = Number(useSearchParams()[0].get('from')) || null;
+  const [query] = useSearchParams();
+  const from = Number(query.get('from')) || null;
+  const cart = query.get('cart');
   const mayShow = useMay('orders update');
   return (
     <FormScreen<never, NewOrder>
@@ -42,7 +46,8 @@ export function OrderCreate(): ReactNode {
       sections={sections}
       rail={(form) => (
         <>
-          {from !== null && mayShow && <LikeOrder form={form} from={from} />}
+          {from !== null && mayShow && <BegunFrom form={form} from={`order ${from}`} start={() => likeOrder(from)} />}
+          {cart && <BegunFrom form={form} from={`cart ${cart}`} start={() => fromCart(cart)} />}
           <SumCard form={form} />
         </>
       )}
@@ -82,11 +87,13 @@ function NoteField({ at, label, max }: { at: Bound<string>; label: string; max: 
   );
 }
 
-/** Fills the form once from a past order, and says so. */
-function LikeOrder({ form, from }: { form: Form<NewOrder>; from: number }): ReactNode {
-  const { data } = useQuery({
-    queryKey: ['orders.like', from],
-    queryFn: () => likeOrder(from),
+type Begun = { form: Form<NewOrder>; from: string; start: () => Promise<Start> };
+
+/** Fills the form once from a past order or a cart, and says so. */
+function BegunFrom({ form, from, start }: Begun): ReactNode {
+  const { data, error } = useQuery({
+    queryKey: ['an order from', from],
+    queryFn: start,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const isFilled = useRef(false);
@@ -95,5 +102,6 @@ function LikeOrder({ form, from }: { form: Form<NewOrder>; from: number }): Reac
     isFilled.current = true;
     form.change(() => data.order);
   }, [data, form]);
-  return data ? <p className="new-order-from">{m.admin_order_create_from_order({ order: data.order_no })}</p> : null;
+  if (error) return <p className="new-order-from">{sentenceOf(error)}</p>;
+  return data ? <p className="new-order-from">{data.from}</p> : null;
 }

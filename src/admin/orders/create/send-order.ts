@@ -1,6 +1,6 @@
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../../client.ts';
-import { blankOrder, goodsOf, type NewOrder, recipientOf } from './new-order.ts';
+import { goodsOf, type NewOrder, recipientOf } from './new-order.ts';
 
 /** Makes the order, and the member first where that was asked for. */
 export async function makeOrder(order: NewOrder): Promise<OrderForStaff> {
@@ -18,21 +18,4 @@ export async function makeOrder(order: NewOrder): Promise<OrderForStaff> {
     // The server says that it is missing, at its field.
     delivery_method_id: order.delivery_method_id ?? 0,
   });
-}
-
-/** A past order as the start of a new one: its people, its ways, its single goods at today's prices. */
-export async function likeOrder(id: number): Promise<{ order_no: string; order: NewOrder }> {
-  const past = await call('orders.show', { id });
-  const lines = past.lines.filter(({ kind }) => kind === 'item');
-  const found = await Promise.all(
-    lines.map(async ({ sku, quantity }) => {
-      const { data } = await call('catalog.goodsChoices', { of: 'item', q: sku });
-      const goods = data.find((one) => one.sku === sku);
-      return goods ? [{ goods, quantity, unit_price: null }] : [];
-    }),
-  );
-  const { email, ...orderer } = past.orderer;
-  const customer = past.customer && { id: past.customer.id, name: past.customer.name };
-  const people = { email, orderer, customer, recipient: past.recipient, is_same: false, locale: past.locale };
-  return { order_no: past.order_no, order: { ...blankOrder, ...people, items: found.flat() } };
 }

@@ -29,7 +29,6 @@ export function WaysSection({ form }: { form: Form<NewOrder> }): ReactNode {
         <OptionalSelectField
           at={form.field('payment_method_id')}
           label={m.admin_order_create_payment()}
-          hint={m.admin_order_create_link_hint()}
           choices={(data?.payments ?? []).map(choice)}
           placeholder=""
           isRequired

@@ -64,7 +64,7 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
         )}
         {order.payment.kind === 'card' && isWaited && <Refresh order={order} change={change} />}
       </ul>
-      {isWaited && <PayLink token={order.token} />}
+      {isWaited && order.payment.kind !== 'cod' && <PayLink token={order.token} />}
       {isRecording && <ReceiptDialog order={order} change={change} onClose={() => setRecording(false)} />}
       {isRefunding && <RefundDialog order={order} change={change} onClose={() => setRefunding(false)} />}
     </Card>

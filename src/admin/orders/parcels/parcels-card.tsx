@@ -74,7 +74,7 @@ function ParcelRow({ order, parcel, change, isBusy, onMove }: ParcelProps & { pa
         )}
         <MergeButtons order={order} parcel={parcel} change={change} />
         <May needs="logs view">
-          <Link className="quiet-link" to={`/orders/${order.id}/shipping/${parcel.id}/logs`}>
+          <Link className="parcel-logs" to={`/orders/${order.id}/shipping/${parcel.id}/logs`}>
             {m.admin_order_show_logs()}
           </Link>
         </May>

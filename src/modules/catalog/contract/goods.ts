@@ -33,7 +33,7 @@ export const goodsEndpoints = {
     path: '/api/admin/goods/combos',
     access: 'orders view',
     summary: 'Combos on the shelf for an order, with what each slot offers',
-    input: z.object({ q: z.string().trim().max(100).default('') }),
+    input: z.object({ q: z.string().trim().max(100).default(''), ids: listField(idField) }),
     output: z.object({
       data: z.array(
         z.object({

@@ -12,13 +12,14 @@ type Endpoint = (typeof catalogContract)['findCombos'];
 const most = 20;
 
 /** Combos that can be sold now, by name, for those who take orders. */
-export async function findCombos({ db, clock, locale }: Context, { q }: ParsedInputOf<Endpoint>): Promise<ResultOf<Endpoint>> {
+export async function findCombos({ db, clock, locale }: Context, { q, ids = [] }: ParsedInputOf<Endpoint>): Promise<ResultOf<Endpoint>> {
   const now = clock.now();
   const { currency } = await readWebsite(db);
   const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<{ id: number }>`
     select id from products where type = 'combo' and shelf_status = 'on_shelf' and archived_at is null
-      and (name ->> 'tw' ilike ${like} or name ->> 'en' ilike ${like}) order by id desc limit ${most}`.execute(db);
+      and (name ->> 'tw' ilike ${like} or name ->> 'en' ilike ${like})
+      and (${ids.length === 0} or id = any(${ids}::bigint[])) order by id desc limit ${most}`.execute(db);
   const combos = await sellableCombos(
     db,
     rows.map(({ id }) => id),

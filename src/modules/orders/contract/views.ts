@@ -194,6 +194,8 @@ export const orderForStaff = totals.extend(statuses.shape).extend({
   version: z.number(),
   version_at: z.string(),
   moves: z.array(move),
+  /** Codes the shopper had that gave nothing, and what was missing. */
+  refused: z.array(z.object({ name: z.string(), code: z.string(), reason: z.string() })),
   /** What each discount took off each line; amounts are signed as in `why`. */
   shares: z.array(z.object({ line_id: z.number(), step: z.enum(whySteps), label: z.string(), amount: z.number() })),
   lines: z.array(line),

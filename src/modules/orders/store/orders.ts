@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { BankAccount, PaymentKind } from '#modules/payments/contract.ts';
+import type { Missing } from '#modules/pricing/contract.ts';
 import type { DeliveryKind, PickupStore } from '#modules/shipping/contract.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Orders } from '#platform/db/tables.generated.ts';
@@ -19,6 +20,9 @@ export type PaymentSnapshot = {
   expire_minutes: number | null;
 };
 
+/** A rule somebody brought that gave nothing, and what it lacked; amounts in minor units. */
+export type RefusedRule = { name: Text; code: string; missing: Missing };
+
 /** A row of orders with its JSON and its words typed; amounts in minor units of `currency`. */
 export type StoredOrder = Omit<
   Selectable<Orders>,
@@ -31,6 +35,7 @@ export type StoredOrder = Omit<
   | 'delivery_method'
   | 'payment_method'
   | 'ads_tracking'
+  | 'refused_codes'
   | 'cvs'
   | 'invoice_type'
   | 'cancelled_by'
@@ -44,6 +49,7 @@ export type StoredOrder = Omit<
   delivery_method: DeliverySnapshot;
   payment_method: PaymentSnapshot;
   ads_tracking: Record<string, string>;
+  refused_codes: RefusedRule[];
   cvs: PickupStore | null;
   invoice_type: 'individual' | 'company' | null;
   cancelled_by: 'customer' | 'staff' | 'expiry' | null;
@@ -74,6 +80,7 @@ export async function insertOrder(tx: Tx, { order_no_prefix, ...order }: NewOrde
       delivery_method: JSON.stringify(order.delivery_method),
       payment_method: JSON.stringify(order.payment_method),
       ads_tracking: JSON.stringify(order.ads_tracking),
+      refused_codes: JSON.stringify(order.refused_codes),
       cvs: order.cvs && JSON.stringify(order.cvs),
       updated_at: order.created_at,
     })
@@ -99,7 +106,10 @@ export async function lockOrder(tx: Tx, id: number): Promise<StoredOrder | undef
 
 /** What staff may change of an order that exists; JSON as values. */
 export type OrderChanges = Partial<
-  Omit<StoredOrder, 'id' | 'order_no' | 'token' | 'version' | 'status' | 'payment_status' | 'shipping_status' | 'updated_at'>
+  Omit<
+    StoredOrder,
+    'id' | 'order_no' | 'token' | 'version' | 'status' | 'payment_status' | 'shipping_status' | 'updated_at' | 'refused_codes'
+  >
 >;
 
 /** Writes changes to the row that is at `version`, whose number goes up; undefined when somebody changed it before. */

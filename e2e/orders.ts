@@ -1,0 +1,47 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { office } from './sign-in.ts';
+
+type Item = { id: number; sku: string; price: number };
+type Order = { id: number; order_no: string; grand_total: number; version: number; lines: { id: number; name: string }[] };
+type Ways = { deliveries: { id: number; kind: string }[]; payments: { id: number; kind: string }[] };
+
+/** Two goods that can be sold now. */
+export async function goods(): Promise<[Item, Item]> {
+  const call = await office();
+  const { data } = await call<{ data: (Item & { sellable: number; active: boolean })[] }>(
+    'GET',
+    '/api/admin/product-items?per_page=100&sort=sku',
+  );
+  const [a, b] = data.filter(({ sellable, active, price }) => active && sellable > 20 && price > 0);
+  if (!a || !b) throw new Error('the demo has nothing to sell');
+  return [a, b];
+}
+
+/** Who orders in these journeys. */
+const person = { name: '測試客人', phone: '0912345678', zip: '106', city: '臺北市', district: '大安區', address: '和平東路一段 1 號' };
+
+/** An order by transfer that staff made; paid where that is asked for. */
+export async function makeOrder(isPaid: boolean): Promise<Order> {
+  const call = await office();
+  const [a, b] = await goods();
+  const ways = await call<Ways>('GET', '/api/admin/orders/choices');
+  const order = await call<Order>('POST', '/api/admin/orders', {
+    ...{ email: 'test@example.com', orderer: person, recipient: person },
+    items: [
+      { product_item_id: a.id, quantity: 3 },
+      { product_item_id: b.id, quantity: 1 },
+    ],
+    delivery_method_id: ways.deliveries.find(({ kind }) => kind === 'home')?.id,
+    payment_method_id: ways.payments.find(({ kind }) => kind === 'bank_transfer')?.id,
+  });
+  if (isPaid) await call('POST', `/api/admin/orders/${order.id}/move`, { machine: 'payment', from: 'unpaid', to: 'paid' });
+  return order;
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Nothing that axe finds. */
+export const clean = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+};

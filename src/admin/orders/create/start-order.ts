@@ -1,0 +1,68 @@
+import * as m from '#messages';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { call, type Output } from '../../client.ts';
+import { blankOrder, type NewGroup, type NewLine, type NewOrder } from './new-order.ts';
+
+/** An order begun from something else, and a sentence that says from what. */
+export type Start = { from: string; order: NewOrder };
+type LeftCart = Output<'cart.forOrder'>;
+
+/** A past order as the start of a new one: its people, its single goods at today's prices. */
+export async function likeOrder(id: number): Promise<Start> {
+  const past = await call('orders.show', { id });
+  const { email, ...orderer } = past.orderer;
+  const customer = past.customer && { id: past.customer.id, name: past.customer.name };
+  const people = { email, orderer, customer, recipient: past.recipient, is_same: false, locale: past.locale };
+  const order = { ...blankOrder, ...people, items: await goodsAgain(past.lines) };
+  return { from: m.admin_order_create_from_order({ order: past.order_no }), order };
+}
+
+/** What is still sold of it, found by its SKU. */
+async function goodsAgain(lines: OrderForStaff['lines']): Promise<NewLine[]> {
+  const single = lines.filter(({ kind }) => kind === 'item');
+  const found = await Promise.all(
+    single.map(async ({ sku, quantity }) => {
+      const { data } = await call('catalog.goodsChoices', { of: 'item', q: sku });
+      const goods = data.find((one) => one.sku === sku);
+      return goods ? [{ goods, quantity, unit_price: null }] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** What a customer left in a cart, as they left it, at today's prices. */
+export async function fromCart(id: string): Promise<Start> {
+  const { items, groups, store, customer_id, ...cart } = await call('cart.forOrder', { id });
+  const customer = customer_id === null ? null : { id: customer_id, name: cart.orderer.name || cart.email || `#${customer_id}` };
+  const order: NewOrder = {
+    ...blankOrder,
+    ...cart,
+    customer,
+    cvs: store ?? blankOrder.cvs,
+    items: await itemsOf(items),
+    groups: await groupsOf(groups),
+  };
+  return { from: m.admin_order_create_from_cart(), order };
+}
+
+async function itemsOf(items: LeftCart['items']): Promise<NewLine[]> {
+  if (items.length === 0) return [];
+  const ids = items.map(({ product_item_id }) => product_item_id);
+  const { data } = await call('catalog.goodsChoices', { of: 'item', ids });
+  return items.flatMap(({ product_item_id, quantity }) => {
+    const goods = data.find(({ id }) => id === product_item_id);
+    return goods ? [{ goods, quantity, unit_price: null }] : [];
+  });
+}
+
+async function groupsOf(groups: LeftCart['groups']): Promise<NewGroup[]> {
+  if (groups.length === 0) return [];
+  const { data } = await call('catalog.findCombos', { ids: groups.map(({ product_id }) => product_id) });
+  return groups.flatMap(({ product_id, quantity, choices }) => {
+    const combo = data.find(({ id }) => id === product_id);
+    if (!combo) return [];
+    const chosenIn = (slot: number): number[] =>
+      choices.filter(({ slot_id }) => slot_id === slot).flatMap((choice) => new Array(choice.quantity).fill(choice.product_item_id));
+    return [{ combo, quantity, chosen: combo.slots.map(({ id }) => chosenIn(id)) }];
+  });
+}

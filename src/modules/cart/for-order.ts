@@ -1,0 +1,31 @@
+import type { Context } from '#platform/http/context.ts';
+import type { ResultOf } from '#shared/contract.ts';
+import { type CartFields, type cartContract, refuseCart } from './contract.ts';
+import { selectCart } from './store/carts.ts';
+
+/** What somebody left in a cart, for the staff who order it for them. Throws cart_not_found. */
+export async function cartForOrder({ db }: Context, { id }: { id: string }): Promise<ResultOf<typeof cartContract.forOrder>> {
+  const cart = await selectCart(db, id);
+  if (!cart) throw refuseCart('cart_not_found');
+  const { fields, cvs, lines, groups } = cart;
+  return {
+    ...{ customer_id: cart.customer_id, locale: cart.locale, email: fields.email ?? '', customer_note: fields.customer_note ?? '' },
+    ...{ delivery_method_id: cart.delivery_method_id, payment_method_id: cart.payment_method_id },
+    orderer: personOf(fields, ''),
+    recipient: personOf(fields, 'recipient_'),
+    is_same: fields.same_as_orderer ?? !fields.recipient_name,
+    items: lines.map(({ product_item_id, quantity }) => ({ product_item_id, quantity })),
+    groups: groups.map(({ product_id, quantity, choices }) => ({ product_id, quantity, choices })),
+    codes: cart.attached.map(({ code }) => code),
+    store: cvs && { store_id: cvs.store_id, name: cvs.name, address: cvs.address, telephone: cvs.telephone },
+  };
+}
+
+const personOf = (fields: CartFields, whose: '' | 'recipient_') => ({
+  name: fields[`${whose}name`] ?? '',
+  phone: fields[`${whose}phone`] ?? '',
+  zip: fields[`${whose}zip`] ?? '',
+  city: fields[`${whose}city`] ?? '',
+  district: fields[`${whose}district`] ?? '',
+  address: fields[`${whose}address`] ?? '',
+});
