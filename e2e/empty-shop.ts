@@ -16,8 +16,7 @@ type EmptyShop = {
 /** A shop that nobody has set up yet: no demo, no administrator, mails that really leave. One for each test. */
 export const test = base.extend<{ shop: EmptyShop }>({
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs out of this pattern.
-    async ({}, use) => {
+    async ({ browser }, use) => {
       const dataDir = mkdtempSync(path.join(os.tmpdir(), 'shophouse-empty-'));
       const mails = await startMailServer();
       try {
@@ -25,6 +24,7 @@ export const test = base.extend<{ shop: EmptyShop }>({
         const code = () => /enter this code[^\n]*\n+\s+(\S+)/.exec(shop.said())?.[1] ?? '';
         await expect.poll(code).not.toBe('');
         await use({ url: shop.url, setupCode: code(), mailed: (pattern) => mailed(mails, pattern) });
+        for (const context of browser.contexts()) await context.close();
         await shop.stop();
       } finally {
         mails.close();

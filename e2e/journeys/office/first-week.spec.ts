@@ -12,6 +12,8 @@ const names = { tw: '棉 T 恤', en: 'Cotton tee' };
 const skus = ['COTTON-TEE-1-S', 'COTTON-TEE-1-M', 'COTTON-TEE-2-S', 'COTTON-TEE-2-M'];
 const languages = { tw: 'zh-TW', en: 'en-GB' };
 
+test.use({ actionTimeout: 20_000 });
+
 type Shop = { browser: Browser; locale: Locale; url: string };
 type Week = Shop & { page: Page };
 
@@ -40,7 +42,8 @@ async function setUp({ page, locale }: Week, code: string): Promise<void> {
 
 /** Values are typed one after the other; the last Enter opens one that is left again without a name. */
 async function nameValues(page: Page, locale: Locale, values: readonly string[]): Promise<void> {
-  await button(page, m.admin_product_edit_unnamed({}, { locale })).click();
+  const unnamed = page.locator('.value-chip').filter({ hasText: m.admin_product_edit_unnamed({}, { locale }) });
+  await unnamed.click();
   for (const value of values) {
     const typed = page.locator('.value-editor:visible input[lang="zh-Hant-TW"]');
     await expect(typed).toHaveValue('');
@@ -51,7 +54,7 @@ async function nameValues(page: Page, locale: Locale, values: readonly string[])
     .locator('.value-editor:visible')
     .getByRole('button', { name: m.admin_product_edit_value_done({}, { locale }) })
     .click();
-  await expect(page.locator('.value-chip').filter({ hasText: m.admin_product_edit_unnamed({}, { locale }) })).toHaveCount(0);
+  await expect(unnamed).toHaveCount(0);
 }
 
 async function setMany(page: Page, locale: Locale, column: string, value: string): Promise<void> {
