@@ -1,4 +1,4 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, expect as usual, type Locator, type Page } from '@playwright/test';
 import * as m from '#messages';
 import { type Locale, locales, localizedPath } from '#shared/locale.ts';
 import { test } from '../../empty-shop.ts';
@@ -12,7 +12,9 @@ const names = { tw: '棉 T 恤', en: 'Cotton tee' };
 const skus = ['COTTON-TEE-1-S', 'COTTON-TEE-1-M', 'COTTON-TEE-2-S', 'COTTON-TEE-2-M'];
 const languages = { tw: 'zh-TW', en: 'en-GB' };
 
-test.use({ actionTimeout: 20_000 });
+/** A long way on a machine that others share: patient, and still ending by itself. */
+const expect = usual.configure({ timeout: 30_000 });
+test.use({ actionTimeout: 45_000 });
 
 type Shop = { browser: Browser; locale: Locale; url: string };
 type Week = Shop & { page: Page };
@@ -45,13 +47,14 @@ async function nameValues(page: Page, locale: Locale, values: readonly string[])
   const unnamed = page.locator('.value-chip').filter({ hasText: m.admin_product_edit_unnamed({}, { locale }) });
   await unnamed.click();
   for (const value of values) {
-    const typed = page.locator('.value-editor:visible input[lang="zh-Hant-TW"]');
+    const typed = page.locator('.value-editor:visible input[lang="zh-Hant-TW"]').last();
     await expect(typed).toHaveValue('');
     await typed.fill(value);
     await typed.press('Enter');
   }
   await page
     .locator('.value-editor:visible')
+    .last()
     .getByRole('button', { name: m.admin_product_edit_value_done({}, { locale }) })
     .click();
   await expect(unnamed).toHaveCount(0);
@@ -242,7 +245,7 @@ async function firstDay({ locale, url }: Week, page: Page, link: string, number:
 
 for (const locale of locales) {
   test(`the first week of a new shop, from nothing to a colleague who packs (${locale})`, async ({ browser, shop }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(600_000);
     const home = { browser, locale, url: shop.url };
     const page = await visitor(home);
     const week: Week = { ...home, page };
