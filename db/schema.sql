@@ -18,6 +18,7 @@ create table audit_log (
   constraint audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'customer'::text, 'system'::text, 'provider'::text])))
 );
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_kind, actor_id, id DESC);
+CREATE INDEX audit_log_moment ON public.audit_log USING btree (created_at);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_type, subject_id, id DESC);
 
 create table banner_days (
@@ -166,6 +167,7 @@ create table carts (
   constraint carts_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
   constraint carts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'ordered'::text])))
 );
+CREATE INDEX carts_begun ON public.carts USING brin (created_at);
 CREATE INDEX carts_customer ON public.carts USING btree (customer_id) WHERE (state = 'open'::text);
 CREATE INDEX carts_idle ON public.carts USING btree (updated_at) WHERE (state = 'open'::text);
 
@@ -300,6 +302,8 @@ create table coupons (
   revoked_at timestamp with time zone,
   used_at timestamp with time zone,
   note text not null default ''::text,
+  source text not null default 'staff'::text,
+  issued_for text,
   constraint coupons_code_key UNIQUE (code),
   constraint coupons_pkey PRIMARY KEY (id),
   constraint coupons_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES coupon_campaigns(id) ON DELETE RESTRICT,
@@ -307,10 +311,12 @@ create table coupons (
   constraint coupons_code_check CHECK ((code = upper(code))),
   constraint coupons_max_uses_check CHECK ((max_uses > 0)),
   constraint coupons_not_overused CHECK ((used <= max_uses)),
+  constraint coupons_source_check CHECK ((source = ANY (ARRAY['staff'::text, 'claim_page'::text, 'on_register'::text, 'birthday'::text, 'on_completed_order'::text]))),
   constraint coupons_used_check CHECK ((used >= 0))
 );
 CREATE INDEX coupons_campaign ON public.coupons USING btree (campaign_id, id);
 CREATE INDEX coupons_customer ON public.coupons USING btree (customer_id, expires_at);
+CREATE UNIQUE INDEX coupons_once_per_occasion ON public.coupons USING btree (campaign_id, issued_for) WHERE (issued_for IS NOT NULL);
 
 create table credit_lot_uses (
   transaction_id bigint not null,
@@ -537,6 +543,7 @@ create table customers (
 );
 CREATE INDEX customers_email ON public.customers USING btree (email);
 CREATE UNIQUE INDEX customers_email_key ON public.customers USING btree (email) WHERE ((email_verified_at IS NOT NULL) AND (status <> 'anonymised'::text));
+CREATE INDEX customers_found ON public.customers USING gin (search_grams(((((name || ' '::text) || email) || ' '::text) || COALESCE(phone, ''::text))));
 CREATE INDEX customers_phone ON public.customers USING btree (phone);
 CREATE INDEX customers_source ON public.customers USING btree (((source ->> 'name'::text))) WHERE (source IS NOT NULL);
 
@@ -1022,9 +1029,13 @@ create table orders (
 CREATE INDEX orders_came_from ON public.orders USING btree (((ads_tracking ->> 'utm_source'::text)), created_at DESC) WHERE ((ads_tracking ->> 'utm_source'::text) IS NOT NULL);
 CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC);
+CREATE INDEX orders_delivery_kind ON public.orders USING btree (((delivery_method ->> 'kind'::text)), created_at DESC, id DESC);
 CREATE INDEX orders_email ON public.orders USING btree (email);
 CREATE INDEX orders_expiring ON public.orders USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'processing'::text])) AND (payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'failed'::text])));
+CREATE INDEX orders_found ON public.orders USING gin (search_grams(order_words(order_no, name, recipient_name, email, phone, recipient_phone)));
+CREATE INDEX orders_office ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (status, payment_status, shipping_status, grand_total, source);
 CREATE INDEX orders_paid ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
+CREATE INDEX orders_payment_kind ON public.orders USING btree (((payment_method ->> 'kind'::text)), created_at DESC, id DESC);
 CREATE INDEX orders_phone ON public.orders USING btree (phone);
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC);
 CREATE INDEX orders_tags ON public.orders USING gin (tags) WHERE (tags <> '{}'::text[]);
@@ -1212,6 +1223,7 @@ create table product_items (
   constraint product_items_weight_g_check CHECK ((weight_g >= 0))
 );
 CREATE INDEX product_items_barcode ON public.product_items USING btree (barcode) WHERE (barcode IS NOT NULL);
+CREATE INDEX product_items_code ON public.product_items USING btree (upper(sku) text_pattern_ops);
 
 create table product_search (
   product_id bigint not null,
@@ -1294,11 +1306,15 @@ create table products (
   constraint products_temperature_check CHECK ((temperature = ANY (ARRAY['ambient'::text, 'chilled'::text, 'frozen'::text]))),
   constraint products_type_check CHECK ((type = ANY (ARRAY['single'::text, 'multi'::text, 'combo'::text])))
 );
+CREATE INDEX products_archived ON public.products USING btree (id) WHERE (archived_at IS NOT NULL);
 CREATE INDEX products_available_from ON public.products USING btree (available_from) WHERE (available_from IS NOT NULL);
 CREATE INDEX products_available_until ON public.products USING btree (available_until) WHERE (available_until IS NOT NULL);
 CREATE INDEX products_beside ON public.products USING btree (main_category_id, sort, id) WHERE ((shelf_status = 'on_shelf'::text) AND (stock_word <> 'sold_out'::text));
 CREATE INDEX products_brand ON public.products USING btree (brand_id);
+CREATE INDEX products_found ON public.products USING gin (search_grams((((name ->> 'tw'::text) || ' '::text) || COALESCE((name ->> 'en'::text), ''::text))));
+CREATE INDEX products_named ON public.products USING btree (((name ->> 'tw'::text)), id) WHERE (archived_at IS NULL);
 CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC) WHERE (shelf_status = 'on_shelf'::text);
+CREATE INDEX products_office ON public.products USING btree (updated_at DESC, id) INCLUDE (shelf_status, type, source, brand_id, member_only, is_credit, list_price, list_price_max, sold_count, tags) WHERE (archived_at IS NULL);
 CREATE INDEX products_priced ON public.products USING btree (list_price, id) WHERE (shelf_status = 'on_shelf'::text);
 CREATE INDEX products_shelf ON public.products USING btree (((stock_word = 'sold_out'::text)), sort, id) WHERE (shelf_status = 'on_shelf'::text);
 CREATE INDEX products_slug_en ON public.products USING btree (((slug ->> 'en'::text)));
@@ -1343,12 +1359,14 @@ create table redemptions (
   amount bigint not null default 0,
   created_at timestamp with time zone not null default now(),
   released_at timestamp with time zone,
+  sales bigint not null default 0,
   constraint redemptions_pkey PRIMARY KEY (id),
   constraint redemptions_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON DELETE RESTRICT,
   constraint redemptions_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE RESTRICT,
   constraint redemptions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint redemptions_amount_check CHECK ((amount >= 0)),
-  constraint redemptions_of_one CHECK ((num_nonnulls(offer_id, coupon_id) = 1))
+  constraint redemptions_of_one CHECK ((num_nonnulls(offer_id, coupon_id) = 1)),
+  constraint redemptions_sales_check CHECK ((sales >= 0))
 );
 CREATE INDEX redemptions_coupon ON public.redemptions USING btree (coupon_id) WHERE (released_at IS NULL);
 CREATE UNIQUE INDEX redemptions_coupon_once ON public.redemptions USING btree (order_id, coupon_id) WHERE ((coupon_id IS NOT NULL) AND (released_at IS NULL));

@@ -5,7 +5,7 @@ import type { Caller } from './sign-in.ts';
 
 /** A screen of the back office as its routes name it, with the address of one that is there. */
 export type OfficeScreen = { path: string; address: string; needs: Permission | undefined };
-export type MenuPlace = { path: string; needs: Permission };
+type MenuPlace = { path: string; needs: Permission };
 
 const source = (file: string): string => readFileSync(path.resolve(import.meta.dirname, '../src/admin', file), 'utf8');
 
@@ -47,3 +47,8 @@ export function menuPlaces(): MenuPlace[] {
   const found = [...source('frame/menu.ts').matchAll(/path: '([^']+)',\s*needs: '([^']+)'/g)];
   return [...new Map(found.map(([, to = '', needs = '']) => [to, { path: to, needs: asPermission(needs) }])).values()];
 }
+
+/** The modules of the screens, each once. */
+export const screenModules = (): string[] => [
+  ...new Set([...source('routes.tsx').matchAll(/import\('(\.[^']+)'\)/g)].map(([, file = '']) => file)),
+];

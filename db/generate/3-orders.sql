@@ -39,7 +39,7 @@ analyze total;
 create temp table placed as
 select nextval(pg_get_serial_sequence('orders', 'id')) as id, p.n, p.at as created_at, p.state as status, p.payment as payment_status, p.shipping as shipping_status,
   current_setting('generate.currency') as currency, t.goods as items_total, t.goods + 60 as grand_total, t.pieces, c.id as customer_id,
-  coalesce(c.name, '訪客') as name, coalesce(c.email, 'guest' || p.n || '@example.com') as email, coalesce(c.phone, '0912345678') as phone,
+  coalesce(c.name, '訪客') as name, coalesce(c.email, 'guest' || p.n || '@example.com') as email, coalesce(c.phone, '0987' || lpad((p.n % 1000000)::text, 6, '0')) as phone,
   case when p.by_transfer then 'bank_transfer' else 'cod' end as method
 from (select * from plan order by at) p join total t using (n) left join customers c on c.id = p.customer_no;
 create unique index on placed (n);

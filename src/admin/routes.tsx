@@ -92,6 +92,8 @@ export const router = createBrowserRouter(
             screen('import/tracking', 'orders update', async () => (await import('./imports/import-screen.tsx')).TrackingImport),
             screen('import/products', 'products create', async () => (await import('./imports/import-screen.tsx')).ProductImport),
             screen('offers', 'offers view', async () => (await import('./offers/list.tsx')).OfferList),
+            screen('offers/calendar', 'offers view', async () => (await import('./offers/calendar/calendar.tsx')).OfferCalendar),
+            screen('offers/:id/logs', 'logs view', async () => (await import('./offers/logs.ts')).OfferLogs),
             screen('offers/create', 'offers create', offer),
             screen('offers/:id', 'offers update', offer),
             screen('coupons', 'coupons update', async () => (await import('./coupons/list.tsx')).CampaignList),

@@ -1,6 +1,7 @@
 import { goodsIn } from '#modules/catalog/index.ts';
 import { readyMade } from '#modules/media/index.ts';
 import { notificationSubscribers } from '#modules/notifications/index.ts';
+import { occasions } from '#modules/pricing/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
@@ -13,6 +14,7 @@ export type WorkerHouse = { db: Database; files: Files; mailer: Mailer; clock: C
 /** Who carries out which effect: the whole list in one place. */
 export const subscriptionsOf = (house: WorkerHouse): Subscriptions => ({
   ...notificationSubscribers(house),
+  ...occasions.couponSubscribers(house),
   picture_stored: (payload) => readyMade.complete(house, Number(payload['media_id'])),
   search_outdated: async (payload) => {
     await goodsIn.reindexSearch(house.db, payload);

@@ -16,7 +16,7 @@ import { createMetrics, mountMetrics } from '#platform/http/metrics.ts';
 import { openApiOf } from '#platform/http/openapi.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { mountReference } from '#platform/http/reference-page.ts';
-import { type HttpHouse, registerRoutes } from '#platform/http/register.ts';
+import { type HttpHouse, type Identify, registerRoutes } from '#platform/http/register.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
 import { localUrl } from './address.ts';
 import { contracts } from './contracts.ts';
@@ -53,6 +53,13 @@ export type Shop = {
 /** Calls that write nothing of the customer's, whatever their method. */
 const onlyLooking: ReadonlySet<string> = new Set(['content.countBanners', 'cart.openMap', 'cart.bestOffers', 'cart.showOffer']);
 
+const noteUnlessLooking: HttpHouse['noteDeed'] = async (ctx, call) => (onlyLooking.has(call) ? undefined : noteDeed(ctx, call));
+
+const identifyBy = (db: Database, clock: Clock): Identify => ({
+  staff: (token) => identifyStaff(db, clock, token),
+  customer: (token) => identifyCustomer(db, clock, token),
+});
+
 /** The HTTP side of the shop without its two faces: every endpoint, health, metrics, pictures, the API's reference. */
 export async function createShop(options: ShopOptions): Promise<Shop> {
   const { config, address, secretKey, version, clock = systemClock } = options;
@@ -72,11 +79,8 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     origins: { publicUrl: config.publicUrl, demo },
     secureCookies: publicUrl.startsWith('https:'),
     limits: createRateLimits(pool, clock, options.underTest ? 1000 : 1),
-    identify: {
-      staff: (token) => identifyStaff(db, clock, token),
-      customer: (token) => identifyCustomer(db, clock, token),
-    },
-    noteDeed: async (ctx, call) => (onlyLooking.has(call) ? undefined : noteDeed(ctx, call)),
+    identify: identifyBy(db, clock),
+    noteDeed: noteUnlessLooking,
     checkAnswers: options.underTest ?? false,
   };
   const app = await createApp({ log, metrics, trustedProxies: config.trustedProxies });

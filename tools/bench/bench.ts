@@ -7,14 +7,16 @@ import { runVerify } from '#app/verify/run.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { createPool, type DatabaseAddress, type Pool } from '#platform/db/pool.ts';
 import { addingRow, checkoutRow, fullCartRow, statementsOf } from './carts.ts';
-import { freshShop } from './databases.ts';
+import { freshShop, ordersPerProduct } from './databases.ts';
 import { flatness, type Measured, verdictsOf } from './goals.ts';
 import { measurePages, type PageScore, pageScoreLine, pageScoreTitle } from './lighthouse.ts';
+import { measureOffice, type OfficeRow, worstOf } from './office.ts';
+import { fillOffice } from './office-fill.ts';
 import { memoryRows, missRows, pageBytes, weightOf } from './pages.ts';
 import { firstReadsRow, type Row, readRows } from './reads.ts';
 import { chooseSamples, type Samples } from './samples.ts';
 import { readMetrics, startBuilt } from './shop.ts';
-import { rowLine, rowTitle, say, verdictLines, yardstickLine } from './table.ts';
+import { officeLine, officeTitle, rowLine, rowTitle, say, verdictLines, worstLines, yardstickLine } from './table.ts';
 import { measureYardsticks, type Yardsticks } from './yardsticks.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
@@ -25,8 +27,10 @@ const { values } = parseArgs({
     full: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '3' },
-    /** `load` or `pages`; both unless said. */
+    /** `load`, `pages` or `office`; the first two unless said. */
     only: { type: 'string' },
+    /** Of the office: only lists whose name has this. */
+    list: { type: 'string', default: '' },
     runs: { type: 'string', default: '5' },
     folder: { type: 'string', default: path.join(root, 'node_modules', '.cache', 'bench') },
   },
@@ -122,17 +126,36 @@ async function scorePages(runs: number): Promise<PageScore[]> {
   return measurePages(`${folder}-demo`, runs, (score) => say(pageScoreLine(score)));
 }
 
+/** The lists and figures of the back office, one after the other, for one member of staff. */
+async function measureLists(products: number): Promise<OfficeRow[]> {
+  const address = await preparedDatabase(products);
+  const house = await startBuilt('start', folder);
+  const pool = createPool(address, { max: 2, statementTimeoutMs: 0 });
+  try {
+    await fillOffice(pool);
+    say(`\n${products} products, ${products * ordersPerProduct} orders, one client${officeTitle}`);
+    const rows = await measureOffice(house.url, pool, { only: values.list, seconds }, (row) => say(officeLine(row)));
+    say(worstLines(worstOf(rows)));
+    return rows;
+  } finally {
+    await pool.end();
+    await house.stop();
+  }
+}
+
+const isOffice = values.only === 'office';
+const office = isOffice ? await measureLists(Number(values.products)) : [];
 const all: Measured[] = [];
-for (const size of values.only === 'pages' ? [] : sizes) {
+for (const size of values.only === 'pages' || isOffice ? [] : sizes) {
   const measured = await measureSize(size);
   all.push(measured);
   say(verdictLines(verdictsOf(measured)));
 }
 say(verdictLines(flatness(all)));
-const pages = values.only === 'load' ? [] : await scorePages(Number(values.runs));
+const pages = values.only === 'load' || isOffice ? [] : await scorePages(Number(values.runs));
 const results = all.map((measured) => ({ ...measured, verdicts: verdictsOf(measured) }));
 const file = path.join(root, 'build', 'bench.json');
 const cores = os.availableParallelism();
-writeFileSync(file, `${JSON.stringify({ seed, seconds, cores, results, flatness: flatness(all), pages }, null, 1)}\n`);
+writeFileSync(file, `${JSON.stringify({ seed, seconds, cores, results, flatness: flatness(all), pages, office }, null, 1)}\n`);
 say(`\nAs JSON: ${path.relative(root, file)}`);
-process.exitCode = all.some(({ rows }) => rows.some(({ errors }) => errors > 0)) ? 1 : 0;
+process.exitCode = [...office, ...all.flatMap(({ rows }) => rows)].some(({ errors }) => errors > 0) ? 1 : 0;

@@ -12,7 +12,7 @@ import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
 const root = path.resolve(import.meta.dirname, '..', '..');
 /** What a generated database depends on. */
 const sources = ['db/migrations', 'db/generate', 'src/app/generate', 'src/modules/catalog/search'];
-const ordersPerProduct = 2;
+export const ordersPerProduct = 2;
 
 type Embedded = Extract<DatabaseAddress, { socketFolder: string }>;
 

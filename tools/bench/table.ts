@@ -1,4 +1,5 @@
 import type { Verdict } from './goals.ts';
+import { type OfficeRow, officeFloor } from './office.ts';
 import type { Row } from './reads.ts';
 import type { Yardsticks } from './yardsticks.ts';
 
@@ -13,6 +14,19 @@ export const rowTitle: string = `\n${'work'.padEnd(nameWidth)}${cells(['conns', 
 export const rowLine = ({ name, connections, perSecond, p50, p99, errors, cpuMs, statements }: Row): string =>
   name.padEnd(nameWidth) +
   cells([String(connections), short(perSecond), short(p50), short(p99), String(errors), short(cpuMs), short(statements)]);
+
+const listWidth = 26;
+
+export const officeTitle: string = `\n\n${'list'.padEnd(listWidth)}${'asked'.padEnd(nameWidth)}${cells(['p50 ms', 'p95 ms', 'errors'])}`;
+
+export const officeLine = ({ list, what, p50, p95, errors, why }: OfficeRow): string => {
+  const mark = p95 > officeFloor ? ' ✗' : '';
+  const line = `${list.padEnd(listWidth)}${what.slice(0, nameWidth - 1).padEnd(nameWidth)}${cells([short(p50), short(p95), String(errors)])}${mark}`;
+  return why ? `${line}\n    ${why}` : line;
+};
+
+export const worstLines = (rows: readonly OfficeRow[]): string =>
+  rows.length === 0 ? `\nEvery list answers within ${officeFloor} ms.` : `\nAbove ${officeFloor} ms:\n${rows.map(officeLine).join('\n')}`;
 
 export function yardstickLine({ Y1, Y2, Y3, bare, page }: Yardsticks): string {
   const rates = {

@@ -62,7 +62,7 @@ test('a category is made, moved by the keyboard alone, hidden and shown again, a
   await row.getByRole('link').press('m');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`把「${name}」移到哪裡？`);
-  await dialog.getByRole('button', { name: '取消' }).click();
+  await dialog.getByRole('button', { name: '返回' }).click();
   await expect(dialog).toBeHidden();
   await row.getByRole('button', { name: '更多' }).click();
   await page.getByRole('button', { name: '不顯示' }).click();
@@ -99,4 +99,49 @@ test('brands and gifts open, and the lists have no faults', async ({ page }) => 
   await page.locator('tbody a').first().click();
   await expect(page.getByText('贈送').first()).toBeVisible();
   await withoutFaults(page);
+});
+
+test('the form shows the shop’s own page of what is typed, and many products are changed at once and put back', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/products/2');
+  const shop = page.frameLocator('.shop-frame iframe');
+  await expect(shop.getByRole('heading', { level: 1 })).toContainText('凍頂烏龍');
+  await page.getByLabel('商品名稱').first().fill(`試喝烏龍${stamp}`);
+  await expect(shop.getByRole('heading', { level: 1 })).toContainText(stamp);
+  await page.getByText('EN', { exact: true }).last().click();
+  await expect(shop.getByRole('heading', { level: 1 })).toContainText('Dong Ding');
+  await withoutFaults(page);
+  await page.getByRole('button', { name: '捨棄' }).click();
+  const tag = `批次${stamp}`;
+  await page.goto('/admin/products');
+  await page.locator('tbody input[type=checkbox]').nth(0).check();
+  await page.locator('tbody input[type=checkbox]').nth(1).check();
+  await page.getByRole('button', { name: '更多調整' }).click();
+  await page.locator('.menu').getByRole('button', { name: /標籤/ }).click();
+  await page.getByRole('dialog').getByLabel('標籤').fill(tag);
+  await page.getByRole('dialog').getByRole('button', { name: '套用' }).click();
+  await expect(page.getByText('已更新 2 件商品')).toBeVisible();
+  await page.getByRole('button', { name: /復原/ }).click();
+  await page.goto(`/admin/products?tag=${encodeURIComponent(tag)}`);
+  await expect(page.getByText(/沒有符合/)).toBeVisible();
+});
+
+test('a value gives its picture to its SKUs, and a category takes a product in and gives it back', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/products/2');
+  await page.getByRole('button', { name: '150 g' }).click();
+  await page.getByRole('button', { name: '第 1 張圖片' }).click();
+  await expect(page.getByRole('button', { name: '第 1 張圖片' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(/1 個 SKU/).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '捨棄' }).click();
+  await page.goto('/admin/product-categories');
+  await page.locator('.tree').getByRole('link').last().click();
+  const add = page.getByRole('combobox', { name: /加入商品/ });
+  await add.fill('TH-TEA-003');
+  await page.locator('.goods-choice').first().click();
+  await expect(page.getByText(/已把「.*」加入分類/)).toBeVisible();
+  await page
+    .getByRole('button', { name: /移出分類/ })
+    .last()
+    .click();
+  await expect(page.getByText(/已把「.*」移出分類/)).toBeVisible();
 });

@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { signIn } from '../../staff.ts';
+import { newStaff } from '../../new-staff.ts';
+import { office } from '../../sign-in.ts';
+import { signIn, signInAs } from '../../staff.ts';
 
 const stockFile = (rows: string) => ({
   name: '盤點.csv',
@@ -58,7 +60,7 @@ test('the table of keys shows keys that work: going, moving, ticking, opening, t
   const table = page.getByRole('dialog');
   await expect(table).toContainText('上一筆、下一筆');
   await expect(table).toContainText('儲存');
-  await expect(table).not.toContainText('選取');
+  await expect(table).not.toContainText('選取這一列');
 });
 
 test('the way through a list crosses the edge of its page, and back leads to the page one came to', async ({ page }) => {
@@ -67,7 +69,7 @@ test('the way through a list crosses the edge of its page, and back leads to the
   await expect(rows).toHaveCount(5);
   await rows.last().click();
   await expect(page.locator('.neighbours-at')).toContainText('10');
-  await page.locator('.neighbours a').last().click();
+  await page.getByRole('link', { name: '下一筆' }).click();
   await expect(page.locator('.neighbours-at')).toContainText('11');
   await page.keyboard.press('[');
   await expect(page.locator('.neighbours-at')).toContainText('10');
@@ -75,17 +77,37 @@ test('the way through a list crosses the edge of its page, and back leads to the
   await expect(page).toHaveURL(/products\?sort=name&per_page=5&page=2$/);
 });
 
-test('density follows a member of staff to another browser', async ({ page, browser }) => {
-  await signIn(page, 'tw', '/admin/products');
+test('what is typed survives a reload; discarding it can be taken back, and a copy begins with what the first holds', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/brands');
+  await page.locator('.table-link').first().click();
+  const name = page.locator('#field-name-tw');
+  const before = await name.inputValue();
+  await name.fill(`${before}二`);
+  await expect(page.locator('.save-bar')).toContainText('已自動暫存');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: '放回草稿' }).click();
+  await expect(name).toHaveValue(`${before}二`);
+  await page.getByRole('button', { name: '捨棄' }).click();
+  await expect(name).toHaveValue(before);
+  await page.getByRole('button', { name: '復原' }).click();
+  await expect(name).toHaveValue(`${before}二`);
+  await page.getByRole('button', { name: '捨棄' }).click();
+  await page.getByRole('button', { name: '複製一份' }).click();
+  await expect(page).toHaveURL(/\/brands\/create$/);
+  await expect(name).toHaveValue(before);
+});
+
+test('density follows a member of staff to another browser', async ({ page, browser, request }) => {
+  const me = await newStaff(await office(), request, { locale: 'tw', permissions: ['products view'] });
+  await signInAs(page, me, '/admin/products');
   await page.getByRole('button', { name: '欄位' }).click();
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/admin/me/preferences') && answer.request().method() === 'PUT');
   await page.getByText('緊密').click();
-  await page.waitForResponse((answer) => answer.url().endsWith('/api/admin/me/preferences') && answer.request().method() === 'PUT');
+  await kept;
   const other = await browser.newPage();
-  await signIn(other, 'tw', '/admin/products');
+  await signInAs(other, me, '/admin/products');
   await expect(other.locator('.list')).toHaveAttribute('data-density', 'compact');
-  await other.getByRole('button', { name: '欄位' }).click();
-  await other.getByText('標準').click();
-  await other.waitForResponse((answer) => answer.url().endsWith('/api/admin/me/preferences') && answer.request().method() === 'PUT');
   await other.close();
 });
 

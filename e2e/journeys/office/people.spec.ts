@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import * as m from '#messages';
-import { newMember, ownAddress } from '../../sign-in.ts';
+import { mailed, newMember, ownAddress } from '../../sign-in.ts';
 import { signIn } from '../../staff.ts';
 
 test.use(ownAddress);
@@ -36,6 +36,55 @@ test('a customer is found, given credits in two clicks, and looked in on with a 
     .click();
   const shop = await opening;
   await expect(shop.getByRole('status').filter({ hasText: member.name })).toBeVisible({ timeout: 20_000 });
+  // What is done in that window is the staff member's, and said so in the customer's log.
+  const status = await shop.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('customer_token')}`, 'content-type': 'application/json' };
+    return (await fetch('/api/customer/me', { method: 'PUT', headers, body: JSON.stringify({ birthday: '1990-05-06' }) })).status;
+  });
+  expect(status).toBe(200);
+  await page.goto(`/admin/customers/${member.id}/logs`);
+  await expect(page.getByText(m.admin_logs_as_customer({}, o)).first()).toBeVisible();
+  await clean(page);
+});
+
+test('credits go to many customers at once, and a segment is a saved view', async ({ page, request }) => {
+  const members = [await newMember(request), await newMember(request)];
+  await signIn(page, 'tw', '/admin/customers');
+  await page.getByPlaceholder(m.admin_customers_search({}, o)).fill('guest-');
+  await page.keyboard.press('Enter');
+  for (const { email } of members) await page.getByRole('row').filter({ hasText: email }).getByRole('checkbox').check();
+  const bar = page.getByRole('toolbar');
+  await bar.getByRole('button', { name: m.admin_customers_grant({}, o) }).click();
+  const dialog = page.getByRole('dialog', { name: m.admin_customers_grant_many({ n: 2 }, o) });
+  await expect(dialog).toContainText(m.admin_customers_grant_sum({ n: 200 }, o));
+  await clean(page);
+  await dialog.getByRole('button', { name: m.admin_customers_grant({}, o) }).click();
+  await expect(page.getByText(m.admin_customers_granted_many({ n: 2 }, o))).toBeVisible();
+  for (const { email } of members) await expect(page.getByRole('row').filter({ hasText: email })).toContainText('100');
+});
+
+test('a colleague is invited with just a role, comes in by the mail, and sees what it allows', async ({ page, request, browser }) => {
+  await signIn(page, 'tw', '/admin/settings/users/create');
+  const email = `new-${Date.now()}@example.com`;
+  await page.getByLabel(m.admin_staff_name({}, o)).fill('新同事');
+  await page.getByLabel(m.admin_staff_email({}, o)).fill(email);
+  await page.getByLabel(m.admin_staff_roles({}, o)).click();
+  await page.getByTitle('倉庫').click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: m.admin_form_save({}, o) }).click();
+  await expect(page).toHaveURL(/\/users\/\d+$/);
+  await expect(page.getByText(m.admin_staff_invited({}, o)).first()).toBeVisible();
+  const code = await mailed(request, email, /code=([\w-]{43})/);
+  const theirs = await (await browser.newContext()).newPage();
+  await theirs.goto(`/admin/reset-password?code=${code}`);
+  for (const field of await theirs.locator('input[type="password"]').all()) await field.fill('Kettle2026');
+  await theirs.locator('button[type="submit"]').click();
+  await theirs.locator('input[name="email"]').fill(email);
+  await theirs.locator('input[type="password"]').fill('Kettle2026');
+  await theirs.locator('button[type="submit"]').click();
+  await expect(theirs.getByRole('link', { name: new RegExp(`^${m.admin_frame_orders({}, o)}`) }).first()).toBeVisible();
+  await expect(theirs.getByRole('link', { name: m.admin_frame_settings({}, o), exact: true })).toHaveCount(0);
+  await theirs.context().close();
 });
 
 test('a role is made from another: update brings view along, and the words follow', async ({ page }) => {
@@ -59,6 +108,11 @@ test('a role is made from another: update brings view along, and the words follo
 test('the own account, staff and their logs are whole pages', async ({ page }) => {
   await signIn(page, 'tw', '/admin/profile');
   await expect(page.getByText(m.admin_profile_this_device({}, o))).toBeVisible();
+  const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  await page.locator('.own-picture input').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+  await expect(page.locator('.header .face img')).toBeVisible();
+  await page.getByRole('button', { name: m.admin_profile_picture_remove({}, o) }).click();
+  await expect(page.locator('.header .face img')).toHaveCount(0);
   await clean(page);
   await page.goto('/admin/settings/users');
   await page.getByRole('link', { name: /Claire/ }).click();

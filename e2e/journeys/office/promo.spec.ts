@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import * as m from '#messages';
+import { staffApi } from '../../sign-in.ts';
 import { signIn } from '../../staff.ts';
 
 const o = { locale: 'tw' } as const;
@@ -39,4 +40,67 @@ test('a campaign is made, its codes issued at once and found by their state', as
   await expect(page.locator('.table tbody tr')).toHaveCount(20);
   await page.goto(`${page.url()}?state=used`);
   await expect(page.getByText(m.admin_coupons_no_match({}, o))).toBeVisible();
+});
+
+test('a code that a customer shows is found, taken back, and then does not work', async ({ page, baseURL }) => {
+  const staff = await staffApi(baseURL ?? '');
+  const name = `櫃台券 ${Date.now() % 100_000}`;
+  const rule = {
+    class: 'order',
+    benefit: { kind: 'amount', amount: 50 },
+    max_discount: null,
+    scope: { include: [], exclude: [] },
+    conditions: {},
+  };
+  const combine = { item: true, order: true, shipping: true, coupon: false };
+  const dates = { valid_from: null, valid_until: null, valid_days: null };
+  const form = { ...rule, ...dates, combine, name: { tw: name }, prefix: 'DESK', code_style: 'unique', quantity: null, issue: 'manual' };
+  const { id } = await staff.post<{ id: number }>('/api/admin/coupons', { ...form, per_customer: 1, uses_per_coupon: 1, active: true });
+  await staff.post(`/api/admin/coupons/${id}/issue`, { id, to: { kind: 'nobody', quantity: 1 }, note: '' });
+  const { data } = await staff.get<{ data: { code: string }[] }>(`/api/admin/coupons/${id}/tickets`);
+  await staff.close();
+  const code = data[0]?.code ?? '';
+  const check = async (verdict: string): Promise<void> => {
+    await page.goto('/admin/coupons');
+    await page.getByRole('button', { name: m.admin_coupons_check({}, o) }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(m.admin_coupons_check_code({}, o)).fill(code.toLowerCase());
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(verdict, { exact: true })).toBeVisible();
+  };
+  await signIn(page, 'tw', '/admin/coupons');
+  await check(m.admin_coupons_check_works({}, o));
+  await page.getByRole('dialog').getByRole('link', { name }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/coupons/${id}\\?q=`));
+  await page.getByRole('button', { name: m.admin_coupons_revoke_one_of({ code }, o) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: m.admin_coupons_revoke_one({}, o) })
+    .click();
+  await expect(page.locator('.table tbody tr')).toContainText(m.admin_coupons_is_revoked({}, o));
+  await check(m.admin_coupons_check_revoked({}, o));
+});
+
+test('the calendar shows the month, the next one, and the same as a table', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/offers/calendar');
+  await expect(page.locator('.month time[aria-current="date"]')).toBeVisible();
+  await page.getByRole('button', { name: m.admin_offers_calendar_after({}, o) }).click();
+  await expect(page).toHaveURL(/month=\d{4}-\d{2}/);
+  await page.getByText(m.admin_offers_calendar_table({}, o)).click();
+  await expect(page).toHaveURL(/view=table/);
+  await expect(page.locator('.table tbody tr').first()).toBeVisible();
+});
+
+test('a delivery method that was put away is taken out again, switched off', async ({ page, baseURL }) => {
+  const staff = await staffApi(baseURL ?? '');
+  const name = `封存 ${Date.now() % 100_000}`;
+  const amounts = { fee: 80, free_threshold: null, min_total: null, max_total: null };
+  const form = { ...amounts, name: { tw: name }, note: null, kind: 'home', countries: ['tw'], pickup_address: null, active: false };
+  const { id, version } = await staff.post<{ id: number; version: number }>('/api/admin/deliveries', form);
+  await staff.post(`/api/admin/deliveries/${id}/archive`, { id, version });
+  await staff.close();
+  await signIn(page, 'tw', '/admin/deliveries');
+  await page.locator('.archived summary').click();
+  await page.getByRole('button', { name: m.admin_methods_restore_of({ name }, o) }).click();
+  await expect(page.locator('.ordered').getByRole('link', { name })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Response, test } from '@playwright/test';
 import { locales } from '#shared/locale.ts';
 import { type Permission, permissions } from '#shared/permissions.ts';
 import { newStaff, superRole } from '../../new-staff.ts';
@@ -20,18 +20,44 @@ const allBut = (right: Permission): Permission[] =>
 
 type Call = { url: string; status: number };
 
-/** Opens a screen and waits until it asks for nothing more; answers the calls that it made. */
+/** Opens a screen inside the office, as a link would, and waits until it asks for nothing more; answers what it read. */
 async function visit(page: Page, address: string): Promise<Call[]> {
   const calls: Call[] = [];
-  const note = (answer: { url(): string; status(): number; request(): { method(): string } }): void => {
+  const traffic = watched(page, (answer) => {
     if (answer.url().includes('/api/') && answer.request().method() === 'GET') calls.push({ url: answer.url(), status: answer.status() });
-  };
-  page.on('response', note);
-  await page.goto(address);
-  await page.locator('main h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  page.off('response', note);
+  });
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  await traffic.settled();
   return calls;
+}
+
+const quietFor = 250;
+
+/** Knows when a page has asked for nothing for a moment, which the browser only tells of whole documents. */
+function watched(page: Page, note: (answer: Response) => void): { settled: () => Promise<void> } {
+  let open = 0;
+  let last = Date.now();
+  const step = (by: number) => (): void => {
+    open += by;
+    last = Date.now();
+  };
+  const [began, ended] = [step(1), step(-1)];
+  page.on('request', began).on('requestfinished', ended).on('requestfailed', ended).on('response', note);
+  const settled = async (): Promise<void> => {
+    await expect.poll(() => open <= 0 && Date.now() - last > quietFor, { intervals: [50], timeout: 30_000 }).toBe(true);
+    await page.locator('main:not([data-moving]) h1').first().waitFor();
+    page.off('request', began).off('requestfinished', ended).off('requestfailed', ended).off('response', note);
+  };
+  return { settled };
+}
+
+/** After a change of rights: the office asks anew what one may. */
+async function reload(page: Page): Promise<void> {
+  await page.goto('/admin/profile');
+  await page.locator('main h1').first().waitFor();
 }
 
 const menuOf = (page: Page): Promise<string[]> =>
@@ -54,7 +80,7 @@ test('every screen opens to who holds exactly its right, calls nothing that is r
   page,
   request,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(900_000);
   const staff = await office();
   const screens = await officeScreens(staff);
   const places = menuPlaces();
@@ -64,6 +90,7 @@ test('every screen opens to who holds exactly its right, calls nothing that is r
   for (const right of new Set(screens.flatMap(({ needs }) => needs ?? []))) {
     const held = withImplied(right);
     await walker.give(held);
+    await reload(page);
     const shown = new Set<string>();
     for (const screen of screens.filter(({ needs }) => needs === right || needs === undefined)) {
       faults.push(...(await faultsWithRight(page, screen)));
@@ -81,8 +108,7 @@ test('every screen opens to who holds exactly its right, calls nothing that is r
 
 /** What is wrong with a screen for somebody who holds every right but its own. */
 async function faultsWithoutRight(page: Page, { path, address, needs }: OfficeScreen, own: readonly Call[]): Promise<string[]> {
-  await page.goto(address);
-  await page.locator('main h1').first().waitFor();
+  await visit(page, address);
   const here = new URL(page.url());
   // The dashboard is where everybody lands: there is no reproach for it.
   if (path === '') return here.pathname === '/admin/welcome' ? [] : [`the dashboard is open without ${needs}`];
@@ -114,7 +140,7 @@ test('every screen is shut to who holds every right but its own, with why and wh
   browser,
   request,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(900_000);
   const staff = await office();
   const screens = (await officeScreens(staff)).filter(({ needs }) => needs !== undefined);
   const boss = await newStaff(staff, request, { locale: 'tw', role_ids: [await superRole(staff)] });
@@ -128,6 +154,7 @@ test('every screen is shut to who holds every right but its own, with why and wh
   const faults: string[] = [];
   for (const right of new Set(screens.flatMap(({ needs }) => needs ?? []))) {
     await walker.give(allBut(right));
+    await reload(page);
     for (const screen of screens.filter(({ needs }) => needs === right))
       faults.push(...(await faultsWithoutRight(page, screen, calls.get(screen.address) ?? [])));
   }
@@ -136,7 +163,7 @@ test('every screen is shut to who holds every right but its own, with why and wh
 
 for (const locale of locales) {
   test(`axe finds nothing on any screen of the office, and nothing sticks out at 390 px (${locale})`, async ({ page, request }) => {
-    test.setTimeout(400_000);
+    test.setTimeout(900_000);
     const staff = await office();
     const screens = await officeScreens(staff);
     const boss = await newStaff(staff, request, { locale, role_ids: [await superRole(staff)] });

@@ -56,7 +56,7 @@ export function CategoryEditor({ id }: { id: string | undefined }): ReactNode {
       brokenTitle={m.admin_categories_one_broken()}
       actions={({ base }) => id && base.active && <ShopLink path={`/products/category/${id}`} />}
       logged={id ? { model: 'Category', id } : undefined}
-      sections={id ? [...sections, products] : sections}
+      sections={id ? sections.toSpliced(1, 0, products) : sections}
     />
   );
 }

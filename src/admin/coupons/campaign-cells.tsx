@@ -8,6 +8,7 @@ import { StatusTag } from '../kit/status/status-tag.tsx';
 import { offerStatuses } from '../kit/status/statuses.ts';
 import { useLanguage } from '../language.ts';
 import { Bar, Benefit, Period } from '../promotion/cells.tsx';
+import { CampaignMenu } from './campaign-menu.tsx';
 
 /** What its codes look like: the shared one, or the prefix with what differs. */
 export const codeOf = ({ prefix, code_style }: Pick<CampaignRow, 'prefix' | 'code_style'>): string =>
@@ -75,6 +76,15 @@ type Dates = Pick<CampaignRow, 'valid_from' | 'valid_until' | 'valid_days'>;
 export function Validity({ valid_from, valid_until, valid_days }: Dates): ReactNode {
   if (valid_days !== null) return m.admin_coupons_days({ n: valid_days });
   return <Period starts_at={valid_from} ends_at={valid_until} />;
+}
+
+/** The campaign's menu, quiet in its row. */
+export function RowMenu({ campaign }: { campaign: CampaignRow }): ReactNode {
+  return (
+    <span className="row-menu">
+      <CampaignMenu campaign={campaign} isInList />
+    </span>
+  );
 }
 
 export function PhoneCampaign({ campaign }: { campaign: CampaignRow }): ReactNode {

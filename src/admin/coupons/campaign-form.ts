@@ -22,10 +22,21 @@ export const blankCampaign: CampaignState = {
 };
 
 export const campaignStateOf = (campaign: CampaignForStaff): CampaignState => {
-  const { id: _id, version: _version, state: _state, counts: _counts, discount: _discount, ...rest } = campaign;
+  const { id: _id, version: _version, state: _state, counts: _counts, discount: _discount, sales: _sales, ...rest } = campaign;
   const { created_at: _created, updated_at: _updated, ...form } = rest;
   return { ...form, ...ruleStateOf(campaign) };
 };
+
+/** A new campaign like another; a shared code can only be one's. */
+export const copyOf = (campaign: CampaignForStaff, name: (old: string) => string): CampaignState => {
+  const state = campaignStateOf(campaign);
+  const { tw, en } = state.name;
+  const prefix = state.code_style === 'shared' ? '' : state.prefix;
+  return { ...state, name: { tw: name(tw), ...(en && { en: name(en) }) }, prefix, active: false };
+};
+
+/** What the shop issues by itself: each time, not once. */
+export const isRepeated = (issue: CampaignState['issue']): boolean => issue === 'birthday' || issue === 'on_completed_order';
 
 /** One shared code has no moment of issue, so nothing counts from there. */
 export const campaignFormOf = (state: CampaignState): CampaignForm => ({

@@ -1,27 +1,43 @@
 import '../promotion/promotion.css';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import * as m from '#messages';
 import type { CampaignForStaff } from '#modules/pricing/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { FormScreen } from '../kit/form/form-screen.tsx';
+import { FormSkeleton } from '../kit/form/form-skeleton.tsx';
 import { LanguageSwitch } from '../kit/form/languages.tsx';
 import type { Section } from '../kit/form/sections.tsx';
+import { ErrorState } from '../kit/state.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { offerStatuses } from '../kit/status/statuses.ts';
 import { language } from '../language.ts';
 import { BenefitFields } from '../promotion/benefit-fields.tsx';
 import { CombineFields, ConditionFields, ScopeFields } from '../promotion/rule-fields.tsx';
-import { blankCampaign, type CampaignState, campaignFormOf, campaignStateOf } from './campaign-form.ts';
+import { blankCampaign, type CampaignState, campaignFormOf, campaignStateOf, copyOf } from './campaign-form.ts';
 import { Basics, ValidityFields } from './parts.tsx';
 
-/** Creates or edits a coupon campaign. */
+/** Creates or edits a coupon campaign; `?from=` begins with a copy of another. */
 export function Component(): ReactNode {
   const { id } = useParams();
+  const [query] = useSearchParams();
+  const from = id ? null : query.get('from');
+  const source = useQuery({
+    queryKey: ['pricing.readCampaign', from, 'copy'],
+    queryFn: () => call('pricing.readCampaign', { id: from }),
+    enabled: from !== null,
+  });
+  if (from && source.error) return <ErrorState title={m.admin_coupons_broken()} error={source.error} retry={() => void source.refetch()} />;
+  if (from && !source.data) return <FormSkeleton />;
+  const blank = source.data ? copyOf(source.data, (name) => m.admin_offers_copy_of({ name })) : blankCampaign;
+  return <CampaignEditor key={id ?? from ?? 'new'} id={id} blank={blank} />;
+}
+
+function CampaignEditor({ id, blank }: { id: string | undefined; blank: CampaignState }): ReactNode {
   return (
     <FormScreen<CampaignForStaff, CampaignState>
-      key={id ?? 'new'}
       source={{
         record: id ? { key: ['pricing.readCampaign', id], read: () => call('pricing.readCampaign', { id }) } : null,
         formOf: campaignStateOf,
@@ -33,7 +49,7 @@ export function Component(): ReactNode {
           return undefined;
         },
       }}
-      blank={blankCampaign}
+      blank={blank}
       draftKey={`campaign ${id ?? 'new'}`}
       crumbs={[{ label: m.admin_promotion_group() }, { label: m.admin_coupons_title(), path: '/coupons' }]}
       back={id ? `/coupons/${id}` : '/coupons'}

@@ -6,8 +6,10 @@ import { anyOf, columnsOf, tab, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { offerStatuses } from '../kit/status/statuses.ts';
+import { MadeBy } from '../promotion/cells.tsx';
 import { issueWords, kindWords } from '../promotion/words.ts';
-import { CampaignName, PhoneCampaign, Tickets, Validity, Worth } from './campaign-cells.tsx';
+import { CampaignName, PhoneCampaign, RowMenu, Tickets, Validity, Worth } from './campaign-cells.tsx';
+import { CheckButton } from './check-dialog.tsx';
 
 const column = columnsOf<CampaignRow>();
 const worded = (words: Record<string, () => string>) => Object.fromEntries(Object.entries(words).map(([value, word]) => [value, { word }]));
@@ -24,6 +26,7 @@ export const CampaignList = list({
   open: ({ id }) => `/coupons/${id}`,
   edit: ({ id }) => `/coupons/${id}/edit`,
   create: { needs: 'coupons update', path: '/coupons/create', label: m.admin_coupons_create },
+  actions: () => <CheckButton />,
   tabs: {
     param: 'state',
     values: [
@@ -35,18 +38,28 @@ export const CampaignList = list({
   search: m.admin_coupons_search,
   filters: [anyOf('issue', m.admin_coupons_issue, issueOptions)],
   columns: [
-    column('name', m.admin_coupons_campaign, [216, 216], (c) => <CampaignName campaign={c} />, { sort: 'name', ...written('name.tw') }),
-    column('benefit', m.admin_offers_benefit, 160, (c) => <Worth campaign={c} />, written('benefit.kind', 'text', worded(kindWords))),
+    column('name', m.admin_coupons_campaign, [190, 180], (c) => <CampaignName campaign={c} />, { sort: 'name', ...written('name.tw') }),
+    column(
+      'benefit',
+      m.admin_offers_benefit,
+      [140, 150],
+      (c) => <Worth campaign={c} />,
+      written('benefit.kind', 'text', worded(kindWords)),
+    ),
     column('issue', m.admin_coupons_issue, [150, 170], (c) => issueWords[c.issue](), written('issue', 'text', worded(issueWords))),
     column(
       'counts',
       m.admin_coupons_counts,
-      [280, 260],
+      [220, 210],
       (c) => <Tickets counts={c.counts} quantity={c.quantity} />,
       written('counts.used', 'number'),
     ),
-    column('valid', m.admin_offers_period, [160, 160], (c) => <Validity {...c} />, written('valid_until', 'time')),
-    column('discount', m.admin_offers_given, 110, (c) => (c.discount > 0 ? <Money amount={c.discount} /> : <Nothing />), {
+    column('valid', m.admin_offers_period, [140, 150], (c) => <Validity {...c} />, written('valid_until', 'time')),
+    column('sales', m.admin_offers_sales, 110, (c) => (c.sales > 0 ? <Money amount={c.sales} /> : <Nothing />), {
+      align: 'right',
+      ...written('sales', 'amount'),
+    }),
+    column('discount', m.admin_offers_given, 104, (c) => (c.discount > 0 ? <Money amount={c.discount} /> : <Nothing />), {
       align: 'right',
       ...written('discount', 'amount'),
     }),
@@ -57,7 +70,9 @@ export const CampaignList = list({
       (c) => <StatusTag status={offerStatuses[c.state]} />,
       written('state', 'text', offerStatuses),
     ),
+    column('more', m.admin_offers_more, 52, (c) => <RowMenu campaign={c} />),
   ],
+  summary: (page) => <MadeBy rows={page.data} />,
   nameOf: (c) => c.name.tw,
   phone: (c) => <PhoneCampaign campaign={c} />,
   empty: { title: m.admin_coupons_empty, text: m.admin_coupons_empty_text },

@@ -8,11 +8,26 @@ import { PairField } from '../kit/form/fields/pair.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import { issueWords } from '../promotion/words.ts';
-import type { CampaignState } from './campaign-form.ts';
+import { type CampaignState, isRepeated } from './campaign-form.ts';
+
+/** A coupon for each birthday or order, where somebody began with one for each person. */
+const manyTimes = 100;
+
+const issueHints: Partial<Record<CampaignState['issue'], () => string>> = {
+  on_register: m.admin_coupons_hint_on_register,
+  birthday: m.admin_coupons_hint_birthday,
+  on_completed_order: m.admin_coupons_hint_on_completed_order,
+  claim_page: m.admin_coupons_hint_claim_page,
+};
 
 /** Name, codes, how many and how they come to people. */
 export function Basics({ form, hasTickets }: { form: Form<CampaignState>; hasTickets: boolean }): ReactNode {
   const isShared = form.value.code_style === 'shared';
+  const choose = (issue: CampaignState['issue']): void =>
+    form.change((old) => {
+      const isOnceOnly = isRepeated(issue) && !isRepeated(old.issue) && old.per_customer === 1;
+      return { ...old, issue, per_customer: isOnceOnly ? manyTimes : old.per_customer };
+    });
   const locked = hasTickets ? m.admin_coupons_locked() : undefined;
   return (
     <>
@@ -46,8 +61,9 @@ export function Basics({ form, hasTickets }: { form: Form<CampaignState>; hasTic
       </FieldRow>
       <FieldRow columns={3}>
         <SelectField
-          at={form.field('issue')}
+          at={{ ...form.field('issue'), set: choose }}
           label={m.admin_coupons_issue()}
+          hint={issueHints[form.value.issue]?.()}
           choices={(Object.keys(issueWords) as CampaignState['issue'][]).map((value) => ({ value, label: issueWords[value]() }))}
         />
         <NumberField
@@ -55,6 +71,7 @@ export function Basics({ form, hasTickets }: { form: Form<CampaignState>; hasTic
           min={1}
           max={1000}
           label={m.admin_coupons_per_customer()}
+          hint={isRepeated(form.value.issue) ? m.admin_coupons_per_customer_hint() : undefined}
           unit={m.admin_coupons_sheets()}
         />
         {!isShared && (

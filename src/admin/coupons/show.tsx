@@ -1,8 +1,8 @@
 import './coupons.css';
 import '../promotion/promotion.css';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button } from 'antd';
-import { Download, PencilLine, Printer, Send, TicketX } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { PencilLine, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import * as m from '#messages';
@@ -13,20 +13,18 @@ import { Money } from '../kit/cells.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
 import { formatCount } from '../kit/format.ts';
-import { type MenuEntry, MoreMenu } from '../kit/menu.tsx';
 import { Card, Facts, PageHead } from '../kit/page.tsx';
 import { useShortcuts } from '../kit/shortcuts.ts';
 import { ErrorState } from '../kit/state.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { offerStatuses } from '../kit/status/statuses.ts';
-import { useNotices } from '../kit/undo.tsx';
 import { useLanguage } from '../language.ts';
 import { Benefit } from '../promotion/cells.tsx';
 import { issueWords } from '../promotion/words.ts';
-import { startTask } from '../tasks/use-tasks.ts';
 import { codeOf, Tickets, Validity } from './campaign-cells.tsx';
+import { CampaignMenu } from './campaign-menu.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
-import { exportCodes, TicketTable } from './tickets.tsx';
+import { TicketTable } from './tickets.tsx';
 
 /** One campaign: what it gives, what became of its coupons, and every coupon by its code. */
 export function Component(): ReactNode {
@@ -46,7 +44,6 @@ function Campaign({ campaign }: { campaign: CampaignForStaff }): ReactNode {
   const name = inLocale(campaign.name, useLanguage());
   const { counts } = campaign;
   useCrumbs({ label: m.admin_promotion_group() }, { label: m.admin_coupons_title(), path: '/coupons' }, { label: name });
-  const menu = useMenu(campaign, name);
   const edit = (): void => void navigate(`/coupons/${campaign.id}/edit`);
   useShortcuts({ e: edit });
   return (
@@ -55,7 +52,7 @@ function Campaign({ campaign }: { campaign: CampaignForStaff }): ReactNode {
         <Button icon={<PencilLine size={16} />} onClick={edit}>
           {m.admin_coupons_edit()}
         </Button>
-        <MoreMenu entries={menu} />
+        <CampaignMenu campaign={campaign} />
         {campaign.code_style === 'unique' && (
           <Button type="primary" icon={<Send size={16} />} onClick={() => setIssuing(true)}>
             {m.admin_coupons_give()}
@@ -70,6 +67,7 @@ function Campaign({ campaign }: { campaign: CampaignForStaff }): ReactNode {
             <Figure label={m.admin_promotion_ticket_unused()} value={formatCount(counts.unused)} />
             <Figure label={m.admin_promotion_ticket_expired()} value={formatCount(counts.expired)} />
             <Figure label={m.admin_offers_given()} value={<Money amount={campaign.discount} />} />
+            <Figure label={m.admin_offers_sales()} value={<Money amount={campaign.sales} />} />
           </div>
           <Tickets counts={counts} quantity={campaign.quantity} />
           <Facts
@@ -92,7 +90,7 @@ function Campaign({ campaign }: { campaign: CampaignForStaff }): ReactNode {
         </Card>
         <TicketTable campaign={campaign} />
       </div>
-      <IssueDialog campaign={campaign} name={name} isOpen={isIssuing} onClose={() => setIssuing(false)} />
+      {isIssuing && <IssueDialog campaign={campaign} name={name} onClose={() => setIssuing(false)} />}
     </div>
   );
 }
@@ -104,37 +102,4 @@ function Figure({ label, value }: { label: string; value: ReactNode }): ReactNod
       <strong className="num">{value}</strong>
     </div>
   );
-}
-
-/** Codes as a file, on paper, or out of use. */
-function useMenu({ id, counts }: CampaignForStaff, name: string): MenuEntry[] {
-  const { modal } = App.useApp();
-  const { done, failed } = useNotices();
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const revoke = async (): Promise<void> => {
-    const { revoked } = await call('pricing.revokeCoupons', { id });
-    done(m.admin_coupons_revoked({ n: revoked }));
-    await client.invalidateQueries();
-  };
-  const ask = (): void =>
-    void modal.confirm({
-      title: m.admin_coupons_revoke_ask({ n: counts.unused, name }),
-      content: m.admin_coupons_revoke_text(),
-      okText: m.admin_coupons_revoke(),
-      cancelText: m.admin_kit_back(),
-      okButtonProps: { danger: true },
-      onOk: () => revoke().catch(failed),
-    });
-  if (counts.issued === 0) return [];
-  return [
-    {
-      key: 'export',
-      label: m.admin_coupons_export(),
-      icon: Download,
-      act: () => void startTask({ kind: 'export', input: exportCodes(id, name) }).catch(failed),
-    },
-    { key: 'sheet', label: m.admin_coupons_sheet(), icon: Printer, act: () => void navigate(`/coupons/${id}/sheet`) },
-    ...(counts.unused > 0 ? [{ key: 'revoke', label: m.admin_coupons_revoke(), icon: TicketX, act: ask }] : []),
-  ];
 }

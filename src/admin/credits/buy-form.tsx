@@ -41,52 +41,54 @@ export function BuyForm({ min, max }: { min: number; max: number }): ReactNode {
   };
   return (
     <Card title={m.admin_credits_buy()} meta={m.admin_credits_by_transfer()}>
-      <div className="credits-packages">
-        {packages
-          .filter((n) => n >= min && n <= max)
-          .map((n) => (
-            <Button key={n} type={n === amount ? 'primary' : 'default'} ghost={n === amount} onClick={() => setAmount(n)}>
-              {money(n)}
-            </Button>
-          ))}
+      <div className="credits-form">
+        <div className="credits-packages">
+          {packages
+            .filter((n) => n >= min && n <= max)
+            .map((n) => (
+              <Button key={n} type={n === amount ? 'primary' : 'default'} ghost={n === amount} onClick={() => setAmount(n)}>
+                {money(n)}
+              </Button>
+            ))}
+        </div>
+        <div className="field" data-wrong={problem ? '' : undefined}>
+          <label className="field-label" htmlFor={`${id}a`}>
+            {m.admin_credits_amount()}
+          </label>
+          <InputNumber<number>
+            id={`${id}a`}
+            className="field-number"
+            value={amount}
+            precision={0}
+            controls={false}
+            prefix={signOf(currency)}
+            onChange={(next) => {
+              setAmount(next);
+              setProblem(undefined);
+            }}
+            aria-describedby={`${id}h`}
+            {...(problem ? { status: 'error' as const } : {})}
+          />
+          <p id={`${id}h`} className={problem ? 'field-problem' : 'field-hint'} role={problem ? 'alert' : undefined}>
+            {problem ?? m.admin_credits_range({ min: money(min), max: money(max) })}
+          </p>
+        </div>
+        <div className="field">
+          <label className="field-label" htmlFor={`${id}n`}>
+            {m.admin_credits_note()}
+          </label>
+          <Input
+            id={`${id}n`}
+            value={note}
+            maxLength={200}
+            onChange={(event) => setNote(event.target.value)}
+            placeholder={m.admin_credits_note_hint()}
+          />
+        </div>
+        <Button type="primary" loading={isBusy} onClick={() => void record()}>
+          {m.admin_credits_record()}
+        </Button>
       </div>
-      <div className="field" data-wrong={problem ? '' : undefined}>
-        <label className="field-label" htmlFor={`${id}a`}>
-          {m.admin_credits_amount()}
-        </label>
-        <InputNumber<number>
-          id={`${id}a`}
-          className="field-number"
-          value={amount}
-          precision={0}
-          controls={false}
-          prefix={signOf(currency)}
-          onChange={(next) => {
-            setAmount(next);
-            setProblem(undefined);
-          }}
-          aria-describedby={`${id}h`}
-          {...(problem ? { status: 'error' as const } : {})}
-        />
-        <p id={`${id}h`} className={problem ? 'field-problem' : 'field-hint'} role={problem ? 'alert' : undefined}>
-          {problem ?? m.admin_credits_range({ min: money(min), max: money(max) })}
-        </p>
-      </div>
-      <div className="field">
-        <label className="field-label" htmlFor={`${id}n`}>
-          {m.admin_credits_note()}
-        </label>
-        <Input
-          id={`${id}n`}
-          value={note}
-          maxLength={200}
-          onChange={(event) => setNote(event.target.value)}
-          placeholder={m.admin_credits_note_hint()}
-        />
-      </div>
-      <Button type="primary" loading={isBusy} onClick={() => void record()}>
-        {m.admin_credits_record()}
-      </Button>
     </Card>
   );
 }

@@ -16,6 +16,8 @@ import { ErrorState, State } from '../kit/state.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import { useProfile } from '../session.ts';
 import { BuyForm } from './buy-form.tsx';
+import { Outlook } from './outlook.tsx';
+import { ReceiptButton } from './receipt.tsx';
 
 type Purchase = Output<'credits.purchases'>['data'][number];
 
@@ -42,8 +44,8 @@ export function Component(): ReactNode {
   return (
     <div className="page">
       <PageHead title={m.admin_promotion_credits()}>
-        <Link className="link-button" to="/credits/transactions">
-          <ReceiptText size={16} aria-hidden="true" /> {m.admin_credits_transactions()}
+        <Link className="quiet-link" to="/credits/transactions">
+          <ReceiptText size={15} aria-hidden="true" /> {m.admin_credits_transactions()}
         </Link>
       </PageHead>
       <div className="credits-body">
@@ -53,6 +55,7 @@ export function Component(): ReactNode {
             {balance.data.low && <Chip tone="wait">{m.admin_credits_low()}</Chip>}
           </p>
           <p className="credits-text">{m.admin_credits_what()}</p>
+          <Outlook />
         </Card>
         <BuyForm min={min} max={max} />
         <Card title={m.admin_credits_purchases()} isFlush>
@@ -96,6 +99,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }): ReactNode {
         {note && <> · {note}</>}
       </span>
       {state === 'waiting' && <Settle purchase={purchase} />}
+      {state === 'paid' && <ReceiptButton purchase={purchase} />}
     </li>
   );
 }

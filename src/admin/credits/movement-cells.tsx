@@ -1,3 +1,4 @@
+import { Coins } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
@@ -13,6 +14,15 @@ export const types: Record<StaffCreditRow['type'], { word: () => string }> = {
   bonus: { word: m.admin_credits_type_bonus },
 };
 
+/** From the movements to the purse itself. */
+export function BuyLink(): ReactNode {
+  return (
+    <Link className="quiet-link" to="/credits">
+      <Coins size={15} aria-hidden="true" /> {m.admin_credits_buy()}
+    </Link>
+  );
+}
+
 /** Whose purse it is, for those who may open them. */
 export function Customer({ row: { customer_id, customer } }: { row: StaffCreditRow }): ReactNode {
   const mayOpen = useMay('customers update');
@@ -24,7 +34,8 @@ export function Customer({ row: { customer_id, customer } }: { row: StaffCreditR
 export function Reference({ row: { order_id, reference_id } }: { row: StaffCreditRow }): ReactNode {
   const mayOpen = useMay('orders update');
   if (order_id !== null && mayOpen) return <Link to={`/orders/${order_id}`}>{m.admin_coupons_open_order()}</Link>;
-  return reference_id ? <span className="mono meta">{reference_id}</span> : <Nothing />;
+  // Whose it was stands in its own column.
+  return reference_id && !reference_id.startsWith('customer:') ? <span className="mono meta">{reference_id}</span> : <Nothing />;
 }
 
 /** Two lines: what, when and how much; why and by whom. */

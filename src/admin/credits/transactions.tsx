@@ -4,7 +4,7 @@ import type { StaffCreditRow } from '#modules/credits/contract.ts';
 import { Money, Nothing, When } from '../kit/cells.tsx';
 import { anyOf, between, columnsOf, tab, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
-import { Customer, PhoneMovement, Reference, types } from './movement-cells.tsx';
+import { BuyLink, Customer, PhoneMovement, Reference, types } from './movement-cells.tsx';
 
 const column = columnsOf<StaffCreditRow>();
 
@@ -16,6 +16,7 @@ export const CreditTransactions = list({
   from: 'credits.transactions',
   sort: '-created_at',
   icon: Coins,
+  actions: () => <BuyLink />,
   tabs: {
     param: 'owner',
     values: [tab('all', m.admin_credits_of_shop), tab('customers', m.admin_credits_of_customers)],

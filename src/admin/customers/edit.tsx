@@ -11,7 +11,7 @@ import { TextField } from '../kit/form/fields/text.tsx';
 import { FormScreen } from '../kit/form/form-screen.tsx';
 import type { Section } from '../kit/form/sections.tsx';
 import type { Form } from '../kit/form/use-form.ts';
-import { levelOptions } from './choices.ts';
+import { levelOptions, tagsInUse } from './choices.ts';
 
 type CustomerForm = Pick<OfficeCustomer, 'name' | 'email' | 'phone' | 'birthday' | 'gender' | 'locale' | 'tags' | 'note'> & {
   level_id: number | null;
@@ -56,10 +56,7 @@ export function CustomerEdit(): ReactNode {
       }}
       blank={blank}
       draftKey={`customer ${id ?? 'new'}`}
-      crumbs={[
-        { label: m.admin_customers_title(), path: '/customers' },
-        ...(id ? [{ label: m.admin_customers_one(), path: `/customers/${id}` }] : []),
-      ]}
+      crumbs={[{ label: m.admin_customers_title(), path: '/customers' }]}
       back={id ? `/customers/${id}` : '/customers'}
       title={({ value }) => value.name || m.admin_customers_create()}
       brokenTitle={m.admin_customers_not_loaded()}
@@ -117,16 +114,19 @@ function PersonFields({ form, isNew }: { form: Form<CustomerForm>; isNew: boolea
 
 function ShopFields({ form }: { form: Form<CustomerForm> }): ReactNode {
   const levels = useQuery({ queryKey: ['customers.levels'], queryFn: levelOptions });
+  const known = useQuery({ queryKey: ['customers.tags'], queryFn: tagsInUse });
   const choices = (levels.data ?? []).map(({ value, label }) => ({ value: Number(value), label }));
   return (
     <>
       <FieldRow>
-        <OptionalSelectField
-          at={form.field('level_id')}
-          label={m.admin_customers_level()}
-          placeholder={m.admin_customers_no_level()}
-          choices={choices}
-        />
+        {choices.length > 0 && (
+          <OptionalSelectField
+            at={form.field('level_id')}
+            label={m.admin_customers_level()}
+            placeholder={m.admin_customers_no_level()}
+            choices={choices}
+          />
+        )}
         <SegmentField
           at={form.field('status')}
           label={m.admin_customers_status()}
@@ -137,7 +137,12 @@ function ShopFields({ form }: { form: Form<CustomerForm> }): ReactNode {
           ]}
         />
       </FieldRow>
-      <TagsField at={form.field('tags')} label={m.admin_customers_tags()} placeholder={m.admin_customers_tags_hint()} />
+      <TagsField
+        at={form.field('tags')}
+        label={m.admin_customers_tags()}
+        placeholder={m.admin_customers_tags_hint()}
+        suggestions={known.data ?? []}
+      />
       <LinesField at={form.field('note')} label={m.admin_customers_note()} hint={m.admin_customers_note_hint()} max={2000} lines={4} />
     </>
   );

@@ -45,20 +45,20 @@ export const CustomerList = list({
     anyOf('status', m.admin_customers_status, () => optionsOf(choices.customerStatuses)),
   ],
   columns: [
-    column('name', m.admin_customers_name, 150, (c) => <CustomerName customer={c} />, { sort: 'name', ...written('name') }),
-    column('email', m.admin_customers_email, 172, (c) => <span title={c.email}>{c.email}</span>, written('email')),
-    column('phone', m.admin_customers_phone, 104, (c) => c.phone ?? <Nothing />, written('phone')),
-    column('marks', m.admin_customers_level_tags, 116, (c) => <Marks customer={c} />, written('tags')),
+    column('name', m.admin_customers_name, 146, (c) => <CustomerName customer={c} />, { sort: 'name', ...written('name') }),
+    column('email', m.admin_customers_email, [160, 136], (c) => <span title={c.email}>{c.email}</span>, written('email')),
+    column('phone', m.admin_customers_phone, 100, (c) => c.phone ?? <Nothing />, written('phone')),
+    column('marks', m.admin_customers_level_tags, [108, 104], (c) => <Marks customer={c} />, written('tags')),
     column('orders', m.admin_customers_orders, 60, (c) => formatCount(c.orders), { ...right, sort: 'orders', ...written('orders') }),
     column('spent', m.admin_customers_spent, 92, (c) => <Money amount={c.spent} />, {
       ...{ ...right, sort: 'spent' },
       ...written('spent', 'amount'),
     }),
-    column('average', m.admin_customers_average, 92, (c) => (c.average === null ? <Nothing /> : <Money amount={c.average} />), {
+    column('average', m.admin_customers_average, [92, 98], (c) => (c.average === null ? <Nothing /> : <Money amount={c.average} />), {
       ...right,
       ...written('average', 'amount'),
     }),
-    column('last', m.admin_customers_last, 96, (c) => (c.last_order_at ? <When iso={c.last_order_at} /> : <Nothing />), {
+    column('last', m.admin_customers_last, [96, 118], (c) => (c.last_order_at ? <When iso={c.last_order_at} /> : <Nothing />), {
       sort: 'last_order_at',
       ...written('last_order_at', 'time'),
     }),

@@ -1,7 +1,7 @@
 import type { DeliveryRow } from '#modules/shipping/contract.ts';
 
 /** A delivery method as its form holds it. */
-export type DeliveryForm = Omit<DeliveryRow, 'id' | 'version' | 'sort'>;
+export type DeliveryForm = Omit<DeliveryRow, 'archived' | 'id' | 'version' | 'sort'>;
 
 /** What a new one starts with: the defaults of a plain method. */
 export const blank: DeliveryForm = {

@@ -25,7 +25,7 @@ export function Component(): ReactNode {
       key={id ?? 'new'}
       source={{
         record: id ? { key: ['shipping.read', id], read: () => call('shipping.read', { id }) } : null,
-        formOf: ({ id: _id, version: _version, sort: _sort, ...form }) => form,
+        formOf: ({ id: _id, version: _version, sort: _sort, archived: _archived, ...form }) => form,
         versionOf: ({ version }) => version,
         save: async (form, version) => {
           const sent = { ...form, pickup_address: form.kind === 'shop_pickup' ? form.pickup_address : null };

@@ -35,7 +35,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }): ReactNode {
         <TasksButton />
         <LanguageSwitch />
         <a className="header-tool header-website" href="/" target="_blank" rel="noreferrer">
-          <ExternalLink size={15} /> {m.admin_frame_website()}
+          <ExternalLink size={15} /> <span className="header-words">{m.admin_frame_website()}</span>
         </a>
         <AccountMenu />
       </div>
@@ -103,7 +103,7 @@ function AccountMenu(): ReactNode {
       {() => (
         <button type="button" className="header-account plain-button">
           <Face name={name} picture={avatar} />
-          <span className="header-name">{name}</span>
+          <span className="header-words">{name}</span>
           <ChevronDown size={14} aria-hidden="true" />
         </button>
       )}

@@ -3,9 +3,10 @@ import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as m from '#messages';
+import type { Permission } from '#shared/permissions.ts';
 import { call } from '../client.ts';
 import { useCrumbs } from '../kit/crumbs.ts';
-import { useProfile } from '../session.ts';
+import { mayDo, useProfile } from '../session.ts';
 import { menuFor } from './menu.ts';
 import { permissionInWords, rolesInWords } from './permission-words.ts';
 
@@ -13,7 +14,9 @@ import { permissionInWords, rolesInWords } from './permission-words.ts';
 export function Welcome(): ReactNode {
   const profile = useProfile();
   const [query] = useSearchParams();
-  const missing = query.get('missing');
+  const wanted = query.get('missing') as Permission | null;
+  // It may have been given meanwhile: then there is nothing to ask for.
+  const missing = wanted && !mayDo(profile, wanted) ? wanted : null;
   const items = menuFor(profile).filter(({ path }) => path !== '/welcome');
   useCrumbs({ label: m.admin_frame_start() });
   return (

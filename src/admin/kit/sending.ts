@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-export type Sending = {
+type Sending = {
   isBusy: boolean;
   /** What the last try was refused with, unless that is told elsewhere; null once it is tried again. */
   problem: unknown;

@@ -1,3 +1,4 @@
+import '../kit/form/form.css';
 import './simulator.css';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Input, InputNumber } from 'antd';
@@ -7,11 +8,23 @@ import * as m from '#messages';
 import { ApiError, call, type FieldErrors } from '../client.ts';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { Card, PageHead } from '../kit/page.tsx';
+import { ItemPicker } from '../kit/pickers/item-picker.tsx';
 import { sentenceOf } from '../kit/state.tsx';
+import { useMay } from '../session.ts';
 import { Verdicts } from './verdicts.tsx';
 
 type Line = { key: number; sku: string; quantity: number };
 type Asked = { lines: readonly Line[]; zip: string; delivery: number | null };
+
+/** As many as one call takes. */
+const mostLines = 30;
+
+/** With one of each more, in place of a line that nobody filled. */
+const withGoods = (lines: readonly Line[], skus: readonly string[]): Line[] => {
+  const kept = lines.filter(({ sku }) => sku.trim() !== '');
+  const next = Math.max(-1, ...lines.map(({ key }) => key)) + 1;
+  return [...kept, ...skus.map((sku, i) => ({ key: next + i, sku, quantity: 1 }))].slice(0, mostLines);
+};
 
 /** Who can see this: a cart and a postcode, and by the shop's own rules each method is offered, or says why not. */
 export function Simulator(): ReactNode {
@@ -25,6 +38,7 @@ export function Simulator(): ReactNode {
         delivery_method_id: delivery,
       }),
   });
+  const mayPick = useMay('products view');
   const delivery = ask.variables?.delivery ?? null;
   const send = (chosen: number | null): void => ask.mutate({ lines, zip, delivery: chosen });
   useCrumbs({ label: m.admin_frame_settings(), path: '/settings/general' }, { label: m.admin_methods_simulator() });
@@ -48,13 +62,17 @@ export function Simulator(): ReactNode {
                 remove={lines.length > 1 ? () => setLines(lines.filter((one) => one.key !== line.key)) : undefined}
               />
             ))}
-            <Button
-              type="dashed"
-              icon={<Plus size={15} />}
-              onClick={() => setLines([...lines, { key: (lines.at(-1)?.key ?? 0) + 1, sku: '', quantity: 1 }])}
-            >
-              {m.admin_methods_add_line()}
-            </Button>
+            {mayPick ? (
+              <ItemPicker
+                label={m.admin_methods_pick()}
+                onPick={({ sku }) => setLines(withGoods(lines, [sku]))}
+                onPaste={(skus) => setLines(withGoods(lines, skus))}
+              />
+            ) : (
+              <Button type="dashed" icon={<Plus size={15} />} onClick={() => setLines(withGoods(lines, ['']))}>
+                {m.admin_methods_add_line()}
+              </Button>
+            )}
             <label className="simulator-zip" htmlFor="simulator-zip">
               {m.admin_methods_zip()}
               <Input

@@ -1,7 +1,12 @@
 import { CirclePause, CirclePlay } from 'lucide-react';
 import * as m from '#messages';
 import type { OfferRow } from '#modules/pricing/contract.ts';
-import type { BulkAction, BulkCall } from '../kit/list/spec.ts';
+import { call } from '../client.ts';
+import type { BulkAction, BulkCall, Option } from '../kit/list/spec.ts';
+
+/** Who brings people by an offer. */
+export const partnerOptions = async (): Promise<Option[]> =>
+  (await call('pricing.offerPartners', {})).data.map((name) => ({ value: name, label: name }));
 
 const switched = (action: 'pause' | 'resume'): BulkCall => ({ call: 'pricing.switchOffers', body: { action } });
 

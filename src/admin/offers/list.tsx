@@ -2,14 +2,14 @@ import { Megaphone } from 'lucide-react';
 import * as m from '#messages';
 import type { OfferRow } from '#modules/pricing/contract.ts';
 import { Money } from '../kit/cells.tsx';
-import { anyOf, columnsOf, tab, written } from '../kit/list/describe.ts';
+import { anyOf, columnsOf, oneOf, tab, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { offerStatuses } from '../kit/status/statuses.ts';
-import { Benefit, Period } from '../promotion/cells.tsx';
+import { Benefit, MadeBy, Period } from '../promotion/cells.tsx';
 import { classWords, kindWords, triggerWords } from '../promotion/words.ts';
-import { pause, resume } from './bulk.ts';
-import { Codes, OfferName, PhoneOffer, RowMenu, Used } from './offer-cells.tsx';
+import { partnerOptions, pause, resume } from './bulk.ts';
+import { CalendarLink, Codes, OfferName, PhoneOffer, RowMenu, Used } from './offer-cells.tsx';
 
 const column = columnsOf<OfferRow>();
 const optionsOf = (words: Record<string, () => string>) => Object.entries(words).map(([value, word]) => ({ value, label: word() }));
@@ -25,6 +25,7 @@ export const OfferList = list({
   icon: Megaphone,
   open: ({ id }) => `/offers/${id}`,
   openNeeds: 'offers update',
+  actions: () => <CalendarLink />,
   create: { needs: 'offers create', path: '/offers/create', label: m.admin_offers_create },
   tabs: {
     param: 'state',
@@ -38,15 +39,17 @@ export const OfferList = list({
   filters: [
     anyOf('trigger', m.admin_offers_trigger, () => optionsOf(triggerWords)),
     anyOf('class', m.admin_promotion_class, () => optionsOf(classWords)),
+    oneOf('partner', m.admin_offers_partner, partnerOptions),
   ],
   columns: [
-    column('name', m.admin_offers_name, 250, (o) => <OfferName offer={o} />, { sort: 'name', ...written('name.tw') }),
-    column('code', m.admin_offers_codes, [136, 136], (o) => <Codes offer={o} />, written('code')),
-    column('trigger', m.admin_offers_trigger, 92, (o) => triggerWords[o.trigger](), written('trigger', 'text', worded(triggerWords))),
-    column('benefit', m.admin_offers_benefit, [150, 170], (o) => <Benefit row={o} />, written('benefit.kind', 'text', worded(kindWords))),
-    column('period', m.admin_offers_period, [170, 180], (o) => <Period {...o} />, { sort: 'ends_at', ...written('ends_at', 'time') }),
-    column('used', m.admin_offers_used, 110, (o) => <Used offer={o} />, { align: 'right', sort: 'used', ...written('used', 'number') }),
-    column('discount', m.admin_offers_given, 104, (o) => <Money amount={o.discount} />, {
+    column('name', m.admin_offers_name, [206, 196], (o) => <OfferName offer={o} />, { sort: 'name', ...written('name.tw') }),
+    column('code', m.admin_offers_codes, [116, 116], (o) => <Codes offer={o} />, written('code')),
+    column('trigger', m.admin_offers_trigger, 84, (o) => triggerWords[o.trigger](), written('trigger', 'text', worded(triggerWords))),
+    column('benefit', m.admin_offers_benefit, [140, 150], (o) => <Benefit row={o} />, written('benefit.kind', 'text', worded(kindWords))),
+    column('period', m.admin_offers_period, [150, 156], (o) => <Period {...o} />, { sort: 'ends_at', ...written('ends_at', 'time') }),
+    column('used', m.admin_offers_used, 96, (o) => <Used offer={o} />, { align: 'right', sort: 'used', ...written('used', 'number') }),
+    column('sales', m.admin_offers_sales, 104, (o) => <Money amount={o.sales} />, { align: 'right', ...written('sales', 'amount') }),
+    column('discount', m.admin_offers_given, 96, (o) => <Money amount={o.discount} />, {
       align: 'right',
       ...written('discount', 'amount'),
     }),
@@ -62,5 +65,6 @@ export const OfferList = list({
   nameOf: (o) => o.name.tw,
   phone: (o) => <PhoneOffer offer={o} />,
   bulk: [pause, resume],
+  summary: (page) => <MadeBy rows={page.data} />,
   empty: { title: m.admin_offers_empty, text: m.admin_offers_empty_text },
 });

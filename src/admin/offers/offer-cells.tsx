@@ -1,4 +1,6 @@
+import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import * as m from '#messages';
 import type { OfferRow } from '#modules/pricing/contract.ts';
 import { inLocale } from '#shared/locale.ts';
@@ -47,11 +49,20 @@ export function Used({ offer: { used, limit_total } }: { offer: OfferRow }): Rea
   );
 }
 
+/** From the list to the month. */
+export function CalendarLink(): ReactNode {
+  return (
+    <Link className="quiet-link" to="/offers/calendar">
+      <CalendarDays size={15} aria-hidden="true" /> {m.admin_offers_calendar()}
+    </Link>
+  );
+}
+
 /** The offer's menu, quiet in its row. */
 export function RowMenu({ offer }: { offer: OfferRow }): ReactNode {
   return (
     <span className="row-menu">
-      <OfferMenu offer={offer} />
+      <OfferMenu offer={offer} isInList />
     </span>
   );
 }

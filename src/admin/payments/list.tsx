@@ -7,6 +7,7 @@ import { useCrumbs } from '../kit/crumbs.ts';
 import { countriesInWords } from '../kit/form/fields/countries.tsx';
 import { OrderedList } from '../kit/form/ordered-list.tsx';
 import { TotalRange } from '../kit/form/total-range.tsx';
+import { Archived } from '../methods/archived.tsx';
 import { SimulatorLink } from '../methods/simulator-link.tsx';
 
 const kindWords = {
@@ -19,40 +20,47 @@ const kindWords = {
 export function Component(): ReactNode {
   useCrumbs({ label: m.admin_frame_settings(), path: '/settings/general' }, { label: m.admin_payments_title() });
   return (
-    <OrderedList
-      title={m.admin_payments_title()}
-      brokenTitle={m.admin_payments_list_broken()}
-      icon={CreditCard}
-      queryKey={['payments.list']}
-      read={() => call('payments.list', {})}
-      path="/payments"
-      createLabel={m.admin_payments_create()}
-      words={{
-        name: m.admin_payments_column_name(),
-        active: m.admin_payments_column_active(),
-        switch: m.admin_payments_switch,
-        on: m.admin_payments_switched_on,
-        off: m.admin_payments_switched_off,
-      }}
-      columns={[
-        {
-          key: 'kind',
-          title: m.admin_payments_column_kind(),
-          cell: ({ kind }) => kindWords[kind](),
-        },
-        {
-          key: 'fee',
-          title: m.admin_payments_column_fee(),
-          isNumber: true,
-          cell: ({ fee }) => (fee > 0 ? <Money amount={fee} /> : m.admin_payments_free()),
-        },
-        { key: 'range', title: m.admin_payments_column_range(), cell: (row) => <TotalRange {...row} /> },
-        { key: 'countries', title: m.admin_payments_column_countries(), cell: ({ countries }) => countriesInWords(countries) },
-      ]}
-      setActive={({ sort: _sort, ...row }, active) => call('payments.update', { ...row, active })}
-      reorder={(ids) => call('payments.reorder', { ids })}
-      actions={<SimulatorLink />}
-      empty={{ title: m.admin_payments_none(), text: m.admin_payments_none_text() }}
-    />
+    <>
+      <OrderedList
+        title={m.admin_payments_title()}
+        brokenTitle={m.admin_payments_list_broken()}
+        icon={CreditCard}
+        queryKey={['payments.list']}
+        read={() => call('payments.list', {})}
+        path="/payments"
+        createLabel={m.admin_payments_create()}
+        words={{
+          name: m.admin_payments_column_name(),
+          active: m.admin_payments_column_active(),
+          switch: m.admin_payments_switch,
+          on: m.admin_payments_switched_on,
+          off: m.admin_payments_switched_off,
+        }}
+        columns={[
+          {
+            key: 'kind',
+            title: m.admin_payments_column_kind(),
+            cell: ({ kind }) => kindWords[kind](),
+          },
+          {
+            key: 'fee',
+            title: m.admin_payments_column_fee(),
+            isNumber: true,
+            cell: ({ fee }) => (fee > 0 ? <Money amount={fee} /> : m.admin_payments_free()),
+          },
+          { key: 'range', title: m.admin_payments_column_range(), cell: (row) => <TotalRange {...row} /> },
+          { key: 'countries', title: m.admin_payments_column_countries(), cell: ({ countries }) => countriesInWords(countries) },
+        ]}
+        setActive={({ sort: _sort, ...row }, active) => call('payments.update', { ...row, active })}
+        reorder={(ids) => call('payments.reorder', { ids })}
+        actions={<SimulatorLink />}
+        empty={{ title: m.admin_payments_none(), text: m.admin_payments_none_text() }}
+      />
+      <Archived
+        listKey="payments.list"
+        read={() => call('payments.list', { archived: 'true' })}
+        restore={({ id, version }) => call('payments.archive', { id, version, archived: false })}
+      />
+    </>
   );
 }

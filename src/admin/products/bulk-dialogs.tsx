@@ -1,3 +1,4 @@
+import '../kit/form/form.css';
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, InputNumber, Segmented, Select } from 'antd';
 import { type ReactNode, useId, useMemo, useState } from 'react';

@@ -16,6 +16,13 @@ const subjects: Partial<Record<string, { word: () => string; path?: (id: number)
   Customer: { word: m.admin_profile_of_customer, path: (id) => `/customers/${id}` },
   User: { word: m.admin_profile_of_staff, path: (id) => `/settings/users/${id}` },
   Role: { word: m.admin_profile_of_role, path: (id) => `/roles/${id}` },
+  Category: { word: m.admin_profile_of_category, path: (id) => `/product-categories/${id}` },
+  Brand: { word: m.admin_profile_of_brand, path: (id) => `/brands/${id}` },
+  Gift: { word: m.admin_profile_of_gift, path: (id) => `/gifts/${id}` },
+  Offer: { word: m.admin_profile_of_offer, path: (id) => `/offers/${id}` },
+  CouponCampaign: { word: m.admin_profile_of_campaign, path: (id) => `/coupons/${id}` },
+  Payment: { word: m.admin_profile_of_payment, path: (id) => `/payments/${id}` },
+  Settings: { word: m.admin_profile_of_other, path: () => '/settings/general' },
 };
 
 const actionWords: Partial<Record<string, (facts: { what: string }) => string>> = {
@@ -23,6 +30,22 @@ const actionWords: Partial<Record<string, (facts: { what: string }) => string>> 
   created: m.admin_profile_did_create,
   delete: m.admin_profile_did_delete,
   revert: m.admin_profile_did_revert,
+  moved: m.admin_profile_did_move,
+};
+
+/** Deeds that say all by themselves. */
+const deeds: Partial<Record<string, () => string>> = {
+  sign_in_as: m.admin_profile_did_look_in,
+  acted_as: m.admin_profile_did_act,
+  merge: m.admin_profile_did_merge,
+  anonymise: m.admin_profile_did_anonymise,
+  issue: m.admin_profile_did_issue,
+  refund: m.admin_profile_did_refund,
+  invited: m.admin_profile_did_invite,
+  signed_out: m.admin_profile_did_sign_out,
+  password_set: m.admin_profile_did_password,
+  second_step_on: m.admin_profile_did_second_on,
+  second_step_off: m.admin_profile_did_second_off,
 };
 
 /** The latest things one did, each with the way to what it was about. */
@@ -51,6 +74,7 @@ export function OwnLog(): ReactNode {
 
 function Deed({ entry: { subject_type, subject_id, action } }: { entry: Entry }): ReactNode {
   const subject = subjects[subject_type];
-  const said = (actionWords[action] ?? m.admin_profile_did_update)({ what: subject?.word() ?? m.admin_profile_of_other() });
+  const what = subject?.word() ?? m.admin_profile_of_other();
+  const said = deeds[action]?.() ?? (actionWords[action] ?? m.admin_profile_did_update)({ what });
   return subject?.path && action !== 'delete' ? <Link to={subject.path(subject_id)}>{said}</Link> : said;
 }

@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { call, type Output } from '../client.ts';
 import { CopyButton } from '../kit/cells.tsx';
+import { QrCode } from '../kit/qr-code.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import { AskForm } from './ask-form.tsx';
-import { Square } from './square.tsx';
 
 const password = (label: string) => [{ name: 'password', label, type: 'password', autoComplete: 'current-password' }] as const;
 
@@ -51,7 +51,7 @@ export function SecondStep({ isOn }: { isOn: boolean }): ReactNode {
     );
   return (
     <div className="step-scan">
-      <Square text={started.uri} label={m.admin_profile_second_square()} />
+      <QrCode text={started.uri} size={168} label={m.admin_profile_second_square()} />
       <div>
         <p className="step-text">{m.admin_profile_second_scan()}</p>
         <p className="step-secret">

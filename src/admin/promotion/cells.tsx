@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { CampaignForm } from '#modules/pricing/contract.ts';
 import { now } from '../clock.ts';
-import { Day } from '../kit/cells.tsx';
+import { Day, Money } from '../kit/cells.tsx';
 import { useBenefitWords } from './words.ts';
 
 type Given = { benefit: CampaignForm['benefit']; class: CampaignForm['class'] };
@@ -23,10 +23,20 @@ export function Period({ starts_at, ends_at }: Dates): ReactNode {
   const gone = shareGone({ starts_at, ends_at });
   return (
     <span className="period">
-      <span>
-        {starts_at && <Day iso={starts_at} />}–{ends_at && <Day iso={ends_at} />}
-      </span>
+      <Days starts_at={starts_at} ends_at={ends_at} />
       {gone !== null && <Bar parts={[{ tone: 'accent', share: gone }]} />}
+    </span>
+  );
+}
+
+/** `11/1–11/22`, `11/1 起`, `到 11/22`. */
+export function Days({ starts_at, ends_at }: Dates): ReactNode {
+  if (!starts_at && !ends_at) return m.admin_promotion_always();
+  return (
+    <span>
+      {!starts_at && m.admin_promotion_until()} {starts_at && <Day iso={starts_at} />}
+      {starts_at && ends_at && '–'}
+      {ends_at ? <Day iso={ends_at} /> : ` ${m.admin_promotion_onwards()}`}
     </span>
   );
 }
@@ -36,6 +46,17 @@ function shareGone({ starts_at, ends_at }: Dates): number | null {
   if (!starts_at || !ends_at) return null;
   const [from, to] = [Date.parse(starts_at), Date.parse(ends_at)];
   return Math.min(1, Math.max(0, (now().getTime() - from) / Math.max(1, to - from)));
+}
+
+/** What the shown ones cost and sold together. */
+export function MadeBy({ rows }: { rows: readonly { discount: number; sales: number }[] }): ReactNode {
+  const sum = (of: 'discount' | 'sales'): number => rows.reduce((total, row) => total + row[of], 0);
+  return (
+    <>
+      {m.admin_promotion_page_given()} <Money amount={sum('discount')} isStrong /> · {m.admin_promotion_page_sales()}{' '}
+      <Money amount={sum('sales')} isStrong />
+    </>
+  );
 }
 
 type BarPart = { tone: 'accent' | 'ok' | 'go' | 'off'; share: number };

@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import type { CampaignForm, CampaignRow, OfferRow } from '#modules/pricing/contract.ts';
+import type { CampaignForm, CampaignRow, OfferRow, TicketRow } from '#modules/pricing/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { language } from '../language.ts';
 import { useShop } from '../session.ts';
@@ -56,6 +56,15 @@ export const issueWords: Record<CampaignRow['issue'], () => string> = {
   birthday: m.admin_promotion_issue_birthday,
   on_completed_order: m.admin_promotion_issue_on_completed_order,
   claim_page: m.admin_promotion_issue_claim_page,
+};
+
+/** How a ticket came to its owner. */
+export const sourceWords: Record<TicketRow['source'], () => string> = {
+  staff: m.admin_promotion_source_staff,
+  claim_page: m.admin_promotion_source_claim_page,
+  on_register: m.admin_promotion_source_on_register,
+  birthday: m.admin_promotion_source_birthday,
+  on_completed_order: m.admin_promotion_source_on_completed_order,
 };
 
 /** How an offer comes into a cart. */

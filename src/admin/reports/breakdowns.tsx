@@ -10,7 +10,7 @@ import { formatCount } from '../kit/format.ts';
 import { Card } from '../kit/page.tsx';
 import { sentenceOf } from '../kit/state.tsx';
 import { useMay } from '../session.ts';
-import { deliveryWord, methodWord, ordersOf } from './words.ts';
+import { buyerWord, deliveryWord, methodWord, ordersOf } from './words.ts';
 
 type By = Input<'reports.breakdown'>['by'];
 type Row = Output<'reports.breakdown'>['data'][number];
@@ -28,8 +28,16 @@ type Bars = { by: By; title: () => string; word: (row: Row) => string; filter?: 
 const bars: readonly Bars[] = [
   { by: 'payment', title: m.admin_sales_by_payment, word: ({ key }) => methodWord(key), filter: 'payment_kind' },
   { by: 'delivery', title: m.admin_sales_by_delivery, word: ({ key }) => deliveryWord(key), filter: 'delivery_kind' },
-  { by: 'source', title: m.admin_sales_by_source, word: ({ key }) => key ?? m.admin_sales_no_source() },
-  { by: 'offer', title: m.admin_sales_by_offer, word: ({ key, name }) => name ?? key ?? '—', meta: m.admin_sales_offers_overlap },
+  { by: 'region', title: m.admin_sales_by_region, word: ({ key }) => key ?? m.admin_sales_no_region(), filter: 'region' },
+  { by: 'buyer', title: m.admin_sales_by_buyer, word: ({ key }) => buyerWord(key), meta: m.admin_sales_buyer_means },
+  { by: 'source', title: m.admin_sales_by_source, word: ({ key }) => key ?? m.admin_sales_no_source(), filter: 'utm' },
+  {
+    by: 'offer',
+    title: m.admin_sales_by_offer,
+    word: ({ key, name }) => name ?? key ?? '—',
+    filter: 'offer_id',
+    meta: m.admin_sales_offers_overlap,
+  },
 ];
 
 /** The same money by payment, delivery, source, offer, and by weekday and hour. */
@@ -46,9 +54,12 @@ export function Breakdowns(part: Part): ReactNode {
   );
 }
 
+/** A coupon is told by its code: the list of orders knows offers by their number. */
+const isId = /^\d+$/;
+
 function BarsOf({ by, title, word, filter, meta, part }: Bars & { part: Part }): ReactNode {
   const { data, error } = useBreakdown(by, part);
-  const mayOpen = useMay('orders view') && part.basis === 'placed';
+  const mayOpen = useMay('orders view');
   return (
     <ChartCard
       title={title()}
@@ -65,7 +76,10 @@ function BarsOf({ by, title, word, filter, meta, part }: Bars & { part: Part }):
           key: row.key ?? '',
           label: word(row),
           values: [row.net, row.discount],
-          ...(mayOpen && filter && row.key && { to: `${ordersOf(part.period)}&${filter}=${row.key}` }),
+          ...(mayOpen &&
+            filter &&
+            row.key &&
+            (by !== 'offer' || isId.test(row.key)) && { to: ordersOf(part.period, part.basis, { [filter]: row.key }) }),
         })),
         write: (value) => <Money amount={value} {...(data && { currency: data.currency })} />,
       }}

@@ -16,6 +16,7 @@ import { useLanguage } from '../language.ts';
 import { useMay } from '../session.ts';
 import { BestSellers } from './best-sellers.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
+import { Funnel } from './funnel.tsx';
 import { Headline } from './headline.tsx';
 import { Setup } from './setup.tsx';
 import { TodoCards } from './todo-cards.tsx';
@@ -93,8 +94,9 @@ function Cards({ board, isCompared }: { board: Board; isCompared: boolean }): Re
       </div>
       <div className="board-wide">
         <BestSellers best={board.best} />
-        {!isNew && <Setup steps={board.setup} />}
+        <Funnel now={board.funnel} before={board.funnel_before} isCompared={isCompared} />
       </div>
+      {!isNew && <Setup steps={board.setup} />}
     </div>
   );
 }
@@ -139,7 +141,7 @@ function ByPayment({ board }: { board: Board }): ReactNode {
       key: kind,
       label: methodWord(kind),
       values: [net],
-      ...(mayOpen && { to: `${ordersOf(board)}&payment_kind=${kind}` }),
+      ...(mayOpen && { to: ordersOf(board, 'placed', { payment_kind: kind }) }),
     })),
     write: (value) => <Money amount={value} currency={board.currency} />,
   };

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Download, Landmark } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import * as m from '#messages';
 import { addressOf, call, type Output } from '../client.ts';
 import { Money, Nothing } from '../kit/cells.tsx';
@@ -11,9 +12,10 @@ import { DateRange } from '../kit/list/date-range.tsx';
 import { Card, PageHead } from '../kit/page.tsx';
 import { ErrorState, State } from '../kit/state.tsx';
 import { useLanguage } from '../language.ts';
+import { useMay } from '../session.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { useAsked } from './use-asked.ts';
-import { dayLabel, methodWord } from './words.ts';
+import { dayLabel, methodWord, ordersOf } from './words.ts';
 
 type Row = Output<'reports.money'>['data'][number];
 
@@ -62,6 +64,7 @@ const heads = [m.admin_figures_received, m.admin_figures_refunded, m.admin_figur
 
 function Table({ rows }: { rows: readonly Row[] }): ReactNode {
   const locale = useLanguage();
+  const mayOpen = useMay('orders view');
   const methods = [...new Set(rows.map(({ method }) => method))];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
@@ -82,7 +85,13 @@ function Table({ rows }: { rows: readonly Row[] }): ReactNode {
           {rows.toReversed().map((row) => (
             <tr key={`${row.day} ${row.method}`}>
               <td>{dayLabel(row.day, locale)}</td>
-              <td>{methodWord(row.method)}</td>
+              <td>
+                {mayOpen && row.method && row.received > 0 ? (
+                  <Link to={ordersOf({ from: row.day, to: row.day }, 'paid', { payment_kind: row.method })}>{methodWord(row.method)}</Link>
+                ) : (
+                  methodWord(row.method)
+                )}
+              </td>
               <Sums rows={[row]} />
             </tr>
           ))}

@@ -40,6 +40,8 @@ export const ProductReport = list({
     between('from', 'to', m.admin_figures_period),
     oneOf('category_id', m.admin_figures_category, () => optionsOf('categories')),
     oneOf('brand_id', m.admin_figures_brand, () => optionsOf('brands')),
+    oneOf('by', m.admin_figures_by, () => [{ value: 'product', label: m.admin_figures_by_product() }]),
+    oneOf('combos', m.admin_figures_combos, () => [{ value: 'whole', label: m.admin_figures_combos_whole() }]),
   ],
   columns: [
     column('name', m.admin_figures_item, 300, (p) => <ItemName item={p} />, written('name')),

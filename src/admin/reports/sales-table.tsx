@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
-import type { SalesFigures } from '#modules/reports/contract.ts';
+import type { Basis, SalesFigures } from '#modules/reports/contract.ts';
 import type { Output } from '../client.ts';
 import { Money, Nothing } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
+import { written } from '../kit/list/describe.ts';
 import { Card } from '../kit/page.tsx';
 import { useLanguage } from '../language.ts';
 import { ordersOf, pieceLabel } from './words.ts';
@@ -20,8 +21,15 @@ const columns: readonly [keyof SalesFigures, () => string][] = [
   ['refunds', m.admin_figures_refunded],
 ];
 
+/** The same table in a file: from when to when each row goes, then its sums. */
+export const salesColumns = [
+  { title: m.admin_sales_from, ...written('from', 'date') },
+  { title: m.admin_sales_to, ...written('to', 'date') },
+  ...columns.map(([key, title]) => ({ title, ...written(key, key === 'orders' ? 'number' : 'amount') })),
+];
+
 /** Every piece of the period with all its sums, newest first; the days open the orders placed on them. */
-export function SalesTable({ sales, mayOpen }: { sales: Output<'reports.sales'>; mayOpen: boolean }): ReactNode {
+export function SalesTable({ sales, basis, mayOpen }: { sales: Output<'reports.sales'>; basis: Basis; mayOpen: boolean }): ReactNode {
   const locale = useLanguage();
   const cell = (key: keyof SalesFigures, value: number): ReactNode => {
     if (value === 0) return <Nothing />;
@@ -46,7 +54,11 @@ export function SalesTable({ sales, mayOpen }: { sales: Output<'reports.sales'>;
             {sales.data.toReversed().map((piece) => (
               <tr key={piece.from}>
                 <th scope="row">
-                  {mayOpen && piece.orders > 0 ? <Link to={ordersOf(piece)}>{pieceLabel(piece, locale)}</Link> : pieceLabel(piece, locale)}
+                  {mayOpen && piece.orders > 0 ? (
+                    <Link to={ordersOf(piece, basis)}>{pieceLabel(piece, locale)}</Link>
+                  ) : (
+                    pieceLabel(piece, locale)
+                  )}
                 </th>
                 {columns.map(([key]) => (
                   <td key={key} data-number="">

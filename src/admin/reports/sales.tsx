@@ -8,6 +8,7 @@ import { Money } from '../kit/cells.tsx';
 import { ChartCard } from '../kit/chart/chart-card.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { DateRange } from '../kit/list/date-range.tsx';
+import { ExportMenu } from '../kit/list/export-menu.tsx';
 import { PageHead } from '../kit/page.tsx';
 import { ErrorState } from '../kit/state.tsx';
 import { useLanguage } from '../language.ts';
@@ -15,7 +16,7 @@ import { useMay } from '../session.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { Breakdowns } from './breakdowns.tsx';
 import { Reconciled } from './reconciled.tsx';
-import { SalesTable } from './sales-table.tsx';
+import { SalesTable, salesColumns } from './sales-table.tsx';
 import { Totals } from './totals.tsx';
 import { type Asked, type Compare, type Group, useAsked } from './use-asked.ts';
 import { dayLabel, ordersOf, pieceLabel, shortDay } from './words.ts';
@@ -34,7 +35,15 @@ export function SalesReport(): ReactNode {
   useCrumbs({ label: m.admin_figures_reports(), path: '/reports/sales' }, { label: m.admin_figures_sales() });
   return (
     <div className="board-page">
-      <PageHead title={m.admin_figures_sales()} />
+      <PageHead title={m.admin_figures_sales()}>
+        {data && (
+          <ExportMenu
+            title={m.admin_figures_sales()}
+            columns={salesColumns}
+            state={{ from: 'reports.sales', query: queryOf({ from, to, basis, group, compare }) }}
+          />
+        )}
+      </PageHead>
       <Controls asked={asked} sales={data} />
       <div className="list-line" data-busy={isFetching && data ? '' : undefined} />
       {error && <ErrorState title={m.admin_sales_broken()} error={error} retry={() => void refetch()} />}
@@ -43,6 +52,10 @@ export function SalesReport(): ReactNode {
     </div>
   );
 }
+
+/** What was asked for without what was left out. */
+const queryOf = (asked: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
 function Controls({ asked, sales }: { asked: Asked; sales: Sales | undefined }): ReactNode {
   const { basis, group, compare, change } = asked;
@@ -91,12 +104,11 @@ function Controls({ asked, sales }: { asked: Asked; sales: Sales | undefined }):
 
 function Cards({ asked, sales }: { asked: Asked; sales: Sales }): ReactNode {
   const locale = useLanguage();
-  // The list of orders knows when they were placed; by another moment it would show others than were counted.
-  const mayOpen = useMay('orders view') && asked.basis === 'placed';
+  const mayOpen = useMay('orders view');
   const period = { from: sales.data[0]?.from ?? '', to: sales.data.at(-1)?.to ?? '' };
   return (
     <div className="board">
-      <Totals sales={sales} />
+      <Totals sales={sales} ordersAt={mayOpen ? ordersOf(period, asked.basis) : undefined} />
       <ChartCard
         title={m.admin_dashboard_net()}
         meta={m.admin_sales_compared({ from: dayLabel(sales.previous.from, locale), to: dayLabel(sales.previous.to, locale) })}
@@ -113,13 +125,13 @@ function Cards({ asked, sales }: { asked: Asked; sales: Sales }): ReactNode {
             label: pieceLabel(piece, locale),
             short: shortDay(piece.from, locale),
             values: [piece.net, sales.previous_data[i]?.net ?? null],
-            ...(mayOpen && { to: ordersOf(piece) }),
+            ...(mayOpen && { to: ordersOf(piece, asked.basis) }),
           })),
           write: (value) => <Money amount={value} currency={sales.currency} />,
         }}
       />
       <Breakdowns period={period} basis={asked.basis} />
-      <SalesTable sales={sales} mayOpen={mayOpen} />
+      <SalesTable sales={sales} basis={asked.basis} mayOpen={mayOpen} />
       <Reconciled reconciles={sales.reconciles} currency={sales.currency} what={m.admin_sales_orders_say()} />
     </div>
   );

@@ -13,8 +13,8 @@ type Look = { icon: LucideIcon; tone: 'wait' | 'bad' | 'go'; what: (p: { n: numb
 const looks: Record<Kind, Look> = {
   to_ship: { icon: Package, tone: 'wait', what: m.admin_dashboard_to_ship, to: '/orders?tab=to_ship' },
   unpaid: { icon: Hourglass, tone: 'wait', what: m.admin_dashboard_unpaid, to: '/orders?tab=to_pay' },
-  low_stock: { icon: Boxes, tone: 'wait', what: m.admin_dashboard_low_stock, to: '/products?stock=low' },
-  ending_offers: { icon: CalendarClock, tone: 'go', what: m.admin_dashboard_ending_offers, to: '/offers' },
+  low_stock: { icon: Boxes, tone: 'wait', what: m.admin_dashboard_low_stock, to: '/product-items?stock=low' },
+  ending_offers: { icon: CalendarClock, tone: 'go', what: m.admin_dashboard_ending_offers, to: '/offers?state=active&sort=ends_at' },
   messages: { icon: MessageSquareText, tone: 'go', what: m.admin_dashboard_messages },
   failed_tasks: { icon: ListX, tone: 'bad', what: m.admin_dashboard_failed_tasks, act: () => taskDrawer.show(true) },
 };

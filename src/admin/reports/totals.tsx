@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import * as m from '#messages';
 import type { SalesFigures } from '#modules/reports/contract.ts';
 import type { Output } from '../client.ts';
@@ -20,8 +21,8 @@ const totals: readonly Total[] = [
   { key: 'refunds', label: m.admin_figures_refunded, means: m.admin_sales_refunds_means, sign: -1 },
 ];
 
-/** Every sum of the period, with how it changed. What lessens the money is written with its minus. */
-export function Totals({ sales }: { sales: Output<'reports.sales'> }): ReactNode {
+/** Every sum of the period, with how it changed; the orders open as a list. What lessens the money is written with its minus. */
+export function Totals({ sales, ordersAt }: { sales: Output<'reports.sales'>; ordersAt: string | undefined }): ReactNode {
   return (
     <dl className="totals">
       {totals.map(({ key, label, means, sign = 1 }) => {
@@ -30,7 +31,8 @@ export function Totals({ sales }: { sales: Output<'reports.sales'> }): ReactNode
           <div key={key} data-strong={key === 'net' ? '' : undefined}>
             <dt>{label()}</dt>
             <dd className="totals-value">
-              {key === 'orders' ? formatCount(value) : <Money amount={value === 0 ? 0 : value * sign} currency={sales.currency} />}
+              {key === 'orders' && (ordersAt ? <Link to={ordersAt}>{formatCount(value)}</Link> : formatCount(value))}
+              {key !== 'orders' && <Money amount={value === 0 ? 0 : value * sign} currency={sales.currency} />}
             </dd>
             <dd className="totals-change">
               <Change now={value} before={sales.previous[key]} isQuiet={sign < 0} />

@@ -1,4 +1,5 @@
 import * as m from '#messages';
+import type { Basis } from '#modules/reports/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import { now } from '../clock.ts';
 import { formatDay } from '../kit/format.ts';
@@ -24,12 +25,24 @@ export const shortDay = (day: string, locale: Locale): string =>
     month: locale === 'en' ? 'short' : 'numeric',
   });
 
-/** Where the orders placed in a period are listed. */
-export const ordersOf = ({ from, to }: { from: string; to: string }): string => `/orders?from=${from}&until=${to}`;
+const dates: Readonly<Record<Basis, readonly [string, string]>> = {
+  placed: ['from', 'until'],
+  paid: ['paid_from', 'paid_until'],
+  shipped: ['shipped_from', 'shipped_until'],
+};
+
+/** Where the orders of a period are listed, by the moment that counts, narrowed further where there is more. */
+export function ordersOf({ from, to }: { from: string; to: string }, basis: Basis = 'placed', more: Record<string, string> = {}): string {
+  const [first, last] = dates[basis];
+  return `/orders?${new URLSearchParams({ [first]: from, [last]: to, ...more })}`;
+}
 
 /** One piece of a period: a day, or from when to when. */
 export const pieceLabel = ({ from, to }: { from: string; to: string }, locale: Locale): string =>
   from === to ? dayLabel(from, locale) : `${shortDay(from, locale)}–${shortDay(to, locale)}`;
+
+/** Whether somebody bought for the first time. */
+export const buyerWord = (key: string | null): string => (key === 'new' ? m.admin_sales_buyer_new() : m.admin_sales_buyer_returning());
 
 const deliveries: Readonly<Record<string, () => string>> = {
   home: m.admin_deliveries_kind_home,

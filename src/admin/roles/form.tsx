@@ -21,7 +21,7 @@ import { useNotices } from '../kit/undo.tsx';
 import { startPreview } from '../preview.ts';
 import { useMay } from '../session.ts';
 import { Matrix } from './matrix.tsx';
-import { type RoleForm, RoleRail } from './rail.tsx';
+import { Presets, type RoleForm, RoleRail } from './rail.tsx';
 
 /** One role, or a new one; `?from=` begins with the rights of another. */
 export function RoleEdit(): ReactNode {
@@ -84,6 +84,7 @@ const sections: Section<RoleForm, Role>[] = [
     id: 'rights',
     title: m.admin_roles_rights,
     isFlush: true,
+    extra: (form, record) => !record?.is_super && <Presets form={form} />,
     body: (form, record) =>
       record?.is_super ? (
         <State icon={ShieldCheck} tone="accent" title={m.admin_roles_super()}>
@@ -108,15 +109,17 @@ function Actions({ role, form }: { role: Role; form: Form<RoleForm> }): ReactNod
   const name = role.key ? rolesInWords([role.key]) : role.name;
   return (
     <>
-      {mayCreate && (
-        <Button icon={<CopyPlus size={15} />} onClick={() => void navigate(`/roles/create?from=${role.id}`)}>
-          {m.admin_roles_copy()}
-        </Button>
-      )}
       <Button icon={<ScanEye size={15} />} onClick={() => startPreview({ name, permissions: form.value.permissions })}>
         {m.admin_roles_preview()}
       </Button>
-      {role.staff.length === 0 && <MoreMenu entries={[{ key: 'remove', label: m.admin_roles_remove(), icon: Trash2, act: remove }]} />}
+      <MoreMenu
+        entries={[
+          ...(mayCreate
+            ? [{ key: 'copy', label: m.admin_roles_copy(), icon: CopyPlus, act: () => void navigate(`/roles/create?from=${role.id}`) }]
+            : []),
+          ...(role.staff.length === 0 ? [{ key: 'remove', label: m.admin_roles_remove(), icon: Trash2, act: remove }] : []),
+        ]}
+      />
     </>
   );
 }

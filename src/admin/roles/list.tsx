@@ -1,16 +1,17 @@
 import { ShieldCheck } from 'lucide-react';
 import * as m from '#messages';
 import type { Role } from '#modules/staff/contract.ts';
-import { permissions } from '#shared/permissions.ts';
+import { resources } from '#shared/permissions.ts';
 import { rolesInWords } from '../frame/permission-words.ts';
 import { Chip, Nothing } from '../kit/cells.tsx';
 import { columnsOf, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
+import { countOf } from './matrix-model.ts';
 
 const column = columnsOf<Role>();
 const nameOf = ({ key, name }: Role): string => rolesInWords([key ?? name]);
 const rightsOf = (role: Role): string =>
-  role.is_super ? m.admin_roles_everything() : m.admin_kit_of({ n: role.permissions.length, total: permissions.length });
+  role.is_super ? m.admin_roles_everything() : m.admin_kit_of(countOf(resources, new Set(role.permissions)));
 const peopleOf = ({ staff }: Role): string => staff.map(({ name }) => name).join(m.admin_kit_comma());
 
 /** What one may be here, and who is it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changed, countOf, groups, isImplied, rightsOf } from './matrix-model.ts';
+import { changed, countOf, groups, inGroups, isImplied, rightsOf } from './matrix-model.ts';
 
 test('every resource is in one group', () => {
   expect(groups.flatMap(({ resources }) => resources)).toHaveLength(21);
@@ -12,6 +12,10 @@ test('update brings view along, and view cannot go as long as update stays', () 
   expect(isImplied('orders view', new Set(granted))).toBe(true);
   expect(changed(granted, ['orders view'], false)).toEqual(['orders update', 'orders view']);
   expect(changed(granted, ['orders update'], false)).toEqual(['orders view']);
+});
+
+test('a right that does not exist for a resource says nothing about a role', () => {
+  expect(inGroups(new Set(['reports view', 'reports update'])).changes).toEqual([]);
 });
 
 test('a report has nothing to create or update', () => {

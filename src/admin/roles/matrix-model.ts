@@ -43,7 +43,7 @@ export function countOf(list: readonly Resource[], granted: ReadonlySet<Permissi
 
 /** What a role is about in a few sentences: what it may change, what it only sees, what it does not see. */
 export function inGroups(granted: ReadonlySet<Permission>): { changes: Resource[]; sees: Resource[]; lacks: Resource[] } {
-  const changes = resources.filter((one) => granted.has(`${one} update`) || granted.has(`${one} create`));
+  const changes = resources.filter((one) => rightsOf(one).some((right) => !right.endsWith(' view') && granted.has(right)));
   const sees = resources.filter((one) => granted.has(`${one} view`) && !changes.includes(one));
   return { changes, sees, lacks: resources.filter((one) => !changes.includes(one) && !sees.includes(one)) };
 }

@@ -76,7 +76,8 @@ function Row({ resource, at }: Rights & { resource: Resource }): ReactNode {
     <tr data-changed={isChanged ? '' : undefined}>
       <th scope="row">
         {isChanged && <span className="matrix-mark" role="img" aria-label={m.admin_roles_changed()} />}
-        {resourceInWords(resource)} <code>{resource}</code> {hint && <span className="meta">{hint()}</span>}
+        <span className="matrix-name">{resourceInWords(resource)}</span> <code>{resource}</code>{' '}
+        {hint && <span className="meta">{hint()}</span>}
       </th>
       {actions.map((action) => (
         <td key={action}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { Check, TriangleAlert, X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import type { Role } from '#modules/staff/contract.ts';
@@ -17,11 +17,10 @@ import { changed, inGroups } from './matrix-model.ts';
 
 export type RoleForm = Pick<Role, 'name' | 'permissions'>;
 
-/** Beside the matrix: where to begin, what it comes to in words, and whom it concerns. */
+/** Beside the matrix: what it comes to in words, and whom it concerns. */
 export function RoleRail({ form, record }: { form: Form<RoleForm>; record: Role | undefined }): ReactNode {
   return (
     <>
-      {!record?.is_super && <Presets form={form} />}
       {!record?.is_super && <InWords granted={form.value.permissions} />}
       {record && <Holders role={record} />}
       <p className="meta">{m.admin_roles_rule()}</p>
@@ -30,8 +29,7 @@ export function RoleRail({ form, record }: { form: Form<RoleForm>; record: Role 
 }
 
 /** Takes over the rights of another role, as far as one has them oneself. */
-function Presets({ form }: { form: Form<RoleForm> }): ReactNode {
-  const field = useId();
+export function Presets({ form }: { form: Form<RoleForm> }): ReactNode {
   const profile = useProfile();
   const roles = useQuery({ queryKey: ['staff.listRoles', 'presets'], queryFn: () => call('staff.listRoles', { per_page: 100 }) });
   const usable = (roles.data?.data ?? []).filter(({ is_super }) => !is_super);
@@ -41,16 +39,14 @@ function Presets({ form }: { form: Form<RoleForm> }): ReactNode {
     form.change((role) => ({ ...role, permissions: changed([], mine, true) }));
   };
   return (
-    <Card title={<label htmlFor={field}>{m.admin_roles_preset()}</label>}>
-      <Select<number | null>
-        id={field}
-        className="role-preset"
-        value={null}
-        placeholder={m.admin_roles_preset_choose()}
-        options={usable.map(({ id, key, name }) => ({ value: id, label: rolesInWords([key ?? name]) }))}
-        onChange={(id) => id !== null && take(id)}
-      />
-    </Card>
+    <Select<number | null>
+      className="role-preset"
+      value={null}
+      aria-label={m.admin_roles_preset()}
+      placeholder={m.admin_roles_preset_choose()}
+      options={usable.map(({ id, key, name }) => ({ value: id, label: rolesInWords([key ?? name]) }))}
+      onChange={(id) => id !== null && take(id)}
+    />
   );
 }
 

@@ -10,6 +10,7 @@ import type { Section } from '../kit/form/sections.tsx';
 import { blankWebsite } from './blank.ts';
 import { Brand, Contact, Notifications, Region, Selling, Shop, Social, Tracking } from './parts.tsx';
 import { Preview } from './preview.tsx';
+import { TestMail } from './test-mail.tsx';
 
 type General = Output<'settings.general'>;
 
@@ -59,5 +60,5 @@ const sections: Section<WebsiteSettings, General>[] = [
   { id: 'social', title: m.admin_settings_social, body: (form) => <Social form={form} /> },
   { id: 'tracking', title: m.admin_settings_tracking, body: (form) => <Tracking form={form} /> },
   { id: 'selling', title: m.admin_settings_selling, body: (form) => <Selling form={form} /> },
-  { id: 'notifications', title: m.admin_settings_notifications, body: (form) => <Notifications form={form} /> },
+  { id: 'notifications', title: m.admin_settings_notifications, extra: () => <TestMail />, body: (form) => <Notifications form={form} /> },
 ];

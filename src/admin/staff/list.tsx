@@ -1,36 +1,16 @@
 import '../customers/customers.css';
-import { CircleCheck, CircleSlash, LogOut, ShieldCheck, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import * as m from '#messages';
 import type { UserRow } from '#modules/staff/contract.ts';
-import { rolesInWords } from '../frame/permission-words.ts';
-import { Chip, Day, Nothing, When } from '../kit/cells.tsx';
-import { Face } from '../kit/face.tsx';
+import { Day, Nothing, When } from '../kit/cells.tsx';
 import { columnsOf, oneOf, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
-import type { BulkAction } from '../kit/list/spec.ts';
 import { StatusTag } from '../kit/status/status-tag.tsx';
+import { bulk } from './bulk.ts';
+import { PhoneStaff, Roles, SecondStepMark, StaffName } from './cells.tsx';
 import { activeOptions, roleOptions, statusOf, stepOptions } from './choices.ts';
 
 const column = columnsOf<UserRow>();
-
-const switching = (active: boolean) => ({ call: 'staff.setUsersActive', body: { active }, needs: 'users update' }) as const;
-
-const bulk: BulkAction<UserRow>[] = [
-  {
-    ...switching(false),
-    ...{ key: 'off', label: m.admin_staff_switch_off, icon: CircleSlash, fits: ({ active }) => active },
-    ...{ done: (n) => m.admin_staff_switched_off({ n }), undo: () => switching(true) },
-  },
-  {
-    ...switching(true),
-    ...{ key: 'on', label: m.admin_staff_switch_on, icon: CircleCheck, fits: ({ active }) => !active },
-    ...{ done: (n) => m.admin_staff_switched_on({ n }), undo: () => switching(false) },
-  },
-  {
-    ...{ call: 'staff.signUsersOut', body: {}, needs: 'users update', key: 'out', label: m.admin_staff_sign_out, icon: LogOut },
-    ...{ fits: ({ active }) => active, done: (n) => m.admin_staff_signed_out({ n }) },
-  },
-];
 
 /** Who works here, with which roles, and who was here when. */
 export const StaffList = list({
@@ -50,38 +30,14 @@ export const StaffList = list({
     oneOf('second_step', m.admin_staff_second_step, stepOptions),
   ],
   columns: [
-    column(
-      'name',
-      m.admin_staff_name,
-      180,
-      (user) => (
-        <span className="customer-name">
-          <Face name={user.name} picture={user.avatar} /> <span className="clip">{user.name}</span>
-        </span>
-      ),
-      { sort: 'name', ...written('name') },
-    ),
+    column('name', m.admin_staff_name, 180, (user) => <StaffName user={user} />, { sort: 'name', ...written('name') }),
     column('email', m.admin_staff_email, 230, ({ email }) => email, written('email')),
-    column(
-      'roles',
-      m.admin_staff_roles,
-      230,
-      ({ roles, superman }) =>
-        roles.length > 0 ? <Chip {...(superman ? { tone: 'accent' as const } : {})}>{rolesInWords(roles)}</Chip> : <Nothing />,
-      written('roles'),
-    ),
+    column('roles', m.admin_staff_roles, 230, (user) => <Roles user={user} />, written('roles')),
     column(
       'second_step',
       m.admin_staff_second_step,
       [110, 120],
-      ({ second_step }) =>
-        second_step ? (
-          <span className="consent" data-yes="">
-            <ShieldCheck size={14} aria-hidden="true" /> {m.admin_staff_second_on()}
-          </span>
-        ) : (
-          <Nothing />
-        ),
+      ({ second_step }) => <SecondStepMark isOn={second_step} />,
       written('second_step'),
     ),
     column('active', m.admin_staff_status, 110, (user) => <StatusTag status={statusOf(user)} />, written('active')),
@@ -95,17 +51,7 @@ export const StaffList = list({
     }),
   ],
   nameOf: ({ name }) => name,
-  phone: (user) => (
-    <>
-      <span className="phone-line">
-        <strong className="phone-name">{user.name}</strong>
-        <span className="phone-end">
-          <StatusTag status={statusOf(user)} />
-        </span>
-      </span>
-      <span className="phone-line meta">{rolesInWords(user.roles) || user.email}</span>
-    </>
-  ),
+  phone: (user) => <PhoneStaff user={user} />,
   bulk,
   empty: { title: m.admin_staff_empty, text: m.admin_staff_empty_text },
 });

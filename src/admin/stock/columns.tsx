@@ -9,6 +9,9 @@ import { countedTo, type StockRow } from './rows.ts';
 type Column = SheetColumn<StockRow>;
 type Amount = 'price' | 'suggested_price' | 'min_price' | 'cost_price';
 
+/** English words are longer. */
+const wide = (tw: number, en: number): number => (language() === 'en' ? en : tw);
+
 /** What a SKU is called: its product and its values. */
 export const nameOf = ({ name, spec }: StockRow): string => [inLocale(name, language()), spec].filter(Boolean).join(' ');
 
@@ -76,7 +79,7 @@ const sellable = (row: StockRow): number => Math.max(0, row.stock - row.reserved
 const state = (): Column => ({
   key: 'state',
   title: m.admin_stock_state(),
-  width: 76,
+  width: wide(76, 92),
   text: (row) =>
     sellable(row) === 0 ? m.admin_stock_out() : sellable(row) <= row.low_stock_threshold ? m.admin_stock_low() : m.admin_stock_fine(),
   draw: (row) => {
@@ -88,7 +91,7 @@ const state = (): Column => ({
 const active = (): Column => ({
   key: 'active',
   title: m.admin_stock_active(),
-  width: 58,
+  width: wide(58, 74),
   isTick: true,
   text: (row) => (row.active ? '1' : '0'),
   put: (row, text) => ({ ...row, active: !['', '0', 'no', 'false', m.admin_form_no()].includes(text.trim().toLowerCase()) }),
@@ -121,13 +124,13 @@ export function stockColumns(mayEdit: boolean, decimals: number, isPhone: boolea
     sku,
     barcode(),
     amount('price', m.admin_stock_price(), 72, decimals),
-    amount('suggested_price', m.admin_stock_suggested(), 78, decimals),
+    amount('suggested_price', m.admin_stock_suggested(), wide(78, 88), decimals),
     amount('min_price', m.admin_stock_min_price(), 66, decimals),
     ...(mayEdit ? [amount('cost_price', m.admin_stock_cost(), 66, decimals)] : []),
     pieces('stock', m.admin_stock_stock(), 62),
-    told('reserved', m.admin_stock_reserved(), 66, (row) => row.reserved),
-    told('sellable', m.admin_stock_sellable(), 64, sellable),
-    pieces('low_stock_threshold', m.admin_stock_low_from(), 58),
+    told('reserved', m.admin_stock_reserved(), wide(66, 78), (row) => row.reserved),
+    told('sellable', m.admin_stock_sellable(), wide(64, 74), sellable),
+    pieces('low_stock_threshold', m.admin_stock_low_from(), wide(58, 66)),
     active(),
     state(),
     pieces('safety_stock', m.admin_product_logs_safety_stock(), 84),

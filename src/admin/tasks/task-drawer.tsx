@@ -50,17 +50,37 @@ function OpenTask({ task }: { task: TaskView }): ReactNode {
           <Square size={13} aria-hidden="true" /> {task.cancel_asked ? m.admin_tasks_stopping() : m.admin_tasks_stop()}
         </button>
       </div>
-      <Progress percent={percent} size="small" showInfo={false} status={task.total === null ? 'active' : 'normal'} />
+      <Progress
+        percent={percent}
+        size="small"
+        showInfo={false}
+        status={task.total === null ? 'active' : 'normal'}
+        aria-label={task.title}
+      />
       <p className="meta num" aria-live="polite">
         {task.state === 'waiting' && m.admin_tasks_waiting()}
         {task.state === 'running' && task.total === null && m.admin_tasks_counting()}
+        {task.total !== null && `${Math.round(percent)}% · `}
         {task.total !== null && m.admin_kit_of({ n: formatCount(task.done + task.failed), total: formatCount(task.total) })}
         {perSecond !== null && ` · ${m.admin_tasks_rate({ n: perSecond })}`}
         {secondsLeft !== null && ` · ${m.admin_tasks_left({ time: m.admin_tasks_seconds({ n: secondsLeft }) })}`}
       </p>
+      <Counts task={task} />
       <Problems task={task} />
     </>
   );
+}
+
+/** What a file brought so far, in four numbers. */
+function Counts({ task: { import: counted, failed } }: { task: TaskView }): ReactNode {
+  if (!counted) return null;
+  const counts: [string, number][] = [
+    [m.admin_imports_created(), counted.created],
+    [m.admin_imports_updated(), counted.updated],
+    [m.admin_imports_unchanged(), counted.unchanged],
+    [m.admin_imports_wrong(), failed],
+  ];
+  return <p className="meta num">{counts.map(([word, n]) => `${word} ${formatCount(n)}`).join(' · ')}</p>;
 }
 
 const endings: Record<'done' | 'failed' | 'cancelled', { icon: LucideIcon; tone: string; word: () => string }> = {
@@ -98,6 +118,7 @@ function EndedTask({ task }: { task: TaskView }): ReactNode {
           </>
         )}
       </p>
+      {task.state !== 'cancelled' && <Counts task={task} />}
       <Problems task={task} />
     </>
   );
@@ -116,7 +137,7 @@ function Problems({ task }: { task: TaskView }): ReactNode {
           </li>
         ))}
       </ul>
-      {task.failed > task.problems.length && (
+      {!isOpen(task) && (
         <a href={addressOf('tasks.problems', { id: task.id })} download>
           {m.admin_tasks_all_problems({ n: task.failed })}
         </a>

@@ -2,6 +2,7 @@ import { sweepCarts } from '#modules/cart/index.ts';
 import { goodsIn } from '#modules/catalog/index.ts';
 import { expireCredits } from '#modules/credits/index.ts';
 import { sweepCustomers } from '#modules/customers/index.ts';
+import { occasions } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { sweepStaff } from '#modules/staff/index.ts';
 import { sweepTaskParts, sweepTasks } from '#modules/tasks/index.ts';
@@ -48,9 +49,13 @@ export async function sweepAll({ db, clock, log }: NightHouse): Promise<Record<s
   return swept;
 }
 
-/** Half past three at night in the shop's time zone, in one of however many workers there are. */
+/** Birthday coupons are there when the day begins; half past three at night everything is swept: the shop's time zone, in one of however many workers there are. */
 export async function scheduleNightShift(jobs: Jobs, house: NightHouse): Promise<void> {
   const { time_zone: timeZone } = await readWebsite(house.db);
+  await jobs.schedule('birthday-coupons', { cron: '2 0 * * *', timeZone }, async () => {
+    const count = await occasions.issueForBirthdays(house.db, house.clock, timeZone);
+    if (count > 0) house.log.info({ count }, 'birthday coupons');
+  });
   await jobs.schedule('night-shift', { cron: '30 3 * * *', timeZone }, async () => {
     await sweepAll(house);
   });

@@ -145,6 +145,8 @@ test('twenty clicks on one link confirm once and earn the welcome gift once', as
   expect(clicks.map((click) => click.status).sort()).toEqual([204, ...Array.from({ length: 19 }, () => 422)]);
   const me = await guest(shop).call<CustomerProfile>('GET', '/api/customer/me', undefined, as(body.token));
   expect(me.body).toMatchObject({ credits: 50, email_confirmed: true });
+  const due = shop.db.selectFrom('outbox').select('payload').where('effect_key', '=', `coupons_due:register:${body.profile.id}`);
+  expect(await due.execute()).toMatchObject([{ payload: { occasion: 'on_register', customerId: body.profile.id } }]);
 });
 
 test('an empty purse of the shop keeps nobody from confirming', async () => {

@@ -93,6 +93,21 @@ export const creditsContract = {
     input: nothing,
     output: z.object({ balance: z.number(), currency: z.string(), low: z.boolean(), updated_at: z.string().nullable() }),
   }),
+  forecast: endpoint({
+    method: 'GET',
+    path: '/api/admin/credits/forecast',
+    access: 'coupons update',
+    summary: 'How fast the shop’s purse has been spent, and until when it lasts like that',
+    input: nothing,
+    /** `times`: how often something was given in these days. Null: nothing is spent, or it lasts for years. */
+    output: z.object({
+      days: z.number(),
+      times: z.number(),
+      spent: z.number(),
+      per_day: z.number(),
+      empty_at: z.string().nullable(),
+    }),
+  }),
   transactions: endpoint({
     method: 'GET',
     path: '/api/admin/credits/transactions',

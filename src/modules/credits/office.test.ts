@@ -11,6 +11,7 @@ import { adjustCredits } from './commands/adjust-credits.ts';
 import { confirmPurchase, recordPurchase, refusePurchase } from './commands/buy-credits.ts';
 import { creditsContract } from './contract.ts';
 import { creditBalance, shopCredits, useCredits } from './index.ts';
+import { creditForecast } from './queries/forecast.ts';
 import { listPurchases } from './queries/purchases.ts';
 import { listTransactions, myCredits, shopBalance } from './queries/transactions.ts';
 
@@ -93,10 +94,12 @@ test('staff grant and take back with a reason the customer reads; the shop’s p
   await buy(1000);
   const id = await member();
   const start = (await shopBalance(mei)).balance;
+  const { spent, times } = await creditForecast(mei);
   expect(await adjustCredits(mei, { id, amount: 300, reason })).toEqual({ balance: 300 });
   expect((await shopBalance(mei)).balance).toBe(start - 300);
   expect(await adjustCredits(mei, { id, amount: -120, reason })).toEqual({ balance: 180 });
   expect((await shopBalance(mei)).balance).toBe(start - 180);
+  expect(await creditForecast(mei)).toMatchObject({ days: 30, spent: spent + 180, times: times + 1 });
   await expect(adjustCredits(mei, { id, amount: -181, reason })).rejects.toMatchObject({ code: 'credits_short', facts: { balance: 180 } });
   await expect(adjustCredits(mei, { id: 999_999, amount: 1, reason })).rejects.toMatchObject({ code: 'credits_customer_not_found' });
   expect((await mine(id)).data).toMatchObject([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backTo, heldBy, liftOff, type OrderMovement, sumOf, takeFrom } from './rules.ts';
+import { backTo, heldBy, liftOff, type OrderMovement, outlook, sumOf, takeFrom } from './rules.ts';
 
 const now = new Date('2026-11-21T00:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -50,4 +50,11 @@ test('whatever an order used and was given back, it holds the difference', () =>
       expect(sumOf(heldBy(movements))).toBe(net);
     }),
   );
+});
+
+test('a purse lasts as long as it would at the pace of late', () => {
+  expect(outlook({ balance: 9000, spent: 3000, days: 30 }, now)).toEqual({ per_day: 100, empty_at: inDays(90) });
+  expect(outlook({ balance: 0, spent: 3000, days: 30 }, now)).toEqual({ per_day: 100, empty_at: now });
+  expect(outlook({ balance: 9000, spent: 0, days: 30 }, now)).toEqual({ per_day: 0, empty_at: null });
+  expect(outlook({ balance: 900_000, spent: 30, days: 30 }, now)).toEqual({ per_day: 1, empty_at: null });
 });

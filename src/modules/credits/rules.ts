@@ -18,6 +18,19 @@ const after = (now: Date, days: number): Date => new Date(now.getTime() + days *
 export const creditExpiry = (days: number | null, now: Date): Date | null => (days === null ? null : after(now, days));
 export const expiresSoonBefore = (now: Date): Date => after(now, soonDays);
 
+/** Beyond this many days nobody plans. */
+const longestOutlookDays = 730;
+
+/** What a day has cost, and when the purse is empty like that; null: not in sight. */
+export function outlook(
+  { balance, spent, days }: { balance: number; spent: number; days: number },
+  now: Date,
+): { per_day: number; empty_at: Date | null } {
+  if (spent <= 0) return { per_day: 0, empty_at: null };
+  const left = Math.floor((balance * days) / spent);
+  return { per_day: Math.round(spent / days), empty_at: left > longestOutlookDays ? null : after(now, left) };
+}
+
 /** Takes `amount` from lots in their order (soonest-expiring first). Undefined: they hold less. */
 export function takeFrom(lots: readonly OpenLot[], amount: number): TakenShare[] | undefined {
   const taken: TakenShare[] = [];

@@ -5,6 +5,8 @@ export type MailKind =
   | 'order_placed'
   | 'staff_new_order'
   | 'staff_password_reset'
+  | 'staff_invitation'
+  | 'test_mail'
   | 'contact_message'
   | 'confirm_email'
   | 'account_exists'

@@ -1,15 +1,17 @@
 import { contactMessages } from '#modules/content/index.ts';
 import { orderForMail } from '#modules/orders/index.ts';
-import { administratorAddresses, issueResetCode } from '#modules/staff/index.ts';
+import { staffMail } from '#modules/staff/index.ts';
 import type { Subscriber, Subscriptions } from '#platform/outbox/relay.ts';
+import type { Locale } from '#shared/locale.ts';
 import { mailConfirmation, mailCustomerReset, mailNotice } from './account-mails.ts';
-import { deliver } from './deliver.ts';
+import { type Delivery, deliver } from './deliver.ts';
 import { type NotificationHouse, shopOf } from './mail-house.ts';
 import { isDelivered } from './store.ts';
 import { contactMessage } from './templates/contact-message.ts';
+import type { Composed, MailShop } from './templates/layout.ts';
 import { newOrder } from './templates/new-order.ts';
 import { orderPlaced } from './templates/order-placed.ts';
-import { passwordReset } from './templates/password-reset.ts';
+import { invitation, passwordReset, testMail } from './templates/staff.ts';
 
 /** `{order_id}`: tells the shopper that the order was received. */
 const mailOrderPlaced =
@@ -29,30 +31,59 @@ const mailNewOrder =
     if (!order) return;
     const shop = await shopOf(house);
     const named = shop.website.notify_emails;
-    const recipients = named.length > 0 ? named : await administratorAddresses(house.db);
+    const recipients = named.length > 0 ? named : await staffMail.administratorAddresses(house.db);
     const mail = newOrder(order, shop);
     for (const recipient of new Set(recipients)) {
       await deliver(house, shop, { key: `${key}:${recipient}`, kind: 'staff_new_order', recipient, locale: shop.website.locale, mail });
     }
   };
 
-/** `{email}`: a reset link, if an active staff member has this address. Looked up only here, so that asking tells nothing. */
+type PasswordLink = { name: string; email: string; locale: Locale; code: string };
+
+/** A link with which staff set a password, if one who is active has this address. Looked up only here, so that asking tells nothing. */
+async function mailLink(
+  house: NotificationHouse,
+  { key, kind }: Pick<Delivery, 'key' | 'kind'>,
+  issue: () => Promise<PasswordLink | undefined>,
+  compose: (link: PasswordLink, shop: MailShop) => Composed,
+): Promise<void> {
+  if (await isDelivered(house.db, key)) return;
+  const link = await issue();
+  if (!link) return;
+  const shop = await shopOf(house);
+  const { email, locale, code } = link;
+  await deliver(house, shop, { key, kind, recipient: email, locale, mail: compose(link, shop), secret: code });
+}
+
+/** `{email}` */
 const mailPasswordReset =
   (house: NotificationHouse): Subscriber =>
+  (payload, key) =>
+    mailLink(
+      house,
+      { key, kind: 'staff_password_reset' },
+      () => staffMail.issueResetCode(house.db, house.clock, String(payload['email'])),
+      passwordReset,
+    );
+
+/** `{email, by}`: to somebody who was added, by whom. */
+const mailInvitation =
+  (house: NotificationHouse): Subscriber =>
+  (payload, key) =>
+    mailLink(
+      house,
+      { key, kind: 'staff_invitation' },
+      () => staffMail.issueInvitation(house.db, house.clock, String(payload['email'])),
+      (link, shop) => invitation({ ...link, by: String(payload['by']) }, shop),
+    );
+
+/** `{staff_id}`: to whoever wants to know whether mails arrive. */
+const mailTest =
+  (house: NotificationHouse): Subscriber =>
   async (payload, key) => {
-    if (await isDelivered(house.db, key)) return;
-    const reset = await issueResetCode(house.db, house.clock, String(payload['email']));
-    if (!reset) return;
     const shop = await shopOf(house);
-    const { email, locale, code } = reset;
-    await deliver(house, shop, {
-      key,
-      kind: 'staff_password_reset',
-      recipient: email,
-      locale,
-      mail: passwordReset(reset, shop),
-      secret: code,
-    });
+    const { email, locale } = await staffMail.addressOf(house.db, Number(payload['staff_id']));
+    await deliver(house, shop, { key, kind: 'test_mail', recipient: email, locale, mail: testMail(locale, shop) });
   };
 
 /** `{message_id}`: what was written in the contact form, to the shop's contact address or else to the super-admins. */
@@ -64,7 +95,7 @@ const mailContactMessage =
     const shop = await shopOf(house);
     const named = shop.website.contact_email;
     const mail = contactMessage(message, shop);
-    for (const recipient of named ? [named] : await administratorAddresses(house.db)) {
+    for (const recipient of named ? [named] : await staffMail.administratorAddresses(house.db)) {
       await deliver(house, shop, { key: `${key}:${recipient}`, kind: 'contact_message', recipient, locale: shop.website.locale, mail });
     }
   };
@@ -75,6 +106,8 @@ export const notificationSubscribers = (house: NotificationHouse) =>
     order_placed: mailOrderPlaced(house),
     staff_new_order: mailNewOrder(house),
     staff_password_reset: mailPasswordReset(house),
+    staff_invitation: mailInvitation(house),
+    test_mail: mailTest(house),
     contact_message: mailContactMessage(house),
     customer_confirm_email: mailConfirmation(house),
     customer_password_reset: mailCustomerReset(house),

@@ -173,6 +173,8 @@ describe('what follows', () => {
       .where('customer_id', '=', customerId)
       .executeTakeFirstOrThrow();
     expect(purse).toEqual({ balance: 60 });
+    const due = await shop.db.selectFrom('outbox').select('payload').where('effect_key', '=', `coupons_due:order:${id}`).execute();
+    expect(due).toMatchObject([{ payload: { occasion: 'on_completed_order', customerId } }]);
   });
 });
 

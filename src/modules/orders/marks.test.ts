@@ -45,6 +45,23 @@ test('orders are found by what is in them, what took something off, and what the
   expect(await found({ offer_id: [used?.id ?? 0] })).toEqual([dear.id]);
 });
 
+test('an order is found by any part of what somebody knows of it', async () => {
+  const { id } = await shop.place({ items: [{ itemId: await shop.item(480) }] });
+  const { order_no, lines } = await shown(id);
+  const known = [
+    order_no,
+    order_no.replace('-', ''),
+    order_no.slice(-5),
+    '美惠',
+    '惠',
+    '12345',
+    '0912-345',
+    (lines[0]?.sku ?? '').toLowerCase(),
+  ];
+  for (const q of known) expect(await found({ q }), q).toContain(id);
+  for (const q of ['美林', '0912-346', '%']) expect(await found({ q }), q).toEqual([]);
+});
+
 test('a file of tracking numbers: tried without a trace, then written; wrong rows stop no others', async () => {
   const bowl = await shop.item(600);
   const [a, b] = [await shop.place({ items: [{ itemId: bowl }] }), await shop.place({ items: [{ itemId: bowl }] })];

@@ -34,7 +34,7 @@ const wallet = (id: number, state: 'unused' | 'used' | 'expired' = 'unused') =>
   myCoupons(as(id), pricingContract.myCoupons.input.parse({ state }));
 const use = async (couponId: number) => {
   const orderId = await bareOrder(house.db);
-  const rules = [{ source: 'coupon' as const, id: couponId, amount: 100 }];
+  const rules = [{ source: 'coupon' as const, id: couponId, amount: 100, sales: 900 }];
   await inTransaction(house.db, (tx) => redeem(tx, { orderId, rules, identities: [], now: systemClock.now() }));
   return orderId;
 };

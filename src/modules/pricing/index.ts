@@ -1,4 +1,5 @@
 export { identitiesOf } from './identities.ts';
+export * as occasions from './occasions.ts';
 export * as offers from './offers.ts';
 export { discountNames } from './queries/discount-names.ts';
 export * as coupons from './queries/held-coupons.ts';

@@ -196,7 +196,7 @@ describe('a typed code', () => {
     const once = await offer({ trigger: 'code', code: 'ONCE', limit_total: 2, limit_per_customer: 1 });
     const use = async (identity: string) => {
       const order = { orderId: await bareOrder(house.db), identities: [identity], now: systemClock.now() };
-      await inTransaction(house.db, (tx) => redeem(tx, { ...order, rules: [{ source: 'offer', id: once.id, amount: 1 }] }));
+      await inTransaction(house.db, (tx) => redeem(tx, { ...order, rules: [{ source: 'offer', id: once.id, amount: 1, sales: 100 }] }));
     };
     await use('customer:501');
     expect(await resolve('LATER')).toMatchObject({ refused: 'code_not_started' });

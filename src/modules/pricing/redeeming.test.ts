@@ -32,7 +32,7 @@ async function tickets(quantity: number, change: Partial<CampaignForm> = {}): Pr
 type Using = { source: UsedRule['source']; id: number };
 const buys = async (identities: string[], ...rules: Using[]): Promise<number> => {
   const orderId = await bareOrder(house.db);
-  const used = rules.map((rule) => ({ ...rule, amount: 100 }));
+  const used = rules.map((rule) => ({ ...rule, amount: 100, sales: 900 }));
   await inTransaction(house.db, (tx) => redeem(tx, { orderId, rules: used, identities, now: now() }));
   return orderId;
 };

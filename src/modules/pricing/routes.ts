@@ -8,14 +8,16 @@ import { switchOffers } from './commands/switch-offers.ts';
 import { takeCoupon } from './commands/take-coupon.ts';
 import { pricingContract } from './contract.ts';
 import { listCampaigns, readCampaign } from './queries/campaigns.ts';
+import { checkCode } from './queries/check-code.ts';
 import { myCoupons } from './queries/my-tickets.ts';
 import { publicCoupon } from './queries/public-coupon.ts';
 import { publicOffers } from './queries/public-offers.ts';
-import { listOffers, readOffer, readOfferLogs } from './queries/staff-offers.ts';
+import { listOffers, offerPartners, readOffer, readOfferLogs } from './queries/staff-offers.ts';
 import { listTickets } from './queries/tickets.ts';
 
 export const routes = routesOf('pricing', pricingContract, {
   listOffers,
+  offerPartners,
   readOffer,
   createOffer,
   updateOffer,
@@ -27,6 +29,7 @@ export const routes = routesOf('pricing', pricingContract, {
   createCampaign,
   updateCampaign,
   listTickets,
+  checkCode,
   issueCoupons,
   issueToCustomers,
   revokeCoupons,

@@ -20,7 +20,9 @@ type Ticket = { code: string; customer_id: number | null; expires_at: Date | nul
 async function addCampaign(tx: Tx, values: CampaignForm, tickets: readonly Ticket[], now: Date): Promise<number> {
   const { id } = await insertCampaign(tx, values, now);
   for (const { expires_at, ...ticket } of tickets) {
-    await insertTickets(tx, id, [ticket], { max_uses: values.uses_per_coupon, starts_at: null, expires_at, note: '' }, now);
+    const plain = { starts_at: null, note: '', source: 'staff' as const, issued_for: null };
+    const terms = { ...plain, max_uses: values.uses_per_coupon, expires_at };
+    await insertTickets(tx, id, [ticket], terms, now);
   }
   return id;
 }

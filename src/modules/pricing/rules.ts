@@ -33,6 +33,7 @@ export function campaignProblems(form: CampaignForm): Problems {
     if (form.prefix === '') problems['prefix'] = [{ key: 'required' }];
     if (form.valid_days !== null) problems['valid_days'] = [{ key: 'invalid' }];
     if (form.uses_per_coupon !== 1) problems['uses_per_coupon'] = [{ key: 'invalid' }];
+    if (['on_register', 'birthday', 'on_completed_order'].includes(form.issue)) problems['issue'] = [{ key: 'unique_codes' }];
   }
   return problems;
 }

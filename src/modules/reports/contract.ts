@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { fileAnswer, idField, nothing, pageInput, pageOf } from '#shared/fields.ts';
+import { fileAnswer, idField, nothing, pageInput, pageMeta, pageOf } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { dashboard } from './contract/dashboard.ts';
 
-export type { Dashboard, SetupStep, Todo } from './contract/dashboard.ts';
+export type { Dashboard, Funnel, SetupStep, Todo } from './contract/dashboard.ts';
 
 const day = z.iso.date();
 /** Both days belong to it, in the shop's time zone; left out: the last thirty days. */
@@ -14,6 +14,9 @@ const period = { from: day.optional(), to: day.optional() };
 export const bases = ['placed', 'paid', 'shipped'] as const;
 export type Basis = (typeof bases)[number];
 const basis = z.enum(bases).default('placed');
+
+/** A file of the report asks for it in pages; without them all rows are answered. */
+const pages = { page: pageInput.shape.page, per_page: pageInput.shape.per_page.unwrap().optional() };
 
 /** Money of one period, major units. `net` is goods − discount + shipping, before credits; the rest is how it was paid. */
 const salesFigures = z.object({
@@ -65,7 +68,7 @@ export const productSorts = ['goods', 'quantity', 'margin', 'refunded', 'days_le
 export type ProductSort = (typeof productSorts)[number];
 const signed = productSorts.flatMap((sort) => [sort, `-${sort}`] as const);
 
-export const dimensions = ['payment', 'delivery', 'source', 'offer', 'hour'] as const;
+export const dimensions = ['payment', 'delivery', 'region', 'buyer', 'source', 'offer', 'hour'] as const;
 
 const moneyRow = z.object({ day, method: z.string().nullable(), received: z.number(), refunded: z.number() });
 
@@ -81,10 +84,12 @@ export const reportsContract = {
       basis,
       group: z.enum(['day', 'week', 'month']).default('day'),
       compare: z.enum(['before', 'year']).default('before'),
+      ...pages,
     }),
     output: z.object({
       currency: z.string(),
       data: z.array(salesPiece),
+      meta: pageMeta,
       total: salesFigures,
       previous: salesPiece,
       previous_data: z.array(salesPiece),
@@ -95,7 +100,8 @@ export const reportsContract = {
     method: 'GET',
     path: '/api/admin/reports/breakdown',
     access: 'reports view',
-    summary: 'The sales of a period by payment, delivery, source, offer, or weekday and hour (`1-13`: Monday at one)',
+    summary:
+      'The sales of a period by payment, delivery, region, new or returning buyer, source, offer, or weekday and hour (`1-13`: Monday at one)',
     input: z.object({ ...period, basis, by: z.enum(dimensions).default('payment') }),
     output: z.object({
       currency: z.string(),
@@ -108,7 +114,7 @@ export const reportsContract = {
     method: 'GET',
     path: '/api/admin/reports/products',
     access: 'reports view',
-    summary: 'What was sold of each item; combos count by their parts',
+    summary: 'What was sold of each item or product; combos count once, by their parts or whole',
     input: pageInput.extend({
       ...period,
       sort: z.enum(signed).default('-goods'),
@@ -116,6 +122,10 @@ export const reportsContract = {
       brand_id: idField.optional(),
       category_id: idField.optional(),
       abc: z.enum(['A', 'B', 'C']).optional(),
+      /** Each item apart, or the items of a product together. */
+      by: z.enum(['item', 'product']).default('item'),
+      /** Combos by their parts, or as they were sold. */
+      combos: z.enum(['parts', 'whole']).default('parts'),
     }),
     output: pageOf(productRow).extend({ currency: z.string(), from: day, to: day, reconciles }),
   }),

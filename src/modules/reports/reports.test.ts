@@ -42,6 +42,9 @@ test('a day’s sales are its orders: goods, delivery, fee; a cancelled order is
   const { token } = await buy(shop.goods, guest(shop), { itemId, quantity: 3, payment: 'transfer' });
   await cancel(token);
   const march = await sales('2026-03-01', '2026-03-03');
+  // A file asks for it page by page.
+  const second = await boss.call('GET', '/api/admin/reports/sales?from=2026-03-01&to=2026-03-03&page=2&per_page=2');
+  expect(second.body).toMatchObject({ data: [{ from: '2026-03-03' }], meta: { page: 2, per_page: 2, total: 3 } });
   expect(march.data.map(({ from, orders, goods, shipping, net }) => [from, orders, goods, shipping, net])).toEqual([
     ['2026-03-01', 0, 0, 0, 0],
     ['2026-03-02', 1, 1180, 130, 1310],
@@ -83,6 +86,11 @@ test('products are told by item, and their sum is that of the orders', async () 
     [itemId, 1, 590],
   ]);
   expect(body.reconciles).toEqual({ orders: 950, other_days: 0, report: 950, difference: 0 });
+  const whole = await boss.call('GET', '/api/admin/reports/products?from=2026-05-01&to=2026-05-31&by=product&combos=whole');
+  expect(whole.body).toMatchObject({
+    data: [{ goods: 590 }, { goods: 360, product_item_id: null }],
+    reconciles: { report: 950, difference: 0 },
+  });
 });
 
 test('the parts of a breakdown add up to the report, and other bases count by their own moment', async () => {
@@ -105,6 +113,8 @@ test('the parts of a breakdown add up to the report, and other bases count by th
   ]);
   expect(await by('hour')).toEqual([['1-13', 2, 2000]]);
   expect(await by('source')).toEqual([[null, 2, 2000]]);
+  expect(await by('buyer')).toEqual([['new', 2, 2000]]);
+  expect(await by('region')).toEqual([['臺北市', 2, 2000]]);
   expect(await by('offer')).toEqual([]);
   const byPayment = await boss.call<Sales>('GET', '/api/admin/reports/sales?from=2026-06-03&to=2026-06-03&basis=paid&compare=year');
   expect(byPayment.body.total).toMatchObject({ orders: 1, net: 690, payments: 690 });
@@ -124,6 +134,7 @@ test('the dashboard says how today went, hour by hour, and what waits for whom',
   const { body } = await boss.call<Board>('GET', '/api/admin/reports/dashboard?days=1');
   expect(body.now).toEqual({ net: 720, orders: 1, average: 720, paid_rate: 0 });
   expect(body.before).toMatchObject({ orders: 2 });
+  expect(body).toMatchObject({ funnel: { carts: 1, ordered: 1, paid: 0 }, funnel_before: { carts: 2, ordered: 2, paid: 0 } });
   expect(body.series).toHaveLength(15);
   expect(body.series[14]).toEqual({ key: '14', net: 720, orders: 1 });
   expect(body.todo.map(({ kind }) => kind)).toEqual(['to_ship', 'unpaid', 'low_stock']);

@@ -42,6 +42,15 @@ function lastDayOf(day: string, group: 'day' | 'week' | 'month'): string {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).toISOString().slice(0, 10);
 }
 
+/** A page of rows that are all known, or all of them. */
+export function pageOfAll<T>(
+  rows: readonly T[],
+  { page, per_page = Math.max(1, rows.length) }: { page: number; per_page?: number | undefined },
+) {
+  const meta = { page, per_page, total: rows.length };
+  return { data: rows.slice((page - 1) * per_page, page * per_page), meta };
+}
+
 const usualDays = 30;
 
 /**

@@ -173,6 +173,15 @@ export const settingsContract = {
     output: z.object({ version: z.number() }),
     errors: ['settings_changed', 'currency_locked'],
   }),
+  testMail: endpoint({
+    method: 'POST',
+    path: '/api/admin/settings/test-mail',
+    access: 'system update',
+    rate: 'credentials',
+    summary: 'Mails a test to the caller, at most one a minute; answers where it goes',
+    input: z.object({}),
+    output: z.object({ email: z.string() }),
+  }),
   menu: endpoint({
     method: 'GET',
     path: '/api/admin/settings/menu',

@@ -3,6 +3,7 @@ import { saveGeneral } from './commands/save-general.ts';
 import { saveHome, saveMenu } from './commands/save-look.ts';
 import { saveCredits, saveGifts } from './commands/save-promotion.ts';
 import { saveSearch } from './commands/save-search.ts';
+import { sendTestMail } from './commands/send-test-mail.ts';
 import { settingsContract } from './contract.ts';
 import { type AnyOrderExists, readSearchVersion } from './queries.ts';
 import { readCredits, readGeneral, readGifts, readHomeForStaff, readMenuForStaff, readPublicSettings } from './views.ts';
@@ -13,6 +14,7 @@ export const routes = (anyOrderExists: AnyOrderExists) =>
     read: readPublicSettings,
     general: (ctx) => readGeneral(ctx, anyOrderExists),
     saveGeneral: (ctx, input) => saveGeneral(ctx, input, anyOrderExists),
+    testMail: sendTestMail,
     credits: readCredits,
     saveCredits,
     gifts: readGifts,

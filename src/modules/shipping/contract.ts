@@ -94,7 +94,7 @@ export const deliveryForm = z.object({
   active: z.boolean(),
 });
 export type DeliveryForm = z.input<typeof deliveryForm>;
-export const deliveryRow = deliveryForm.extend({ id: z.number(), version: z.number(), sort: z.number() });
+export const deliveryRow = deliveryForm.extend({ id: z.number(), version: z.number(), sort: z.number(), archived: z.boolean() });
 export type DeliveryRow = z.infer<typeof deliveryRow>;
 
 /** A store as a cart and an order keep it. */
@@ -114,8 +114,8 @@ export const shippingContract = {
     method: 'GET',
     path: '/api/admin/deliveries',
     access: 'system update',
-    summary: 'Delivery methods in their order, without the archived ones',
-    input: z.object({}),
+    summary: 'Delivery methods in their order, with those put away when asked for',
+    input: z.object({ archived: z.stringbool().default(false) }),
     output: z.object({ data: z.array(deliveryRow) }),
   }),
   choices: endpoint({
@@ -157,8 +157,8 @@ export const shippingContract = {
     method: 'POST',
     path: '/api/admin/deliveries/:id/archive',
     access: 'system update',
-    summary: 'Takes a delivery method out of use; orders made with it keep it',
-    input: held,
+    summary: 'Puts a delivery method away, where orders made with it keep it, or takes it out again switched off',
+    input: held.extend({ archived: z.boolean().default(true) }),
     output: z.undefined(),
     status: 204,
     errors: ['delivery_not_found', 'delivery_changed'],

@@ -48,7 +48,7 @@ test('a delivery method is saved in the shop’s money and comes back as it was 
     active: true,
   };
   const { id, version } = await staff.call('shipping.create', form);
-  expect(await staff.call('shipping.read', { id })).toEqual({ ...form, id, version, sort: 3 });
+  expect(await staff.call('shipping.read', { id })).toEqual({ ...form, archived: false, id, version, sort: 3 });
 });
 
 test('an edit on an old version changes nothing', async () => {
@@ -100,6 +100,9 @@ test('an archived method is gone from every list, and its cart chooses again', a
   expect((await staff.call('shipping.list', {})).data.map((row) => row.id)).not.toContain(id);
   expect(await guest.call('cart.read', { id: cart })).toMatchObject({ delivery_method_id: null, delivery_method: null });
   await expect(staff.call('shipping.archive', { id, version: version + 1 })).rejects.toMatchObject({ code: 'delivery_not_found' });
+  await staff.call('shipping.archive', { id, version: version + 1, archived: false });
+  const { data } = await staff.call('shipping.list', {});
+  expect(data.find((row) => row.id === id)).toMatchObject({ archived: false, active: false, version: version + 2 });
 });
 
 test('shoppers see the methods in the order staff set, without those switched off', async () => {

@@ -6,11 +6,11 @@ import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { convertAmounts } from './amounts.ts';
 import { type DeliveryRow, refuseShipping } from './contract.ts';
-import { type StoredDelivery, selectDeliveries, selectDelivery } from './store/methods.ts';
+import { type DeliveryForStaff, type StoredDelivery, selectDeliveries, selectDelivery, selectForStaff } from './store/methods.ts';
 
-/** Every delivery method in its order, for staff. */
-export async function listDeliveries({ db }: Context): Promise<{ data: DeliveryRow[] }> {
-  const [methods, currency] = await Promise.all([selectDeliveries(db), currencyOf(db)]);
+/** The delivery methods in their order, for staff. */
+export async function listDeliveries({ db }: Context, { archived }: { archived: boolean }): Promise<{ data: DeliveryRow[] }> {
+  const [methods, currency] = await Promise.all([selectForStaff(db, { archived }), currencyOf(db)]);
   return { data: methods.map((method) => rowOf(method, (amount) => toMajor(amount, currency))) };
 }
 
@@ -24,11 +24,12 @@ export async function readDelivery({ db }: Context, { id }: { id: number }): Pro
   const method = await selectDelivery(db, id);
   if (!method) throw refuseShipping('delivery_not_found');
   const currency = await currencyOf(db);
-  return rowOf(method, (amount) => toMajor(amount, currency));
+  return rowOf({ ...method, archived_at: null }, (amount) => toMajor(amount, currency));
 }
 
-const rowOf = (method: StoredDelivery, major: (amount: number) => number): DeliveryRow => ({
+const rowOf = ({ archived_at, ...method }: DeliveryForStaff, major: (amount: number) => number): DeliveryRow => ({
   ...convertAmounts(method, major),
+  archived: archived_at !== null,
   countries: method.countries as DeliveryRow['countries'],
 });
 

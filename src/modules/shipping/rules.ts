@@ -1,7 +1,7 @@
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
 import { cvsSubtypes, type DeliveryRow } from './contract.ts';
 
-type Form = Omit<DeliveryRow, 'id' | 'version' | 'sort'>;
+type Form = Omit<DeliveryRow, 'id' | 'version' | 'sort' | 'archived'>;
 
 const isChain = (subtype: Form['subtype']): boolean => cvsSubtypes.some((chain) => chain === subtype);
 

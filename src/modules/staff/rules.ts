@@ -13,6 +13,8 @@ const touchMs = minute;
 
 export const rememberedSeconds = rememberedMs / 1000;
 export const resetCodeMs = hour;
+/** Who is invited opens the mail when they come to it. */
+export const invitationMs = 7 * day;
 export const setupCodeMs = day;
 
 export function sessionExpiry(remember: boolean, now: Date): Date {

@@ -6,8 +6,10 @@ import type { AuditChange } from './rules.ts';
 
 type NewSession = { staffId: number; tokenHash: Buffer; userAgent: string; now: Date; expiresAt: Date };
 
+/** Keeps a new session and notes that its owner is here. */
 export async function insertSession(tx: Tx, { staffId, tokenHash, userAgent, now, expiresAt }: NewSession): Promise<void> {
   await tx
+    .with('seen', (q) => q.updateTable('staff').set({ last_seen_at: now }).where('id', '=', staffId))
     .insertInto('staff_sessions')
     .values({ staff_id: staffId, token_hash: tokenHash, user_agent: userAgent, created_at: now, last_seen_at: now, expires_at: expiresAt })
     .execute();

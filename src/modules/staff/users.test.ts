@@ -34,7 +34,7 @@ test('a new member of staff gets a mail to choose a password, and the rights tha
   const effects = await shop.goods.db
     .selectFrom('outbox')
     .select('effect_key')
-    .where('effect_key', '=', `staff_password_reset:new:${made.body.id}`)
+    .where('effect_key', '=', `staff_invitation:new:${made.body.id}`)
     .execute();
   expect(effects).toHaveLength(1);
   const logs = await boss.call<{ data: { action: string; changes: { field: string }[] }[] }>(
@@ -138,7 +138,7 @@ test('an invitation is mailed again to who has not come yet, never to who may no
   const mails = await shop.goods.db
     .selectFrom('outbox')
     .select('effect_key')
-    .where('effect_key', 'like', `staff_password_reset:again:${made.id}:%`)
+    .where('effect_key', 'like', `staff_invitation:again:${made.id}:%`)
     .execute();
   expect(mails).toHaveLength(1);
   await boss.call('POST', '/api/admin/users/bulk', { ids: [made.id], active: false });

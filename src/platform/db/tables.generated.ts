@@ -281,9 +281,14 @@ export interface Coupons {
   expires_at: Timestamp | null;
   id: Generated<Int8>;
   issued_at: Generated<Timestamp>;
+  /**
+   * The occasion of a coupon that the shop issued by itself, register:12, birthday:12:2026 or order:118: each earns one of a campaign.
+   */
+  issued_for: string | null;
   max_uses: Generated<number>;
   note: Generated<string>;
   revoked_at: Timestamp | null;
+  source: Generated<string>;
   starts_at: Timestamp | null;
   used: Generated<number>;
   used_at: Timestamp | null;
@@ -1126,6 +1131,10 @@ export interface Redemptions {
   offer_id: Int8 | null;
   order_id: Int8;
   released_at: Timestamp | null;
+  /**
+   * What the order's goods were worth when it was placed: lists of offers and campaigns sum it up.
+   */
+  sales: Generated<Int8>;
 }
 
 export interface RefundLines {
@@ -1160,6 +1169,17 @@ export interface Refunds {
 export interface ReportBrands {
   id: Int8 | null;
   name: Json | null;
+}
+
+export interface ReportBuyers {
+  email: string | null;
+  first_at: Timestamp | null;
+}
+
+export interface ReportCarts {
+  created_at: Timestamp | null;
+  is_paid: boolean | null;
+  ordered: boolean | null;
 }
 
 export interface ReportCategories {
@@ -1250,13 +1270,20 @@ export interface ReportOrders {
 export interface ReportPlaced {
   created_at: Timestamp | null;
   delivery: string | null;
+  email: string | null;
   is_paid: boolean | null;
   lives: boolean | null;
   net: Int8 | null;
   order_id: Int8 | null;
   paid_at: Timestamp | null;
   payment: string | null;
+  region: string | null;
   source: string | null;
+}
+
+export interface ReportRefunded {
+  amount: Int8 | null;
+  order_line_id: Int8 | null;
 }
 
 export interface ReportSetup {
@@ -1265,6 +1292,11 @@ export interface ReportSetup {
   first_order: boolean | null;
   payment: boolean | null;
   product: boolean | null;
+}
+
+export interface ReportShelf {
+  brand_id: Int8 | null;
+  product_id: Int8 | null;
 }
 
 export interface ReportShipped {
@@ -1291,6 +1323,20 @@ export interface ReportUnpaid {
   created_at: Timestamp | null;
   grand_total: Int8 | null;
   order_id: Int8 | null;
+}
+
+export interface ReportWhole {
+  cost: Int8 | null;
+  created_at: Timestamp | null;
+  goods: Int8 | null;
+  name: Json | null;
+  order_id: Int8 | null;
+  product_id: Int8 | null;
+  product_item_id: Int8 | null;
+  quantity: number | null;
+  refunded: Int8 | null;
+  returned_quantity: number | null;
+  sku: string | null;
 }
 
 export interface ReportWorth {
@@ -1629,6 +1675,8 @@ export interface DB {
   refund_lines: RefundLines;
   refunds: Refunds;
   report_brands: ReportBrands;
+  report_buyers: ReportBuyers;
+  report_carts: ReportCarts;
   report_categories: ReportCategories;
   report_ending_offers: ReportEndingOffers;
   report_entries: ReportEntries;
@@ -1641,11 +1689,14 @@ export interface DB {
   report_order_goods: ReportOrderGoods;
   report_orders: ReportOrders;
   report_placed: ReportPlaced;
+  report_refunded: ReportRefunded;
   report_setup: ReportSetup;
+  report_shelf: ReportShelf;
   report_shipped: ReportShipped;
   report_stock: ReportStock;
   report_to_ship: ReportToShip;
   report_unpaid: ReportUnpaid;
+  report_whole: ReportWhole;
   report_worth: ReportWorth;
   return_requests: ReturnRequests;
   role_permissions: RolePermissions;

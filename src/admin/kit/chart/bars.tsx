@@ -1,40 +1,51 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import * as m from '#messages';
 import { useLanguage } from '../../language.ts';
 import type { ChartData } from './data.ts';
 import { shortNumber } from './scale.ts';
 
-/** Horizontal bars of the first series, the value at the free end instead of an axis; each opens what is behind it. */
-export function BarChart({ data }: { data: ChartData }): ReactNode {
+const mostBars = 8;
+
+/** Horizontal bars of the first series, the value at the free end instead of an axis; each opens what is behind it. The table has those that would be too many. */
+export function BarChart({ data, seeTable }: { data: ChartData; seeTable: () => void }): ReactNode {
   const locale = useLanguage();
   const most = Math.max(1, ...data.rows.map(({ values }) => values[0] ?? 0));
+  const rest = data.rows.length - mostBars;
   return (
-    <ul className="bars" aria-hidden="true">
-      {data.rows.map(({ key, label, values, to }) => {
-        const value = values[0] ?? 0;
-        const bar = (
-          <>
-            <span className="bars-name" title={label}>
-              {label}
-            </span>
-            <span className="bars-track">
-              <span className="bars-bar" style={{ width: `${Math.max(0, (value / most) * 100)}%` }} />
-              <span className="bars-value">{shortNumber(value, locale)}</span>
-            </span>
-          </>
-        );
-        return (
-          <li key={key}>
-            {to ? (
-              <Link to={to} tabIndex={-1}>
-                {bar}
-              </Link>
-            ) : (
-              <span>{bar}</span>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className="bars" aria-hidden="true">
+        {data.rows.slice(0, mostBars).map(({ key, label, values, to }) => {
+          const value = values[0] ?? 0;
+          const bar = (
+            <>
+              <span className="bars-name" title={label}>
+                {label}
+              </span>
+              <span className="bars-track">
+                <span className="bars-bar" style={{ width: `${Math.max(0, (value / most) * 100)}%` }} />
+                <span className="bars-value">{shortNumber(value, locale)}</span>
+              </span>
+            </>
+          );
+          return (
+            <li key={key}>
+              {to ? (
+                <Link to={to} tabIndex={-1}>
+                  {bar}
+                </Link>
+              ) : (
+                <span>{bar}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {rest > 0 && (
+        <button type="button" className="bars-more plain-button" onClick={seeTable}>
+          {m.admin_chart_more({ n: rest })}
+        </button>
+      )}
+    </>
   );
 }

@@ -42,7 +42,7 @@ export function ChartCard({ title, meta, kind, data, none, tools }: ChartCardPro
       }
     >
       {isEmpty && <p className="chart-none">{none}</p>}
-      {!isEmpty && !isTable && (kind === 'line' ? <LineChart data={data} /> : <BarChart data={data} />)}
+      {!isEmpty && !isTable && (kind === 'line' ? <LineChart data={data} /> : <BarChart data={data} seeTable={() => setTable(true)} />)}
       {!isEmpty && <ChartTable data={data} title={title} isShown={isTable} />}
     </Card>
   );

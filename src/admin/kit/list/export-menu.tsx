@@ -2,14 +2,15 @@ import { Button } from 'antd';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import type { EndpointName } from '../../client.ts';
 import { startTask } from '../../tasks/use-tasks.ts';
 import { Menu } from '../menu.tsx';
 import { useNotices } from '../undo.tsx';
 import type { Exported } from './spec.ts';
-import type { ListState } from './use-bulk.ts';
 
 type Exportable = { title: () => string; exported?: () => Exported };
-type ExportMenu = { title: string; columns: readonly Exportable[]; state: ListState };
+/** `from`: an endpoint that answers its rows in pages. */
+type ExportMenu = { title: string; columns: readonly Exportable[]; state: { from: EndpointName; query: Record<string, string>; total?: number } };
 
 /** What the list shows now, with the columns it shows, as a file that is written in the background. */
 export function ExportMenu({ title, columns, state }: ExportMenu): ReactNode {

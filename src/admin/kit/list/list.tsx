@@ -64,6 +64,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     return (
       <div className="list" data-density={preferences.density}>
         <PageHead title={spec.title()} meta={!spec.tabs && page && formatCount(page.meta.total)}>
+          {!isBare && spec.actions?.()}
           {create && !isBare && <CreateButton {...create} />}
         </PageHead>
         {!isBare && (

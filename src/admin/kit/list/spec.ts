@@ -100,6 +100,8 @@ export type ListSpec<N extends ListEndpoint> = {
   /** Where a row is changed, if that is not the page it opens. */
   edit?: (row: RowOf<N>) => string;
   create?: { needs: Permission; path: string; label: () => string };
+  /** What else can be done, beside the primary. */
+  actions?: () => ReactNode;
   /** Where a file can be read into this list. */
   importFrom?: { needs: Permission; path: string; label?: () => string };
   /** Address of what `p` prints for rows. */

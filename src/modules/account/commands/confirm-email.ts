@@ -1,20 +1,22 @@
 import * as m from '#messages';
 import { creditExpiry, grantCredits } from '#modules/credits/index.ts';
 import { confirmEmail } from '#modules/customers/index.ts';
+import { occasions } from '#modules/pricing/index.ts';
 import { readCreditSettings } from '#modules/settings/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { Refusal } from '#shared/refusal.ts';
 
 /**
- * The code of the mail was opened: the address belongs to the account, and a first confirmation earns the credits that
- * the shop gives for registering. Throws confirmation_code_wrong.
+ * The code of the mail was opened: the address belongs to the account, and a first confirmation earns the credits and
+ * coupons that the shop gives for registering. Throws confirmation_code_wrong.
  */
 export async function confirm(ctx: Context, { code }: { code: string }): Promise<undefined> {
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
     const { customerId, first } = await confirmEmail(tx, code, now);
     if (!first) return;
+    await occasions.afterRegistering(tx, customerId, now);
     // A shop whose own purse is empty still confirms addresses.
     await grantBonus(tx, customerId, now).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;

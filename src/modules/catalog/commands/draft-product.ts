@@ -1,3 +1,4 @@
+import { randomId } from '#platform/clock/clock.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Currency } from '#shared/money.ts';
 import type { ProductForm } from '../contract.ts';
@@ -17,8 +18,8 @@ class Undone extends Error {
 const asNew = (form: ProductForm): ProductForm => ({
   ...form,
   shelf_status: 'on_shelf',
-  slug: { tw: `draft-${crypto.randomUUID()}` },
-  items: form.items.map(({ id: _id, stock_seen: _seen, ...item }) => ({ ...item, sku: crypto.randomUUID(), barcode: null })),
+  slug: { tw: `draft-${randomId()}` },
+  items: form.items.map(({ id: _id, stock_seen: _seen, ...item }) => ({ ...item, sku: randomId(), barcode: null })),
   slots: form.slots.map(({ id: _id, ...slot }) => slot),
 });
 

@@ -5,6 +5,7 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import { oneByOne } from '#platform/http/one-by-one.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { refuseCatalog } from '../contract.ts';
+import { lockActive, type Switched, writeActive } from '../store/active.ts';
 
 type Switch = { ids: number[]; active: boolean };
 
@@ -17,19 +18,15 @@ export const bulkBrands = (ctx: Context, input: Switch): Promise<BulkAnswer> => 
 export const bulkGifts = (ctx: Context, input: Switch): Promise<BulkAnswer> => switchActive(ctx, 'gifts', input);
 
 /** Each in a transaction of its own, as a new version with its line in the log. */
-function switchActive(ctx: Context, table: keyof typeof subjects, { ids, active }: Switch): Promise<BulkAnswer> {
+function switchActive(ctx: Context, table: Switched, { ids, active }: Switch): Promise<BulkAnswer> {
   const caller = staffCaller(ctx);
   const updated_at = ctx.clock.now();
   return oneByOne(ctx, ids, (id) =>
     inTransaction(ctx.db, async (tx) => {
-      const before = await tx.selectFrom(table).select('active').where('id', '=', id).forUpdate().executeTakeFirst();
+      const before = await lockActive(tx, table, id);
       if (!before) throw refuseCatalog(missing[table]);
       if (before.active === active) return false;
-      await tx
-        .updateTable(table)
-        .set((eb) => ({ active, version: eb('version', '+', 1), updated_at }))
-        .where('id', '=', id)
-        .execute();
+      await writeActive(tx, table, id, active, updated_at);
       const changes = diff(before, { active });
       await recordAudit(tx, {
         subject_type: subjects[table],

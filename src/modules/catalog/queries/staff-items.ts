@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { currencyOf, readWebsite } from '#modules/settings/index.ts';
 import { staffNames } from '#modules/staff/index.ts';
+import { beginsWith, contains } from '#platform/db/contains.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -9,7 +10,7 @@ import { inLocale, type Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import { type catalogContract, type ItemRow, type ProductOption, refuseCatalog, type StockState, stockStates } from '../contract.ts';
 import { sellableOf, specOf } from '../rules.ts';
-import { inCategory } from './staff-products.ts';
+import { inCategory, nameOf } from './staff-products.ts';
 
 type Endpoints = typeof catalogContract;
 type Filter = ParsedInputOf<Endpoints['listProductItems']>;
@@ -23,14 +24,14 @@ type StoredRow = Omit<ItemRow, 'picture' | 'spec' | 'sellable' | 'updated_at'> &
 /** Every SKU for the stock sheet. */
 export async function listProductItems(ctx: Context, input: Filter): Promise<ResultOf<Endpoints['listProductItems']>> {
   const { currency, time_zone } = await readWebsite(ctx.db);
-  const at = { now: ctx.clock.now(), timeZone: time_zone };
+  const conditions = matches(input, { now: ctx.clock.now(), timeZone: time_zone });
+  const byName = input.sort.endsWith('name');
   const { rows } = await sql<{ rows: StoredRow[]; total: number }>`
-    with found as materialized (
-      select i.id, row_number() over (order by ${orders[input.sort]}, i.id) as place
-      from product_items i join products p on p.id = i.product_id where ${matches(input, at)})
-    select (select count(*) from found) as total, coalesce((
+    select (select count(*) from product_items i where ${conditions}) as total, coalesce((
       select json_agg(${rowJson} order by f.place) from (
-        select * from found order by place limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) f
+        select id, row_number() over () as place from (
+          select i.id from product_items i ${byName ? sql`join products p on p.id = i.product_id` : sql``} where ${conditions}
+          order by ${orders[input.sort]}, i.id limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) page) f
       join product_items i on i.id = f.id join products p on p.id = i.product_id), '[]') as rows`.execute(ctx.db);
   return {
     data: (rows[0]?.rows ?? []).map((row) => itemRow(row, currency, ctx)),
@@ -90,18 +91,13 @@ const orders: Record<Filter['sort'], RawBuilder<unknown>> = {
 type Moment = { now: Date; timeZone: string };
 
 function matches({ q, brand_id, category_id, product_id, source, stock, active, ...changed }: Filter, at: Moment): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [sql`p.archived_at is null`];
-  if (q) {
-    const escaped = q.replace(/[\\%_]/g, '\\$&');
-    conditions.push(
-      sql`(i.sku ilike ${`${escaped}%`} or i.barcode = ${q} or p.name ->> 'tw' ilike ${`%${escaped}%`} or p.name ->> 'en' ilike ${`%${escaped}%`})`,
-    );
-  }
+  const conditions: RawBuilder<unknown>[] = [ofProducts({ brand_id, source })];
   const { changed_since, changed_from, changed_until } = changed;
-  if (brand_id) conditions.push(sql`p.brand_id = ${brand_id}`);
-  if (category_id) conditions.push(inCategory(category_id));
-  if (product_id) conditions.push(sql`p.id = ${product_id}`);
-  if (source) conditions.push(sql`p.source = any(${source}::text[])`);
+  if (q)
+    conditions.push(sql`(${beginsWith(sql.ref('i.sku'), q)} or i.barcode = ${q}
+      or i.product_id in (select p.id from products p where ${contains(nameOf, q)}))`);
+  if (category_id) conditions.push(inCategory(category_id, sql.ref('i.product_id')));
+  if (product_id) conditions.push(sql`i.product_id = ${product_id}`);
   if (stock) conditions.push(states[stock](at));
   if (active) conditions.push(sql`i.active = ${active === '1'}`);
   if (changed_since) conditions.push(sql`i.updated_at >= ${changed_since}`);
@@ -110,9 +106,17 @@ function matches({ q, brand_id, category_id, product_id, source, stock, active, 
   return sql.join(conditions, sql` and `);
 }
 
+/** Few products are archived: leaving these out is quicker than looking at the product of each item. */
+function ofProducts({ brand_id, source }: Pick<Filter, 'brand_id' | 'source'>): RawBuilder<unknown> {
+  const conditions = [...(brand_id ? [sql`p.brand_id = ${brand_id}`] : []), ...(source ? [sql`p.source = any(${source}::text[])`] : [])];
+  return conditions.length === 0
+    ? sql`i.product_id not in (select id from products where archived_at is not null)`
+    : sql`i.product_id in (select p.id from products p where p.archived_at is null and ${sql.join(conditions, sql` and `)})`;
+}
+
 const states: Record<StockState, (at: Moment) => RawBuilder<unknown>> = {
-  out: () => sql`${sellable} < p.min_order_quantity`,
-  low: () => sql`${sellable} <= i.low_stock_threshold`,
+  out: () => sql`exists (select from products least where least.id = i.product_id and ${sellable} < least.min_order_quantity)`,
+  low: () => sql`i.active and ${sellable} <= i.low_stock_threshold`,
   today: ({ now, timeZone }) =>
     sql`i.updated_at >= date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}`,
   no_barcode: () => sql`coalesce(i.barcode, '') = ''`,
@@ -123,7 +127,7 @@ export async function itemCounts({ db, clock }: Context): Promise<ResultOf<Endpo
   const at = { now: clock.now(), timeZone: (await readWebsite(db)).time_zone };
   const parts = stockStates.map((state) => sql`count(*) filter (where ${states[state](at)}) as ${sql.ref(state)}`);
   const { rows } = await sql<ResultOf<Endpoints['itemCounts']>>`select count(*) as "all", ${sql.join(parts)}
-    from product_items i join products p on p.id = i.product_id where p.archived_at is null`.execute(db);
+    from product_items i where ${ofProducts({})}`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('counting always answers a row');
   return counts;

@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { auditOf } from '#modules/staff/index.ts';
+import { beginsWith, contains } from '#platform/db/contains.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
 import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
-import type { catalogContract, ProductRow } from '../contract.ts';
+import { type catalogContract, type ProductRow, shelfStatuses } from '../contract.ts';
 import { sellableCombos } from './sellable-combos.ts';
 
 type Endpoints = typeof catalogContract;
@@ -15,29 +16,28 @@ type Filter = ParsedInputOf<Endpoints['listProducts']>;
 /** Products for the back office's list, with how many each shelf tab would hold under the same other filters. */
 export async function listProducts(ctx: Context, input: Filter): Promise<ResultOf<Endpoints['listProducts']>> {
   const { currency, time_zone: timeZone } = await readWebsite(ctx.db);
-  const { rows } = await sql<{ rows: StaffRow[]; total: number; counts: Record<string, number> }>`
-    with found as materialized (
-      select p.id, p.shelf_status, p.name, p.updated_at, p.list_price, p.list_price_max, p.sold_count, ${stockOf(input)} as stock
-      from products p where ${matches(input, currency, timeZone)}
-    ), shown as materialized (
-      select * from found where ${input.shelf_status ? sql`shelf_status = any(${input.shelf_status}::text[])` : sql`true`}
-    )
-    select (select count(*) from shown) as total,
-      (select json_build_object('all', count(*), 'on_shelf', count(*) filter (where shelf_status = 'on_shelf'),
-        'draft', count(*) filter (where shelf_status = 'draft'), 'off_shelf', count(*) filter (where shelf_status = 'off_shelf')) from found) as counts,
+  const conditions = matches(input, currency, timeZone);
+  const onShelf = input.shelf_status ? sql`p.shelf_status = any(${input.shelf_status}::text[])` : sql`true`;
+  const { rows } = await sql<{ rows: StaffRow[]; counts: Record<string, number> }>`
+    select (select coalesce(json_object_agg(shelf_status, n), '{}') from (
+        select p.shelf_status, count(*) as n from products p where ${conditions} group by 1) c) as counts,
       coalesce((select json_agg(${rowJson(ctx.clock.now())} order by f.place) from (
-        select *, row_number() over (order by ${orders[input.sort]}, id) as place from shown
-        order by place limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) f join products p on p.id = f.id), '[]') as rows`.execute(
-    ctx.db,
-  );
+        select id, row_number() over () as place from (
+          select p.id from products p ${stockOf(input)} where ${conditions} and ${onShelf}
+          order by ${orders[input.sort]}, p.id limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) page) f
+        join products p on p.id = f.id), '[]') as rows`.execute(ctx.db);
   const [found] = rows;
+  const counts = found?.counts ?? {};
   const sets = await setsOf(ctx, found?.rows ?? []);
   return {
     data: (found?.rows ?? []).map((row) => staffRow({ ...row, stock: sets.get(row.id) ?? row.stock }, currency, ctx)),
-    meta: { page: input.page, per_page: input.per_page, total: found?.total ?? 0 },
-    counts: found?.counts ?? {},
+    meta: { page: input.page, per_page: input.per_page, total: sumOf(input.shelf_status ?? shelfStatuses, counts) },
+    counts: { all: sumOf(shelfStatuses, counts), ...Object.fromEntries(shelfStatuses.map((status) => [status, counts[status] ?? 0])) },
   };
 }
+
+const sumOf = (statuses: readonly string[], counts: Record<string, number>): number =>
+  statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 
 type StaffRow = Omit<ProductRow, 'picture' | 'brand' | 'category' | 'updated_at'> & {
   picture: PictureRow | null;
@@ -58,8 +58,10 @@ const dayMs = 86_400_000;
 const soldSince = (moment: Date) => sql`(select coalesce(-sum(s.stock_delta), 0)::int from product_items i
   join stock_movements s on s.product_item_id = i.id and s.kind in ('deduct', 'return') and s.created_at >= ${moment} where i.product_id = p.id)`;
 /** The sum is made for every product only where the list is sorted by it. */
-const stockOf = ({ sort }: Filter): RawBuilder<number | null> =>
-  sort === 'stock' || sort === '-stock' ? sql`${stockSum}` : sql`null::int`;
+const stockOf = ({ sort }: Filter): RawBuilder<unknown> =>
+  sort.endsWith('stock')
+    ? sql`left join (select product_id, sum(stock) as stock from product_items where active group by 1) s on s.product_id = p.id`
+    : sql``;
 
 const rowJson = (
   now: Date,
@@ -83,10 +85,10 @@ const staffRow = (row: StaffRow, currency: Currency, { locale }: Context): Produ
 const orders: Record<Filter['sort'], RawBuilder<unknown>> = {
   updated_at: sql`updated_at`,
   '-updated_at': sql`updated_at desc`,
-  name: sql`name ->> 'tw'`,
-  '-name': sql`name ->> 'tw' desc`,
-  stock: sql`stock`,
-  '-stock': sql`stock desc`,
+  name: sql`p.name ->> 'tw'`,
+  '-name': sql`p.name ->> 'tw' desc`,
+  stock: sql`coalesce(s.stock, 0)`,
+  '-stock': sql`coalesce(s.stock, 0) desc`,
   price: sql`list_price`,
   '-price': sql`list_price_max desc`,
   sold: sql`sold_count`,
@@ -114,14 +116,28 @@ function matches(input: Filter, currency: Currency, timeZone: string): RawBuilde
   return sql.join(conditions, sql` and `);
 }
 
-function named(q: string): RawBuilder<unknown> {
-  const escaped = q.replace(/[\\%_]/g, '\\$&');
-  return sql`(p.name ->> 'tw' ilike ${`%${escaped}%`} or p.name ->> 'en' ilike ${`%${escaped}%`}
-    or exists (select from product_items i where i.product_id = p.id and (i.sku ilike ${`${escaped}%`} or i.barcode = ${q})))`;
-}
+/** By a part of the name in either language, the beginning of an SKU, or a barcode. */
+const named = (q: string): RawBuilder<unknown> => sql`p.id in (
+  select p.id from products p where ${contains(nameOf, q)}
+  union all select i.product_id from product_items i where ${beginsWith(sql.ref('i.sku'), q)}
+  union all select i.product_id from product_items i where i.barcode = ${q})`;
+
+export const nameOf = sql`((p.name ->> 'tw') || ' ' || coalesce(p.name ->> 'en', ''))`;
+const mostNamed = 1000;
+
+/** Products of a name and items of an SKU, as parts of other modules' queries. Of very many the newest are taken. */
+export const goodsFound = {
+  products: (q: string): RawBuilder<unknown> =>
+    sql`select p.id from products p where ${contains(nameOf, q)} order by p.id desc limit ${mostNamed}`,
+  items: (q: string): RawBuilder<unknown> =>
+    sql`select i.id from product_items i where ${beginsWith(sql.ref('i.sku'), q)} limit ${mostNamed}`,
+};
 
 /** In the category or below it, hidden ones too: staff look everywhere. */
-export const inCategory = (categoryId: number): RawBuilder<unknown> => sql`p.id in (
+export const inCategory = (
+  categoryId: number,
+  productId: RawBuilder<unknown> = sql.ref('p.id'),
+): RawBuilder<unknown> => sql`${productId} in (
   select pc.product_id from product_categories pc where pc.category_id in (
     with recursive below as (
       select id from categories where id = ${categoryId} union select c.id from categories c join below on c.parent_id = below.id

@@ -66,7 +66,8 @@ async function pageOf(
   const { rows } = await sql<{ rows: Row[]; total: number; balance: number }>`
     select (select count(*) ${matching}) as total, (select coalesce(sum(p.balance), 0) from credit_purses p where ${purse}) as balance,
       coalesce((select json_agg(f) from (
-        select t.id, t.type, t.amount, t.balance_after, t.description, t.reference_id, t.order_id, t.staff_id, p.customer_id, t.created_at ${matching}
+        select t.id, t.type, t.amount, t.balance_after, t.description, t.reference_id, t.order_id, t.staff_id, t.created_at,
+          coalesce(p.customer_id, substring(t.reference_id from '^customer:(\\d+)$')::bigint) as customer_id ${matching}
         order by ${orders[sort]} limit ${per_page} offset ${(page - 1) * per_page}) f), '[]') as rows`.execute(db);
   const found = rows[0];
   const movements = found?.rows ?? [];

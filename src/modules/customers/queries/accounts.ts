@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { callerById } from '#modules/staff/index.ts';
 import { type Clock, tokenHash } from '#platform/clock/clock.ts';
 import type { Database, Reader } from '#platform/db/database.ts';
 import type { CustomerCaller } from '#platform/http/context.ts';
@@ -41,15 +42,15 @@ export async function identifyCustomer(
   const row = await db
     .selectFrom('customer_tokens as t')
     .innerJoin('customers as c', 'c.id', 't.customer_id')
-    .leftJoin('staff as s', 's.id', 't.staff_id')
-    .select(['t.id as token_id', 't.created_at', 't.last_seen_at', 't.expires_at', 't.staff_id', 'c.id', 'c.name', 's.name as staff_name'])
+    .select(['t.id as token_id', 't.created_at', 't.last_seen_at', 't.expires_at', 't.staff_id', 'c.id', 'c.name'])
     .where('t.token_hash', '=', tokenHash(bearerToken))
     .where('t.revoked_at', 'is', null)
     .where('t.expires_at', '>', now)
     .where('c.status', '=', 'active')
-    .where((eb) => eb.or([eb('t.staff_id', 'is', null), eb('s.active', '=', true)]))
     .executeTakeFirst();
   if (!row) return undefined;
+  const staff = row.staff_id === null ? null : await callerById(db, row.staff_id);
+  if (staff === undefined) return undefined;
   const renewed = row.staff_id === null ? renewedExpiry(row, now) : undefined;
   if (renewed) await touchToken(db, row.token_id, now, renewed);
   return {
@@ -59,7 +60,7 @@ export async function identifyCustomer(
     tokenId: row.token_id,
     expiresAt: renewed ?? row.expires_at,
     staffId: row.staff_id,
-    ...(row.staff_id !== null && { actingStaff: { id: row.staff_id, name: row.staff_name ?? '' } }),
+    ...(staff && { actingStaff: { id: staff.id, name: staff.name } }),
   };
 }
 

@@ -7,7 +7,7 @@ import { html } from './html.ts';
 import { type MailShop, readableOn } from './layout.ts';
 import { newOrder } from './new-order.ts';
 import { orderPlaced } from './order-placed.ts';
-import { passwordReset } from './password-reset.ts';
+import { passwordReset } from './staff.ts';
 
 const website = websiteSettings.parse({
   site_name: { tw: 'Tingha & Sons' },

@@ -1,5 +1,6 @@
 import { deductStock } from '#modules/catalog/index.ts';
 import { recordPayment } from '#modules/payments/index.ts';
+import { occasions } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { recordMoney } from '../store/money.ts';
@@ -19,7 +20,10 @@ export async function applyStep(tx: Tx, order: StoredOrder, step: Step): Promise
   if (step.machine === 'payment' && step.to === 'paid') return whenPaid(tx, moved, step);
   if (step.machine === 'shipping' && step.to === 'shipped') await deductStock(tx, order.id, step.at);
   if (step.machine === 'order' && step.to === 'cancelled') return undoOrder(tx, moved, step);
-  if (step.machine === 'order' && step.to === 'completed') await rewardOrder(tx, moved, step.at);
+  if (step.machine === 'order' && step.to === 'completed') {
+    await rewardOrder(tx, moved, step.at);
+    await occasions.afterCompleting(tx, moved, step.at);
+  }
   return moved;
 }
 

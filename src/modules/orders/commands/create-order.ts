@@ -56,7 +56,8 @@ async function takeAway(tx: Tx, order: StoredOrder, { quote, rules }: OrderDraft
     if (quote.credits_used > 0) await spendCredits(tx, { customerId, amount: quote.credits_used, orderId, reference: order.order_no, now });
   }
   // A discount that staff gave has no row of its own.
-  const redeemed = counted.filter(({ rule }) => rule.id > 0).map(({ rule: { source, id }, amount }) => ({ source, id, amount }));
+  const sales = order.items_total;
+  const redeemed = counted.filter(({ rule }) => rule.id > 0).map(({ rule: { source, id }, amount }) => ({ source, id, amount, sales }));
   if (redeemed.length > 0) await redeem(tx, { orderId, rules: redeemed, identities: identitiesOf({ ...order, customerId }), now });
 }
 

@@ -52,6 +52,8 @@ export const staffContract = {
       offer_id: listField(idField),
       campaign_id: listField(idField),
       utm: listField(z.string().max(200)),
+      /** The city it went to. */
+      region: z.string().trim().max(40).optional(),
       /** Major units. */
       total_from: z.coerce.number().min(0).max(99_999_999).optional(),
       total_until: z.coerce.number().min(0).max(99_999_999).optional(),

@@ -4,6 +4,7 @@ import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.
 import { readWebsite } from '#modules/settings/index.ts';
 import type { PickupStore } from '#modules/shipping/contract.ts';
 import { parcels } from '#modules/shipping/index.ts';
+import { mostCounted } from '#platform/db/contains.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
@@ -42,15 +43,15 @@ type Listed = {
   delivery_method: DeliverySnapshot;
   payment_method: PaymentSnapshot;
   items: { name: Text; quantity: number; picture: PictureRow | null }[];
-  total: number;
 };
 
-/** A page of orders in one statement, the number of all of them included. */
+/** A page of orders and how many there are; what a search finds is counted up to `mostCounted`. */
 export async function listOrders({ db, locale }: Context, input: ListInput): Promise<ResultOf<typeof ordersContract.list>> {
   const { page, per_page } = input;
   const timeZone = input.from || input.until ? (await readWebsite(db)).time_zone : 'UTC';
-  const rows = await selectPage(db, input, timeZone);
-  const total = rows[0]?.total ?? (page > 1 ? await countAll(db, input, timeZone) : 0);
+  const counting = countAll(db, input, timeZone);
+  const isBroad = input.q !== undefined && (await counting) >= mostCounted;
+  const [total, rows] = await Promise.all([counting, selectPage(db, input, timeZone, !isBroad)]);
   const data = rows.map((row) => rowView(row, locale));
   return { data, meta: { page, per_page, total }, page_total: data.reduce((sum, row) => sum + row.grand_total, 0) };
 }
@@ -80,15 +81,15 @@ const listedColumns = [
   'o.payment_method',
 ] as const;
 
-async function selectPage(db: Database, input: ListInput, timeZone: string): Promise<Listed[]> {
+async function selectPage(db: Database, input: ListInput, timeZone: string, byIndex: boolean): Promise<Listed[]> {
   const column = input.sort.endsWith('grand_total') ? 'o.grand_total' : 'o.created_at';
   const direction = input.sort.startsWith('-') ? 'desc' : 'asc';
   const rows = await db
     .with('page', (qb) =>
       qb
         .selectFrom('orders as o')
-        .select(['o.id', sql<number>`count(*) over ()`.as('total')])
-        .where(matching(input, timeZone))
+        .select('o.id')
+        .where(matching(input, timeZone, byIndex))
         .orderBy(column, direction)
         .orderBy('o.id', direction)
         .limit(input.per_page)
@@ -98,7 +99,6 @@ async function selectPage(db: Database, input: ListInput, timeZone: string): Pro
     .innerJoin('orders as o', 'o.id', 'page.id')
     .select([
       ...listedColumns,
-      'page.total',
       sql<number>`(select count(*) from orders c where c.customer_id = o.customer_id or o.customer_id is null and c.phone = o.phone)`.as(
         'orders_of_customer',
       ),
@@ -122,12 +122,11 @@ async function selectPage(db: Database, input: ListInput, timeZone: string): Pro
   return rows as unknown as Listed[];
 }
 
-/** A page beyond the last has no row that could carry the number. */
 async function countAll(db: Database, input: ListInput, timeZone: string): Promise<number> {
+  const found = db.selectFrom('orders as o').select('o.id').where(matching(input, timeZone));
   const { total } = await db
-    .selectFrom('orders as o')
+    .selectFrom((input.q ? found.limit(mostCounted) : found).as('f'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(matching(input, timeZone))
     .executeTakeFirstOrThrow();
   return total;
 }

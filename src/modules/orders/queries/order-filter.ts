@@ -1,6 +1,8 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { goodsFound } from '#modules/catalog/index.ts';
 import { coupons } from '#modules/pricing/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
+import { contains, mostCounted } from '#platform/db/contains.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { DB } from '#platform/db/tables.generated.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
@@ -28,8 +30,11 @@ export function inTab(tab: Tab): Condition {
   ]);
 }
 
-/** Everything the list's tab, filters and search ask for. Days are those of the shop's time zone. */
-export function matching(input: ListInput, timeZone: string): Condition {
+/**
+ * Everything the list's tab, filters and search ask for. Days are those of the shop's time zone. A search that finds very
+ * many is done without the index, the newest first.
+ */
+export function matching(input: ListInput, timeZone: string, byIndex = true): Condition {
   const { q, tab, from, until } = input;
   return eb.and([
     inTab(tab),
@@ -41,7 +46,7 @@ export function matching(input: ListInput, timeZone: string): Condition {
     ...among(sql`o.delivery_method ->> 'kind'`, input.delivery_kind),
     ...(from ? [sql<SqlBool>`o.created_at >= (${from}::date)::timestamp at time zone ${timeZone}`] : []),
     ...(until ? [sql<SqlBool>`o.created_at < (${until}::date + 1)::timestamp at time zone ${timeZone}`] : []),
-    ...(q ? [found(q)] : []),
+    ...(q ? [found(q, byIndex)] : []),
     ...movedDays(input, timeZone),
     ...marks(input),
     ...bought(input),
@@ -65,7 +70,18 @@ function movedDays(input: ListInput, timeZone: string): Condition[] {
 const notes = { customer: sql<SqlBool>`o.customer_note <> ''`, staff: sql<SqlBool>`o.staff_note <> ''` };
 
 /** What marks an order: its way, its temperature, its notes, where it came from, money that does not match. */
-function marks({ delivery_id, temperature, note, source, mismatch, tag, utm, delivery_from, delivery_until }: ListInput): Condition[] {
+function marks({
+  delivery_id,
+  temperature,
+  note,
+  source,
+  mismatch,
+  tag,
+  utm,
+  region,
+  delivery_from,
+  delivery_until,
+}: ListInput): Condition[] {
   return [
     ...(delivery_id?.length ? [sql<SqlBool>`o.delivery_method_id = any(${delivery_id}::bigint[])`] : []),
     ...(temperature?.length ? [parcels.keptAt(sql.ref('o.id'), temperature)] : []),
@@ -73,11 +89,16 @@ function marks({ delivery_id, temperature, note, source, mismatch, tag, utm, del
     ...(source ? [sql<SqlBool>`o.source = ${source}`] : []),
     ...(mismatch ? [sql<SqlBool>`o.mismatch`] : []),
     ...(tag?.length ? [sql<SqlBool>`o.tags && ${tag}::text[] and o.tags <> '{}'`] : []),
-    ...among(sql`o.ads_tracking ->> 'utm_source'`, utm),
+    ...(utm?.length ? [cameFrom(utm)] : []),
+    ...(region ? [sql<SqlBool>`order_region(o.recipient_city, o.cvs) = replace(${region}, '台', '臺')`] : []),
     ...(delivery_from ? [sql<SqlBool>`o.delivery_on >= ${delivery_from}::date`] : []),
     ...(delivery_until ? [sql<SqlBool>`o.delivery_on <= ${delivery_until}::date`] : []),
   ];
 }
+
+/** By the word of the advertisement or, where there is none, of the partner. */
+const cameFrom = (words: readonly string[]): Condition =>
+  sql<SqlBool>`(o.ads_tracking ->> 'utm_source' = any(${words}::text[]) or o.ads_tracking ->> 'utm_source' is null and o.ads_tracking ->> 'RID' = any(${words}::text[]))`;
 
 /** What is in it, what took something off it, and what it comes to. */
 function bought({ goods, offer_id, campaign_id, total_from, total_until }: ListInput): Condition[] {
@@ -107,30 +128,20 @@ export async function countTroubles(reader: Reader, id: number): Promise<number>
   return rows[0]?.n ?? 0;
 }
 
-const holding = (goods: string): Condition => sql<SqlBool>`exists (select from order_lines l where l.order_id = o.id
-  and (l.sku ilike ${`${escaped(goods)}%`} or l.name ->> 'tw' ilike ${`%${escaped(goods)}%`} or l.name ->> 'en' ilike ${`%${escaped(goods)}%`}))`;
+/** The lines of these goods are found by their own index; each part of such a union is found by the index that suits it. */
+const ordersWith = (goods: string): RawBuilder<unknown> => sql`
+  select l.order_id from order_lines l where l.product_id = any(array(${goodsFound.products(goods)}))
+  union all select l.order_id from order_lines l where l.product_item_id = any(array(${goodsFound.items(goods)}))`;
+const holding = (goods: string): Condition => sql<SqlBool>`o.id in (${ordersWith(goods)})`;
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+const words = sql`order_words(o.order_no, o.name, o.recipient_name, o.email, o.phone, o.recipient_phone)`;
 
 /** By order number (with or without its hyphen), name, e-mail, phone, SKU, product or tracking number. */
-function found(q: string): Condition {
-  const within = `%${escaped(q)}%`;
-  const starts = `${escaped(q)}%`;
+function found(q: string, byIndex: boolean): Condition {
   const digits = q.replace(/\D/g, '');
-  const isNumber = /^[\d\s().+-]+$/.test(q) && digits.length >= 3;
-  return eb.or([
-    sql<SqlBool>`o.order_no like ${starts}`,
-    sql<SqlBool>`o.name ilike ${within}`,
-    sql<SqlBool>`o.recipient_name ilike ${within}`,
-    sql<SqlBool>`o.email ilike ${within}`,
-    ...(isNumber
-      ? [
-          sql<SqlBool>`replace(o.order_no, '-', '') like ${`${digits}%`}`,
-          sql<SqlBool>`o.phone like ${`%${digits}%`}`,
-          sql<SqlBool>`o.recipient_phone like ${`%${digits}%`}`,
-        ]
-      : []),
-    holding(q),
-    sql<SqlBool>`o.id in (${parcels.trackedAs(q)})`,
-  ]);
+  const isNumber = /^[\d\s().+-]+$/.test(q) && digits.length >= 3 && digits !== q;
+  if (!byIndex) return contains(words, q, false);
+  const known = (part: string): RawBuilder<unknown> => sql`(select o.id from orders o where ${contains(words, part)} limit ${mostCounted})`;
+  return sql<SqlBool>`o.id in (${known(q)} ${isNumber ? sql`union all ${known(digits)}` : sql``}
+    union all ${ordersWith(q)} union all ${parcels.trackedAs(q)})`;
 }

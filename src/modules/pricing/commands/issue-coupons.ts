@@ -1,21 +1,19 @@
 import { audience } from '#modules/customers/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
-import { randomToken } from '#platform/clock/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { oneByOne } from '#platform/http/one-by-one.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { type pricingContract, refusePricing } from '../contract.ts';
-import { ticketCode, ticketEnd } from '../rules.ts';
-import { insertTickets, lockCampaign, mayHaveMore } from '../store/campaigns.ts';
+import { makeTickets } from '../new-tickets.ts';
+import { lockCampaign, mayHaveMore } from '../store/campaigns.ts';
 
 type Input = ParsedInputOf<(typeof pricingContract)['issueCoupons']>;
 type Issued = { issued: number; skipped: number };
 
 /** How many tickets one transaction makes: thousands at once would hold the campaign too long. */
 const atOnce = 500;
-const codeBytes = 12;
 
 /**
  * Issues tickets of a campaign in chunks, each committed by itself: loose ones, or one to each customer who may have
@@ -57,18 +55,11 @@ function issueSome(ctx: Context, id: number, owners: readonly (number | null)[],
     const receiving = await receivingOf(tx, campaign, owners);
     const left = campaign.quantity === null ? receiving.length : campaign.quantity - campaign.issued;
     if (receiving.length > left) throw refusePricing('campaign_used_up', { left });
-    const now = ctx.clock.now();
-    const tickets = receiving.map((customer_id) => ({ customer_id, code: newCode(campaign.prefix) }));
-    const terms = { max_uses: campaign.uses_per_coupon, starts_at: campaign.valid_from, expires_at: ticketEnd(campaign, now), note };
-    if (tickets.length > 0) {
-      await insertTickets(tx, id, tickets, terms, now);
-      await audit(tx, ctx, id, tickets.length);
-    }
-    return { issued: tickets.length, skipped: owners.length - tickets.length };
+    await makeTickets(tx, campaign, receiving, { source: 'staff', note, now: ctx.clock.now() });
+    if (receiving.length > 0) await audit(tx, ctx, id, receiving.length);
+    return { issued: receiving.length, skipped: owners.length - receiving.length };
   });
 }
-
-const newCode = (prefix: string): string => ticketCode(prefix, Buffer.from(randomToken(codeBytes), 'base64url'));
 
 async function receivingOf(
   tx: Tx,

@@ -1,14 +1,11 @@
 import { bumpVersion } from '#platform/cache/versions.ts';
-import { randomToken } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import { type MyCoupon, refusePricing } from '../contract.ts';
+import { makeTickets } from '../new-tickets.ts';
 import { isClaimableNow, ticketWith } from '../queries/claimable.ts';
 import { myCoupon } from '../queries/my-tickets.ts';
-import { ticketCode, ticketEnd } from '../rules.ts';
-import { insertTickets, lockCampaign, mayHaveMore } from '../store/campaigns.ts';
-
-const codeBytes = 12;
+import { lockCampaign, mayHaveMore } from '../store/campaigns.ts';
 
 /**
  * A member takes a ticket of a campaign that is open to all. Throws `campaign_not_found` for one that is not or no longer,
@@ -24,9 +21,7 @@ export function takeCoupon(ctx: Context, { campaign_id }: { campaign_id: number 
     if (may === undefined) throw refusePricing('limit_reached');
     if (campaign.quantity !== null && campaign.issued >= campaign.quantity) throw refusePricing('coupons_gone');
     if (!(await isClaimableNow(tx, campaign_id, now))) throw refusePricing('campaign_not_found');
-    const code = ticketCode(campaign.prefix, Buffer.from(randomToken(codeBytes), 'base64url'));
-    const terms = { max_uses: campaign.uses_per_coupon, starts_at: campaign.valid_from, expires_at: ticketEnd(campaign, now), note: '' };
-    await insertTickets(tx, campaign_id, [{ code, customer_id: customerId }], terms, now);
+    const [code = ''] = await makeTickets(tx, campaign, [customerId], { source: 'claim_page', now });
     // Pages that offer it are told when the last one is gone.
     if (campaign.issued + 1 === campaign.quantity) await bumpVersion(tx, 'offers');
     return myCoupon(tx, ctx, await ticketWith(tx, code));

@@ -5,6 +5,8 @@ import { bothTexts, momentField } from './offers.ts';
 import { benefitField, ruleClasses, ruleFields } from './rule-form.ts';
 
 const ticketStates = ['unused', 'used', 'expired'] as const;
+/** How a ticket came to its owner: handed out by staff, taken by the owner, or by the shop itself. */
+const ticketSources = ['staff', 'claim_page', 'on_register', 'birthday', 'on_completed_order'] as const;
 const campaignStates = ['draft', 'scheduled', 'active', 'paused', 'ended'] as const;
 
 const campaignFields = {
@@ -35,8 +37,9 @@ export const campaignForStaff = campaignForm.extend({
   version: z.number(),
   state: z.enum(campaignStates),
   counts: ticketCounts,
-  /** What live orders saved by it. */
+  /** What live orders saved by it, and what their goods were worth when they were placed. */
   discount: z.number(),
+  sales: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -58,8 +61,9 @@ export const campaignRow = z.object({
   valid_from: z.string().nullable(),
   valid_until: z.string().nullable(),
   valid_days: z.number().nullable(),
-  /** What live orders saved by it. */
+  /** What live orders saved by it, and what their goods were worth when they were placed. */
   discount: z.number(),
+  sales: z.number(),
   active: z.boolean(),
   version: z.number(),
   updated_at: z.string(),
@@ -71,6 +75,7 @@ export const ticketRow = z.object({
   code: z.string(),
   customer_id: z.number().nullable(),
   customer: z.string().nullable(),
+  source: z.enum(ticketSources),
   state: z.enum(ticketStates),
   revoked: z.boolean(),
   used: z.number(),
@@ -126,6 +131,36 @@ export const claimableCoupon = myCoupon
   .extend({ campaign_id: z.number(), ends_at: z.string().nullable() });
 export type ClaimableCoupon = z.infer<typeof claimableCoupon>;
 
+/** Why a code does nothing now; null: it works. `hours`: not on this day of the week, or at this hour. */
+const codeVerdicts = ['unknown', 'paused', 'revoked', 'not_started', 'ended', 'used', 'hours'] as const;
+/** What a word is that somebody shows at the counter; amounts in major units. */
+export const checkedCode = z.object({
+  code: z.string(),
+  kind: z.enum(['coupon', 'promo', 'offer']).nullable(),
+  problem: z.enum(codeVerdicts).nullable(),
+  /** The campaign of a coupon, or the offer. */
+  rule: z
+    .object({
+      id: z.number(),
+      name: bothTexts,
+      class: z.enum(ruleClasses),
+      benefit: benefitField,
+      min_amount: z.number().nullable(),
+      min_quantity: z.number().nullable(),
+      first_order: z.boolean(),
+      member: z.boolean(),
+      everywhere: z.boolean(),
+      starts_at: z.string().nullable(),
+      ends_at: z.string().nullable(),
+      used: z.number(),
+      /** Null: as often as one likes. */
+      max_uses: z.number().nullable(),
+    })
+    .nullable(),
+  ticket: ticketRow.nullable(),
+});
+export type CheckedCode = z.infer<typeof checkedCode>;
+
 const byId = z.object({ id: idField });
 const saved = z.object({ id: z.number(), version: z.number() });
 
@@ -180,9 +215,18 @@ export const couponEndpoints = {
       id: idField,
       q: z.string().trim().max(60).optional(),
       state: listField(z.enum(ticketStates)),
+      source: listField(z.enum(ticketSources)),
       customer: idField.optional(),
     }),
     output: pageOf(ticketRow),
+  }),
+  checkCode: endpoint({
+    method: 'GET',
+    path: '/api/admin/code-check',
+    access: 'coupons update',
+    summary: 'What a code is, whose, and whether it works now',
+    input: z.object({ code: z.string().trim().min(1, { error: 'required' }).max(60) }),
+    output: checkedCode,
   }),
   issueCoupons: endpoint({
     method: 'POST',

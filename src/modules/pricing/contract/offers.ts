@@ -82,8 +82,9 @@ export const offerRow = z.object({
   state: z.enum(offerStates),
   used: z.number(),
   limit_total: z.number().nullable(),
-  /** What live orders saved by it. */
+  /** What live orders saved by it, and what their goods were worth when they were placed. */
   discount: z.number(),
+  sales: z.number(),
   partner: z.string().nullable(),
   updated_at: z.string(),
 });
@@ -104,9 +105,20 @@ export const offerEndpoints = {
       trigger: listField(z.enum(['auto', 'code', 'link'])),
       class: listField(z.enum(ruleClasses)),
       partner: z.string().trim().max(60).optional(),
+      /** Only what may run between these moments. */
+      from: z.iso.datetime({ offset: true }).optional(),
+      until: z.iso.datetime({ offset: true }).optional(),
       sort: z.enum(['updated_at', '-updated_at', 'name', '-name', 'used', '-used', 'ends_at', '-ends_at']).default('-updated_at'),
     }),
     output: pageOf(offerRow).extend({ counts: z.record(z.string(), z.number()) }),
+  }),
+  offerPartners: endpoint({
+    method: 'GET',
+    path: '/api/admin/offer-partners',
+    access: 'offers view',
+    summary: 'The names of everybody who brings people by an offer',
+    input: nothing,
+    output: z.object({ data: z.array(z.string()) }),
   }),
   readOffer: endpoint({
     method: 'GET',

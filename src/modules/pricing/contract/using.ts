@@ -20,5 +20,5 @@ export type RefusedCode = {
   facts: Facts;
 };
 
-/** A rule that an order uses up; `amount` is what it took off, minor units. */
-export type UsedRule = { source: 'offer' | 'coupon'; id: number; amount: number };
+/** A rule that an order uses up: what it took off, and what the goods were worth, in minor units. */
+export type UsedRule = { source: 'offer' | 'coupon'; id: number; amount: number; sales: number };

@@ -24,9 +24,9 @@ const stateAt = (now: Date) => sql`case
   when exists (select from coupons c where c.campaign_id = g.id) then 'paused'
   else 'draft' end`;
 
-/** What live orders saved by it. */
-const discountOf = sql`(select coalesce(sum(r.amount), 0) from redemptions r
-  join coupons c on c.id = r.coupon_id where c.campaign_id = g.id and r.released_at is null)`;
+/** What live orders saved by it, and what they bought. */
+const madeBy = sql`(select coalesce(sum(r.amount), 0) as discount, coalesce(sum(r.sales), 0) as sales from redemptions r
+  join coupons c on c.id = r.coupon_id where c.campaign_id = g.id and r.released_at is null) made`;
 
 const iso = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
 
@@ -46,11 +46,10 @@ export async function listCampaigns(ctx: Context, input: Filter): Promise<Result
       coalesce((select json_agg(f order by f.place) from (
         select s.place, g.id, g.name, g.prefix, g.code_style, g.class, g.benefit, (g.conditions ->> 'min_amount')::bigint as min_amount,
           g.max_discount, g.issue, s.state, g.quantity, ${countsAt(now)} as counts, g.valid_from, g.valid_until, g.valid_days, g.active,
-          g.version, g.updated_at, ${discountOf} as discount
+          g.version, g.updated_at, made.discount, made.sales
         from (select id, state, row_number() over (order by ${orders[input.sort]}, id) as place from shown
-          order by place limit ${per_page} offset ${(page - 1) * per_page}) s join coupon_campaigns g on g.id = s.id) f), '[]') as rows`.execute(
-    ctx.db,
-  );
+          order by place limit ${per_page} offset ${(page - 1) * per_page}) s join coupon_campaigns g on g.id = s.id
+          cross join lateral ${madeBy}) f), '[]') as rows`.execute(ctx.db);
   return {
     data: (rows[0]?.rows ?? []).map((row) => rowView(row, currency)),
     meta: { page, per_page, total: Number(rows[0]?.total ?? 0) },
@@ -66,6 +65,7 @@ const rowView = (row: CampaignRow, currency: Currency): CampaignRow => ({
   min_amount: majorOr(row.min_amount, currency),
   max_discount: majorOr(row.max_discount, currency),
   discount: toMajor(row.discount, currency),
+  sales: toMajor(row.sales, currency),
   valid_from: iso(row.valid_from),
   valid_until: iso(row.valid_until),
   updated_at: new Date(row.updated_at).toISOString(),
@@ -101,13 +101,14 @@ export async function readCampaign(ctx: Context, { id }: { id: number }): Promis
 export async function storedCampaign(reader: Reader, id: number, now: Date): Promise<CampaignForStaff | undefined> {
   const currency = await currencyOf(reader);
   const { rows } = await sql<{ campaign: CampaignForStaff }>`
-    select to_jsonb(g) || jsonb_build_object('counts', ${countsAt(now)}, 'state', ${stateAt(now)}, 'discount', ${discountOf})
-      as campaign from coupon_campaigns g where g.id = ${id}`.execute(reader);
+    select to_jsonb(g) || jsonb_build_object('counts', ${countsAt(now)}, 'state', ${stateAt(now)}, 'discount', made.discount, 'sales', made.sales)
+      as campaign from coupon_campaigns g cross join lateral ${madeBy} where g.id = ${id}`.execute(reader);
   const campaign = rows[0]?.campaign;
   if (!campaign) return undefined;
   return {
     ...withAmounts(campaign, (amount) => toMajor(amount, currency)),
     discount: toMajor(Number(campaign.discount), currency),
+    sales: toMajor(Number(campaign.sales), currency),
     valid_from: iso(campaign.valid_from),
     valid_until: iso(campaign.valid_until),
     created_at: new Date(campaign.created_at).toISOString(),

@@ -36,9 +36,8 @@ export async function listOffers(ctx: Context, input: Filter): Promise<Page<Offe
       coalesce((select json_object_agg(state, times) from (select state, count(*) as times from found group by 1) c), '{}') as counts,
       coalesce((select json_agg(${rowJson} order by f.place) from (
         select *, row_number() over (order by ${orders[input.sort]}, id) as place from shown
-        order by place limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) f join offers o on o.id = f.id), '[]') as rows`.execute(
-    ctx.db,
-  );
+        order by place limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) f join offers o on o.id = f.id
+        cross join lateral ${madeBy}), '[]') as rows`.execute(ctx.db);
   const found = rows[0];
   return {
     data: (found?.rows ?? []).map((row) => listRow(row, currency, ctx.locale)),
@@ -52,8 +51,12 @@ type ListRow = Omit<OfferRow, 'image'> & { image: PictureRow | null };
 const rowJson = sql`json_build_object('id', o.id, 'public_id', o.public_id, 'version', o.version, 'name', o.name, 'code', o.code,
   'promo_codes', ${codesJson}, 'trigger', o.trigger, 'class', o.class, 'benefit', o.benefit, 'starts_at', o.starts_at, 'ends_at', o.ends_at,
   'state', f.state, 'used', o.used, 'limit_total', o.limit_total, 'partner', o.partner ->> 'name', 'updated_at', o.updated_at,
-  'discount', (select coalesce(sum(r.amount), 0) from redemptions r where r.offer_id = o.id and r.released_at is null),
+  'discount', s.discount, 'sales', s.sales,
   'image', ${pictureJson(sql.ref('o.media_id'))})`;
+
+/** What live orders saved by the offer, and what they bought. */
+const madeBy = sql`(select coalesce(sum(r.amount), 0) as discount, coalesce(sum(r.sales), 0) as sales
+  from redemptions r where r.offer_id = o.id and r.released_at is null) s`;
 
 const iso = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
 
@@ -62,6 +65,7 @@ const listRow = (row: ListRow, currency: Currency, locale: Locale): OfferRow => 
   image: row.image && pictureFrom(row.image, locale),
   benefit: benefitWith(row.benefit, (amount) => toMajor(amount, currency)),
   discount: toMajor(row.discount, currency),
+  sales: toMajor(row.sales, currency),
   starts_at: iso(row.starts_at),
   ends_at: iso(row.ends_at),
   updated_at: new Date(row.updated_at).toISOString(),
@@ -78,7 +82,7 @@ const orders: Record<Filter['sort'], RawBuilder<unknown>> = {
   '-ends_at': sql`ends_at desc nulls last`,
 };
 
-function matches({ q, trigger, class: kinds, partner }: Filter): RawBuilder<unknown> {
+function matches({ q, trigger, class: kinds, partner, from, until }: Filter): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (q) {
     const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
@@ -88,7 +92,17 @@ function matches({ q, trigger, class: kinds, partner }: Filter): RawBuilder<unkn
   if (trigger) conditions.push(sql`o.trigger = any(${trigger}::text[])`);
   if (kinds) conditions.push(sql`o.class = any(${kinds}::text[])`);
   if (partner) conditions.push(sql`o.partner ->> 'name' ilike ${`%${partner.replace(/[\\%_]/g, '\\$&')}%`}`);
+  if (from) conditions.push(sql`coalesce(o.ends_at >= ${from}::timestamptz, true)`);
+  if (until) conditions.push(sql`coalesce(o.starts_at <= ${until}::timestamptz, true)`);
   return sql.join(conditions, sql` and `);
+}
+
+/** Everybody who brings people by an offer, by name. */
+export async function offerPartners({ db }: Context): Promise<{ data: string[] }> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select distinct partner ->> 'name' as name from offers where partner is not null order by 1`.execute(db);
+  return { data: rows.map(({ name }) => name) };
 }
 
 /** One offer as staff edit it, amounts in major units. Throws `offer_not_found`. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { audience } from '#modules/customers/index.ts';
+import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { type pricingContract, refusePricing, type TicketRow } from '../contract.ts';
@@ -14,29 +15,18 @@ export const ticketStateAt = (now: Date) => sql`case when c.used >= c.max_uses t
 const iso = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The tickets of a campaign, the newest first. Throws `campaign_not_found`. */
-export async function listTickets(
-  { db, clock }: Context,
-  { id, q, state, customer, page, per_page }: ParsedInputOf<Contract['listTickets']>,
-): Promise<ResultOf<Contract['listTickets']>> {
-  if (!(await campaignExists(db, id))) throw refusePricing('campaign_not_found');
-  const conditions: RawBuilder<unknown>[] = [sql`c.campaign_id = ${id}`];
-  if (q) conditions.push(sql`(c.code ilike ${containing(q)} or c.note ilike ${containing(q)})`);
-  if (state) conditions.push(sql`${ticketStateAt(clock.now())} = any(${state}::text[])`);
-  if (customer) conditions.push(sql`c.customer_id = ${customer}`);
-  const matching = sql`from coupons c where ${sql.join(conditions, sql` and `)}`;
-  const { rows } = await sql<{ rows: TicketRow[]; total: number }>`
-    select (select count(*) ${matching}) as total, coalesce((select json_agg(f) from (
-      select c.id, c.code, c.customer_id, ${ticketStateAt(clock.now())} as state, c.revoked_at is not null as revoked, c.used, c.max_uses,
-        c.issued_at, c.starts_at, c.expires_at, c.used_at, c.note,
-        (select max(r.order_id) from redemptions r where r.coupon_id = c.id and r.released_at is null) as order_id ${matching}
-      order by c.id desc limit ${per_page} offset ${(page - 1) * per_page}) f), '[]') as rows`.execute(db);
-  const tickets = rows[0]?.rows ?? [];
+/** A ticket's columns as staff see it, of its row `c`; whose it is comes by `withOwners`. */
+export const ticketColumns = (now: Date) => sql`c.id, c.code, c.customer_id, c.source, ${ticketStateAt(now)} as state,
+  c.revoked_at is not null as revoked, c.used, c.max_uses, c.issued_at, c.starts_at, c.expires_at, c.used_at, c.note,
+  (select max(r.order_id) from redemptions r where r.coupon_id = c.id and r.released_at is null) as order_id`;
+
+/** The same as it is answered, with whom it belongs to. */
+export async function withOwners(reader: Reader, tickets: readonly TicketRow[]): Promise<TicketRow[]> {
   const owners = await audience.byIds(
-    db,
+    reader,
     tickets.flatMap(({ customer_id }) => customer_id ?? []),
   );
-  const data = tickets.map((row) => ({
+  return tickets.map((row) => ({
     ...row,
     customer: owners.get(row.customer_id ?? 0)?.name ?? null,
     issued_at: new Date(row.issued_at).toISOString(),
@@ -44,5 +34,23 @@ export async function listTickets(
     expires_at: iso(row.expires_at),
     used_at: iso(row.used_at),
   }));
-  return { data, meta: { page, per_page, total: Number(rows[0]?.total ?? 0) } };
+}
+
+/** The tickets of a campaign, the newest first. Throws `campaign_not_found`. */
+export async function listTickets(
+  { db, clock }: Context,
+  { id, q, state, source, customer, page, per_page }: ParsedInputOf<Contract['listTickets']>,
+): Promise<ResultOf<Contract['listTickets']>> {
+  if (!(await campaignExists(db, id))) throw refusePricing('campaign_not_found');
+  const conditions: RawBuilder<unknown>[] = [sql`c.campaign_id = ${id}`];
+  if (q) conditions.push(sql`(c.code ilike ${containing(q)} or c.note ilike ${containing(q)})`);
+  if (state) conditions.push(sql`${ticketStateAt(clock.now())} = any(${state}::text[])`);
+  if (source) conditions.push(sql`c.source = any(${source}::text[])`);
+  if (customer) conditions.push(sql`c.customer_id = ${customer}`);
+  const matching = sql`from coupons c where ${sql.join(conditions, sql` and `)}`;
+  const { rows } = await sql<{ rows: TicketRow[]; total: number }>`
+    select (select count(*) ${matching}) as total, coalesce((select json_agg(f) from (
+      select ${ticketColumns(clock.now())} ${matching}
+      order by c.id desc limit ${per_page} offset ${(page - 1) * per_page}) f), '[]') as rows`.execute(db);
+  return { data: await withOwners(db, rows[0]?.rows ?? []), meta: { page, per_page, total: Number(rows[0]?.total ?? 0) } };
 }

@@ -60,10 +60,11 @@ export async function writeSharedTicket(tx: Tx, campaignId: number, form: Campai
   return true;
 }
 
-type LockedCampaign = {
+export type LockedCampaign = {
   id: number;
   prefix: string;
   code_style: 'unique' | 'shared';
+  active: boolean;
   quantity: number | null;
   issued: number;
   uses_per_coupon: number;
@@ -76,7 +77,7 @@ type LockedCampaign = {
 /** Locked, so that whoever issues or claims counts alone. */
 export async function lockCampaign(tx: Tx, id: number): Promise<LockedCampaign | undefined> {
   const { rows } = await sql<LockedCampaign>`
-    select id, prefix, code_style, quantity, issued, uses_per_coupon, per_customer, valid_from, valid_until, valid_days
+    select id, prefix, code_style, active, quantity, issued, uses_per_coupon, per_customer, valid_from, valid_until, valid_days
     from coupon_campaigns where id = ${id} for update`.execute(tx);
   return rows[0];
 }
@@ -93,24 +94,69 @@ export async function mayHaveMore(tx: Tx, campaignId: number, customerIds: reado
   return rows.map(({ id }) => id);
 }
 
-export type NewTicket = { code: string; customer_id: number | null };
-type TicketTerms = { max_uses: number; starts_at: Date | null; expires_at: Date | null; note: string };
+type NewTicket = { code: string; customer_id: number | null };
+/** How a ticket came to its owner: handed out by staff, taken by the owner, or by the shop itself. */
+export type TicketSource = 'staff' | 'claim_page' | Occasion;
+/** What the shop issues tickets for by itself. */
+export type Occasion = 'on_register' | 'birthday' | 'on_completed_order';
+type TicketTerms = {
+  max_uses: number;
+  starts_at: Date | null;
+  expires_at: Date | null;
+  note: string;
+  source: TicketSource;
+  /** The occasion it was issued for, once; null where somebody asked for it. */
+  issued_for: string | null;
+};
 
 /** Makes tickets and counts them as issued. The campaign must be locked, and have enough left. */
 export async function insertTickets(
   tx: Tx,
   campaignId: number,
   tickets: readonly NewTicket[],
-  { max_uses, starts_at, expires_at, note }: TicketTerms,
+  { max_uses, starts_at, expires_at, note, source, issued_for }: TicketTerms,
   now: Date,
 ): Promise<void> {
   await sql`
     with counted as (
       update coupon_campaigns set issued = issued + ${tickets.length} where id = ${campaignId}
     )
-    insert into coupons (campaign_id, code, customer_id, max_uses, issued_at, starts_at, expires_at, note)
-    select ${campaignId}, t.code, t.customer_id, ${max_uses}, ${now}, ${starts_at}, ${expires_at}, ${note}
+    insert into coupons (campaign_id, code, customer_id, max_uses, issued_at, starts_at, expires_at, note, source, issued_for)
+    select ${campaignId}, t.code, t.customer_id, ${max_uses}, ${now}, ${starts_at}, ${expires_at}, ${note}, ${source}, ${issued_for}
     from unnest(${tickets.map((t) => t.code)}::text[], ${tickets.map((t) => t.customer_id)}::bigint[]) as t(code, customer_id)`.execute(tx);
+}
+
+/** The campaigns that issue on this occasion by themselves and ran at that moment: orders brought in from before earn nothing. */
+export async function campaignsDue(reader: Reader, occasion: Occasion, at: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from coupon_campaigns where issue = ${occasion} and active and code_style = 'unique' and created_at <= ${at}
+      and coalesce(valid_from <= ${at}, true) and coalesce(valid_until > ${at}, true) order by id`.execute(reader);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the occasion has earned its ticket. The campaign must be locked. */
+export const wasIssuedFor = async (tx: Tx, campaignId: number, issuedFor: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('coupons')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .where('issued_for', '=', issuedFor)
+    .executeTakeFirst()) !== undefined;
+
+/** Those of many customers whom their occasion has earned nothing yet and who may hold another: a first look, before any lock. */
+export async function stillWithout(
+  reader: Reader,
+  campaignId: number,
+  customerIds: readonly number[],
+  occasionOf: (customerId: number) => string,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select w.id from unnest(${customerIds}::bigint[], ${customerIds.map(occasionOf)}::text[]) as w(id, issued_for)
+    join coupon_campaigns g on g.id = ${campaignId}
+    where not exists (select from coupons c where c.campaign_id = g.id and c.issued_for = w.issued_for)
+      and (select count(*) from coupons c where c.customer_id = w.id and c.campaign_id = g.id and c.revoked_at is null) < g.per_customer
+    order by w.id`.execute(reader);
+  return rows.map(({ id }) => id);
 }
 
 /** Takes unused tickets out of use; answers how many. One that an order holds keeps counting for it. */

@@ -42,15 +42,16 @@ export async function insertRedemptions(
 ): Promise<{ id: number; source: UsedRule['source']; rule_id: number }[]> {
   const { rows } = await sql<{ id: number; source: UsedRule['source']; rule_id: number }>`
     with used as (
-      select * from unnest(${rules.map((r) => r.source)}::text[], ${rules.map((r) => r.id)}::bigint[], ${rules.map((r) => r.amount)}::bigint[])
-        as u(source, id, amount)
+      select * from unnest(${rules.map((r) => r.source)}::text[], ${rules.map((r) => r.id)}::bigint[], ${rules.map((r) => r.amount)}::bigint[],
+        ${rules.map((r) => r.sales)}::bigint[]) as u(source, id, amount, sales)
     ), counted_offers as (
       update offers o set used = o.used + 1 from used u where u.source = 'offer' and o.id = u.id
     ), counted_coupons as (
       update coupons c set used = c.used + 1, used_at = ${now} from used u where u.source = 'coupon' and c.id = u.id
     ), made as (
-      insert into redemptions (order_id, offer_id, coupon_id, amount, created_at)
-      select ${orderId}, case when source = 'offer' then id end, case when source = 'coupon' then id end, amount, ${now} from used
+      insert into redemptions (order_id, offer_id, coupon_id, amount, sales, created_at)
+      select ${orderId}, case when source = 'offer' then id end, case when source = 'coupon' then id end, amount, sales, ${now}
+      from used
       returning id, offer_id, coupon_id
     )
     select id, case when offer_id is null then 'coupon' else 'offer' end as source, coalesce(offer_id, coupon_id) as rule_id from made`.execute(
@@ -108,7 +109,7 @@ export const lastReleased = (tx: Tx, orderId: number): Promise<OrderRedemption[]
 async function redemptionsOf(tx: Tx, orderId: number, condition: ReturnType<typeof sql>): Promise<OrderRedemption[]> {
   const { rows } = await sql<OrderRedemption>`
     select r.id as redemption_id, case when r.offer_id is null then 'coupon' else 'offer' end as source,
-      coalesce(r.offer_id, r.coupon_id) as id, r.amount,
+      coalesce(r.offer_id, r.coupon_id) as id, r.amount, r.sales,
       coalesce((select json_agg(distinct c.identity) from redemption_claims c where c.redemption_id = r.id), '[]') as identities
     from redemptions r where r.order_id = ${orderId} and ${condition} order by r.id`.execute(tx);
   return rows;

@@ -6,6 +6,10 @@ const day = z.iso.date();
 /** `average`: of an order; `paid_rate`: of the orders placed, those whose money is in. Null without an order. */
 const figures = z.object({ net: z.number(), orders: z.number(), average: z.number().nullable(), paid_rate: z.number().nullable() });
 
+/** Carts begun in the period, how many of those became orders, and how many of these are paid. Visitors are not counted. */
+const funnel = z.object({ carts: z.number(), ordered: z.number(), paid: z.number() });
+export type Funnel = z.infer<typeof funnel>;
+
 /** A day, `2026-11-20`, or where the period is one day an hour, `13`. */
 const point = z.object({ key: z.string(), net: z.number(), orders: z.number() });
 
@@ -37,6 +41,8 @@ export const dashboard = endpoint({
     before: figures,
     series: z.array(point),
     series_before: z.array(point),
+    funnel,
+    funnel_before: funnel,
     payments: z.array(z.object({ kind: z.string(), net: z.number() })),
     best: z.array(z.object({ product_id: z.number(), name: z.string(), quantity: z.number(), goods: z.number() })),
     todo: z.array(todo),

@@ -34,6 +34,8 @@ function byProperty(by: Exclude<Input['by'], 'offer'>, { basis }: Input, span: S
     payment: sql`p.payment`,
     delivery: sql`p.delivery`,
     source: sql`p.source`,
+    region: sql`p.region`,
+    buyer: sql`case when p.created_at <= coalesce(b.first_at, p.created_at) then 'new' else 'returning' end`,
     hour: sql`extract(isodow from p.created_at at time zone ${span.zone}) || '-' || extract(hour from p.created_at at time zone ${span.zone})`,
   }[by];
   const entries =
@@ -45,7 +47,8 @@ function byProperty(by: Exclude<Input['by'], 'offer'>, { basis }: Input, span: S
       select order_id, sum(amount) as net, -coalesce(sum(amount) filter (where kind = 'discount'), 0) as discount from ${entries} e group by order_id
     )
     select ${key} as key, null as name, count(*) filter (where p.lives)::integer as orders, sum(w.net)::bigint as net, sum(w.discount)::bigint as discount
-    from worth w join report_placed p using (order_id) group by 1 order by net desc, key`;
+    from worth w join report_placed p using (order_id) ${by === 'buyer' ? sql`left join report_buyers b on b.email = p.email` : sql``}
+    group by 1 order by net desc, key`;
 }
 
 const mostOffers = 50;

@@ -5,7 +5,7 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
-import type { Dashboard, reportsContract } from '../contract.ts';
+import type { Dashboard, Funnel, reportsContract } from '../contract.ts';
 import { checkedPeriod, cut, daysBack, localDay, type Period, periodBefore } from '../rules.ts';
 import { type Daily, figuresOf, readDaily } from './daily.ts';
 import { dayOf, type Span, within } from './span.ts';
@@ -24,10 +24,11 @@ export async function readDashboard(ctx: Context, input: ParsedInputOf<Endpoint>
   const period = checkedPeriod({ from: daysBack(today, Number(input.days) - 1), to: today }, today);
   const before = periodBefore(period);
   const whole: Span = { from: before.from, to: period.to, zone };
-  const [daily, paid, series, payments, best, todo, setup] = await Promise.all([
+  const [daily, paid, series, funnel, payments, best, todo, setup] = await Promise.all([
     readDaily(db, whole, 'placed'),
     paidByDay(db, whole),
     input.days === '1' ? hours(db, whole, currency) : null,
+    Promise.all([readFunnel(db, { ...period, zone }), readFunnel(db, { ...before, zone })]),
     byPayment(db, { ...period, zone }, currency),
     bestSellers(db, { ...period, zone }),
     readTodo({ db, now, currency, locale }, staffCaller(ctx)),
@@ -43,6 +44,8 @@ export async function readDashboard(ctx: Context, input: ParsedInputOf<Endpoint>
     before: headline(daily, paid, before, currency),
     series: points(period).filter(({ key }) => !series || Number(key) <= hourOf(now, zone)),
     series_before: points(before),
+    funnel: funnel[0],
+    funnel_before: funnel[1],
     payments,
     best: best.map(({ name, goods, ...row }) => ({ ...row, name: inLocale(name, locale), goods: toMajor(goods, currency) })),
     todo,
@@ -96,6 +99,13 @@ async function hours(reader: Reader, span: Span, currency: Currency): Promise<(P
       left join money m on m.day = d.day and m.hour = h.hour left join placed p on p.day = d.day and p.hour = h.hour
     order by d.day, h.hour`.execute(reader);
   return rows.map((row) => ({ ...row, net: toMajor(row.net, currency) }));
+}
+
+async function readFunnel(reader: Reader, span: Span): Promise<Funnel> {
+  const { rows } = await sql<Funnel>`
+    select count(*)::integer as carts, count(*) filter (where ordered)::integer as ordered, count(*) filter (where is_paid)::integer as paid
+    from report_carts where ${within(placedAt, span)}`.execute(reader);
+  return rows[0] ?? { carts: 0, ordered: 0, paid: 0 };
 }
 
 async function byPayment(reader: Reader, span: Span, currency: Currency): Promise<Dashboard['payments']> {

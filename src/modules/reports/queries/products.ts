@@ -24,7 +24,7 @@ const sorts: Record<ProductSort, RawBuilder<unknown>> = {
 export async function readProducts({ db, clock, locale }: Context, input: Input): Promise<ResultOf<Products>> {
   const { currency, time_zone: zone } = await readWebsite(db);
   const span = { ...checkedPeriod(input, localDay(clock.now(), zone)), zone };
-  const [{ rows }, reconciles] = await Promise.all([soldItems(input, span).execute(db), reconcile(db, span, currency)]);
+  const [{ rows }, reconciles] = await Promise.all([soldItems(input, span).execute(db), reconcile(db, input, span, currency)]);
   return {
     currency,
     from: span.from,
@@ -40,18 +40,19 @@ function soldItems(input: Input, span: Span): RawBuilder<Row> {
   const by = sorts[input.sort.replace('-', '') as ProductSort];
   return sql<Row>`
     with goods as (
-      select product_id, product_item_id, sku, max(name::text)::jsonb as name, sum(quantity)::integer as quantity,
+      select product_id, ${input.by === 'item' ? sql`product_item_id, sku` : together}, max(name::text)::jsonb as name, sum(quantity)::integer as quantity,
         sum(returned_quantity)::integer as returned, count(distinct order_id)::integer as orders, sum(goods)::bigint as goods,
         sum(refunded)::bigint as refunded, sum(cost)::bigint as cost, (sum(goods) - sum(refunded) - sum(cost))::bigint as margin
-      from report_goods where ${within(sql.ref('created_at'), span)} group by product_id, product_item_id, sku
+      from ${linesOf(input)} where ${within(sql.ref('created_at'), span)}
+      group by product_id, ${input.by === 'item' ? sql`product_item_id, sku` : sql`case when product_id is null then sku end`}
     ), ranked as (
-      select g.*, s.sellable, s.brand_id,
+      select g.*, s.sellable,
         case when g.quantity > g.returned and s.sellable is not null
           then floor(greatest(s.sellable, 0) * ${daysOf(span)}::numeric / (g.quantity - g.returned))::integer end as days_left,
         case when g.goods > 0 then round(g.refunded::numeric / g.goods, 4)::float8 else 0 end as refund_rate,
         (sum(g.goods) over (order by g.goods desc, g.sku) - g.goods)::numeric / nullif(sum(g.goods) over (), 0) as share_before,
-        coalesce(g.product_item_id, -row_number() over (order by g.sku)) as id
-      from goods g left join report_stock s on s.product_item_id = g.product_item_id
+        coalesce(${input.by === 'item' ? sql`g.product_item_id` : sql`g.product_id`}, -row_number() over (order by g.sku)) as id
+      from goods g left join ${input.by === 'item' ? stockOfItem : stockOfProduct}
     ), classed as (
       select *, case when share_before < 0.8 then 'A' when share_before < 0.95 then 'B' else 'C' end as abc from ranked
     )
@@ -60,6 +61,15 @@ function soldItems(input: Input, span: Span): RawBuilder<Row> {
     from classed where ${narrowed(input)}
     order by ${by} ${direction} nulls last, sku limit ${input.per_page} offset ${(input.page - 1) * input.per_page}`;
 }
+
+const linesOf = ({ combos }: Input): RawBuilder<unknown> => (combos === 'parts' ? sql`report_goods` : sql`report_whole`);
+
+/** The items of a product in one row: of several SKUs the first is written, with how many more there are. */
+const together = sql`null::bigint as product_item_id,
+  min(sku) || case when count(distinct sku) > 1 then ' +' || count(distinct sku) - 1 else '' end as sku`;
+
+const stockOfItem = sql`report_stock s on s.product_item_id = g.product_item_id`;
+const stockOfProduct = sql`(select product_id, sum(greatest(sellable, 0))::integer as sellable from report_stock group by 1) s on s.product_id = g.product_id`;
 
 const escaped = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&');
 
@@ -70,7 +80,7 @@ function narrowed({ q, brand_id, category_id, abc }: Input): RawBuilder<unknown>
     [
       sql`true`,
       ...(q ? [sql`(sku ilike ${like.slice(1)} or name ->> 'tw' ilike ${like} or name ->> 'en' ilike ${like})`] : []),
-      ...(brand_id ? [sql`brand_id = ${brand_id}`] : []),
+      ...(brand_id ? [sql`product_id in (select product_id from report_shelf where brand_id = ${brand_id})`] : []),
       ...(category_id ? [sql`product_id in (select product_id from report_categories where id = ${category_id})`] : []),
       ...(abc ? [sql`abc = ${abc}`] : []),
     ],
@@ -90,10 +100,10 @@ function inMajor(row: ProductFigures, currency: Currency): ProductFigures {
 }
 
 /** Goods by their lines against goods by the orders that hold them. */
-async function reconcile(db: Context['db'], span: Span, currency: Currency): Promise<Reconciles> {
+async function reconcile(db: Context['db'], input: Input, span: Span, currency: Currency): Promise<Reconciles> {
   const inside = within(sql.ref('created_at'), span);
   const { rows } = await sql<{ orders: number; report: number }>`
-    select coalesce((select sum(goods) from report_goods where ${inside}), 0)::bigint as report,
+    select coalesce((select sum(goods) from ${linesOf(input)} where ${inside}), 0)::bigint as report,
       coalesce((select sum(goods) from report_order_goods where ${inside}), 0)::bigint as orders`.execute(db);
   const { orders: byOrders, report } = rows[0] ?? { orders: 0, report: 0 };
   return {

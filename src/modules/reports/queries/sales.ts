@@ -5,7 +5,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import type { Basis, Reconciles, reportsContract } from '../contract.ts';
-import { checkedPeriod, cut, localDay, periodBefore, yearBefore } from '../rules.ts';
+import { checkedPeriod, cut, localDay, pageOfAll, periodBefore, yearBefore } from '../rules.ts';
 import { figuresOf, readDaily } from './daily.ts';
 import { counted, type Span } from './span.ts';
 
@@ -23,7 +23,10 @@ export async function readSales({ db, clock }: Context, input: ParsedInputOf<Sal
   ]);
   return {
     currency,
-    data: cut(period, input.group).map((piece) => ({ ...piece, ...figuresOf(daily, piece, currency) })),
+    ...pageOfAll(
+      cut(period, input.group).map((piece) => ({ ...piece, ...figuresOf(daily, piece, currency) })),
+      input,
+    ),
     total: figuresOf(daily, period, currency),
     previous: { ...before, ...figuresOf(dailyBefore, before, currency) },
     previous_data: cut(before, input.group).map((piece) => ({ ...piece, ...figuresOf(dailyBefore, piece, currency) })),

@@ -1,11 +1,19 @@
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { putAwayDelivery } from '../store/methods.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import type { shippingContract } from '../contract.ts';
+import { archiveMethod } from '../store/methods.ts';
 import { notHeld } from './save-delivery.ts';
 
-/** Takes a method out of use for good; carts that chose it choose again. Throws delivery_changed, delivery_not_found. */
-export const archiveDelivery = ({ db, clock }: Context, { id, version }: { id: number; version: number }): Promise<undefined> =>
+/**
+ * Puts a method away, so that carts that chose it choose again, or takes it out again. Throws delivery_changed,
+ * delivery_not_found.
+ */
+export const archiveDelivery = (
+  { db, clock }: Context,
+  { id, version, archived }: ParsedInputOf<typeof shippingContract.archive>,
+): Promise<undefined> =>
   inTransaction(db, async (tx) => {
-    if (!(await putAwayDelivery(tx, id, version, clock.now()))) throw await notHeld(tx, id);
+    if (!(await archiveMethod(tx, id, version, archived ? clock.now() : null))) throw await notHeld(tx, id);
     return undefined;
   });

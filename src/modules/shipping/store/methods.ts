@@ -19,6 +19,7 @@ export type StoredDelivery = Omit<Selectable<DeliveryMethods>, Shaped | 'pickup_
   delivery_date: DeliveryDate | null;
   pickup_address: Text | null;
 };
+export type DeliveryForStaff = StoredDelivery & { archived_at: Date | null };
 export type DeliveryValues = Omit<StoredDelivery, 'id' | 'sort' | 'version'>;
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
@@ -65,6 +66,16 @@ const columns = [
 
 const inUse = (reader: Reader) => reader.selectFrom('delivery_methods').select(columns).where('archived_at', 'is', null);
 
+/** All methods in the order of the shop, for staff; those put away only when asked for. */
+export async function selectForStaff(reader: Reader, { archived }: { archived: boolean }): Promise<DeliveryForStaff[]> {
+  const rows = reader
+    .selectFrom('delivery_methods')
+    .select([...columns, 'archived_at'])
+    .orderBy('sort')
+    .orderBy('id');
+  return (await (archived ? rows : rows.where('archived_at', 'is', null)).execute()) as unknown as DeliveryForStaff[];
+}
+
 /** All methods in the order of the shop, or only the active ones. */
 export async function selectDeliveries(reader: Reader, { onlyActive = false } = {}): Promise<StoredDelivery[]> {
   const rows = inUse(reader).orderBy('sort').orderBy('id');
@@ -104,14 +115,14 @@ export async function updateDelivery(
     .executeTakeFirst();
 }
 
-/** False when nobody holds this version any more. */
-export async function putAwayDelivery(tx: Tx, id: number, version: number, at: Date): Promise<boolean> {
+/** Puts a method away or takes it out again, switched off either way. False when nobody holds this version any more. */
+export async function archiveMethod(tx: Tx, id: number, version: number, archivedAt: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('delivery_methods')
-    .set({ active: false, archived_at: at, version: version + 1 })
+    .set({ active: false, archived_at: archivedAt, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
-    .where('archived_at', 'is', null)
+    .where('archived_at', archivedAt ? 'is' : 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -4,7 +4,7 @@ import type { Context } from '#platform/http/context.ts';
 import { recordEffect } from '#platform/outbox/outbox.ts';
 import type { Locale } from '#shared/locale.ts';
 import { activeStaffByEmail } from '../queries.ts';
-import { resetCodeMs } from '../rules.ts';
+import { invitationMs, resetCodeMs } from '../rules.ts';
 import { dropUnusedCodes, insertCode } from '../store.ts';
 
 /** One mail per address in this time, however often it is asked for. */
@@ -24,7 +24,14 @@ export async function forgotPassword(ctx: Context, { email }: { email: string })
 type ResetMail = { name: string; email: string; locale: Locale; code: string };
 
 /** Makes the code for a reset mail, good once and for 60 minutes; earlier ones end. Undefined when nobody active has this address. */
-export function issueResetCode(db: Database, clock: Clock, email: string): Promise<ResetMail | undefined> {
+export const issueResetCode = (db: Database, clock: Clock, email: string): Promise<ResetMail | undefined> =>
+  issueCode(db, clock, email, resetCodeMs);
+
+/** The same for somebody who was just added: good for seven days. */
+export const issueInvitation = (db: Database, clock: Clock, email: string): Promise<ResetMail | undefined> =>
+  issueCode(db, clock, email, invitationMs);
+
+function issueCode(db: Database, clock: Clock, email: string, livesMs: number): Promise<ResetMail | undefined> {
   const now = clock.now();
   return inTransaction(db, async (tx) => {
     const account = await activeStaffByEmail(tx, email);
@@ -36,7 +43,7 @@ export function issueResetCode(db: Database, clock: Clock, email: string): Promi
       staffId: account.id,
       codeHash: tokenHash(code),
       now,
-      expiresAt: new Date(now.getTime() + resetCodeMs),
+      expiresAt: new Date(now.getTime() + livesMs),
     });
     return { name: account.name, email: account.email, locale: account.locale, code };
   });

@@ -33,7 +33,7 @@ export async function createUser(ctx: Context, form: UserForm): Promise<Saved> {
     if (id === undefined) throw new InvalidInput({ email: [{ key: 'repeated' }] });
     await setGrants(tx, id, form.role_ids, withViews(form.permissions));
     if (!form.active) await setActive(tx, id, false);
-    if (form.active) await mailPasswordLink(tx, form.email, `new:${id}`);
+    if (form.active) await mailLink(tx, 'staff_invitation', { email: form.email, by: caller.name }, `new:${id}`);
     const user = await lockUser(tx, id);
     await audit(tx, ctx, id, 'create', {}, user);
     return { id, version: user?.version ?? 1 };
@@ -98,15 +98,18 @@ export async function inviteAgain(ctx: Context, { id }: { id: number }): Promise
   await inTransaction(ctx.db, async (tx) => {
     const user = await manageable(tx, staffCaller(ctx), id);
     if (!user.active) throw refuseStaff('user_switched_off');
-    await mailPasswordLink(tx, user.email, `again:${id}:${Math.floor(ctx.clock.now().getTime() / onceEveryMs)}`);
+    const kind = user.invited ? 'staff_invitation' : 'staff_password_reset';
+    const slot = Math.floor(ctx.clock.now().getTime() / onceEveryMs);
+    await mailLink(tx, kind, { email: user.email, by: staffCaller(ctx).name }, `again:${id}:${slot}`);
     await audit(tx, ctx, id, 'invited', {}, {});
   });
 }
 
 const onceEveryMs = 2 * 60_000;
 
-const mailPasswordLink = (tx: Tx, email: string, once: string): Promise<void> =>
-  recordEffect(tx, { kind: 'staff_password_reset', key: `staff_password_reset:${once}`, payload: { email } });
+type LinkMail = 'staff_invitation' | 'staff_password_reset';
+const mailLink = (tx: Tx, kind: LinkMail, payload: { email: string; by: string }, once: string): Promise<void> =>
+  recordEffect(tx, { kind, key: `${kind}:${once}`, payload });
 
 /** Takes the second step from somebody who lost it, and signs them out. Throws user_not_found, grants_too_much. */
 export async function resetSecondStep(ctx: Context, { id }: { id: number }): Promise<undefined> {

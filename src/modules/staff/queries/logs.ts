@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { readWebsite } from '#modules/settings/index.ts';
+import { mostCounted } from '#platform/db/contains.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { Page, ParsedInputOf } from '#shared/contract.ts';
@@ -12,35 +13,41 @@ const created = ['create', 'created', 'set_up'];
 type Subject = { subject_type?: string | undefined; subject_id?: number | undefined; entry_id?: number };
 
 /**
- * Who changed what, newest first, in one statement: of one thing, of one model, or of everything. `field` finds changes of
+ * Who changed what, newest first, counted up to `mostCounted`: of one thing, of one model, or of everything. `field` finds changes of
  * that field, of what lies beneath it, and of the same field of a part.
  */
 export async function auditOf(reader: Reader, { subject_type, subject_id, entry_id }: Subject, filter: Filter): Promise<Page<AuditRow>> {
   const { page, per_page, field, actor, from, until } = filter;
   const timeZone = from || until ? (await readWebsite(reader)).time_zone : 'UTC';
-  const rows = await reader
+  const matching = reader
     .selectFrom('audit_log')
-    .selectAll()
-    .select(sql<number>`count(*) over ()::integer`.as('total'))
     .$if(subject_type !== undefined, (q) => q.where('subject_type', '=', subject_type ?? ''))
     .$if(subject_id !== undefined, (q) => q.where('subject_id', '=', subject_id ?? 0))
     .$if(entry_id !== undefined, (q) => q.where('id', '=', entry_id ?? 0))
     .$if(actor !== undefined, (q) => q.where('actor_kind', '=', 'staff').where('actor_id', '=', actor ?? 0))
     .$if(from !== undefined, (q) => q.where(sql<boolean>`created_at >= (${from}::date)::timestamp at time zone ${timeZone}`))
     .$if(until !== undefined, (q) => q.where(sql<boolean>`created_at < (${until}::date + 1)::timestamp at time zone ${timeZone}`))
-    .$if(field !== undefined, (q) => q.where(sql<boolean>`jsonb_path_exists(changes, ${pathOf(field ?? '')}::jsonpath)`))
-    .orderBy('id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
+    .$if(field !== undefined, (q) => q.where(sql<boolean>`jsonb_path_exists(changes, ${pathOf(field ?? '')}::jsonpath)`));
+  const [rows, { total }] = await Promise.all([
+    matching
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+      .execute(),
+    reader
+      .selectFrom(matching.select('id').limit(mostCounted).as('found'))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
   return {
-    data: rows.map(({ actor_kind, actor_id, actor_name, changes, created_at, as_customer_id, total: _total, ...row }) => ({
+    data: rows.map(({ actor_kind, actor_id, actor_name, changes, created_at, as_customer_id, ...row }) => ({
       ...row,
       actor: { kind: actor_kind as AuditRow['actor']['kind'], id: actor_id, name: actor_name, as_customer: as_customer_id !== null },
       changes: changes as AuditRow['changes'],
       created_at: created_at.toISOString(),
     })),
-    meta: { page, per_page, total: rows[0]?.total ?? 0 },
+    meta: { page, per_page, total },
   };
 }
 

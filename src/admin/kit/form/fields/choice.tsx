@@ -83,15 +83,17 @@ export function MultiSelectField<V extends string | number>({
   );
 }
 
-/** Free entries one after the other: Enter, comma or space ends one. */
-export function TagsField({ at, label, placeholder, ...words }: FieldWords & { at: Bound<string[]>; placeholder: string }): ReactNode {
+type Tags = FieldWords & { at: Bound<string[]>; placeholder: string; suggestions?: readonly string[] };
+
+/** Free entries one after the other: Enter, comma or space ends one. Those in use elsewhere are offered while typing. */
+export function TagsField({ at, label, placeholder, suggestions = [], ...words }: Tags): ReactNode {
   const control = useControl(at.path, label, words.isRequired);
   return (
     <FieldFrame path={at.path} label={label} {...words}>
       <Select<string[]>
         {...control}
         mode="tags"
-        open={false}
+        {...(suggestions.length > 0 ? { options: suggestions.map((value) => ({ value, label: value })) } : { open: false })}
         suffixIcon={null}
         tokenSeparators={[',', ' ', ';', m.admin_form_list_comma()]}
         value={at.value}

@@ -1,0 +1,67 @@
+import { Input, InputNumber, Segmented, Select } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import { DialogField } from '../kit/dialog.tsx';
+import { useMay } from '../session.ts';
+import type { Segment, Target } from './use-audience.ts';
+
+export type Wish = { target: Target; quantity: number; tag: string; segmentId: number | undefined };
+type Props = { wish: Wish; change: (next: Partial<Wish>) => void; segments: readonly Segment[] };
+
+/** To whom: nobody yet, a kept group of customers, those with a tag, or all members. */
+export function IssueTarget({ wish: { target, quantity, tag, segmentId }, change, segments }: Props): ReactNode {
+  const fields = useId();
+  const maySee = useMay('customers view');
+  return (
+    <>
+      <Segmented<Target>
+        block
+        value={target}
+        onChange={(next) => change({ target: next })}
+        options={[
+          { value: 'nobody', label: m.admin_coupons_to_nobody() },
+          ...(maySee ? [{ value: 'segment' as const, label: m.admin_coupons_to_segment() }] : []),
+          { value: 'tag', label: m.admin_coupons_to_tag() },
+          { value: 'all_members', label: m.admin_coupons_to_all() },
+        ]}
+      />
+      {target === 'nobody' && (
+        <DialogField id={`${fields}q`} label={m.admin_coupons_how_many()}>
+          <InputNumber<number>
+            id={`${fields}q`}
+            min={1}
+            max={10_000}
+            precision={0}
+            value={quantity}
+            onChange={(n) => change({ quantity: n ?? 1 })}
+            suffix={m.admin_coupons_sheets()}
+          />
+        </DialogField>
+      )}
+      {target === 'segment' && (
+        <DialogField id={`${fields}s`} label={m.admin_coupons_segment()}>
+          {segments.length > 0 ? (
+            <Select<number>
+              id={`${fields}s`}
+              value={segmentId}
+              onChange={(id) => change({ segmentId: id })}
+              placeholder={m.admin_coupons_segment_choose()}
+              options={segments.map(({ id, name }) => ({ value: id, label: name }))}
+              showSearch={{ optionFilterProp: 'label' }}
+            />
+          ) : (
+            <p className="meta">
+              {m.admin_coupons_no_segments()} <Link to="/customers">{m.admin_coupons_to_customers()}</Link>
+            </p>
+          )}
+        </DialogField>
+      )}
+      {target === 'tag' && (
+        <DialogField id={`${fields}t`} label={m.admin_coupons_tag()}>
+          <Input id={`${fields}t`} value={tag} maxLength={40} onChange={(event) => change({ tag: event.target.value })} />
+        </DialogField>
+      )}
+    </>
+  );
+}

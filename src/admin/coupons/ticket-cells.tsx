@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { App, Button } from 'antd';
+import { TicketX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import type { TicketRow } from '#modules/pricing/contract.ts';
+import { call } from '../client.ts';
+import { Day, Nothing } from '../kit/cells.tsx';
+import { StatusTag } from '../kit/status/status-tag.tsx';
+import { ticketStatuses } from '../kit/status/statuses.ts';
+import { useNotices } from '../kit/undo.tsx';
+import { sourceWords } from '../promotion/words.ts';
+import { useMay } from '../session.ts';
+
+/** Whose it is, for those who may open customers. */
+export function Owner({ ticket: { customer_id, customer } }: { ticket: TicketRow }): ReactNode {
+  const mayOpen = useMay('customers update');
+  if (customer_id === null) return <span className="meta">{m.admin_coupons_loose()}</span>;
+  const name = customer ?? m.admin_coupons_gone();
+  return mayOpen ? <Link to={`/customers/${customer_id}`}>{name}</Link> : name;
+}
+
+/** The order that used it. */
+export function TicketOrder({ id }: { id: number | null }): ReactNode {
+  const mayOpen = useMay('orders update');
+  if (id === null) return <Nothing />;
+  return mayOpen ? <Link to={`/orders/${id}`}>{m.admin_coupons_open_order()}</Link> : '✓';
+}
+
+/** One that was taken out of use says so: it did not expire by itself. */
+export const TicketState = ({ ticket }: { ticket: TicketRow }): ReactNode => (
+  <>
+    <StatusTag status={ticketStatuses[ticket.state]} />
+    {ticket.revoked && <span className="meta"> {m.admin_coupons_is_revoked()}</span>}
+  </>
+);
+
+/** Takes this one out of use, while nobody has used it. */
+export function Revoke({ campaignId, ticket }: { campaignId: number; ticket: TicketRow }): ReactNode {
+  const { modal } = App.useApp();
+  const { done, failed } = useNotices();
+  const client = useQueryClient();
+  if (ticket.state !== 'unused' || ticket.used > 0) return null;
+  const revoke = async (): Promise<void> => {
+    const { revoked } = await call('pricing.revokeCoupons', { id: campaignId, ids: [ticket.id] });
+    done(m.admin_coupons_revoked({ n: revoked }));
+    await client.invalidateQueries();
+  };
+  const ask = (): void =>
+    void modal.confirm({
+      title: m.admin_coupons_revoke_one_ask({ code: ticket.code }),
+      content: m.admin_coupons_revoke_text(),
+      okText: m.admin_coupons_revoke_one(),
+      cancelText: m.admin_kit_back(),
+      okButtonProps: { danger: true },
+      onOk: () => revoke().catch(failed),
+    });
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={<TicketX size={15} />}
+      title={m.admin_coupons_revoke_one()}
+      aria-label={m.admin_coupons_revoke_one_of({ code: ticket.code })}
+      onClick={ask}
+    />
+  );
+}
+
+/** Two lines: code and state; whose, how it came and until when. */
+export function PhoneTickets({ campaignId, rows }: { campaignId: number; rows: readonly TicketRow[] }): ReactNode {
+  return (
+    <ul className="phone-rows">
+      {rows.map((ticket) => (
+        <li key={ticket.id}>
+          <div>
+            <span className="phone-line">
+              <strong className="phone-name mono">{ticket.code}</strong>
+              <span className="phone-end">
+                <TicketState ticket={ticket} />
+              </span>
+            </span>
+            <span className="phone-line meta">
+              <Owner ticket={ticket} /> · {sourceWords[ticket.source]()}
+              <span className="phone-end">
+                <Day iso={ticket.expires_at} /> <Revoke campaignId={campaignId} ticket={ticket} />
+              </span>
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

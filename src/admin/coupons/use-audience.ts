@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Input, Output } from '../client.ts';
+import { call } from '../client.ts';
+import { useSettled } from '../kit/settled.ts';
+import { useMay } from '../session.ts';
+
+export type Target = 'nobody' | 'segment' | 'tag' | 'all_members';
+export type Segment = Output<'staff.listViews'>['data'][number];
+type Query = Record<string, string>;
+
+/** The views of the customers' list that were kept: each is a group of people to give to. */
+export function useSegments(isAsked: boolean): Segment[] {
+  const isOpen = useMay('customers view') && isAsked;
+  const { data } = useQuery({
+    queryKey: ['staff.listViews', 'customers'],
+    queryFn: () => call('staff.listViews', { screen: 'customers' }),
+    enabled: isOpen,
+  });
+  return data?.data ?? [];
+}
+
+/** What the customers' list is asked for to find those meant; undefined while nobody in particular is. */
+export function queryOf(target: Target, tag: string, segment: Segment | undefined): Query | undefined {
+  switch (target) {
+    case 'nobody':
+      return undefined;
+    case 'all_members':
+      return { status: 'active' };
+    case 'tag':
+      return tag.trim() ? { status: 'active', tag: tag.trim() } : undefined;
+    case 'segment': {
+      const { sort: _order, ...narrowed } = (segment?.query ?? {}) as Query;
+      return segment && { status: 'active', ...narrowed };
+    }
+  }
+}
+
+/** How many people would be given one; null where that is not known or nobody is meant. */
+export function useCount(query: Query | undefined): number | null {
+  const maySee = useMay('customers view');
+  const asked = useSettled(query ? JSON.stringify(query) : '');
+  const isAsked = maySee && asked !== '';
+  const { data } = useQuery({
+    queryKey: ['customers.list', 'audience', asked],
+    queryFn: () => call('customers.list', { ...(JSON.parse(asked) as Query), per_page: 1 } as unknown as Input<'customers.list'>),
+    enabled: isAsked,
+  });
+  return query && isAsked && data ? data.meta.total : null;
+}

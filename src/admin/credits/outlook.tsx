@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import { call } from '../client.ts';
+import { Day, Money } from '../kit/cells.tsx';
+
+/** How fast the purse is spent, and until when it lasts like that. */
+export function Outlook(): ReactNode {
+  const { data } = useQuery({ queryKey: ['credits.forecast'], queryFn: () => call('credits.forecast', {}) });
+  if (!data) return null;
+  const { days, times, spent, per_day, empty_at } = data;
+  if (spent === 0) return <p className="credits-outlook">{m.admin_credits_forecast_none({ days })}</p>;
+  return (
+    <dl className="credits-outlook">
+      <div>
+        <dt>{m.admin_credits_forecast_spent({ days })}</dt>
+        <dd>
+          <Link to="/credits/transactions?type=use">
+            <Money amount={spent} />
+          </Link>{' '}
+          <span className="meta">{m.admin_credits_forecast_times({ n: times })}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{m.admin_credits_forecast_day()}</dt>
+        <dd>
+          <Money amount={per_day} />
+        </dd>
+      </div>
+      <div>
+        <dt>{m.admin_credits_forecast_until()}</dt>
+        <dd>{empty_at ? <Day iso={empty_at} /> : m.admin_credits_forecast_long()}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Modal } from 'antd';
+import { Printer } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import type { Output } from '../client.ts';
+import { Moment, Money } from '../kit/cells.tsx';
+import { Facts } from '../kit/page.tsx';
+import { useShop } from '../session.ts';
+
+type Purchase = Output<'credits.purchases'>['data'][number];
+
+/** What the books need of a purchase that was paid, to print or to keep as a PDF. */
+export function ReceiptButton({ purchase }: { purchase: Purchase }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {m.admin_credits_receipt()}
+      </Button>
+      <Modal
+        open={isOpen}
+        title={m.admin_credits_receipt()}
+        okText={
+          <>
+            <Printer size={15} aria-hidden="true" /> {m.admin_coupons_print()}
+          </>
+        }
+        cancelText={m.admin_kit_back()}
+        onOk={() => print()}
+        onCancel={() => setOpen(false)}
+        width={440}
+        destroyOnHidden
+      >
+        <Receipt purchase={purchase} />
+      </Modal>
+    </>
+  );
+}
+
+function Receipt({
+  purchase: { id, amount, bonus, note, staff, settled_by, created_at, confirmed_at },
+}: {
+  purchase: Purchase;
+}): ReactNode {
+  const { site_name } = useShop();
+  return (
+    <section className="receipt">
+      <h2>{site_name}</h2>
+      <Facts
+        items={[
+          [m.admin_credits_receipt_no(), <span key="no" className="num">{`C${String(id).padStart(6, '0')}`}</span>],
+          [m.admin_credits_receipt_paid(), <Money key="paid" amount={amount} isStrong />],
+          [m.admin_credits_receipt_by(), m.admin_credits_by_transfer()],
+          ...(bonus > 0 ? [[m.admin_credits_bonus(), <Money key="bonus" amount={bonus} />] as [string, ReactNode]] : []),
+          [m.admin_credits_receipt_credits(), <Money key="credits" amount={amount + bonus} isStrong />],
+          [
+            m.admin_credits_receipt_recorded(),
+            <>
+              {staff} <Moment iso={created_at} />
+            </>,
+          ],
+          ...(confirmed_at
+            ? [
+                [
+                  m.admin_credits_receipt_confirmed(),
+                  <>
+                    {settled_by} <Moment iso={confirmed_at} />
+                  </>,
+                ] as [string, ReactNode],
+              ]
+            : []),
+          ...(note ? [[m.admin_credits_note(), note] as [string, ReactNode]] : []),
+        ]}
+      />
+    </section>
+  );
+}

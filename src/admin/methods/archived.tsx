@@ -1,0 +1,54 @@
+import './simulator.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { ArchiveRestore } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { inLocale, type Text } from '#shared/locale.ts';
+import { useNotices } from '../kit/undo.tsx';
+import { useLanguage } from '../language.ts';
+
+type Method = { id: number; version: number; name: Text; archived: boolean };
+type Props = { listKey: string; read: () => Promise<{ data: Method[] }>; restore: (method: Method) => Promise<unknown> };
+
+/** The methods that were put away, folded up; one taken out again is at its old place, switched off. */
+export function Archived({ listKey, read, restore }: Props): ReactNode {
+  const locale = useLanguage();
+  const client = useQueryClient();
+  const { done, failed } = useNotices();
+  const { data } = useQuery({ queryKey: [listKey, 'archived'], queryFn: read });
+  const methods = (data?.data ?? []).filter(({ archived }) => archived);
+  if (methods.length === 0) return null;
+  const take = async (method: Method): Promise<void> => {
+    try {
+      await restore(method);
+      done(m.admin_methods_restored({ name: inLocale(method.name, locale) }));
+    } catch (error) {
+      failed(error);
+    }
+    await client.invalidateQueries({ queryKey: [listKey] });
+  };
+  return (
+    <details className="archived">
+      <summary>{m.admin_methods_archived({ n: methods.length })}</summary>
+      <ul>
+        {methods.map((method) => {
+          const name = inLocale(method.name, locale);
+          return (
+            <li key={method.id}>
+              <span>{name}</span>
+              <Button
+                size="small"
+                icon={<ArchiveRestore size={14} />}
+                aria-label={m.admin_methods_restore_of({ name })}
+                onClick={() => void take(method)}
+              >
+                {m.admin_methods_restore()}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import { inLocale } from '#shared/locale.ts';
+import { StatusTag } from '../../kit/status/status-tag.tsx';
+import { offerStatuses } from '../../kit/status/statuses.ts';
+import { useLanguage } from '../../language.ts';
+import { useMay } from '../../session.ts';
+import { weekdayNames } from '../period-fields.tsx';
+import type { DatedOffer } from './calendar.tsx';
+import { type Bar, barsOf, weeksOf } from './month.ts';
+import { PhoneMonth } from './month-table.tsx';
+
+type Props = { month: string; today: string; offers: readonly DatedOffer[] };
+
+/** Weeks with a bar for each offer that has a beginning or an end; what always runs stands above. A phone gets the list. */
+export function MonthGrid({ month, today, offers }: Props): ReactNode {
+  const locale = useLanguage();
+  const always = offers.filter(({ from, to }) => from === null && to === null);
+  const dated = offers.filter((offer) => !always.includes(offer));
+  return (
+    <>
+      {always.length > 0 && <Always offers={always} />}
+      <div className="month">
+        <div className="month-days" aria-hidden="true">
+          {weekdayNames(locale).map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+        </div>
+        {weeksOf(month).map((week) => (
+          <Week key={week[0]} week={week} month={month} today={today} bars={barsOf(week, dated)} />
+        ))}
+      </div>
+      <PhoneMonth offers={offers} />
+    </>
+  );
+}
+
+function Always({ offers }: { offers: readonly DatedOffer[] }): ReactNode {
+  const mayOpen = useMay('offers update');
+  const locale = useLanguage();
+  return (
+    <p className="month-always">
+      <span className="meta">{m.admin_promotion_always()}</span>
+      {offers.map(({ offer: { id, name } }) =>
+        mayOpen ? (
+          <Link key={id} to={`/offers/${id}`}>
+            {inLocale(name, locale)}
+          </Link>
+        ) : (
+          <span key={id}>{inLocale(name, locale)}</span>
+        ),
+      )}
+    </p>
+  );
+}
+
+type WeekProps = { week: readonly string[]; month: string; today: string; bars: readonly Bar<DatedOffer>[] };
+
+function Week({ week, month, today, bars }: WeekProps): ReactNode {
+  const lanes = Math.max(2, ...bars.map(({ lane }) => lane + 1));
+  return (
+    <div className="month-week" style={{ gridTemplateRows: `26px repeat(${lanes}, 26px) 8px` }}>
+      {week.map((day, n) => (
+        <time
+          key={day}
+          dateTime={day}
+          style={{ gridColumn: n + 1 }}
+          data-beside={day.startsWith(month) ? undefined : ''}
+          aria-current={day === today ? 'date' : undefined}
+        >
+          {Number(day.slice(8))}
+        </time>
+      ))}
+      {bars.map((bar) => (
+        <OfferBar key={bar.span.offer.id} bar={bar} />
+      ))}
+    </div>
+  );
+}
+
+/** Named where it begins and at each week's beginning; the status' colour and icon come with its word on hover and in the table. */
+function OfferBar({ bar: { span, first, last, lane, begins, ends } }: { bar: Bar<DatedOffer> }): ReactNode {
+  const { offer } = span;
+  const mayOpen = useMay('offers update');
+  const name = inLocale(offer.name, useLanguage());
+  const status = offerStatuses[offer.state];
+  const shown = {
+    className: 'month-bar',
+    style: { gridColumn: `${first + 1} / ${last + 2}`, gridRow: lane + 2 },
+    title: `${name} · ${status.word()}`,
+    'data-tone': status.tone,
+    'data-begins': begins ? '' : undefined,
+    'data-ends': ends ? '' : undefined,
+  };
+  const words = (
+    <>
+      <span className="clip">{name}</span> <StatusTag status={status} />
+    </>
+  );
+  return mayOpen ? (
+    <Link to={`/offers/${offer.id}`} {...shown}>
+      {words}
+    </Link>
+  ) : (
+    <span {...shown}>{words}</span>
+  );
+}

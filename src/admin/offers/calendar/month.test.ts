@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { barsOf, monthAway, weeksOf } from './month.ts';
+
+test('months follow one another over the years', () => {
+  expect([monthAway('2026-11', 2), monthAway('2026-01', -1), monthAway('2026-11', 0)]).toEqual(['2027-01', '2025-12', '2026-11']);
+});
+
+test('a month is whole weeks from Sunday', () => {
+  const weeks = weeksOf('2026-11');
+  expect(weeks).toHaveLength(5);
+  expect([weeks[0]?.[0], weeks[4]?.[6]]).toEqual(['2026-11-01', '2026-12-05']);
+  expect(weeksOf('2027-02').map(([first]) => first)).toEqual(['2027-01-31', '2027-02-07', '2027-02-14', '2027-02-21', '2027-02-28']);
+  expect(weeksOf('2026-02')).toHaveLength(4);
+});
+
+test('bars lie beside each other where they meet, and take a free lane where they do not', () => {
+  const week = weeksOf('2026-11')[2] ?? [];
+  const bars = barsOf(week, [
+    { from: '2026-11-01', to: '2026-11-16' },
+    { from: '2026-11-16', to: null },
+    { from: '2026-11-17', to: '2026-11-18' },
+    { from: '2026-11-22', to: '2026-11-30' },
+    { from: null, to: '2026-11-14' },
+  ]);
+  expect(bars.map(({ span: _span, ...bar }) => bar)).toEqual([
+    { first: 0, last: 1, lane: 0, begins: false, ends: true },
+    { first: 1, last: 6, lane: 1, begins: true, ends: false },
+    { first: 2, last: 3, lane: 0, begins: true, ends: true },
+  ]);
+});

@@ -1,0 +1,45 @@
+/** A month as a calendar: its weeks of days, and the bars of what runs in them. Days are `2026-11-21`. */
+
+const dayMs = 86_400_000;
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The month so many months away: `2026-11`, 2 → `2027-01`. */
+export function monthAway(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return dayOf(Date.UTC(year, number - 1 + by, 1)).slice(0, 7);
+}
+
+/** Weeks from Sunday, as Taiwan's calendars have it; the first and last hold days of the months beside. */
+export function weeksOf(month: string): string[][] {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const first = new Date(Date.UTC(year, number - 1, 1));
+  const last = Date.UTC(year, number, 0);
+  const weeks: string[][] = [];
+  for (let day = first.getTime() - first.getUTCDay() * dayMs; day <= last; day += 7 * dayMs) {
+    weeks.push(Array.from({ length: 7 }, (_, n) => dayOf(day + n * dayMs)));
+  }
+  return weeks;
+}
+
+/** From which day to which; null: it has no beginning, no end. */
+export type Span = { from: string | null; to: string | null };
+/** `first` and `last`, 0 to 6, of a week; `lane`: under how many others; whether it began and ends in this week. */
+export type Bar<S extends Span> = { span: S; first: number; last: number; lane: number; begins: boolean; ends: boolean };
+
+/** What of the spans is in a week, each in the highest lane that is free on its days. */
+export function barsOf<S extends Span>(week: readonly string[], spans: readonly S[]): Bar<S>[] {
+  const [from = '', to = ''] = [week[0], week.at(-1)];
+  const bars: Bar<S>[] = [];
+  for (const span of spans) {
+    if ((span.from ?? from) > to || (span.to ?? to) < from) continue;
+    const begins = span.from !== null && span.from >= from;
+    const ends = span.to !== null && span.to <= to;
+    const first = begins ? week.indexOf(span.from ?? '') : 0;
+    const last = ends ? week.indexOf(span.to ?? '') : 6;
+    const beside = bars.filter((bar) => bar.first <= last && bar.last >= first).map(({ lane }) => lane);
+    let lane = 0;
+    while (beside.includes(lane)) lane++;
+    bars.push({ span, first, last, lane, begins, ends });
+  }
+  return bars;
+}

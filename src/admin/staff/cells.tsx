@@ -1,0 +1,43 @@
+import { ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { UserRow } from '#modules/staff/contract.ts';
+import { rolesInWords } from '../frame/permission-words.ts';
+import { Chip, Nothing } from '../kit/cells.tsx';
+import { Face } from '../kit/face.tsx';
+import { StatusTag } from '../kit/status/status-tag.tsx';
+import { statusOf } from './choices.ts';
+
+type Of = { user: UserRow };
+
+export const StaffName = ({ user: { name, avatar } }: Of): ReactNode => (
+  <span className="customer-name">
+    <Face name={name} picture={avatar} /> <span className="clip">{name}</span>
+  </span>
+);
+
+/** Whoever may everything stands out. */
+export const Roles = ({ user: { roles, superman } }: Of): ReactNode =>
+  roles.length > 0 ? <Chip {...(superman ? { tone: 'accent' as const } : {})}>{rolesInWords(roles)}</Chip> : <Nothing />;
+
+export const SecondStepMark = ({ isOn }: { isOn: boolean }): ReactNode =>
+  isOn ? (
+    <span className="consent" data-yes="">
+      <ShieldCheck size={14} aria-hidden="true" /> {m.admin_staff_second_on()}
+    </span>
+  ) : (
+    <Nothing />
+  );
+
+/** Two lines: who, and whether they may come in. */
+export const PhoneStaff = ({ user }: Of): ReactNode => (
+  <>
+    <span className="phone-line">
+      <strong className="phone-name">{user.name}</strong>
+      <span className="phone-end">
+        <StatusTag status={statusOf(user)} />
+      </span>
+    </span>
+    <span className="phone-line meta">{rolesInWords(user.roles) || user.email}</span>
+  </>
+);

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import { systemClock } from '#platform/clock/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { staffContext, storeProduct } from '#testing/goods.ts';
+import { plainForm, plainItem } from '#testing/plain-product.ts';
+import { createCategory } from '../commands/categories/save-category.ts';
+import { deductStock, reserveStock } from '../commands/move-stock.ts';
+import { createBrand } from '../commands/save-brand.ts';
+import { bulkBrands } from '../commands/switch-active.ts';
+import { catalogContract } from '../contract.ts';
+import { tagChoices } from './choices.ts';
+import { itemCounts, listProductItems } from './staff-items.ts';
+import { listProducts } from './staff-products.ts';
+import { listBrands, listCategories } from './staff-taxonomy.ts';
+
+let house: TestDatabase;
+let staffId = 0;
+let teaId = 0;
+let teaItem = 0;
+const ctx = () => staffContext(house, staffId);
+const slug = { tw: '' };
+const page = { intro: null, seo: null, slug };
+const categoryForm = { ...page, media_id: null, icon: null, in_menu: true, product_order: 'manual' as const, active: true };
+
+beforeAll(async () => {
+  house = await testDatabase();
+  await house.db.schema.alterTable('stock_movements').dropConstraint('stock_movements_order_id_fkey').execute();
+  staffId = await inTransaction(house.db, async (tx) => {
+    await ensureDefaultRoles(tx);
+    return createStaff(tx, { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['manager'], now: systemClock.now() });
+  });
+  const tea = await storeProduct(house, plainForm('TEA', { tags: ['autumn'], items: [plainItem('TEA', { stock: 20, barcode: '471' })] }));
+  teaId = tea.id;
+  await storeProduct(house, plainForm('GONE', { tags: ['autumn', 'gift'], items: [plainItem('GONE', { stock: 0 })] }));
+  teaItem = tea.itemIds[0] ?? 0;
+  const set = {
+    name: { tw: 'slot' },
+    pick: 2,
+    is_distinct: false,
+    items: [{ product_item_id: teaItem, extra_price: 0, max_per_set: null }],
+  };
+  await storeProduct(
+    house,
+    plainForm('', { type: 'combo', name: { tw: 'Set' }, items: [], slots: [set], combo: { pricing: 'sum', value: null } }),
+  );
+});
+afterAll(() => house.close());
+
+const list = (change: object) => listProducts(ctx(), catalogContract.listProducts.input.parse(change));
+
+test('what was sold of late is what left the shelf; a set says how many of it can be made', async () => {
+  const items = [{ product_item_id: teaItem, quantity: 4 }];
+  await inTransaction(house.db, async (tx) => {
+    await reserveStock(tx, 1, items, ctx().clock.now());
+    await deductStock(tx, 1, ctx().clock.now());
+  });
+  const { data } = await list({});
+  const by = new Map(data.map((row) => [row.name.tw + row.type, row]));
+  expect(data.find(({ id }) => id === teaId)?.sold_30).toBe(4);
+  expect(by.get('Setcombo')?.stock).toBe(8);
+  await house.db
+    .updateTable('stock_movements')
+    .set({ created_at: new Date('2026-01-01T00:00:00Z') })
+    .execute();
+  expect((await list({})).data.find(({ id }) => id === teaId)?.sold_30).toBe(0);
+});
+
+test('products are found by tag and by the day they were changed', async () => {
+  expect((await list({ tag: 'gift' })).meta.total).toBe(1);
+  expect(await tagChoices(ctx())).toEqual({ data: ['autumn', 'gift'] });
+  expect((await list({ changed_from: '2001-01-01' })).meta.total).toBe(3);
+  expect((await list({ changed_until: '2001-01-01' })).meta.total).toBe(0);
+});
+
+test('each tab of the stock sheet holds as many as it says', async () => {
+  const counts = await itemCounts(ctx());
+  expect(counts).toMatchObject({ all: 2, out: 1, no_barcode: 1, today: 2 });
+  for (const stock of ['low', 'out', 'today', 'no_barcode'] as const)
+    expect((await listProductItems(ctx(), catalogContract.listProductItems.input.parse({ stock }))).meta.total).toBe(counts[stock]);
+});
+
+test('a category counts what lies below it, each product once', async () => {
+  const top = (await createCategory(ctx(), { ...categoryForm, name: { tw: '茶' }, parent_id: null })).id;
+  const oolong = (await createCategory(ctx(), { ...categoryForm, name: { tw: '烏龍' }, parent_id: top })).id;
+  const black = (await createCategory(ctx(), { ...categoryForm, name: { tw: '紅茶' }, parent_id: top })).id;
+  await storeProduct(house, plainForm('BOTH', { category_ids: [oolong, black, top] }));
+  await storeProduct(house, plainForm('ONE', { category_ids: [oolong] }));
+  const counts = new Map((await listCategories(ctx())).data.map((row) => [row.id, [row.product_count, row.total_count]]));
+  expect([top, oolong, black].map((id) => counts.get(id))).toEqual([
+    [1, 2],
+    [2, 2],
+    [1, 1],
+  ]);
+});
+
+test('many brands are hidden at once; what was hidden already is left as it is', async () => {
+  const brand = { ...page, logo_media_id: null, banner_media_id: null, country: null, sort: 0 };
+  const shown = (await createBrand(ctx(), { ...brand, name: { tw: '窯' }, active: true })).id;
+  const hidden = (await createBrand(ctx(), { ...brand, name: { tw: '坊' }, active: false })).id;
+  const answer = await bulkBrands(ctx(), { ids: [shown, hidden, 999_999], active: false });
+  expect(answer).toMatchObject({ done: [shown], unchanged: [hidden], failed: [{ id: 999_999, code: 'brand_not_found' }] });
+  expect((await listBrands(ctx(), catalogContract.listBrands.input.parse({ active: '0' }))).meta.total).toBe(2);
+});

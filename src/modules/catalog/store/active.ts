@@ -1,0 +1,17 @@
+import type { Tx } from '#platform/db/database.ts';
+
+/** What is switched on and off as a whole. */
+export type Switched = 'brands' | 'gifts';
+
+/** Whether it is on, locked; undefined when there is none. */
+export const lockActive = (tx: Tx, table: Switched, id: number): Promise<{ active: boolean } | undefined> =>
+  tx.selectFrom(table).select('active').where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Switches it, as a new version. */
+export async function writeActive(tx: Tx, table: Switched, id: number, active: boolean, updated_at: Date): Promise<void> {
+  await tx
+    .updateTable(table)
+    .set((eb) => ({ active, version: eb('version', '+', 1), updated_at }))
+    .where('id', '=', id)
+    .execute();
+}

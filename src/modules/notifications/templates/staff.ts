@@ -1,0 +1,58 @@
+import * as m from '#messages';
+import { inLocale, type Locale } from '#shared/locale.ts';
+import { html } from './html.ts';
+import { button, type Composed, framed, type MailShop, paragraph, plainText, quiet } from './layout.ts';
+
+type Link = { name: string; code: string; locale: Locale };
+type Sentences = { subject: string; told: string; label: string; validity: string };
+
+const siteOf = ({ website }: MailShop, locale: Locale): string => inLocale(website.site_name, locale);
+
+function withLink({ name, code, locale }: Link, { subject, told, label, validity }: Sentences, shop: MailShop): Composed {
+  const url = `${shop.publicUrl}/admin/reset-password?code=${encodeURIComponent(code)}`;
+  const greeting = m.mail_staff_greeting({ name }, { locale });
+  const content = html`${paragraph(greeting)}${paragraph(told)}${button(label, url, shop.website.primary_colour)}${paragraph(quiet(validity))}`;
+  return { subject, html: framed(content, shop, locale), plain: plainText([greeting, told, url, validity], shop, locale) };
+}
+
+/** To a staff member who asked for a new password: the link that sets one, once. */
+export function passwordReset(link: Link, shop: MailShop): Composed {
+  const o = { locale: link.locale };
+  return withLink(
+    link,
+    {
+      subject: m.mail_reset_subject({ site: siteOf(shop, link.locale) }, o),
+      told: m.mail_reset_asked({}, o),
+      label: m.mail_reset_button({}, o),
+      validity: m.mail_reset_validity({}, o),
+    },
+    shop,
+  );
+}
+
+/** To somebody who was added to the staff: the link with which they choose a password and come in. */
+export function invitation({ by, ...link }: Link & { by: string }, shop: MailShop): Composed {
+  const o = { locale: link.locale };
+  const site = siteOf(shop, link.locale);
+  return withLink(
+    link,
+    {
+      subject: m.mail_invitation_subject({ site }, o),
+      told: m.mail_invitation_told({ site, by }, o),
+      label: m.mail_invitation_button({}, o),
+      validity: m.mail_invitation_validity({}, o),
+    },
+    shop,
+  );
+}
+
+/** To whoever wants to know whether mails arrive. */
+export function testMail(locale: Locale, shop: MailShop): Composed {
+  const o = { locale };
+  const told = m.mail_test_told({ site: siteOf(shop, locale) }, o);
+  return {
+    subject: m.mail_test_subject({ site: siteOf(shop, locale) }, o),
+    html: framed(html`${paragraph(told)}`, shop, locale),
+    plain: plainText([told], shop, locale),
+  };
+}

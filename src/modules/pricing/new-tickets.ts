@@ -1,0 +1,31 @@
+import { randomToken } from '#platform/clock/clock.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { ticketCode, ticketEnd } from './rules.ts';
+import { insertTickets, type LockedCampaign, type TicketSource } from './store/campaigns.ts';
+
+/** 60 bits of a code: five for each byte. */
+const codeBytes = 12;
+
+type How = { source: TicketSource; issuedFor?: string; note?: string; now: Date };
+
+/** Makes tickets as their campaign wants them, for these owners; answers their codes. The campaign must have enough left. */
+export async function makeTickets(
+  tx: Tx,
+  campaign: LockedCampaign,
+  owners: readonly (number | null)[],
+  { source, issuedFor, note = '', now }: How,
+): Promise<string[]> {
+  const tickets = owners.map((customer_id) => ({ customer_id, code: newCode(campaign.prefix) }));
+  const terms = {
+    max_uses: campaign.uses_per_coupon,
+    starts_at: campaign.valid_from,
+    expires_at: ticketEnd(campaign, now),
+    note,
+    source,
+    issued_for: issuedFor ?? null,
+  };
+  if (tickets.length > 0) await insertTickets(tx, campaign.id, tickets, terms, now);
+  return tickets.map(({ code }) => code);
+}
+
+const newCode = (prefix: string): string => ticketCode(prefix, Buffer.from(randomToken(codeBytes), 'base64url'));

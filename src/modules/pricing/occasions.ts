@@ -1,0 +1,71 @@
+import { audience } from '#modules/customers/index.ts';
+import type { Clock } from '#platform/clock/clock.ts';
+import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
+import { recordEffect } from '#platform/outbox/outbox.ts';
+import { makeTickets } from './new-tickets.ts';
+import { campaignsDue, lockCampaign, mayHaveMore, type Occasion, stillWithout, wasIssuedFor } from './store/campaigns.ts';
+
+/** The effect that a worker carries out by `issueDue`. */
+const kind = 'coupons_due';
+
+type Due = { occasion: Occasion; customerId: number; issuedFor: string; at: Date };
+
+/** Somebody confirmed the address of a new account: what the shop gives for that follows in the background. */
+export const afterRegistering = (tx: Tx, customerId: number, at: Date): Promise<void> =>
+  leave(tx, { occasion: 'on_register', customerId, issuedFor: `register:${customerId}`, at });
+
+/** The same for an order that was completed; a visitor's has no account to give to. */
+export async function afterCompleting(tx: Tx, order: { id: number; customer_id: number | null }, at: Date): Promise<void> {
+  if (order.customer_id === null) return;
+  await leave(tx, { occasion: 'on_completed_order', customerId: order.customer_id, issuedFor: `order:${order.id}`, at });
+}
+
+const leave = (tx: Tx, due: Due): Promise<void> => recordEffect(tx, { kind, key: `${kind}:${due.issuedFor}`, payload: due });
+
+/** Carries such an effect out; again it changes nothing. */
+export const couponSubscribers = ({ db }: { db: Database }) => ({
+  [kind]: async (payload: Record<string, unknown>): Promise<void> => {
+    const { at, ...due } = payload as Omit<Due, 'at'> & { at: string };
+    await issueDue(db, { ...due, at: new Date(at) });
+  },
+});
+
+/**
+ * Gives those whose birthday is this month what campaigns have for them, one a year of each campaign; answers how many
+ * coupons. Run every day: who registers or tells the day later in the month gets theirs too.
+ */
+export async function issueForBirthdays(db: Database, clock: Clock, timeZone: string): Promise<number> {
+  const at = clock.now();
+  const campaigns = await campaignsDue(db, 'birthday', at);
+  if (campaigns.length === 0) return 0;
+  const { year, ids } = await audience.birthdays(db, { at, timeZone });
+  const occasionOf = (id: number): string => `birthday:${id}:${year}`;
+  let issued = 0;
+  for (const campaignId of campaigns) {
+    for (const customerId of await stillWithout(db, campaignId, ids, occasionOf)) {
+      const due: Due = { occasion: 'birthday', customerId, issuedFor: occasionOf(customerId), at };
+      if (await inTransaction(db, (tx) => issueOne(tx, campaignId, due))) issued++;
+    }
+  }
+  return issued;
+}
+
+/** One coupon of each campaign that ran at that moment; answers how many there were. */
+async function issueDue(db: Database, due: Due): Promise<number> {
+  let issued = 0;
+  for (const campaignId of await campaignsDue(db, due.occasion, due.at)) {
+    if (await inTransaction(db, (tx) => issueOne(tx, campaignId, due))) issued++;
+  }
+  return issued;
+}
+
+/** The campaign's row is held, so that two who come at once do not both find that nothing was issued yet. */
+async function issueOne(tx: Tx, campaignId: number, { occasion, customerId, issuedFor, at }: Due): Promise<boolean> {
+  const campaign = await lockCampaign(tx, campaignId);
+  if (!campaign?.active || (campaign.quantity !== null && campaign.issued >= campaign.quantity)) return false;
+  if (await wasIssuedFor(tx, campaignId, issuedFor)) return false;
+  const [owner] = await mayHaveMore(tx, campaignId, await audience.ids(tx, { ids: [customerId] }), campaign.per_customer);
+  if (owner === undefined) return false;
+  await makeTickets(tx, campaign, [owner], { source: occasion, issuedFor, now: at });
+  return true;
+}

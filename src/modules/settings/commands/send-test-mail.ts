@@ -1,0 +1,14 @@
+import { staffMail } from '#modules/staff/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import { recordEffect } from '#platform/outbox/outbox.ts';
+
+const onceEveryMs = 60_000;
+
+/** Asks for a mail to the caller that shows whether mails arrive; answers where it goes. */
+export async function sendTestMail(ctx: Context): Promise<{ email: string }> {
+  const { id } = staffCaller(ctx);
+  const slot = Math.floor(ctx.clock.now().getTime() / onceEveryMs);
+  await inTransaction(ctx.db, (tx) => recordEffect(tx, { kind: 'test_mail', key: `test_mail:${id}:${slot}`, payload: { staff_id: id } }));
+  return { email: (await staffMail.addressOf(ctx.db, id)).email };
+}
