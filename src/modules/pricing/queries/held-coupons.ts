@@ -5,6 +5,7 @@ import { ticketStateAt } from './tickets.ts';
 
 export { moveTo } from '../store/moving.ts';
 export { claimableCoupons } from './claimable.ts';
+export { discountNames } from './discount-names.ts';
 export { myCoupons } from './my-tickets.ts';
 
 type Owner = { customerId: number; now: Date };
