@@ -1,4 +1,4 @@
-export { comboProblem, comboSetPrice } from './combo-rules.ts';
+export * as comboRules from './combo-rules.ts';
 export { deductStock, reduceReservation, releaseStock, reserveStock, restock } from './commands/move-stock.ts';
 export type { GivableGift, SellableCombo, SellableItem } from './contract.ts';
 export { goodsIn } from './goods-in.ts';

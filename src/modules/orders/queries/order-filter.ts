@@ -90,7 +90,7 @@ function marks({
     ...(mismatch ? [sql<SqlBool>`o.mismatch`] : []),
     ...(tag?.length ? [sql<SqlBool>`o.tags && ${tag}::text[] and o.tags <> '{}'`] : []),
     ...(utm?.length ? [cameFrom(utm)] : []),
-    ...(region ? [sql<SqlBool>`order_region(o.recipient_city, o.cvs) = replace(${region}, '台', '臺')`] : []),
+    ...(region ? [sql<SqlBool>`order_region(o.recipient_city, o.cvs) = order_region(${region}, null)`] : []),
     ...(delivery_from ? [sql<SqlBool>`o.delivery_on >= ${delivery_from}::date`] : []),
     ...(delivery_until ? [sql<SqlBool>`o.delivery_on <= ${delivery_until}::date`] : []),
   ];
