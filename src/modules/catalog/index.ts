@@ -5,5 +5,4 @@ export { goodsIn } from './goods-in.ts';
 export { givableGifts } from './queries/givable-gifts.ts';
 export { sellableCombos } from './queries/sellable-combos.ts';
 export { sellableItems } from './queries/sellable-items.ts';
-export { goodsFound } from './queries/staff-products.ts';
 export { shelf } from './shelf.ts';
