@@ -1,4 +1,4 @@
-import { type Browser, expect as usual, type Locator, type Page } from '@playwright/test';
+import { type Browser, type Locator, type Page, expect as usual } from '@playwright/test';
 import * as m from '#messages';
 import { type Locale, locales, localizedPath } from '#shared/locale.ts';
 import { test } from '../../empty-shop.ts';

@@ -43,7 +43,9 @@ function assessGroup(group: CartGroup, combo: SellableCombo, items: CartFacts['i
   });
   const own =
     barred(combo) ??
-    (comboRules.comboProblem(combo, group.choices) || parts.length < group.choices.length ? ({ code: 'choices_gone' } as const) : undefined) ??
+    (comboRules.comboProblem(combo, group.choices) || parts.length < group.choices.length
+      ? ({ code: 'choices_gone' } as const)
+      : undefined) ??
     quantityProblem(combo, group.quantity, demands.products.get(combo.id) ?? group.quantity);
   const is_valid = parts.length === group.choices.length && parts.every((part) => part.valid);
   return {

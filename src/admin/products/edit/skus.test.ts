@@ -19,5 +19,5 @@ test('rows without a number get one that can be read; what was typed stays', () 
 
 test('a name without Latin letters is numbered by the minute, and none twice', () => {
   const tea = { ...blankProduct(), name: { tw: '烏龍茶' }, options: [], items: [newItem(), newItem()] };
-  expect(withSkus(tea, 60_000 * 1296).items.map(({ sku }) => sku)).toEqual(['P100', 'P100-2']);
+  expect(withSkus(tea, new Date(60_000 * 1296)).items.map(({ sku }) => sku)).toEqual(['P100', 'P100-2']);
 });

@@ -16,7 +16,8 @@ export function withGroup(facts: CartFacts<StoredCart>, wish: GroupWish, locale:
   const combo = facts.combos.get(wish.product_id);
   if (!combo) throw refuseAdding(problemSentence({ code: 'off_shelf' }, locale));
   const choices = choicesOf(wish.slots);
-  const no = barred(combo) ?? (comboRules.comboProblem(combo, choices) || misses(facts, choices) ? { code: 'choices_gone' as const } : undefined);
+  const no =
+    barred(combo) ?? (comboRules.comboProblem(combo, choices) || misses(facts, choices) ? { code: 'choices_gone' as const } : undefined);
   if (no) throw refuseAdding(problemSentence(no, locale));
   const fingerprint = fingerprintOf(combo.id, choices);
   const edited = facts.cart.groups.find((group) => group.id === wish.group_id);
