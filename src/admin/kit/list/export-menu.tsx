@@ -10,7 +10,11 @@ import type { Exported } from './spec.ts';
 
 type Exportable = { title: () => string; exported?: () => Exported };
 /** `from`: an endpoint that answers its rows in pages. */
-type ExportMenu = { title: string; columns: readonly Exportable[]; state: { from: EndpointName; query: Record<string, string>; total?: number } };
+type ExportMenu = {
+  title: string;
+  columns: readonly Exportable[];
+  state: { from: EndpointName; query: Record<string, string>; total?: number };
+};
 
 /** What the list shows now, with the columns it shows, as a file that is written in the background. */
 export function ExportMenu({ title, columns, state }: ExportMenu): ReactNode {
