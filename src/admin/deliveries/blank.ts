@@ -28,5 +28,5 @@ export const blank: DeliveryForm = {
   pickup_address: null,
   for_newbang: false,
   tracking_url: null,
-  active: false,
+  active: true,
 };

@@ -1,6 +1,7 @@
-import { ReceiptText } from 'lucide-react';
+import { PackageOpen, ReceiptText } from 'lucide-react';
 import * as m from '#messages';
 import { Money } from '../kit/cells.tsx';
+import { BesideLink } from '../kit/list/beside-link.tsx';
 import { tab } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import { orderBulk } from './bulk.ts';
@@ -20,6 +21,7 @@ export const OrderList = list({
   openNeeds: 'orders update',
   importFrom: { needs: 'orders update', path: '/import/tracking', label: m.admin_order_list_import },
   create: { needs: 'orders create', path: '/orders/create', label: m.admin_order_list_create },
+  actions: () => <BesideLink href="/dashboard/packing" label={m.admin_packing_to_table} icon={PackageOpen} />,
   print: (ids) => `/dashboard/packing?ids=${ids.join(',')}`,
   countsFrom: 'orders.counts',
   tabs: {

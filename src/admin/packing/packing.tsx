@@ -2,7 +2,7 @@ import '../kit/parts.css';
 import './packing.css';
 import './sheet.css';
 import './scan.css';
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import * as m from '#messages';
 import type { Slip } from '#modules/orders/contract.ts';
@@ -44,11 +44,16 @@ function PackingPage(): ReactNode {
   }, [site_name]);
   const { data, error, refetch } = useQuery({
     queryKey: ['orders.packing', options.ids, locale],
-    queryFn: ({ signal }) => call('orders.packing', { ids: options.ids }, signal),
-    enabled: options.ids.length > 0,
+    queryFn: ({ signal }) => slipsOf(options.ids, signal),
+    placeholderData: keepPreviousData,
   });
-  if (options.ids.length === 0 || data?.data.length === 0)
-    return <Nothing title={m.admin_packing_none()} text={m.admin_packing_none_text()} />;
+  const found = options.ids.length === 0 ? data?.data : undefined;
+  // What was found stays on the table while it is packed and shipped.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what was found
+  useEffect(() => {
+    if (found?.length) change({ ids: found.map(({ id }) => id) });
+  }, [found]);
+  if (data?.data.length === 0) return <Nothing title={m.admin_packing_none()} text={m.admin_packing_none_text()} />;
   if (error && !data)
     return (
       <Nothing title={m.admin_packing_not_loaded()} text={m.admin_packing_not_loaded_text()}>
@@ -74,6 +79,14 @@ function PackingPage(): ReactNode {
       </main>
     </div>
   );
+}
+
+/** The orders of the address; without any, those that wait to be shipped, the oldest first. */
+async function slipsOf(ids: readonly number[], signal: AbortSignal): Promise<{ data: Slip[] }> {
+  if (ids.length > 0) return call('orders.packing', { ids }, signal);
+  const waiting = await call('orders.list', { tab: 'to_ship', sort: 'created_at', per_page: 100 }, signal);
+  const found = waiting.data.map(({ id }) => id);
+  return found.length > 0 ? call('orders.packing', { ids: found }, signal) : { data: [] };
 }
 
 const pageSizes = { a4: 'A4', a5: 'A5', label: '100mm 150mm' };

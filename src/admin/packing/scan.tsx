@@ -23,6 +23,11 @@ export function ScanPanel({ slips, onShipped }: Props): ReactNode {
   const slip = slips.find(({ id }) => id === check.orderId);
   const wanted = slip ? wantedOf(slip) : [];
   const left = leftOf(wanted, check);
+  /** What was last said of its goods is over with the parcel. */
+  const shipped = (): void => {
+    setSaid(undefined);
+    onShipped();
+  };
   return (
     <section className="scan" aria-label={m.admin_packing_scan_title()}>
       <p className="scan-hint">{m.admin_packing_scan_hint()}</p>
@@ -54,7 +59,7 @@ export function ScanPanel({ slips, onShipped }: Props): ReactNode {
           <p className="scan-left" data-done={left === 0 ? '' : undefined}>
             {left === 0 ? m.admin_packing_scan_complete() : m.admin_packing_scan_left({ n: left })}
           </p>
-          {left === 0 && maySend && <ShipBox key={slip.id} slip={slip} onShipped={onShipped} />}
+          {left === 0 && maySend && <ShipBox key={slip.id} slip={slip} onShipped={shipped} />}
         </>
       )}
     </section>

@@ -10,5 +10,5 @@ test('an address says what is printed; what it does not know is the usual', () =
   });
   expect(optionsOf('?ids=7&layout=a3')).toEqual({ ids: [7], layout: 'a4', what: 'slips', hidesPrices: false });
   expect(optionsOf('?ids=7,8').what).toBe('both');
-  expect(optionsOf('').ids).toEqual([]);
+  expect(optionsOf('')).toMatchObject({ ids: [], what: 'both' });
 });

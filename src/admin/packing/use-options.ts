@@ -17,7 +17,7 @@ export function optionsOf(search: string): Options {
   return {
     ids: [...new Set(ids)].slice(0, 200),
     layout: layouts.find((one) => one === query.get('layout')) ?? 'a4',
-    what: whats.find((one) => one === query.get('what')) ?? (ids.length > 1 ? 'both' : 'slips'),
+    what: whats.find((one) => one === query.get('what')) ?? (ids.length === 1 ? 'slips' : 'both'),
     hidesPrices: query.get('prices') === '0',
   };
 }

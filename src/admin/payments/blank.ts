@@ -21,5 +21,5 @@ export const blank: PaymentForm = {
   instructions: null,
   bank: null,
   expire_minutes: 4320,
-  active: false,
+  active: true,
 };

@@ -8,15 +8,20 @@ import type { Output } from '../client.ts';
 import { May } from '../kit/may.tsx';
 import { Card } from '../kit/page.tsx';
 
-type Step = { label: () => string; go?: () => string; to?: string; needs?: Permission };
+type Step = { label: () => string; go: () => string } & ({ to: string; needs: Permission } | { shop: string });
 
 const words: Record<SetupStep, Step> = {
   contact: { label: m.admin_dashboard_step_contact, go: m.admin_dashboard_go_fill_in, to: '/settings/general', needs: 'system update' },
   product: { label: m.admin_dashboard_step_product, go: m.admin_dashboard_go_create, to: '/products/create', needs: 'products create' },
   delivery: { label: m.admin_dashboard_step_delivery, go: m.admin_dashboard_go_set, to: '/deliveries', needs: 'system update' },
   payment: { label: m.admin_dashboard_step_payment, go: m.admin_dashboard_go_set, to: '/payments', needs: 'system update' },
-  colleague: { label: m.admin_dashboard_step_colleague },
-  first_order: { label: m.admin_dashboard_step_first_order },
+  colleague: {
+    label: m.admin_dashboard_step_colleague,
+    go: m.admin_dashboard_go_invite,
+    to: '/settings/users/create',
+    needs: 'users create',
+  },
+  first_order: { label: m.admin_dashboard_step_first_order, go: m.admin_dashboard_go_try, shop: '/' },
 };
 
 /** What a new shop still lacks; gone when all is there. */
@@ -27,21 +32,32 @@ export function Setup({ steps }: { steps: Output<'reports.dashboard'>['setup'] }
     <Card title={m.admin_dashboard_setup()} meta={m.admin_dashboard_setup_done({ done, all: steps.length })}>
       <ul className="setup">
         {steps.map(({ step, done: isDone }) => {
-          const { label, go, to, needs } = words[step];
+          const { label } = words[step];
           const Icon = isDone ? CircleCheck : Circle;
           return (
             <li key={step} data-done={isDone ? '' : undefined}>
               <Icon size={17} strokeWidth={1.75} role="img" aria-label={isDone ? m.admin_dashboard_done() : m.admin_dashboard_open()} />
               <span>{label()}</span>
-              {!isDone && go && to && needs && (
-                <May needs={needs}>
-                  <Link to={to}>{go()}</Link>
-                </May>
-              )}
+              {!isDone && <Way step={words[step]} />}
             </li>
           );
         })}
       </ul>
     </Card>
+  );
+}
+
+/** To the screen where the step is done, for those who may; the first order is tried in the shop itself. */
+function Way({ step }: { step: Step }): ReactNode {
+  if ('shop' in step)
+    return (
+      <a href={step.shop} target="_blank" rel="noreferrer">
+        {step.go()}
+      </a>
+    );
+  return (
+    <May needs={step.needs}>
+      <Link to={step.to}>{step.go()}</Link>
+    </May>
   );
 }

@@ -16,7 +16,7 @@ import { MoreMenu } from '../kit/menu.tsx';
 import { Card, Facts } from '../kit/page.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { useNotices } from '../kit/undo.tsx';
-import { useMay } from '../session.ts';
+import { useMay, useProfile } from '../session.ts';
 import { permissionChoices, roleOptions, statusOf } from './choices.ts';
 
 type UserForm = Pick<StaffUser, 'name' | 'email' | 'locale' | 'role_ids' | 'permissions' | 'active'>;
@@ -62,6 +62,7 @@ const sections: Section<UserForm, StaffUser>[] = [
 ];
 
 function Person({ form, isNew }: { form: Form<UserForm>; isNew: boolean }): ReactNode {
+  const { demo, mails_leave } = useProfile();
   return (
     <>
       <FieldRow>
@@ -71,7 +72,7 @@ function Person({ form, isNew }: { form: Form<UserForm>; isNew: boolean }): Reac
           type="email"
           label={m.admin_staff_email()}
           isRequired
-          hint={isNew && m.admin_staff_email_hint()}
+          hint={isNew && (mails_leave || demo ? m.admin_staff_email_hint() : m.admin_staff_email_stays())}
         />
       </FieldRow>
       <SegmentField

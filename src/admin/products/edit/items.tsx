@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Grid2x2Plus, Trash2 } from 'lucide-react';
+import { Grid2x2Plus, Hash, Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
 import type { ProductForStaff } from '#modules/catalog/contract.ts';
@@ -19,6 +19,7 @@ import { picturesToChoose } from './item-pictures.ts';
 import { Options } from './options.tsx';
 import { PicturesOfRows } from './picture-choice.tsx';
 import { SingleItem } from './single-item.tsx';
+import { withSkus } from './skus.ts';
 
 type Part = { form: Form<EditedProduct> };
 
@@ -111,6 +112,11 @@ function ItemSheet({ form }: Part): ReactNode {
               {m.admin_product_edit_generate({ n: missing.length })}
             </Button>
           </>
+        )}
+        {form.value.items.some(({ sku }) => sku === '') && (
+          <Button size="small" icon={<Hash size={14} />} onClick={() => form.change(withSkus)}>
+            {m.admin_product_edit_number_skus()}
+          </Button>
         )}
         <span className="sheet-keys">{m.admin_form_sheet_keys({ mod: modKey() })}</span>
       </div>

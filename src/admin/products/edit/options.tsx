@@ -74,11 +74,19 @@ type OptionRowProps = {
 
 function OptionRow({ option, number, pictures, set, remove }: OptionRowProps): ReactNode {
   const [openKey, setOpenKey] = useState<string | null>(null);
+  const [addedKey, setAddedKey] = useState<string>();
   const setValues = (values: OptionValue[]): void => set({ ...option, values });
   const add = (): void => {
     const key = freeKey(option);
     setValues([...option.values, { key, label: { tw: '' }, ...(option.display === 'swatch' ? { colour: '#C9BFAE' } : {}) }]);
     setOpenKey(key);
+    setAddedKey(key);
+  };
+  /** A value that was added and never named goes again. */
+  const close = (): void => {
+    const isNamed = ({ key, label }: OptionValue): boolean => key !== addedKey || label.tw !== '' || Boolean(label.en);
+    if (!option.values.every(isNamed)) setValues(option.values.filter(isNamed));
+    setOpenKey(null);
   };
   return (
     <div className="option">
@@ -124,7 +132,7 @@ function OptionRow({ option, number, pictures, set, remove }: OptionRowProps): R
             key={value.key}
             trigger="click"
             open={openKey === value.key}
-            onOpenChange={(isOpen) => setOpenKey(isOpen ? value.key : null)}
+            onOpenChange={(isOpen) => (isOpen ? setOpenKey(value.key) : close())}
             destroyOnHidden
             content={
               <ValueEditor
@@ -133,7 +141,8 @@ function OptionRow({ option, number, pictures, set, remove }: OptionRowProps): R
                 set={(next) => setValues(option.values.map((old) => (old.key === value.key ? next : old)))}
                 move={(by) => setValues(moved(option.values, i, Math.min(option.values.length - 1, Math.max(0, i + by))))}
                 remove={option.values.length > 1 ? () => setValues(option.values.filter(({ key }) => key !== value.key)) : undefined}
-                done={() => setOpenKey(null)}
+                next={i === option.values.length - 1 && value.label.tw ? add : undefined}
+                done={close}
               >
                 <PictureChoice pictures={pictures.all} chosen={pictures.of(value.key)} onChoose={(id) => pictures.choose(value.key, id)} />
               </ValueEditor>

@@ -13,6 +13,7 @@ import { shelfStatuses } from '../../kit/status/statuses.ts';
 import { Preview } from '../preview/preview.tsx';
 import type { EditedProduct } from './edited.ts';
 import { marginInWords, marginOf, sellableOf } from './item-figures.ts';
+import { Lacks } from './lacks.tsx';
 
 type Part = { form: Form<EditedProduct> };
 
@@ -52,6 +53,7 @@ function Shelf({ form }: Part): ReactNode {
           [m.admin_product_edit_sellable(), m.admin_product_edit_count({ n: formatCount(sellable) })],
         ]}
       />
+      <Lacks product={form.value} />
     </Card>
   );
 }

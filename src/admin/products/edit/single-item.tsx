@@ -44,7 +44,7 @@ export function SingleItem({ form }: Part): ReactNode {
         </FieldRow>
       )}
       <FieldRow columns={4}>
-        <TextField at={item('sku')} label="SKU" isRequired isCode />
+        <TextField at={item('sku')} label="SKU" hint={m.admin_product_edit_sku_hint()} isRequired isCode />
         <TextField
           at={{ ...barcode, set: (text: string) => barcode.set(text.trim() || null) }}
           label={m.admin_product_edit_barcode()}

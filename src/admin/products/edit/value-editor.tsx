@@ -12,13 +12,15 @@ type ValueEditorProps = {
   set: (next: OptionValue) => void;
   move: (by: number) => void;
   remove: (() => void) | undefined;
+  /** Opens a further value, after the last one. */
+  next: (() => void) | undefined;
   done: () => void;
   /** The value's picture. */
   children: ReactNode;
 };
 
 /** A value in both languages, its colour, its picture, its place. */
-export function ValueEditor({ value, isSwatch, set, move, remove, done, children }: ValueEditorProps): ReactNode {
+export function ValueEditor({ value, isSwatch, set, move, remove, next, done, children }: ValueEditorProps): ReactNode {
   const id = useId();
   return (
     <div className="value-editor">
@@ -29,10 +31,11 @@ export function ValueEditor({ value, isSwatch, set, move, remove, done, children
           autoFocus
           value={value.label.tw}
           onChange={(e) => set({ ...value, label: { ...value.label, tw: e.target.value } })}
-          onPressEnter={done}
+          onPressEnter={next ?? done}
           maxLength={40}
           lang="zh-Hant-TW"
         />
+        {next && <p className="field-hint">{m.admin_product_edit_value_next()}</p>}
       </div>
       <div>
         <label htmlFor={`${id}-en`}>{m.admin_form_english()}</label>
@@ -40,7 +43,7 @@ export function ValueEditor({ value, isSwatch, set, move, remove, done, children
           id={`${id}-en`}
           value={value.label.en ?? ''}
           onChange={(e) => set({ ...value, label: { ...value.label, en: e.target.value } })}
-          onPressEnter={done}
+          onPressEnter={next ?? done}
           maxLength={40}
           lang="en"
         />

@@ -1,0 +1,32 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { EditedProduct } from './edited.ts';
+import { sellableOf } from './item-figures.ts';
+
+/** What keeps shoppers from buying it as it stands, each with what to do; nothing of it stops saving. */
+export function Lacks({ product }: { product: EditedProduct }): ReactNode {
+  const lacking = lackingOf(product);
+  if (lacking.length === 0) return null;
+  return (
+    <ul className="lacks">
+      {lacking.map((words) => (
+        <li key={words}>
+          <CircleAlert className="icon" size={14} aria-hidden="true" /> {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function lackingOf({ shelf_status, type, items, media_ids, preorder }: EditedProduct): string[] {
+  const sold = items.filter(({ active }) => active);
+  const free = sold.filter(({ price }) => price <= 0).length;
+  const isOut = type !== 'combo' && preorder === null && sold.every((item) => sellableOf(item) <= 0);
+  return [
+    shelf_status === 'draft' && m.admin_product_edit_lacks_draft(),
+    free > 0 && m.admin_product_edit_lacks_price({ n: free }),
+    isOut && m.admin_product_edit_lacks_stock(),
+    media_ids.length === 0 && m.admin_product_edit_lacks_picture(),
+  ].filter((words) => words !== false);
+}
