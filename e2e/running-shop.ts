@@ -3,18 +3,19 @@ import { freePort } from '#testing/running-house.ts';
 
 const patience = 420_000;
 
-export type RunningShop = { url: string; stop(): Promise<void> };
+export type RunningShop = { url: string; said(): string; stop(): Promise<void> };
 
 /**
  * Starts the built shop on a free port and the data of a folder, as an operator would; resolves when it answers. The port is
- * told to it: the addresses that it gives to a bank or a store map carry it.
+ * told to it: the addresses that it gives to a bank or a store map carry it. `said` is what the operator reads.
  */
-export async function startShop(dataDir: string): Promise<RunningShop> {
+export async function startShop(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<RunningShop> {
   const port = await freePort();
   const shop = spawn(process.execPath, ['dist/app/start.js'], {
     // Tests come from addresses of their own, told in X-Forwarded-For: limits count by address.
     env: {
       ...process.env,
+      ...settings,
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -24,12 +25,16 @@ export async function startShop(dataDir: string): Promise<RunningShop> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = endOf(shop);
+  let said = '';
+  shop.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
   const stop = async () => {
     shop.kill('SIGTERM');
     await ended;
   };
   try {
-    return { url: await addressOf(shop.stdout, ended), stop };
+    return { url: await addressOf(shop.stdout, () => said, ended), said: () => said, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -53,15 +58,13 @@ export async function runCommand(dataDir: string, ...command: string[]): Promise
 const endOf = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()));
 
 /** Reads the address from the line that greets the operator. */
-function addressOf(stdout: NodeJS.ReadableStream, ended: Promise<void>): Promise<string> {
+function addressOf(stdout: NodeJS.ReadableStream, said: () => string, ended: Promise<void>): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const fail = (why: string) => reject(new Error(`${why}. It said:\n${said}`));
+    const fail = (why: string) => reject(new Error(`${why}. It said:\n${said()}`));
     const timer = setTimeout(() => fail('The shop did not start in time'), patience);
     void ended.then(() => fail('The shop ended while starting'));
-    stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const url = /Shop\s+(http:\/\/\S+?)\/?\s/.exec(said)?.[1];
+    stdout.on('data', () => {
+      const url = /Shop\s+(http:\/\/\S+?)\/?\s/.exec(said())?.[1];
       if (!url) return;
       clearTimeout(timer);
       resolve(url);

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
+import { startMailServer } from '#testing/mail-server.ts';
 import { createMailer, type Mail } from './mailer.ts';
 
 const mail: Mail = {
@@ -12,28 +11,9 @@ const mail: Mail = {
   messageId: '<one@tingha.example>',
 };
 
-/** A mail server that says yes to everything and keeps what it was told. */
 async function listening() {
-  const told: string[] = [];
-  const server = createServer((socket) => {
-    let inData = false;
-    socket.write('220 test\r\n');
-    socket.on('data', (chunk) => {
-      for (const line of chunk
-        .toString()
-        .split('\r\n')
-        .filter((l) => l !== '')) {
-        told.push(line);
-        if (inData && line !== '.') continue;
-        const wasData = inData;
-        inData = line === 'DATA';
-        socket.write(inData ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : wasData ? '250 kept\r\n' : '250 ok\r\n');
-      }
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  return { told, mailer: createMailer({ smtpUrl: `smtp://127.0.0.1:${port}` }), close: () => server.close() };
+  const { url, told, close } = await startMailServer();
+  return { told, mailer: createMailer({ smtpUrl: url }), close };
 }
 
 test('a mail goes out with both parts', async () => {

@@ -4,10 +4,10 @@ import * as m from '#messages';
 import type { EditedProduct } from './edited.ts';
 import { sellableOf } from './item-figures.ts';
 
-/** What keeps shoppers from buying it as it stands, each with what to do; nothing of it stops saving. */
+/** What keeps shoppers from buying it as it stands, said from the moment it has a name; nothing of it stops saving. */
 export function Lacks({ product }: { product: EditedProduct }): ReactNode {
   const lacking = lackingOf(product);
-  if (lacking.length === 0) return null;
+  if (product.name.tw === '' || lacking.length === 0) return null;
   return (
     <ul className="lacks">
       {lacking.map((words) => (

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { type MailServer, startMailServer } from '#testing/mail-server.ts';
+import { startShop } from './running-shop.ts';
+
+type EmptyShop = {
+  url: string;
+  /** The one-time code that the operator reads. */
+  setupCode: string;
+  /** What a pattern's group finds in a mail that left the house. */
+  mailed(pattern: RegExp): Promise<string>;
+};
+
+/** A shop that nobody has set up yet: no demo, no administrator, mails that really leave. One for each test. */
+export const test = base.extend<{ shop: EmptyShop }>({
+  shop: [
+    async ({ browser }, use) => {
+      const dataDir = mkdtempSync(path.join(os.tmpdir(), 'shophouse-empty-'));
+      const mails = await startMailServer();
+      try {
+        const shop = await startShop(dataDir, { DEMO: 'off', SMTP_URL: mails.url });
+        const code = () => /enter this code[^\n]*\n+\s+(\S+)/.exec(shop.said())?.[1] ?? '';
+        await expect.poll(code).not.toBe('');
+        await use({ url: shop.url, setupCode: code(), mailed: (pattern) => mailed(mails, pattern) });
+        for (const context of browser.contexts()) await context.close();
+        await shop.stop();
+      } finally {
+        mails.close();
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    },
+    { timeout: 240_000 },
+  ],
+  baseURL: ({ shop }, use) => use(shop.url),
+});
+
+async function mailed({ told }: MailServer, pattern: RegExp): Promise<string> {
+  const found = () => pattern.exec(readable(told))?.[1] ?? '';
+  await expect.poll(found, { timeout: 20_000 }).not.toBe('');
+  return found();
+}
+
+/** Mails travel as quoted-printable or base64. */
+function readable(lines: readonly string[]): string {
+  const asQuoted = lines.join('\n').replaceAll('=\n', '').replaceAll('=3D', '=');
+  const asBase64 = lines.join('\n').match(/(?:^[A-Za-z0-9+/]{40,}={0,2}$\n?)+(?:^[A-Za-z0-9+/]+={0,2}$)?/gm) ?? [];
+  return [asQuoted, ...asBase64.map((block) => Buffer.from(block, 'base64').toString())].join('\n');
+}
