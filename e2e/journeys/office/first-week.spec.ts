@@ -1,4 +1,4 @@
-import { type Browser, expect as usual, type Locator, type Page } from '@playwright/test';
+import { type Browser, type Locator, type Page, expect as usual } from '@playwright/test';
 import * as m from '#messages';
 import { type Locale, locales, localizedPath } from '#shared/locale.ts';
 import { test } from '../../empty-shop.ts';
@@ -58,6 +58,7 @@ async function nameValues(page: Page, locale: Locale, values: readonly string[])
     .getByRole('button', { name: m.admin_product_edit_value_done({}, { locale }) })
     .click();
   await expect(unnamed).toHaveCount(0);
+  await expect(page.locator('.value-editor:visible')).toHaveCount(0);
 }
 
 async function setMany(page: Page, locale: Locale, column: string, value: string): Promise<void> {

@@ -14,7 +14,7 @@ const rows = [newItem({ values: ['v1'], sku: '' }), newItem({ values: ['v2'], sk
 
 test('rows without a number get one that can be read; what was typed stays', () => {
   const tee = { ...blankProduct(), name: { tw: '棉 T 恤', en: 'Cotton tee' }, options: [colours], items: rows };
-  expect(withSkus(tee).items.map(({ sku }) => sku)).toEqual(['COTTON-TEE-BLACK', 'MINE', 'COTTON-TEE-2']);
+  expect(withSkus(tee, 0).items.map(({ sku }) => sku)).toEqual(['COTTON-TEE-BLACK', 'MINE', 'COTTON-TEE-2']);
 });
 
 test('a name without Latin letters is numbered by the minute, and none twice', () => {

@@ -18,7 +18,7 @@ function codeOf({ values }: ProductOption, key: string | undefined): string {
 }
 
 /** Numbers for rows that have none, from the product's Latin name, or from the minute, and the values: `COTTON-TEE-BLACK-S`. */
-export function withSkus(product: EditedProduct, now = Date.now()): EditedProduct {
+export function withSkus(product: EditedProduct, now: number): EditedProduct {
   const { name, options, items } = product;
   const minute = Math.floor(now / 60_000).toString(36);
   const stem = (asCode(name.en ?? '') || asCode(name.tw)).slice(0, 24) || `P${minute}`.toUpperCase();
