@@ -60,8 +60,7 @@ create index carts_begun on carts using brin (created_at);
 
 -- Each character of a text and each two beside each other, in small letters: with an index of these, a part of a word is
 -- found in any language and without an extension (pg_trgm is absent on some servers, and three letters are many in Chinese).
--- Its cost is told so high because it must be looked up, never be made for each row that is read.
-create function search_grams(words text) returns text[] language sql immutable parallel safe strict cost 5000
+create function search_grams(words text) returns text[] language sql immutable parallel safe strict
 return array(select distinct substr(lower(words), at, size) from generate_series(1, length(words)) at, generate_series(1, 2) size);
 
 -- What somebody who has an order in mind knows of it. One text, so that one index finds all.
@@ -83,3 +82,22 @@ include (shelf_status, type, source, brand_id, member_only, is_credit, list_pric
 create index products_named on products ((name ->> 'tw'), id) where archived_at is null;
 create index products_archived on products (id) where archived_at is not null;
 create index audit_log_moment on audit_log (created_at);
+
+-- The rows of which a text has this part, so many at most. Functions of their own because they must look the letters up:
+-- the planner takes making them for each row for cheap and would read the whole table.
+create function found_orders(part text, most integer) returns setof bigint language sql stable set enable_seqscan = off
+begin atomic
+  select o.id from orders o
+  where search_grams(order_words(o.order_no, o.name, o.recipient_name, o.email, o.phone, o.recipient_phone)) @> search_grams(part)
+    and position(lower(part) in lower(order_words(o.order_no, o.name, o.recipient_name, o.email, o.phone, o.recipient_phone))) > 0 limit most;
+end;
+create function found_products(part text, most integer) returns setof bigint language sql stable set enable_seqscan = off
+begin atomic
+  select p.id from products p where search_grams((p.name ->> 'tw') || ' ' || coalesce(p.name ->> 'en', '')) @> search_grams(part)
+    and position(lower(part) in lower((p.name ->> 'tw') || ' ' || coalesce(p.name ->> 'en', ''))) > 0 limit most;
+end;
+create function found_customers(part text, most integer) returns setof bigint language sql stable set enable_seqscan = off
+begin atomic
+  select c.id from customers c where search_grams(c.name || ' ' || c.email || ' ' || coalesce(c.phone, '')) @> search_grams(part)
+    and position(lower(part) in lower(c.name || ' ' || c.email || ' ' || coalesce(c.phone, ''))) > 0 limit most;
+end;

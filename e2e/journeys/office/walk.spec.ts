@@ -26,9 +26,11 @@ async function visit(page: Page, address: string): Promise<Call[]> {
   const traffic = watched(page, (answer) => {
     if (answer.url().includes('/api/') && answer.request().method() === 'GET') calls.push({ url: answer.url(), status: answer.status() });
   });
-  await page.evaluate((to) => {
+  await page.evaluate(async (to) => {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
+    // Drawn once: from now on the page says that it is on its way.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }, address);
   await traffic.settled();
   return calls;
@@ -47,7 +49,9 @@ function watched(page: Page, note: (answer: Response) => void): { settled: () =>
   const [began, ended] = [step(1), step(-1)];
   page.on('request', began).on('requestfinished', ended).on('requestfailed', ended).on('response', note);
   const settled = async (): Promise<void> => {
-    await expect.poll(() => open <= 0 && Date.now() - last > quietFor, { intervals: [50], timeout: 30_000 }).toBe(true);
+    const stands = (): Promise<boolean> => page.evaluate(() => !document.querySelector('main[data-moving], main [aria-busy="true"]'));
+    const isQuiet = (): boolean => open <= 0 && Date.now() - last > quietFor;
+    await expect.poll(async () => (await stands()) && isQuiet(), { intervals: [50], timeout: 30_000 }).toBe(true);
     await page.locator('main:not([data-moving]) h1').first().waitFor();
     page.off('request', began).off('requestfinished', ended).off('requestfailed', ended).off('response', note);
   };

@@ -46,31 +46,31 @@ export const CampaignList = list({
       (c) => <Worth campaign={c} />,
       written('benefit.kind', 'text', worded(kindWords)),
     ),
-    column('issue', m.admin_coupons_issue, [150, 170], (c) => issueWords[c.issue](), written('issue', 'text', worded(issueWords))),
+    column('issue', m.admin_coupons_issue, [130, 150], (c) => issueWords[c.issue](), written('issue', 'text', worded(issueWords))),
     column(
       'counts',
       m.admin_coupons_counts,
-      [220, 210],
+      [210, 200],
       (c) => <Tickets counts={c.counts} quantity={c.quantity} />,
       written('counts.used', 'number'),
     ),
-    column('valid', m.admin_offers_period, [140, 150], (c) => <Validity {...c} />, written('valid_until', 'time')),
-    column('sales', m.admin_offers_sales, 110, (c) => (c.sales > 0 ? <Money amount={c.sales} /> : <Nothing />), {
+    column('valid', m.admin_offers_period, [136, 140], (c) => <Validity {...c} />, written('valid_until', 'time')),
+    column('sales', m.admin_offers_sales, 100, (c) => (c.sales > 0 ? <Money amount={c.sales} /> : <Nothing />), {
       align: 'right',
       ...written('sales', 'amount'),
     }),
-    column('discount', m.admin_offers_given, 104, (c) => (c.discount > 0 ? <Money amount={c.discount} /> : <Nothing />), {
+    column('discount', m.admin_offers_given, 96, (c) => (c.discount > 0 ? <Money amount={c.discount} /> : <Nothing />), {
       align: 'right',
       ...written('discount', 'amount'),
     }),
     column(
       'state',
       m.admin_offers_state,
-      104,
+      [96, 100],
       (c) => <StatusTag status={offerStatuses[c.state]} />,
       written('state', 'text', offerStatuses),
     ),
-    column('more', m.admin_offers_more, 52, (c) => <RowMenu campaign={c} />),
+    column('more', m.admin_offers_more, 60, (c) => <RowMenu campaign={c} />),
   ],
   summary: (page) => <MadeBy rows={page.data} />,
   nameOf: (c) => c.name.tw,

@@ -31,7 +31,7 @@ export function TagsCard({ order, change }: { order: OrderForStaff; change: Chan
         placeholder={m.admin_order_show_tags_placeholder()}
         value={order.tags}
         disabled={change.isBusy}
-        tokenSeparators={[',', '，', '、']}
+        tokenSeparators={[',', m.admin_kit_comma(), m.admin_form_list_comma()]}
         options={(data?.tags ?? []).map((tag) => ({ value: tag, label: tag }))}
         onChange={set}
       />

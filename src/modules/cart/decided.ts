@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#modules/payments/index.ts';
-import type { Quote } from '#modules/pricing/index.ts';
+import type { Quote } from '#modules/pricing/contract.ts';
 import type { DeliveryMethod } from '#modules/shipping/index.ts';
 import type { CartFacts } from './facts.ts';
 import type { AssessedGoods, AssessedGroup, AssessedLine } from './lines.ts';

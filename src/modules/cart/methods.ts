@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#modules/payments/index.ts';
-import { price, type Quote } from '#modules/pricing/index.ts';
+import type { Quote } from '#modules/pricing/contract.ts';
+import { price } from '#modules/pricing/index.ts';
 import { type DeliveryMethod, type DeliveryRefusal, deliveryRefusal } from '#modules/shipping/index.ts';
 import type { CartFacts } from './facts.ts';
 import { recipientZip } from './fields.ts';

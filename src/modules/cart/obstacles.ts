@@ -1,4 +1,4 @@
-import type { Quote } from '#modules/pricing/index.ts';
+import type { Quote } from '#modules/pricing/contract.ts';
 import { carrierProblems, type DeliveryRefusal } from '#modules/shipping/index.ts';
 import type { Decided } from './decided.ts';
 import { type FieldProblem, fieldProblems, goesToOrderer, peopleOf } from './fields.ts';

@@ -15,10 +15,10 @@ import { takeStore } from './commands/take-store.ts';
 import { undoRemoval } from './commands/undo-removal.ts';
 import { updateItem } from './commands/update-item.ts';
 import { cartContract } from './contract.ts';
-import { cartForOrder } from './for-order.ts';
 import { readCart, readGiftSetting, simulateMethods } from './queries.ts';
 import { rehearse } from './rehearsal/rehearse.ts';
 import { readFillers } from './views/fillers.ts';
+import { cartForOrder } from './views/for-order.ts';
 
 /** `storeMap`: the carrier that shoppers choose a convenience store with; undefined while there is none. */
 export const routes = ({ storeMap }: { storeMap: StoreMapPort | undefined }) =>

@@ -1,4 +1,4 @@
-import { whyInWords } from '#modules/pricing/index.ts';
+import { inWords } from '#modules/pricing/index.ts';
 import { toMajor } from '#shared/money.ts';
 import type { CartAccess } from './access.ts';
 import type { Assessment } from './assess.ts';
@@ -48,7 +48,7 @@ export function viewOf(assessment: Assessment<StoredCart>, { locale, access, cha
     payable: quote.payable,
     blockers: blockersOf(assessment, isOwn, words),
     changes: [...changesOf(assessment, words), ...changes],
-    why: whyInWords(quote.why, { ...words, names: ruleNames(facts.rules, locale) }),
+    why: inWords.whyInWords(quote.why, { ...words, names: ruleNames(facts.rules, locale) }),
     undo: isOwn && cart.undo && facts.now.toISOString() < cart.undo.until ? cart.undo.token : null,
     errors,
   };

@@ -1,7 +1,6 @@
 import type { GivableGift, SellableCombo, SellableItem } from '#modules/catalog/index.ts';
 import type { PaymentMethod } from '#modules/payments/index.ts';
-import type { Rule } from '#modules/pricing/contract.ts';
-import type { Quote } from '#modules/pricing/index.ts';
+import type { Quote, Rule } from '#modules/pricing/contract.ts';
 import type { PickupStore } from '#modules/shipping/contract.ts';
 import type { DeliveryMethod } from '#modules/shipping/index.ts';
 import type { Locale } from '#shared/locale.ts';

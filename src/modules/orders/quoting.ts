@@ -1,8 +1,8 @@
 import type { ComboChoice } from '#modules/catalog/contract.ts';
 import type { SellableCombo, SellableItem } from '#modules/catalog/index.ts';
 import type { PaymentMethod } from '#modules/payments/index.ts';
-import type { Rule } from '#modules/pricing/contract.ts';
-import { price, type Quote } from '#modules/pricing/index.ts';
+import type { Quote, Rule } from '#modules/pricing/contract.ts';
+import { price } from '#modules/pricing/index.ts';
 import type { Temperature } from '#modules/shipping/contract.ts';
 import { type DeliveryMethod, parcelKeyOf, parcelsFor } from '#modules/shipping/index.ts';
 import type { Text } from '#shared/locale.ts';

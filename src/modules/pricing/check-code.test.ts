@@ -11,11 +11,11 @@ import { createCampaign } from './commands/save-campaign.ts';
 import { createOffer } from './commands/save-offer.ts';
 import { type CampaignForm, type OfferForm, pricingContract } from './contract.ts';
 import { plainCampaign, plainOffer } from './forms.fake.ts';
-import { redeem } from './index.ts';
 import { listCampaigns } from './queries/campaigns.ts';
 import { checkCode } from './queries/check-code.ts';
 import { listOffers, offerPartners } from './queries/staff-offers.ts';
 import { listTickets } from './queries/tickets.ts';
+import { redeem } from './redeeming.ts';
 
 let house: TestDatabase;
 beforeAll(async () => {

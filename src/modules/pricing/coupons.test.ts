@@ -12,10 +12,10 @@ import { revokeCoupons } from './commands/revoke-coupons.ts';
 import { createCampaign, updateCampaign } from './commands/save-campaign.ts';
 import { type CampaignForm, pricingContract } from './contract.ts';
 import { plainCampaign } from './forms.fake.ts';
-import { redeem } from './index.ts';
 import { listCampaigns, readCampaign } from './queries/campaigns.ts';
 import { myCoupons } from './queries/my-tickets.ts';
 import { listTickets } from './queries/tickets.ts';
+import { redeem } from './redeeming.ts';
 
 let house: TestDatabase;
 let members = 0;

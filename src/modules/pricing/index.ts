@@ -1,14 +1,12 @@
 export { identitiesOf } from './identities.ts';
 export * as occasions from './occasions.ts';
 export * as offers from './offers.ts';
-export { discountNames } from './queries/discount-names.ts';
 export * as coupons from './queries/held-coupons.ts';
 export { resolveCode } from './queries/resolve-code.ts';
 export { rulesFor } from './queries/rules-for.ts';
 export { bestCombination } from './quote/best-combination.ts';
 export { price } from './quote/price.ts';
-export type { Quote } from './quote/quote.ts';
 export { refundable, splitRefund } from './quote/refunds.ts';
-export { giveBackRedemptions, redeem, redeemAgain } from './redeeming.ts';
+export * as redeeming from './redeeming.ts';
 export { rulesIn } from './rules-in.ts';
-export { missingInWords, whyInWords } from './words.ts';
+export * as inWords from './words.ts';

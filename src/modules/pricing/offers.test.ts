@@ -12,7 +12,7 @@ import { createOffer, updateOffer } from './commands/save-offer.ts';
 import { switchOffers } from './commands/switch-offers.ts';
 import { type OfferForm, pricingContract } from './contract.ts';
 import { plainCampaign, plainOffer } from './forms.fake.ts';
-import { identitiesOf, offers, redeem, resolveCode, rulesFor } from './index.ts';
+import { identitiesOf, offers, redeeming, resolveCode, rulesFor } from './index.ts';
 import { publicOffers } from './queries/public-offers.ts';
 import { listOffers, readOffer, readOfferLogs } from './queries/staff-offers.ts';
 
@@ -196,7 +196,9 @@ describe('a typed code', () => {
     const once = await offer({ trigger: 'code', code: 'ONCE', limit_total: 2, limit_per_customer: 1 });
     const use = async (identity: string) => {
       const order = { orderId: await bareOrder(house.db), identities: [identity], now: systemClock.now() };
-      await inTransaction(house.db, (tx) => redeem(tx, { ...order, rules: [{ source: 'offer', id: once.id, amount: 1, sales: 100 }] }));
+      await inTransaction(house.db, (tx) =>
+        redeeming.redeem(tx, { ...order, rules: [{ source: 'offer', id: once.id, amount: 1, sales: 100 }] }),
+      );
     };
     await use('customer:501');
     expect(await resolve('LATER')).toMatchObject({ refused: 'code_not_started' });

@@ -9,7 +9,8 @@ import { createCampaign } from './commands/save-campaign.ts';
 import { createOffer } from './commands/save-offer.ts';
 import type { CampaignForm, OfferForm, UsedRule } from './contract.ts';
 import { plainCampaign, plainOffer } from './forms.fake.ts';
-import { giveBackRedemptions, identitiesOf, redeem, redeemAgain } from './index.ts';
+import { identitiesOf } from './index.ts';
+import { giveBackRedemptions, redeem, redeemAgain } from './redeeming.ts';
 
 let house: TestDatabase;
 beforeAll(async () => {

@@ -17,12 +17,9 @@ import { PageHead } from '../../kit/page.tsx';
 import { ErrorState, State } from '../../kit/state.tsx';
 import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
-import { monthAway, weeksOf } from './month.ts';
+import { type DatedOffer, monthAway, weeksOf } from './month.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { MonthTable } from './month-table.tsx';
-
-/** An offer with the days of the shop on which it runs. */
-export type DatedOffer = { offer: OfferRow; from: string | null; to: string | null };
 
 /** As many as one call answers; a shop with more in one month finds the rest in the list. */
 const mostShown = 100;

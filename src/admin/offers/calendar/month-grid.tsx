@@ -7,8 +7,7 @@ import { offerStatuses } from '../../kit/status/statuses.ts';
 import { useLanguage } from '../../language.ts';
 import { useMay } from '../../session.ts';
 import { weekdayNames } from '../period-fields.tsx';
-import type { DatedOffer } from './calendar.tsx';
-import { type Bar, barsOf, weeksOf } from './month.ts';
+import { type Bar, barsOf, type DatedOffer, weeksOf } from './month.ts';
 import { PhoneMonth } from './month-table.tsx';
 
 type Props = { month: string; today: string; offers: readonly DatedOffer[] };

@@ -10,7 +10,7 @@ import { offerStatuses } from '../../kit/status/statuses.ts';
 import { Benefit, Period } from '../../promotion/cells.tsx';
 import { useMay } from '../../session.ts';
 import { OfferName, PhoneOffer, Used } from '../offer-cells.tsx';
-import type { DatedOffer } from './calendar.tsx';
+import type { DatedOffer } from './month.ts';
 
 const column = columnsOf<OfferRow>();
 

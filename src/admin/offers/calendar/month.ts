@@ -1,3 +1,5 @@
+import type { OfferRow } from '#modules/pricing/contract.ts';
+
 /** A month as a calendar: its weeks of days, and the bars of what runs in them. Days are `2026-11-21`. */
 
 const dayMs = 86_400_000;
@@ -22,7 +24,9 @@ export function weeksOf(month: string): string[][] {
 }
 
 /** From which day to which; null: it has no beginning, no end. */
-export type Span = { from: string | null; to: string | null };
+type Span = { from: string | null; to: string | null };
+/** An offer with the days of the shop on which it runs. */
+export type DatedOffer = Span & { offer: OfferRow };
 /** `first` and `last`, 0 to 6, of a week; `lane`: under how many others; whether it began and ends in this week. */
 export type Bar<S extends Span> = { span: S; first: number; last: number; lane: number; begins: boolean; ends: boolean };
 

@@ -1,4 +1,4 @@
-import { bestCombination, coupons, missingInWords, price } from '#modules/pricing/index.ts';
+import { bestCombination, coupons, inWords, price } from '#modules/pricing/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
@@ -89,7 +89,7 @@ function eachByItself({ facts, priced }: Pick<Assessment, 'facts' | 'priced'>, h
         code: one.code,
         name: inLocale(rule.name, locale),
         saving: toMajor(Math.max(0, without - costOf(quote)), words.currency),
-        message: missing ? missingInWords(missing, words) : '',
+        message: missing ? inWords.missingInWords(missing, words) : '',
       },
     ];
   });

@@ -1,6 +1,6 @@
 import type { ShownRule } from '#modules/pricing/contract.ts';
 import type { offers } from '#modules/pricing/index.ts';
-import { missingInWords, whyInWords } from '#modules/pricing/index.ts';
+import { inWords } from '#modules/pricing/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
@@ -20,7 +20,7 @@ export function rehearsalView({ locale }: Pick<Context, 'locale'>, assessment: A
   return {
     lines: linesOf(assessment, words),
     rules: rulesOf(assessment, told.draft, words),
-    why: whyInWords(quote.why, { ...words, names: ruleNames(facts.rules, locale) }),
+    why: inWords.whyInWords(quote.why, { ...words, names: ruleNames(facts.rules, locale) }),
     items_total: major(quote.items_total),
     discount_total: major(quote.discount_total),
     shipping_total: major(quote.shipping_total),
@@ -77,7 +77,7 @@ function rulesOf({ quote, facts }: Assessment, draft: ShownRule, words: Words): 
         is_draft: key === draft.key,
         valid,
         discount: toMajor(discount, words.currency),
-        reason: missing ? missingInWords(missing, words) : null,
+        reason: missing ? inWords.missingInWords(missing, words) : null,
       },
     ];
   });

@@ -1,5 +1,5 @@
 import { shelf } from '#modules/catalog/index.ts';
-import type { Quote } from '#modules/pricing/index.ts';
+import type { Quote } from '#modules/pricing/contract.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';

@@ -1,5 +1,5 @@
 import type { Rule } from '#modules/pricing/contract.ts';
-import { missingInWords } from '#modules/pricing/index.ts';
+import { inWords } from '#modules/pricing/index.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { Assessment } from '../assess.ts';
@@ -24,7 +24,7 @@ export function offersOf({ facts, quote }: Assessment, isOwn: boolean, words: Wo
         kind: rule.attached,
         name: inLocale(rule.name, words.locale),
         code: rule.attached === 'auto' ? null : rule.code,
-        message: missing ? missingInWords(missing, words) : rule.message ? inLocale(rule.message, words.locale) : '',
+        message: missing ? inWords.missingInWords(missing, words) : rule.message ? inLocale(rule.message, words.locale) : '',
         image: facts.pictures.get(rule.media_id ?? 0) ?? null,
         discount: toMajor(discount, words.currency),
         valid,

@@ -1,6 +1,6 @@
 import * as m from '#messages';
-import type { Missing } from '#modules/pricing/contract.ts';
-import { missingInWords, type Quote } from '#modules/pricing/index.ts';
+import type { Missing, Quote } from '#modules/pricing/contract.ts';
+import { inWords } from '#modules/pricing/index.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { CartChange } from '../contract.ts';
@@ -9,7 +9,7 @@ import { money, type Words } from './lines.ts';
 /** Why a rule that was attached gives nothing any more: only what no shopper can mend is told as a change. */
 export function offerChange(name: Text, missing: Missing, words: Words): CartChange {
   const label = inLocale(name, words.locale);
-  const message = m.cart_offer_changed({ name: label, reason: missingInWords(missing, words) }, { locale: words.locale });
+  const message = m.cart_offer_changed({ name: label, reason: inWords.missingInWords(missing, words) }, { locale: words.locale });
   return { code: 'offer', message, old: label, new: '' };
 }
 

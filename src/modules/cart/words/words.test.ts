@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { missingInWords } from '#modules/pricing/index.ts';
+import { inWords } from '#modules/pricing/index.ts';
 import type { Locale } from '#shared/locale.ts';
 import { limitChange, problemSentence, quantityChange, type Words } from './lines.ts';
 import { deliveryReason, paymentReason } from './obstacles.ts';
@@ -31,7 +31,7 @@ describe('what is wrong with a line', () => {
 });
 
 describe('what an offer still needs', () => {
-  const rows: Row<Parameters<typeof missingInWords>[0]>[] = [
+  const rows: Row<Parameters<typeof inWords.missingInWords>[0]>[] = [
     [{ code: 'amount', amount: 1500 }, '再買 $1,500 即可使用', '$1,500 more and it counts'],
     [{ code: 'quantity', quantity: 2 }, '再買 2 件即可使用', '2 more items and it counts'],
     [{ code: 'login' }, '登入後即可使用', 'Log in to use it'],
@@ -50,7 +50,7 @@ describe('what an offer still needs', () => {
     [{ code: 'free_already' }, '這筆訂單已沒有可折抵的金額', 'It takes nothing more off this order'],
     [{ code: 'no_effect' }, '這筆訂單已沒有可折抵的金額', 'It takes nothing more off this order'],
   ];
-  inBoth(rows, missingInWords);
+  inBoth(rows, inWords.missingInWords);
 });
 
 describe('why a delivery does not carry it', () => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { currencyOf, readWebsite } from '#modules/settings/index.ts';
 import { staffNames } from '#modules/staff/index.ts';
-import { beginsWith, contains } from '#platform/db/contains.ts';
+import { beginsWith, found } from '#platform/db/found.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -10,7 +10,7 @@ import { inLocale, type Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import { type catalogContract, type ItemRow, type ProductOption, refuseCatalog, type StockState, stockStates } from '../contract.ts';
 import { sellableOf, specOf } from '../rules.ts';
-import { inCategory, nameOf } from './staff-products.ts';
+import { inCategory } from './staff-products.ts';
 
 type Endpoints = typeof catalogContract;
 type Filter = ParsedInputOf<Endpoints['listProductItems']>;
@@ -95,7 +95,7 @@ function matches({ q, brand_id, category_id, product_id, source, stock, active, 
   const { changed_since, changed_from, changed_until } = changed;
   if (q)
     conditions.push(sql`(${beginsWith(sql.ref('i.sku'), q)} or i.barcode = ${q}
-      or i.product_id in (select p.id from products p where ${contains(nameOf, q)}))`);
+      or i.product_id in (${found('products', q)}))`);
   if (category_id) conditions.push(inCategory(category_id, sql.ref('i.product_id')));
   if (product_id) conditions.push(sql`i.product_id = ${product_id}`);
   if (stock) conditions.push(states[stock](at));

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { auditOf } from '#modules/staff/index.ts';
-import { beginsWith, contains } from '#platform/db/contains.ts';
+import { beginsWith, found } from '#platform/db/found.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
@@ -118,17 +118,15 @@ function matches(input: Filter, currency: Currency, timeZone: string): RawBuilde
 
 /** By a part of the name in either language, the beginning of an SKU, or a barcode. */
 const named = (q: string): RawBuilder<unknown> => sql`p.id in (
-  select p.id from products p where ${contains(nameOf, q)}
+  ${found('products', q)}
   union all select i.product_id from product_items i where ${beginsWith(sql.ref('i.sku'), q)}
   union all select i.product_id from product_items i where i.barcode = ${q})`;
 
-export const nameOf = sql`((p.name ->> 'tw') || ' ' || coalesce(p.name ->> 'en', ''))`;
 const mostNamed = 1000;
 
 /** Products of a name and items of an SKU, as parts of other modules' queries. Of very many the newest are taken. */
 export const goodsFound = {
-  products: (q: string): RawBuilder<unknown> =>
-    sql`select p.id from products p where ${contains(nameOf, q)} order by p.id desc limit ${mostNamed}`,
+  products: (q: string): RawBuilder<unknown> => sql`select id from (${found('products', q)}) f (id) order by id desc limit ${mostNamed}`,
   items: (q: string): RawBuilder<unknown> =>
     sql`select i.id from product_items i where ${beginsWith(sql.ref('i.sku'), q)} limit ${mostNamed}`,
 };

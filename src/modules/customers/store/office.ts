@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { contains } from '#platform/db/contains.ts';
+import { found as foundBy } from '#platform/db/found.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 import type { OfficeCustomer } from '../contract/office.ts';
@@ -74,15 +74,12 @@ const rowColumns = (
 /** Digits with what people write between them: a phone number, or part of one. */
 const looksLikePhone = /^\+?\d[\d\s().-]{2,}$/;
 
-/** Name, address and phone in one text, as the index has them. */
-const words = sql`(c.name || ' ' || c.email || ' ' || coalesce(c.phone, ''))`;
-
 function conditionsOf(filter: CustomerFilter, facts: OfFacts, now: Date): RawBuilder<unknown>[] {
   const { q, level, tag, status, birthday_month, marketing, has_credits, has_coupons, source, twins } = filter;
   const found: RawBuilder<unknown>[] = [sql`true`];
   if (q) {
-    const byPhone = looksLikePhone.test(q) ? sql`or ${contains(words, q.replace(/\D/g, ''))}` : sql``;
-    found.push(sql`(${contains(words, q)} ${byPhone})`);
+    const byPhone = looksLikePhone.test(q) ? sql`union all ${foundBy('customers', q.replace(/\D/g, ''))}` : sql``;
+    found.push(sql`c.id in (${foundBy('customers', q)} ${byPhone})`);
   }
   if (level !== undefined) found.push(sql`c.level_id = ${level}`);
   if (tag !== undefined) found.push(sql`c.tags @> array[${tag}]::text[]`);

@@ -1,7 +1,7 @@
 import { reserveStock } from '#modules/catalog/index.ts';
 import { useCredits as spendCredits } from '#modules/credits/index.ts';
 import { countOrder } from '#modules/customers/index.ts';
-import { identitiesOf, redeem } from '#modules/pricing/index.ts';
+import { identitiesOf, redeeming } from '#modules/pricing/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
 import { type Tx, together } from '#platform/db/database.ts';
 import { recordEffects } from '#platform/outbox/outbox.ts';
@@ -58,7 +58,8 @@ async function takeAway(tx: Tx, order: StoredOrder, { quote, rules }: OrderDraft
   // A discount that staff gave has no row of its own.
   const sales = order.items_total;
   const redeemed = counted.filter(({ rule }) => rule.id > 0).map(({ rule: { source, id }, amount }) => ({ source, id, amount, sales }));
-  if (redeemed.length > 0) await redeem(tx, { orderId, rules: redeemed, identities: identitiesOf({ ...order, customerId }), now });
+  if (redeemed.length > 0)
+    await redeeming.redeem(tx, { orderId, rules: redeemed, identities: identitiesOf({ ...order, customerId }), now });
 }
 
 function insertFirstHistory(tx: Tx, order: StoredOrder, draft: OrderDraft): Promise<void> {

@@ -1,7 +1,7 @@
 import { reserveStock } from '#modules/catalog/index.ts';
 import { useCreditsAgain as spendCreditsAgain } from '#modules/credits/index.ts';
 import { countOrder } from '#modules/customers/index.ts';
-import { redeemAgain } from '#modules/pricing/index.ts';
+import { redeeming } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { demandsOf, selectLines } from '../store/lines.ts';
@@ -30,6 +30,6 @@ const takenAgain = (tx: Tx, { id, customer_id }: StoredOrder, at: Date): Promise
   wholeOrNothing(tx, async () => {
     if (customer_id !== null) await countOrder(tx, customer_id, 1);
     await spendCreditsAgain(tx, id, at);
-    await redeemAgain(tx, id, at);
+    await redeeming.redeemAgain(tx, id, at);
     await reserveStock(tx, id, demandsOf(await selectLines(tx, id)), at);
   });

@@ -1,6 +1,6 @@
 import { readCustomer } from '#modules/customers/index.ts';
-import { type Attached, type Rule, refusePricing } from '#modules/pricing/contract.ts';
-import { identitiesOf, missingInWords, type Quote, resolveCode, rulesFor } from '#modules/pricing/index.ts';
+import { type Attached, type Quote, type Rule, refusePricing } from '#modules/pricing/contract.ts';
+import { identitiesOf, inWords, resolveCode, rulesFor } from '#modules/pricing/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { answerFor } from '#platform/http/answers.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -44,7 +44,7 @@ export function rulesInWords({ quote, rules, currency, locale }: Told): ToldRule
   return quote.rules.flatMap(({ key, valid, discount, missing }) => {
     const rule = rules.find((one) => one.key === key);
     if (!rule || rule.id === 0 || (rule.attached === 'auto' && !valid)) return [];
-    const reason = missing ? missingInWords(missing, { locale, currency }) : null;
+    const reason = missing ? inWords.missingInWords(missing, { locale, currency }) : null;
     const code = rule.attached === 'auto' ? null : rule.code;
     return [{ name: inLocale(rule.name, locale), code, discount: toMajor(discount, currency), reason }];
   });

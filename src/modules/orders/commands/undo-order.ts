@@ -1,7 +1,7 @@
 import { releaseStock } from '#modules/catalog/index.ts';
 import { giveBackCredits } from '#modules/credits/index.ts';
 import { countOrder } from '#modules/customers/index.ts';
-import { giveBackRedemptions } from '#modules/pricing/index.ts';
+import { redeeming } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { isOpenPayment } from '../rules.ts';
@@ -17,7 +17,7 @@ import { moveShipping, moveStatus, type Step, theShop } from './steps.ts';
 export async function undoOrder(tx: Tx, order: StoredOrder, { at, reason, cancelled_by }: Step): Promise<StoredOrder> {
   if (order.customer_id !== null) await countOrder(tx, order.customer_id, -1);
   if (order.credits_used > 0) await giveBackCredits(tx, { orderId: order.id, amount: 'all', now: at });
-  await giveBackRedemptions(tx, order.id, at);
+  await redeeming.giveBackRedemptions(tx, order.id, at);
   await releaseStock(tx, order.id, at);
   const { time_zone } = await readWebsite(tx);
   await reverseSale(tx, order.id, { at, time_zone });

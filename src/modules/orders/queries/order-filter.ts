@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql 
 import { goodsFound } from '#modules/catalog/index.ts';
 import { coupons } from '#modules/pricing/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
-import { contains, mostCounted } from '#platform/db/contains.ts';
+import { found } from '#platform/db/found.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { DB } from '#platform/db/tables.generated.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
@@ -46,7 +46,7 @@ export function matching(input: ListInput, timeZone: string, byIndex = true): Co
     ...among(sql`o.delivery_method ->> 'kind'`, input.delivery_kind),
     ...(from ? [sql<SqlBool>`o.created_at >= (${from}::date)::timestamp at time zone ${timeZone}`] : []),
     ...(until ? [sql<SqlBool>`o.created_at < (${until}::date + 1)::timestamp at time zone ${timeZone}`] : []),
-    ...(q ? [found(q, byIndex)] : []),
+    ...(q ? [matchingWords(q, byIndex)] : []),
     ...movedDays(input, timeZone),
     ...marks(input),
     ...bought(input),
@@ -134,14 +134,12 @@ const ordersWith = (goods: string): RawBuilder<unknown> => sql`
   union all select l.order_id from order_lines l where l.product_item_id = any(array(${goodsFound.items(goods)}))`;
 const holding = (goods: string): Condition => sql<SqlBool>`o.id in (${ordersWith(goods)})`;
 
-const words = sql`order_words(o.order_no, o.name, o.recipient_name, o.email, o.phone, o.recipient_phone)`;
-
 /** By order number (with or without its hyphen), name, e-mail, phone, SKU, product or tracking number. */
-function found(q: string, byIndex: boolean): Condition {
+function matchingWords(q: string, byIndex: boolean): Condition {
   const digits = q.replace(/\D/g, '');
   const isNumber = /^[\d\s().+-]+$/.test(q) && digits.length >= 3 && digits !== q;
-  if (!byIndex) return contains(words, q, false);
-  const known = (part: string): RawBuilder<unknown> => sql`(select o.id from orders o where ${contains(words, part)} limit ${mostCounted})`;
-  return sql<SqlBool>`o.id in (${known(q)} ${isNumber ? sql`union all ${known(digits)}` : sql``}
+  if (!byIndex)
+    return sql<SqlBool>`position(lower(${q}) in lower(order_words(o.order_no, o.name, o.recipient_name, o.email, o.phone, o.recipient_phone))) > 0`;
+  return sql<SqlBool>`o.id in (${found('orders', q)} ${isNumber ? sql`union all ${found('orders', digits)}` : sql``}
     union all ${ordersWith(q)} union all ${parcels.trackedAs(q)})`;
 }

@@ -1,4 +1,4 @@
-import { discountNames } from '#modules/pricing/index.ts';
+import { offers } from '#modules/pricing/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import type { ordersContract } from '../contract.ts';
@@ -11,7 +11,7 @@ export async function orderWords({ db, clock, locale }: Context): Promise<Result
   const [tags, utm, names] = await Promise.all([
     tagsInUse(db),
     sourcesSince(db, new Date(clock.now().getTime() - ninetyDaysMs)),
-    discountNames(db, locale),
+    offers.discountNames(db, locale),
   ]);
   return { tags, utm, ...names };
 }

@@ -90,6 +90,7 @@ function packedLine(
     barcode: (line.product_item_id !== null && barcodes.get(line.product_item_id)) || null,
     picture: line.picture && pictureFrom(line.picture, locale),
     quantity,
-    line_total: toMajor(line.line_total, currency),
+    // Of a line in several parcels its part: one price for each piece.
+    line_total: toMajor(Math.round((line.line_total * quantity) / line.quantity), currency),
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readCustomer } from '#modules/customers/index.ts';
 import { attempts as charges, paymentsOf, refundsOf } from '#modules/payments/index.ts';
-import { missingInWords } from '#modules/pricing/index.ts';
+import { inWords } from '#modules/pricing/index.ts';
 import { type Parcel as AnyParcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import { unseal } from '#platform/crypto/sealed.ts';
 import type { Reader } from '#platform/db/database.ts';
@@ -49,7 +49,7 @@ export async function showOrder({ db, locale, shop }: Reading, { id }: { id: num
     moves: movesFor(factsOf(order)).map((move) => moveView(move, locale)),
     refused: order.refused_codes.map(({ name, code, missing }) => ({
       ...{ name: inLocale(name, locale), code },
-      reason: missingInWords(missing, { locale, currency }),
+      reason: inWords.missingInWords(missing, { locale, currency }),
     })),
     shares: sharesOf(order, adjustments, locale),
     lines: lineViews(lines, currency, locale),

@@ -1,11 +1,11 @@
-import { whyInWords } from '#modules/pricing/index.ts';
+import { inWords } from '#modules/pricing/index.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { Person } from '../draft.ts';
 import { type Adjustment, discountSteps } from '../store/adjustments.ts';
 import type { StoredOrder } from '../store/orders.ts';
 
-type WhyRow = Parameters<typeof whyInWords>[0][number];
+type WhyRow = Parameters<typeof inWords.whyInWords>[0][number];
 
 /** The order's amounts in major units with their explanation in the reader's words, from the rules that counted then. */
 export function totalsView(order: StoredOrder, adjustments: readonly Adjustment[], locale: Locale) {
@@ -20,7 +20,7 @@ export function totalsView(order: StoredOrder, adjustments: readonly Adjustment[
     shipping_total: toMajor(order.shipping_total, currency),
     credits_used: toMajor(order.credits_used, currency),
     grand_total: toMajor(order.grand_total, currency),
-    why: whyInWords(rows, { locale, currency, names }),
+    why: inWords.whyInWords(rows, { locale, currency, names }),
   };
 }
 
@@ -51,7 +51,7 @@ export function sharesOf({ currency }: StoredOrder, adjustments: readonly Adjust
   return adjustments.flatMap((one) => {
     if (one.order_line_id === null || !discountSteps.includes(one.step)) return [];
     const names = new Map<string, string>();
-    const words = whyInWords(ruleRows([one], locale, names), { locale, currency, names });
+    const words = inWords.whyInWords(ruleRows([one], locale, names), { locale, currency, names });
     return words.map((share) => ({ line_id: one.order_line_id as number, ...share }));
   });
 }

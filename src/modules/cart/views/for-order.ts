@@ -1,7 +1,7 @@
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
-import { type CartFields, type cartContract, refuseCart } from './contract.ts';
-import { selectCart } from './store/carts.ts';
+import { type CartFields, type cartContract, refuseCart } from '../contract.ts';
+import { selectCart } from '../store/carts.ts';
 
 /** What somebody left in a cart, for the staff who order it for them. Throws cart_not_found. */
 export async function cartForOrder({ db }: Context, { id }: { id: string }): Promise<ResultOf<typeof cartContract.forOrder>> {
