@@ -58,6 +58,7 @@ async function nameValues(page: Page, locale: Locale, values: readonly string[])
     .getByRole('button', { name: m.admin_product_edit_value_done({}, { locale }) })
     .click();
   await expect(unnamed).toHaveCount(0);
+  await expect(page.locator('.value-editor:visible')).toHaveCount(0);
 }
 
 async function setMany(page: Page, locale: Locale, column: string, value: string): Promise<void> {
