@@ -4,7 +4,6 @@ import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
 import type { ProductForStaff } from '#modules/catalog/contract.ts';
 import { exponentOf } from '#shared/money.ts';
-import { now } from '../../clock.ts';
 import { SegmentField } from '../../kit/form/fields/choice.tsx';
 import { BulkSet } from '../../kit/form/sheet/bulk-set.tsx';
 import { Sheet } from '../../kit/form/sheet/sheet.tsx';
@@ -115,7 +114,7 @@ function ItemSheet({ form }: Part): ReactNode {
           </>
         )}
         {form.value.items.some(({ sku }) => sku === '') && (
-          <Button size="small" icon={<Hash size={14} />} onClick={() => form.change((old) => withSkus(old, now().getTime()))}>
+          <Button size="small" icon={<Hash size={14} />} onClick={() => form.change((old) => withSkus(old))}>
             {m.admin_product_edit_number_skus()}
           </Button>
         )}
