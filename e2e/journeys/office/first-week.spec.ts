@@ -121,7 +121,9 @@ async function buy({ locale }: Week, guest: Page): Promise<string> {
   await guest.getByRole('link', { name: names[locale] }).first().click();
   await expect(guest.getByText('$680').first()).toBeVisible();
   await button(guest, m.product_add({}, { locale })).click();
+  await expect(guest.getByText(m.shop_added_to_cart({}, { locale })).filter({ visible: true }).first()).toBeVisible();
   await guest.goto(localizedPath(`/cart?add=${skus[1]}:1`, locale));
+  await expect(guest.getByText('$1,360').first()).toBeVisible();
   await fillInCart(guest, locale, { delivery: 'home', payment: 'transfer' });
   await expect(guest.getByText('$1,440').first()).toBeVisible();
   return placeOrder(guest, locale);
