@@ -1,4 +1,4 @@
-import { comboProblem, comboSetPrice, type SellableCombo, type SellableItem } from '#modules/catalog/index.ts';
+import { comboRules, type SellableCombo, type SellableItem } from '#modules/catalog/index.ts';
 import { type LineToPack, type PlannedParcel, parcelsFor } from '#modules/shipping/index.ts';
 import type { CartFacts } from './facts.ts';
 import type { CartGroup, CartLine } from './store/carts.ts';
@@ -43,7 +43,9 @@ function assessGroup(group: CartGroup, combo: SellableCombo, items: CartFacts['i
   });
   const own =
     barred(combo) ??
-    (comboProblem(combo, group.choices) || parts.length < group.choices.length ? ({ code: 'choices_gone' } as const) : undefined) ??
+    (comboRules.comboProblem(combo, group.choices) || parts.length < group.choices.length
+      ? ({ code: 'choices_gone' } as const)
+      : undefined) ??
     quantityProblem(combo, group.quantity, demands.products.get(combo.id) ?? group.quantity);
   const is_valid = parts.length === group.choices.length && parts.every((part) => part.valid);
   return {
@@ -51,7 +53,7 @@ function assessGroup(group: CartGroup, combo: SellableCombo, items: CartFacts['i
     group,
     combo,
     parts,
-    unit_price: comboSetPrice(combo, group.choices, items),
+    unit_price: comboRules.comboSetPrice(combo, group.choices, items),
     is_valid,
     group_valid: !own,
     problem: own ?? (is_valid ? undefined : partsProblem(parts, group.quantity, demands)),

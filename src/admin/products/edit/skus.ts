@@ -1,4 +1,5 @@
 import type { ProductOption } from '#modules/catalog/contract.ts';
+import { now } from '../../clock.ts';
 import type { EditedProduct } from './edited.ts';
 
 const longest = 64;
@@ -18,9 +19,9 @@ function codeOf({ values }: ProductOption, key: string | undefined): string {
 }
 
 /** Numbers for rows that have none, from the product's Latin name, or from the minute, and the values: `COTTON-TEE-BLACK-S`. */
-export function withSkus(product: EditedProduct, now: number): EditedProduct {
+export function withSkus(product: EditedProduct, at: Date = now()): EditedProduct {
   const { name, options, items } = product;
-  const minute = Math.floor(now / 60_000).toString(36);
+  const minute = Math.floor(at.getTime() / 60_000).toString(36);
   const stem = (asCode(name.en ?? '') || asCode(name.tw)).slice(0, 24) || `P${minute}`.toUpperCase();
   const taken = new Set(items.map(({ sku }) => sku.toUpperCase()));
   const free = (wanted: string): string => {

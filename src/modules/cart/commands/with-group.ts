@@ -1,4 +1,4 @@
-import { comboProblem, type SellableCombo } from '#modules/catalog/index.ts';
+import { comboRules, type SellableCombo } from '#modules/catalog/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Changed } from '../changing.ts';
@@ -16,7 +16,8 @@ export function withGroup(facts: CartFacts<StoredCart>, wish: GroupWish, locale:
   const combo = facts.combos.get(wish.product_id);
   if (!combo) throw refuseAdding(problemSentence({ code: 'off_shelf' }, locale));
   const choices = choicesOf(wish.slots);
-  const no = barred(combo) ?? (comboProblem(combo, choices) || misses(facts, choices) ? { code: 'choices_gone' as const } : undefined);
+  const no =
+    barred(combo) ?? (comboRules.comboProblem(combo, choices) || misses(facts, choices) ? { code: 'choices_gone' as const } : undefined);
   if (no) throw refuseAdding(problemSentence(no, locale));
   const fingerprint = fingerprintOf(combo.id, choices);
   const edited = facts.cart.groups.find((group) => group.id === wish.group_id);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { found as foundBy } from '#platform/db/found.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { found as foundBy } from '#platform/db/found.ts';
 import type { Text } from '#shared/locale.ts';
 import type { OfficeCustomer } from '../contract/office.ts';
 import type { OwnAddress } from '../contract/own.ts';

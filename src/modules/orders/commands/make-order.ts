@@ -1,4 +1,4 @@
-import { comboProblem, comboSetPrice, sellableCombos, sellableItems } from '#modules/catalog/index.ts';
+import { comboRules, sellableCombos, sellableItems } from '#modules/catalog/index.ts';
 import { paymentMethods } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { cvsSubtypes } from '#modules/shipping/contract.ts';
@@ -149,9 +149,9 @@ async function groupLines(tx: Tx, wanted: Input['groups'], now: Date): Promise<A
   const items = await sellableItems.read(tx, parts, now);
   return wanted.map(({ product_id, quantity, choices }) => {
     const combo = combos.get(product_id);
-    if (!combo || comboProblem(combo, choices)) throw refuseOrders('combo_choice_wrong', { product_id });
+    if (!combo || comboRules.comboProblem(combo, choices)) throw refuseOrders('combo_choice_wrong', { product_id });
     const group_id = randomId();
-    const unit_price = comboSetPrice(combo, choices, items);
+    const unit_price = comboRules.comboSetPrice(combo, choices, items);
     return { kind: 'group', key: `group:${group_id}`, group_id, combo, unit_price, quantity, parts: partsOf(choices, items) };
   });
 }

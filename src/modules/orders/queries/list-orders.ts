@@ -4,8 +4,8 @@ import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.
 import { readWebsite } from '#modules/settings/index.ts';
 import type { PickupStore } from '#modules/shipping/contract.ts';
 import { parcels } from '#modules/shipping/index.ts';
-import { mostCounted } from '#platform/db/found.ts';
 import type { Database } from '#platform/db/database.ts';
+import { mostCounted } from '#platform/db/found.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';

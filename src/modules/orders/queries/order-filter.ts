@@ -1,9 +1,9 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { goodsFound } from '#modules/catalog/index.ts';
+import { goodsIn } from '#modules/catalog/index.ts';
 import { coupons } from '#modules/pricing/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
-import { found } from '#platform/db/found.ts';
 import type { Reader } from '#platform/db/database.ts';
+import { found } from '#platform/db/found.ts';
 import type { DB } from '#platform/db/tables.generated.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { currencies, exponentOf } from '#shared/money.ts';
@@ -90,7 +90,7 @@ function marks({
     ...(mismatch ? [sql<SqlBool>`o.mismatch`] : []),
     ...(tag?.length ? [sql<SqlBool>`o.tags && ${tag}::text[] and o.tags <> '{}'`] : []),
     ...(utm?.length ? [cameFrom(utm)] : []),
-    ...(region ? [sql<SqlBool>`order_region(o.recipient_city, o.cvs) = replace(${region}, '台', '臺')`] : []),
+    ...(region ? [sql<SqlBool>`order_region(o.recipient_city, o.cvs) = order_region(${region}, null)`] : []),
     ...(delivery_from ? [sql<SqlBool>`o.delivery_on >= ${delivery_from}::date`] : []),
     ...(delivery_until ? [sql<SqlBool>`o.delivery_on <= ${delivery_until}::date`] : []),
   ];
@@ -130,8 +130,8 @@ export async function countTroubles(reader: Reader, id: number): Promise<number>
 
 /** The lines of these goods are found by their own index; each part of such a union is found by the index that suits it. */
 const ordersWith = (goods: string): RawBuilder<unknown> => sql`
-  select l.order_id from order_lines l where l.product_id = any(array(${goodsFound.products(goods)}))
-  union all select l.order_id from order_lines l where l.product_item_id = any(array(${goodsFound.items(goods)}))`;
+  select l.order_id from order_lines l where l.product_id = any(array(${goodsIn.found.products(goods)}))
+  union all select l.order_id from order_lines l where l.product_item_id = any(array(${goodsIn.found.items(goods)}))`;
 const holding = (goods: string): Condition => sql<SqlBool>`o.id in (${ordersWith(goods)})`;
 
 /** By order number (with or without its hyphen), name, e-mail, phone, SKU, product or tracking number. */

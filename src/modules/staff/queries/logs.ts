@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { readWebsite } from '#modules/settings/index.ts';
-import { mostCounted } from '#platform/db/found.ts';
 import type { Reader } from '#platform/db/database.ts';
+import { mostCounted } from '#platform/db/found.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { Page, ParsedInputOf } from '#shared/contract.ts';
 import type { auditFilter, auditRow, staffContract } from '../contract.ts';
