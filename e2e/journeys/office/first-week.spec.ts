@@ -134,6 +134,7 @@ async function packByScan({ page, locale }: Week, number: string): Promise<void>
   await page.goto('/admin/orders');
   await page.getByRole('link', { name: number }).first().click();
   await button(page, m.admin_orders_move_payment_paid({}, o)).click();
+  await button(page.getByRole('dialog'), m.admin_orders_move_payment_paid({}, o)).click();
   await expect(page.getByText(m.admin_orders_moved({ status: m.admin_status_payment_paid({}, o) }, o))).toBeVisible();
   await page.goto('/admin/orders');
   await page.getByRole('link', { name: m.admin_packing_to_table({}, o) }).click();
