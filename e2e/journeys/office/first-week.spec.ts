@@ -174,7 +174,6 @@ async function invite({ page, locale }: Week): Promise<string> {
   await page.goto('/admin/offers/create');
   await field(page, 'name.tw').fill('開幕慶');
   await field(page, 'name.en').fill('Opening week');
-  await page.getByRole('switch', { name: m.admin_offers_active({}, o) }).click();
   await save(page, /\/admin\/offers\/\d+$/);
   await page.goto('/admin/coupons/create');
   await field(page, 'name.tw').fill('見面禮');
