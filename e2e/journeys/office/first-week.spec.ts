@@ -42,23 +42,18 @@ async function setUp({ page, locale }: Week, code: string): Promise<void> {
   await expect(page.getByText(m.admin_dashboard_setup_done({ done: 0, all: 6 }, { locale }))).toBeVisible();
 }
 
-/** Values are typed one after the other; the last Enter opens one that is left again without a name. */
+/** Values are typed one after the other, as fast as it goes; the last Enter opens one that is left again without a name. */
 async function nameValues(page: Page, locale: Locale, values: readonly string[]): Promise<void> {
   const unnamed = page.locator('.value-chip').filter({ hasText: m.admin_product_edit_unnamed({}, { locale }) });
   await unnamed.click();
-  for (const value of values) {
-    const typed = page.locator('.value-editor:visible input[lang="zh-Hant-TW"]').last();
-    await expect(typed).toHaveValue('');
-    await typed.fill(value);
-    await typed.press('Enter');
-  }
-  await page
-    .locator('.value-editor:visible')
-    .last()
-    .getByRole('button', { name: m.admin_product_edit_value_done({}, { locale }) })
-    .click();
+  const editor = page.locator('.value-editor:visible');
+  await expect(editor.locator('input[lang="zh-Hant-TW"]')).toBeFocused();
+  await page.keyboard.type(values.map((value) => `${value}\n`).join(''));
+  await editor.getByRole('button', { name: m.admin_product_edit_value_done({}, { locale }) }).click();
   await expect(unnamed).toHaveCount(0);
-  await expect(page.locator('.value-editor:visible')).toHaveCount(0);
+  await expect(editor).toHaveCount(0);
+  const chips = page.locator('.option').last().locator('.value-chip:not(.value-add)');
+  await expect(chips).toHaveText(values);
 }
 
 async function setMany(page: Page, locale: Locale, column: string, value: string): Promise<void> {
@@ -179,7 +174,6 @@ async function invite({ page, locale }: Week): Promise<string> {
   await page.goto('/admin/offers/create');
   await field(page, 'name.tw').fill('開幕慶');
   await field(page, 'name.en').fill('Opening week');
-  await page.getByRole('switch', { name: m.admin_offers_active({}, o) }).click();
   await save(page, /\/admin\/offers\/\d+$/);
   await page.goto('/admin/coupons/create');
   await field(page, 'name.tw').fill('見面禮');
@@ -230,7 +224,7 @@ async function hire({ page, locale }: Week): Promise<void> {
 }
 
 /** By the mail's link to a password, and to exactly the screens of the packing table. */
-async function firstDay({ locale, url }: Week, page: Page, link: string, number: string): Promise<void> {
+async function firstDay({ locale }: Week, page: Page, link: string, number: string): Promise<void> {
   const o = { locale };
   await page.goto(link);
   for (const name of ['password', 'again']) await page.locator(`input[name="${name}"]`).fill(colleague.password);
@@ -241,15 +235,14 @@ async function firstDay({ locale, url }: Week, page: Page, link: string, number:
   await expect(menu).toHaveText([m.admin_frame_start({}, o), new RegExp(`^${m.admin_frame_orders({}, o)}`)]);
   await page.goto('/admin/products');
   await expect(page).toHaveURL(/\/admin\/welcome\?missing=products/);
-  expect((await page.request.get(`${url}/api/admin/products`)).status()).toBe(403);
+  expect(await page.evaluate(async () => (await fetch('/api/admin/products')).status)).toBe(403);
   await menu.last().click();
   await page.getByRole('link', { name: m.admin_packing_to_table({}, o) }).click();
   await expect(page.locator('.slip')).toContainText(number);
 }
 
 for (const locale of locales) {
-  // Not proven to its end yet: seen green as far as the guest's order, see the report of newstaff.
-  test.fixme(`the first week of a new shop, from nothing to a colleague who packs (${locale})`, async ({ browser, shop }) => {
+  test(`the first week of a new shop, from nothing to a colleague who packs (${locale})`, async ({ browser, shop }) => {
     test.setTimeout(600_000);
     const home = { browser, locale, url: shop.url };
     const page = await visitor(home);

@@ -8,6 +8,7 @@ export type OfferState = Omit<OfferForm, keyof RuleState | 'partner'> & RuleStat
 
 export const blankPartner: Partner = { name: '', email: '', commission_percent: 5, passcode: '', has_passcode: false };
 
+/** Who makes an offer wants it to run: from now on, or from the start that is set. */
 export const blankOffer: OfferState = {
   ...blankRule,
   name: { tw: '' },
@@ -16,7 +17,7 @@ export const blankOffer: OfferState = {
   message: null,
   terms: null,
   media_id: null,
-  active: false,
+  active: true,
   starts_at: null,
   ends_at: null,
   weekdays: [],

@@ -5,8 +5,9 @@ import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { MultiSelectField, SegmentField, SwitchField } from '../kit/form/fields/choice.tsx';
 import { CountriesField } from '../kit/form/fields/countries.tsx';
+import { DurationField } from '../kit/form/fields/duration.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
-import { MoneyField, NumberField } from '../kit/form/fields/number.tsx';
+import { MoneyField } from '../kit/form/fields/number.tsx';
 import { PairField } from '../kit/form/fields/pair.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import { language } from '../language.ts';
@@ -100,11 +101,9 @@ export function AfterOrder({ form }: { form: Form<PaymentForm> }): ReactNode {
         lines={3}
       />
       <FieldRow columns={3}>
-        <NumberField
+        <DurationField
           at={form.field('expire_minutes')}
-          isOptional
           label={m.admin_payments_expire()}
-          unit={m.admin_payments_minutes()}
           min={30}
           max={43_200}
           placeholder={m.admin_payments_never()}

@@ -16,11 +16,13 @@ import { MoreMenu } from '../kit/menu.tsx';
 import { Card, Facts } from '../kit/page.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { useNotices } from '../kit/undo.tsx';
+import { language } from '../language.ts';
 import { useMay, useProfile } from '../session.ts';
 import { permissionChoices, roleOptions, statusOf } from './choices.ts';
 
 type UserForm = Pick<StaffUser, 'name' | 'email' | 'locale' | 'role_ids' | 'permissions' | 'active'>;
-const blank: UserForm = { name: '', email: '', locale: 'tw', role_ids: [], permissions: [], active: true };
+/** A colleague most likely reads what the one who invites reads. */
+const blank = (): UserForm => ({ name: '', email: '', locale: language(), role_ids: [], permissions: [], active: true });
 
 /** One colleague: how they sign in and what they may. Who is invited chooses the password. */
 export function StaffEdit(): ReactNode {
@@ -38,7 +40,7 @@ export function StaffEdit(): ReactNode {
           return undefined;
         },
       }}
-      blank={blank}
+      blank={blank()}
       draftKey={`staff ${id ?? 'new'}`}
       crumbs={[
         { label: m.admin_frame_settings(), path: '/settings' },

@@ -1,11 +1,15 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react';
+import * as m from '#messages';
 import type { FieldErrors } from '../../client.ts';
+import { isBlank, valueAt } from './form-values.ts';
 
 /** What a field tells the form about itself, so that the save bar can name it and jump to it. */
 export type FieldEntry = {
   label: string;
   /** A text in two languages: counts for the completeness at the top. */
   isPair?: boolean;
+  /** Has a star: it cannot be saved without. */
+  isRequired?: boolean;
   /** Names a place inside the field, such as a cell of a sheet. */
   labelOf?: (path: string) => string;
   /** Moves the focus to a place inside the field; left out, the element with the field's id gets it. */
@@ -85,6 +89,12 @@ export function entryFor(entries: ReadonlyMap<string, FieldEntry>, path: string)
     if (entry) return entry;
   }
   return undefined;
+}
+
+/** Every field with a star that is empty: the server may stop at the first few. */
+export function missingFields(entries: ReadonlyMap<string, FieldEntry>, value: unknown): FieldErrors {
+  const starred = [...entries].flatMap(([path, { isRequired, isPair }]) => (isRequired ? [isPair ? `${path}.tw` : path] : []));
+  return Object.fromEntries(starred.filter((path) => isBlank(valueAt(value, path))).map((path) => [path, [m.validation_required()]]));
 }
 
 /** Brings a field into view and puts the cursor there. */

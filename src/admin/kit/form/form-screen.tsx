@@ -90,7 +90,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   const form = useForm<F>(saved, record ? source.versionOf(record) : null, record ? undefined : copied?.copyOf);
   const isDirty = useRef(false);
   isDirty.current = form.isDirty;
-  const saving = useSave(form, source, (path) => {
+  const saving = useSave(form, source, registry, (path) => {
     isDirty.current = false;
     forgetDraft(draftKey);
     done(m.admin_form_saved());

@@ -4,7 +4,7 @@ type Holder = Readonly<Record<string, unknown>>;
 const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null;
 
 /** An empty field is empty however it is stored: never typed, cleared again, or null. */
-const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** Equal in content; `''`, null and a missing key count as the same nothing. */
 export function isSame(a: unknown, b: unknown): boolean {

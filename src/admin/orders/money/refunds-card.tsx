@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { HandCoins } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
@@ -20,6 +21,8 @@ export function RefundsCard({ order, change }: { order: OrderForStaff; change: C
   const { id, refunds, balance, currency, payment_status } = order;
   const isOpen = balance.due !== 0 && balance.received > 0 && payment_status !== 'unpaid';
   if (refunds.length === 0 && !isOpen) return null;
+  // A card is given its money back by the shop; anything else is waiting for somebody who sends it.
+  const isByHand = order.payments.every(({ kind }) => kind !== 'card');
   const sent = (refund_id: number): void =>
     void change.run(() => call('paying.refundDone', { id, refund_id }), m.admin_order_show_refund_sent_done());
   return (
@@ -40,6 +43,11 @@ export function RefundsCard({ order, change }: { order: OrderForStaff; change: C
               <Button size="small" disabled={change.isBusy} onClick={() => sent(refund.id)}>
                 {m.admin_order_show_refund_sent()}
               </Button>
+            )}
+            {refund.state === 'to_do' && refund.amount > 0 && isByHand && (
+              <p className="refund-by-hand">
+                <HandCoins className="icon" size={15} aria-hidden="true" /> {m.admin_order_show_refund_by_hand()}
+              </p>
             )}
           </li>
         ))}

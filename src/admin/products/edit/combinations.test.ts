@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
 import type { ProductOption } from '#modules/catalog/contract.ts';
-import { asMulti, asSingle, missingCombinations, withMissing, withNewOption, withOption, withoutOption } from './combinations.ts';
+import {
+  asMulti,
+  asSingle,
+  missingCombinations,
+  withMissing,
+  withNewOption,
+  withNewValue,
+  withOption,
+  withoutOption,
+  withoutUnnamed,
+  withValue,
+  withValueMoved,
+} from './combinations.ts';
 import { blankProduct, changedItems, type EditedProduct, newItem } from './edited.ts';
 
 const option = (...keys: string[]): ProductOption => ({
@@ -32,7 +44,20 @@ test('missing combinations get a row each, priced like their nearest neighbour, 
 });
 
 test('a value that goes takes its rows along', () => {
-  expect(withOption(tea(), 0, option('75g')).items.map(({ sku }) => sku)).toEqual(['TEA-2']);
+  expect(withOption(tea(), 0, () => option('75g')).items.map(({ sku }) => sku)).toEqual(['TEA-2']);
+});
+
+test('a value that was added and never named goes again, one that has rows stays', () => {
+  const named = withOption(withNewOption(asMulti(asSingle(tea()))), 0, (old) => withNewValue(withNewValue(old, 'v2'), 'v3'));
+  const typed = withOption(named, 0, (old) => withValue(old, 'v2', (value) => ({ ...value, label: { tw: 'M' } })));
+  expect(withoutUnnamed(typed, 0).options.map(({ values }) => values.map(({ key }) => key))).toEqual([['v1', 'v2'], ['v1']]);
+});
+
+test('a value is added once and stops at the ends', () => {
+  const sizes = withNewValue(withNewValue(option('S', 'M'), 'v3'), 'v3');
+  expect(sizes.values.map(({ key }) => key)).toEqual(['S', 'M', 'v3']);
+  expect(withValueMoved(sizes, 'v3', -5).values.map(({ key }) => key)).toEqual(['v3', 'S', 'M']);
+  expect(withValueMoved(sizes, 'v3', 1).values.map(({ key }) => key)).toEqual(['S', 'M', 'v3']);
 });
 
 test('an option more keeps every row, an option less keeps each combination once', () => {

@@ -1,4 +1,5 @@
 import type { ProductOption } from '#modules/catalog/contract.ts';
+import { moved } from '../../kit/form/use-drag-order.ts';
 import { type EditedItem, type EditedProduct, newItem } from './edited.ts';
 
 export const maxOptions = 3;
@@ -54,10 +55,44 @@ function fitting(items: readonly EditedItem[], options: readonly ProductOption[]
   });
 }
 
+type OptionValue = ProductOption['values'][number];
+
 /** A changed option; rows of a value that is gone go with it. */
-export function withOption(product: EditedProduct, at: number, option: ProductOption): EditedProduct {
-  const options = product.options.map((old, i) => (i === at ? option : old));
+export function withOption(product: EditedProduct, at: number, step: (option: ProductOption) => ProductOption): EditedProduct {
+  const options = product.options.map((old, i) => (i === at ? step(old) : old));
   return { ...product, options, items: fitting(product.items, options) };
+}
+
+/** A further value without a name yet; nothing where the key is there already. */
+export const withNewValue = (option: ProductOption, key: string): ProductOption => ({
+  ...option,
+  values: option.values.some((value) => value.key === key)
+    ? option.values
+    : [...option.values, { key, label: { tw: '' }, ...(option.display === 'swatch' ? { colour: '#C9BFAE' } : {}) }],
+});
+
+/** One of the values changed. */
+export const withValue = (option: ProductOption, key: string, step: (value: OptionValue) => OptionValue): ProductOption => ({
+  ...option,
+  values: option.values.map((value) => (value.key === key ? step(value) : value)),
+});
+
+export const withoutValue = (option: ProductOption, key: string): ProductOption => ({
+  ...option,
+  values: option.values.filter((value) => value.key !== key),
+});
+
+/** One of the values so many places further on; it stops at the ends. */
+export function withValueMoved(option: ProductOption, key: string, by: number): ProductOption {
+  const from = option.values.findIndex((value) => value.key === key);
+  return { ...option, values: moved(option.values, from, Math.min(option.values.length - 1, Math.max(0, from + by))) };
+}
+
+/** Values that were added and never named go again; one that has rows stays, to be named. */
+export function withoutUnnamed(product: EditedProduct, at: number): EditedProduct {
+  const used = new Set(product.items.map(({ values }) => values[at]));
+  const stays = ({ key, label }: OptionValue): boolean => Boolean(label.tw || label.en) || used.has(key);
+  return withOption(product, at, (option) => ({ ...option, values: option.values.filter(stays) }));
 }
 
 /** A new option with its first value; every row there is gets that value. */

@@ -1,6 +1,6 @@
-import { Button, Input } from 'antd';
+import { Button, Input, type InputRef } from 'antd';
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import * as m from '#messages';
 import type { ProductOption } from '#modules/catalog/contract.ts';
 
@@ -9,7 +9,7 @@ type OptionValue = ProductOption['values'][number];
 type ValueEditorProps = {
   value: OptionValue;
   isSwatch: boolean;
-  set: (next: OptionValue) => void;
+  set: (step: (value: OptionValue) => OptionValue) => void;
   move: (by: number) => void;
   remove: (() => void) | undefined;
   /** Opens a further value, after the last one. */
@@ -19,18 +19,22 @@ type ValueEditorProps = {
   children: ReactNode;
 };
 
-/** A value in both languages, its colour, its picture, its place. */
+/** A value in both languages, its colour, its picture, its place. It begins with the name whenever it is given another value. */
 export function ValueEditor({ value, isSwatch, set, move, remove, next, done, children }: ValueEditorProps): ReactNode {
   const id = useId();
+  const name = useRef<InputRef>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what tells that it is another value
+  useLayoutEffect(() => name.current?.focus(), [value.key]);
   return (
     <div className="value-editor">
       <div>
         <label htmlFor={`${id}-tw`}>{m.admin_product_edit_value_tw()}</label>
         <Input
           id={`${id}-tw`}
+          ref={name}
           autoFocus
           value={value.label.tw}
-          onChange={(e) => set({ ...value, label: { ...value.label, tw: e.target.value } })}
+          onChange={({ target }) => set((old) => ({ ...old, label: { ...old.label, tw: target.value } }))}
           onPressEnter={next ?? done}
           maxLength={40}
           lang="zh-Hant-TW"
@@ -42,7 +46,7 @@ export function ValueEditor({ value, isSwatch, set, move, remove, next, done, ch
         <Input
           id={`${id}-en`}
           value={value.label.en ?? ''}
-          onChange={(e) => set({ ...value, label: { ...value.label, en: e.target.value } })}
+          onChange={({ target }) => set((old) => ({ ...old, label: { ...old.label, en: target.value } }))}
           onPressEnter={next ?? done}
           maxLength={40}
           lang="en"
@@ -51,7 +55,11 @@ export function ValueEditor({ value, isSwatch, set, move, remove, next, done, ch
       {isSwatch && (
         <label className="value-colour">
           {m.admin_product_edit_colour()}
-          <input type="color" value={value.colour ?? '#C9BFAE'} onChange={(e) => set({ ...value, colour: e.target.value })} />
+          <input
+            type="color"
+            value={value.colour ?? '#C9BFAE'}
+            onChange={({ target }) => set((old) => ({ ...old, colour: target.value }))}
+          />
         </label>
       )}
       <div>

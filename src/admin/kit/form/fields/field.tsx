@@ -77,7 +77,7 @@ function Required(): ReactNode {
 export function useControl(path: string, label: string, isRequired = false, seen?: string): ControlProps {
   useFieldEntry(
     path,
-    useMemo(() => ({ label }), [label]),
+    useMemo(() => ({ label, isRequired }), [label, isRequired]),
   );
   const problem = useProblem(path) ?? seen;
   const id = fieldId(path);

@@ -22,15 +22,15 @@ type PairProps = FieldWords & {
 };
 
 /** A text in both languages: Chinese left, English right, each with what is missing. An empty English never blocks. */
-export function PairField({ at, label, hint, isRequired, ...props }: PairProps): ReactNode {
+export function PairField({ at, label, hint, isRequired = false, ...props }: PairProps): ReactNode {
   const shown = useShownLanguages();
   useFieldEntry(
     at.path,
-    useMemo(() => ({ label, isPair: true }), [label]),
+    useMemo(() => ({ label, isPair: true, isRequired }), [label, isRequired]),
   );
   const text = at.value ?? { tw: '' };
   const set = (next: Text): void => (at as Bound<Text | null>).set(kept(next, at.base === null));
-  const common = { ...props, path: at.path, label, isRequired: isRequired ?? false, text };
+  const common = { ...props, path: at.path, label, isRequired, text };
   return (
     <div className="pair" data-shown={shown}>
       {shown !== 'en' && <Side {...common} language="tw" hint={hint} set={(tw) => set({ ...text, tw })} />}
