@@ -61,7 +61,8 @@ export function logScreen<N extends LogEndpoint>(spec: LogSpec<N>): () => ReactN
           <span className="meta">{m.admin_logs_kept()}</span>
         </Toolbar>
         <div className="list-line" data-busy={isFetching && page ? '' : undefined} />
-        <div className="list-body">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+        <div className="list-body" tabIndex={0} role="region" aria-label={m.admin_logs_title()}>
           {!page && !error && <LogBones />}
           {!page && error && <ErrorState title={m.admin_logs_broken()} error={error} retry={() => void refetch()} />}
           {page?.meta.total === 0 && (
