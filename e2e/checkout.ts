@@ -74,6 +74,10 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.locator('#card input[data-field="ccv"]').fill('123');
 }
 
-/** When the cart's saving has been answered. */
-export const saved = (page: Page) =>
-  page.waitForResponse((answer) => answer.url().includes('/api/cart/') && answer.request().method() === 'PUT' && answer.ok());
+/** When the cart's saving has been answered; `field`: the saving in which that was sent, not one that was still on its way. */
+export const saved = (page: Page, field?: string) =>
+  page.waitForResponse((answer) => {
+    const request = answer.request();
+    const isSaving = answer.url().includes('/api/cart/') && request.method() === 'PUT' && answer.ok();
+    return isSaving && (field === undefined || field in request.postDataJSON());
+  });

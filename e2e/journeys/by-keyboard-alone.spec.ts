@@ -66,7 +66,7 @@ test('from home to a placed order by Tab, Enter, Space and arrows alone, the foc
   // The code has found city and district.
   await expect(page.locator('#recipient_district')).toHaveValue(somebody.recipient_district);
   await tabTo(page, page.locator('#recipient_address'));
-  const kept = saved(page);
+  const kept = saved(page, 'recipient_address');
   await page.keyboard.type(somebody.recipient_address);
   await tabTo(page, page.locator('input[name="payment"]'));
   expect((await (await kept).json()).recipient_address).toBe(somebody.recipient_address);

@@ -68,7 +68,7 @@ async function endsInTheMiddle(page: Page, isToldElsewhere: boolean): Promise<vo
   const dialog = page.getByRole('dialog').filter({ visible: true });
   await dialog.locator('input[name="email"]').fill(email);
   await dialog.locator('input[name="password"]').fill('shopper12');
-  const kept = saved(page);
+  const kept = saved(page, 'customer_note');
   await dialog
     .locator('form')
     .getByRole('button', { name: m.frame_login({}, o), exact: true })

@@ -19,6 +19,7 @@ export async function measureOffice(
   onRow: (row: OfficeRow) => void,
 ): Promise<OfficeRow[]> {
   const asks = [...listAsks(await officeSamples(pool)), ...figureAsks()].filter(({ list }) => list.includes(only));
+  if (asks.length === 0) throw new Error(`No list of the office has “${only}” in its name`);
   const client = await signedIn(url);
   const rows: OfficeRow[] = [];
   for (const ask of asks) {

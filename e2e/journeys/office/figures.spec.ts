@@ -31,11 +31,11 @@ test('a to-do opens what it counts, and who can see a method is told by SKU', as
   await expect(page).toHaveURL(/orders\?tab=to_ship/);
   await page.goto('/admin/deliveries');
   await page.getByRole('link', { name: '誰看得到' }).click();
-  await page.getByLabel('SKU').fill('TH-TEA-001-050');
+  await page.getByRole('textbox', { name: 'SKU', exact: true }).fill('TH-TEA-001-050');
   await page.getByRole('button', { name: '看結果' }).click();
   await page.getByRole('button', { name: '選這個' }).last().click();
   await expect(page.getByRole('button', { name: '已選' })).toBeVisible();
-  await page.getByLabel('SKU').fill('NOBODY');
+  await page.getByRole('textbox', { name: 'SKU', exact: true }).fill('NOBODY');
   await page.getByRole('button', { name: '看結果' }).click();
   await expect(page.getByText('找不到這個 SKU')).toBeVisible();
 });

@@ -19,20 +19,28 @@ function stay(event: MouseEvent): void {
   event.stopPropagation();
 }
 
-/** The page of a product that is still being written, in a frame of the office's form. By itself it is empty. */
+/** The page of a product that is still being written, in a frame of the office's form. By itself it only says so. */
 export default function Preview() {
   const [product, setProduct] = useState<ProductDetail | null>(null);
+  const [isAlone, setAlone] = useState(false);
   useEffect(() => {
     const receive = ({ origin, source, data }: MessageEvent<Shown>): void => {
       if (origin === location.origin && source === parent && data.product) setProduct(data.product);
     };
     window.addEventListener('message', receive);
-    if (parent !== window) parent.postMessage('preview is ready', location.origin);
+    if (parent === window) setAlone(true);
+    else parent.postMessage('preview is ready', location.origin);
     return () => window.removeEventListener('message', receive);
   }, []);
   return (
     <div onClickCapture={stay} className="min-h-[60vh]">
       {product && <Sheet key={shapeOf(product)} product={product} />}
+      {isAlone && (
+        <div className="py-14 lg:py-24">
+          <h1 className="title-page">{m.product_preview()}</h1>
+          <p className="mt-3 text-ink-2">{m.product_preview_alone()}</p>
+        </div>
+      )}
     </div>
   );
 }
