@@ -1,4 +1,4 @@
-import { Button, Input, Space } from 'antd';
+import { Button, Input } from 'antd';
 import { Link2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -22,10 +22,13 @@ export function InvitationLink({ user: { id, name, invited, active } }: { user: 
     <Card title={m.admin_staff_link()}>
       <p className="meta">{m.admin_staff_link_text({ name })}</p>
       {url ? (
-        <Space.Compact block>
-          <Input readOnly value={url} aria-label={m.admin_staff_link()} onFocus={({ target }) => target.select()} />
-          <CopyButton text={url} label={m.admin_staff_link_copy()} />
-        </Space.Compact>
+        <Input
+          readOnly
+          value={url}
+          aria-label={m.admin_staff_link()}
+          onFocus={({ target }) => target.select()}
+          suffix={<CopyButton text={url} label={m.admin_staff_link_copy()} />}
+        />
       ) : (
         <Button icon={<Link2 size={15} />} loading={sending.isBusy} onClick={get}>
           {m.admin_staff_link_get()}
