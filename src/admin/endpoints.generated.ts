@@ -22,6 +22,7 @@ export const endpoints = {
   'staff.setUsersActive': ['POST', '/api/admin/users/bulk'],
   'staff.signUsersOut': ['POST', '/api/admin/users/sign-out'],
   'staff.inviteAgain': ['POST', '/api/admin/users/:id/invitation'],
+  'staff.invitationLink': ['POST', '/api/admin/users/:id/invitation/link'],
   'staff.resetSecondStep': ['POST', '/api/admin/users/:id/second-step/end'],
   'staff.updateMe': ['PUT', '/api/admin/me'],
   'staff.setAvatar': ['POST', '/api/admin/me/avatar'],

@@ -42,6 +42,7 @@ const deeds: Partial<Record<string, () => string>> = {
   issue: m.admin_profile_did_issue,
   refund: m.admin_profile_did_refund,
   invited: m.admin_profile_did_invite,
+  link_taken: m.admin_staff_did_take_link,
   signed_out: m.admin_profile_did_sign_out,
   password_set: m.admin_profile_did_password,
   second_step_on: m.admin_profile_did_second_on,

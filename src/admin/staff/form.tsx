@@ -19,6 +19,7 @@ import { useNotices } from '../kit/undo.tsx';
 import { language } from '../language.ts';
 import { useMay, useProfile } from '../session.ts';
 import { permissionChoices, roleOptions, statusOf } from './choices.ts';
+import { InvitationLink } from './invitation-link.tsx';
 
 type UserForm = Pick<StaffUser, 'name' | 'email' | 'locale' | 'role_ids' | 'permissions' | 'active'>;
 /** A colleague most likely reads what the one who invites reads. */
@@ -53,7 +54,14 @@ export function StaffEdit(): ReactNode {
       actions={(_form, record) => record && <Actions user={record} />}
       logged={id ? { model: 'User', id } : undefined}
       sections={sections}
-      rail={(_form, record) => record && <Seen user={record} />}
+      rail={(_form, record) =>
+        record && (
+          <>
+            <InvitationLink user={record} />
+            <Seen user={record} />
+          </>
+        )
+      }
     />
   );
 }

@@ -31,6 +31,7 @@ export const StaffLogs = logScreen({
   actions: {
     password_set: m.admin_staff_did_password,
     invited: m.admin_staff_did_invite,
+    link_taken: m.admin_staff_did_take_link,
     set_up: m.admin_staff_did_set_up,
     password_reset: m.admin_staff_did_password,
     signed_out: m.admin_staff_did_sign_out,

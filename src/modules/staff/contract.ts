@@ -20,6 +20,7 @@ export const staffErrors = {
   user_not_found: 404,
   user_changed: 409,
   user_switched_off: 409,
+  link_only_mailed: 409,
   role_not_found: 404,
   role_changed: 409,
   role_in_use: 422,

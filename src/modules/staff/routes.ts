@@ -4,7 +4,15 @@ import { forgotPassword } from './commands/forgot-password.ts';
 import { resetPassword } from './commands/reset-password.ts';
 import { removeAvatar, setAvatar } from './commands/save-avatar.ts';
 import { createRole, deleteRole, updateRole } from './commands/save-role.ts';
-import { createUser, inviteAgain, resetSecondStep, setUsersActive, signUsersOut, updateUser } from './commands/save-user.ts';
+import {
+  createUser,
+  invitationLink,
+  inviteAgain,
+  resetSecondStep,
+  setUsersActive,
+  signUsersOut,
+  updateUser,
+} from './commands/save-user.ts';
 import { confirmSecondStep, endSecondStep, startSecondStep } from './commands/second-step.ts';
 import { setUp } from './commands/set-up.ts';
 import { signIn } from './commands/sign-in.ts';
@@ -38,6 +46,7 @@ export const routes = (shopBalanceOf: ShopBalanceOf) =>
     setUsersActive,
     signUsersOut,
     inviteAgain,
+    invitationLink,
     resetSecondStep,
     startSecondStep,
     confirmSecondStep,

@@ -145,6 +145,22 @@ test('an invitation is mailed again to who has not come yet, never to who may no
   expect((await again()).body['code']).toBe('user_switched_off');
 });
 
+test('where no mails leave, the inviter hands the link on: once for who never came, then only by mail', async () => {
+  const boss = await superman(shop);
+  const { email, ...rest } = form();
+  const made = (await boss.call<Row>('POST', '/api/admin/users', { ...rest, email })).body;
+  const ask = () => boss.call<{ url: string }>('POST', `/api/admin/users/${made.id}/invitation/link`, {});
+  const codeOf = (url: string) => new URL(url).searchParams.get('code');
+  const [first, second] = [(await ask()).body.url, (await ask()).body.url].map(codeOf);
+  const guest = officeVisitor(shop);
+  await guest.call('GET', '/sanctum/csrf-cookie');
+  const choose = (code: unknown) => guest.call('POST', '/api/admin/reset-password', { code, password: 'Parcel2026' });
+  expect((await choose(first)).body['code']).toBe('reset_code_wrong');
+  expect((await choose(second)).status).toBe(204);
+  expect((await guest.call('POST', '/login', { email, password: 'Parcel2026' })).status).toBe(204);
+  expect((await ask()).body).toMatchObject({ code: 'link_only_mailed' });
+});
+
 test('switching an account off signs it out at once', async () => {
   const boss = await superman(shop);
   const clerk = await staffWith(shop, 'orders view');

@@ -24,7 +24,7 @@ export function ValueEditor({ value, isSwatch, set, move, remove, next, done, ch
   const id = useId();
   const name = useRef<InputRef>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what tells that it is another value
-  useLayoutEffect(() => name.current?.focus(), [value.key]);
+  useLayoutEffect(() => name.current?.focus({ preventScroll: true }), [value.key]);
   return (
     <div className="value-editor">
       <div>
@@ -32,7 +32,6 @@ export function ValueEditor({ value, isSwatch, set, move, remove, next, done, ch
         <Input
           id={`${id}-tw`}
           ref={name}
-          autoFocus
           value={value.label.tw}
           onChange={({ target }) => set((old) => ({ ...old, label: { ...old.label, tw: target.value } }))}
           onPressEnter={next ?? done}

@@ -17,6 +17,7 @@ import { grantsOf } from '../store/roles.ts';
 import { switchOff } from '../store/second-step.ts';
 import { isEmailTaken, lockUser, type StoredUser, selectUser, setActive, setGrants, updateUserRow } from '../store/users.ts';
 import { insertStaff, lockSuperRoles, revokeSessionsOf } from '../store.ts';
+import { issueInvitation } from './forgot-password.ts';
 
 type Saved = { id: number; version: number };
 
@@ -106,6 +107,23 @@ export async function inviteAgain(ctx: Context, { id }: { id: number }): Promise
 }
 
 const onceEveryMs = 2 * 60_000;
+
+/**
+ * The link of an invitation for the caller to hand on, in place of earlier ones. Throws link_only_mailed where mails leave
+ * or the account has been used: nobody is given a way into somebody's account. Else as inviteAgain.
+ */
+export async function invitationLink(ctx: Context, { id }: { id: number }): Promise<{ url: string }> {
+  const email = await inTransaction(ctx.db, async (tx) => {
+    const user = await manageable(tx, staffCaller(ctx), id);
+    if (!user.active) throw refuseStaff('user_switched_off');
+    if (ctx.shop.mailsLeave || !user.invited) throw refuseStaff('link_only_mailed');
+    await audit(tx, ctx, id, 'link_taken', {}, {});
+    return user.email;
+  });
+  const made = await issueInvitation(ctx.db, ctx.clock, email);
+  if (!made) throw refuseStaff('user_not_found');
+  return { url: `${ctx.shop.publicUrl}/admin/reset-password?code=${encodeURIComponent(made.code)}` };
+}
 
 type LinkMail = 'staff_invitation' | 'staff_password_reset';
 const mailLink = (tx: Tx, kind: LinkMail, payload: { email: string; by: string }, once: string): Promise<void> =>

@@ -122,6 +122,16 @@ export const userEndpoints = {
     status: 204,
     errors: ['user_not_found', 'grants_too_much', 'user_switched_off'],
   }),
+  invitationLink: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/invitation/link',
+    access: 'users update',
+    rate: 'credentials',
+    summary: 'A fresh link for a password, to be handed on by the caller: only while no mails leave, for somebody who was never here',
+    input: z.object({ id: idField }),
+    output: z.object({ url: z.string() }),
+    errors: ['user_not_found', 'grants_too_much', 'user_switched_off', 'link_only_mailed'],
+  }),
   resetSecondStep: endpoint({
     method: 'POST',
     path: '/api/admin/users/:id/second-step/end',
