@@ -34,6 +34,15 @@ export type Saving<F> = {
 const savedShownFor = 2000;
 type Reread<F> = () => Promise<{ fresh: F; version: number } | null>;
 
+/** The record as the server has it now; null for one that is new. */
+const rereading =
+  <R, F>(client: QueryClient, { record, formOf, versionOf }: FormSource<R, F>): Reread<F> =>
+  async () => {
+    if (!record) return null;
+    const found = await client.fetchQuery({ queryKey: record.key, queryFn: record.read, staleTime: 0 });
+    return { fresh: formOf(found), version: versionOf(found) };
+  };
+
 /**
  * Saves once at a time. A 422 lands at its fields, a 409 becomes a conflict that staff settle, anything else is told in
  * the save bar; what was typed is kept in every case. `onCreated` gets the address of a new record.
@@ -48,18 +57,13 @@ export function useSave<R, F extends object>(
   const [phase, setPhase] = useState<Phase>('idle');
   const [failure, setFailure] = useState<ApiError | null>(null);
   const isBusy = useRef(false);
-  const { record, formOf, versionOf } = source;
-  const readAgain: Reread<F> = async () => {
-    if (!record) return null;
-    const found = await client.fetchQuery({ queryKey: record.key, queryFn: record.read, staleTime: 0 });
-    return { fresh: formOf(found), version: versionOf(found) };
-  };
+  const readAgain = rereading(client, source);
   const { conflict, meet, takeTheirs, keepMine } = useConflict(form, readAgain);
   const settle = async (sent: F): Promise<void> => {
     // It is saved: a server that cannot be read just now makes that no less true.
     const again = await readAgain().catch(() => null);
     form.rebase(again?.fresh ?? sent, again?.version ?? form.version, (now) => merged(sent, now, again?.fresh ?? sent));
-    const own = JSON.stringify(record?.key);
+    const own = JSON.stringify(source.record?.key);
     void client.invalidateQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey) !== own });
   };
   const refused = async (error: unknown): Promise<void> => {
