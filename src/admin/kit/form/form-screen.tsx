@@ -20,7 +20,7 @@ import { ErrorState } from '../state.tsx';
 import { useNotices } from '../undo.tsx';
 import { ConflictBar, DraftStrip } from './conflict-bar.tsx';
 import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts';
-import { FieldRegistry, FormFactsProvider, focusField, useEntries } from './form-context.tsx';
+import { FieldRegistry, FormFactsProvider, focusField, missingFields, useEntries } from './form-context.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { valueAt } from './form-values.ts';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -90,7 +90,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   const form = useForm<F>(saved, record ? source.versionOf(record) : null, record ? undefined : copied?.copyOf);
   const isDirty = useRef(false);
   isDirty.current = form.isDirty;
-  const saving = useSave(form, source, registry, (path) => {
+  const saving = useSave(tellingAll(form, registry), source, (path) => {
     isDirty.current = false;
     forgetDraft(draftKey);
     done(m.admin_form_saved());
@@ -164,6 +164,12 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
     </FormFactsProvider>
   );
 }
+
+/** What the server refuses, and every star that is empty besides: it may have stopped at the first few. */
+const tellingAll = <F,>(form: FormState<F>, registry: FieldRegistry): FormState<F> => ({
+  ...form,
+  setProblems: (found) => form.setProblems({ ...missingFields(registry.read(), form.value), ...found }),
+});
 
 /** Opens the form for a new record with what this one holds; nothing is made until that is saved. */
 function DuplicateButton<F extends object>({ form, needs, path, copy }: Duplicate<F> & { form: Form<F> }): ReactNode {

@@ -1,7 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../client.ts';
-import { type FieldRegistry, missingFields } from './form-context.tsx';
 import { differingKeys, merged } from './form-values.ts';
 import type { FormState } from './use-form.ts';
 
@@ -47,12 +46,7 @@ const rereading =
  * Saves once at a time. A 422 lands at its fields, a 409 becomes a conflict that staff settle, anything else is told in
  * the save bar; what was typed is kept in every case. `onCreated` gets the address of a new record.
  */
-export function useSave<R, F extends object>(
-  form: FormState<F>,
-  source: FormSource<R, F>,
-  registry: FieldRegistry,
-  onCreated: (path: string) => void,
-): Saving<F> {
+export function useSave<R, F extends object>(form: FormState<F>, source: FormSource<R, F>, onCreated: (path: string) => void): Saving<F> {
   const client = useQueryClient();
   const [phase, setPhase] = useState<Phase>('idle');
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -68,8 +62,7 @@ export function useSave<R, F extends object>(
   };
   const refused = async (error: unknown): Promise<void> => {
     if (!(error instanceof ApiError)) throw error;
-    const { errors } = error.body;
-    if (errors) form.setProblems({ ...missingFields(registry.read(), form.value), ...withoutPrefix(errors, source.errorPrefix) });
+    if (error.body.errors) form.setProblems(withoutPrefix(error.body.errors, source.errorPrefix));
     else if (error.status !== 409 || !(await meet())) setFailure(error);
   };
   const save = async (): Promise<boolean> => {
