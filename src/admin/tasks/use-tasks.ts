@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import type { BulkInput, ExportInput, TaskView } from '#modules/tasks/contract.ts';
 import { call } from '../client.ts';
+import { opened } from '../kit/opened.ts';
 import { queryClient } from '../session.ts';
 
 const tasksKey = ['tasks.list'];
@@ -27,24 +28,8 @@ export function useTasks(): readonly TaskView[] {
   return tasks;
 }
 
-let isShown = false;
-const listeners = new Set<() => void>();
-
 /** Whether the drawer of tasks is open, and how it is opened and closed, from anywhere. */
-export const taskDrawer = {
-  show(shown: boolean): void {
-    isShown = shown;
-    for (const listener of listeners) listener();
-  },
-  useShown: (): boolean =>
-    useSyncExternalStore(
-      (listener) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-      () => isShown,
-    ),
-};
+export const taskDrawer = opened();
 
 /** Begins a task and shows how it goes. Throws ApiError. */
 export async function startTask(wish: { kind: 'export'; input: ExportInput } | { kind: 'bulk'; input: BulkInput }): Promise<void> {
