@@ -14,14 +14,19 @@ test('an offer is rehearsed while it is written, saved, and paused from its list
   const draft = page.locator('.outcome li[data-draft]');
   await expect(draft).toContainText(name);
   await expect(draft.locator('.money')).toContainText('−');
+  // By a code: an offer that runs by itself would change the prices of every journey beside this one.
+  await page.getByRole('radiogroup', { name: m.admin_offers_trigger({}, o) }).getByText(m.admin_promotion_trigger_code({}, o)).click();
+  await page.getByLabel(m.admin_offers_code({}, o)).fill(`WALK${Date.now() % 100_000}`);
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL(/\/admin\/offers\/\d+$/);
   await page.goto(`/admin/offers?q=${encodeURIComponent(name)}`);
   await page.getByRole('checkbox', { name: m.admin_kit_select_row({}, o) }).check();
-  await page.getByRole('button', { name: m.admin_offers_resume({}, o) }).click();
-  await expect(page.getByText(m.admin_offers_resumed({ n: 1 }, o))).toBeVisible();
+  await page.getByRole('button', { name: m.admin_offers_pause({}, o) }).click();
+  await expect(page.getByText(m.admin_offers_paused({ n: 1 }, o))).toBeVisible();
+  const row = page.locator('.table tbody tr');
+  await expect(row).toContainText(m.admin_promotion_state_paused({}, o));
   await page.getByRole('button', { name: m.admin_kit_undo({}, o) }).click();
-  await expect(page.locator('.table tbody tr')).toContainText(m.admin_promotion_state_paused({}, o));
+  await expect(row).toContainText(m.admin_promotion_state_active({}, o));
 });
 
 test('a campaign is made, its codes issued at once and found by their state', async ({ page }) => {
