@@ -15,7 +15,10 @@ test('an offer is rehearsed while it is written, saved, and paused from its list
   await expect(draft).toContainText(name);
   await expect(draft.locator('.money')).toContainText('−');
   // By a code: an offer that runs by itself would change the prices of every journey beside this one.
-  await page.getByRole('radiogroup', { name: m.admin_offers_trigger({}, o) }).getByText(m.admin_promotion_trigger_code({}, o)).click();
+  await page
+    .getByRole('radiogroup', { name: m.admin_offers_trigger({}, o) })
+    .getByText(m.admin_promotion_trigger_code({}, o))
+    .click();
   await page.getByLabel(m.admin_offers_code({}, o)).fill(`WALK${Date.now() % 100_000}`);
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL(/\/admin\/offers\/\d+$/);
