@@ -71,6 +71,8 @@ export const editOfOrder = z.object({
   delivery_method_id: idField.optional(),
   /** `requote`: what the shop asks today for these goods and this address. */
   shipping: z.enum(['keep', 'requote']).default('keep'),
+  /** `today`: prices stay, but offers and codes count as they would today. Gifts and rewards stay as they were given. */
+  discounts: z.enum(['keep', 'today']).default('keep'),
   /** Replaces what staff took off before; null takes it away, left out it stays. */
   staff_discount: discount.optional(),
   reason: text(300).default(''),
