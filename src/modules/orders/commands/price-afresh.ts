@@ -80,9 +80,9 @@ async function wayOf(
 async function rulesAgain(tx: Tx, order: StoredOrder, adjustments: readonly Adjustment[], now: Date): Promise<Rule[]> {
   const { customer_id: customerId } = order;
   const identities = identitiesOf({ ...order, customerId });
-  const attached: Attached[] = adjustments.flatMap(({ step, offer_id, coupon_id, code }) => {
-    if (coupon_id !== null) return [{ kind: 'coupon' as const, id: coupon_id, code: code ?? '' }];
-    return offer_id === null ? [] : [{ kind: step === 'promo' ? ('promo' as const) : ('offer' as const), id: offer_id, code: code ?? '' }];
+  const attached = adjustments.flatMap(({ step, offer_id, coupon_id, code }): Attached[] => {
+    if (coupon_id !== null) return [{ kind: 'coupon', id: coupon_id, code: code ?? '' }];
+    return offer_id === null ? [] : [{ kind: step === 'promo' ? 'promo' : 'offer', id: offer_id, code: code ?? '' }];
   });
   for (const { code } of order.refused_codes) {
     const resolved = await resolveCode(tx, code, { customerId, identities, now });
