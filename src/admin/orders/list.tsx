@@ -9,7 +9,7 @@ import { orderColumns } from './list-columns.tsx';
 import { orderFilters } from './list-filters.ts';
 import { PhoneOrder } from './order-cells.tsx';
 
-/** The eleven columns of the specification; healthy rows show no ground, trouble is seen from across the room. */
+/** The columns of the specification; healthy rows show no ground, trouble is seen from across the room. */
 export const OrderList = list({
   name: 'orders',
   title: m.admin_orders_title,

@@ -108,10 +108,12 @@ export const changesContract = {
       price_reason: text(200).default(''),
       customer_note: text(500).default(''),
       staff_note: text(2000).default(''),
+      /** The draft it was written down as, which it takes away. */
+      draft_id: idField.optional(),
     }),
     output: orderForStaff,
     status: 201,
-    errors: ['method_not_found', 'combo_choice_wrong', 'out_of_stock', 'price_not_yours'],
+    errors: ['draft_not_found', 'method_not_found', 'combo_choice_wrong', 'out_of_stock', 'price_not_yours'],
   }),
   update: endpoint({
     method: 'PUT',
