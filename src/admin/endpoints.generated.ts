@@ -175,6 +175,7 @@ export const endpoints = {
   'orders.file': ['GET', '/api/admin/orders/:id/files/:file_id'],
   'orders.removeFile': ['DELETE', '/api/admin/orders/:id/files/:file_id'],
   'orders.partnerOrdersForStaff': ['GET', '/api/admin/offers/:id/partner-orders'],
+  'paying.testCard': ['POST', '/api/admin/payments/:id/test'],
   'paying.recordReceipt': ['POST', '/api/admin/orders/:id/payments'],
   'paying.refreshPayment': ['POST', '/api/admin/orders/:id/payments/refresh'],
   'paying.refundDone': ['POST', '/api/admin/orders/:id/refunds/:refund_id/done'],

@@ -13,12 +13,12 @@ const column = columnsOf<OrderRow>();
 /** The columns of the specification, all of them in either language at 1,440 px (1,166 px beside the boxes), then those one may add. */
 export const orderColumns: Column<OrderRow>[] = [
   column('order_no', m.admin_orders_order_no, [136, 134], (o) => <OrderNumber order={o} />, written('order_no')),
-  column('created_at', m.admin_orders_created_at, [104, 112], (o) => <When iso={o.created_at} />, {
+  column('created_at', m.admin_orders_created_at, [104, 116], (o) => <When iso={o.created_at} />, {
     sort: 'created_at',
     ...written('created_at', 'time'),
   }),
-  column('delivery_at', m.admin_orders_delivery_at, [92, 86], (o) => <Day iso={o.delivery_at} />, written('delivery_at', 'date')),
-  column('orderer', m.admin_orders_orderer, [112, 108], (o) => <Orderer order={o} />, written('orderer')),
+  column('delivery_at', m.admin_orders_delivery_at, [92, 84], (o) => <Day iso={o.delivery_at} />, written('delivery_at', 'date')),
+  column('orderer', m.admin_orders_orderer, [114, 110], (o) => <Orderer order={o} />, written('orderer')),
   column('items', m.admin_orders_items, [86, 82], (o) => <Items order={o} />, written('items.name')),
   column('grand_total', m.admin_orders_grand_total, [84, 78], (o) => <Money amount={o.grand_total} currency={o.currency} />, {
     align: 'right',
@@ -48,7 +48,7 @@ export const orderColumns: Column<OrderRow>[] = [
     written('status', 'text', orderStatuses),
   ),
   column('invoice', m.admin_orders_invoice, [66, 54], (o) => o.invoice ?? <Nothing />, written('invoice')),
-  column('ads_tracking', m.admin_orders_ads_tracking, [88, 68], (o) => <Clip text={o.ads_tracking ?? ''} />, written('ads_tracking')),
+  column('ads_tracking', m.admin_orders_ads_tracking, [88, 64], (o) => <Clip text={o.ads_tracking ?? ''} />, written('ads_tracking')),
   column('tags', m.admin_order_list_tags, 140, (o) => <Tags tags={o.tags} />, { isExtra: true, ...written('tags') }),
   column('recipient', m.admin_orders_recipient, [120, 138], (o) => <Clip text={o.recipient.name} />, {
     isExtra: true,
