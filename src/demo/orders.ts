@@ -17,6 +17,8 @@ type Planned = Omit<Step, 'at'> & { hours: number };
 
 /** Long enough to be seen: a shop's own card orders wait half an hour. */
 const declinedWaitsMs = 3 * 24 * 3_600_000;
+/** Between the order and its charge. */
+const cardTypedMs = 2_000;
 
 export type Surroundings = { items: Ids; methods: Methods; clerk: Clerk; texts: DemoOrderTexts; now: Date };
 
@@ -43,7 +45,7 @@ export async function seedOrders(
 }
 
 const declinedAt = (at: Date, now: Date): NonNullable<ImportedOrder['declined']> => ({
-  ...{ at, code: '10003', message: 'Card Error' },
+  ...{ at: new Date(at.getTime() + cardTypedMs), code: '10003', message: 'Card Error' },
   waits_until: new Date(now.getTime() + declinedWaitsMs),
 });
 

@@ -53,6 +53,8 @@ export async function importOrder(tx: Tx, imported: ImportedOrder): Promise<Stor
   return order;
 }
 
+/** How long the provider took: of two steps one comes later. */
+const answerMs = 3_000;
 type Declined = { at: Date; code: string; message: string; waits_until: Date };
 
 async function declineCard(tx: Tx, order: StoredOrder, { at, code, message, waits_until }: Declined): Promise<StoredOrder> {
@@ -62,7 +64,8 @@ async function declineCard(tx: Tx, order: StoredOrder, { at, code, message, wait
   await attempts.updateAttempt(tx, id, { state: 'failed', error_code: code, detail: { message }, finished_at: at });
   const by = { kind: 'system', id: null, name: null } as const;
   const pending = await applyStep(tx, order, { machine: 'payment', to: 'pending', by, at });
-  const failed = await applyStep(tx, pending, { machine: 'payment', to: 'failed', by, at });
+  const told = new Date(at.getTime() + answerMs);
+  const failed = await applyStep(tx, pending, { machine: 'payment', to: 'failed', by, at: told });
   return (await updateOrder(tx, failed, { expires_at: waits_until }, at)) ?? failed;
 }
 
