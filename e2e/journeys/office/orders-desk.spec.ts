@@ -15,7 +15,7 @@ test('an order put aside by one is finished by another, and its draft is gone', 
   await find.fill(item.sku);
   await find.press('Enter');
   await page
-    .getByRole('textbox', { name: m.admin_order_create_name({}, o) })
+    .getByRole('textbox', { name: m.admin_order_create_name({}, o), exact: true })
     .first()
     .fill(who);
   await clean(page);
@@ -25,9 +25,9 @@ test('an order put aside by one is finished by another, and its draft is gone', 
   await signIn(other, 'en', '/admin/orders');
   await other.getByRole('button', { name: m.admin_order_desk_drafts_link({ n: '' }, en).trim() }).click();
   await other.getByRole('link', { name: m.admin_order_desk_draft_open({ name: who }, en) }).click();
-  await expect(other.getByRole('textbox', { name: m.admin_order_create_name({}, en) }).first()).toHaveValue(who);
+  await expect(other.getByRole('textbox', { name: m.admin_order_create_name({}, en), exact: true }).first()).toHaveValue(who);
   await clean(other);
-  await other.getByRole('textbox', { name: m.admin_order_create_email({}, en) }).fill('lin@example.com');
+  await other.getByRole('textbox', { name: m.admin_order_create_email({}, en), exact: true }).fill('lin@example.com');
   for (const [label, choice] of [
     [m.admin_order_create_delivery({}, en), 'Home'],
     [m.admin_order_create_payment({}, en), 'Bank'],
