@@ -19,7 +19,7 @@ import { providersOf } from './providers.ts';
 import { allRoutes } from './routes.ts';
 import { scheduleSitemaps } from './seo/write-sitemaps.ts';
 import { simulatorsAt } from './simulators.ts';
-import { onStop, reportReady } from './stopping.ts';
+import { onStop, reportReady } from './parent.ts';
 import { subscriptionsOf } from './subscriptions.ts';
 
 // Shoppers come first: making small pictures takes a core for minutes after a large upload.

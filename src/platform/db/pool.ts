@@ -79,6 +79,9 @@ function withNames(client: pg.PoolClient, onQuery: ((text: string) => void) | un
   } satisfies Queryable & { release(): void };
 }
 
+/** A list or report of the office takes one core at a time: the others are the shoppers', and several would each add up the same. */
+const alwaysSet = '-c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC -c max_parallel_workers_per_gather=0';
+
 export type PoolOptions = { max?: number; onQuery?: (text: string) => void; statementTimeoutMs?: number };
 
 /**
@@ -94,7 +97,7 @@ export function createPool(address: DatabaseAddress, { max = 10, onQuery, statem
     pipeline: true,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
-    options: `-c statement_timeout=${statementTimeoutMs} -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
+    options: `-c statement_timeout=${statementTimeoutMs} ${alwaysSet}`,
   });
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {});

@@ -1219,6 +1219,7 @@ export interface ReportGoods {
   created_at: Timestamp | null;
   day: string | null;
   goods: Int8 | null;
+  line_id: Int8 | null;
   name: Json | null;
   order_id: Int8 | null;
   product_id: Int8 | null;
@@ -1228,6 +1229,12 @@ export interface ReportGoods {
   returned_quantity: number | null;
   sku: string | null;
   spec: Json | null;
+}
+
+export interface ReportLeft {
+  product_id: Int8 | null;
+  product_item_id: Int8 | null;
+  sellable: number | null;
 }
 
 export interface ReportMessages {
@@ -1244,6 +1251,11 @@ export interface ReportMoney {
   kind: string | null;
   method: string | null;
   orders: number | null;
+}
+
+export interface ReportNames {
+  line_id: Int8 | null;
+  name: Json | null;
 }
 
 export interface ReportOffers {
@@ -1329,6 +1341,7 @@ export interface ReportWhole {
   cost: Int8 | null;
   created_at: Timestamp | null;
   goods: Int8 | null;
+  line_id: Int8 | null;
   name: Json | null;
   order_id: Int8 | null;
   product_id: Int8 | null;
@@ -1683,8 +1696,10 @@ export interface DB {
   report_failed_tasks: ReportFailedTasks;
   report_first_days: ReportFirstDays;
   report_goods: ReportGoods;
+  report_left: ReportLeft;
   report_messages: ReportMessages;
   report_money: ReportMoney;
+  report_names: ReportNames;
   report_offers: ReportOffers;
   report_order_goods: ReportOrderGoods;
   report_orders: ReportOrders;

@@ -17,13 +17,17 @@ type Filter = ParsedInputOf<Endpoints['listProducts']>;
 export async function listProducts(ctx: Context, input: Filter): Promise<ResultOf<Endpoints['listProducts']>> {
   const { currency, time_zone: timeZone } = await readWebsite(ctx.db);
   const conditions = matches(input, currency, timeZone);
+  // Stock is looked at in every item: once, not for the counts and again for the page.
+  const kept = input.stock ? sql`materialized` : sql`not materialized`;
   const onShelf = input.shelf_status ? sql`p.shelf_status = any(${input.shelf_status}::text[])` : sql`true`;
   const { rows } = await sql<{ rows: StaffRow[]; counts: Record<string, number> }>`
+    with matching as ${kept} (
+      select p.id, p.shelf_status, p.name, p.list_price, p.list_price_max, p.sold_count, p.updated_at from products p where ${conditions})
     select (select coalesce(json_object_agg(shelf_status, n), '{}') from (
-        select p.shelf_status, count(*) as n from products p where ${conditions} group by 1) c) as counts,
+        select p.shelf_status, count(*) as n from matching p group by 1) c) as counts,
       coalesce((select json_agg(${rowJson(ctx.clock.now())} order by f.place) from (
         select id, row_number() over () as place from (
-          select p.id from products p ${stockOf(input)} where ${conditions} and ${onShelf}
+          select p.id from matching p ${stockOf(input)} where ${onShelf}
           order by ${orders[input.sort]}, p.id limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) page) f
         join products p on p.id = f.id), '[]') as rows`.execute(ctx.db);
   const [found] = rows;
@@ -135,11 +139,11 @@ export const goodsFound = {
 export const inCategory = (
   categoryId: number,
   productId: RawBuilder<unknown> = sql.ref('p.id'),
-): RawBuilder<unknown> => sql`${productId} in (
+): RawBuilder<unknown> => sql`${productId} = any(array(
   select pc.product_id from product_categories pc where pc.category_id in (
     with recursive below as (
       select id from categories where id = ${categoryId} union select c.id from categories c join below on c.parent_id = below.id
-    ) select id from below))`;
+    ) select id from below)))`;
 
 const sellable = sql`(i.stock - i.reserved - i.safety_stock + i.backorder_limit)`;
 const lackingStock = (word: 'low' | 'out'): RawBuilder<unknown> => sql`exists (
