@@ -1030,6 +1030,7 @@ CREATE INDEX orders_came_from ON public.orders USING btree (((ads_tracking ->> '
 CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC) INCLUDE (status, payment_status, grand_total, created_at);
 CREATE INDEX orders_customer_note ON public.orders USING btree (created_at DESC, id DESC) WHERE (customer_note <> ''::text);
+CREATE INDEX orders_delivery_day ON public.orders USING btree (delivery_on) WHERE (delivery_on IS NOT NULL);
 CREATE INDEX orders_delivery_kind ON public.orders USING btree (((delivery_method ->> 'kind'::text)), created_at DESC, id DESC);
 CREATE INDEX orders_email ON public.orders USING btree (email);
 CREATE INDEX orders_expiring ON public.orders USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'processing'::text])) AND (payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'failed'::text])));
@@ -1315,6 +1316,7 @@ CREATE INDEX products_available_from ON public.products USING btree (available_f
 CREATE INDEX products_available_until ON public.products USING btree (available_until) WHERE (available_until IS NOT NULL);
 CREATE INDEX products_beside ON public.products USING btree (main_category_id, sort, id) WHERE ((shelf_status = 'on_shelf'::text) AND (stock_word <> 'sold_out'::text));
 CREATE INDEX products_brand ON public.products USING btree (brand_id);
+CREATE INDEX products_by_several ON public.products USING btree (id) WHERE (min_order_quantity > 1);
 CREATE INDEX products_found ON public.products USING gin (search_grams((((name ->> 'tw'::text) || ' '::text) || COALESCE((name ->> 'en'::text), ''::text))));
 CREATE INDEX products_named ON public.products USING btree (((name ->> 'tw'::text)), id) WHERE (archived_at IS NULL);
 CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC) WHERE (shelf_status = 'on_shelf'::text);

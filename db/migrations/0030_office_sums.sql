@@ -7,6 +7,7 @@ create index orders_customer on orders (customer_id, id desc) include (status, p
 -- Marks that few orders carry.
 create index orders_mismatch on orders (created_at desc, id desc) where mismatch;
 create index orders_customer_note on orders (created_at desc, id desc) where customer_note <> '';
+create index orders_delivery_day on orders (delivery_on) where delivery_on is not null;
 create index orders_staff_note on orders (created_at desc, id desc) where staff_note <> '';
 
 -- As in 0029, with what the smallest quantity is: whether something is sold out follows from it.
@@ -20,6 +21,9 @@ create index products_no_english on products (updated_at desc, id) include (shel
   where archived_at is null and coalesce(name ->> 'en', '') = '';
 create index products_no_description on products (updated_at desc, id) include (shelf_status)
   where archived_at is null and coalesce(seo -> 'description' ->> 'tw', '') = '';
+
+-- Products that are not sold one by one.
+create index products_by_several on products (id) where min_order_quantity > 1;
 
 -- How many pieces of a product lie there: only what leaves or enters the house changes it, no order.
 create index product_items_stock on product_items (product_id) include (stock) where active;

@@ -117,7 +117,9 @@ function ofProducts({ brand_id, source }: Pick<Filter, 'brand_id' | 'source'>): 
 }
 
 const states: Record<StockState, (at: Moment) => RawBuilder<unknown>> = {
-  out: () => sql`exists (select from products least where least.id = i.product_id and ${sellable} < least.min_order_quantity)`,
+  // Few products are sold by several only: no other is looked at.
+  out: () => sql`(${sellable} < 1 or i.product_id in (select id from products where min_order_quantity > 1)
+    and ${sellable} < (select p.min_order_quantity from products p where p.id = i.product_id))`,
   low: () => sql`i.active and ${sellable} <= i.low_stock_threshold`,
   today: ({ now, timeZone }) =>
     sql`i.updated_at >= date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}`,

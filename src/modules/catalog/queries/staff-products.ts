@@ -17,17 +17,14 @@ type Filter = ParsedInputOf<Endpoints['listProducts']>;
 export async function listProducts(ctx: Context, input: Filter): Promise<ResultOf<Endpoints['listProducts']>> {
   const { currency, time_zone: timeZone } = await readWebsite(ctx.db);
   const conditions = matches(input, currency, timeZone);
-  // Stock is looked at in every item: once, not for the counts and again for the page.
-  const kept = input.stock ? sql`materialized` : sql`not materialized`;
+  const byStock = input.sort.endsWith('stock');
   const onShelf = input.shelf_status ? sql`p.shelf_status = any(${input.shelf_status}::text[])` : sql`true`;
   const { rows } = await sql<{ rows: StaffRow[]; counts: Record<string, number> }>`
-    with matching as ${kept} (
-      select p.id, p.shelf_status, p.name, p.list_price, p.list_price_max, p.sold_count, p.updated_at from products p where ${conditions})
-    select (select coalesce(json_object_agg(shelf_status, n), '{}') from (
-        select p.shelf_status, count(*) as n from matching p group by 1) c) as counts,
+    ${byStock ? stockSums : sql``} select (select coalesce(json_object_agg(shelf_status, n), '{}') from (
+        select p.shelf_status, count(*) as n from products p where ${conditions} group by 1) c) as counts,
       coalesce((select json_agg(${rowJson(ctx.clock.now())} order by f.place) from (
         select id, row_number() over () as place from (
-          select p.id from matching p ${stockOf(input)} where ${onShelf}
+          select p.id from products p ${byStock ? sql`left join sums s on s.product_id = p.id` : sql``} where ${conditions} and ${onShelf}
           order by ${orders[input.sort]}, p.id limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) page) f
         join products p on p.id = f.id), '[]') as rows`.execute(ctx.db);
   const [found] = rows;
@@ -61,11 +58,12 @@ const soldDays = 30;
 const dayMs = 86_400_000;
 const soldSince = (moment: Date) => sql`(select coalesce(-sum(s.stock_delta), 0)::int from product_items i
   join stock_movements s on s.product_item_id = i.id and s.kind in ('deduct', 'return') and s.created_at >= ${moment} where i.product_id = p.id)`;
-/** The sum is made for every product only where the list is sorted by it. */
-const stockOf = ({ sort }: Filter): RawBuilder<unknown> =>
-  sort.endsWith('stock')
-    ? sql`left join (select product_id, sum(stock) as stock from product_items where active group by 1) s on s.product_id = p.id`
-    : sql``;
+/**
+ * What is added up for every product where the list is sorted by it: on its own, or each of several workers would add up all,
+ * and in the order of the index that has all it needs.
+ */
+const stockSums = sql`with sums as materialized (
+  select product_id, sum(stock) as stock from product_items where active group by product_id order by product_id)`;
 
 const rowJson = (
   now: Date,
