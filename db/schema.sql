@@ -822,6 +822,39 @@ create table order_adjustments (
 CREATE INDEX order_adjustments_offer ON public.order_adjustments USING btree (offer_id, order_id) WHERE (offer_id IS NOT NULL);
 CREATE INDEX order_adjustments_order ON public.order_adjustments USING btree (order_id);
 
+create table order_drafts (
+  id bigint not null generated always as identity,
+  version integer not null default 1,
+  form jsonb not null,
+  saved_by bigint,
+  saved_at timestamp with time zone not null,
+  constraint order_drafts_pkey PRIMARY KEY (id),
+  constraint order_drafts_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff(id) ON DELETE SET NULL,
+  constraint order_drafts_form_check CHECK ((jsonb_typeof(form) = 'object'::text))
+);
+CREATE INDEX order_drafts_saved ON public.order_drafts USING btree (saved_at DESC);
+
+create table order_files (
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  place smallint not null,
+  key text not null,
+  name text not null,
+  type text not null,
+  bytes integer not null,
+  added_by bigint,
+  added_at timestamp with time zone not null,
+  constraint order_files_key_key UNIQUE (key),
+  constraint order_files_order_id_place_key UNIQUE (order_id, place),
+  constraint order_files_pkey PRIMARY KEY (id),
+  constraint order_files_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff(id) ON DELETE SET NULL,
+  constraint order_files_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_files_bytes_check CHECK (((bytes >= 1) AND (bytes <= 10485760))),
+  constraint order_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint order_files_place_check CHECK (((place >= 1) AND (place <= 10))),
+  constraint order_files_type_check CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'image/gif'::text, 'image/heic'::text])))
+);
+
 create table order_history (
   id bigint not null generated always as identity,
   order_id bigint not null,

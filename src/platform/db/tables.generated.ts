@@ -691,6 +691,29 @@ export interface OrderAdjustments {
   step: string;
 }
 
+export interface OrderDrafts {
+  form: Json;
+  id: Generated<Int8>;
+  saved_at: Timestamp;
+  saved_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface OrderFiles {
+  added_at: Timestamp;
+  added_by: Int8 | null;
+  bytes: number;
+  id: Generated<Int8>;
+  key: string;
+  name: string;
+  order_id: Int8;
+  /**
+   * Ten places an order: the unique key is the last lock of that limit.
+   */
+  place: number;
+  type: string;
+}
+
 export interface OrderHistory {
   actor_id: Int8 | null;
   actor_kind: string;
@@ -1298,6 +1321,13 @@ export interface ReportRefunded {
   order_line_id: Int8 | null;
 }
 
+export interface ReportRefundsByHand {
+  amount: Int8 | null;
+  created_at: Timestamp | null;
+  order_id: Int8 | null;
+  refund_id: Int8 | null;
+}
+
 export interface ReportSetup {
   colleague: boolean | null;
   delivery: boolean | null;
@@ -1666,6 +1696,8 @@ export interface DB {
   newbang_products: NewbangProducts;
   offers: Offers;
   order_adjustments: OrderAdjustments;
+  order_drafts: OrderDrafts;
+  order_files: OrderFiles;
   order_history: OrderHistory;
   order_lines: OrderLines;
   order_shipping_lines: OrderShippingLines;
@@ -1705,6 +1737,7 @@ export interface DB {
   report_orders: ReportOrders;
   report_placed: ReportPlaced;
   report_refunded: ReportRefunded;
+  report_refunds_by_hand: ReportRefundsByHand;
   report_setup: ReportSetup;
   report_shelf: ReportShelf;
   report_shipped: ReportShipped;
