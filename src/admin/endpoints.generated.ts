@@ -139,6 +139,7 @@ export const endpoints = {
   'credits.recordPurchase': ['POST', '/api/admin/credits/purchases'],
   'credits.confirmPurchase': ['POST', '/api/admin/credits/purchases/:id/confirm'],
   'credits.refusePurchase': ['POST', '/api/admin/credits/purchases/:id/refuse'],
+  'credits.cardFields': ['GET', '/api/admin/credits/card'],
   'credits.buyByCard': ['POST', '/api/admin/credits/purchases/card'],
   'credits.refreshPurchase': ['POST', '/api/admin/credits/purchases/:id/refresh'],
   'credits.adjust': ['POST', '/api/admin/customers/:id/credits'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardSdkView } from '#modules/payments/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { bulkAnswer, idField, listField, nothing, pageInput, pageOf, textField } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
@@ -165,6 +166,14 @@ export const creditsContract = {
     input: z.object({ id: idField }),
     output: settled,
     errors: ['credit_purchase_not_found', 'credit_purchase_settled'],
+  }),
+  cardFields: endpoint({
+    method: 'GET',
+    path: '/api/admin/credits/card',
+    access: 'coupons update',
+    summary: 'What the card fields are made of; null while the shop takes no cards',
+    input: nothing,
+    output: z.object({ sdk: cardSdkView.nullable() }),
   }),
   buyByCard: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import type { CardPorts } from '#modules/payments/index.ts';
 import { type Route, routesOf } from '#platform/http/routes.ts';
 import { onPurchaseNotice, onPurchaseReturn, refreshPurchase } from './card/ask-by-card.ts';
-import { buyByCard } from './card/buy-by-card.ts';
+import { buyByCard, cardFields } from './card/buy-by-card.ts';
 import { adjustCredits, grantToMany } from './commands/adjust-credits.ts';
 import { confirmPurchase, recordPurchase, refusePurchase } from './commands/buy-credits.ts';
 import { creditsContract } from './contract.ts';
@@ -19,6 +19,7 @@ export const routes = (ports: CardPorts): Route[] =>
     recordPurchase,
     confirmPurchase,
     refusePurchase,
+    cardFields: (ctx) => cardFields(ctx, ports),
     buyByCard: (ctx, input) => buyByCard(ctx, input, ports),
     refreshPurchase: (ctx, input) => refreshPurchase(ctx, input, ports),
     purchaseReturned: (ctx, input) => onPurchaseReturn(ctx, input, ports),

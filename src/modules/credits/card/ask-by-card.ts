@@ -86,5 +86,5 @@ export async function onPurchaseReturn(ctx: Context, { attempt }: { attempt: str
     // The page says that it is being confirmed; the job asks again.
     ctx.log.error({ err, purchase_id: purchase?.id }, 'asking at the return failed');
   }
-  return { location: '/admin/credits/buy' };
+  return { location: '/admin/credits' };
 }

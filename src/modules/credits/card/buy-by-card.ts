@@ -24,9 +24,8 @@ type Begun = { purchase: CardPurchase; isNew: boolean };
  * answered `waiting` and settled by asking. Throws card_not_taken, credit_purchase_open, InvalidInput on `amount`.
  */
 export async function buyByCard(ctx: Context, asked: Asked, ports: CardPorts): Promise<Answer> {
-  const [method] = (await paymentMethods(ctx.db)).filter(({ kind }) => kind === 'card');
-  const currency = await currencyOf(ctx.db);
-  if (!method || !ports.card(method).currencies.includes(currency)) throw refuseCredits('card_not_taken');
+  const method = await cardMethod(ctx, ports);
+  if (!method) throw refuseCredits('card_not_taken');
   const { purchase, isNew } = await begin(ctx, asked);
   if (!isNew) return answerOf(purchase);
   const answer = await ports.card(method).charge(await chargeOf(ctx, purchase, asked.prime, method));
@@ -38,6 +37,18 @@ export async function buyByCard(ctx: Context, asked: Asked, ports: CardPorts): P
     ctx.log.error({ err: error, purchase_id: purchase.id }, 'a charge for credits could not be settled');
     return answerOf(purchase);
   }
+}
+
+/** The shop's card method; undefined while it is switched off, or not for the shop's currency. */
+async function cardMethod({ db }: Context, ports: CardPorts): Promise<PaymentMethod | undefined> {
+  const method = (await paymentMethods(db)).find(({ kind }) => kind === 'card');
+  return method && ports.card(method).currencies.includes(await currencyOf(db)) ? method : undefined;
+}
+
+/** What the office's card fields are made of. */
+export async function cardFields(ctx: Context, ports: CardPorts): Promise<ResultOf<Contract['cardFields']>> {
+  const method = await cardMethod(ctx, ports);
+  return { sdk: method ? ports.card(method).sdk : null };
 }
 
 async function begin(ctx: Context, asked: Asked): Promise<Begun> {
