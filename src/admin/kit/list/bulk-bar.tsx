@@ -3,13 +3,12 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { mayDo, useProfile } from '../../session.ts';
 import { formatCount } from '../format.ts';
-import { ActionButton } from './action-button.tsx';
+import { ActionButton, TogetherButton } from './action-button.tsx';
 import { AskedAction } from './asked-action.tsx';
 import { BulkAsk } from './bulk-ask.tsx';
 import { BulkMenu } from './bulk-menu.tsx';
 import type { Selection } from './selection.ts';
 import type { BulkAction, TogetherAction } from './spec.ts';
-import { TogetherButton } from './together-button.tsx';
 import { type BulkProblem, type ListState, useBulk } from './use-bulk.ts';
 
 type BulkBar<R> = {

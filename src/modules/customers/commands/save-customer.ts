@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { forgetPicture } from '#modules/media/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
-import { auditEntry, diff, recordAudit, takenBack } from '#modules/staff/index.ts';
+import { auditLog, diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
@@ -53,8 +53,8 @@ export async function updateByStaff(ctx: Context, { id, version, ...fields }: Pa
 export async function revertCustomer(ctx: Context, { id, log_id }: { id: number; log_id: number }): Promise<Saved> {
   return inTransaction(ctx.db, async (tx) => {
     const before = await editable(tx, id);
-    const entry = await auditEntry(tx, { subject_type: 'Customer', subject_id: id, entry_id: log_id });
-    const kept = revertable.partial().parse(takenBack(before, entry?.changes ?? [], revertable.keyof().options));
+    const entry = await auditLog.entry(tx, { subject_type: 'Customer', subject_id: id, entry_id: log_id });
+    const kept = revertable.partial().parse(auditLog.takenBack(before, entry?.changes ?? [], revertable.keyof().options));
     const levelGone = kept.level_id && !(await levelExists(tx, kept.level_id));
     if (levelGone || Object.keys(kept).length === 0) throw refuseCustomers('nothing_to_revert');
     await updateCustomerRow(tx, id, kept, ctx.clock.now());
