@@ -355,15 +355,31 @@ create table credit_purchases (
   confirmed_by bigint,
   created_at timestamp with time zone not null default now(),
   confirmed_at timestamp with time zone,
+  currency text,
+  attempt_id text,
+  attempt_state text,
+  trade_id text,
+  redirect_url text,
+  error_code text,
+  card_last_four text,
+  asked_at timestamp with time zone,
+  constraint credit_purchases_attempt_id_key UNIQUE (attempt_id),
+  constraint credit_purchases_trade_id_key UNIQUE (trade_id),
   constraint credit_purchases_pkey PRIMARY KEY (id),
   constraint credit_purchases_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES staff(id) ON DELETE SET NULL,
   constraint credit_purchases_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE SET NULL,
   constraint credit_purchases_amount_check CHECK ((amount > 0)),
+  constraint credit_purchases_attempt_id_check CHECK ((attempt_id ~ '^[0-9a-zA-Z]{1,40}$'::text)),
+  constraint credit_purchases_attempt_state_check CHECK ((attempt_state = ANY (ARRAY['started'::text, 'unknown'::text, 'redirected'::text, 'captured'::text, 'failed'::text]))),
   constraint credit_purchases_bonus_check CHECK ((bonus >= 0)),
+  constraint credit_purchases_captured_is_paid CHECK (((method <> 'card'::text) OR ((attempt_state = 'captured'::text) = (state = 'paid'::text)))),
+  constraint credit_purchases_card_has_attempt CHECK (((method <> 'card'::text) OR ((attempt_id IS NOT NULL) AND (attempt_state IS NOT NULL) AND (currency IS NOT NULL)))),
+  constraint credit_purchases_card_last_four_check CHECK ((card_last_four ~ '^[0-9]{4}$'::text)),
   constraint credit_purchases_check CHECK ((confirmed_by <> staff_id)),
   constraint credit_purchases_method_check CHECK ((method = ANY (ARRAY['card'::text, 'bank_transfer'::text]))),
   constraint credit_purchases_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'paid'::text, 'refused'::text])))
 );
+CREATE UNIQUE INDEX credit_purchases_one_card ON public.credit_purchases USING btree (method) WHERE ((method = 'card'::text) AND (state = 'waiting'::text));
 
 create table credit_purses (
   id bigint not null generated always as identity,

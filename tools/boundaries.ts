@@ -8,7 +8,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   catalog: [],
   customers: [],
   content: ['catalog'],
-  credits: ['customers'],
+  credits: ['customers', 'payments'],
   pricing: ['catalog', 'customers'],
   payments: [],
   shipping: [],

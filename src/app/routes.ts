@@ -35,7 +35,7 @@ const routesBeside = (ports: Ports): readonly Route[] => [
   ...catalog,
   ...checkout(ports),
   ...content,
-  ...credits,
+  ...credits(ports),
   ...customers({ ...customerTotals, credits: customerCredits, coupons: coupons.unused }),
   ...media,
   ...orders,

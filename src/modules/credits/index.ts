@@ -1,3 +1,4 @@
+export { askPurchases } from './card/ask-by-card.ts';
 export { expireCredits } from './expiring.ts';
 export { fundShop, grantCredits, takeBackUnearned } from './granting.ts';
 export { creditBalance, customerCredits, shopCredits } from './queries/balances.ts';

@@ -315,15 +315,26 @@ export interface CreditLotUses {
 
 export interface CreditPurchases {
   amount: Int8;
+  asked_at: Timestamp | null;
+  /**
+   * What the card provider knows the charge by: made from the key of one decision, so that sending it twice charges once.
+   */
+  attempt_id: string | null;
+  attempt_state: string | null;
   bonus: Generated<Int8>;
+  card_last_four: string | null;
   confirmed_at: Timestamp | null;
   confirmed_by: Int8 | null;
   created_at: Generated<Timestamp>;
+  currency: string | null;
+  error_code: string | null;
   id: Generated<Int8>;
   method: string;
   note: Generated<string>;
+  redirect_url: string | null;
   staff_id: Int8 | null;
   state: string;
+  trade_id: string | null;
 }
 
 export interface CreditPurses {

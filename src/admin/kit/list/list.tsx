@@ -117,7 +117,15 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
         </div>
         {page && rows.length > 0 && <Foot spec={spec} page={page} />}
         {selection.ids.size > 0 && (
-          <BulkBar actions={bulk} rows={rows} selection={selection} state={state} nameOf={spec.nameOf} print={spec.print} />
+          <BulkBar
+            actions={bulk}
+            together={spec.together ?? []}
+            rows={rows}
+            selection={selection}
+            state={state}
+            nameOf={spec.nameOf}
+            print={spec.print}
+          />
         )}
       </div>
     );

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
-import { auditOf } from '#modules/staff/index.ts';
+import { auditLog } from '#modules/staff/index.ts';
 import { beginsWith, found } from '#platform/db/found.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -156,4 +156,4 @@ const missing: Record<NonNullable<Filter['missing']>, RawBuilder<unknown>> = {
 
 /** Who changed what of a product, the latest first. */
 export const productLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<Endpoints['productLogs']>) =>
-  auditOf(db, { subject_type: 'Product', subject_id: id }, filter);
+  auditLog.of(db, { subject_type: 'Product', subject_id: id }, filter);
