@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import type { ProductForm, ProductForStaff } from '#modules/catalog/contract.ts';
+import type { ProductForm } from '#modules/catalog/contract.ts';
 import { SelectField, SwitchField } from '../../kit/form/fields/choice.tsx';
 import { FieldRow } from '../../kit/form/fields/field.tsx';
 import { MoneyField, NumberField } from '../../kit/form/fields/number.tsx';
@@ -13,14 +13,13 @@ import { SlotItems } from './combo-items.tsx';
 import type { EditedProduct } from './edited.ts';
 
 type Slot = ProductForm['slots'][number];
-type ComboProps = { form: Form<EditedProduct>; record: ProductForStaff | undefined };
 
 const blankSlot: Slot = { name: { tw: '' }, pick: 1, is_distinct: false, items: [] };
 const blankCombo: NonNullable<ProductForm['combo']> = { pricing: 'sum', value: null };
 const mostSlots = 20;
 
 /** A set: what it costs, and slot by slot what is chosen for it. */
-export function Combo({ form, record }: ComboProps): ReactNode {
+export function Combo({ form }: { form: Form<EditedProduct> }): ReactNode {
   const { slots } = form.value;
   const setSlots = (step: (old: Slot[]) => Slot[]): void => form.change((old) => ({ ...old, slots: step(old.slots) }));
   return (
@@ -32,7 +31,6 @@ export function Combo({ form, record }: ComboProps): ReactNode {
             <SlotFields form={form} place={i} />
             <SlotItems
               items={slot.items}
-              known={record?.slot_items ?? []}
               path={`slots.${i}.items`}
               onChange={(items) => setSlots((old) => old.map((one, k) => (k === i ? { ...one, items } : one)))}
             />

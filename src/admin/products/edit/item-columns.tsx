@@ -9,42 +9,37 @@ import { language } from '../../language.ts';
 import type { EditedItem, EditedProduct } from './edited.ts';
 import { marginInWords, marginOf, parsedSize, sellableOf } from './item-figures.ts';
 
-type Amount = 'price' | 'min_price';
-type OptionalAmount = 'suggested_price' | 'cost_price' | 'credit_price';
-type Pieces = 'stock' | 'safety_stock' | 'backorder_limit' | 'low_stock_threshold';
+type Column = SheetColumn<EditedItem>;
+type Figure =
+  | ('price' | 'min_price' | 'suggested_price' | 'cost_price' | 'credit_price')
+  | ('stock' | 'safety_stock' | 'backorder_limit' | 'low_stock_threshold' | 'weight_g');
+/** What a typed text is worth; undefined: nothing that may stand here. */
+type Read = (text: string) => number | null | undefined;
 
-const rounded = (n: number, decimals: number): number => Math.round(n * 10 ** decimals) / 10 ** decimals;
-
-function amount(key: Amount, title: string, width: number, decimals: number): SheetColumn<EditedItem> {
-  return {
-    key,
-    title,
-    width,
-    isNumber: true,
-    text: (item) => String(item[key]),
-    amount: (item) => item[key],
-    put: (item, text) => {
-      const n = text.trim() === '' ? 0 : parsedNumber(text);
-      return n === undefined ? undefined : { ...item, [key]: rounded(n, decimals) };
-    },
+const decimal =
+  (decimals: number): Read =>
+  (text) => {
+    const n = parsedNumber(text);
+    return n === undefined ? undefined : Math.round(n * 10 ** decimals) / 10 ** decimals;
   };
-}
+const pieces: Read = (text) => {
+  const n = parsedNumber(text);
+  return n !== undefined && Number.isInteger(n) ? n : undefined;
+};
 
-function optionalAmount(key: OptionalAmount, title: string, width: number, decimals: number): SheetColumn<EditedItem> {
-  return {
-    key,
-    title,
-    width,
-    isNumber: true,
-    text: (item) => String(item[key] ?? ''),
-    amount: (item) => item[key],
-    put: (item, text) => {
-      if (text.trim() === '') return { ...item, [key]: null };
-      const n = parsedNumber(text);
-      return n === undefined ? undefined : { ...item, [key]: rounded(n, decimals) };
-    },
-  };
-}
+/** A column of numbers; a cell that was emptied holds `blank`. */
+const figure = (key: Figure, title: string, width: number, read: Read, blank: 0 | null): Column => ({
+  key,
+  title,
+  width,
+  isNumber: true,
+  text: (item) => String(item[key] ?? ''),
+  amount: (item) => item[key],
+  put: (item, text) => {
+    const value = text.trim() === '' ? blank : read(text);
+    return value === undefined ? undefined : { ...item, [key]: value };
+  },
+});
 
 const isYes = (text: string): boolean => !['', '0', 'no', 'false', m.admin_form_no()].includes(text.trim().toLowerCase());
 
@@ -56,8 +51,6 @@ export const specInWords = (options: readonly ProductOption[], values: readonly 
       return label ? inLocale(label, language()) || '…' : '?';
     })
     .join(m.admin_product_edit_spec_join());
-
-type Column = SheetColumn<EditedItem>;
 
 const spec = (options: readonly ProductOption[], mainPicture: number | null): Column => ({
   key: 'values',
@@ -76,18 +69,6 @@ const sku = (): Column => ({
   width: 166,
   text: (item) => item.sku,
   put: (item, text) => ({ ...item, sku: text.trim() }),
-});
-const pieces = (key: Pieces, title: string, width: number): Column => ({
-  key,
-  title,
-  width,
-  isNumber: true,
-  text: (item) => String(item[key]),
-  amount: (item) => item[key],
-  put: (item, text) => {
-    const n = text.trim() === '' ? 0 : parsedNumber(text);
-    return n === undefined || !Number.isInteger(n) ? undefined : { ...item, [key]: n };
-  },
 });
 const sellable = (): Column => ({
   key: 'sellable',
@@ -114,18 +95,6 @@ const size = (): Column => ({
     return size_mm === undefined ? undefined : { ...item, size_mm };
   },
 });
-const weight = (): Column => ({
-  key: 'weight_g',
-  title: m.admin_product_edit_weight_short(),
-  width: 84,
-  isNumber: true,
-  text: ({ weight_g }) => String(weight_g ?? ''),
-  amount: ({ weight_g }) => weight_g,
-  put: (item, text) => {
-    const grams = text.trim() === '' ? null : parsedNumber(text);
-    return grams === undefined ? undefined : { ...item, weight_g: grams === null ? null : Math.round(grams) };
-  },
-});
 const barcode = (): Column => ({
   key: 'barcode',
   title: m.admin_product_edit_barcode(),
@@ -146,18 +115,18 @@ const active = (): Column => ({
 export const itemColumns = (product: Pick<EditedProduct, 'options' | 'media_ids' | 'is_credit'>, decimals: number): Column[] => [
   spec(product.options, product.media_ids[0] ?? null),
   sku(),
-  amount('price', m.admin_product_edit_price(), 80, decimals),
-  ...(product.is_credit ? [optionalAmount('credit_price', m.admin_product_edit_credit_short(), 88, decimals)] : []),
-  optionalAmount('suggested_price', m.admin_product_edit_suggested_short(), 88, decimals),
-  amount('min_price', m.admin_product_edit_min_price(), 76, decimals),
-  optionalAmount('cost_price', m.admin_product_edit_cost(), 72, decimals),
+  figure('price', m.admin_product_edit_price(), 80, decimal(decimals), 0),
+  ...(product.is_credit ? [figure('credit_price', m.admin_product_edit_credit_short(), 88, decimal(decimals), null)] : []),
+  figure('suggested_price', m.admin_product_edit_suggested_short(), 88, decimal(decimals), null),
+  figure('min_price', m.admin_product_edit_min_price(), 76, decimal(decimals), 0),
+  figure('cost_price', m.admin_product_edit_cost(), 72, decimal(decimals), null),
   margin(),
-  pieces('stock', m.admin_product_edit_stock(), 66),
+  figure('stock', m.admin_product_edit_stock(), 66, pieces, 0),
   sellable(),
-  pieces('low_stock_threshold', m.admin_product_logs_low_stock_threshold(), 84),
-  pieces('safety_stock', m.admin_product_logs_safety_stock(), 84),
-  pieces('backorder_limit', m.admin_product_logs_backorder_limit(), 108),
-  weight(),
+  figure('low_stock_threshold', m.admin_product_logs_low_stock_threshold(), 84, pieces, 0),
+  figure('safety_stock', m.admin_product_logs_safety_stock(), 84, pieces, 0),
+  figure('backorder_limit', m.admin_product_logs_backorder_limit(), 108, pieces, 0),
+  figure('weight_g', m.admin_product_edit_weight_short(), 84, decimal(0), null),
   size(),
   barcode(),
   active(),
