@@ -12,6 +12,7 @@ import { type Bound, type Form, part } from '../../kit/form/use-form.ts';
 import { SlotItems } from './combo-items.tsx';
 import type { EditedProduct } from './edited.ts';
 
+type ComboProps = { form: Form<EditedProduct> };
 type Slot = ProductForm['slots'][number];
 
 const blankSlot: Slot = { name: { tw: '' }, pick: 1, is_distinct: false, items: [] };
@@ -19,7 +20,7 @@ const blankCombo: NonNullable<ProductForm['combo']> = { pricing: 'sum', value: n
 const mostSlots = 20;
 
 /** A set: what it costs, and slot by slot what is chosen for it. */
-export function Combo({ form }: { form: Form<EditedProduct> }): ReactNode {
+export function Combo({ form }: ComboProps): ReactNode {
   const { slots } = form.value;
   const setSlots = (step: (old: Slot[]) => Slot[]): void => form.change((old) => ({ ...old, slots: step(old.slots) }));
   return (
@@ -67,7 +68,7 @@ export function Combo({ form }: { form: Form<EditedProduct> }): ReactNode {
   );
 }
 
-function Pricing({ form }: Pick<ComboProps, 'form'>): ReactNode {
+function Pricing({ form }: ComboProps): ReactNode {
   const combo = form.field('combo');
   const pricing = combo.value?.pricing ?? 'sum';
   const value = part(combo, 'value', blankCombo);
