@@ -10,9 +10,9 @@ import { useLanguage } from '../language.ts';
 import { Bar, Benefit, Period } from '../promotion/cells.tsx';
 import { CampaignMenu } from './campaign-menu.tsx';
 
-/** What its codes look like: the shared one, or the prefix with what differs. */
+/** What its codes look like: the shared one, the prefix with what differs, or in words. */
 export const codeOf = ({ prefix, code_style }: Pick<CampaignRow, 'prefix' | 'code_style'>): string =>
-  code_style === 'shared' ? prefix : `${prefix}${prefix && '-'}••••••`;
+  code_style === 'shared' ? prefix : prefix ? `${prefix}-••••••` : m.admin_coupons_style_unique();
 
 export function CampaignName({ campaign }: { campaign: CampaignRow }): ReactNode {
   const name = inLocale(campaign.name, useLanguage());

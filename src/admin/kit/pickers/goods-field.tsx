@@ -1,4 +1,3 @@
-import './goods-field.css';
 import { Button } from 'antd';
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import type { ReactNode } from 'react';
