@@ -42,7 +42,7 @@ export function SlotItems({ items, path, onChange }: SlotItemsProps): ReactNode 
             {items.map((item) => (
               <tr key={item.product_item_id}>
                 <PartCells part={found.find(({ id }) => id === item.product_item_id)} />
-                <td>
+                <td data-label={m.admin_combo_extra()}>
                   <InputNumber<number>
                     value={item.extra_price}
                     onChange={(value) => change(item.product_item_id, { extra_price: value ?? 0 })}
@@ -53,7 +53,7 @@ export function SlotItems({ items, path, onChange }: SlotItemsProps): ReactNode 
                     aria-label={m.admin_combo_extra()}
                   />
                 </td>
-                <td>
+                <td data-label={m.admin_combo_at_most()}>
                   <InputNumber<number>
                     value={item.max_per_set}
                     onChange={(value) => change(item.product_item_id, { max_per_set: value })}
