@@ -1,5 +1,5 @@
 import './palette.css';
-import { KeyboardEvent, ReactNode, Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#messages';
