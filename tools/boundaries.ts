@@ -78,7 +78,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   payments: ['payment_methods', 'payment_attempts', 'payments', 'refunds', 'refund_lines'],
   invoices: ['invoices'],
   cart: ['carts', 'cart_items', 'cart_groups', 'store_map_visits'],
-  orders: ['orders', 'order_lines', 'order_adjustments', 'return_requests', 'order_history', 'money_entries'],
+  orders: ['orders', 'order_lines', 'order_adjustments', 'return_requests', 'order_history', 'money_entries', 'order_drafts', 'order_files'],
   newbang: ['newbang_products'],
   notifications: ['mails'],
   tasks: ['tasks', 'task_parts'],

@@ -1,8 +1,10 @@
 import { insertOrderedCart } from '#modules/cart/index.ts';
 import { importOrder } from '#modules/orders/index.ts';
+import { attempts } from '#modules/payments/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { inLocale } from '#shared/locale.ts';
+import type { Currency } from '#shared/money.ts';
 import type { DemoOrderTexts } from './demo-data.ts';
 import { type Ids, idOf } from './goods.ts';
 import type { PlannedOrder } from './order-plan.ts';
@@ -14,6 +16,9 @@ type ImportedOrder = Parameters<typeof importOrder>[1];
 type Step = NonNullable<ImportedOrder['steps']>[number];
 /** A step with how many hours after the one before it comes. */
 type Planned = Omit<Step, 'at'> & { hours: number };
+
+/** Long enough to be seen: a shop's own card orders wait half an hour. */
+const declinedWaitsMs = 3 * 24 * 3_600_000;
 
 export type Surroundings = { items: Ids; methods: Methods; clerk: Clerk; texts: DemoOrderTexts; now: Date };
 
@@ -34,9 +39,22 @@ export async function seedOrders(
       locale: order.shopper.locale,
       created_at: order.at,
     });
-    await importOrder(tx, { ...importedOf(order, draw, around), cart_id });
+    const { id, currency, grand_total } = await importOrder(tx, { ...importedOf(order, draw, around), cart_id });
+    if (order.fate === 'declined')
+      await declinedCharge(tx, { id, amount: grand_total, currency, at: order.at, method: around.methods.card });
     onProgress(i + 1, orders.length);
   }
+}
+
+/** What the card's provider answered when it was charged. */
+async function declinedCharge(
+  tx: Tx,
+  { id: order_id, amount, currency, at, method }: { id: number; amount: number; currency: Currency; at: Date; method: number },
+): Promise<void> {
+  const id = randomId().replaceAll('-', '');
+  await attempts.insertAttempt(tx, { id, order_id, amount, currency, payment_method_id: method, provider: 'tappay', created_at: at });
+  const detail = { message: 'Card Error' };
+  await attempts.updateAttempt(tx, id, { state: 'failed', error_code: '10003', detail, finished_at: at });
 }
 
 function importedOf(order: PlannedOrder, draw: Draw, { items, methods, clerk, texts, now }: Surroundings): Omit<ImportedOrder, 'cart_id'> {
@@ -53,6 +71,7 @@ function importedOf(order: PlannedOrder, draw: Draw, { items, methods, clerk, te
     delivery_method_id: methods[order.delivery],
     payment_method_id: methods[order.payment],
     ads_tracking: {},
+    ...(order.fate === 'declined' && { waits_until: new Date(now.getTime() + declinedWaitsMs) }),
     steps: timed(stepsOf(order, draw, clerk, texts), order.at, now),
   };
 }
@@ -72,6 +91,11 @@ function stepsOf(order: PlannedOrder, draw: Draw, { id, name }: Clerk, texts: De
   const by = { kind: 'staff', id, name } as const;
   const { fate, payment } = order;
   if (fate === 'cancelled') return [cancelled(order, draw, by, texts)];
+  if (fate === 'declined')
+    return [
+      { machine: 'payment', to: 'pending', hours: 0 },
+      { machine: 'payment', to: 'failed', hours: 0 },
+    ];
   const reported: Planned[] =
     payment === 'bank_transfer' && draw.happens(0.5) ? [{ machine: 'payment', to: 'pending', hours: draw.between(1, 20) }] : [];
   if (fate === 'waiting') return reported;
@@ -83,7 +107,7 @@ function stepsOf(order: PlannedOrder, draw: Draw, { id, name }: Clerk, texts: De
 }
 
 /** From the shelf to the buyer; a parcel for the counter arrives there first. */
-function wayOut({ delivery }: PlannedOrder, draw: Draw, by: Step['by']): Planned[] {
+function wayOut({ delivery, fate }: PlannedOrder, draw: Draw, by: Step['by']): Planned[] {
   const steps: Planned[] = [
     { machine: 'shipping', to: 'preparing', hours: draw.between(2, 12), by },
     {
@@ -93,7 +117,7 @@ function wayOut({ delivery }: PlannedOrder, draw: Draw, by: Step['by']): Planned
       by,
       ...(delivery === 'home' ? { tracking_no: String(draw.between(10 ** 9, 10 ** 10 - 1)) } : {}),
     },
-    { machine: 'shipping', to: 'delivered', hours: draw.between(20, 46) },
+    { machine: 'shipping', to: fate === 'uncollected' ? 'failed' : 'delivered', hours: draw.between(20, 46) },
   ];
   if (delivery === 'shop_pickup') steps.splice(2, 0, { machine: 'shipping', to: 'arrived', hours: draw.between(1, 4), by });
   return steps;

@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ExportColumn } from '#modules/tasks/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
-import type { Locale } from '#shared/locale.ts';
 import type { Permission } from '#shared/permissions.ts';
 import type { EndpointName, Output } from '../../client.ts';
 
@@ -24,8 +23,6 @@ export type Column<R> = {
   sort?: string;
   /** Left out of exports without it. */
   exported?: () => Exported;
-  /** Given up in this language where words are longer. */
-  hiddenIn?: Locale;
   /** Shown only to those who chose it. */
   isExtra?: boolean;
 };

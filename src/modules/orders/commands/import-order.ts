@@ -8,7 +8,7 @@ import type { OrderDraft, Person } from '../draft.ts';
 import { quoteOf } from '../quoting.ts';
 import { factsOf, stateOf, stepRefusal } from '../rules.ts';
 import type { MachineName } from '../status.ts';
-import type { StoredOrder } from '../store/orders.ts';
+import { type StoredOrder, updateOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
 import { applyStep } from './apply-step.ts';
 import { createOrder } from './create-order.ts';
@@ -30,6 +30,8 @@ export type ImportedOrder = {
   /** In the order they happened, after `created_at`, each legal from where the one before led. Without `by` the shop did it. */
   steps?: readonly { machine: MachineName; to: string; at: Date; by?: Actor; reason?: string; tracking_no?: string }[];
   ads_tracking: Record<string, string>;
+  /** Until when it waits for its money, where that is not what the method says. */
+  waits_until?: Date;
 };
 
 /**
@@ -41,6 +43,8 @@ export type ImportedOrder = {
  */
 export async function importOrder(tx: Tx, imported: ImportedOrder): Promise<StoredOrder> {
   let order = await createOrder(tx, await draftOf(tx, imported));
+  const { waits_until } = imported;
+  if (waits_until) order = (await updateOrder(tx, order, { expires_at: waits_until }, order.created_at)) ?? order;
   for (const step of imported.steps ?? []) {
     const refusal = stepRefusal(factsOf(order), step.machine, step.to);
     if (refusal) throw new Error(`imported order: ${step.machine} ${stateOf(order, step.machine)} → ${step.to}: ${refusal}`);
@@ -51,7 +55,7 @@ export async function importOrder(tx: Tx, imported: ImportedOrder): Promise<Stor
 
 async function draftOf(
   tx: Tx,
-  { steps: _steps, lines: wanted, delivery_method_id, payment_method_id, ...imported }: ImportedOrder,
+  { steps: _steps, waits_until: _until, lines: wanted, delivery_method_id, payment_method_id, ...imported }: ImportedOrder,
 ): Promise<OrderDraft> {
   const { created_at: now, recipient } = imported;
   const ids = wanted.map((line) => line.product_item_id);

@@ -33,6 +33,20 @@ export const payAnswer = z.object({
 export type PayAnswer = z.infer<typeof payAnswer>;
 
 export const payingContract = {
+  testCard: endpoint({
+    method: 'POST',
+    path: '/api/admin/payments/:id/test',
+    access: 'system update',
+    summary: 'Whether the card provider lets the shop in with the keys that are stored; nothing is charged',
+    input: z.object({ id: idField }),
+    output: z.object({
+      house: z.enum(['simulator', 'sandbox', 'live']),
+      result: z.enum(['accepted', 'key_refused', 'address_refused', 'merchant_unknown', 'unreachable', 'no_account', 'odd']),
+      /** The provider's own number, or one word for what went wrong on the way. */
+      code: z.string(),
+    }),
+    errors: ['payment_not_found'],
+  }),
   cardFields: endpoint({
     method: 'GET',
     path: '/api/payments/card',
