@@ -18,7 +18,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   checkout: ['cart', 'catalog', 'pricing', 'orders', 'customers', 'credits', 'payments', 'shipping'],
   account: ['customers', 'cart', 'catalog', 'credits', 'pricing', 'orders', 'content'],
   shopfront: ['catalog', 'pricing', 'shipping', 'content', 'credits'],
-  notifications: ['orders', 'customers', 'content'],
+  notifications: ['orders', 'customers', 'content', 'reports'],
   marketing: ['orders', 'customers', 'catalog'],
   newbang: ['catalog'],
   reports: [],

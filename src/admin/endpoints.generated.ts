@@ -205,6 +205,8 @@ export const endpoints = {
   'customers.deleteLevel': ['DELETE', '/api/admin/customer-levels/:id'],
   'shopfront.preview': ['POST', '/api/admin/products/preview'],
   'reports.dashboard': ['GET', '/api/admin/reports/dashboard'],
+  'reports.mailPlan': ['GET', '/api/admin/reports/mail'],
+  'reports.saveMailPlan': ['PUT', '/api/admin/reports/mail'],
   'reports.sales': ['GET', '/api/admin/reports/sales'],
   'reports.breakdown': ['GET', '/api/admin/reports/breakdown'],
   'reports.products': ['GET', '/api/admin/reports/products'],

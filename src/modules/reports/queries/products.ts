@@ -22,7 +22,10 @@ const sorts: Record<ProductSort, RawBuilder<unknown>> = {
 };
 
 /** What was sold of each item in a period: one statement. Throws InvalidInput for a period that is none. */
-export async function readProducts({ db, clock, locale }: Context, input: Input): Promise<ResultOf<Products>> {
+export async function readProducts(
+  { db, clock, locale }: Pick<Context, 'db' | 'clock' | 'locale'>,
+  input: Input,
+): Promise<ResultOf<Products>> {
   const { currency, time_zone: zone } = await readWebsite(db);
   const span = { ...checkedPeriod(input, localDay(clock.now(), zone)), zone };
   const { rows: found } = await soldItems(input, span).execute(db);
