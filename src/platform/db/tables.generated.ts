@@ -315,15 +315,26 @@ export interface CreditLotUses {
 
 export interface CreditPurchases {
   amount: Int8;
+  asked_at: Timestamp | null;
+  /**
+   * What the card provider knows the charge by: made from the key of one decision, so that sending it twice charges once.
+   */
+  attempt_id: string | null;
+  attempt_state: string | null;
   bonus: Generated<Int8>;
+  card_last_four: string | null;
   confirmed_at: Timestamp | null;
   confirmed_by: Int8 | null;
   created_at: Generated<Timestamp>;
+  currency: string | null;
+  error_code: string | null;
   id: Generated<Int8>;
   method: string;
   note: Generated<string>;
+  redirect_url: string | null;
   staff_id: Int8 | null;
   state: string;
+  trade_id: string | null;
 }
 
 export interface CreditPurses {
@@ -1242,6 +1253,7 @@ export interface ReportGoods {
   created_at: Timestamp | null;
   day: string | null;
   goods: Int8 | null;
+  line_id: Int8 | null;
   name: Json | null;
   order_id: Int8 | null;
   product_id: Int8 | null;
@@ -1251,6 +1263,12 @@ export interface ReportGoods {
   returned_quantity: number | null;
   sku: string | null;
   spec: Json | null;
+}
+
+export interface ReportLeft {
+  product_id: Int8 | null;
+  product_item_id: Int8 | null;
+  sellable: number | null;
 }
 
 export interface ReportMessages {
@@ -1267,6 +1285,11 @@ export interface ReportMoney {
   kind: string | null;
   method: string | null;
   orders: number | null;
+}
+
+export interface ReportNames {
+  line_id: Int8 | null;
+  name: Json | null;
 }
 
 export interface ReportOffers {
@@ -1359,6 +1382,7 @@ export interface ReportWhole {
   cost: Int8 | null;
   created_at: Timestamp | null;
   goods: Int8 | null;
+  line_id: Int8 | null;
   name: Json | null;
   order_id: Int8 | null;
   product_id: Int8 | null;
@@ -1715,8 +1739,10 @@ export interface DB {
   report_failed_tasks: ReportFailedTasks;
   report_first_days: ReportFirstDays;
   report_goods: ReportGoods;
+  report_left: ReportLeft;
   report_messages: ReportMessages;
   report_money: ReportMoney;
+  report_names: ReportNames;
   report_offers: ReportOffers;
   report_order_goods: ReportOrderGoods;
   report_orders: ReportOrders;

@@ -4,6 +4,7 @@ import type { ExportColumn } from '#modules/tasks/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import type { Permission } from '#shared/permissions.ts';
 import type { EndpointName, Output } from '../../client.ts';
+import type { Crumb } from '../crumbs.ts';
 
 type AnyPage = { data: { id: number }[]; meta: { page: number; per_page: number; total: number } };
 /** The endpoints that answer a page of rows. */
@@ -78,6 +79,18 @@ export type AskedDialog<R> = { kind: 'dialog'; draw: (props: BulkDialog<R>) => R
 /** A dialog of the screen's own that makes the action whole: what is chosen in it becomes part of the call. */
 export type BulkDialog<R> = { action: BulkAction<R>; n: number; go: (whole: BulkAction<R>) => Promise<void>; onClose: () => void };
 
+/** What is done with a few rows as one, such as merging two. */
+export type TogetherAction<R> = {
+  key: string;
+  label: () => string;
+  icon: LucideIcon;
+  needs: Permission;
+  /** How many rows it takes, no more and no fewer. */
+  takes: number;
+  fits: (row: R) => boolean;
+  draw: (props: { rows: readonly R[]; onDone: () => void; onClose: () => void }) => ReactNode;
+};
+
 /** What an export writes for a column: where in the row it is, and words for its values. */
 export type Exported = Omit<ExportColumn, 'title'>;
 
@@ -85,6 +98,8 @@ export type ListSpec<N extends ListEndpoint> = {
   /** Name under which columns and density are kept for this person. */
   name: string;
   title: () => string;
+  /** What the screen belongs to, above its title in the header. */
+  under?: () => Crumb[];
   /** "orders", as sentences about the list need it. */
   things: () => string;
   from: N;
@@ -116,6 +131,7 @@ export type ListSpec<N extends ListEndpoint> = {
   /** What a row shows on a phone. */
   phone: (row: RowOf<N>) => ReactNode;
   bulk?: BulkAction<RowOf<N>>[];
+  together?: TogetherAction<RowOf<N>>[];
   /** What a row is called, where it is spoken of. */
   nameOf: (row: RowOf<N>) => string;
   empty: { title: () => string; text: () => string };

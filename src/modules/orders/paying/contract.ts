@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentKinds } from '#modules/payments/contract.ts';
+import { cardSdkView, paymentKinds } from '#modules/payments/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { amountField, idField } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
@@ -32,14 +32,6 @@ export const payAnswer = z.object({
 });
 export type PayAnswer = z.infer<typeof payAnswer>;
 
-const cardSdk = z.object({
-  app_id: z.number(),
-  app_key: z.string(),
-  server_type: z.enum(['sandbox', 'production']),
-  script_url: z.string(),
-  script_integrity: z.string().optional(),
-});
-
 export const payingContract = {
   testCard: endpoint({
     method: 'POST',
@@ -61,7 +53,7 @@ export const payingContract = {
     access: 'public',
     summary: 'What a page with card fields loads; null while the shop takes no cards',
     input: z.object({}),
-    output: z.object({ sdk: cardSdk.nullable() }),
+    output: z.object({ sdk: cardSdkView.nullable() }),
   }),
   payChoices: endpoint({
     method: 'GET',
@@ -81,7 +73,7 @@ export const payingContract = {
           kind: z.enum(paymentKinds),
           fee: z.number(),
           total: z.number(),
-          sdk: cardSdk.nullable(),
+          sdk: cardSdkView.nullable(),
         }),
       ),
     }),
