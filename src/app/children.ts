@@ -61,16 +61,22 @@ export function startChild(role: 'server' | 'worker', dataDir: string, say: (lin
     ready,
     address: () => address,
     open: () => void (current.connected && current.send({ open: true })),
-    stop: () =>
-      new Promise((done) => {
-        stopping = true;
-        if (current.exitCode !== null || current.signalCode !== null) return done();
-        const timer = setTimeout(() => current.kill('SIGKILL'), graceMs);
-        current.once('exit', () => {
-          clearTimeout(timer);
-          done();
-        });
-        current.kill('SIGTERM');
-      }),
+    stop: () => {
+      stopping = true;
+      return ended(current);
+    },
   };
+}
+
+/** Asks a process to finish, and ends it where it does not in time. */
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) return done();
+    const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      done();
+    });
+    child.kill('SIGTERM');
+  });
 }

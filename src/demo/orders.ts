@@ -1,10 +1,8 @@
 import { insertOrderedCart } from '#modules/cart/index.ts';
 import { importOrder } from '#modules/orders/index.ts';
-import { attempts } from '#modules/payments/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { inLocale } from '#shared/locale.ts';
-import type { Currency } from '#shared/money.ts';
 import type { DemoOrderTexts } from './demo-data.ts';
 import { type Ids, idOf } from './goods.ts';
 import type { PlannedOrder } from './order-plan.ts';
@@ -19,6 +17,8 @@ type Planned = Omit<Step, 'at'> & { hours: number };
 
 /** Long enough to be seen: a shop's own card orders wait half an hour. */
 const declinedWaitsMs = 3 * 24 * 3_600_000;
+/** Between the order and its charge. */
+const cardTypedMs = 2_000;
 
 export type Surroundings = { items: Ids; methods: Methods; clerk: Clerk; texts: DemoOrderTexts; now: Date };
 
@@ -39,23 +39,15 @@ export async function seedOrders(
       locale: order.shopper.locale,
       created_at: order.at,
     });
-    const { id, currency, grand_total } = await importOrder(tx, { ...importedOf(order, draw, around), cart_id });
-    if (order.fate === 'declined')
-      await declinedCharge(tx, { id, amount: grand_total, currency, at: order.at, method: around.methods.card });
+    await importOrder(tx, { ...importedOf(order, draw, around), cart_id });
     onProgress(i + 1, orders.length);
   }
 }
 
-/** What the card's provider answered when it was charged. */
-async function declinedCharge(
-  tx: Tx,
-  { id: order_id, amount, currency, at, method }: { id: number; amount: number; currency: Currency; at: Date; method: number },
-): Promise<void> {
-  const id = randomId().replaceAll('-', '');
-  await attempts.insertAttempt(tx, { id, order_id, amount, currency, payment_method_id: method, provider: 'tappay', created_at: at });
-  const detail = { message: 'Card Error' };
-  await attempts.updateAttempt(tx, id, { state: 'failed', error_code: '10003', detail, finished_at: at });
-}
+const declinedAt = (at: Date, now: Date): NonNullable<ImportedOrder['declined']> => ({
+  ...{ at: new Date(at.getTime() + cardTypedMs), code: '10003', message: 'Card Error' },
+  waits_until: new Date(now.getTime() + declinedWaitsMs),
+});
 
 function importedOf(order: PlannedOrder, draw: Draw, { items, methods, clerk, texts, now }: Surroundings): Omit<ImportedOrder, 'cart_id'> {
   const { id, email, locale, name, phone, zip, city, district, address } = order.shopper;
@@ -71,7 +63,7 @@ function importedOf(order: PlannedOrder, draw: Draw, { items, methods, clerk, te
     delivery_method_id: methods[order.delivery],
     payment_method_id: methods[order.payment],
     ads_tracking: {},
-    ...(order.fate === 'declined' && { waits_until: new Date(now.getTime() + declinedWaitsMs) }),
+    ...(order.fate === 'declined' && { declined: declinedAt(order.at, now) }),
     steps: timed(stepsOf(order, draw, clerk, texts), order.at, now),
   };
 }
@@ -91,14 +83,9 @@ function stepsOf(order: PlannedOrder, draw: Draw, { id, name }: Clerk, texts: De
   const by = { kind: 'staff', id, name } as const;
   const { fate, payment } = order;
   if (fate === 'cancelled') return [cancelled(order, draw, by, texts)];
-  if (fate === 'declined')
-    return [
-      { machine: 'payment', to: 'pending', hours: 0 },
-      { machine: 'payment', to: 'failed', hours: 0 },
-    ];
   const reported: Planned[] =
     payment === 'bank_transfer' && draw.happens(0.5) ? [{ machine: 'payment', to: 'pending', hours: draw.between(1, 20) }] : [];
-  if (fate === 'waiting') return reported;
+  if (fate === 'waiting' || fate === 'declined') return reported;
   const paid: Planned = { machine: 'payment', to: 'paid', hours: draw.between(1, 8), by };
   const before = payment === 'bank_transfer' ? [...reported, paid] : [];
   const way = [...before, ...wayOut(order, draw, by)].slice(0, before.length + reached(order));

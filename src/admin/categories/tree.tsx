@@ -6,7 +6,7 @@ import * as m from '#messages';
 import type { CategoryRow } from '#modules/catalog/contract.ts';
 import { Chip, LanguageDot, Thumb } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
-import { useShortcuts } from '../kit/shortcuts.ts';
+import { altKey, useShortcuts } from '../kit/shortcuts.ts';
 import { useMay } from '../session.ts';
 import { RowMenu } from './row-menu.tsx';
 import { type Leaf, placeAt, placeStepped, shownLeaves } from './tree-model.ts';
@@ -114,7 +114,7 @@ export function Tree({ rows, chosen, acts, ask }: TreeProps): ReactNode {
       </ul>
       {mayChange && (
         <p className="meta tree-keys">
-          {m.admin_categories_keys()} <kbd>M</kbd> {m.admin_categories_key_move()} <kbd>⌥↑</kbd> <kbd>⌥↓</kbd>{' '}
+          {m.admin_categories_keys()} <kbd>M</kbd> {m.admin_categories_key_move()} <kbd>{altKey()}↑</kbd> <kbd>{altKey()}↓</kbd>{' '}
           {m.admin_categories_key_order()}
         </p>
       )}

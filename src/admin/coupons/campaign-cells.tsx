@@ -10,9 +10,11 @@ import { useLanguage } from '../language.ts';
 import { Bar, Benefit, Period } from '../promotion/cells.tsx';
 import { CampaignMenu } from './campaign-menu.tsx';
 
-/** What its codes look like: the shared one, or the prefix with what differs. */
-export const codeOf = ({ prefix, code_style }: Pick<CampaignRow, 'prefix' | 'code_style'>): string =>
-  code_style === 'shared' ? prefix : `${prefix}${prefix && '-'}••••••`;
+/** What its codes look like: the shared one, the prefix with what differs, or in words. */
+export function CodeShape({ prefix, code_style }: Pick<CampaignRow, 'prefix' | 'code_style'>): ReactNode {
+  if (!prefix) return m.admin_coupons_style_unique();
+  return <span className="mono">{code_style === 'shared' ? prefix : `${prefix}-••••••`}</span>;
+}
 
 export function CampaignName({ campaign }: { campaign: CampaignRow }): ReactNode {
   const name = inLocale(campaign.name, useLanguage());
@@ -22,7 +24,9 @@ export function CampaignName({ campaign }: { campaign: CampaignRow }): ReactNode
         <span className="clip" title={name}>
           {name}
         </span>
-        <span className="meta mono">{codeOf(campaign)}</span>
+        <span className="meta">
+          <CodeShape {...campaign} />
+        </span>
       </span>
       <LanguageDot text={campaign.name} />
     </>

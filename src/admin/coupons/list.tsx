@@ -19,6 +19,7 @@ const issueOptions = () => Object.entries(issueWords).map(([value, word]) => ({ 
 export const CampaignList = list({
   name: 'coupons',
   title: m.admin_coupons_title,
+  under: () => [{ label: m.admin_promotion_group() }],
   things: m.admin_coupons_things,
   from: 'pricing.listCampaigns',
   sort: '-updated_at',

@@ -21,7 +21,7 @@ import { offerStatuses } from '../kit/status/statuses.ts';
 import { useLanguage } from '../language.ts';
 import { Benefit } from '../promotion/cells.tsx';
 import { issueWords } from '../promotion/words.ts';
-import { codeOf, Tickets, Validity } from './campaign-cells.tsx';
+import { CodeShape, Tickets, Validity } from './campaign-cells.tsx';
 import { CampaignMenu } from './campaign-menu.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 import { TicketTable } from './tickets.tsx';
@@ -78,12 +78,7 @@ function Campaign({ campaign }: { campaign: CampaignForStaff }): ReactNode {
                 campaign.conditions.min_amount ? <Money key="min" amount={campaign.conditions.min_amount} /> : m.admin_coupons_no_minimum(),
               ],
               [m.admin_coupons_issue(), issueWords[campaign.issue]()],
-              [
-                m.admin_coupons_code(),
-                <span key="code" className="mono">
-                  {codeOf(campaign)}
-                </span>,
-              ],
+              [m.admin_coupons_code(), <CodeShape key="code" {...campaign} />],
               [m.admin_offers_period(), <Validity key="validity" {...campaign} />],
             ]}
           />

@@ -12,6 +12,7 @@ const column = columnsOf<StaffCreditRow>();
 export const CreditTransactions = list({
   name: 'credit-transactions',
   title: m.admin_credits_transactions,
+  under: () => [{ label: m.admin_promotion_group() }, { label: m.admin_promotion_credits(), path: '/credits' }],
   things: m.admin_credits_transactions,
   from: 'credits.transactions',
   sort: '-created_at',

@@ -48,7 +48,13 @@ export const CustomerList = list({
     column('name', m.admin_customers_name, 146, (c) => <CustomerName customer={c} />, { sort: 'name', ...written('name') }),
     column('email', m.admin_customers_email, [160, 136], (c) => <span title={c.email}>{c.email}</span>, written('email')),
     column('phone', m.admin_customers_phone, 100, (c) => c.phone ?? <Nothing />, written('phone')),
-    column('marks', m.admin_customers_level_tags, [108, 104], (c) => <Marks customer={c} />, written('tags')),
+    column(
+      'marks',
+      m.admin_customers_level_tags,
+      [108, 104],
+      (c) => (c.level || c.tags.length > 0 ? <Marks customer={c} /> : <Nothing />),
+      written('tags'),
+    ),
     column('orders', m.admin_customers_orders, 60, (c) => formatCount(c.orders), { ...right, sort: 'orders', ...written('orders') }),
     column('spent', m.admin_customers_spent, 92, (c) => <Money amount={c.spent} />, {
       ...{ ...right, sort: 'spent' },

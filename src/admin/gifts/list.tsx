@@ -14,6 +14,7 @@ import { giftColumns } from './columns.tsx';
 export const GiftList = list({
   name: 'gifts',
   title: m.admin_gifts_title,
+  under: () => [{ label: m.admin_frame_products(), path: '/products' }],
   things: m.admin_gifts_things,
   from: 'catalog.listGifts',
   sort: 'sort',

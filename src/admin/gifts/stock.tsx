@@ -7,8 +7,8 @@ import { NumberField } from '../kit/form/fields/number.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import { formatCount } from '../kit/format.ts';
 import { Card, Facts } from '../kit/page.tsx';
+import { GoodsField } from '../kit/pickers/goods-field.tsx';
 import { useNotices } from '../kit/undo.tsx';
-import { ItemPicker } from '../products/item-picker.tsx';
 import type { EditedGift } from './edited.ts';
 import { Tiers } from './tiers.tsx';
 
@@ -37,13 +37,27 @@ export function GiftStock({ form, gift, onMoved }: GiftStockProps): ReactNode {
     );
   return (
     <Card title={m.admin_products_stock()}>
-      <ItemPicker label={m.admin_gifts_link()} hint={m.admin_gifts_link_hint()} value={linked.value} onChange={linked.set} />
+      <GoodsField
+        of="item"
+        at={{
+          ...linked,
+          value: listed(linked.value),
+          base: listed(linked.base),
+          set: ([id]) => linked.set(id ?? null),
+        }}
+        label={m.admin_gifts_link()}
+        hint={m.admin_gifts_link_hint()}
+        addLabel={m.admin_stock_search()}
+        max={1}
+      />
       {linked.value === null && (
         <NumberField at={form.field('stock')} label={m.admin_gifts_first_stock()} unit={m.admin_product_edit_pieces()} />
       )}
     </Card>
   );
 }
+
+const listed = (id: number | null): number[] => (id === null ? [] : [id]);
 
 const given = (n: number): [string, string] => [m.admin_gifts_given(), m.admin_product_edit_count({ n: formatCount(n) })];
 

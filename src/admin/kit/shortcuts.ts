@@ -58,5 +58,10 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, []);
 }
 
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
 /** How the key that this keyboard calls "command" is written. */
-export const modKey = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl ');
+export const modKey = (): string => (isApple() ? '⌘' : 'Ctrl ');
+
+/** The same for "option". */
+export const altKey = (): string => (isApple() ? '⌥' : 'Alt ');

@@ -19,6 +19,7 @@ const worded = (words: Record<string, () => string>) => Object.fromEntries(Objec
 export const OfferList = list({
   name: 'offers',
   title: m.admin_offers_title,
+  under: () => [{ label: m.admin_promotion_group() }],
   things: m.admin_offers_things,
   from: 'pricing.listOffers',
   sort: '-updated_at',
@@ -42,13 +43,13 @@ export const OfferList = list({
     oneOf('partner', m.admin_offers_partner, partnerOptions),
   ],
   columns: [
-    column('name', m.admin_offers_name, [206, 196], (o) => <OfferName offer={o} />, { sort: 'name', ...written('name.tw') }),
-    column('code', m.admin_offers_codes, [116, 116], (o) => <Codes offer={o} />, written('code')),
-    column('trigger', m.admin_offers_trigger, 84, (o) => triggerWords[o.trigger](), written('trigger', 'text', worded(triggerWords))),
-    column('benefit', m.admin_offers_benefit, [140, 150], (o) => <Benefit row={o} />, written('benefit.kind', 'text', worded(kindWords))),
-    column('period', m.admin_offers_period, [150, 156], (o) => <Period {...o} />, { sort: 'ends_at', ...written('ends_at', 'time') }),
-    column('used', m.admin_offers_used, 96, (o) => <Used offer={o} />, { align: 'right', sort: 'used', ...written('used', 'number') }),
-    column('sales', m.admin_offers_sales, 104, (o) => <Money amount={o.sales} />, { align: 'right', ...written('sales', 'amount') }),
+    column('name', m.admin_offers_name, [246, 262], (o) => <OfferName offer={o} />, { sort: 'name', ...written('name.tw') }),
+    column('code', m.admin_offers_codes, [108, 104], (o) => <Codes offer={o} />, written('code')),
+    column('trigger', m.admin_offers_trigger, [84, 78], (o) => triggerWords[o.trigger](), written('trigger', 'text', worded(triggerWords))),
+    column('benefit', m.admin_offers_benefit, [132, 136], (o) => <Benefit row={o} />, written('benefit.kind', 'text', worded(kindWords))),
+    column('period', m.admin_offers_period, [146, 136], (o) => <Period {...o} />, { sort: 'ends_at', ...written('ends_at', 'time') }),
+    column('used', m.admin_offers_used, 80, (o) => <Used offer={o} />, { align: 'right', sort: 'used', ...written('used', 'number') }),
+    column('sales', m.admin_offers_sales, 96, (o) => <Money amount={o.sales} />, { align: 'right', ...written('sales', 'amount') }),
     column('discount', m.admin_offers_given, 96, (o) => <Money amount={o.discount} />, {
       align: 'right',
       ...written('discount', 'amount'),

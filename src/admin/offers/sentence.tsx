@@ -32,9 +32,10 @@ export function Sentence({ offer }: { offer: OfferState }): ReactNode {
     starts_at ? m.admin_offers_says_starts({ at: moment(starts_at) }) : null,
     ends_at ? m.admin_offers_says_ends({ at: moment(ends_at) }) : null,
   ];
+  const said = clauses.filter((clause) => clause !== null).join(m.admin_offers_says_comma());
   return (
     <p className="offer-sentence">
-      {clauses.filter((clause) => clause !== null).join(m.admin_offers_says_comma())}
+      {said.charAt(0).toUpperCase() + said.slice(1)}
       {m.admin_offers_says_stop()}
     </p>
   );

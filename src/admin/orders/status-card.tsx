@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { CircleCheck, CircleHelp } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { formatTime } from '../kit/format.ts';
 import { StatusTag } from '../kit/status/status-tag.tsx';
@@ -32,13 +32,10 @@ function Path({ order, machine }: { order: OrderForStaff; machine: Machine }): R
   return (
     <ol className="path">
       {behind.map(({ value, at }) => (
-        <Fragment key={`${value}-${at}`}>
-          <li className="path-behind">
-            <CircleCheck size={14} aria-hidden="true" /> {statusOf(order, machine, value).word()}{' '}
-            {at && <span className="meta">{formatTime(at, time_zone, locale)}</span>}
-          </li>
-          <li className="path-line path-walked" aria-hidden="true" />
-        </Fragment>
+        <li key={`${value}-${at}`} className="path-behind">
+          <CircleCheck size={14} aria-hidden="true" /> {statusOf(order, machine, value).word()}{' '}
+          {at && <span className="meta">{formatTime(at, time_zone, locale)}</span>}
+        </li>
       ))}
       <li aria-current="step">
         <StatusTag size="large" status={statusOf(order, machine, currentOf(order, machine))} />
@@ -46,12 +43,9 @@ function Path({ order, machine }: { order: OrderForStaff; machine: Machine }): R
       {ahead.map((value) => {
         const { icon: Icon, word } = statusOf(order, machine, value);
         return (
-          <Fragment key={value}>
-            <li className="path-line" aria-hidden="true" />
-            <li className="path-ahead">
-              <Icon size={14} aria-hidden="true" /> {word()}
-            </li>
-          </Fragment>
+          <li key={value} className="path-ahead">
+            <Icon size={14} aria-hidden="true" /> {word()}
+          </li>
         );
       })}
     </ol>

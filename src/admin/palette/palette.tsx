@@ -1,5 +1,5 @@
 import './palette.css';
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#messages';
@@ -39,6 +39,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
         />
         <button type="button" className="plain-button palette-close" onClick={onClose} aria-label={m.admin_palette_close()}>
           <kbd>esc</kbd>
+          <X size={20} aria-hidden="true" />
         </button>
       </div>
       <div className="palette-line" data-busy={isCurrent ? undefined : ''} />

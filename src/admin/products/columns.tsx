@@ -14,29 +14,29 @@ const sources = { local: m.admin_products_source_local, newbang: m.admin_stock_s
 
 /** The columns of the list of products, as wide as its panel in both languages. */
 export const productColumns: Column<ProductRow>[] = [
-  column('name', m.admin_products_name, [268, 238], (p) => <ProductName product={p} />, { sort: 'name', ...written('name.tw') }),
-  column('type', m.admin_products_type, 84, typeInWords, written('type')),
-  column('brand', m.admin_products_brand, [102, 112], (p) => p.brand || <Nothing />, written('brand')),
-  column('category', m.admin_products_category, [102, 118], (p) => p.category || <Nothing />, written('category')),
-  column('price', m.admin_products_price, 142, (p) => <PriceRange product={p} />, {
+  column('name', m.admin_products_name, [268, 256], (p) => <ProductName product={p} />, { sort: 'name', ...written('name.tw') }),
+  column('type', m.admin_products_type, [84, 74], typeInWords, written('type')),
+  column('brand', m.admin_products_brand, [102, 130], (p) => p.brand || <Nothing />, written('brand')),
+  column('category', m.admin_products_category, [102, 142], (p) => p.category || <Nothing />, written('category')),
+  column('price', m.admin_products_price, [142, 132], (p) => <PriceRange product={p} />, {
     ...right,
     sort: 'price',
     ...written('price_min', 'amount'),
   }),
-  column('stock', m.admin_products_stock, [92, 88], (p) => <Stock count={p.stock} />, {
+  column('stock', m.admin_products_stock, [92, 76], (p) => <Stock count={p.stock} />, {
     ...right,
     sort: 'stock',
     ...written('stock', 'number'),
   }),
-  column('sold_30', m.admin_products_sold_30, 86, (p) => (p.type === 'combo' ? <Nothing /> : formatCount(p.sold_30)), {
+  column('sold_30', m.admin_products_sold_30, [86, 82], (p) => (p.type === 'combo' ? <Nothing /> : formatCount(p.sold_30)), {
     ...right,
     ...written('sold_30', 'number'),
   }),
-  column('shelf_status', m.admin_products_shelf, [90, 98], (p) => <StatusTag status={shelfStatuses[p.shelf_status]} />, {
+  column('shelf_status', m.admin_products_shelf, [90, 92], (p) => <StatusTag status={shelfStatuses[p.shelf_status]} />, {
     ...written('shelf_status', 'text', shelfStatuses),
   }),
-  column('source', m.admin_stock_source, [76, 76], (p) => sources[p.source as keyof typeof sources]?.() ?? p.source, written('source')),
-  column('updated_at', m.admin_products_updated, [106, 106], (p) => <When iso={p.updated_at} />, {
+  column('source', m.admin_stock_source, [76, 64], (p) => sources[p.source as keyof typeof sources]?.() ?? p.source, written('source')),
+  column('updated_at', m.admin_products_updated, [106, 104], (p) => <When iso={p.updated_at} />, {
     sort: 'updated_at',
     ...written('updated_at', 'time'),
   }),

@@ -67,7 +67,7 @@ export function Dashboard(): ReactNode {
         />
         <button
           type="button"
-          className="toggle plain-button"
+          className="quiet-link plain-button"
           aria-pressed={isCompared}
           onClick={() => change('compare', isCompared ? 'off' : undefined)}
         >

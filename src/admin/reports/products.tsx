@@ -19,6 +19,7 @@ const count = (path: string) => ({ align: 'right' as const, ...written(path, 'nu
 export const ProductReport = list({
   name: 'report-products',
   title: m.admin_figures_products,
+  under: () => [{ label: m.admin_figures_reports(), path: '/reports/sales' }],
   things: m.admin_figures_products_things,
   from: 'reports.products',
   sort: '-goods',
@@ -44,11 +45,11 @@ export const ProductReport = list({
     oneOf('combos', m.admin_figures_combos, () => [{ value: 'whole', label: m.admin_figures_combos_whole() }]),
   ],
   columns: [
-    column('name', m.admin_figures_item, 300, (p) => <ItemName item={p} />, written('name')),
+    column('name', m.admin_figures_item, [286, 268], (p) => <ItemName item={p} />, written('name')),
     column(
       'sku',
       () => 'SKU',
-      130,
+      [130, 150],
       (p) => p.sku,
       written('sku'),
     ),

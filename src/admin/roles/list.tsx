@@ -18,6 +18,7 @@ const peopleOf = ({ staff }: Role): string => staff.map(({ name }) => name).join
 export const RoleList = list({
   name: 'roles',
   title: m.admin_roles_title,
+  under: () => [{ label: m.admin_frame_settings(), path: '/settings/general' }],
   things: m.admin_roles_things,
   from: 'staff.listRoles',
   sort: 'id',

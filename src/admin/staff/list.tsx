@@ -16,6 +16,7 @@ const column = columnsOf<UserRow>();
 export const StaffList = list({
   name: 'staff',
   title: m.admin_staff_title,
+  under: () => [{ label: m.admin_frame_settings(), path: '/settings/general' }],
   things: m.admin_staff_things,
   from: 'staff.listUsers',
   sort: 'name',

@@ -1,13 +1,14 @@
 import * as m from '#messages';
 import { inLocale } from '#shared/locale.ts';
 import { Chip, Thumb, When } from '../kit/cells.tsx';
+import { amountOf, figuresOf } from '../kit/form/sheet/figures.ts';
 import type { SheetProblem } from '../kit/form/sheet/sheet-line.tsx';
-import { parsedNumber, type SheetColumn } from '../kit/form/sheet/sheet-model.ts';
+import type { SheetColumn } from '../kit/form/sheet/sheet-model.ts';
 import { language } from '../language.ts';
 import { countedTo, type StockRow } from './rows.ts';
 
 type Column = SheetColumn<StockRow>;
-type Amount = 'price' | 'suggested_price' | 'min_price' | 'cost_price';
+const figure = figuresOf<StockRow>();
 
 /** English words are longer. */
 const wide = (tw: number, en: number): number => (language() === 'en' ? en : tw);
@@ -27,24 +28,7 @@ const product: Column = {
     </span>
   ),
 };
-const sku: Column = { key: 'sku', title: 'SKU', width: 160, text: (row) => row.sku };
-
-function amount(key: Amount, title: string, width: number, decimals: number): Column {
-  const isOptional = key === 'suggested_price' || key === 'cost_price';
-  return {
-    key,
-    title,
-    width,
-    isNumber: true,
-    text: (row) => String(row[key] ?? ''),
-    amount: (row) => row[key],
-    put: (row, text) => {
-      if (text.trim() === '') return { ...row, [key]: isOptional ? null : 0 };
-      const n = parsedNumber(text);
-      return n === undefined ? undefined : { ...row, [key]: Math.round(n * 10 ** decimals) / 10 ** decimals };
-    },
-  };
-}
+const sku: Column = { key: 'sku', title: 'SKU', width: 142, text: (row) => row.sku };
 
 const barcode = (): Column => ({
   key: 'barcode',
@@ -53,18 +37,8 @@ const barcode = (): Column => ({
   text: (row) => row.barcode ?? '',
   put: (row, text) => ({ ...row, barcode: text.trim() || null }),
 });
-const pieces = (key: 'stock' | 'low_stock_threshold' | 'safety_stock' | 'backorder_limit', title: string, width: number): Column => ({
-  key,
-  title,
-  width,
-  isNumber: true,
-  text: (row) => String(row[key]),
-  amount: (row) => row[key],
-  put: (row, text) => {
-    const next = countedTo(text || '0', row[key]);
-    return next === undefined ? undefined : { ...row, [key]: next };
-  },
-});
+/** Of stock, +3 and −3 are worth what they make of the number that stands there. */
+const counted = (text: string, now: number | null): number | undefined => countedTo(text, now ?? 0);
 const told = (key: string, title: string, width: number, of: (row: StockRow) => number | null): Column => ({
   key,
   title,
@@ -79,7 +53,7 @@ const sellable = (row: StockRow): number => Math.max(0, row.stock - row.reserved
 const state = (): Column => ({
   key: 'state',
   title: m.admin_stock_state(),
-  width: wide(76, 92),
+  width: wide(72, 80),
   text: (row) =>
     sellable(row) === 0 ? m.admin_stock_out() : sellable(row) <= row.low_stock_threshold ? m.admin_stock_low() : m.admin_stock_fine(),
   draw: (row) => {
@@ -119,22 +93,23 @@ function forPhones(columns: readonly Column[]): Column[] {
 
 /** Prices and stock of every SKU; the cost is only there for those who may change products. */
 export function stockColumns(mayEdit: boolean, decimals: number, isPhone: boolean): Column[] {
+  const amount = amountOf(decimals);
   const columns = [
-    { ...product, title: m.admin_stock_product() },
+    { ...product, title: m.admin_stock_product(), width: wide(214, 250) },
     sku,
     barcode(),
-    amount('price', m.admin_stock_price(), 72, decimals),
-    amount('suggested_price', m.admin_stock_suggested(), wide(78, 88), decimals),
-    amount('min_price', m.admin_stock_min_price(), 66, decimals),
-    ...(mayEdit ? [amount('cost_price', m.admin_stock_cost(), 66, decimals)] : []),
-    pieces('stock', m.admin_stock_stock(), 62),
+    figure('price', m.admin_stock_price(), 72, amount, 0),
+    figure('suggested_price', m.admin_stock_suggested(), wide(78, 86), amount, null),
+    figure('min_price', m.admin_stock_min_price(), 60, amount, 0),
+    ...(mayEdit ? [figure('cost_price', m.admin_stock_cost(), 60, amount, null)] : []),
+    figure('stock', m.admin_stock_stock(), 58, counted, 0),
     told('reserved', m.admin_stock_reserved(), wide(66, 78), (row) => row.reserved),
     told('sellable', m.admin_stock_sellable(), wide(64, 74), sellable),
-    pieces('low_stock_threshold', m.admin_stock_low_from(), wide(58, 66)),
-    active(),
     state(),
-    pieces('safety_stock', m.admin_product_logs_safety_stock(), 84),
-    pieces('backorder_limit', m.admin_product_logs_backorder_limit(), 104),
+    figure('low_stock_threshold', m.admin_stock_low_from(), wide(58, 64), counted, 0),
+    active(),
+    figure('safety_stock', m.admin_product_logs_safety_stock(), wide(84, 98), counted, 0),
+    figure('backorder_limit', m.admin_product_logs_backorder_limit(), wide(92, 122), counted, 0),
     updated(),
   ];
   const usable = mayEdit ? columns : columns.map(locked);

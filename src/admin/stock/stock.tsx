@@ -1,5 +1,6 @@
 import '../kit/list/list.css';
 import '../kit/list/toolbar.css';
+import '../kit/list/list-phone.css';
 import '../kit/form/form.css';
 import './stock.css';
 import { Button, Segmented } from 'antd';

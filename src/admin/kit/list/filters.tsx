@@ -100,6 +100,12 @@ const shortDay = (iso: string | undefined, locale: Locale): string => {
   return `${day} ${new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' }).format(new Date(iso))}`;
 };
 
+/** `11/1–11/20`; English names a month once: `1–20 Nov`. */
+function daysWords(from: string | undefined, until: string | undefined, locale: Locale): string {
+  const isOneMonth = locale === 'en' && from?.slice(0, 7) === until?.slice(0, 7);
+  return `${isOneMonth ? shortDay(from, locale).split(' ')[0] : shortDay(from, locale)}–${shortDay(until, locale)}`;
+}
+
 const grouped = (amount: string): string => formatCount(Number(amount));
 
 /** `≥ 1,000`, `≤ 500`, `500–1,000`. */
@@ -110,7 +116,7 @@ function rangeWords(from: string | undefined, until: string | undefined): string
 
 /** A filter's value in words: `11/1–11/20`, `已付款、付款失敗`. */
 export function filterWords(filter: Filter, params: Params, options: readonly Option[], locale: Locale): string {
-  if (filter.kind === 'dates') return `${shortDay(params[filter.param], locale)}–${shortDay(params[filter.until], locale)}`;
+  if (filter.kind === 'dates') return daysWords(params[filter.param], params[filter.until], locale);
   if (filter.kind === 'range') return rangeWords(params[filter.param], params[filter.until]);
   if (filter.kind === 'text') return params[filter.param] ?? '';
   const values = params[filter.param]?.split(',') ?? [];

@@ -57,7 +57,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     const state = { from: spec.from, query: { sort: spec.sort, ...narrowed }, total: page?.meta.total ?? 0 };
     const isBare = page !== undefined && page.meta.total === 0 && !isNarrowed;
     useKeptRows(page as Kept<RowOf<N>>, open, state);
-    useCrumbs({ label: spec.title() });
+    useCrumbs(...(spec.under?.() ?? []), { label: spec.title() });
     return (
       <div className="list" data-density={preferences.density}>
         <PageHead title={spec.title()} meta={!spec.tabs && page && formatCount(page.meta.total)}>

@@ -4,6 +4,7 @@ import type { ExportColumn } from '#modules/tasks/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import type { Permission } from '#shared/permissions.ts';
 import type { EndpointName, Output } from '../../client.ts';
+import type { Crumb } from '../crumbs.ts';
 
 type AnyPage = { data: { id: number }[]; meta: { page: number; per_page: number; total: number } };
 /** The endpoints that answer a page of rows. */
@@ -97,6 +98,8 @@ export type ListSpec<N extends ListEndpoint> = {
   /** Name under which columns and density are kept for this person. */
   name: string;
   title: () => string;
+  /** What the screen belongs to, above its title in the header. */
+  under?: () => Crumb[];
   /** "orders", as sentences about the list need it. */
   things: () => string;
   from: N;

@@ -1,5 +1,6 @@
 import '../list/list.css';
 import '../list/toolbar.css';
+import '../list/list-phone.css';
 import './logs.css';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';

@@ -1,4 +1,3 @@
-import './goods-field.css';
 import { Button } from 'antd';
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -11,19 +10,22 @@ import { ItemPicker } from './item-picker.tsx';
 import { useGoodsNamed } from './use-goods.ts';
 
 type GoodsField = FieldWords & {
+  of?: 'product' | 'item';
   at: Bound<number[]>;
   addLabel: string;
-  max: number /** Cannot be chosen: the product itself. */;
+  max: number;
+  /** Cannot be chosen: the product itself. */
   without?: number | undefined;
+  hidesLabel?: boolean;
 };
 
-/** Products in an order: found by name or SKU, sorted by dragging or by buttons. */
-export function GoodsField({ at, addLabel, max, without, ...words }: GoodsField): ReactNode {
-  const named = useGoodsNamed('product', at.value);
+/** Products or SKUs in an order: found by name or SKU, sorted by dragging or by buttons; a single one is only taken out again. */
+export function GoodsField({ of = 'product', at, addLabel, max, without, ...words }: GoodsField): ReactNode {
+  const named = useGoodsNamed(of, at.value);
   const move = (from: number, to: number): void => at.set(moved(at.value, from, to));
   const drag = useDragOrder(move);
   return (
-    <FieldFrame path={at.path} {...words} isGroup hidesLabel>
+    <FieldFrame path={at.path} {...words} isGroup>
       {at.value.length > 0 && (
         <ol className="goods-field">
           {at.value.map((id, i) => {
@@ -31,28 +33,13 @@ export function GoodsField({ at, addLabel, max, without, ...words }: GoodsField)
             const name = found?.name ?? '';
             return (
               <li key={id} {...drag(i)}>
-                <GripVertical size={14} aria-hidden="true" className="goods-grip" />
+                {max > 1 && <GripVertical size={14} aria-hidden="true" className="goods-grip" />}
                 <Thumb picture={found?.picture ?? null} size={28} label="" />
                 <span className="clip">{name}</span>
                 <span className="meta mono goods-sku">{found?.sku}</span>
                 {found && <Money amount={found.price} />}
                 <span className="goods-acts">
-                  <Button
-                    type="text"
-                    size="small"
-                    icon={<ArrowUp size={14} />}
-                    disabled={i === 0}
-                    aria-label={m.admin_form_move_row_up({ name })}
-                    onClick={() => move(i, i - 1)}
-                  />
-                  <Button
-                    type="text"
-                    size="small"
-                    icon={<ArrowDown size={14} />}
-                    disabled={i === at.value.length - 1}
-                    aria-label={m.admin_form_move_row_down({ name })}
-                    onClick={() => move(i, i + 1)}
-                  />
+                  {max > 1 && <Sorting name={name} place={i} last={at.value.length - 1} move={move} />}
                   <Button
                     type="text"
                     size="small"
@@ -67,12 +54,33 @@ export function GoodsField({ at, addLabel, max, without, ...words }: GoodsField)
         </ol>
       )}
       {at.value.length < max && (
-        <ItemPicker
-          of="product"
-          label={addLabel}
-          onPick={({ id }) => id !== without && !at.value.includes(id) && at.set([...at.value, id])}
-        />
+        <ItemPicker of={of} label={addLabel} onPick={({ id }) => id !== without && !at.value.includes(id) && at.set([...at.value, id])} />
       )}
     </FieldFrame>
+  );
+}
+
+type SortingProps = { name: string; place: number; last: number; move: (from: number, to: number) => void };
+
+function Sorting({ name, place, last, move }: SortingProps): ReactNode {
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        icon={<ArrowUp size={14} />}
+        disabled={place === 0}
+        aria-label={m.admin_form_move_row_up({ name })}
+        onClick={() => move(place, place - 1)}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<ArrowDown size={14} />}
+        disabled={place === last}
+        aria-label={m.admin_form_move_row_down({ name })}
+        onClick={() => move(place, place + 1)}
+      />
+    </>
   );
 }

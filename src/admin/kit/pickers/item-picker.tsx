@@ -1,3 +1,4 @@
+import './pickers.css';
 import { Select } from 'antd';
 import { type ClipboardEvent, type ReactNode, useState } from 'react';
 import * as m from '#messages';
@@ -24,9 +25,8 @@ export function ItemPicker({ of = 'item', label, onPick, onPaste }: ItemPicker):
     onPaste(skus);
   };
   return (
-    <div role="group" aria-label={label} onPaste={paste}>
+    <div className="goods-picker" role="group" aria-label={label} onPaste={paste}>
       <Select<number | null>
-        className="field-wide"
         value={null}
         aria-label={label}
         placeholder={label}

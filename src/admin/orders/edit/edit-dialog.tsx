@@ -94,7 +94,7 @@ function Difference({ before, after, discount_before, discount_after, back, due,
       )}
       {due > 0 && (
         <strong>
-          {m.admin_order_show_edit_due()} <Money amount={due} currency={currency} />
+          {due === after ? m.admin_order_show_edit_unpaid() : m.admin_order_show_edit_due()} <Money amount={due} currency={currency} />
         </strong>
       )}
       {back === 0 && due <= 0 && <span className="meta">{m.admin_order_show_edit_even()}</span>}

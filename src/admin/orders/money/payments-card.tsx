@@ -43,7 +43,7 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
         </>
       }
     >
-      <ul className="rows">
+      <ul className="order-rows">
         {order.payments.map((payment) => (
           <li key={payment.id}>
             <StatusTag status={statusOf(order, 'payment', 'paid')} />
@@ -52,7 +52,7 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
               <Moment iso={payment.created_at} />
             </span>
             <span className="meta">{payment.note}</span>
-            <span className="rows-end">
+            <span className="order-rows-end">
               <Money amount={payment.amount} currency={order.currency} isStrong />
             </span>
           </li>
@@ -97,7 +97,7 @@ function AttemptRow({ order, attempt }: { order: OrderForStaff; attempt: OrderFo
         <Moment iso={created_at} />
       </span>
       <span className="meta">{[message, error_code].filter(Boolean).join(' · ')}</span>
-      <span className="rows-end attempt-amount">
+      <span className="order-rows-end attempt-amount">
         <Money amount={amount} currency={order.currency} />
       </span>
     </li>

@@ -27,7 +27,7 @@ export function RefundsCard({ order, change }: { order: OrderForStaff; change: C
     void change.run(() => call('paying.refundDone', { id, refund_id }), m.admin_order_show_refund_sent_done());
   return (
     <Card title={m.admin_orders_refunds()} isFlush>
-      <ul className="rows">
+      <ul className="order-rows">
         {refunds.map((refund) => (
           <li key={refund.id}>
             <strong>{refundWords[refund.state]?.() ?? refund.state}</strong>
@@ -36,7 +36,7 @@ export function RefundsCard({ order, change }: { order: OrderForStaff; change: C
             </span>
             <span className="meta">{refund.reason}</span>
             {refund.credits > 0 && <span className="meta">{m.admin_orders_refund_credits({ amount: refund.credits })}</span>}
-            <span className="rows-end">
+            <span className="order-rows-end">
               <Money amount={refund.amount} currency={currency} isStrong />
             </span>
             {refund.state === 'to_do' && (
@@ -54,7 +54,7 @@ export function RefundsCard({ order, change }: { order: OrderForStaff; change: C
         {isOpen && (
           <li>
             <strong>{balance.due > 0 ? m.admin_orders_due() : m.admin_orders_to_give_back()}</strong>
-            <span className="rows-end">
+            <span className="order-rows-end">
               <Money amount={Math.abs(balance.due)} currency={currency} isStrong />
             </span>
           </li>

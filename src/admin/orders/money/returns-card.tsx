@@ -28,7 +28,7 @@ export function ReturnsCard({ order, change }: Props): ReactNode {
   if (order.returns.length === 0) return null;
   return (
     <Card title={m.admin_order_show_returns()} isFlush>
-      <ul className="rows returns">
+      <ul className="order-rows returns">
         {order.returns.map((request) => (
           <ReturnRow key={request.id} order={order} request={request} change={change} />
         ))}
@@ -62,7 +62,7 @@ function ReturnRow({ order, request, change }: Props & { request: Request }): Re
       <span className="meta">
         <Moment iso={request.created_at} />
       </span>
-      <span className="rows-end rows-actions">
+      <span className="order-rows-end order-rows-actions">
         {state === 'requested' && step(m.admin_order_show_return_refuse(), () => setAsked({ from: state, to: 'refused' }))}
         {state === 'requested' && step(m.admin_order_show_return_approve(), () => setAsked({ from: state, to: 'approved' }), true)}
         {state === 'approved' && step(m.admin_order_show_return_receive(), () => void answer({ from: state, to: 'received' }), true)}

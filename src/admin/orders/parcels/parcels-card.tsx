@@ -23,7 +23,7 @@ export function ParcelsCard(props: ParcelProps): ReactNode {
   const { shippings } = props.order;
   return (
     <Card title={m.admin_orders_parcels()} meta={m.admin_orders_parcel_count({ n: shippings.length })} isFlush>
-      <ul className="rows">
+      <ul className="order-rows">
         {shippings.map((parcel) => (
           <ParcelRow key={parcel.id} parcel={parcel} {...props} />
         ))}
@@ -45,7 +45,7 @@ function ParcelRow({ order, parcel, change, isBusy, onMove }: ParcelProps & { pa
         {[order.delivery.name, temperatureWords[parcel.temperature]?.(), order.delivery.store?.name].filter(Boolean).join(' · ')}
       </span>
       {parcel.tracking_no && <Tracking parcel={parcel} />}
-      <span className="rows-end rows-actions">
+      <span className="order-rows-end order-rows-actions">
         {parcel.shipped_at && (
           <span className="meta">
             <Moment iso={parcel.shipped_at} />
@@ -61,7 +61,7 @@ function ParcelRow({ order, parcel, change, isBusy, onMove }: ParcelProps & { pa
             ))}
       </span>
       <p className="meta parcel-goods">{goods.join(m.admin_kit_comma())}</p>
-      <span className="rows-actions parcel-actions">
+      <span className="order-rows-actions parcel-actions">
         {(isHere || parcel.status === 'shipped') && (
           <Button size="small" type="text" icon={<Pencil size={13} />} onClick={() => setOpen('track')}>
             {parcel.tracking_no ? m.admin_order_show_parcel_track_edit() : m.admin_order_show_parcel_track()}

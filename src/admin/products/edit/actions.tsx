@@ -8,30 +8,34 @@ import type { ProductForStaff } from '#modules/catalog/contract.ts';
 import { call } from '../../client.ts';
 import { ShopLink } from '../../kit/form/shop-link.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
-import { May } from '../../kit/may.tsx';
 import { MoreMenu } from '../../kit/menu.tsx';
 import { useNotices } from '../../kit/undo.tsx';
+import { useMay } from '../../session.ts';
 import type { EditedProduct } from './edited.ts';
 
 /** What else can be done with a product: looked at, traced, copied, put away. */
 export function Actions({ form, record: { id, archived } }: { form: Form<EditedProduct>; record: ProductForStaff }): ReactNode {
   const navigate = useNavigate();
   const putAway = usePutAway(id);
+  const logs = useMay('logs view') && (() => void navigate(`/products/${id}/logs`));
+  const copy = useMay('products create') && (() => void navigate(`/products/create?from=${id}`));
   return (
     <>
       {form.base.shelf_status === 'on_shelf' && <ShopLink path={`/products/${id}`} />}
-      <May needs="logs view">
-        <Button icon={<History size={15} />} onClick={() => void navigate(`/products/${id}/logs`)}>
+      {logs && (
+        <Button className="wide-only" icon={<History size={15} />} onClick={logs}>
           {m.admin_product_logs_link()}
         </Button>
-      </May>
-      <May needs="products create">
-        <Button icon={<CopyPlus size={15} />} onClick={() => void navigate(`/products/create?from=${id}`)}>
+      )}
+      {copy && (
+        <Button className="wide-only" icon={<CopyPlus size={15} />} onClick={copy}>
           {m.admin_product_edit_duplicate()}
         </Button>
-      </May>
+      )}
       <MoreMenu
         entries={[
+          ...(logs ? [{ key: 'logs', label: m.admin_product_logs_link(), icon: History, act: logs }] : []),
+          ...(copy ? [{ key: 'copy', label: m.admin_product_edit_duplicate(), icon: CopyPlus, act: copy }] : []),
           archived
             ? { key: 'restore', label: m.admin_products_restore(), icon: ArchiveRestore, act: () => void putAway(false) }
             : { key: 'archive', label: m.admin_products_archive(), icon: Archive, act: () => void putAway(true) },

@@ -1,23 +1,24 @@
 import { Button, InputNumber } from 'antd';
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import * as m from '#messages';
-import type { ProductForm, ProductForStaff } from '#modules/catalog/contract.ts';
-import { inLocale } from '#shared/locale.ts';
+import type { GoodsChoice, ProductForm } from '#modules/catalog/contract.ts';
 import { exponentOf, signOf } from '#shared/money.ts';
 import { Chip, Money } from '../../kit/cells.tsx';
 import { useProblemsWithin } from '../../kit/form/form-context.tsx';
-import { useLanguage } from '../../language.ts';
+import { ItemPicker } from '../../kit/pickers/item-picker.tsx';
+import { useGoodsNamed } from '../../kit/pickers/use-goods.ts';
 import { useShop } from '../../session.ts';
-import { ItemPicker } from '../item-picker.tsx';
 
 type SlotItem = ProductForm['slots'][number]['items'][number];
-type Known = Pick<ProductForStaff['slot_items'][number], 'product_item_id' | 'sku' | 'name' | 'price' | 'sellable'>;
-type SlotItemsProps = { items: SlotItem[]; known: readonly Known[]; path: string; onChange: (items: SlotItem[]) => void };
+type SlotItemsProps = { items: SlotItem[]; path: string; onChange: (items: SlotItem[]) => void };
 
 /** What may be chosen in a slot, each with what it costs extra and how many of it at most. */
-export function SlotItems({ items, known, path, onChange }: SlotItemsProps): ReactNode {
-  const [picked, setPicked] = useState<Known[]>([]);
+export function SlotItems({ items, path, onChange }: SlotItemsProps): ReactNode {
+  const found = useGoodsNamed(
+    'item',
+    items.map(({ product_item_id }) => product_item_id),
+  );
   const problems = Object.values(useProblemsWithin(path)).flat();
   const { currency } = useShop();
   const change = (id: number, next: Partial<SlotItem>): void =>
@@ -40,8 +41,8 @@ export function SlotItems({ items, known, path, onChange }: SlotItemsProps): Rea
           <tbody>
             {items.map((item) => (
               <tr key={item.product_item_id}>
-                <PartCells known={[...known, ...picked].find(({ product_item_id }) => product_item_id === item.product_item_id)} />
-                <td>
+                <PartCells part={found.find(({ id }) => id === item.product_item_id)} />
+                <td data-label={m.admin_combo_extra()}>
                   <InputNumber<number>
                     value={item.extra_price}
                     onChange={(value) => change(item.product_item_id, { extra_price: value ?? 0 })}
@@ -52,7 +53,7 @@ export function SlotItems({ items, known, path, onChange }: SlotItemsProps): Rea
                     aria-label={m.admin_combo_extra()}
                   />
                 </td>
-                <td>
+                <td data-label={m.admin_combo_at_most()}>
                   <InputNumber<number>
                     value={item.max_per_set}
                     onChange={(value) => change(item.product_item_id, { max_per_set: value })}
@@ -85,26 +86,22 @@ export function SlotItems({ items, known, path, onChange }: SlotItemsProps): Rea
       )}
       <ItemPicker
         label={m.admin_combo_add_item()}
-        value={null}
-        onChange={(id, found) => {
-          if (id === null || items.some(({ product_item_id }) => product_item_id === id)) return;
-          if (found) setPicked((old) => [...old, { ...found, product_item_id: found.id }]);
-          onChange([...items, { product_item_id: id, extra_price: 0, max_per_set: null }]);
-        }}
+        onPick={({ id }) =>
+          items.some(({ product_item_id }) => product_item_id === id) ||
+          onChange([...items, { product_item_id: id, extra_price: 0, max_per_set: null }])
+        }
       />
     </>
   );
 }
 
-function PartCells({ known }: { known: Known | undefined }): ReactNode {
-  const locale = useLanguage();
+function PartCells({ part }: { part: GoodsChoice | undefined }): ReactNode {
   return (
     <>
       <td>
-        {known ? inLocale(known.name, locale) : m.admin_logs_gone()} <span className="meta">{known?.sku}</span>{' '}
-        {known && known.sellable <= 0 && <Chip tone="bad">{m.admin_stock_out()}</Chip>}
+        {part?.name} <span className="meta">{part?.sku}</span> {part && part.sellable <= 0 && <Chip tone="bad">{m.admin_stock_out()}</Chip>}
       </td>
-      <td className="num">{known && <Money amount={known.price} />}</td>
+      <td className="num">{part && <Money amount={part.price} />}</td>
     </>
   );
 }

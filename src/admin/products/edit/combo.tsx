@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import type { ProductForm, ProductForStaff } from '#modules/catalog/contract.ts';
+import type { ProductForm } from '#modules/catalog/contract.ts';
 import { SelectField, SwitchField } from '../../kit/form/fields/choice.tsx';
 import { FieldRow } from '../../kit/form/fields/field.tsx';
 import { MoneyField, NumberField } from '../../kit/form/fields/number.tsx';
@@ -12,15 +12,15 @@ import { type Bound, type Form, part } from '../../kit/form/use-form.ts';
 import { SlotItems } from './combo-items.tsx';
 import type { EditedProduct } from './edited.ts';
 
+type ComboProps = { form: Form<EditedProduct> };
 type Slot = ProductForm['slots'][number];
-type ComboProps = { form: Form<EditedProduct>; record: ProductForStaff | undefined };
 
 const blankSlot: Slot = { name: { tw: '' }, pick: 1, is_distinct: false, items: [] };
 const blankCombo: NonNullable<ProductForm['combo']> = { pricing: 'sum', value: null };
 const mostSlots = 20;
 
 /** A set: what it costs, and slot by slot what is chosen for it. */
-export function Combo({ form, record }: ComboProps): ReactNode {
+export function Combo({ form }: ComboProps): ReactNode {
   const { slots } = form.value;
   const setSlots = (step: (old: Slot[]) => Slot[]): void => form.change((old) => ({ ...old, slots: step(old.slots) }));
   return (
@@ -32,7 +32,6 @@ export function Combo({ form, record }: ComboProps): ReactNode {
             <SlotFields form={form} place={i} />
             <SlotItems
               items={slot.items}
-              known={record?.slot_items ?? []}
               path={`slots.${i}.items`}
               onChange={(items) => setSlots((old) => old.map((one, k) => (k === i ? { ...one, items } : one)))}
             />
@@ -69,7 +68,7 @@ export function Combo({ form, record }: ComboProps): ReactNode {
   );
 }
 
-function Pricing({ form }: Pick<ComboProps, 'form'>): ReactNode {
+function Pricing({ form }: ComboProps): ReactNode {
   const combo = form.field('combo');
   const pricing = combo.value?.pricing ?? 'sum';
   const value = part(combo, 'value', blankCombo);

@@ -73,7 +73,6 @@ export function editedOf({
   id: _id,
   version: _version,
   media: _media,
-  slot_items: _slotItems,
   sold_count: _sold,
   archived: _archived,
   created_at: _created,

@@ -3,48 +3,17 @@ import type { ProductOption } from '#modules/catalog/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { Thumb } from '../../kit/cells.tsx';
 import { pictureOf } from '../../kit/form/pictures/known-pictures.ts';
+import { amountOf, figuresOf, piecesOf } from '../../kit/form/sheet/figures.ts';
 import type { SheetProblem } from '../../kit/form/sheet/sheet-line.tsx';
-import { parsedNumber, type SheetColumn } from '../../kit/form/sheet/sheet-model.ts';
+import type { SheetColumn } from '../../kit/form/sheet/sheet-model.ts';
 import { language } from '../../language.ts';
 import type { EditedItem, EditedProduct } from './edited.ts';
 import { marginInWords, marginOf, parsedSize, sellableOf } from './item-figures.ts';
 
-type Amount = 'price' | 'min_price';
-type OptionalAmount = 'suggested_price' | 'cost_price' | 'credit_price';
-type Pieces = 'stock' | 'safety_stock' | 'backorder_limit' | 'low_stock_threshold';
-
-const rounded = (n: number, decimals: number): number => Math.round(n * 10 ** decimals) / 10 ** decimals;
-
-function amount(key: Amount, title: string, width: number, decimals: number): SheetColumn<EditedItem> {
-  return {
-    key,
-    title,
-    width,
-    isNumber: true,
-    text: (item) => String(item[key]),
-    amount: (item) => item[key],
-    put: (item, text) => {
-      const n = text.trim() === '' ? 0 : parsedNumber(text);
-      return n === undefined ? undefined : { ...item, [key]: rounded(n, decimals) };
-    },
-  };
-}
-
-function optionalAmount(key: OptionalAmount, title: string, width: number, decimals: number): SheetColumn<EditedItem> {
-  return {
-    key,
-    title,
-    width,
-    isNumber: true,
-    text: (item) => String(item[key] ?? ''),
-    amount: (item) => item[key],
-    put: (item, text) => {
-      if (text.trim() === '') return { ...item, [key]: null };
-      const n = parsedNumber(text);
-      return n === undefined ? undefined : { ...item, [key]: rounded(n, decimals) };
-    },
-  };
-}
+type Column = SheetColumn<EditedItem>;
+/** English words are longer. */
+const wide = (tw: number, en: number): number => (language() === 'en' ? en : tw);
+const figure = figuresOf<EditedItem>();
 
 const isYes = (text: string): boolean => !['', '0', 'no', 'false', m.admin_form_no()].includes(text.trim().toLowerCase());
 
@@ -57,12 +26,10 @@ export const specInWords = (options: readonly ProductOption[], values: readonly 
     })
     .join(m.admin_product_edit_spec_join());
 
-type Column = SheetColumn<EditedItem>;
-
 const spec = (options: readonly ProductOption[], mainPicture: number | null): Column => ({
   key: 'values',
   title: m.admin_product_edit_spec(),
-  width: language() === 'en' ? 186 : 150,
+  width: wide(150, 186),
   text: ({ values }) => specInWords(options, values),
   draw: ({ values, media_id }) => (
     <span className="item-words">
@@ -73,21 +40,9 @@ const spec = (options: readonly ProductOption[], mainPicture: number | null): Co
 const sku = (): Column => ({
   key: 'sku',
   title: 'SKU',
-  width: 166,
+  width: 172,
   text: (item) => item.sku,
   put: (item, text) => ({ ...item, sku: text.trim() }),
-});
-const pieces = (key: Pieces, title: string, width: number): Column => ({
-  key,
-  title,
-  width,
-  isNumber: true,
-  text: (item) => String(item[key]),
-  amount: (item) => item[key],
-  put: (item, text) => {
-    const n = text.trim() === '' ? 0 : parsedNumber(text);
-    return n === undefined || !Number.isInteger(n) ? undefined : { ...item, [key]: n };
-  },
 });
 const sellable = (): Column => ({
   key: 'sellable',
@@ -114,22 +69,10 @@ const size = (): Column => ({
     return size_mm === undefined ? undefined : { ...item, size_mm };
   },
 });
-const weight = (): Column => ({
-  key: 'weight_g',
-  title: m.admin_product_edit_weight_short(),
-  width: 84,
-  isNumber: true,
-  text: ({ weight_g }) => String(weight_g ?? ''),
-  amount: ({ weight_g }) => weight_g,
-  put: (item, text) => {
-    const grams = text.trim() === '' ? null : parsedNumber(text);
-    return grams === undefined ? undefined : { ...item, weight_g: grams === null ? null : Math.round(grams) };
-  },
-});
 const barcode = (): Column => ({
   key: 'barcode',
   title: m.admin_product_edit_barcode(),
-  width: 136,
+  width: 132,
   text: (item) => item.barcode ?? '',
   put: (item, text) => ({ ...item, barcode: text.trim() || null }),
 });
@@ -143,25 +86,28 @@ const active = (): Column => ({
 });
 
 /** The columns of the items sheet; `decimals` are the currency's. */
-export const itemColumns = (product: Pick<EditedProduct, 'options' | 'media_ids' | 'is_credit'>, decimals: number): Column[] => [
-  spec(product.options, product.media_ids[0] ?? null),
-  sku(),
-  amount('price', m.admin_product_edit_price(), 80, decimals),
-  ...(product.is_credit ? [optionalAmount('credit_price', m.admin_product_edit_credit_short(), 88, decimals)] : []),
-  optionalAmount('suggested_price', m.admin_product_edit_suggested_short(), 88, decimals),
-  amount('min_price', m.admin_product_edit_min_price(), 76, decimals),
-  optionalAmount('cost_price', m.admin_product_edit_cost(), 72, decimals),
-  margin(),
-  pieces('stock', m.admin_product_edit_stock(), 66),
-  sellable(),
-  pieces('low_stock_threshold', m.admin_product_logs_low_stock_threshold(), 84),
-  pieces('safety_stock', m.admin_product_logs_safety_stock(), 84),
-  pieces('backorder_limit', m.admin_product_logs_backorder_limit(), 108),
-  weight(),
-  size(),
-  barcode(),
-  active(),
-];
+export const itemColumns = (product: Pick<EditedProduct, 'options' | 'media_ids' | 'is_credit'>, decimals: number): Column[] => {
+  const amount = amountOf(decimals);
+  return [
+    spec(product.options, product.media_ids[0] ?? null),
+    sku(),
+    figure('price', m.admin_product_edit_price(), 80, amount, 0),
+    ...(product.is_credit ? [figure('credit_price', m.admin_product_edit_credit_short(), 88, amount, null)] : []),
+    figure('suggested_price', m.admin_product_edit_suggested_short(), 88, amount, null),
+    figure('min_price', m.admin_product_edit_min_price(), 76, amount, 0),
+    figure('cost_price', m.admin_product_edit_cost(), 72, amount, null),
+    margin(),
+    figure('stock', m.admin_product_edit_stock(), 66, piecesOf, 0),
+    sellable(),
+    figure('low_stock_threshold', m.admin_product_logs_low_stock_threshold(), 84, piecesOf, 0),
+    figure('safety_stock', m.admin_product_logs_safety_stock(), wide(84, 98), piecesOf, 0),
+    figure('backorder_limit', m.admin_product_logs_backorder_limit(), wide(92, 122), piecesOf, 0),
+    figure('weight_g', m.admin_product_edit_weight_short(), 84, amountOf(0), null),
+    size(),
+    barcode(),
+    active(),
+  ];
+};
 
 /** What can be seen to be wrong without the server; it checks the same again. */
 export function itemProblems(items: readonly EditedItem[]): SheetProblem<EditedItem>[] {

@@ -2,7 +2,6 @@ import { Button } from 'antd';
 import { Grid2x2Plus, Hash, Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
-import type { ProductForStaff } from '#modules/catalog/contract.ts';
 import { exponentOf } from '#shared/money.ts';
 import { SegmentField } from '../../kit/form/fields/choice.tsx';
 import { BulkSet } from '../../kit/form/sheet/bulk-set.tsx';
@@ -24,7 +23,7 @@ import { withSkus } from './skus.ts';
 type Part = { form: Form<EditedProduct> };
 
 /** What is sold: one item, or one for each combination of the options. */
-export function Items({ form, record }: Part & { record: ProductForStaff | undefined }): ReactNode {
+export function Items({ form }: Part): ReactNode {
   const shapes = { single: asSingle, multi: asMulti, combo: asCombo };
   const type: Bound<EditedProduct['type']> = { ...form.field('type'), set: (next) => form.change(shapes[next]) };
   const others = form.value.items.length - 1;
@@ -51,7 +50,7 @@ export function Items({ form, record }: Part & { record: ProductForStaff | undef
         />
         {form.value.type === 'single' && <SingleItem form={form} />}
         {form.value.type === 'multi' && <Options form={form} />}
-        {form.value.type === 'combo' && <Combo form={form} record={record} />}
+        {form.value.type === 'combo' && <Combo form={form} />}
       </div>
       {form.value.type === 'multi' && form.value.items.length > 0 && <ItemSheet form={form} />}
     </>

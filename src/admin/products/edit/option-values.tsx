@@ -79,7 +79,7 @@ export function OptionValues({ option, at, change, pictures }: OptionValuesProps
             onClick={alone(() => (value === open ? close() : setOpenKey(value.key)))}
           >
             {pictures.of(value.key) && <Thumb picture={pictureOf(pictures.of(value.key) ?? null)} size={18} label="" />}
-            {isSwatch && <span className="swatch" style={{ background: value.colour ?? '#C9BFAE' }} />}
+            {isSwatch && <span className="value-swatch" style={{ background: value.colour ?? '#C9BFAE' }} />}
             {inLocale(value.label, language()) || m.admin_product_edit_unnamed()}
             {!value.label.en && <LanguageDot text={value.label} />}
           </button>

@@ -26,7 +26,7 @@ export function Rail({ form, record }: Part & { record: ProductForStaff | undefi
       <Preview form={form} id={record?.id} />
       {record && (
         <p className="meta">
-          {m.admin_product_edit_created()} <Moment iso={record.created_at} />
+          {m.admin_form_created()} <Moment iso={record.created_at} />
         </p>
       )}
     </>

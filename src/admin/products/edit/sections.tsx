@@ -24,7 +24,7 @@ export const productSections: Section<EditedProduct, ProductForStaff>[] = [
     title: m.admin_product_edit_items,
     count: ({ value }) => value.items.length,
     isFlush: true,
-    body: (form, record) => <Items form={form} record={record} />,
+    body: (form) => <Items form={form} />,
   },
   { id: 'limits', title: m.admin_product_edit_limits, body: (form) => <Limits form={form} /> },
   { id: 'delivery', title: m.admin_product_edit_delivery, body: (form) => <Delivery form={form} /> },
@@ -37,6 +37,7 @@ export const productSections: Section<EditedProduct, ProductForStaff>[] = [
     note: m.admin_product_edit_related_note,
     body: (form, record) => (
       <GoodsField
+        hidesLabel
         at={form.field('related_ids')}
         label={m.admin_product_logs_related()}
         addLabel={m.admin_product_edit_add_related()}

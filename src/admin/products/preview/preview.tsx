@@ -69,7 +69,7 @@ export function Preview({ form, id }: PreviewProps): ReactNode {
         destroyOnHidden
         width={device === 'phone' ? 460 : 1320}
         title={
-          <span className="preview-head">
+          <span className="shop-preview-head">
             {m.admin_product_edit_preview()} {switches}
           </span>
         }

@@ -43,7 +43,6 @@ const listed = (id: number) =>
 const formOf = async (id: number) => {
   const {
     media: _m,
-    slot_items: _s,
     sold_count: _c,
     archived: _a,
     created_at: _x,

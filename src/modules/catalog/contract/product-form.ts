@@ -117,22 +117,11 @@ export const productForm = z.object({
 });
 export type ProductForm = z.infer<typeof productForm>;
 
-/** An item of a slot as the screen needs it besides: what it is and whether it can be had. */
-const slotItemForStaff = z.object({
-  product_item_id: z.number(),
-  product_id: z.number(),
-  sku: z.string(),
-  name: z.object({ tw: z.string(), en: z.string().optional() }),
-  price: z.number(),
-  sellable: z.number(),
-});
-
 export const productForStaff = productForm.extend({
   id: z.number(),
   version: z.number(),
   media: z.array(pictureView.extend({ id: z.number() })),
   items: z.array(productItemForm.extend({ id: z.number(), reserved: z.number() })),
-  slot_items: z.array(slotItemForStaff),
   sold_count: z.number(),
   archived: z.boolean(),
   created_at: z.string(),

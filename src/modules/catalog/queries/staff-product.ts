@@ -25,10 +25,7 @@ export async function readProduct(ctx: Context, { id }: { id: number }): Promise
 }
 
 export type StoredItem = ProductItemForm & { id: number; reserved: number };
-export type StoredProduct = Pick<
-  ProductForStaff,
-  'items' | 'slot_items' | 'version' | 'sold_count' | 'archived' | 'created_at' | 'updated_at'
-> & {
+export type StoredProduct = Pick<ProductForStaff, 'items' | 'version' | 'sold_count' | 'archived' | 'created_at' | 'updated_at'> & {
   form: ProductForm;
 };
 
@@ -54,7 +51,7 @@ export async function storedProduct(reader: Reader, id: number, currency: Curren
       'max_per_customer', p.max_per_customer, 'is_credit', p.is_credit, 'preorder', p.preorder, 'temperature', p.temperature,
       'delivery_method_ids', p.delivery_method_ids, 'requires_tax_id', p.requires_tax_id, 'tax_type', p.tax_type, 'options', p.options,
       'combo', case when p.combo_pricing is not null then json_build_object('pricing', p.combo_pricing, 'value', p.combo_value) end,
-      'slots', ${slotForms}, 'slot_items', ${slotItems},
+      'slots', ${slotForms},
       'version', p.version, 'sold_count', p.sold_count, 'archived', p.archived_at is not null, 'created_at', p.created_at, 'updated_at', p.updated_at,
       'items', coalesce((
         select json_agg(json_build_object('id', i.id, 'sku', i.sku, 'barcode', i.barcode, 'values', i.option_values, 'price', i.price,
@@ -74,20 +71,10 @@ const slotForms = sql`coalesce((
     from combo_slot_items si where si.slot_id = s.id)) order by s.position)
   from combo_slots s where s.product_id = p.id), '[]')`;
 
-const slotItems = sql`coalesce((
-  select json_agg(distinct jsonb_build_object('product_item_id', i.id, 'product_id', part.id, 'sku', i.sku, 'name', part.name, 'price', i.price,
-    'sellable', greatest(0, i.stock - i.reserved - i.safety_stock + i.backorder_limit)))
-  from combo_slots s join combo_slot_items si on si.slot_id = s.id
-    join product_items i on i.id = si.product_item_id join products part on part.id = i.product_id
-  where s.product_id = p.id), '[]')`;
-
 const iso = (date: string): string => new Date(date).toISOString();
 const isoOrNull = (date: string | null): string | null => date && iso(date);
 
-function storedOf(
-  { items, slot_items, version, sold_count, archived, created_at, updated_at, ...fields }: Row,
-  currency: Currency,
-): StoredProduct {
+function storedOf({ items, version, sold_count, archived, created_at, updated_at, ...fields }: Row, currency: Currency): StoredProduct {
   const major = (amount: number) => toMajor(amount, currency);
   const fitting = items.filter((item) => fitsOptions(fields.options, item.values)).map((item) => inMajor(item, currency));
   return {
@@ -105,7 +92,6 @@ function storedOf(
       })),
     },
     items: fitting,
-    slot_items: slot_items.map((item) => ({ ...item, price: major(item.price) })),
     version,
     sold_count,
     archived,

@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 const tried = async (id = 1) => (await boss.call('POST', `/api/admin/payments/${id}/test`, {})).body;
 
 test('keys are tried by asking for a trade that cannot be; without an account nobody is asked', async () => {
-  expect(await tried()).toEqual({ house: 'live', result: 'no_account', code: '' });
+  expect(await tried()).toEqual({ house: 'sandbox', result: 'no_account', code: '' });
   expect(asked).toEqual([]);
   const account = JSON.stringify({ merchant_id: 'M', app_id: 1, app_key: 'K', three_domain_secure: true });
   await shop.goods.db.updateTable('payment_methods').set({ account, sandbox: true }).where('id', '=', 1).execute();

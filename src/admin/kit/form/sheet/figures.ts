@@ -1,0 +1,39 @@
+import { parsedNumber, type SheetColumn } from './sheet-model.ts';
+
+/** The fields of a row that hold a number, or none. */
+type FigureKey<R> = { [K in keyof R & string]: R[K] extends number | null ? K : never }[keyof R & string];
+/** What a typed text is worth beside what stands there; undefined: nothing that may stand there. */
+type Read = (text: string, now: number | null) => number | undefined;
+
+/** An amount of money with the currency's decimals. */
+export const amountOf =
+  (decimals: number): Read =>
+  (text) => {
+    const n = parsedNumber(text);
+    return n === undefined ? undefined : Math.round(n * 10 ** decimals) / 10 ** decimals;
+  };
+
+/** Whole pieces. */
+export const piecesOf: Read = (text) => {
+  const n = parsedNumber(text);
+  return n !== undefined && Number.isInteger(n) ? n : undefined;
+};
+
+/** Makes the columns of numbers of a sheet of rows of type R; a cell that was emptied holds `blank`. */
+export const figuresOf =
+  <R>() =>
+  (key: FigureKey<R>, title: string, width: number, read: Read, blank: 0 | null): SheetColumn<R> => {
+    const held = (row: R): number | null => row[key] as number | null;
+    return {
+      key,
+      title,
+      width,
+      isNumber: true,
+      text: (row) => String(held(row) ?? ''),
+      amount: held,
+      put: (row, text) => {
+        const value = text.trim() === '' ? blank : read(text, held(row));
+        return value === undefined ? undefined : { ...row, [key]: value };
+      },
+    };
+  };
