@@ -355,15 +355,31 @@ create table credit_purchases (
   confirmed_by bigint,
   created_at timestamp with time zone not null default now(),
   confirmed_at timestamp with time zone,
+  currency text,
+  attempt_id text,
+  attempt_state text,
+  trade_id text,
+  redirect_url text,
+  error_code text,
+  card_last_four text,
+  asked_at timestamp with time zone,
+  constraint credit_purchases_attempt_id_key UNIQUE (attempt_id),
+  constraint credit_purchases_trade_id_key UNIQUE (trade_id),
   constraint credit_purchases_pkey PRIMARY KEY (id),
   constraint credit_purchases_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES staff(id) ON DELETE SET NULL,
   constraint credit_purchases_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE SET NULL,
   constraint credit_purchases_amount_check CHECK ((amount > 0)),
+  constraint credit_purchases_attempt_id_check CHECK ((attempt_id ~ '^[0-9a-zA-Z]{1,40}$'::text)),
+  constraint credit_purchases_attempt_state_check CHECK ((attempt_state = ANY (ARRAY['started'::text, 'unknown'::text, 'redirected'::text, 'captured'::text, 'failed'::text]))),
   constraint credit_purchases_bonus_check CHECK ((bonus >= 0)),
+  constraint credit_purchases_captured_is_paid CHECK (((method <> 'card'::text) OR ((attempt_state = 'captured'::text) = (state = 'paid'::text)))),
+  constraint credit_purchases_card_has_attempt CHECK (((method <> 'card'::text) OR ((attempt_id IS NOT NULL) AND (attempt_state IS NOT NULL) AND (currency IS NOT NULL)))),
+  constraint credit_purchases_card_last_four_check CHECK ((card_last_four ~ '^[0-9]{4}$'::text)),
   constraint credit_purchases_check CHECK ((confirmed_by <> staff_id)),
   constraint credit_purchases_method_check CHECK ((method = ANY (ARRAY['card'::text, 'bank_transfer'::text]))),
   constraint credit_purchases_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'paid'::text, 'refused'::text])))
 );
+CREATE UNIQUE INDEX credit_purchases_one_card ON public.credit_purchases USING btree (method) WHERE ((method = 'card'::text) AND (state = 'waiting'::text));
 
 create table credit_purses (
   id bigint not null generated always as identity,
@@ -822,6 +838,39 @@ create table order_adjustments (
 CREATE INDEX order_adjustments_offer ON public.order_adjustments USING btree (offer_id, order_id) WHERE (offer_id IS NOT NULL);
 CREATE INDEX order_adjustments_order ON public.order_adjustments USING btree (order_id);
 
+create table order_drafts (
+  id bigint not null generated always as identity,
+  version integer not null default 1,
+  form jsonb not null,
+  saved_by bigint,
+  saved_at timestamp with time zone not null,
+  constraint order_drafts_pkey PRIMARY KEY (id),
+  constraint order_drafts_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff(id) ON DELETE SET NULL,
+  constraint order_drafts_form_check CHECK ((jsonb_typeof(form) = 'object'::text))
+);
+CREATE INDEX order_drafts_saved ON public.order_drafts USING btree (saved_at DESC);
+
+create table order_files (
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  place smallint not null,
+  key text not null,
+  name text not null,
+  type text not null,
+  bytes integer not null,
+  added_by bigint,
+  added_at timestamp with time zone not null,
+  constraint order_files_key_key UNIQUE (key),
+  constraint order_files_order_id_place_key UNIQUE (order_id, place),
+  constraint order_files_pkey PRIMARY KEY (id),
+  constraint order_files_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff(id) ON DELETE SET NULL,
+  constraint order_files_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_files_bytes_check CHECK (((bytes >= 1) AND (bytes <= 10485760))),
+  constraint order_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint order_files_place_check CHECK (((place >= 1) AND (place <= 10))),
+  constraint order_files_type_check CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'image/gif'::text, 'image/heic'::text])))
+);
+
 create table order_history (
   id bigint not null generated always as identity,
   order_id bigint not null,
@@ -1028,15 +1077,19 @@ create table orders (
 );
 CREATE INDEX orders_came_from ON public.orders USING btree (((ads_tracking ->> 'utm_source'::text)), created_at DESC) WHERE ((ads_tracking ->> 'utm_source'::text) IS NOT NULL);
 CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DESC);
-CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC);
+CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC) INCLUDE (status, payment_status, grand_total, created_at);
+CREATE INDEX orders_customer_note ON public.orders USING btree (created_at DESC, id DESC) WHERE (customer_note <> ''::text);
+CREATE INDEX orders_delivery_day ON public.orders USING btree (delivery_on) WHERE (delivery_on IS NOT NULL);
 CREATE INDEX orders_delivery_kind ON public.orders USING btree (((delivery_method ->> 'kind'::text)), created_at DESC, id DESC);
 CREATE INDEX orders_email ON public.orders USING btree (email);
 CREATE INDEX orders_expiring ON public.orders USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'processing'::text])) AND (payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'failed'::text])));
 CREATE INDEX orders_found ON public.orders USING gin (search_grams(order_words(order_no, name, recipient_name, email, phone, recipient_phone)));
+CREATE INDEX orders_mismatch ON public.orders USING btree (created_at DESC, id DESC) WHERE mismatch;
 CREATE INDEX orders_office ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (status, payment_status, shipping_status, grand_total, source);
 CREATE INDEX orders_paid ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_payment_kind ON public.orders USING btree (((payment_method ->> 'kind'::text)), created_at DESC, id DESC);
 CREATE INDEX orders_phone ON public.orders USING btree (phone);
+CREATE INDEX orders_staff_note ON public.orders USING btree (created_at DESC, id DESC) WHERE (staff_note <> ''::text);
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC);
 CREATE INDEX orders_tags ON public.orders USING gin (tags) WHERE (tags <> '{}'::text[]);
 
@@ -1224,6 +1277,7 @@ create table product_items (
 );
 CREATE INDEX product_items_barcode ON public.product_items USING btree (barcode) WHERE (barcode IS NOT NULL);
 CREATE INDEX product_items_code ON public.product_items USING btree (upper(sku) text_pattern_ops);
+CREATE INDEX product_items_stock ON public.product_items USING btree (product_id) INCLUDE (stock) WHERE active;
 
 create table product_search (
   product_id bigint not null,
@@ -1311,10 +1365,13 @@ CREATE INDEX products_available_from ON public.products USING btree (available_f
 CREATE INDEX products_available_until ON public.products USING btree (available_until) WHERE (available_until IS NOT NULL);
 CREATE INDEX products_beside ON public.products USING btree (main_category_id, sort, id) WHERE ((shelf_status = 'on_shelf'::text) AND (stock_word <> 'sold_out'::text));
 CREATE INDEX products_brand ON public.products USING btree (brand_id);
+CREATE INDEX products_by_several ON public.products USING btree (id) WHERE (min_order_quantity > 1);
 CREATE INDEX products_found ON public.products USING gin (search_grams((((name ->> 'tw'::text) || ' '::text) || COALESCE((name ->> 'en'::text), ''::text))));
 CREATE INDEX products_named ON public.products USING btree (((name ->> 'tw'::text)), id) WHERE (archived_at IS NULL);
 CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC) WHERE (shelf_status = 'on_shelf'::text);
-CREATE INDEX products_office ON public.products USING btree (updated_at DESC, id) INCLUDE (shelf_status, type, source, brand_id, member_only, is_credit, list_price, list_price_max, sold_count, tags) WHERE (archived_at IS NULL);
+CREATE INDEX products_no_description ON public.products USING btree (updated_at DESC, id) INCLUDE (shelf_status) WHERE ((archived_at IS NULL) AND (COALESCE(((seo -> 'description'::text) ->> 'tw'::text), ''::text) = ''::text));
+CREATE INDEX products_no_english ON public.products USING btree (updated_at DESC, id) INCLUDE (shelf_status) WHERE ((archived_at IS NULL) AND (COALESCE((name ->> 'en'::text), ''::text) = ''::text));
+CREATE INDEX products_office ON public.products USING btree (updated_at DESC, id) INCLUDE (shelf_status, type, source, brand_id, member_only, is_credit, list_price, list_price_max, sold_count, tags, min_order_quantity) WHERE (archived_at IS NULL);
 CREATE INDEX products_priced ON public.products USING btree (list_price, id) WHERE (shelf_status = 'on_shelf'::text);
 CREATE INDEX products_shelf ON public.products USING btree (((stock_word = 'sold_out'::text)), sort, id) WHERE (shelf_status = 'on_shelf'::text);
 CREATE INDEX products_slug_en ON public.products USING btree (((slug ->> 'en'::text)));

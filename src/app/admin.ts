@@ -2,19 +2,26 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { cardFieldsPolicy } from './card-fields-policy.ts';
 
 /** No inline script at all, so no nonce; antd writes its styles into the page, so styles may be inline. */
-const contentSecurityPolicy = [
+const common = [
   "default-src 'self'",
-  "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
-  "connect-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+];
+const strictPolicy = [...common, "script-src 'self'", "connect-src 'self'"].join('; ');
+/** Where the shop's credits are bought by card, the provider's own fields are let in. */
+const payingPolicy = [
+  ...common,
+  `script-src 'self' ${cardFieldsPolicy.script}`,
+  `frame-src 'self' ${cardFieldsPolicy.frame}`,
+  `connect-src 'self' ${cardFieldsPolicy.connect}`,
 ].join('; ');
 
 /**
@@ -33,15 +40,19 @@ export async function mountAdmin(app: FastifyInstance, options: { folder: string
     maxAge: '365d',
     setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
   });
-  const sendPage = (_: unknown, reply: FastifyReply): FastifyReply =>
-    reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', contentSecurityPolicy)
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'strict-origin-when-cross-origin')
-      .send(page);
+  const sendAs =
+    (policy: string) =>
+    (_: unknown, reply: FastifyReply): FastifyReply =>
+      reply
+        .header('content-type', 'text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', policy)
+        .header('x-content-type-options', 'nosniff')
+        .header('referrer-policy', 'strict-origin-when-cross-origin')
+        .send(page);
+  const sendPage = sendAs(strictPolicy);
   app.get('/admin', sendPage);
+  app.get('/admin/credits', sendAs(payingPolicy));
   app.get('/admin/*', sendPage);
   // Spec section 2: the address of the packing table, a page of the same build.
   app.get('/dashboard/packing', sendPage);

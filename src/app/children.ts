@@ -2,11 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { childEnvironment } from '#platform/config/child-environment.ts';
 import { ConfigError } from '#platform/config/config.ts';
+import { opensWhenTold } from './parent.ts';
 
 export type Child = {
   /** Resolves when the process serves for the first time; rejects when it ends before. */
   ready: Promise<void>;
   address(): string | undefined;
+  /** Lets a process that was started to wait go on. */
+  open(): void;
   /** Asks it to finish; after twelve seconds it is ended. */
   stop(): Promise<void>;
 };
@@ -14,8 +17,11 @@ export type Child = {
 const graceMs = 12_000;
 const longestPauseMs = 10_000;
 
-/** Starts a server or worker process and starts it again whenever it ends by itself. */
-export function startChild(role: 'server' | 'worker', dataDir: string, say: (line: string) => void): Child {
+/**
+ * Starts a server or worker process and starts it again whenever it ends by itself. One that `waits` loads its program at once
+ * and opens when it is told: what it loads, it loads while the database starts.
+ */
+export function startChild(role: 'server' | 'worker', dataDir: string, say: (line: string) => void, { waits = false } = {}): Child {
   const extension = path.extname(import.meta.filename);
   const program = path.join(import.meta.dirname, `${role}${extension}`);
   let current: ChildProcess;
@@ -24,10 +30,12 @@ export function startChild(role: 'server' | 'worker', dataDir: string, say: (lin
   let address: string | undefined;
   let pause = 250;
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+  // It may end before anybody asks for it.
+  ready.catch(() => {});
 
-  const launch = () => {
+  const launch = (...args: string[]) => {
     // A small young generation costs no speed; a bounded old one is tidied before it fills the machine (418 to 248 MB after the bench).
-    current = fork(program, {
+    current = fork(program, args, {
       execArgv: ['--max-semi-space-size=4', '--max-old-space-size=448', '--disable-proto=delete'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: childEnvironment(dataDir),
@@ -47,21 +55,28 @@ export function startChild(role: 'server' | 'worker', dataDir: string, say: (lin
       pause = Math.min(pause * 2, longestPauseMs);
     });
   };
-  launch();
+  launch(...(waits ? [opensWhenTold] : []));
 
   return {
     ready,
     address: () => address,
-    stop: () =>
-      new Promise((done) => {
-        stopping = true;
-        if (current.exitCode !== null || current.signalCode !== null) return done();
-        const timer = setTimeout(() => current.kill('SIGKILL'), graceMs);
-        current.once('exit', () => {
-          clearTimeout(timer);
-          done();
-        });
-        current.kill('SIGTERM');
-      }),
+    open: () => void (current.connected && current.send({ open: true })),
+    stop: () => {
+      stopping = true;
+      return ended(current);
+    },
   };
+}
+
+/** Asks a process to finish, and ends it where it does not in time. */
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) return done();
+    const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      done();
+    });
+    child.kill('SIGTERM');
+  });
 }

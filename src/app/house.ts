@@ -23,28 +23,28 @@ export async function runHouse(config: Config): Promise<void> {
   enableCompileCache(compiledFolder(config.dataDir));
   if (config.role !== 'worker') await checkPort(config);
   const release = takeFolder(config.dataDir);
+  let server: Child | undefined;
   try {
     secretKeyOf(config);
-    // The modules that prepare the shop load while PostgreSQL starts.
-    const [database, { prepare }] = await Promise.all([openDatabase(config), import('./prepare.ts')]);
+    if (config.databaseUrl) await checkDatabase(addressOf(config));
+    // The server's program, and the modules that prepare the shop, load while PostgreSQL starts.
+    if (config.role !== 'worker') server = startChild('server', config.dataDir, say, { waits: true });
+    const starting = config.databaseUrl ? undefined : startEmbeddedPostgres(config.dataDir);
+    const [database, { prepare }] = await Promise.all([starting, import('./prepare.ts')]);
     step(database ? 'embedded PostgreSQL is up' : 'database reached');
-    await serve(config, database, prepare);
+    await serve(config, { database, server }, prepare);
   } finally {
+    await server?.stop();
     release();
   }
 }
 
-/** The embedded server, started or adopted; undefined where an outside database answers. */
-async function openDatabase(config: Config): Promise<EmbeddedPostgres | undefined> {
-  if (!config.databaseUrl) return startEmbeddedPostgres(config.dataDir);
-  await checkDatabase(addressOf(config));
-  return undefined;
-}
+type Started = { database: EmbeddedPostgres | undefined; server: Child | undefined };
 
-async function serve(config: Config, first: EmbeddedPostgres | undefined, prepare: Prepare): Promise<void> {
+async function serve(config: Config, { database: first, server }: Started, prepare: Prepare): Promise<void> {
   let database = first;
   let keeping = Promise.resolve();
-  const children: Child[] = [];
+  const children = server ? [server] : [];
   const stopAll = async () => {
     await Promise.all(children.map((child) => child.stop()));
     await database?.stop();
@@ -65,10 +65,10 @@ async function serve(config: Config, first: EmbeddedPostgres | undefined, prepar
   try {
     const address = addressOf(config);
     const prepared = await prepare(config, address, step);
-    const roles = config.role === 'all' ? (['server', 'worker'] as const) : [config.role];
-    for (const role of roles) children.push(startChild(role, config.dataDir, say));
+    server?.open();
+    if (config.role !== 'server') children.push(startChild('worker', config.dataDir, say));
     await Promise.all(children.map((child) => child.ready));
-    step(`${roles.join(' and ')} running`);
+    step(`${config.role === 'all' ? 'server and worker' : config.role} running`);
     welcome(config, prepared, children[0]?.address());
     keeping = keepDatabase();
     await told;

@@ -1,3 +1,4 @@
+import { askPurchases } from '#modules/credits/index.ts';
 import { askAttempts, completeOrders, expireOrders, sendRefunds } from '#modules/orders/index.ts';
 import type { CardPorts } from '#modules/payments/index.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -13,6 +14,7 @@ const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
  */
 export async function scheduleMinutes(jobs: Jobs, house: MinuteHouse, ports: CardPorts): Promise<void> {
   await jobs.schedule('ask-attempts', everyMinute, () => askAttempts(house, ports));
+  await jobs.schedule('ask-credit-purchases', everyMinute, () => askPurchases(house, ports));
   await jobs.schedule('send-refunds', everyMinute, () => sendRefunds(house, ports));
   await jobs.schedule('expire-orders', everyMinute, () => endOrders(house, 'expired', expireOrders));
   await jobs.schedule('complete-orders', everyMinute, () => endOrders(house, 'completed', completeOrders));

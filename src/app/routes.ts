@@ -3,7 +3,7 @@ import { routes as cart } from '#modules/cart/routes.ts';
 import { routes as catalog } from '#modules/catalog/routes.ts';
 import { routes as checkout } from '#modules/checkout/routes.ts';
 import { routes as content } from '#modules/content/routes.ts';
-import { creditsOf, shopCredits } from '#modules/credits/index.ts';
+import { customerCredits, shopCredits } from '#modules/credits/index.ts';
 import { routes as credits } from '#modules/credits/routes.ts';
 import { routes as customers } from '#modules/customers/routes.ts';
 import { routes as media } from '#modules/media/routes.ts';
@@ -35,8 +35,8 @@ const routesBeside = (ports: Ports): readonly Route[] => [
   ...catalog,
   ...checkout(ports),
   ...content,
-  ...credits,
-  ...customers({ ...customerTotals, credits: creditsOf, coupons: coupons.unusedOf }),
+  ...credits(ports),
+  ...customers({ ...customerTotals, credits: customerCredits, coupons: coupons.unused }),
   ...media,
   ...orders,
   ...paying(ports),

@@ -5,7 +5,7 @@ import { readConfig } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { addressOf } from './address.ts';
 import { mountAdmin } from './admin.ts';
-import { onStop, reportReady } from './stopping.ts';
+import { onStop, opened, reportReady } from './parent.ts';
 import { mountStorefront } from './storefront.ts';
 import { programFolder, version } from './version.ts';
 import { createShop } from './wiring.ts';
@@ -13,11 +13,13 @@ import { createShop } from './wiring.ts';
 /** The server process: every endpoint and both faces on one port. */
 const config = readConfig();
 const database = addressOf(config);
-const shop = await createShop({ config, address: database, secretKey: secretKeyOf(config), version });
 const storefront = path.join(programFolder, 'build', 'storefront');
+const build = await import(pathToFileURL(path.join(storefront, 'server', 'index.js')).href);
+await opened();
+const shop = await createShop({ config, address: database, secretKey: secretKeyOf(config), version });
 await mountAdmin(shop.app, { folder: path.join(programFolder, 'build', 'admin') });
 await mountStorefront(shop.app, {
-  build: await import(pathToFileURL(path.join(storefront, 'server', 'index.js')).href),
+  build,
   clientFolder: path.join(storefront, 'client'),
   call: shop.call,
   log: shop.log,

@@ -14,6 +14,7 @@ import type { UntypedCall } from '#platform/http/call.ts';
 import type { Log } from '#platform/log/log.ts';
 import { splitLocale } from '#shared/locale.ts';
 import { isTagFree } from '#shared/tag-free.ts';
+import { cardFieldsPolicy } from './card-fields-policy.ts';
 import { mostOfForm, plainFormPaths, senderFor, visitorHeaders } from './plain-forms.ts';
 
 type Options = {
@@ -93,8 +94,7 @@ function privacyOf(pathname: string): 'public' | 'private' | 'secret' {
 
 const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Where TapPay's card fields come from and go to, and ECPay's store map: on the pages where one pays, nowhere else. */
-const cardFields = 'https://js.tappaysdk.com';
+/** ECPay's store map: on the pages where one pays, nowhere else. */
 const storeMaps = 'https://logistics.ecpay.com.tw https://logistics-stage.ecpay.com.tw';
 /** The video behind the home page may lie elsewhere: on the merchant's own storage. */
 const filmedHome = /^(\/en)?\/home\/?$/;
@@ -119,10 +119,10 @@ function policyOf(html: string, pathname: string): string {
   const hashes = [...html.matchAll(inlineScript)].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}${paying ? ` ${cardFields}` : ''}${tagged ? ` ${tagManager}` : ''}`,
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}${paying ? ` ${cardFieldsPolicy.script}` : ''}${tagged ? ` ${tagManager}` : ''}`,
     ...(tagged ? [`connect-src 'self' ${tagReports}`] : []),
     ...(filmPage.test(pathname) ? [`frame-src 'self' ${players}`, "media-src 'self' https:"] : []),
-    ...(paying ? [`frame-src 'self' ${cardFields}`, `connect-src 'self' ${cardFields} https://*.tappaysdk.com`] : []),
+    ...(paying ? [`frame-src 'self' ${cardFieldsPolicy.frame}`, `connect-src 'self' ${cardFieldsPolicy.connect}`] : []),
     ...(filmedHome.test(pathname) ? ["media-src 'self' https:"] : []),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data:${tagged ? ` ${tagReports}` : ''}`,

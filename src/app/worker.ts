@@ -15,11 +15,11 @@ import { startRelay } from '#platform/outbox/relay.ts';
 import { addressOf, localUrl } from './address.ts';
 import { scheduleMinutes } from './minutely.ts';
 import { scheduleNightShift } from './night-shift/nightly.ts';
+import { onStop, reportReady } from './parent.ts';
 import { providersOf } from './providers.ts';
 import { allRoutes } from './routes.ts';
 import { scheduleSitemaps } from './seo/write-sitemaps.ts';
 import { simulatorsAt } from './simulators.ts';
-import { onStop, reportReady } from './stopping.ts';
 import { subscriptionsOf } from './subscriptions.ts';
 
 // Shoppers come first: making small pictures takes a core for minutes after a large upload.

@@ -67,12 +67,17 @@ test('there are orders in every state that the shop knows so far, none of tomorr
   expect(told.at(-1)).toEqual([200, 200]);
   for (const [column, states] of [
     ['status', ['cancelled', 'completed', 'pending', 'processing']],
-    ['payment_status', ['paid', 'pending', 'unpaid', 'voided']],
-    ['shipping_status', ['arrived', 'cancelled', 'delivered', 'preparing', 'shipped', 'unshipped']],
+    ['payment_status', ['failed', 'paid', 'pending', 'unpaid', 'voided']],
+    ['shipping_status', ['arrived', 'cancelled', 'delivered', 'failed', 'preparing', 'shipped', 'unshipped']],
   ] as const) {
     const found = (await rows(`select distinct ${column} as state from orders order by 1`)) as { state: string }[];
     expect(found.map((row) => row.state)).toEqual(states);
   }
+  // One declined card, and one parcel that nobody took in, of somebody who ordered again.
+  expect(await rows('select state, error_code from payment_attempts')).toEqual([{ state: 'failed', error_code: '10003' }]);
+  const uncollected = `select o.id from orders o where o.shipping_status = 'failed' and exists (
+    select from orders n where n.id > o.id and (n.customer_id = o.customer_id or n.phone = o.phone))`;
+  expect(await rows(uncollected)).toHaveLength(1);
   const late = await sql`select id from order_history where created_at > ${now}`.execute(house.db);
   expect(late.rows).toEqual([]);
   expect(

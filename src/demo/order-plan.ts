@@ -2,8 +2,8 @@ import type { DemoData, DemoProduct } from './demo-data.ts';
 import type { Shopper } from './people.ts';
 import type { Draw } from './random.ts';
 
-/** How far an order got. */
-export type Fate = 'waiting' | 'paid' | 'preparing' | 'shipped' | 'delivered' | 'completed' | 'cancelled';
+/** How far an order got. `declined`: its card was; `uncollected`: nobody took the parcel in. */
+export type Fate = 'declined' | 'uncollected' | 'waiting' | 'paid' | 'preparing' | 'shipped' | 'delivered' | 'completed' | 'cancelled';
 
 /** An order of the demo before it is written. */
 export type PlannedOrder = {
@@ -11,7 +11,7 @@ export type PlannedOrder = {
   shopper: Shopper;
   lines: { sku: string; quantity: number }[];
   delivery: 'home' | 'shop_pickup';
-  payment: 'cod' | 'bank_transfer';
+  payment: 'cod' | 'bank_transfer' | 'card';
   fate: Fate;
 };
 
@@ -31,7 +31,7 @@ export function planOrders(draw: Draw, data: DemoData, shoppers: readonly Shoppe
   const regulars = shoppers.map((shopper, i) => [shopper, i === 0 ? 6 : draw.between(1, 4)] as const);
   const times = Array.from({ length: orderCount }, (_, i) => timeOf(draw, i, now)).sort((a, b) => a.getTime() - b.getTime());
   let onTheWay = 0;
-  return times.map((at) => {
+  const orders = times.map((at): PlannedOrder => {
     const shopper = draw.weighted(regulars);
     const payment = draw.happens(0.45) ? ('cod' as const) : ('bank_transfer' as const);
     const fate = fateOf(draw, (now.getTime() - at.getTime()) / dayMs);
@@ -39,6 +39,22 @@ export function planOrders(draw: Draw, data: DemoData, shoppers: readonly Shoppe
     // Of those on their way every third waits at the counter, so that there is always one to see.
     const isCollected = fate === 'shipped' ? onTheWay++ % 3 === 0 : draw.happens(0.2);
     return { at, shopper, payment, lines, fate, delivery: isCollected ? 'shop_pickup' : 'home' };
+  });
+  return withTroubles(orders);
+}
+
+/** Of each trouble one: the newest order that waits had its card declined; a parcel of somebody who came back was not taken in. */
+function withTroubles(orders: readonly PlannedOrder[]): PlannedOrder[] {
+  const declined = orders.findLast(({ fate }) => fate === 'waiting');
+  const uncollected = orders.find(
+    ({ fate, delivery, shopper }, i) =>
+      fate === 'shipped' &&
+      delivery === 'home' &&
+      orders.slice(i + 1).some((later) => later.shopper === shopper && later.fate !== 'cancelled'),
+  );
+  return orders.map((order) => {
+    if (order === declined) return { ...order, fate: 'declined', payment: 'card' };
+    return order === uncollected ? { ...order, fate: 'uncollected', payment: 'cod' } : order;
   });
 }
 

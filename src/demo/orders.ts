@@ -15,6 +15,11 @@ type Step = NonNullable<ImportedOrder['steps']>[number];
 /** A step with how many hours after the one before it comes. */
 type Planned = Omit<Step, 'at'> & { hours: number };
 
+/** Long enough to be seen: a shop's own card orders wait half an hour. */
+const declinedWaitsMs = 3 * 24 * 3_600_000;
+/** Between the order and its charge. */
+const cardTypedMs = 2_000;
+
 export type Surroundings = { items: Ids; methods: Methods; clerk: Clerk; texts: DemoOrderTexts; now: Date };
 
 /** Writes the planned orders the way every order goes: goods promised, paid for, sent off, with a legal history. */
@@ -39,6 +44,11 @@ export async function seedOrders(
   }
 }
 
+const declinedAt = (at: Date, now: Date): NonNullable<ImportedOrder['declined']> => ({
+  ...{ at: new Date(at.getTime() + cardTypedMs), code: '10003', message: 'Card Error' },
+  waits_until: new Date(now.getTime() + declinedWaitsMs),
+});
+
 function importedOf(order: PlannedOrder, draw: Draw, { items, methods, clerk, texts, now }: Surroundings): Omit<ImportedOrder, 'cart_id'> {
   const { id, email, locale, name, phone, zip, city, district, address } = order.shopper;
   const person = { name, phone, zip, city, district, address };
@@ -53,6 +63,7 @@ function importedOf(order: PlannedOrder, draw: Draw, { items, methods, clerk, te
     delivery_method_id: methods[order.delivery],
     payment_method_id: methods[order.payment],
     ads_tracking: {},
+    ...(order.fate === 'declined' && { declined: declinedAt(order.at, now) }),
     steps: timed(stepsOf(order, draw, clerk, texts), order.at, now),
   };
 }
@@ -74,7 +85,7 @@ function stepsOf(order: PlannedOrder, draw: Draw, { id, name }: Clerk, texts: De
   if (fate === 'cancelled') return [cancelled(order, draw, by, texts)];
   const reported: Planned[] =
     payment === 'bank_transfer' && draw.happens(0.5) ? [{ machine: 'payment', to: 'pending', hours: draw.between(1, 20) }] : [];
-  if (fate === 'waiting') return reported;
+  if (fate === 'waiting' || fate === 'declined') return reported;
   const paid: Planned = { machine: 'payment', to: 'paid', hours: draw.between(1, 8), by };
   const before = payment === 'bank_transfer' ? [...reported, paid] : [];
   const way = [...before, ...wayOut(order, draw, by)].slice(0, before.length + reached(order));
@@ -83,7 +94,7 @@ function stepsOf(order: PlannedOrder, draw: Draw, { id, name }: Clerk, texts: De
 }
 
 /** From the shelf to the buyer; a parcel for the counter arrives there first. */
-function wayOut({ delivery }: PlannedOrder, draw: Draw, by: Step['by']): Planned[] {
+function wayOut({ delivery, fate }: PlannedOrder, draw: Draw, by: Step['by']): Planned[] {
   const steps: Planned[] = [
     { machine: 'shipping', to: 'preparing', hours: draw.between(2, 12), by },
     {
@@ -93,7 +104,7 @@ function wayOut({ delivery }: PlannedOrder, draw: Draw, by: Step['by']): Planned
       by,
       ...(delivery === 'home' ? { tracking_no: String(draw.between(10 ** 9, 10 ** 10 - 1)) } : {}),
     },
-    { machine: 'shipping', to: 'delivered', hours: draw.between(20, 46) },
+    { machine: 'shipping', to: fate === 'uncollected' ? 'failed' : 'delivered', hours: draw.between(20, 46) },
   ];
   if (delivery === 'shop_pickup') steps.splice(2, 0, { machine: 'shipping', to: 'arrived', hours: draw.between(1, 4), by });
   return steps;

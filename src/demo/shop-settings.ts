@@ -12,7 +12,7 @@ const transferDays = 3;
 const menuCategories = ['tea', 'kitchen', 'home'];
 
 /** The ids of the methods by their kind. */
-export type Methods = { home: number; shop_pickup: number; cod: number; bank_transfer: number };
+export type Methods = { home: number; shop_pickup: number; cod: number; bank_transfer: number; card: number };
 
 /** Cheap goods and dear ones, near and far: the demo's methods are for every order to Taiwan. */
 const everywhere = { min_total: null, max_total: null, countries: ['tw' as const], active: true };
@@ -24,7 +24,7 @@ export async function seedMethods(tx: Tx, { shop }: DemoData): Promise<Methods> 
     const pickup_address = method.kind === 'shop_pickup' ? shop.settings.address : null;
     ids.set(method.kind, (await addDeliveryMethod(tx, { ...everywhere, ...method, pickup_address })).id);
   }
-  await openDemoCard(tx, shop.card_note);
+  const { id: card } = await openDemoCard(tx, shop.card_note);
   for (const { bank, instructions, ...method } of shop.payments) {
     const expire_minutes = method.kind === 'bank_transfer' ? transferDays * 24 * 60 : null;
     // A bank account is written in one language: the country's own.
@@ -33,7 +33,7 @@ export async function seedMethods(tx: Tx, { shop }: DemoData): Promise<Methods> 
     ids.set(method.kind, (await addPaymentMethod(tx, form)).id);
   }
   const [home, shop_pickup, cod, bank_transfer] = (['home', 'shop_pickup', 'cod', 'bank_transfer'] as const).map((kind) => idOf(ids, kind));
-  return { home, shop_pickup, cod, bank_transfer } as Methods;
+  return { home, shop_pickup, cod, bank_transfer, card } as Methods;
 }
 
 /** Names, colours, menu and home page. A drawing that is missing takes its block along. */

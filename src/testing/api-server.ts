@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { addressOf } from '#app/address.ts';
-import { onStop, reportReady } from '#app/stopping.ts';
+import { onStop, reportReady } from '#app/parent.ts';
 import { mountStorefront } from '#app/storefront.ts';
 import { programFolder } from '#app/version.ts';
 import { createShop } from '#app/wiring.ts';

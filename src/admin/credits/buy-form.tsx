@@ -1,94 +1,104 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Button, Input, InputNumber } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button, InputNumber, Segmented } from 'antd';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import * as m from '#messages';
 import { formatMoney, signOf } from '#shared/money.ts';
 import { ApiError, call } from '../client.ts';
 import { Card } from '../kit/page.tsx';
-import { useSending } from '../kit/sending.ts';
 import { useNotices } from '../kit/undo.tsx';
 import { useLanguage } from '../language.ts';
 import { useShop } from '../session.ts';
+import { ByCard } from './by-card.tsx';
+import { ByTransfer } from './by-transfer.tsx';
+import { isLetIn } from './card-sdk.ts';
 
 /** Round amounts within what one purchase may be. */
 const packages = [1000, 5000, 10_000, 50_000];
 
-/** Records a bank transfer: it counts when a colleague has seen the money. */
+/** How much, and by which way: a card is charged at once, a transfer counts when a colleague has seen the money. */
 export function BuyForm({ min, max }: { min: number; max: number }): ReactNode {
   const { currency } = useShop();
   const locale = useLanguage();
-  const id = useId();
-  const client = useQueryClient();
-  const { done, failed } = useNotices();
+  const { failed } = useNotices();
   const [amount, setAmount] = useState<number | null>(null);
-  const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { isBusy, run } = useSending((error) => {
+  const [params, setParams] = useSearchParams();
+  const { data: card } = useQuery({ queryKey: ['credits.cardFields'], queryFn: () => call('credits.cardFields', {}) });
+  const sdk = card?.sdk ?? undefined;
+  const isByCard = sdk !== undefined && params.get('by') === 'card';
+  const mustReload = isByCard && !isLetIn(sdk);
+  useEffect(() => {
+    if (mustReload) location.reload();
+  }, [mustReload]);
+  const money = (n: number): string => formatMoney(n, currency, locale);
+  const readAmount = (): number | undefined => {
+    if (amount === null) setProblem(m.admin_credits_amount_missing());
+    return amount ?? undefined;
+  };
+  const refused = (error: unknown): void => {
     const own = error instanceof ApiError ? error.body.errors?.['amount']?.[0] : undefined;
     if (own) setProblem(own);
     else failed(error);
-  });
-  const money = (n: number): string => formatMoney(n, currency, locale);
-  const record = async (): Promise<void> => {
-    if (amount === null) return setProblem(m.admin_credits_amount_missing());
-    await run(async () => {
-      await call('credits.recordPurchase', { amount, note });
-      done(m.admin_credits_recorded());
-      setAmount(null);
-      setNote('');
-      await client.invalidateQueries({ queryKey: ['credits.purchases'] });
-    });
   };
+  const choose = (next: number | null): void => {
+    setAmount(next);
+    setProblem(undefined);
+  };
+  const way = { readAmount, refused, onDone: () => choose(null) };
   return (
-    <Card title={m.admin_credits_buy()} meta={m.admin_credits_by_transfer()}>
+    <Card title={m.admin_credits_buy()} meta={!sdk && m.admin_credits_by_transfer()}>
       <div className="credits-form">
+        {sdk && (
+          <Segmented
+            value={isByCard ? 'card' : 'transfer'}
+            onChange={(by) => setParams(by === 'card' ? { by } : {}, { replace: true })}
+            options={[
+              { value: 'transfer', label: m.admin_credits_by_transfer() },
+              { value: 'card', label: m.admin_credits_by_card() },
+            ]}
+          />
+        )}
         <div className="credits-packages">
           {packages
             .filter((n) => n >= min && n <= max)
             .map((n) => (
-              <Button key={n} type={n === amount ? 'primary' : 'default'} ghost={n === amount} onClick={() => setAmount(n)}>
+              <Button key={n} type={n === amount ? 'primary' : 'default'} ghost={n === amount} onClick={() => choose(n)}>
                 {money(n)}
               </Button>
             ))}
         </div>
-        <div className="field" data-wrong={problem ? '' : undefined}>
-          <label className="field-label" htmlFor={`${id}a`}>
-            {m.admin_credits_amount()}
-          </label>
-          <InputNumber<number>
-            id={`${id}a`}
-            className="field-number"
-            value={amount}
-            precision={0}
-            controls={false}
-            prefix={signOf(currency)}
-            onChange={(next) => {
-              setAmount(next);
-              setProblem(undefined);
-            }}
-            aria-describedby={`${id}h`}
-            {...(problem ? { status: 'error' as const } : {})}
-          />
-          <p id={`${id}h`} className={problem ? 'field-problem' : 'field-hint'} role={problem ? 'alert' : undefined}>
-            {problem ?? m.admin_credits_range({ min: money(min), max: money(max) })}
-          </p>
-        </div>
-        <div className="field">
-          <label className="field-label" htmlFor={`${id}n`}>
-            {m.admin_credits_note()}
-          </label>
-          <Input
-            id={`${id}n`}
-            value={note}
-            maxLength={200}
-            onChange={(event) => setNote(event.target.value)}
-            placeholder={m.admin_credits_note_hint()}
-          />
-        </div>
-        <Button type="primary" loading={isBusy} onClick={() => void record()}>
-          {m.admin_credits_record()}
-        </Button>
+        <Amount amount={amount} onChange={choose} problem={problem} hint={m.admin_credits_range({ min: money(min), max: money(max) })} />
+        {isByCard ? <ByCard sdk={sdk} money={money} amount={amount} {...way} /> : <ByTransfer {...way} />}
       </div>
     </Card>
+  );
+}
+
+type Amount = { amount: number | null; onChange: (next: number | null) => void; problem: string | undefined; hint: string };
+
+function Amount({ amount, onChange, problem, hint }: Amount): ReactNode {
+  const { currency } = useShop();
+  const id = useId();
+  return (
+    <div className="field" data-wrong={problem ? '' : undefined}>
+      <label className="field-label" htmlFor={id}>
+        {m.admin_credits_amount()}
+      </label>
+      <InputNumber<number>
+        id={id}
+        className="field-number"
+        value={amount}
+        precision={0}
+        controls={false}
+        prefix={signOf(currency)}
+        onChange={onChange}
+        aria-describedby={`${id}h`}
+        {...(problem ? { status: 'error' as const } : {})}
+      />
+      <p id={`${id}h`} className={problem ? 'field-problem' : 'field-hint'} role={problem ? 'alert' : undefined}>
+        {problem ?? hint}
+      </p>
+    </div>
   );
 }

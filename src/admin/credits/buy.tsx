@@ -1,31 +1,20 @@
 import '../kit/form/form.css';
 import './credits.css';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { useQuery } from '@tanstack/react-query';
 import { Coins, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as m from '#messages';
-import { call, type Output } from '../client.ts';
-import { Chip, Money, Nothing, When } from '../kit/cells.tsx';
+import { call } from '../client.ts';
+import { Chip, Money } from '../kit/cells.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { DetailSkeleton } from '../kit/detail-skeleton.tsx';
 import { PageNav } from '../kit/list/page-nav.tsx';
 import { Card, PageHead } from '../kit/page.tsx';
 import { ErrorState, State } from '../kit/state.tsx';
-import { useNotices } from '../kit/undo.tsx';
-import { useProfile } from '../session.ts';
 import { BuyForm } from './buy-form.tsx';
 import { Outlook } from './outlook.tsx';
-import { ReceiptButton } from './receipt.tsx';
-
-type Purchase = Output<'credits.purchases'>['data'][number];
-
-const states: Record<Purchase['state'], { tone: 'wait' | 'ok' | 'bad'; word: () => string }> = {
-  waiting: { tone: 'wait', word: m.admin_credits_state_waiting },
-  paid: { tone: 'ok', word: m.admin_credits_state_paid },
-  refused: { tone: 'bad', word: m.admin_credits_state_refused },
-};
+import { PurchaseRow } from './purchase-row.tsx';
 
 /** What the shop's own purse holds, and how more comes into it: recorded by one, confirmed by another. */
 export function Component(): ReactNode {
@@ -76,60 +65,5 @@ export function Component(): ReactNode {
         </Card>
       </div>
     </div>
-  );
-}
-
-function PurchaseRow({ purchase }: { purchase: Purchase }): ReactNode {
-  const { amount, bonus, state, note, staff, settled_by, created_at } = purchase;
-  return (
-    <li>
-      <span className="num">
-        <Money amount={amount} isStrong />
-        {bonus > 0 && (
-          <span className="meta">
-            {' '}
-            {m.admin_credits_bonus()} <Money amount={bonus} />
-          </span>
-        )}
-      </span>
-      <Chip tone={states[state].tone}>{states[state].word()}</Chip>
-      <span className="purchase-who meta">
-        <When iso={created_at} /> · {staff ?? <Nothing />}
-        {settled_by && <> → {settled_by}</>}
-        {note && <> · {note}</>}
-      </span>
-      {state === 'waiting' && <Settle purchase={purchase} />}
-      {state === 'paid' && <ReceiptButton purchase={purchase} />}
-    </li>
-  );
-}
-
-/** A second pair of eyes: who recorded it cannot confirm it. */
-function Settle({ purchase: { id, staff_id } }: { purchase: Purchase }): ReactNode {
-  const profile = useProfile();
-  const client = useQueryClient();
-  const { done, failed } = useNotices();
-  const settle = async (name: 'credits.confirmPurchase' | 'credits.refusePurchase', text: string): Promise<void> => {
-    try {
-      await call(name, { id });
-      done(text);
-    } catch (error) {
-      failed(error);
-    }
-    await client.invalidateQueries();
-  };
-  return (
-    <span className="purchase-acts">
-      {staff_id === profile.id ? (
-        <span className="meta">{m.admin_credits_own()}</span>
-      ) : (
-        <Button size="small" type="primary" onClick={() => void settle('credits.confirmPurchase', m.admin_credits_confirmed())}>
-          {m.admin_credits_confirm()}
-        </Button>
-      )}
-      <Button size="small" onClick={() => void settle('credits.refusePurchase', m.admin_credits_refused())}>
-        {m.admin_credits_refuse()}
-      </Button>
-    </span>
   );
 }

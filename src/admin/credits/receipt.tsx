@@ -37,11 +37,16 @@ export function ReceiptButton({ purchase }: { purchase: Purchase }): ReactNode {
   );
 }
 
-function Receipt({
-  purchase: { id, amount, bonus, note, staff, settled_by, created_at, confirmed_at },
-}: {
-  purchase: Purchase;
-}): ReactNode {
+/** How it was paid: the card by its last digits. */
+export const methodOf = ({ method, card_last_four }: Purchase): string =>
+  method === 'bank_transfer'
+    ? m.admin_credits_by_transfer()
+    : card_last_four
+      ? m.admin_credits_card_ending({ digits: card_last_four })
+      : m.admin_credits_by_card();
+
+function Receipt({ purchase }: { purchase: Purchase }): ReactNode {
+  const { id, amount, bonus, note, method, staff, settled_by, created_at, confirmed_at } = purchase;
   const { site_name } = useShop();
   return (
     <section className="receipt">
@@ -50,16 +55,16 @@ function Receipt({
         items={[
           [m.admin_credits_receipt_no(), <span key="no" className="num">{`C${String(id).padStart(6, '0')}`}</span>],
           [m.admin_credits_receipt_paid(), <Money key="paid" amount={amount} isStrong />],
-          [m.admin_credits_receipt_by(), m.admin_credits_by_transfer()],
+          [m.admin_credits_receipt_by(), methodOf(purchase)],
           ...(bonus > 0 ? [[m.admin_credits_bonus(), <Money key="bonus" amount={bonus} />] as [string, ReactNode]] : []),
           [m.admin_credits_receipt_credits(), <Money key="credits" amount={amount + bonus} isStrong />],
           [
-            m.admin_credits_receipt_recorded(),
+            method === 'card' ? m.admin_credits_receipt_bought() : m.admin_credits_receipt_recorded(),
             <>
               {staff} <Moment iso={created_at} />
             </>,
           ],
-          ...(confirmed_at
+          ...(confirmed_at && method === 'bank_transfer'
             ? [
                 [
                   m.admin_credits_receipt_confirmed(),

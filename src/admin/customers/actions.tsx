@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { CircleSlash, CircleUserRound, Coins, EyeOff, FileClock, KeyRound, Merge, Ticket } from 'lucide-react';
+import { CircleSlash, CircleUserRound, Coins, EyeOff, FileClock, KeyRound, LogOut, Merge, Ticket } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#messages';
@@ -14,9 +14,10 @@ import { AnonymiseDialog } from './anonymise-dialog.tsx';
 import { CouponDialog } from './coupon-dialog.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
 import { LookInDialog } from './look-in-dialog.tsx';
-import { MergeDialog } from './merge-dialog.tsx';
+import { MergeIntoDialog } from './merge-dialog.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
 
-type Asked = 'grant' | 'coupon' | 'merge' | 'anonymise' | 'look_in';
+type Asked = 'grant' | 'coupon' | 'merge' | 'anonymise' | 'look_in' | 'sign_out';
 
 /** What can be done for one customer: credits and a coupon at once, the rest behind the dots. */
 export function CustomerActions({ customer }: { customer: OfficeCustomer }): ReactNode {
@@ -53,6 +54,7 @@ export function CustomerActions({ customer }: { customer: OfficeCustomer }): Rea
           ...(isBlocked
             ? []
             : [{ key: 'look_in', label: m.admin_customers_look_in(), icon: CircleUserRound, act: () => setAsked('look_in') }]),
+          { key: 'sign_out', label: m.admin_customers_sign_out(), icon: LogOut, act: () => setAsked('sign_out') },
           { key: 'merge', label: m.admin_customers_merge(), icon: Merge, act: () => setAsked('merge') },
           {
             key: 'block',
@@ -65,8 +67,9 @@ export function CustomerActions({ customer }: { customer: OfficeCustomer }): Rea
       />
       {asked === 'grant' && <GrantDialog {...dialog} />}
       {asked === 'coupon' && <CouponDialog {...dialog} />}
-      {asked === 'merge' && <MergeDialog {...dialog} />}
+      {asked === 'merge' && <MergeIntoDialog {...dialog} />}
       {asked === 'anonymise' && <AnonymiseDialog {...dialog} />}
+      {asked === 'sign_out' && <SignOutDialog {...dialog} />}
       {asked === 'look_in' && <LookInDialog {...dialog} />}
     </>
   );

@@ -1,9 +1,10 @@
-import { Coins, Tag, TagX, Ticket } from 'lucide-react';
+import { Coins, Merge, Tag, TagX, Ticket } from 'lucide-react';
 import * as m from '#messages';
 import type { CustomerRow } from '#modules/customers/contract.ts';
-import type { BulkAction } from '../kit/list/spec.ts';
+import type { BulkAction, TogetherAction } from '../kit/list/spec.ts';
 import { CouponToMany, GrantToMany } from './bulk-dialogs.tsx';
 import { tagsInUse } from './choices.ts';
+import { MergeTicked } from './merge-dialog.tsx';
 
 const tagging = { call: 'customers.tag', body: {}, needs: 'customers update' } as const;
 
@@ -51,3 +52,16 @@ const issueCoupon: BulkAction<CustomerRow> = {
 
 /** What can be done for many customers, or for a whole segment, at once. */
 export const bulk = [grantCredits, issueCoupon, addTag, takeTag];
+
+const merge: TogetherAction<CustomerRow> = {
+  key: 'merge',
+  label: m.admin_customers_merge_two,
+  icon: Merge,
+  needs: 'customers update',
+  takes: 2,
+  fits: ({ status }) => status !== 'anonymised',
+  draw: MergeTicked,
+};
+
+/** What can be done with a few ticked as one. */
+export const together = [merge];

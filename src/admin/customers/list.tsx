@@ -7,7 +7,7 @@ import { formatCount } from '../kit/format.ts';
 import { anyOf, between, columnsOf, oneOf, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import { optionsOf } from '../orders/choices.ts';
-import { bulk } from './bulk.ts';
+import { bulk, together } from './bulk.ts';
 import { CustomerName, Marks, PhoneCustomer } from './cells.tsx';
 import * as choices from './choices.ts';
 
@@ -87,5 +87,6 @@ export const CustomerList = list({
   nameOf: ({ name }) => name,
   phone: (c) => <PhoneCustomer customer={c} />,
   bulk,
+  together,
   empty: { title: m.admin_customers_empty, text: m.admin_customers_empty_text },
 });

@@ -31,4 +31,5 @@ export const actions: Record<string, () => string> = {
   password_set: m.admin_customers_did_password,
   password_reset: m.admin_customers_did_password,
   reset_mail: m.admin_customers_did_reset,
+  signed_out: m.admin_customers_did_sign_out,
 };

@@ -22,4 +22,10 @@ export const CustomerLogs = logScreen({
     { label: subject, path: `/customers/${id}` },
   ],
   back: ({ id = '' }) => `/customers/${id}`,
+  revert: {
+    needs: 'customers update',
+    fits: ({ action }) => action === 'update' || action === 'revert',
+    only: ['level_id', 'locale', 'note', 'tags'],
+    call: ({ id = '' }, entry) => call('customers.revert', { id: Number(id), log_id: entry.id }),
+  },
 });

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Select } from 'antd';
+import { Radio, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
 import * as m from '#messages';
 import type { CustomerRow } from '#modules/customers/contract.ts';
 import { call } from '../client.ts';
@@ -8,14 +9,89 @@ import { AskDialog, DialogField } from '../kit/dialog.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import type { CustomerDialog } from './grant-dialog.tsx';
 
+type Account = CustomerRow & { version?: number };
+
 const inOneLine = ({ name, email, phone }: CustomerRow): string => [name, email, phone].filter(Boolean).join(' · ');
 
-/** The other account of the same person comes into this one. It begins with those that share name or telephone. */
-export function MergeDialog({ customer, onClose }: CustomerDialog): ReactNode {
+/** Two accounts ticked in the list become one. */
+export function MergeTicked({
+  rows,
+  onDone,
+  onClose,
+}: {
+  rows: readonly CustomerRow[];
+  onDone: () => void;
+  onClose: () => void;
+}): ReactNode {
+  const [customer, other] = rows;
+  return customer && <MergeDialog customer={customer} given={other} onMerged={onDone} onClose={onClose} />;
+}
+
+/** From a customer's page: the other account is looked for; the page of the one that stays is shown. */
+export function MergeIntoDialog({ customer, onClose }: CustomerDialog): ReactNode {
+  const navigate = useNavigate();
+  return <MergeDialog customer={customer} onMerged={({ id }) => void navigate(`/customers/${id}`)} onClose={onClose} />;
+}
+
+type MergeDialog = { customer: Account; given?: Account | undefined; onMerged: (kept: Account) => void; onClose: () => void };
+
+/** Two accounts of one person become one, and it is chosen which of them stays. */
+function MergeDialog({ customer, given, onMerged, onClose }: MergeDialog): ReactNode {
   const client = useQueryClient();
   const { done } = useNotices();
+  const [other, setOther] = useState(given);
+  const [stays, setStays] = useState(customer.id);
+  const [kept, goes] = stays === customer.id ? [customer, other] : [other, customer];
+  const send = async (): Promise<void> => {
+    if (!kept || !goes) return;
+    const [version, from_version] = await Promise.all([kept, goes].map(versionOf));
+    await call('account.merge', { id: kept.id, version: version ?? 0, from: goes.id, from_version: from_version ?? 0 });
+    done(m.admin_customers_merged({ name: goes.name }));
+    onMerged(kept);
+    void client.invalidateQueries();
+  };
+  return (
+    <AskDialog
+      title={given ? m.admin_customers_merge() : m.admin_customers_merge_into({ name: customer.name })}
+      action={m.admin_customers_merge_do()}
+      isDanger
+      isReady={kept !== undefined && goes !== undefined}
+      send={send}
+      onClose={onClose}
+      width={520}
+    >
+      {!given && <OtherAccount customer={customer} other={other} onChoose={setOther} />}
+      {other && (
+        <fieldset className="merge-stays">
+          <legend>{m.admin_customers_merge_stays()}</legend>
+          <Radio.Group
+            vertical
+            value={stays}
+            onChange={(event) => setStays(Number(event.target.value))}
+            options={[customer, other].map((one) => ({ value: one.id, label: inOneLine(one) }))}
+          />
+        </fieldset>
+      )}
+      {kept && goes && (
+        <p className="dialog-text">
+          {m.admin_customers_merge_text({
+            ...{ other: goes.name, email: goes.email, kept: kept.email },
+            ...{ orders: goes.orders, credits: goes.credits, coupons: goes.coupons },
+          })}
+        </p>
+      )}
+    </AskDialog>
+  );
+}
+
+/** The version that was looked at; a row of a list has none. */
+const versionOf = async ({ id, version }: Account): Promise<number> => version ?? (await call('customers.read', { id })).version;
+
+type Search = { customer: Account; other: Account | undefined; onChoose: (other: Account | undefined) => void };
+
+/** It begins with those that share name or telephone. */
+function OtherAccount({ customer, other, onChoose }: Search): ReactNode {
   const [typed, setTyped] = useState('');
-  const [other, setOther] = useState<CustomerRow>();
   const field = useId();
   const q = typed.trim() || customer.phone || customer.name;
   const found = useQuery({
@@ -23,43 +99,18 @@ export function MergeDialog({ customer, onClose }: CustomerDialog): ReactNode {
     queryFn: ({ signal }) => call('customers.list', { q, status: ['active', 'blocked'], per_page: 10 }, signal),
   });
   const rows = (found.data?.data ?? []).filter(({ id }) => id !== customer.id);
-  const send = async (): Promise<void> => {
-    if (!other) return;
-    const { version: from_version } = await call('customers.read', { id: other.id });
-    await call('account.merge', { id: customer.id, version: customer.version, from: other.id, from_version });
-    done(m.admin_customers_merged({ name: other.name }));
-    void client.invalidateQueries();
-  };
   return (
-    <AskDialog
-      title={m.admin_customers_merge_into({ name: customer.name })}
-      action={m.admin_customers_merge_do()}
-      isDanger
-      isReady={other !== undefined}
-      send={send}
-      onClose={onClose}
-      width={520}
-    >
-      <DialogField id={field} label={m.admin_customers_merge_which()}>
-        <Select
-          id={field}
-          value={other?.id}
-          placeholder={m.admin_customers_search()}
-          showSearch={{ filterOption: false, onSearch: setTyped }}
-          loading={found.isFetching}
-          onChange={(id: number) => setOther(rows.find((row) => row.id === id))}
-          options={rows.map((row) => ({ value: row.id, label: inOneLine(row) }))}
-          notFoundContent={m.admin_customers_merge_none()}
-        />
-      </DialogField>
-      {other && (
-        <p className="dialog-text">
-          {m.admin_customers_merge_text({
-            ...{ other: other.name, email: other.email, kept: customer.email },
-            ...{ orders: other.orders, credits: other.credits, coupons: other.coupons },
-          })}
-        </p>
-      )}
-    </AskDialog>
+    <DialogField id={field} label={m.admin_customers_merge_which()}>
+      <Select
+        id={field}
+        value={other?.id}
+        placeholder={m.admin_customers_search()}
+        showSearch={{ filterOption: false, onSearch: setTyped }}
+        loading={found.isFetching}
+        onChange={(id: number) => onChoose(rows.find((row) => row.id === id))}
+        options={rows.map((row) => ({ value: row.id, label: inOneLine(row) }))}
+        notFoundContent={m.admin_customers_merge_none()}
+      />
+    </DialogField>
   );
 }

@@ -43,6 +43,9 @@ export const sourceWords = {
 export const sources = (): Option[] => wordOptions(sourceWords);
 export const yes = (): Option[] => [{ value: 'yes', label: m.admin_order_list_mismatch_yes() }];
 
+export const waiting = (): Option[] => [{ value: 'day', label: m.admin_order_list_waiting_day() }];
+export const refundWays = (): Option[] => [{ value: 'by_hand', label: m.admin_order_list_refund_by_hand() }];
+
 /** The shop's ways of delivery by name. */
 export async function deliveryNames(): Promise<Option[]> {
   const { deliveries } = await call('orders.choices', {});

@@ -27,5 +27,7 @@ export const orderFilters: Filter[] = [
   oneOf('note', m.admin_order_list_filter_note, choices.notes),
   oneOf('source', m.admin_order_list_filter_source, choices.sources),
   oneOf('mismatch', m.admin_order_list_filter_mismatch, choices.yes),
+  oneOf('waiting', m.admin_order_list_filter_waiting, choices.waiting),
+  oneOf('refund', m.admin_order_list_filter_refund, choices.refundWays),
   typed('region', m.admin_sales_by_region, m.admin_sales_region_example),
 ];

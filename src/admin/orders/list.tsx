@@ -4,12 +4,14 @@ import { Money } from '../kit/cells.tsx';
 import { BesideLink } from '../kit/list/beside-link.tsx';
 import { tab } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
+import { May } from '../kit/may.tsx';
 import { orderBulk } from './bulk.ts';
+import { DraftsLink } from './drafts-link.tsx';
 import { orderColumns } from './list-columns.tsx';
 import { orderFilters } from './list-filters.ts';
 import { PhoneOrder } from './order-cells.tsx';
 
-/** The eleven columns of the specification; healthy rows show no ground, trouble is seen from across the room. */
+/** The columns of the specification; healthy rows show no ground, trouble is seen from across the room. */
 export const OrderList = list({
   name: 'orders',
   title: m.admin_orders_title,
@@ -21,7 +23,14 @@ export const OrderList = list({
   openNeeds: 'orders update',
   importFrom: { needs: 'orders update', path: '/import/tracking', label: m.admin_order_list_import },
   create: { needs: 'orders create', path: '/orders/create', label: m.admin_order_list_create },
-  actions: () => <BesideLink href="/dashboard/packing" label={m.admin_packing_to_table} icon={PackageOpen} />,
+  actions: () => (
+    <>
+      <May needs="orders create">
+        <DraftsLink />
+      </May>
+      <BesideLink href="/dashboard/packing" label={m.admin_packing_to_table} icon={PackageOpen} />
+    </>
+  ),
   print: (ids) => `/dashboard/packing?ids=${ids.join(',')}`,
   countsFrom: 'orders.counts',
   tabs: {

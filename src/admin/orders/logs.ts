@@ -42,6 +42,7 @@ const orderFields: LogFields = {
   customer_note: plain(m.admin_order_logs_f_customer_note),
   staff_note: plain(m.admin_order_logs_f_staff_note),
   tags: plain(m.admin_order_list_tags),
+  files: plain(m.admin_order_desk_files),
   reason: plain(m.admin_order_logs_f_reason),
   price_reason: plain(m.admin_order_logs_f_price_reason),
 };

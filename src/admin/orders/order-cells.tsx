@@ -7,21 +7,15 @@ import { Chip, Money, Thumb, When } from '../kit/cells.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { orderStatuses, paymentStatusOf, shippingStatusOf } from '../kit/status/statuses.ts';
 import { Troubles } from './order-marks.tsx';
-import { OrderPreview } from './order-preview.tsx';
+import { GoodsGlance, OrderPreview } from './order-preview.tsx';
 
 /** The number, with a bubble where the customer wrote something; resting on it shows the order at a glance. */
 export function OrderNumber({ order }: { order: OrderRow }): ReactNode {
   return (
     <>
-      <Popover
-        content={<OrderPreview order={order} />}
-        placement="rightTop"
-        mouseEnterDelay={0.45}
-        arrow={false}
-        classNames={{ root: 'order-preview-popover' }}
-      >
+      <Glance content={<OrderPreview order={order} />}>
         <span className="num">{order.order_no}</span>
-      </Popover>
+      </Glance>
       {order.customer_note && <MessageSquareText className="icon note-mark" size={14} aria-label={m.admin_orders_has_note()} />}
       {order.tags.length > 0 && <TagIcon className="icon note-mark" size={13} aria-label={order.tags.join(m.admin_kit_comma())} />}
     </>
@@ -41,17 +35,28 @@ export function Orderer({ order }: { order: OrderRow }): ReactNode {
   );
 }
 
-/** Two thumbnails, then how many more. */
+/** Two thumbnails, then how many more; resting on them shows all, larger. */
 export function Items({ order }: { order: OrderRow }): ReactNode {
   const shown = order.items.slice(0, 2).map((item, place) => ({ ...item, place }));
   const rest = order.items.length - shown.length;
   return (
-    <span className="thumbs">
-      {shown.map((item) => (
-        <Thumb key={item.place} picture={item.picture} size={24} label={`${item.name} ×${item.quantity}`} />
-      ))}
-      {rest > 0 && <span className="meta">+{rest}</span>}
-    </span>
+    <Glance content={<GoodsGlance items={order.items} size={48} />}>
+      <span className="thumbs">
+        {shown.map((item) => (
+          <Thumb key={item.place} picture={item.picture} size={24} label={`${item.name} ×${item.quantity}`} />
+        ))}
+        {rest > 0 && <span className="meta">+{rest}</span>}
+      </span>
+    </Glance>
+  );
+}
+
+/** What one sees by resting on something, beside it. */
+function Glance({ content, children }: { content: ReactNode; children: ReactNode }): ReactNode {
+  return (
+    <Popover content={content} placement="rightTop" mouseEnterDelay={0.45} arrow={false} classNames={{ root: 'order-preview-popover' }}>
+      {children}
+    </Popover>
   );
 }
 

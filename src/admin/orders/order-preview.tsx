@@ -10,7 +10,6 @@ const mostItems = 6;
 /** An order at a glance: where it goes, what is in it, what somebody wrote. */
 export function OrderPreview({ order }: { order: OrderRow }): ReactNode {
   const { recipient, items, customer_note, staff_note, tags, delivery_name, tracking_no } = order;
-  const shown = items.slice(0, mostItems).map((item, place) => ({ ...item, place }));
   return (
     <div className="order-preview">
       <p>
@@ -19,16 +18,7 @@ export function OrderPreview({ order }: { order: OrderRow }): ReactNode {
         <span className="meta">{[delivery_name, addressOf(order)].filter(Boolean).join(' · ')}</span>
         {tracking_no && <span className="meta num order-preview-tracking">{tracking_no}</span>}
       </p>
-      <ul>
-        {shown.map(({ place, picture, name, quantity }) => (
-          <li key={place}>
-            <Thumb picture={picture} size={28} label="" />
-            <span className="clip">{name}</span>
-            <span className="num">×{quantity}</span>
-          </li>
-        ))}
-        {items.length > mostItems && <li className="meta">{m.admin_order_list_more_items({ n: items.length - mostItems })}</li>}
-      </ul>
+      <GoodsGlance items={items} size={28} />
       <p className="order-preview-sum">
         <span className="meta">{m.admin_orders_grand_total()}</span>
         <Money amount={order.grand_total} currency={order.currency} isStrong />
@@ -46,5 +36,22 @@ export function OrderPreview({ order }: { order: OrderRow }): ReactNode {
       {tags.length > 0 && <Tags tags={tags} />}
       <Troubles n={order.troubles} isLong />
     </div>
+  );
+}
+
+/** What is in an order: picture, name, how many. */
+export function GoodsGlance({ items, size }: { items: OrderRow['items']; size: number }): ReactNode {
+  const shown = items.slice(0, mostItems).map((item, place) => ({ ...item, place }));
+  return (
+    <ul className="goods-glance">
+      {shown.map(({ place, picture, name, quantity }) => (
+        <li key={place}>
+          <Thumb picture={picture} size={size} label="" />
+          <span className="clip">{name}</span>
+          <span className="num">×{quantity}</span>
+        </li>
+      ))}
+      {items.length > mostItems && <li className="meta">{m.admin_order_list_more_items({ n: items.length - mostItems })}</li>}
+    </ul>
   );
 }

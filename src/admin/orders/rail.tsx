@@ -8,6 +8,7 @@ import { CopyButton, Money } from '../kit/cells.tsx';
 import { May } from '../kit/may.tsx';
 import { Card, Facts } from '../kit/page.tsx';
 import { RecipientDialog } from './edit/recipient-dialog.tsx';
+import { FilesCard } from './files/files-card.tsx';
 import { isEditable } from './moves.ts';
 import { NoteCard } from './note-card.tsx';
 import { Troubles } from './order-marks.tsx';
@@ -21,7 +22,7 @@ const addressOf = ({ zip, city, district, address }: Person): string => [zip, `$
 /** Facts that are known. */
 const known = (...facts: [string, string | null][]): Fact[] => facts.filter(([, value]) => Boolean(value));
 
-/** Who ordered, what colleagues should know, where it goes, how it is paid, which invoice was asked for, its tags, where it came from. */
+/** Who ordered, what colleagues should know, where it goes, how it is paid, which invoice was asked for, its files, its tags, where it came from. */
 export function Rail({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
   return (
     <>
@@ -30,6 +31,7 @@ export function Rail({ order, change }: { order: OrderForStaff; change: Changer 
       <RecipientCard order={order} change={change} />
       <MethodCard order={order} />
       <InvoiceCard order={order} />
+      <FilesCard orderId={order.id} />
       <TagsCard order={order} change={change} />
       <OriginCard order={order} />
     </>

@@ -28,7 +28,7 @@ export function PackingSlip({ slip, parcel, layout, hidesPrices }: Props): React
         <section>
           <h2>{m.admin_packing_delivery()}</h2>
           <p className="slip-strong">
-            {delivery.name} {temperatureWords[parcel.temperature]?.()}
+            {delivery.name} <span className="slip-beside">{temperatureWords[parcel.temperature]?.()}</span>
           </p>
           {delivery.store && (
             <p>
@@ -90,7 +90,7 @@ function Recipient({ slip: { recipient } }: { slip: Slip }): ReactNode {
     <section>
       <h2>{m.admin_packing_recipient()}</h2>
       <p className="slip-strong">
-        {name} <span className="slip-phone num">{phone}</span>
+        {name} <span className="slip-beside slip-phone num">{phone}</span>
       </p>
       <p>{[zip, `${city}${district}`].filter(Boolean).join(' ')}</p>
       <p>{address}</p>

@@ -1,4 +1,4 @@
-import { Boxes, CornerDownRight, type LucideIcon, Plus, Upload } from 'lucide-react';
+import { Boxes, CornerDownRight, type LucideIcon, PackageOpen, Plus, Upload } from 'lucide-react';
 import * as m from '#messages';
 import type { StaffProfile } from '#modules/staff/contract.ts';
 import type { Permission } from '#shared/permissions.ts';
@@ -9,7 +9,7 @@ import { mayDo } from '../session.ts';
 import type { Hit } from './hits.ts';
 import { saysAll } from './wish.ts';
 
-type Command = { label: () => string; path: string; needs: Permission; icon: LucideIcon };
+type Command = { label: () => string; path: string; needs: Permission; icon: LucideIcon; isOutside?: true };
 
 const create = (label: () => string, list: string, needs: Permission): Command => ({
   label,
@@ -21,6 +21,7 @@ const create = (label: () => string, list: string, needs: Permission): Command =
 const commands: readonly Command[] = [
   create(m.admin_palette_new_order, '/orders', 'orders create'),
   { label: m.admin_palette_to_ship, path: '/orders?tab=to_ship', needs: 'orders view', icon: Boxes },
+  { label: m.admin_order_desk_pack, path: '/dashboard/packing', needs: 'orders view', icon: PackageOpen, isOutside: true },
   { label: m.admin_imports_tracking, path: '/import/tracking', needs: 'orders update', icon: Upload },
   create(m.admin_palette_new_product, '/products', 'products create'),
   { label: m.admin_palette_sold_out, path: '/products?stock=out', needs: 'products view', icon: Boxes },
@@ -39,8 +40,8 @@ const commands: readonly Command[] = [
 /** The commands that somebody may give, of those whose screens there are. */
 export const commandHits = (profile: StaffProfile, term: string): Hit[] =>
   commands
-    .filter(({ path, needs }) => mayDo(profile, needs) && isScreen(path))
-    .map(({ label, path, icon }) => ({ key: `command ${path}`, mark: icon, title: label(), path }))
+    .filter(({ path, needs, isOutside }) => mayDo(profile, needs) && (isOutside || isScreen(path)))
+    .map(({ label, path, icon, isOutside = false }) => ({ key: `command ${path}`, mark: icon, title: label(), path, isOutside }))
     .filter(({ title }) => saysAll(title, term));
 
 /** The screens of the menu, those inside a group with the group's name before them. */

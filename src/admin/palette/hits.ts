@@ -13,5 +13,10 @@ export type Hit = {
   /** Keys that do the same without the palette. */
   keys?: string;
   path: string;
+  /** The path is not one of the office's frame: the browser leaves it. */
+  isOutside?: boolean;
 };
 export type HitGroup = { key: string; title: string; hits: Hit[] };
+
+/** Where the browser finds it. */
+export const hrefOf = ({ path, isOutside }: Pick<Hit, 'path' | 'isOutside'>): string => (isOutside ? path : `/admin${path}`);

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Thumb } from '../kit/cells.tsx';
-import type { Hit, HitGroup } from './hits.ts';
+import { type Hit, type HitGroup, hrefOf } from './hits.ts';
 import { cutAt } from './wish.ts';
 
 export const hitId = ({ key }: Hit): string => `palette-${key.replace(/\W+/g, '-')}`;
@@ -40,15 +40,7 @@ function Option({ hit, term, isChosen, onOpen }: Option): ReactNode {
     onOpen(hit, event.metaKey || event.ctrlKey);
   };
   return (
-    <a
-      id={hitId(hit)}
-      className="palette-hit"
-      href={`/admin${hit.path}`}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isChosen}
-      onClick={click}
-    >
+    <a id={hitId(hit)} className="palette-hit" href={hrefOf(hit)} role="option" tabIndex={-1} aria-selected={isChosen} onClick={click}>
       {'picture' in Mark ? (
         <Thumb picture={Mark.picture} size={24} label="" />
       ) : (

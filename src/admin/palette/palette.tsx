@@ -1,11 +1,11 @@
 import './palette.css';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#messages';
 import { modKey } from '../kit/shortcuts.ts';
 import { sentenceOf } from '../kit/state.tsx';
-import type { Hit } from './hits.ts';
+import { type Hit, hrefOf } from './hits.ts';
 import { HitGroups, hitId } from './palette-list.tsx';
 import { useHits } from './use-hits.ts';
 
@@ -85,18 +85,25 @@ function useChoice({ hits, typed, isCurrent, onClose }: Choice) {
     setWaiting(false);
   }, [typed]);
   const chosen = hits[Math.min(at, hits.length - 1)];
+  const go = useCallback(
+    (hit: Hit): void => {
+      if (hit.isOutside) location.assign(hit.path);
+      else void navigate(hit.path);
+    },
+    [navigate],
+  );
   const open = (hit: Hit, inNewTab: boolean): void => {
     onClose();
-    if (inNewTab) window.open(`/admin${hit.path}`, '_blank', 'noopener');
-    else void navigate(hit.path);
+    if (inNewTab) window.open(hrefOf(hit), '_blank', 'noopener');
+    else go(hit);
   };
   useEffect(() => {
     if (!isWaiting || !isCurrent) return;
     setWaiting(false);
     if (!chosen) return;
     onClose();
-    void navigate(chosen.path);
-  }, [isWaiting, isCurrent, chosen, navigate, onClose]);
+    go(chosen);
+  }, [isWaiting, isCurrent, chosen, go, onClose]);
   const step = (by: number): void => {
     const next = hits.length === 0 ? 0 : (Math.min(at, hits.length - 1) + by + hits.length) % hits.length;
     setAt(next);

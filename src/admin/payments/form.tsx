@@ -6,12 +6,14 @@ import { inLocale } from '#shared/locale.ts';
 import { call } from '../client.ts';
 import { Chip } from '../kit/cells.tsx';
 import { FormScreen } from '../kit/form/form-screen.tsx';
+import { isSame } from '../kit/form/form-values.ts';
 import { LanguageSwitch } from '../kit/form/languages.tsx';
 import type { Section } from '../kit/form/sections.tsx';
 import { language } from '../language.ts';
 import { MethodActions } from '../methods/method-actions.tsx';
 import { blank, type PaymentForm } from './blank.ts';
 import { isBlankAccount } from './card-fields.tsx';
+import { KeyTest } from './key-test.tsx';
 import { AfterOrder, Amounts, Basics } from './payment-sections.tsx';
 
 /** Creates or edits a payment method. */
@@ -71,10 +73,14 @@ export function Component(): ReactNode {
         );
       }}
       logged={id ? { model: 'Payment', id } : undefined}
-      sections={sections}
+      sections={sectionsOf(id)}
     />
   );
 }
+
+/** Keys are tested where there are some: on a card method that is stored. */
+const sectionsOf = (id: string | undefined): readonly Section<PaymentForm, PaymentRow>[] =>
+  id === cardId ? [...sections, keys] : sections;
 
 const sections: Section<PaymentForm, PaymentRow>[] = [
   {
@@ -87,3 +93,12 @@ const sections: Section<PaymentForm, PaymentRow>[] = [
   { id: 'amounts', title: m.admin_payments_amounts, body: (form) => <Amounts form={form} /> },
   { id: 'after', title: m.admin_payments_after, note: m.admin_payments_after_note, body: (form) => <AfterOrder form={form} /> },
 ];
+
+/** The card is the method with id 1. */
+const cardId = '1';
+const keys: Section<PaymentForm, PaymentRow> = {
+  id: 'test',
+  title: m.admin_payments_test,
+  note: m.admin_payments_test_note,
+  body: (form, record) => record && <KeyTest id={record.id} isUnsaved={!isSame(form.value, form.base)} />,
+};

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { MonitorSmartphone } from 'lucide-react';
+import { LogOut, MonitorSmartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { deviceName } from '#shared/device-name.ts';
@@ -14,17 +14,18 @@ export function Sessions(): ReactNode {
   const client = useQueryClient();
   const { done, failed } = useNotices();
   const query = useQuery({ queryKey: ['staff.listSessions'], queryFn: () => call('staff.listSessions', {}) });
-  const end = (id: number): void =>
-    void call('staff.endSession', { id }).then(() => {
-      done(m.admin_profile_session_ended());
+  const end = (ending: Promise<unknown>, said: string): void =>
+    void ending.then(() => {
+      done(said);
       void client.invalidateQueries({ queryKey: ['staff.listSessions'] });
     }, failed);
+  const sessions = query.data?.data ?? [];
   return (
     <>
       <CardProblem query={query} />
       {query.isPending && <Waiting lines={2} />}
       <ul className="own-list">
-        {query.data?.data.map(({ id, user_agent, last_seen_at, current }) => (
+        {sessions.map(({ id, user_agent, last_seen_at, current }) => (
           <li key={id}>
             <MonitorSmartphone size={16} aria-hidden="true" />
             <span className="own-list-what">
@@ -36,13 +37,20 @@ export function Sessions(): ReactNode {
             {current ? (
               <Chip tone="ok">{m.admin_profile_this_device()}</Chip>
             ) : (
-              <Button size="small" onClick={() => end(id)}>
+              <Button size="small" onClick={() => end(call('staff.endSession', { id }), m.admin_profile_session_ended())}>
                 {m.admin_profile_session_end()}
               </Button>
             )}
           </li>
         ))}
       </ul>
+      {sessions.length > 1 && (
+        <p className="own-list-foot">
+          <Button icon={<LogOut size={15} />} onClick={() => end(call('staff.endOtherSessions', {}), m.admin_profile_others_ended())}>
+            {m.admin_profile_end_others()}
+          </Button>
+        </p>
+      )}
     </>
   );
 }

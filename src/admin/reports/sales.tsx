@@ -9,12 +9,14 @@ import { ChartCard } from '../kit/chart/chart-card.tsx';
 import { useCrumbs } from '../kit/crumbs.ts';
 import { DateRange } from '../kit/list/date-range.tsx';
 import { ExportMenu } from '../kit/list/export-menu.tsx';
+import { May } from '../kit/may.tsx';
 import { PageHead } from '../kit/page.tsx';
 import { ErrorState } from '../kit/state.tsx';
 import { useLanguage } from '../language.ts';
 import { useMay } from '../session.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { Breakdowns } from './breakdowns.tsx';
+import { MailPlan } from './mail-plan.tsx';
 import { Reconciled } from './reconciled.tsx';
 import { SalesTable, salesColumns } from './sales-table.tsx';
 import { Totals } from './totals.tsx';
@@ -36,6 +38,9 @@ export function SalesReport(): ReactNode {
   return (
     <div className="board-page">
       <PageHead title={m.admin_figures_sales()}>
+        <May needs="reports update">
+          <MailPlan />
+        </May>
         {data && (
           <ExportMenu
             title={m.admin_figures_sales()}

@@ -46,4 +46,10 @@ export const StaffLogs = logScreen({
     { label: subject, path: `/settings/users/${id}` },
   ],
   back: ({ id = '' }) => `/settings/users/${id}`,
+  revert: {
+    needs: 'users update',
+    fits: ({ action }) => action === 'update' || action === 'revert',
+    only: ['name', 'locale', 'roles', 'permissions'],
+    call: ({ id = '' }, entry) => call('staff.revertUser', { id: Number(id), log_id: entry.id }),
+  },
 });

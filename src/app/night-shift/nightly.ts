@@ -3,6 +3,7 @@ import { goodsIn } from '#modules/catalog/index.ts';
 import { expireCredits } from '#modules/credits/index.ts';
 import { sweepCustomers } from '#modules/customers/index.ts';
 import { occasions } from '#modules/pricing/index.ts';
+import { planReportMails } from '#modules/reports/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { sweepStaff } from '#modules/staff/index.ts';
 import { sweepTaskParts, sweepTasks } from '#modules/tasks/index.ts';
@@ -55,6 +56,9 @@ export async function scheduleNightShift(jobs: Jobs, house: NightHouse): Promise
   await jobs.schedule('birthday-coupons', { cron: '2 0 * * *', timeZone }, async () => {
     const count = await occasions.issueForBirthdays(house.db, house.clock, timeZone);
     if (count > 0) house.log.info({ count }, 'birthday coupons');
+  });
+  await jobs.schedule('report-mails', { cron: '5 * * * *', timeZone }, async () => {
+    await planReportMails(house.db, house.clock.now());
   });
   await jobs.schedule('night-shift', { cron: '30 3 * * *', timeZone }, async () => {
     await sweepAll(house);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardSdkView } from '#modules/payments/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { bulkAnswer, idField, listField, nothing, pageInput, pageOf, textField } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
@@ -10,6 +11,10 @@ export const creditErrors = {
   credit_purchase_not_found: 404,
   credit_purchase_own: 403,
   credit_purchase_settled: 409,
+  credit_purchase_open: 409,
+  card_not_taken: 422,
+  asked_just_now: 429,
+  connection_failed: 503,
 } as const;
 export const refuseCredits = refuser(creditErrors);
 
@@ -57,6 +62,9 @@ const purchaseRow = z.object({
   method: z.enum(['card', 'bank_transfer']),
   state: z.enum(purchaseStates),
   note: z.string(),
+  /** The bank's page of a purchase by card that waits there. */
+  redirect: z.string().nullable(),
+  card_last_four: z.string().nullable(),
   staff_id: z.number().nullable(),
   /** Who recorded it, and who decided. */
   staff: z.string().nullable(),
@@ -68,6 +76,8 @@ const purchaseRow = z.object({
 
 const settled = z.object({ id: z.number(), state: z.enum(purchaseStates) });
 const settlingErrors = ['credit_purchase_not_found', 'credit_purchase_own', 'credit_purchase_settled'] as const;
+
+const attemptField = z.string().regex(/^[0-9a-zA-Z]{1,40}$/);
 
 /** Not zero: more grants, less takes back. In major units. */
 const signedAmount = z
@@ -156,6 +166,68 @@ export const creditsContract = {
     input: z.object({ id: idField }),
     output: settled,
     errors: ['credit_purchase_not_found', 'credit_purchase_settled'],
+  }),
+  cardFields: endpoint({
+    method: 'GET',
+    path: '/api/admin/credits/card',
+    access: 'coupons update',
+    summary: 'What the card fields are made of; null while the shop takes no cards',
+    input: nothing,
+    output: z.object({ sdk: cardSdkView.nullable() }),
+  }),
+  buyByCard: endpoint({
+    method: 'POST',
+    path: '/api/admin/credits/purchases/card',
+    access: 'coupons update',
+    rate: 'order',
+    summary: 'Buys credits by card; `redirect`: the bank asks for a confirmation there, `reason`: why the card was not charged',
+    input: z.object({
+      amount: z.number().positive().max(99_999_999),
+      prime: z.string().min(1).max(200),
+      /** Names this one decision: sent twice it charges once. */
+      key: z.uuid(),
+    }),
+    output: settled.extend({ redirect: z.string().nullable(), reason: z.enum(['card', 'form_expired', 'setup']).nullable() }),
+    errors: ['card_not_taken', 'credit_purchase_open'],
+  }),
+  refreshPurchase: endpoint({
+    method: 'POST',
+    path: '/api/admin/credits/purchases/:id/refresh',
+    access: 'coupons update',
+    summary: 'Asks the card provider about a purchase, at most every three minutes',
+    input: z.object({ id: idField }),
+    output: settled.extend({ retry_after: z.number() }),
+    errors: ['credit_purchase_not_found', 'credit_purchase_settled', 'asked_just_now', 'connection_failed'],
+  }),
+  purchaseReturned: endpoint({
+    method: 'GET',
+    path: '/api/credits/purchases/:attempt',
+    access: 'public',
+    rate: 'order',
+    summary: 'Where the bank’s page sends the browser back to: asks the provider, then leads to the purchases',
+    input: z.object({ attempt: attemptField }),
+    output: z.object({ location: z.string() }),
+    status: 303,
+  }),
+  purchaseReturnedByForm: endpoint({
+    method: 'POST',
+    path: '/api/credits/purchases/:attempt',
+    access: 'public',
+    rate: 'order',
+    callback: true,
+    summary: 'The same for a provider that posts a form',
+    input: z.object({ attempt: attemptField }),
+    output: z.object({ location: z.string() }),
+    status: 303,
+  }),
+  purchaseNotified: endpoint({
+    method: 'POST',
+    path: '/api/payments/tappay/credits/notify',
+    access: 'public',
+    callback: true,
+    summary: 'The card provider’s notice of a purchase of credits: only a hint to ask, believed in nothing',
+    input: z.object({ bank_transaction_id: z.string().max(100).catch('') }),
+    output: z.object({}),
   }),
   adjust: endpoint({
     method: 'POST',

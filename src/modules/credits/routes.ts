@@ -1,4 +1,7 @@
-import { routesOf } from '#platform/http/routes.ts';
+import type { CardPorts } from '#modules/payments/index.ts';
+import { type Route, routesOf } from '#platform/http/routes.ts';
+import { onPurchaseNotice, onPurchaseReturn, refreshPurchase } from './card/ask-by-card.ts';
+import { buyByCard, cardFields } from './card/buy-by-card.ts';
 import { adjustCredits, grantToMany } from './commands/adjust-credits.ts';
 import { confirmPurchase, recordPurchase, refusePurchase } from './commands/buy-credits.ts';
 import { creditsContract } from './contract.ts';
@@ -6,15 +9,22 @@ import { creditForecast } from './queries/forecast.ts';
 import { listPurchases } from './queries/purchases.ts';
 import { listTransactions, myCredits, shopBalance } from './queries/transactions.ts';
 
-export const routes = routesOf('credits', creditsContract, {
-  mine: myCredits,
-  balance: shopBalance,
-  forecast: creditForecast,
-  transactions: listTransactions,
-  purchases: listPurchases,
-  recordPurchase,
-  confirmPurchase,
-  refusePurchase,
-  adjust: adjustCredits,
-  grantToMany,
-});
+export const routes = (ports: CardPorts): Route[] =>
+  routesOf('credits', creditsContract, {
+    mine: myCredits,
+    balance: shopBalance,
+    forecast: creditForecast,
+    transactions: listTransactions,
+    purchases: listPurchases,
+    recordPurchase,
+    confirmPurchase,
+    refusePurchase,
+    cardFields: (ctx) => cardFields(ctx, ports),
+    buyByCard: (ctx, input) => buyByCard(ctx, input, ports),
+    refreshPurchase: (ctx, input) => refreshPurchase(ctx, input, ports),
+    purchaseReturned: (ctx, input) => onPurchaseReturn(ctx, input, ports),
+    purchaseReturnedByForm: (ctx, input) => onPurchaseReturn(ctx, input, ports),
+    purchaseNotified: (ctx, input) => onPurchaseNotice(ctx, input, ports),
+    adjust: adjustCredits,
+    grantToMany,
+  });

@@ -92,3 +92,6 @@ export function merged(shares: readonly LotShare[]): LotShare[] {
 
 export const sumOf = (shares: readonly { amount: number }[]): number => shares.reduce((sum, { amount }) => sum + amount, 0);
 export const backedOf = (shares: readonly TakenShare[]): number => sumOf(shares.filter((share) => share.backed));
+
+/** What the shop's books and the card provider call a purchase of credits. */
+export const receiptNumber = (purchaseId: number): string => `C${String(purchaseId).padStart(6, '0')}`;

@@ -10,6 +10,7 @@ export const customerErrors = {
   customer_not_found: 404,
   customer_changed: 409,
   customer_anonymised: 409,
+  nothing_to_revert: 422,
   level_not_found: 404,
   address_not_found: 404,
   device_not_found: 404,

@@ -169,6 +169,30 @@ test('a blocked customer is signed out at once and stays out when unblocked', as
   expect([(await me.call('GET', '/api/customer/me')).status, (await login()).status]).toEqual([401, 200]);
 });
 
+test('level, tags, language and note go back from the log; what is personal, blocked or changed since does not', async () => {
+  const me = await created({ tags: ['old'], note: 'likes tea' });
+  const newest = async () =>
+    (await office.call<Page<{ id: number; action: string }>>('GET', `/api/admin/customers/${me.id}/logs`)).body.data[0]?.id ?? 0;
+  const revert = (log: number, by = office) => by.call('POST', `/api/admin/customers/${me.id}/logs/${log}/revert`);
+  await save(await read(me.id), { name: '陳小美', tags: ['new'], note: 'likes coffee', locale: 'en', status: 'blocked' });
+  const entry = await newest();
+  await save(await read(me.id), { name: '陳小美', tags: ['new'], note: 'likes water', locale: 'en', status: 'blocked' });
+  expect((await revert(entry, await staffWith(shop, 'customers view', 'logs view'))).status).toBe(403);
+  expect((await revert(entry)).status).toBe(200);
+  expect(await read(me.id)).toMatchObject({ name: '陳小美', tags: ['old'], note: 'likes water', locale: 'tw', status: 'blocked' });
+  expect((await logsOf(me.id))[0]).toMatchObject({ action: 'revert', changes: [{ field: 'locale' }, { field: 'tags' }] });
+  expect([(await revert(entry)).body['code'], (await revert(999_999)).body['code']]).toEqual(['nothing_to_revert', 'nothing_to_revert']);
+});
+
+test('staff sign a customer out on every device, who may come in again', async () => {
+  const me = await customer(shop);
+  const out = await office.call('POST', `/api/admin/customers/${me.id}/sign-out`);
+  expect([out.status, (await me.call('GET', '/api/customer/me')).status]).toEqual([204, 401]);
+  expect((await guest(shop).call('POST', '/api/auth/login', me.account)).status).toBe(200);
+  expect((await logsOf(me.id))[0]).toMatchObject({ action: 'signed_out', changes: [] });
+  expect((await office.call('POST', '/api/admin/customers/999999/sign-out')).status).toBe(404);
+});
+
 test('an anonymised account says nothing about anybody; its address is free and its orders stay', async () => {
   const me = await buyer('陳大文', [300]);
   const address = { name: '陳大文', phone: '0912345678', address: '迪化街一段 147 號' };

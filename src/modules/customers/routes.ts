@@ -5,7 +5,7 @@ import { resendConfirmation } from './commands/resend-confirmation.ts';
 import { forgotPassword, resetPassword } from './commands/reset-password.ts';
 import { createAddress, deleteAddress, updateAddress } from './commands/save-address.ts';
 import { removeAvatar, setAvatar } from './commands/save-avatar.ts';
-import { anonymise, createByStaff, tagCustomers, updateByStaff } from './commands/save-customer.ts';
+import { anonymise, createByStaff, revertCustomer, signOutByStaff, tagCustomers, updateByStaff } from './commands/save-customer.ts';
 import { createLevel, deleteLevel, updateLevel } from './commands/save-level.ts';
 import { saveProfile } from './commands/save-profile.ts';
 import { customersContract } from './contract.ts';
@@ -37,6 +37,8 @@ export const routes = (facts: OfFacts) =>
     mailReset,
     anonymise,
     logs: readCustomerLogs,
+    revert: revertCustomer,
+    signOut: signOutByStaff,
     levels: listLevels,
     createLevel,
     updateLevel,

@@ -8,6 +8,7 @@ export type MailKind =
   | 'staff_invitation'
   | 'test_mail'
   | 'contact_message'
+  | 'sales_report'
   | 'confirm_email'
   | 'account_exists'
   | 'customer_password_reset'

@@ -6,6 +6,7 @@ import type { Locale } from '#shared/locale.ts';
 import { mailConfirmation, mailCustomerReset, mailNotice } from './account-mails.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import { type NotificationHouse, shopOf } from './mail-house.ts';
+import { mailSalesReport } from './report-mail.ts';
 import { isDelivered } from './store.ts';
 import { contactMessage } from './templates/contact-message.ts';
 import type { Composed, MailShop } from './templates/layout.ts';
@@ -109,6 +110,7 @@ export const notificationSubscribers = (house: NotificationHouse) =>
     staff_invitation: mailInvitation(house),
     test_mail: mailTest(house),
     contact_message: mailContactMessage(house),
+    sales_report: mailSalesReport(house),
     customer_confirm_email: mailConfirmation(house),
     customer_password_reset: mailCustomerReset(house),
     customer_notice: mailNotice(house),

@@ -60,7 +60,7 @@ export function orderRowOf(draft: OrderDraft): NewOrder {
 }
 
 /** What the shopper brought and what gave nothing; automatic offers are nobody's disappointment. */
-const refusedOf = ({ quote, rules }: OrderDraft): RefusedRule[] =>
+export const refusedOf = ({ quote, rules }: Pick<OrderDraft, 'quote' | 'rules'>): RefusedRule[] =>
   quote.rules.flatMap(({ key, missing }) => {
     const rule = rules.find((one) => one.key === key);
     return missing && rule?.code && rule.attached !== 'auto' ? [{ name: rule.name, code: rule.code, missing }] : [];

@@ -30,17 +30,21 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a +
 /** What `n` of `of` pieces keep of an amount, rounded half up; more pieces than before keep no more than it was. */
 const kept = (amount: number, n: number, of: number): number => (n >= of ? amount : Math.floor((2 * amount * n + of) / (2 * of)));
 
+/** What counts off the goods: what was agreed, piece by piece, or what today's rules gave, each for the line at its `place`. */
+export type Discounts = { kept: readonly Adjustment[] } | { today: readonly TodaysDiscount[] };
+export type TodaysDiscount = Adjustment & { place: number };
+
 /**
- * The amounts of an order whose goods staff change. Kept lines keep their agreed price and, piece by piece, their discounts;
+ * The amounts of an order whose goods staff change. Kept lines keep their agreed price and their discounts, or get today's;
  * what staff take off is shared anew; credits stay as far as the order is still worth them, each sort where it was used.
  */
 export function editedAmounts(
   lines: readonly { was: OrderLine | null; is_credit: boolean; kind: OrderLine['kind']; unit_price: number; quantity: number }[],
-  adjustments: readonly Adjustment[],
+  discounts: Discounts,
   { agreed, off }: { agreed: Agreed & { shipping_credits: number }; off: StaffDiscount },
 ): Edited {
   const edited = lines.map((line): EditedLine => ({ ...line, line_total: line.unit_price * line.quantity, discount: 0, credits_share: 0 }));
-  const rows = keptAdjustments(edited, adjustments);
+  const rows = 'kept' in discounts ? keptAdjustments(edited, discounts.kept) : todaysAdjustments(edited, discounts.today);
   for (const { line, amount } of rows) if (line) line.discount += amount;
   rows.push(...staffRows(edited, off));
   const goods = edited.filter(({ is_credit }) => !is_credit);
@@ -63,6 +67,12 @@ function keptAdjustments(lines: readonly EditedLine[], adjustments: readonly Adj
     return amount > 0 ? [{ ...row, amount, line }] : [];
   });
 }
+
+const todaysAdjustments = (lines: readonly EditedLine[], rows: readonly TodaysDiscount[]): Edited['adjustments'] =>
+  rows.map(({ place, ...row }) => {
+    const line = lines[place] ?? null;
+    return { ...row, line, order_line_id: line?.was?.id ?? null };
+  });
 
 /** Shared over the goods by what is left of them; never more than that. */
 function staffRows(lines: readonly EditedLine[], { amount, name }: StaffDiscount): Edited['adjustments'] {

@@ -43,14 +43,14 @@ export function quoteOf({ lines, ...terms }: Terms): { quote: Quote; parcels: Dr
   return { quote: priced({ ...terms, lines: lines.map(quoteLine), parcels }), parcels };
 }
 
-type PlainFacts = Omit<Terms, 'lines'> & Pick<QuoteFacts, 'lines' | 'parcels'>;
+type PlainFacts = AgreedTerms & Pick<QuoteFacts, 'lines' | 'parcels'>;
 
 const priced = ({ delivery, zip, time_zone, ...facts }: PlainFacts): Quote =>
   price({
     ...facts,
     utc_offset_minutes: utcOffset(facts.now, time_zone),
     coupon_only: false,
-    delivery: quoteDelivery(delivery),
+    delivery: delivery && quoteDelivery(delivery),
     recipient_zip: zip,
     card: null,
     credits: noCredits,
@@ -59,33 +59,42 @@ const priced = ({ delivery, zip, time_zone, ...facts }: PlainFacts): Quote =>
     selected_gifts: [],
   });
 
-type Carried = { id: number; is_credit: boolean; unit_price: number; quantity: number; temperature: Temperature; weight_g: number };
+/** Goods of an order as they were agreed; `weight_g` is all of theirs. */
+export type Carried = { id: number; is_credit: boolean; unit_price: number; quantity: number; temperature: Temperature; weight_g: number };
+/** What rules look at besides amounts. */
+export type Known = Pick<QuoteLine, 'kind' | 'product_id' | 'product_item_id' | 'brand_id' | 'category_ids' | 'tags' | 'min_price'>;
+/** Without a way the fees stay out of it. */
+export type AgreedTerms = Omit<Terms, 'lines' | 'delivery'> & { delivery: DeliveryMethod | null };
+
+const unknown: Known = { kind: 'item', product_id: 0, product_item_id: 0, brand_id: null, category_ids: [], tags: [], min_price: null };
+
+/** Prices goods that an order has already, at their agreed prices; the key of a line is that of `carriedKey`. */
+export function quoteAgain(goods: readonly (Carried & Partial<Known>)[], terms: AgreedTerms): Quote {
+  const parcels = parcelsFor(
+    goods.map(({ id, temperature, weight_g }) => ({ key: carriedKey(id), temperature, is_newbang: false, weight_g })),
+  );
+  const lines = goods.map(({ id, temperature, weight_g: _weight, ...line }): QuoteLine => {
+    const parcel = parcelKeyOf({ temperature, is_newbang: false });
+    return { ...unknown, ...line, key: carriedKey(id), valid: true, parcel, parts: [] };
+  });
+  return priced({ ...terms, lines, parcels });
+}
+
+export const carriedKey = (id: number): string => `line:${id}`;
+
+/** The fee and what of it are surcharges. */
+export const feeOf = ({ shipping }: Quote): { delivery_fee: number; surcharges: number } => ({
+  delivery_fee: shipping.delivery_fee,
+  surcharges: shipping.parcels.reduce((sum, parcel) => sum + parcel.surcharges, 0),
+});
 
 /** What a method asks today for carrying goods as they were agreed, with `discount` off them; surcharges are part of the fee. */
 export function deliveryQuote(
   goods: readonly Carried[],
-  { discount, ...terms }: Omit<Terms, 'lines' | 'rules' | 'payment' | 'customer' | 'time_zone'> & { discount: number },
+  { discount, ...terms }: Omit<AgreedTerms, 'rules' | 'payment' | 'customer' | 'time_zone'> & { discount: number },
 ): { delivery_fee: number; surcharges: number } {
-  const parcels = parcelsFor(
-    goods.map(({ id, temperature, weight_g }) => ({ key: `line:${id}`, temperature, is_newbang: false, weight_g })),
-  );
-  const lines = goods.map(
-    ({ id, temperature, is_credit, unit_price, quantity }): QuoteLine => ({
-      ...{ key: `line:${id}`, kind: 'item', product_id: 0, product_item_id: 0, brand_id: null, category_ids: [], tags: [] },
-      ...{
-        unit_price,
-        quantity,
-        min_price: null,
-        is_credit,
-        valid: true,
-        parcel: parcelKeyOf({ temperature, is_newbang: false }),
-        parts: [],
-      },
-    }),
-  );
   const rules = discount > 0 ? [staffDiscount(discount, { tw: '-' })] : [];
-  const { shipping } = priced({ ...terms, lines, parcels, rules, payment: null, customer: null, time_zone: 'UTC' });
-  return { delivery_fee: shipping.delivery_fee, surcharges: shipping.parcels.reduce((sum, parcel) => sum + parcel.surcharges, 0) };
+  return feeOf(quoteAgain(goods, { ...terms, rules, payment: null, customer: null, time_zone: 'UTC' }));
 }
 
 const noCredits: QuoteFacts['credits'] = {

@@ -13,6 +13,8 @@ import { saveNote } from './commands/save-note.ts';
 import { tagOrders } from './commands/tag-orders.ts';
 import { unlockOrder } from './commands/unlock-order.ts';
 import { ordersContract } from './contract.ts';
+import { listDrafts, readDraft, removeDraft, saveDraft, updateDraft } from './drafts/drafts.ts';
+import { addFiles, listFiles, removeFile, sendFile } from './files/files.ts';
 import { countTabs } from './queries/count-tabs.ts';
 import { listOrders } from './queries/list-orders.ts';
 import { reorderByToken, reorderOf, showMyOrder } from './queries/my-order.ts';
@@ -48,6 +50,15 @@ export const routes = routesOf('orders', ordersContract, {
   tag: tagOrders,
   words: orderWords,
   importTracking,
+  drafts: listDrafts,
+  draft: readDraft,
+  saveDraft,
+  updateDraft,
+  removeDraft,
+  files: listFiles,
+  file: sendFile,
+  addFiles,
+  removeFile,
   byToken: orderByToken,
   unlock: unlockOrder,
   find: findByNumber,

@@ -12,6 +12,15 @@ export const paymentErrors = {
 export const refusePayments = refuser(paymentErrors);
 
 /** What a shop can be paid by. The card is the method with id 1 (spec section 4). */
+/** What a page with the provider's card fields loads; nothing of it is secret. */
+export const cardSdkView = z.object({
+  app_id: z.number(),
+  app_key: z.string(),
+  server_type: z.enum(['sandbox', 'production']),
+  script_url: z.string(),
+  script_integrity: z.string().optional(),
+});
+
 export const paymentKinds = ['card', 'bank_transfer', 'cod'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 

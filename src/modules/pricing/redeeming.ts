@@ -3,6 +3,7 @@ import type { UsedRule } from './contract/using.ts';
 import { refusePricing } from './contract.ts';
 import {
   type Claim,
+  forgetRedemptions,
   freeNumbers,
   insertClaims,
   insertRedemptions,
@@ -10,18 +11,18 @@ import {
   lastReleased,
   liveRedemptions,
   lockRules,
+  noteAmounts,
   releaseRedemptions,
 } from './store/redemptions.ts';
+
+type Redeeming = { orderId: number; rules: readonly UsedRule[]; identities: readonly string[]; now: Date };
 
 /**
  * An order uses up its rules, each exactly once: offers are locked by id, then tickets by id. `identities` (of identitiesOf)
  * count against limits per customer. Refuses `offer_used_up`, `coupon_used` (both also when it was switched off or ended in
  * between) and `limit_reached`. The facts name the rule.
  */
-export async function redeem(
-  tx: Tx,
-  { orderId, rules, identities, now }: { orderId: number; rules: readonly UsedRule[]; identities: readonly string[]; now: Date },
-): Promise<void> {
+export async function redeem(tx: Tx, { orderId, rules, identities, now }: Redeeming): Promise<void> {
   if (rules.length === 0) return;
   const locked = await lockRules(tx, rules, now);
   for (const rule of rules) refuseUnlessFree(rule, locked, ({ open, full }) => open && !full);
@@ -46,6 +47,37 @@ export async function redeemAgain(tx: Tx, orderId: number, now: Date): Promise<v
   await take(tx, orderId, rules, locked, now);
 }
 
+/**
+ * An edited order uses these rules instead of those it used, but for what it `keeps`: what stays keeps its place in every
+ * limit, what is new is refused as redeem does, the rest is free again as if it had never been used.
+ */
+export async function redeemInstead(
+  tx: Tx,
+  { orderId, rules, keeps, identities, now }: Redeeming & { keeps: readonly RuleId[] },
+): Promise<void> {
+  const live = await liveRedemptions(tx, orderId);
+  const [stay, fresh] = [rules.filter((rule) => isAmong(live, rule)), rules.filter((rule) => !isAmong(live, rule))];
+  const gone = live.filter((one) => !isAmong(rules, one) && !isAmong(keeps, one));
+  const locked = await lockRules(tx, [...live, ...rules], now);
+  for (const rule of fresh) refuseUnlessFree(rule, locked, ({ open, full }) => open && !full);
+  await forgetRedemptions(
+    tx,
+    gone.map(({ redemption_id }) => redemption_id),
+  );
+  await noteAmounts(tx, orderId, stay);
+  if (fresh.length > 0)
+    await take(
+      tx,
+      orderId,
+      fresh.map((rule) => ({ ...rule, identities })),
+      locked,
+      now,
+    );
+}
+
+/** What an order uses now. */
+export const usedBy = (tx: Tx, orderId: number): Promise<RuleId[]> => liveRedemptions(tx, orderId);
+
 /** A cancelled order gives back what it used. Again: no change. */
 export async function giveBackRedemptions(tx: Tx, orderId: number, now: Date): Promise<void> {
   const live = await liveRedemptions(tx, orderId);
@@ -53,6 +85,10 @@ export async function giveBackRedemptions(tx: Tx, orderId: number, now: Date): P
   await lockRules(tx, live, now);
   await releaseRedemptions(tx, orderId, now);
 }
+
+type RuleId = Pick<UsedRule, 'source' | 'id'>;
+const isAmong = (rules: readonly RuleId[], { source, id }: RuleId): boolean =>
+  rules.some((rule) => rule.source === source && rule.id === id);
 
 const find = (locked: readonly LockedRule[], { source, id }: UsedRule): LockedRule | undefined =>
   locked.find((rule) => rule.source === source && rule.id === id);

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/contract.ts';
 import { fileAnswer, idField, nothing, pageInput, pageMeta, pageOf } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { dashboard } from './contract/dashboard.ts';
+import { mailPlanEndpoints } from './contract/mail-plan.ts';
 
 export type { Dashboard, Funnel, SetupStep, Todo } from './contract/dashboard.ts';
 
@@ -74,6 +75,7 @@ const moneyRow = z.object({ day, method: z.string().nullable(), received: z.numb
 
 export const reportsContract = {
   dashboard,
+  ...mailPlanEndpoints,
   sales: endpoint({
     method: 'GET',
     path: '/api/admin/reports/sales',

@@ -143,6 +143,28 @@ test('the dashboard says how today went, hour by hour, and what waits for whom',
   expect((await outsider.call<Board>('GET', '/api/admin/reports/dashboard')).body.todo).toEqual([]);
 });
 
+test('what the overview counts is what its list opens: unpaid for a day, refunds to send by hand', async () => {
+  shop.goods.clock.set(new Date('2026-08-01T05:00:00Z'));
+  const { token } = await buy(shop.goods, guest(shop), { itemId, payment: 'transfer' });
+  const { id } = await shop.goods.db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow();
+  await boss.call('POST', `/api/admin/orders/${id}/move`, { machine: 'payment', from: 'unpaid', to: 'paid' });
+  await buy(shop.goods, guest(shop), { itemId, payment: 'transfer' });
+  type Board = { todo: { kind: string; count: number; amount: number | null }[] };
+  const todo = async (kind: string) =>
+    (await boss.call<Board>('GET', '/api/admin/reports/dashboard')).body.todo.find((one) => one.kind === kind);
+  const listed = async (query: string) =>
+    (await boss.call<{ meta: { total: number } }>('GET', `/api/admin/orders?${query}`)).body.meta.total;
+  const before = (await todo('refunds'))?.count ?? 0;
+  const young = (await todo('unpaid'))?.count ?? 0;
+  expect(await listed('tab=to_pay&waiting=day')).toBe(young);
+  await cancel(token);
+  expect(await todo('refunds')).toMatchObject({ count: before + 1 });
+  expect(await listed('refund=by_hand')).toBe(before + 1);
+  shop.goods.clock.set(new Date('2026-08-02T05:00:01Z'));
+  expect(await todo('unpaid')).toMatchObject({ count: young + 1 });
+  expect(await listed('tab=to_pay&waiting=day')).toBe(young + 1);
+});
+
 test('the bookkeeper’s file opens in a spreadsheet with its Chinese', async () => {
   const file = await boss.call('GET', '/api/admin/reports/money.csv?from=2026-06-01&to=2026-06-30');
   expect(file.text).toBe('\ufeff日期,付款方式,收款,退款,淨額,幣別\r\n2026-06-03,銀行轉帳,690,0,690,TWD\r\n');

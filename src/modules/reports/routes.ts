@@ -1,5 +1,7 @@
 import { routesOf } from '#platform/http/routes.ts';
+import { saveMailPlan } from './commands/save-mail-plan.ts';
 import { reportsContract } from './contract.ts';
+import { readMailPlan } from './mail-plan.ts';
 import { readBreakdown } from './queries/breakdown.ts';
 import { readDashboard } from './queries/dashboard.ts';
 import { readMoney } from './queries/money.ts';
@@ -15,4 +17,6 @@ export const routes = routesOf('reports', reportsContract, {
   choices: readChoices,
   money: readMoney,
   moneyFile,
+  mailPlan: readMailPlan,
+  saveMailPlan,
 });

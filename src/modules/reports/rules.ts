@@ -42,6 +42,21 @@ function lastDayOf(day: string, group: 'day' | 'week' | 'month'): string {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).toISOString().slice(0, 10);
 }
 
+/** The last week from Monday on, or the last month, that is over on this day. */
+export function lastWhole(rhythm: 'weekly' | 'monthly', today: string): Period {
+  if (rhythm === 'monthly') {
+    const to = shift(`${today.slice(0, 7)}-01`, -1);
+    return { from: `${to.slice(0, 7)}-01`, to };
+  }
+  const sinceMonday = (new Date(Date.parse(today)).getUTCDay() + 6) % 7;
+  const to = shift(today, -sinceMonday - 1);
+  return { from: shift(to, -6), to };
+}
+
+/** The day after this week or month: then the next figures are mailed. */
+export const nextMail = (rhythm: 'weekly' | 'monthly', today: string): string =>
+  shift(lastDayOf(today, rhythm === 'weekly' ? 'week' : 'month'), 1);
+
 /** A page of rows that are all known, or all of them. */
 export function pageOfAll<T>(
   rows: readonly T[],
@@ -68,3 +83,7 @@ export function checkedPeriod(asked: { from?: string | undefined; to?: string | 
 /** The day it is in the shop, `2026-11-20`: Swedish writes dates as ISO does. */
 export const localDay = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
+
+/** Which hour it is in the shop, 0 to 23. */
+export const localHour = (at: Date, timeZone: string): number =>
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at));

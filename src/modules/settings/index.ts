@@ -6,6 +6,7 @@ export {
   readCartGifts,
   readCreditSettings,
   readHome,
+  readReportMail,
   readShopState,
   readWebsite,
 } from './queries.ts';

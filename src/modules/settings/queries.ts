@@ -12,7 +12,12 @@ export type SettingValues = {
   credits: CreditSettings;
   cart_gifts: CartGifts;
   search: SearchSettings;
+  report_mail: ReportMail;
 };
+
+/** Who is mailed the figures of the week or the month; `since`: the day of the shop on which that was decided. */
+export type ReportMail = { active: boolean; rhythm: 'weekly' | 'monthly'; staff_ids: number[]; since: string };
+
 export type SettingName = keyof SettingValues;
 
 async function stored<N extends SettingName>(reader: Reader, name: N): Promise<{ value: Partial<SettingValues[N]>; version: number }> {
@@ -63,6 +68,12 @@ export async function readGiftsVersion(reader: Reader): Promise<{ value: CartGif
 
 /** The setting that a cart's choice of gifts follows (product.md 2.5); amounts in minor units. */
 export const readCartGifts = async (reader: Reader): Promise<CartGifts> => (await readGiftsVersion(reader)).value;
+
+/** The plan of the mails of figures; nobody gets any before somebody decides so. */
+export const readReportMail = async (reader: Reader): Promise<ReportMail> => ({
+  ...{ active: false, rhythm: 'weekly', staff_ids: [], since: '' },
+  ...(await stored(reader, 'report_mail')).value,
+});
 
 /** Words that mean the same when goods are searched, with the version (0: never saved). */
 export async function readSearchVersion(reader: Reader): Promise<{ value: SearchSettings; version: number }> {

@@ -19,6 +19,7 @@ export const staffErrors = {
   reset_code_wrong: 422,
   user_not_found: 404,
   user_changed: 409,
+  nothing_to_revert: 422,
   user_switched_off: 409,
   link_only_mailed: 409,
   role_not_found: 404,

@@ -1,10 +1,10 @@
 export { recordAudit } from './audit.ts';
+export * as auditLog from './audit-log.ts';
 export { createAdministrator, createStaff } from './commands/create-staff.ts';
 export { ensureDefaultRoles } from './commands/ensure-default-roles.ts';
 export { noteDeed } from './commands/note-deed.ts';
 export { setStaffPassword } from './commands/set-staff-password.ts';
 export { issueSetupCode } from './commands/set-up.ts';
-export { auditOf } from './queries/logs.ts';
 export { staffNames } from './queries/names.ts';
 export { callerById, identifyStaff, superAdministratorExists } from './queries.ts';
 export { diff } from './rules.ts';

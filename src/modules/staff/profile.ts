@@ -2,6 +2,7 @@ import { pictureFrom } from '#modules/media/index.ts';
 import { inTransaction, type Reader } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { Locale } from '#shared/locale.ts';
+import { recordAudit } from './audit.ts';
 import type { StaffProfile } from './contract.ts';
 import { staffById, superAdministratorExists } from './queries.ts';
 import { heldSession, replaceSession, sendCsrfToken } from './session-cookies.ts';
@@ -37,6 +38,15 @@ export async function readSetupState(ctx: Context): Promise<{ needed: boolean }>
 
 export async function updateMe(ctx: Context, profile: { name: string; locale: Locale }): Promise<undefined> {
   await inTransaction(ctx.db, (tx) => updateOwnProfile(tx, staffCaller(ctx).id, profile));
+}
+
+/** Signs the caller out everywhere but here. */
+export async function endOtherSessions(ctx: Context): Promise<undefined> {
+  const caller = staffCaller(ctx);
+  await inTransaction(ctx.db, async (tx) => {
+    await revokeOwnSessions(tx, caller.id, { allBut: caller.sessionId }, ctx.clock.now());
+    await recordAudit(tx, { subject_type: 'User', subject_id: caller.id, action: 'signed_out', caller, request_id: ctx.requestId });
+  });
 }
 
 /** Ends one of the own sessions; somebody else's is out of reach. */

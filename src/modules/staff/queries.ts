@@ -57,6 +57,22 @@ export async function callerById(reader: Reader, id: number): Promise<StaffCalle
   return row && { kind: 'staff', ...row, sessionId: 0, permissions: new Set(row.permissions) };
 }
 
+/** Who works here and has this right, by name, and how mails reach them. */
+export async function readersWith(
+  reader: Reader,
+  permission: Permission,
+): Promise<{ id: number; name: string; email: string; locale: Locale }[]> {
+  const rows = await reader
+    .selectFrom('staff')
+    .select(['id', 'name', 'email', 'locale', rights.superman.as('superman'), rights.permissions.as('permissions')])
+    .where('active', '=', true)
+    .orderBy('name')
+    .execute();
+  return rows
+    .filter(({ superman, permissions }) => superman || permissions.includes(permission))
+    .map(({ id, name, email, locale }) => ({ id, name, email, locale: isLocale(locale) ? locale : 'tw' }));
+}
+
 /** The account as its owner sees it; roles that came with the shop by their key, others by their name. */
 export async function staffById(reader: Reader, id: number) {
   const row = await reader

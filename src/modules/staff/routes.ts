@@ -9,6 +9,7 @@ import {
   invitationLink,
   inviteAgain,
   resetSecondStep,
+  revertUser,
   setUsersActive,
   signUsersOut,
   updateUser,
@@ -19,7 +20,16 @@ import { signIn } from './commands/sign-in.ts';
 import { signOut } from './commands/sign-out.ts';
 import { staffContract } from './contract.ts';
 import { readPreferences, savePreference } from './preferences.ts';
-import { endSession, readProfile, readSetupState, type ShopBalanceOf, setLocale, startSession, updateMe } from './profile.ts';
+import {
+  endOtherSessions,
+  endSession,
+  readProfile,
+  readSetupState,
+  type ShopBalanceOf,
+  setLocale,
+  startSession,
+  updateMe,
+} from './profile.ts';
 import { readHelpers } from './queries/helpers.ts';
 import { readLogs, readMyLogs, readTouched, readUserLogs } from './queries/logs.ts';
 import { listRoles, readRole } from './queries/roles.ts';
@@ -43,6 +53,7 @@ export const routes = (shopBalanceOf: ShopBalanceOf) =>
     readUser,
     createUser,
     updateUser,
+    revertUser,
     setUsersActive,
     signUsersOut,
     inviteAgain,
@@ -57,6 +68,7 @@ export const routes = (shopBalanceOf: ShopBalanceOf) =>
     changePassword,
     listSessions,
     endSession,
+    endOtherSessions,
     listRoles,
     readRole,
     createRole,

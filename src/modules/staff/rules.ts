@@ -61,6 +61,21 @@ export function diff(before: Record<string, unknown>, after: Record<string, unkn
     .filter((change) => canonical(change.old) !== canonical(change.new));
 }
 
+/**
+ * What an entry of the log gave these fields, taken back: for each of the `safe` ones that still holds it, the value of
+ * before. Empty: somebody changed them since, or none is safe.
+ */
+export const takenBack = (
+  now: Record<string, unknown>,
+  changes: readonly AuditChange[],
+  safe: readonly string[],
+): Record<string, unknown> =>
+  Object.fromEntries(
+    changes
+      .filter(({ field, new: given }) => safe.includes(field) && canonical(now[field] ?? null) === canonical(given ?? null))
+      .map(({ field, old }) => [field, old]),
+  );
+
 export const defaultRoleKeys = ['super-admin', 'manager', 'orders', 'warehouse', 'marketing', 'editor', 'finance'] as const;
 export type DefaultRoleKey = (typeof defaultRoleKeys)[number];
 

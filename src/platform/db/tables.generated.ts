@@ -315,15 +315,26 @@ export interface CreditLotUses {
 
 export interface CreditPurchases {
   amount: Int8;
+  asked_at: Timestamp | null;
+  /**
+   * What the card provider knows the charge by: made from the key of one decision, so that sending it twice charges once.
+   */
+  attempt_id: string | null;
+  attempt_state: string | null;
   bonus: Generated<Int8>;
+  card_last_four: string | null;
   confirmed_at: Timestamp | null;
   confirmed_by: Int8 | null;
   created_at: Generated<Timestamp>;
+  currency: string | null;
+  error_code: string | null;
   id: Generated<Int8>;
   method: string;
   note: Generated<string>;
+  redirect_url: string | null;
   staff_id: Int8 | null;
   state: string;
+  trade_id: string | null;
 }
 
 export interface CreditPurses {
@@ -689,6 +700,29 @@ export interface OrderAdjustments {
   order_id: Int8;
   order_line_id: Int8 | null;
   step: string;
+}
+
+export interface OrderDrafts {
+  form: Json;
+  id: Generated<Int8>;
+  saved_at: Timestamp;
+  saved_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface OrderFiles {
+  added_at: Timestamp;
+  added_by: Int8 | null;
+  bytes: number;
+  id: Generated<Int8>;
+  key: string;
+  name: string;
+  order_id: Int8;
+  /**
+   * Ten places an order: the unique key is the last lock of that limit.
+   */
+  place: number;
+  type: string;
 }
 
 export interface OrderHistory {
@@ -1219,6 +1253,7 @@ export interface ReportGoods {
   created_at: Timestamp | null;
   day: string | null;
   goods: Int8 | null;
+  line_id: Int8 | null;
   name: Json | null;
   order_id: Int8 | null;
   product_id: Int8 | null;
@@ -1228,6 +1263,12 @@ export interface ReportGoods {
   returned_quantity: number | null;
   sku: string | null;
   spec: Json | null;
+}
+
+export interface ReportLeft {
+  product_id: Int8 | null;
+  product_item_id: Int8 | null;
+  sellable: number | null;
 }
 
 export interface ReportMessages {
@@ -1244,6 +1285,11 @@ export interface ReportMoney {
   kind: string | null;
   method: string | null;
   orders: number | null;
+}
+
+export interface ReportNames {
+  line_id: Int8 | null;
+  name: Json | null;
 }
 
 export interface ReportOffers {
@@ -1284,6 +1330,13 @@ export interface ReportPlaced {
 export interface ReportRefunded {
   amount: Int8 | null;
   order_line_id: Int8 | null;
+}
+
+export interface ReportRefundsByHand {
+  amount: Int8 | null;
+  created_at: Timestamp | null;
+  order_id: Int8 | null;
+  refund_id: Int8 | null;
 }
 
 export interface ReportSetup {
@@ -1329,6 +1382,7 @@ export interface ReportWhole {
   cost: Int8 | null;
   created_at: Timestamp | null;
   goods: Int8 | null;
+  line_id: Int8 | null;
   name: Json | null;
   order_id: Int8 | null;
   product_id: Int8 | null;
@@ -1653,6 +1707,8 @@ export interface DB {
   newbang_products: NewbangProducts;
   offers: Offers;
   order_adjustments: OrderAdjustments;
+  order_drafts: OrderDrafts;
+  order_files: OrderFiles;
   order_history: OrderHistory;
   order_lines: OrderLines;
   order_shipping_lines: OrderShippingLines;
@@ -1683,13 +1739,16 @@ export interface DB {
   report_failed_tasks: ReportFailedTasks;
   report_first_days: ReportFirstDays;
   report_goods: ReportGoods;
+  report_left: ReportLeft;
   report_messages: ReportMessages;
   report_money: ReportMoney;
+  report_names: ReportNames;
   report_offers: ReportOffers;
   report_order_goods: ReportOrderGoods;
   report_orders: ReportOrders;
   report_placed: ReportPlaced;
   report_refunded: ReportRefunded;
+  report_refunds_by_hand: ReportRefundsByHand;
   report_setup: ReportSetup;
   report_shelf: ReportShelf;
   report_shipped: ReportShipped;

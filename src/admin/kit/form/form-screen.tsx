@@ -24,6 +24,7 @@ import { FieldRegistry, FormFactsProvider, focusField, missingFields, useEntries
 import { FormSkeleton } from './form-skeleton.tsx';
 import { valueAt } from './form-values.ts';
 import { LeaveGuard } from './leave-guard.tsx';
+import { type PutAside, PutAsideButton } from './put-aside.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { type Section, SectionCards, SectionTabs } from './sections.tsx';
 import { type Logged, Touched } from './touched.tsx';
@@ -59,6 +60,7 @@ export type FormScreenProps<R, F extends object> = {
   anchors?: 'tabs' | 'side';
   /** Shows how many bilingual texts are complete. */
   showsCompleteness?: boolean;
+  putAside?: PutAside<F>;
   pieces?: { key: string; words: (before: F, now: F) => string | null };
 };
 
@@ -90,12 +92,13 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   const form = useForm<F>(saved, record ? source.versionOf(record) : null, record ? undefined : copied?.copyOf);
   const isDirty = useRef(false);
   isDirty.current = form.isDirty;
-  const saving = useSave(tellingAll(form, registry), source, (path) => {
+  const leave = (path: string, said: string): void => {
     isDirty.current = false;
     forgetDraft(draftKey);
-    done(m.admin_form_saved());
+    done(said);
     void navigate(path, { replace: true });
-  });
+  };
+  const saving = useSave(tellingAll(form, registry), source, (path) => leave(path, m.admin_form_saved()));
   const draft = useDraft(draftKey, form);
   const latestSave = useRef(saving.save);
   latestSave.current = saving.save;
@@ -157,6 +160,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
             pieces={props.pieces}
             isDraftKept={draft.isKept}
             discard={() => discarding(form, done)}
+            aside={props.putAside && <PutAsideButton {...props.putAside} form={form} left={leave} />}
           />
         </div>
       </div>

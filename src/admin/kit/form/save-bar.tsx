@@ -19,6 +19,8 @@ type SaveBar<F extends object> = {
   /** Counts what a field's own name would not tell: "2 SKUs". Its key is left out of the fields. */
   pieces: { key: string; words: (before: F, now: F) => string | null } | undefined;
   isDraftKept: boolean;
+  /** What else can be done with what is typed. */
+  aside: ReactNode;
 };
 
 /** Appears with the first change: how much of what, what is wrong, discard, save. */
@@ -52,6 +54,7 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
         <Button onClick={discard} disabled={phase === 'saving'}>
           {m.admin_form_discard()}
         </Button>
+        {props.aside}
         <Button type="primary" onClick={() => void saving.save()} aria-disabled={phase === 'saving'}>
           {phase === 'saving' ? m.admin_form_saving() : m.admin_form_save()}
           <kbd>{modKey()}S</kbd>

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import type { BulkAction } from './spec.ts';
+import { type ReactNode, useState } from 'react';
+import { mayDo, useProfile } from '../../session.ts';
+import type { BulkAction, TogetherAction } from './spec.ts';
 
 type ActionButton<R> = { action: BulkAction<R>; isDisabled: boolean; count: string | undefined; onClick?: () => void };
 
@@ -10,5 +11,23 @@ export function ActionButton<R>({ action, isDisabled, count, onClick, ...rest }:
       <action.icon size={15} aria-hidden="true" /> {action.label()}
       {count && <span className="bulk-count num">{count}</span>}
     </button>
+  );
+}
+
+type TogetherButton<R> = { action: TogetherAction<R>; selected: readonly R[]; onDone: () => void };
+
+/** What is done with some rows as one, in a dialog of the screen's own: offered when just as many as it takes are ticked. */
+export function TogetherButton<R>({ action, selected, onDone }: TogetherButton<R>): ReactNode {
+  const [isAsked, setAsked] = useState(false);
+  const profile = useProfile();
+  const { icon: Icon, draw: Dialog, label, needs, takes, fits } = action;
+  if (!mayDo(profile, needs) || selected.length !== takes || !selected.every(fits)) return null;
+  return (
+    <>
+      <button type="button" className="plain-button" onClick={() => setAsked(true)}>
+        <Icon size={15} aria-hidden="true" /> {label()}
+      </button>
+      {isAsked && <Dialog rows={selected} onDone={onDone} onClose={() => setAsked(false)} />}
+    </>
   );
 }

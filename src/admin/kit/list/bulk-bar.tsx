@@ -3,16 +3,17 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { mayDo, useProfile } from '../../session.ts';
 import { formatCount } from '../format.ts';
-import { ActionButton } from './action-button.tsx';
+import { ActionButton, TogetherButton } from './action-button.tsx';
 import { AskedAction } from './asked-action.tsx';
 import { BulkAsk } from './bulk-ask.tsx';
 import { BulkMenu } from './bulk-menu.tsx';
 import type { Selection } from './selection.ts';
-import type { BulkAction } from './spec.ts';
+import type { BulkAction, TogetherAction } from './spec.ts';
 import { type BulkProblem, type ListState, useBulk } from './use-bulk.ts';
 
 type BulkBar<R> = {
   actions: readonly BulkAction<R>[];
+  together: readonly TogetherAction<R>[];
   rows: readonly R[];
   selection: Selection;
   /** What the list shows now: all of it can be meant. */
@@ -23,7 +24,7 @@ type BulkBar<R> = {
 };
 
 /** Floats over the panel while something is ticked: how many, what can be done with how many of them, and what could not. */
-export function BulkBar<R extends { id: number }>({ actions, rows, selection, state, nameOf, print }: BulkBar<R>): ReactNode {
+export function BulkBar<R extends { id: number }>({ actions, together, rows, selection, state, nameOf, print }: BulkBar<R>): ReactNode {
   const profile = useProfile();
   const { isBusy, problems, run } = useBulk(selection, state, nameOf);
   const [asked, setAsked] = useState<BulkAction<R>>();
@@ -65,6 +66,8 @@ export function BulkBar<R extends { id: number }>({ actions, rows, selection, st
             <ActionButton key={action.key} action={action} {...shown} onClick={() => start(action)} />
           );
         })}
+      {!selection.isEverything &&
+        together.map((action) => <TogetherButton key={action.key} action={action} selected={selected} onDone={selection.clear} />)}
       {print && !selection.isEverything && (
         <a className="bulk-link" href={print(selected.map(({ id }) => id))} target="_blank" rel="noreferrer">
           <Printer size={15} aria-hidden="true" /> {m.admin_kit_print()}

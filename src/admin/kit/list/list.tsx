@@ -49,10 +49,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     const open = spec.open && (!spec.openNeeds || mayDo(profile, spec.openNeeds)) ? spec.open : undefined;
     const edit = open && (spec.edit ?? open);
     const cursor = useRowKeys({ rows, open, edit, print: spec.print, selection: bulk.length ? selection : undefined });
-    const columns = chosenColumns(
-      spec.columns.filter((c) => c.hiddenIn !== locale),
-      preferences,
-    ).map((c) => (locale === 'en' && c.widthEn ? { ...c, width: c.widthEn } : c));
+    const columns = chosenColumns(spec.columns, preferences).map((c) => (locale === 'en' && c.widthEn ? { ...c, width: c.widthEn } : c));
     const create = spec.create && mayDo(profile, spec.create.needs) ? spec.create : undefined;
     const importFrom = spec.importFrom && mayDo(profile, spec.importFrom.needs) ? spec.importFrom : undefined;
     const isNarrowed = isNarrowedBy(spec, params);
@@ -120,7 +117,15 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
         </div>
         {page && rows.length > 0 && <Foot spec={spec} page={page} />}
         {selection.ids.size > 0 && (
-          <BulkBar actions={bulk} rows={rows} selection={selection} state={state} nameOf={spec.nameOf} print={spec.print} />
+          <BulkBar
+            actions={bulk}
+            together={spec.together ?? []}
+            rows={rows}
+            selection={selection}
+            state={state}
+            nameOf={spec.nameOf}
+            print={spec.print}
+          />
         )}
       </div>
     );

@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ExportColumn } from '#modules/tasks/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
-import type { Locale } from '#shared/locale.ts';
 import type { Permission } from '#shared/permissions.ts';
 import type { EndpointName, Output } from '../../client.ts';
 import type { Crumb } from '../crumbs.ts';
@@ -25,8 +24,6 @@ export type Column<R> = {
   sort?: string;
   /** Left out of exports without it. */
   exported?: () => Exported;
-  /** Given up in this language where words are longer. */
-  hiddenIn?: Locale;
   /** Shown only to those who chose it. */
   isExtra?: boolean;
 };
@@ -82,6 +79,18 @@ export type AskedDialog<R> = { kind: 'dialog'; draw: (props: BulkDialog<R>) => R
 /** A dialog of the screen's own that makes the action whole: what is chosen in it becomes part of the call. */
 export type BulkDialog<R> = { action: BulkAction<R>; n: number; go: (whole: BulkAction<R>) => Promise<void>; onClose: () => void };
 
+/** What is done with a few rows as one, such as merging two. */
+export type TogetherAction<R> = {
+  key: string;
+  label: () => string;
+  icon: LucideIcon;
+  needs: Permission;
+  /** How many rows it takes, no more and no fewer. */
+  takes: number;
+  fits: (row: R) => boolean;
+  draw: (props: { rows: readonly R[]; onDone: () => void; onClose: () => void }) => ReactNode;
+};
+
 /** What an export writes for a column: where in the row it is, and words for its values. */
 export type Exported = Omit<ExportColumn, 'title'>;
 
@@ -122,6 +131,7 @@ export type ListSpec<N extends ListEndpoint> = {
   /** What a row shows on a phone. */
   phone: (row: RowOf<N>) => ReactNode;
   bulk?: BulkAction<RowOf<N>>[];
+  together?: TogetherAction<RowOf<N>>[];
   /** What a row is called, where it is spoken of. */
   nameOf: (row: RowOf<N>) => string;
   empty: { title: () => string; text: () => string };

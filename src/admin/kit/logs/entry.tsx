@@ -16,10 +16,12 @@ type Entry = {
   actions: Record<string, () => string>;
   names: Names;
   revert: (() => Promise<void>) | undefined;
+  /** The fields that can go back; undefined: each. */
+  goesBack: readonly string[] | undefined;
 };
 
 /** Who did something and when, and what changed by it, line by line. */
-export function LogEntry({ entry, fields, actions, names, revert }: Entry): ReactNode {
+export function LogEntry({ entry, fields, actions, names, revert, goesBack }: Entry): ReactNode {
   const lines = entry.changes.flatMap((change) => linesOf(change, fields));
   const { failed } = useNotices();
   const { isBusy, run } = useSending(failed);
@@ -32,7 +34,7 @@ export function LogEntry({ entry, fields, actions, names, revert }: Entry): Reac
           <span className="meta log-origin">{originOf(entry)}</span>
           {revert && (
             <Button size="small" icon={<Undo2 size={13} />} loading={isBusy} onClick={() => void run(revert)}>
-              {lines.length > 1 ? m.admin_logs_revert_all() : m.admin_logs_revert()}
+              {revertWord(lines, goesBack)}
             </Button>
           )}
         </div>
@@ -55,6 +57,14 @@ export function LogEntry({ entry, fields, actions, names, revert }: Entry): Reac
       </div>
     </li>
   );
+}
+
+/** What the way back is called: where some of it stays, which part goes. */
+function revertWord(lines: readonly Line[], goesBack: readonly string[] | undefined): string {
+  const back = goesBack ? lines.filter(({ key }) => goesBack.includes(key)) : lines;
+  if (back.length < lines.length)
+    return m.admin_logs_revert_some({ fields: back.map(({ field }) => field?.label()).join(m.admin_kit_comma()) });
+  return lines.length > 1 ? m.admin_logs_revert_all() : m.admin_logs_revert();
 }
 
 /** Where it came from, as far as that is kept: device, address, request. */

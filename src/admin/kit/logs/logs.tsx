@@ -83,6 +83,7 @@ export function logScreen<N extends LogEndpoint>(spec: LogSpec<N>): () => ReactN
                   actions={spec.actions ?? {}}
                   names={names}
                   revert={revert(entry)}
+                  goesBack={spec.revert?.only}
                 />
               ))}
             </ol>
@@ -107,6 +108,7 @@ function useRevert<N extends LogEndpoint>(spec: LogSpec<N>, of: LogParams): (ent
   return (entry) => {
     const { revert } = spec;
     if (!revert || !mayDo(profile, revert.needs) || !revert.fits(entry)) return undefined;
+    if (revert.only && !entry.changes.some(({ field }) => revert.only?.includes(field))) return undefined;
     return async () => {
       await revert.call(of, entry);
       await client.invalidateQueries({ queryKey: [spec.from] });

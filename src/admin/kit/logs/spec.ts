@@ -43,5 +43,11 @@ export type LogSpec<N extends LogEndpoint> = {
   crumbs: (params: LogParams, subject: string) => Crumb[];
   back: (params: LogParams) => string;
   /** Takes an entry back; that is an entry too. */
-  revert?: { needs: Permission; fits: (entry: LogRow) => boolean; call: (params: LogParams, entry: LogRow) => Promise<unknown> };
+  revert?: {
+    needs: Permission;
+    fits: (entry: LogRow) => boolean;
+    /** The fields that can go back; left out: each. */
+    only?: readonly string[];
+    call: (params: LogParams, entry: LogRow) => Promise<unknown>;
+  };
 };

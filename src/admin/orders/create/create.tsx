@@ -5,6 +5,7 @@ import { Input } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import * as m from '#messages';
+import { call } from '../../client.ts';
 import { FieldFrame, FieldRow, useControl } from '../../kit/form/fields/field.tsx';
 import { FormScreen } from '../../kit/form/form-screen.tsx';
 import type { Section } from '../../kit/form/sections.tsx';
@@ -12,20 +13,41 @@ import type { Bound, Form } from '../../kit/form/use-form.ts';
 import { sentenceOf } from '../../kit/state.tsx';
 import { useMay } from '../../session.ts';
 import { DiscountsSection } from './discounts-section.tsx';
+import { DraftsCard } from './drafts-card.tsx';
 import { GoodsSection } from './goods-section.tsx';
-import { blankOrder, type NewOrder } from './new-order.ts';
+import { begunOf, blankOrder, type NewOrder } from './new-order.ts';
 import { CustomerSection, RecipientSection } from './people-sections.tsx';
 import { makeOrder } from './send-order.ts';
-import { fromCart, likeOrder, type Start } from './start-order.ts';
+import { fromCart, fromDraft, likeOrder, type Start } from './start-order.ts';
 import { SumCard } from './sum-card.tsx';
 import { WaysSection } from './ways-section.tsx';
 
-/** An order that staff take by telephone or at the counter; `?from=` starts from a past one, `?cart=` from what somebody left in a cart. */
+/**
+ * An order that staff take by telephone or at the counter; `?from=` starts from a past one, `?cart=` from what somebody left
+ * in a cart, `?draft=` goes on with what staff put aside.
+ */
 export function OrderCreate(): ReactNode {
   const [query] = useSearchParams();
-  const from = Number(query.get('from')) || null;
-  const cart = query.get('cart');
+  return (
+    <Desk
+      key={query.toString()}
+      from={Number(query.get('from')) || null}
+      cart={query.get('cart')}
+      draft={Number(query.get('draft')) || null}
+    />
+  );
+}
+
+type Begin = { from: number | null; cart: string | null; draft: number | null };
+
+function Desk({ from, cart, draft }: Begin): ReactNode {
   const mayShow = useMay('orders update');
+  const version = useRef(0);
+  const goOn = async (id: number): Promise<Start> => {
+    const start = await fromDraft(id);
+    version.current = start.version;
+    return start;
+  };
   return (
     <FormScreen<never, NewOrder>
       source={{
@@ -33,12 +55,22 @@ export function OrderCreate(): ReactNode {
         formOf: (record) => record,
         versionOf: () => 0,
         save: async (order) => {
-          const { id } = await makeOrder(order);
+          const { id } = await makeOrder(order, draft);
           return mayShow ? `/orders/${id}` : '/orders';
         },
       }}
+      putAside={{
+        label: m.admin_order_desk_draft_save,
+        said: m.admin_order_desk_draft_saved,
+        keep: async (order) => {
+          const form = begunOf(order);
+          if (draft === null) await call('orders.saveDraft', { form });
+          else await call('orders.updateDraft', { id: draft, version: version.current, form });
+          return '/orders';
+        },
+      }}
       blank={blankOrder}
-      draftKey="order new"
+      draftKey={draft === null ? 'order new' : `order draft ${draft}`}
       crumbs={[{ label: m.admin_order_create_crumb(), path: '/orders' }]}
       back="/orders"
       title={() => m.admin_order_create_title()}
@@ -48,7 +80,9 @@ export function OrderCreate(): ReactNode {
         <>
           {from !== null && mayShow && <BegunFrom form={form} from={`order ${from}`} start={() => likeOrder(from)} />}
           {cart && <BegunFrom form={form} from={`cart ${cart}`} start={() => fromCart(cart)} />}
+          {draft !== null && <BegunFrom form={form} from={`draft ${draft}`} start={() => goOn(draft)} />}
           <SumCard form={form} />
+          <DraftsCard open={draft} />
         </>
       )}
     />
@@ -95,6 +129,7 @@ function BegunFrom({ form, from, start }: Begun): ReactNode {
     queryKey: ['an order from', from],
     queryFn: start,
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
   const isFilled = useRef(false);
   useEffect(() => {

@@ -97,6 +97,14 @@ export const goodsOf = (order: NewOrder) => ({
     : null,
 });
 
+/** As a draft holds it: ids instead of what the form shows of them. */
+export const begunOf = ({ customer, items, groups, ...order }: NewOrder): Input<'orders.saveDraft'>['form'] => ({
+  ...order,
+  customer_id: customer?.id ?? null,
+  items: items.map(({ goods, quantity, unit_price }) => ({ product_item_id: goods.id, quantity, unit_price })),
+  groups: groups.map(sentGroup),
+});
+
 /** Each slot with the first that can be had, as often as it asks; distinct ones with as many different. */
 export function groupOf(combo: Combo): NewGroup {
   const chosen = combo.slots.map(({ pick, is_distinct, items }) => {

@@ -6,6 +6,7 @@ import { blankOrder, type NewGroup, type NewLine, type NewOrder } from './new-or
 /** An order begun from something else, and a sentence that says from what. */
 export type Start = { from: string; order: NewOrder };
 type LeftCart = Output<'cart.forOrder'>;
+type LeftItem = { product_item_id: number; quantity: number; unit_price?: number | null };
 
 /** A past order as the start of a new one: its people, its single goods at today's prices. */
 export async function likeOrder(id: number): Promise<Start> {
@@ -45,13 +46,26 @@ export async function fromCart(id: string): Promise<Start> {
   return { from: m.admin_order_create_from_cart(), order };
 }
 
-async function itemsOf(items: LeftCart['items']): Promise<NewLine[]> {
+/** A draft as it was left, at today's prices but for those that were agreed; the version that one goes on from. */
+export async function fromDraft(id: number): Promise<Start & { version: number }> {
+  const { form, customer, saved_by, version } = await call('orders.draft', { id });
+  const { items, groups, customer_id, ...rest } = form;
+  const order: NewOrder = {
+    ...rest,
+    customer: customer_id === null ? null : { id: customer_id, name: customer ?? '' },
+    items: await itemsOf(items),
+    groups: await groupsOf(groups),
+  };
+  return { from: saved_by ? m.admin_order_desk_from_draft({ who: saved_by }) : m.admin_order_desk_from_draft_own(), order, version };
+}
+
+async function itemsOf(items: readonly LeftItem[]): Promise<NewLine[]> {
   if (items.length === 0) return [];
   const ids = items.map(({ product_item_id }) => product_item_id);
   const { data } = await call('catalog.goodsChoices', { of: 'item', ids });
-  return items.flatMap(({ product_item_id, quantity }) => {
+  return items.flatMap(({ product_item_id, quantity, unit_price = null }) => {
     const goods = data.find(({ id }) => id === product_item_id);
-    return goods ? [{ goods, quantity, unit_price: null }] : [];
+    return goods ? [{ goods, quantity, unit_price }] : [];
   });
 }
 

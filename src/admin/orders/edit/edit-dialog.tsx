@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Input, Modal, Radio } from 'antd';
+import { Input, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
-import { call } from '../../client.ts';
+import { call, type Output } from '../../client.ts';
 import { Money } from '../../kit/cells.tsx';
 import { DialogField } from '../../kit/dialog.tsx';
 import { useSettled } from '../../kit/settled.ts';
@@ -12,6 +12,7 @@ import { AmountInput } from '../amount-input.tsx';
 import { GoodsPicker } from '../goods-picker.tsx';
 import type { Changer } from '../use-change.ts';
 import { EditLines } from './edit-lines.tsx';
+import { EditTerms } from './edit-terms.tsx';
 import { added, type EditWish, isUnchanged, sentEdit, startOfEdit } from './edit-wish.ts';
 
 type Props = { order: OrderForStaff; change: Changer; onClose: () => void };
@@ -56,12 +57,7 @@ export function EditDialog({ order, change, onClose }: Props): ReactNode {
             />
           </DialogField>
         </div>
-        <DialogField id={`${id}-shipping`} label={m.admin_order_show_edit_shipping()}>
-          <Radio.Group id={`${id}-shipping`} value={wish.shipping} onChange={(event) => set({ shipping: event.target.value })}>
-            <Radio value="keep">{m.admin_order_show_edit_shipping_keep()}</Radio>
-            <Radio value="requote">{m.admin_order_show_edit_shipping_requote()}</Radio>
-          </Radio.Group>
-        </DialogField>
+        <EditTerms wish={wish} set={set} />
         <DialogField id={`${id}-reason`} label={m.admin_order_show_edit_reason()}>
           <Input id={`${id}-reason`} value={wish.reason} maxLength={300} onChange={(event) => set({ reason: event.target.value })} />
         </DialogField>
@@ -73,12 +69,18 @@ export function EditDialog({ order, change, onClose }: Props): ReactNode {
   );
 }
 
-type Came = { before: number; after: number; back: number; due: number; currency: string };
+type Came = Output<'orders.tryUpdate'> & { currency: string };
 
-/** Before, after, and whose turn it is to pay. */
-function Difference({ before, after, back, due, currency }: Came): ReactNode {
+/** What the discounts become, before, after, and whose turn it is to pay. */
+function Difference({ before, after, discount_before, discount_after, back, due, currency }: Came): ReactNode {
   return (
     <>
+      {discount_before !== discount_after && (
+        <span>
+          {m.admin_order_show_edit_discounts_change()} <Money amount={-discount_before} currency={currency} /> →{' '}
+          <Money amount={-discount_after} currency={currency} />
+        </span>
+      )}
       <span>
         {m.admin_order_show_edit_before()} <Money amount={before} currency={currency} />
       </span>
@@ -92,7 +94,7 @@ function Difference({ before, after, back, due, currency }: Came): ReactNode {
       )}
       {due > 0 && (
         <strong>
-          {m.admin_order_show_edit_due()} <Money amount={due} currency={currency} />
+          {due === after ? m.admin_order_show_edit_unpaid() : m.admin_order_show_edit_due()} <Money amount={due} currency={currency} />
         </strong>
       )}
       {back === 0 && due <= 0 && <span className="meta">{m.admin_order_show_edit_even()}</span>}

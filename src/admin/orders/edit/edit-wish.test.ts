@@ -36,3 +36,9 @@ test('a discount is sent only when it was touched; taken away it is null', () =>
   expect(given).toMatchObject({ staff_discount: { amount: 50, reason: 'Old friend' } });
   expect(sentEdit(order, { ...start, touchedDiscount: true })).toMatchObject({ staff_discount: null });
 });
+
+test('what was agreed stays unless today’s offers are asked for, which is a change by itself', () => {
+  const start = startOfEdit(order);
+  expect(sentEdit(order, start).discounts).toBe('keep');
+  expect(isUnchanged(order, { ...start, discounts: 'today' })).toBe(false);
+});

@@ -10,6 +10,8 @@ export type EditWish = {
   /** What staff took off before stays as long as nobody touches it. */
   touchedDiscount: boolean;
   shipping: 'keep' | 'requote';
+  /** What was agreed, or offers and codes as they count today. */
+  discounts: 'keep' | 'today';
   reason: string;
 };
 
@@ -22,6 +24,7 @@ export const startOfEdit = (order: Pick<OrderForStaff, 'lines'>): EditWish => ({
   discountReason: '',
   touchedDiscount: false,
   shipping: 'keep',
+  discounts: 'keep',
   reason: '',
 });
 
@@ -38,13 +41,14 @@ export const isUnchanged = (order: Pick<OrderForStaff, 'lines'>, wish: EditWish)
   editable(order).every(({ id, quantity }) => wish.quantities[id] === quantity) &&
   wish.more.length === 0 &&
   !wish.touchedDiscount &&
-  wish.shipping === 'keep';
+  wish.shipping === 'keep' &&
+  wish.discounts === 'keep';
 
 /** As the endpoint takes it. */
 export function sentEdit({ id, version, ...order }: Pick<OrderForStaff, 'id' | 'version' | 'lines'>, wish: EditWish) {
   const { discount, discountReason } = wish;
   return {
-    ...{ id, version, shipping: wish.shipping, reason: wish.reason.trim() },
+    ...{ id, version, shipping: wish.shipping, discounts: wish.discounts, reason: wish.reason.trim() },
     lines: editable(order).flatMap((line) => {
       const quantity = wish.quantities[line.id] ?? 0;
       return quantity > 0 ? [{ id: line.id, quantity }] : [];

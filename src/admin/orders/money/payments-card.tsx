@@ -1,11 +1,12 @@
 import { Button } from 'antd';
-import { RefreshCw, Undo2, Wallet } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Undo2, Wallet } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
-import { ApiError, call } from '../../client.ts';
+import { call } from '../../client.ts';
 import { CopyButton, Moment, Money, Nothing } from '../../kit/cells.tsx';
 import { Card } from '../../kit/page.tsx';
+import { RefreshPayment } from '../../kit/refresh-payment.tsx';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import { paymentKindWords } from '../choices.ts';
 import { statusOf } from '../moves.ts';
@@ -103,34 +104,14 @@ function AttemptRow({ order, attempt }: { order: OrderForStaff; attempt: OrderFo
   );
 }
 
-/** Asks the provider; the answer, or its refusal, says when one may ask again. */
 function Refresh({ order, change }: MoneyCard): ReactNode {
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    if (left <= 0) return undefined;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  const ask = async (): Promise<void> => {
-    await change.run(async () => {
-      try {
-        setLeft((await call('paying.refreshPayment', { id: order.id })).retry_after);
-      } catch (error) {
-        if (error instanceof ApiError) setLeft(Number(error.body['retry_after'] ?? 0));
-        throw error;
-      }
-    }, m.admin_order_show_refresh_done());
-  };
   return (
     <li>
-      <Button size="small" icon={<RefreshCw size={14} />} disabled={left > 0 || change.isBusy} onClick={() => void ask()}>
-        {m.admin_order_show_refresh()}
-        {left > 0 && (
-          <span className="num">
-            {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
-          </span>
-        )}
-      </Button>
+      <RefreshPayment
+        ask={() => call('paying.refreshPayment', { id: order.id })}
+        run={(work) => change.run(work, m.admin_order_show_refresh_done())}
+        isBusy={change.isBusy}
+      />
       <span className="meta">{m.admin_order_show_refresh_hint()}</span>
     </li>
   );

@@ -1,5 +1,5 @@
 import { currencyOf } from '#modules/settings/index.ts';
-import { auditOf, diff, recordAudit } from '#modules/staff/index.ts';
+import { auditLog, diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { productForm, refuseCatalog } from '../contract.ts';
@@ -17,8 +17,8 @@ export function revertProduct(ctx: Context, { id, log_id }: { id: number; log_id
     const currency = await currencyOf(tx);
     const before = await storedProduct(tx, id, currency);
     if (!before) throw refuseCatalog('product_not_found');
-    const found = await auditOf(tx, { subject_type: 'Product', subject_id: id, entry_id: log_id }, { page: 1, per_page: 1 });
-    const entry = found.data[0]?.changes as Parameters<typeof reverted>[1] | undefined;
+    const found = await auditLog.entry(tx, { subject_type: 'Product', subject_id: id, entry_id: log_id });
+    const entry = found?.changes as Parameters<typeof reverted>[1] | undefined;
     const parsed = productForm.safeParse(entry && reverted(before.form, entry));
     if (!parsed.success) throw refuseCatalog('nothing_to_revert');
     const saving = { currency, now: ctx.clock.now(), staffId: caller.id, stockKind: 'manual' as const };

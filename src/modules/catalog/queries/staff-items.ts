@@ -30,7 +30,7 @@ export async function listProductItems(ctx: Context, input: Filter): Promise<Res
     select (select count(*) from product_items i where ${conditions}) as total, coalesce((
       select json_agg(${rowJson} order by f.place) from (
         select id, row_number() over () as place from (
-          select i.id from product_items i ${byName ? sql`join products p on p.id = i.product_id` : sql``} where ${conditions}
+          select i.id from product_items i ${byName ? sql`join products p on p.id = i.product_id and p.archived_at is null` : sql``} where ${conditions}
           order by ${orders[input.sort]}, i.id limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) page) f
       join product_items i on i.id = f.id join products p on p.id = i.product_id), '[]') as rows`.execute(ctx.db);
   return {
@@ -94,8 +94,10 @@ function matches({ q, brand_id, category_id, product_id, source, stock, active, 
   const conditions: RawBuilder<unknown>[] = [ofProducts({ brand_id, source })];
   const { changed_since, changed_from, changed_until } = changed;
   if (q)
-    conditions.push(sql`(${beginsWith(sql.ref('i.sku'), q)} or i.barcode = ${q}
-      or i.product_id in (${found('products', q)}))`);
+    conditions.push(sql`i.id in (
+      select s.id from product_items s where ${beginsWith(sql.ref('s.sku'), q)}
+      union all select s.id from product_items s where s.barcode = ${q}
+      union all select s.id from product_items s where s.product_id in (${found('products', q)}))`);
   if (category_id) conditions.push(inCategory(category_id, sql.ref('i.product_id')));
   if (product_id) conditions.push(sql`i.product_id = ${product_id}`);
   if (stock) conditions.push(states[stock](at));
@@ -115,7 +117,9 @@ function ofProducts({ brand_id, source }: Pick<Filter, 'brand_id' | 'source'>): 
 }
 
 const states: Record<StockState, (at: Moment) => RawBuilder<unknown>> = {
-  out: () => sql`exists (select from products least where least.id = i.product_id and ${sellable} < least.min_order_quantity)`,
+  // Few products are sold by several only: no other is looked at.
+  out: () => sql`(${sellable} < 1 or i.product_id in (select id from products where min_order_quantity > 1)
+    and ${sellable} < (select p.min_order_quantity from products p where p.id = i.product_id))`,
   low: () => sql`i.active and ${sellable} <= i.low_stock_threshold`,
   today: ({ now, timeZone }) =>
     sql`i.updated_at >= date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}`,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
-import { auditOf } from '#modules/staff/index.ts';
+import { auditLog } from '#modules/staff/index.ts';
 import { beginsWith, found } from '#platform/db/found.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -17,13 +17,14 @@ type Filter = ParsedInputOf<Endpoints['listProducts']>;
 export async function listProducts(ctx: Context, input: Filter): Promise<ResultOf<Endpoints['listProducts']>> {
   const { currency, time_zone: timeZone } = await readWebsite(ctx.db);
   const conditions = matches(input, currency, timeZone);
+  const byStock = input.sort.endsWith('stock');
   const onShelf = input.shelf_status ? sql`p.shelf_status = any(${input.shelf_status}::text[])` : sql`true`;
   const { rows } = await sql<{ rows: StaffRow[]; counts: Record<string, number> }>`
-    select (select coalesce(json_object_agg(shelf_status, n), '{}') from (
+    ${byStock ? stockSums : sql``} select (select coalesce(json_object_agg(shelf_status, n), '{}') from (
         select p.shelf_status, count(*) as n from products p where ${conditions} group by 1) c) as counts,
       coalesce((select json_agg(${rowJson(ctx.clock.now())} order by f.place) from (
         select id, row_number() over () as place from (
-          select p.id from products p ${stockOf(input)} where ${conditions} and ${onShelf}
+          select p.id from products p ${byStock ? sql`left join sums s on s.product_id = p.id` : sql``} where ${conditions} and ${onShelf}
           order by ${orders[input.sort]}, p.id limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) page) f
         join products p on p.id = f.id), '[]') as rows`.execute(ctx.db);
   const [found] = rows;
@@ -57,11 +58,12 @@ const soldDays = 30;
 const dayMs = 86_400_000;
 const soldSince = (moment: Date) => sql`(select coalesce(-sum(s.stock_delta), 0)::int from product_items i
   join stock_movements s on s.product_item_id = i.id and s.kind in ('deduct', 'return') and s.created_at >= ${moment} where i.product_id = p.id)`;
-/** The sum is made for every product only where the list is sorted by it. */
-const stockOf = ({ sort }: Filter): RawBuilder<unknown> =>
-  sort.endsWith('stock')
-    ? sql`left join (select product_id, sum(stock) as stock from product_items where active group by 1) s on s.product_id = p.id`
-    : sql``;
+/**
+ * What is added up for every product where the list is sorted by it: on its own, or each of several workers would add up all,
+ * and in the order of the index that has all it needs.
+ */
+const stockSums = sql`with sums as materialized (
+  select product_id, sum(stock) as stock from product_items where active group by product_id order by product_id)`;
 
 const rowJson = (
   now: Date,
@@ -135,11 +137,11 @@ export const goodsFound = {
 export const inCategory = (
   categoryId: number,
   productId: RawBuilder<unknown> = sql.ref('p.id'),
-): RawBuilder<unknown> => sql`${productId} in (
+): RawBuilder<unknown> => sql`${productId} = any(array(
   select pc.product_id from product_categories pc where pc.category_id in (
     with recursive below as (
       select id from categories where id = ${categoryId} union select c.id from categories c join below on c.parent_id = below.id
-    ) select id from below))`;
+    ) select id from below)))`;
 
 const sellable = sql`(i.stock - i.reserved - i.safety_stock + i.backorder_limit)`;
 const lackingStock = (word: 'low' | 'out'): RawBuilder<unknown> => sql`exists (
@@ -154,4 +156,4 @@ const missing: Record<NonNullable<Filter['missing']>, RawBuilder<unknown>> = {
 
 /** Who changed what of a product, the latest first. */
 export const productLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<Endpoints['productLogs']>) =>
-  auditOf(db, { subject_type: 'Product', subject_id: id }, filter);
+  auditLog.of(db, { subject_type: 'Product', subject_id: id }, filter);

@@ -96,9 +96,9 @@ export async function listBrands(
   const like = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<Row>`
     select b.*, ${pictureJson(sql.ref('b.logo_media_id'))} as picture from (
-      select b.id, b.name, b.active, b.sort, b.updated_at, b.logo_media_id, coalesce(n.count, 0) as product_count,
+      select b.id, b.name, b.active, b.sort, b.updated_at, b.logo_media_id, n.count as product_count,
         count(*) over () as total
-      from brands b left join (select brand_id, count(*) from products group by 1) n on n.brand_id = b.id
+      from brands b cross join lateral (select count(*) from products p where p.brand_id = b.id) n
       where ${active ? sql`b.active = ${active === '1'}` : sql`true`} and (b.name ->> 'tw' ilike ${like} or b.name ->> 'en' ilike ${like})) b
     order by ${brandOrders[sort]}, b.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(ctx.db);
   return {

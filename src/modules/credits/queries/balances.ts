@@ -4,10 +4,16 @@ import type { Reader } from '#platform/db/database.ts';
 import { toMajor } from '#shared/money.ts';
 import { expiresSoonBefore } from '../rules.ts';
 
-/** What a customer can spend now, for another module's query: one value, minor units. */
-export const creditsOf = (customerId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`(
-  select coalesce(sum(l.remaining), 0)::bigint from credit_lots l join credit_purses p on p.id = l.purse_id
-  where p.customer_id = ${customerId} and l.remaining > 0 and (l.expires_at is null or l.expires_at > ${now}))`;
+const spendableNow = (now: Date) => sql`l.remaining > 0 and (l.expires_at is null or l.expires_at > ${now})`;
+
+/** What customers can spend now, for another module's query: `of` one value, minor units; `holders` the ids of all who have some. */
+export const customerCredits = {
+  of: (customerId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`(
+    select coalesce(sum(l.remaining), 0)::bigint from credit_lots l join credit_purses p on p.id = l.purse_id
+    where p.customer_id = ${customerId} and ${spendableNow(now)})`,
+  holders: (now: Date): RawBuilder<unknown> => sql`
+    select p.customer_id from credit_lots l join credit_purses p on p.id = l.purse_id where p.customer_id is not null and ${spendableNow(now)}`,
+};
 
 /** What the customer can spend now, minor units: what has expired and was not swept yet is not in it. */
 export async function creditBalance(reader: Reader, customerId: number, now: Date): Promise<number> {

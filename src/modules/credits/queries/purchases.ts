@@ -26,8 +26,9 @@ export async function listPurchases(
     db,
     rows.flatMap(({ staff_id, confirmed_by }) => [staff_id ?? [], confirmed_by ?? []].flat()),
   );
-  const data = rows.map(({ created_at, confirmed_at, ...row }) => ({
-    ...row,
+  const data = rows.map(({ created_at, confirmed_at, redirect_url, attempt_state, ...row }) => ({
+    ...{ id: row.id, note: row.note, staff_id: row.staff_id, confirmed_by: row.confirmed_by, card_last_four: row.card_last_four },
+    redirect: row.state === 'waiting' && attempt_state === 'redirected' ? redirect_url : null,
     staff: names.get(row.staff_id ?? 0) ?? null,
     settled_by: names.get(row.confirmed_by ?? 0) ?? null,
     method: row.method as 'card' | 'bank_transfer',

@@ -19,15 +19,24 @@ export async function settlePurchase(
   { state, staffId, now }: { state: 'paid' | 'refused'; staffId: number; now: Date },
 ): Promise<{ amount: number; bonus: number } | undefined> {
   const confirmed = state === 'paid' ? { confirmed_by: staffId } : {};
-  return tx
-    .updateTable('credit_purchases')
-    .set({ state, confirmed_at: now, ...confirmed })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .$if(state === 'paid', (q) => q.where((eb) => eb.or([eb('staff_id', 'is', null), eb('staff_id', '<>', staffId)])))
-    .returning(['amount', 'bonus'])
-    .executeTakeFirst();
+  return (
+    tx
+      .updateTable('credit_purchases')
+      .set({ state, confirmed_at: now, ...confirmed })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      // What is paid by card is settled by the provider's word alone.
+      .where('method', '=', 'bank_transfer')
+      .$if(state === 'paid', (q) => q.where((eb) => eb.or([eb('staff_id', 'is', null), eb('staff_id', '<>', staffId)])))
+      .returning(['amount', 'bonus'])
+      .executeTakeFirst()
+  );
 }
 
 export const findPurchase = (reader: Reader, id: number) =>
-  reader.selectFrom('credit_purchases').select(['state', 'staff_id']).where('id', '=', id).executeTakeFirst();
+  reader
+    .selectFrom('credit_purchases')
+    .select(['state', 'staff_id'])
+    .where('id', '=', id)
+    .where('method', '=', 'bank_transfer')
+    .executeTakeFirst();

@@ -1,13 +1,14 @@
+import { z } from 'zod';
 import { forgetPicture } from '#modules/media/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
-import { diff, recordAudit } from '#modules/staff/index.ts';
+import { auditLog, diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { normalPhone } from '#shared/phone.ts';
 import { InvalidInput } from '#shared/refusal.ts';
-import { type customersContract, refuseCustomers } from '../contract.ts';
+import { customersContract, refuseCustomers } from '../contract.ts';
 import { masked } from '../rules.ts';
 import { type LockedCustomer, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
 import { putAvatar } from '../store/avatar.ts';
@@ -41,11 +42,28 @@ export async function updateByStaff(ctx: Context, { id, version, ...fields }: Pa
     const before = await editable(tx, id, version);
     await updateCustomerRow(tx, id, kept, now);
     if (fields.status === 'blocked') await revokeTokensOf(tx, id, now);
-    const after = await lockCustomer(tx, id);
-    await audit(tx, ctx, id, 'update', formOf(before), after);
-    return { id, version: after?.version ?? version + 1 };
+    return audited(tx, ctx, before, 'update');
   });
 }
+
+/**
+ * Takes back what one entry of the log changed, as far as it still stands and says nothing about the person: those values
+ * the log does not keep. Throws nothing_to_revert, customer_not_found, customer_anonymised.
+ */
+export async function revertCustomer(ctx: Context, { id, log_id }: { id: number; log_id: number }): Promise<Saved> {
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await editable(tx, id);
+    const entry = await auditLog.entry(tx, { subject_type: 'Customer', subject_id: id, entry_id: log_id });
+    const kept = revertable.partial().parse(auditLog.takenBack(before, entry?.changes ?? [], revertable.keyof().options));
+    const levelGone = kept.level_id && !(await levelExists(tx, kept.level_id));
+    if (levelGone || Object.keys(kept).length === 0) throw refuseCustomers('nothing_to_revert');
+    await updateCustomerRow(tx, id, kept, ctx.clock.now());
+    return audited(tx, ctx, before, 'revert');
+  });
+}
+
+const { level_id, locale, note, tags } = customersContract.update.input.shape;
+const revertable = z.object({ level_id, locale, note, tags });
 
 /**
  * Empties the personal data of an account for good: it can't sign in, is found by nothing, and its orders keep what was
@@ -63,6 +81,15 @@ export async function anonymise(ctx: Context, { id, version }: { id: number; ver
   return { id, version: version + 1 };
 }
 
+/** Ends every device of a customer: for a lost telephone. Throws customer_not_found. */
+export async function signOutByStaff(ctx: Context, { id }: { id: number }): Promise<undefined> {
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await lockCustomer(tx, id))) throw refuseCustomers('customer_not_found');
+    await revokeTokensOf(tx, id, ctx.clock.now());
+    await audit(tx, ctx, id, 'signed_out', {}, undefined);
+  });
+}
+
 /** Gives and takes tags; an id that nobody has is unchanged. */
 export async function tagCustomers(
   ctx: Context,
@@ -76,12 +103,13 @@ export async function tagCustomers(
   });
 }
 
-/** The account, locked, in the version that was looked at. */
-async function editable(tx: Tx, id: number, version: number): Promise<LockedCustomer> {
+/** The account, locked, in the version that was looked at, or as it is. */
+async function editable(tx: Tx, id: number, version?: number): Promise<LockedCustomer> {
   const before = await lockCustomer(tx, id);
   if (!before) throw refuseCustomers('customer_not_found');
   if (before.status === 'anonymised') throw refuseCustomers('customer_anonymised');
-  if (before.version !== version) throw refuseCustomers('customer_changed', { current: formOf(before), base: version });
+  if (version !== undefined && before.version !== version)
+    throw refuseCustomers('customer_changed', { current: formOf(before), base: version });
   return before;
 }
 
@@ -97,6 +125,13 @@ async function toKeep({ db, clock }: Context, fields: Fields): Promise<Fields> {
 const formOf = ({ name, email, phone, birthday, gender, locale, level_id, tags, note, status, version }: LockedCustomer) => ({
   ...{ name, email, phone, birthday, gender, locale, level_id, tags, note, status, version },
 });
+
+/** Notes what changed since `before`, and answers the version it has now. */
+async function audited(tx: Tx, ctx: Context, before: LockedCustomer, action: string): Promise<Saved> {
+  const after = await lockCustomer(tx, before.id);
+  await audit(tx, ctx, before.id, action, formOf(before), after);
+  return { id: before.id, version: after?.version ?? before.version };
+}
 
 async function audit(
   tx: Tx,

@@ -1,5 +1,5 @@
 import { currencyOf, readWebsite } from '#modules/settings/index.ts';
-import { auditOf } from '#modules/staff/index.ts';
+import { auditLog } from '#modules/staff/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
@@ -75,7 +75,7 @@ export const listTags = async ({ db }: Context): Promise<ResultOf<Contract['tags
 export const listSources = async ({ db }: Context): Promise<ResultOf<Contract['sources']>> => ({ data: await selectSources(db) });
 
 export const readCustomerLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<Contract['logs']>) =>
-  auditOf(db, { subject_type: 'Customer', subject_id: id }, filter);
+  auditLog.of(db, { subject_type: 'Customer', subject_id: id }, filter);
 
 export async function listLevels({ db }: Context): Promise<ResultOf<Contract['levels']>> {
   const currency = await currencyOf(db);

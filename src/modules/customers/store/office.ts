@@ -9,14 +9,16 @@ import { addressesJson, bindingsJson } from '../queries/own.ts';
 /**
  * Orders belong to another module, which gives what customers ordered as a part of a query: `of` one row for the customer
  * whose id is put in, `all` a row for each who ordered (customer_id). Columns orders, spent, average (minor units),
- * last_order_at. Credits (minor units) and coupons are single values from the modules that keep them.
+ * last_order_at. Credits (minor units) and coupons come from the modules that keep them: `of` one value, `holders` the ids of
+ * all who have some.
  */
 export type OfFacts = {
   of: (customerId: RawBuilder<unknown>) => RawBuilder<unknown>;
   all: RawBuilder<unknown>;
-  credits: (customerId: RawBuilder<unknown>, now: Date) => RawBuilder<unknown>;
-  coupons: (customerId: RawBuilder<unknown>, now: Date) => RawBuilder<unknown>;
+  credits: Held;
+  coupons: Held;
 };
+type Held = { of: (customerId: RawBuilder<unknown>, now: Date) => RawBuilder<unknown>; holders: (now: Date) => RawBuilder<unknown> };
 
 export type CustomerFilter = {
   q: string;
@@ -69,7 +71,7 @@ const rowColumns = (
 ) => sql`c.id, c.name, c.email, c.email_verified_at is not null as email_confirmed, c.phone, c.status, c.tags,
   (select json_build_object('id', l.id, 'name', l.name) from customer_levels l where l.id = c.level_id) as level,
   c.source->>'name' as source, c.created_at, c.last_seen_at, t.orders, t.spent, t.average, t.last_order_at,
-  ${facts.credits(sql.ref('c.id'), now)} as credits, ${facts.coupons(sql.ref('c.id'), now)} as coupons`;
+  ${facts.credits.of(sql.ref('c.id'), now)} as credits, ${facts.coupons.of(sql.ref('c.id'), now)} as coupons`;
 
 /** Digits with what people write between them: a phone number, or part of one. */
 const looksLikePhone = /^\+?\d[\d\s().-]{2,}$/;
@@ -88,10 +90,10 @@ function conditionsOf(filter: CustomerFilter, facts: OfFacts, now: Date): RawBui
   if (marketing !== undefined)
     found.push(sql`coalesce((select s.granted from customer_consents s where s.customer_id = c.id and s.type = 'marketing'
       order by s.id desc limit 1), false) = ${marketing}`);
-  if (has_credits !== undefined) found.push(sql`(${facts.credits(sql.ref('c.id'), now)} > 0) = ${has_credits}`);
-  if (has_coupons !== undefined) found.push(sql`(${facts.coupons(sql.ref('c.id'), now)} > 0) = ${has_coupons}`);
+  if (has_credits !== undefined) found.push(sql`(c.id in (${facts.credits.holders(now)})) = ${has_credits}`);
+  if (has_coupons !== undefined) found.push(sql`(c.id in (${facts.coupons.holders(now)})) = ${has_coupons}`);
   if (source !== undefined) found.push(sql`c.source->>'name' = ${source}`);
-  if (twins) found.push(sql`exists (select from customers d where d.phone = c.phone and d.id <> c.id and d.status <> 'anonymised')`);
+  if (twins) found.push(sql`c.phone in (select d.phone from customers d where d.status <> 'anonymised' group by 1 having count(*) > 1)`);
   return [...found, ...onDays('c.created_at', filter.joined_from, filter.joined_until, filter.time_zone)];
 }
 
@@ -130,17 +132,19 @@ export async function selectCustomers(
   facts: OfFacts,
 ): Promise<{ rows: ListedCustomer[]; total: number }> {
   const name = filter.sort.replace(/^-/, '');
-  const order = sql`${columnsToSort[name] ?? sql`c.id`} ${sql.raw(filter.sort.startsWith('-') ? 'desc' : 'asc')} nulls last, c.id desc`;
+  const key = columnsToSort[name] ?? sql`c.id`;
+  const order = sql`c.key ${sql.raw(filter.sort.startsWith('-') ? 'desc' : 'asc')} nulls last, c.id desc`;
   const byTotals = totalsConditions(filter);
-  const totals = sql`left join ${facts.all} t on t.customer_id = c.id`;
-  const filters = byTotals.length > 0 ? totals : sql``;
-  const sorts = byTotals.length === 0 && ['orders', 'spent', 'last_order_at'].includes(name) ? totals : sql``;
+  const needsTotals = byTotals.length > 0 || ['orders', 'spent', 'last_order_at'].includes(name);
+  const totals = needsTotals ? sql`left join ${facts.all} t on t.customer_id = c.id` : sql``;
   const matching = sql`where ${sql.join([...conditionsOf(filter, facts, now), ...byTotals], sql` and `)}`;
   const { rows } = await sql<{ rows: ListedCustomer[]; total: number }>`
-    select (select count(*) from customers c ${filters} ${matching}) as total, coalesce((select json_agg(f order by place) from (
+    with found as ${needsTotals ? sql`materialized` : sql`not materialized`} (
+      select c.id, ${key} as key from customers c ${totals} ${matching})
+    select (select count(*) from found) as total, coalesce((select json_agg(f order by place) from (
       select page.place, ${rowColumns(facts, now)}
       from (select id, row_number() over () as place from (
-        select c.id from customers c ${filters} ${sorts} ${matching} order by ${order} limit ${limit} offset ${offset}) found) page
+        select c.id from found c order by ${order} limit ${limit} offset ${offset}) sorted) page
       join customers c on c.id = page.id cross join lateral ${facts.of(sql.ref('c.id'))} t) f), '[]') as rows`.execute(reader);
   return { rows: (rows[0]?.rows ?? []).map(withDates), total: Number(rows[0]?.total ?? 0) };
 }

@@ -1,4 +1,5 @@
 import type { Context, UploadedFile } from '#platform/http/context.ts';
+import { readUpload } from '#platform/http/read-upload.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { imageLimits, type MediaView } from '../contract.ts';
 import { pictureFrom } from '../rules.ts';
@@ -33,22 +34,10 @@ async function readUploads(uploads: AsyncIterable<UploadedFile>, most: number): 
   const pictures: PictureFile[] = [];
   for await (const upload of uploads) {
     if (pictures.length >= most) throw new InvalidInput({ files: [{ key: 'upload_limit', facts: { max: most } }] });
-    const buffer = await readBounded(upload.stream);
+    const buffer = await readUpload(upload.stream, maxBytes);
     if (!buffer)
       throw new InvalidInput({ [`files.${pictures.length}`]: [{ key: 'picture_size', facts: { max: imageLimits.maxMegabytes } }] });
     pictures.push({ buffer, fileName: upload.fileName });
   }
   return pictures;
-}
-
-/** The bytes of one file; undefined when there are too many, or when the body parser cut them off. */
-async function readBounded(stream: UploadedFile['stream']): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return 'truncated' in stream && stream.truncated ? undefined : Buffer.concat(chunks);
 }

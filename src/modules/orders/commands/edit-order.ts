@@ -10,7 +10,7 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { fromMajor, toMajor } from '#shared/money.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
 import { deliverySnapshot, recipientColumns } from '../draft-rows.ts';
-import { type Edited, editedAmounts, type StaffDiscount } from '../editing.ts';
+import { type Discounts, type Edited, editedAmounts, type StaffDiscount } from '../editing.ts';
 import { showOrder } from '../queries/show-order.ts';
 import { recipientOf } from '../queries/totals.ts';
 import { deliveryQuote } from '../quoting.ts';
@@ -23,12 +23,14 @@ import { lockOrder, type OrderChanges, type StoredOrder, updateOrder } from '../
 import { applyStep } from './apply-step.ts';
 import { editGoods, type GoodsEdit, goodsOf } from './edit-goods.ts';
 import { giveMoneyBack, moneyLeft } from './give-money-back.ts';
+import { type Fees, priceAfresh, surchargeRow } from './price-afresh.ts';
 import { refreshShipping, type Step, theShop } from './steps.ts';
 
 type Input = ParsedInputOf<typeof ordersContract.update>;
 
 /**
- * Changes an order before anything has left: goods, recipient, delivery, discount. Agreed prices stay; what a paid order
+ * Changes an order before anything has left: goods, recipient, delivery, discount. Agreed prices stay, agreed discounts too unless
+ * it is priced afresh; what a paid order
  * costs less is refunded, what it costs more is due, and holds its parcels until it came (decisions.md 3). Throws
  * order_changed to whoever read an older version, order_not_editable, line_not_found, method_not_found, out_of_stock.
  */
@@ -65,6 +67,8 @@ export function tryEdit(ctx: Context, input: Input): Promise<ResultOf<typeof ord
     return {
       before: major(order.grand_total),
       after: major(edited.grand_total),
+      discount_before: major(order.discount_total),
+      discount_after: major(edited.discount_total),
       back: major((await goneBack()) - before),
       due: major(due),
     };
@@ -88,15 +92,21 @@ async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, '
   const adjustments = await selectAdjustments(tx, order.id);
   const goods = await goodsOf(tx, order, lines, input, step.at);
   const delivery = await newDelivery(tx, order, input);
-  const fees = await feesOf(tx, order, { input, goods, adjustments, delivery, at: step.at });
-  const edited = amountsOf(order, { lines, goods, adjustments, input, shipping_total: fees.shipping_total });
+  const facts = { input, goods, adjustments, delivery, at: step.at };
+  const afresh = input.discounts === 'today' ? await priceAfresh(tx, order, { ...facts, off: staffOff(order, adjustments, input) }) : null;
+  const fees = afresh?.fees ?? (await feesOf(tx, order, facts));
+  const discounts = afresh ? { today: afresh.discounts } : { kept: adjustments };
+  const edited = amountsOf(order, { ...facts, lines, discounts, shipping_total: fees.shipping_total });
   if (edited.totals.grand_total > order.grand_total && order.payment_status === 'voided') throw refuseOrders('order_not_editable');
   const back = order.credits_used - edited.totals.credits_used;
   if (back > 0) await giveBackCredits(tx, { orderId: order.id, amount: back, now: step.at });
-  const changed = await updateOrder(tx, order, { ...edited.totals, ...rowChanges(order, edited, input, delivery) }, step.at);
+  const refused = afresh && { refused_codes: afresh.refused_codes };
+  const row = { ...edited.totals, ...rowChanges(order, edited, input, delivery), ...refused };
+  const changed = await updateOrder(tx, order, row, step.at);
   if (!changed) throw refuseOrders('order_changed', { current: order.version });
+  if (afresh) await afresh.redeem(edited.totals.items_total);
   await editGoods(tx, order, { lines, goods, edited, at: step.at });
-  await writeReasons(tx, order, edited, fees);
+  await writeReasons(tx, order, edited, { ...fees, isAfresh: afresh !== null });
   if (delivery) await shippingParcels.rerouteParcels(tx, order.id, { kind: delivery.kind, subtype: delivery.subtype });
   const { time_zone } = await readWebsite(tx);
   await recordMoney(tx, saleEntries(order, changed, order), { at: step.at, time_zone });
@@ -111,28 +121,32 @@ async function newDelivery(tx: Tx, order: StoredOrder, { delivery_method_id: id 
   return delivery;
 }
 
-type Fees = { shipping_total: number; surcharges: number | null };
 type Facts = { input: Input; goods: GoodsEdit; adjustments: readonly Adjustment[]; delivery: DeliveryMethod | undefined; at: Date };
 
 /** The fees stay as agreed, or are what the shop asks today: always when the way changes. The payment's fee stays. */
 async function feesOf(tx: Tx, order: StoredOrder, { input, goods, adjustments, delivery, at }: Facts): Promise<Fees> {
-  if (!delivery && input.shipping === 'keep') return { shipping_total: order.shipping_total, surcharges: null };
+  if (!delivery && input.shipping === 'keep') return { shipping_total: order.shipping_total, reasons: null };
   const method = delivery ?? (await deliveryMethods(tx)).find(({ id }) => id === order.delivery_method_id);
   if (!method) throw refuseOrders('method_not_found');
-  const discount = amountsOf(order, { lines: goods.before, goods, adjustments, input, shipping_total: 0 }).totals.discount_total;
+  const discounts = { kept: adjustments };
+  const discount = amountsOf(order, { lines: goods.before, goods, adjustments, discounts, input, shipping_total: 0 }).totals.discount_total;
   const zip = input.recipient?.zip ?? order.recipient_zip;
   const { country, currency } = order;
   const { delivery_fee, surcharges } = deliveryQuote(goods.carried, { country, currency, now: at, delivery: method, zip, discount });
-  return { shipping_total: delivery_fee + order.payment_fee, surcharges };
+  return { shipping_total: delivery_fee + order.payment_fee, reasons: [surchargeRow(surcharges)] };
 }
 
-type Amounts = { lines: readonly OrderLine[]; goods: GoodsEdit; adjustments: readonly Adjustment[]; input: Input; shipping_total: number };
+type Amounts = Pick<Facts, 'goods' | 'adjustments' | 'input'> & {
+  lines: readonly OrderLine[];
+  discounts: Discounts;
+  shipping_total: number;
+};
 
-function amountsOf(order: StoredOrder, { lines, goods, adjustments, input, shipping_total }: Amounts): Edited {
+function amountsOf(order: StoredOrder, { lines, goods, adjustments, discounts, input, shipping_total }: Amounts): Edited {
   const shared = lines.reduce((sum, { kind, credits_share }) => (kind === 'part' ? sum : sum + credits_share), 0);
   const { credits_used, credit_items_deducted } = order;
   const agreed = { shipping_total, credits_used, credit_items_deducted, shipping_credits: credits_used - shared };
-  return editedAmounts(goods.lines, adjustments, { agreed, off: staffOff(order, adjustments, input) });
+  return editedAmounts(goods.lines, discounts, { agreed, off: staffOff(order, adjustments, input) });
 }
 
 function staffOff(order: StoredOrder, adjustments: readonly Adjustment[], { staff_discount: off }: Input): StaffDiscount {
@@ -153,12 +167,21 @@ function rowChanges(order: StoredOrder, { lines, totals }: Edited, input: Input,
   };
 }
 
-/** The discounts line by line, and the surcharges when the fees are new. */
-async function writeReasons(tx: Tx, order: StoredOrder, { adjustments }: Edited, { surcharges }: Fees): Promise<void> {
-  await deleteAdjustments(tx, order.id, [...discountSteps, ...(surcharges === null ? [] : (['shipping', 'surcharge'] as const))]);
-  const rows = adjustments.map(({ line: _line, ...row }) => row);
-  const none = { order_line_id: null, offer_id: null, coupon_id: null, name: null, code: null };
-  await insertAdjustments(tx, order.id, surcharges ? [...rows, { ...none, step: 'surcharge', amount: surcharges }] : rows);
+/** The discounts line by line, and those of the fees when they are new. */
+async function writeReasons(
+  tx: Tx,
+  order: StoredOrder,
+  { adjustments }: Edited,
+  { reasons, isAfresh }: Fees & { isAfresh: boolean },
+): Promise<void> {
+  const floors = isAfresh ? (['floor'] as const) : [];
+  await deleteAdjustments(tx, order.id, [...discountSteps, ...floors, ...(reasons === null ? [] : (['shipping', 'surcharge'] as const))]);
+  const rows = [...adjustments.map(({ line: _line, ...row }) => row), ...(reasons ?? [])];
+  await insertAdjustments(
+    tx,
+    order.id,
+    rows.filter(({ amount }) => amount > 0),
+  );
 }
 
 /** Less than was paid goes back; more is due; nothing left to pay accepts the order. */

@@ -1,14 +1,15 @@
 import { sellableItems } from '#modules/catalog/index.ts';
-import { paymentMethods } from '#modules/payments/index.ts';
+import { attempts, paymentMethods } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { deliveryMethods } from '#modules/shipping/index.ts';
+import { randomId } from '#platform/clock/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { OrderDraft, Person } from '../draft.ts';
 import { quoteOf } from '../quoting.ts';
 import { factsOf, stateOf, stepRefusal } from '../rules.ts';
 import type { MachineName } from '../status.ts';
-import type { StoredOrder } from '../store/orders.ts';
+import { type StoredOrder, updateOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
 import { applyStep } from './apply-step.ts';
 import { createOrder } from './create-order.ts';
@@ -30,6 +31,8 @@ export type ImportedOrder = {
   /** In the order they happened, after `created_at`, each legal from where the one before led. Without `by` the shop did it. */
   steps?: readonly { machine: MachineName; to: string; at: Date; by?: Actor; reason?: string; tracking_no?: string }[];
   ads_tracking: Record<string, string>;
+  /** Its card was declined, in the provider's words; how long it waits for another. */
+  declined?: Declined;
 };
 
 /**
@@ -41,6 +44,7 @@ export type ImportedOrder = {
  */
 export async function importOrder(tx: Tx, imported: ImportedOrder): Promise<StoredOrder> {
   let order = await createOrder(tx, await draftOf(tx, imported));
+  if (imported.declined) order = await declineCard(tx, order, imported.declined);
   for (const step of imported.steps ?? []) {
     const refusal = stepRefusal(factsOf(order), step.machine, step.to);
     if (refusal) throw new Error(`imported order: ${step.machine} ${stateOf(order, step.machine)} → ${step.to}: ${refusal}`);
@@ -49,9 +53,25 @@ export async function importOrder(tx: Tx, imported: ImportedOrder): Promise<Stor
   return order;
 }
 
+/** How long the provider took: of two steps one comes later. */
+const answerMs = 3_000;
+type Declined = { at: Date; code: string; message: string; waits_until: Date };
+
+async function declineCard(tx: Tx, order: StoredOrder, { at, code, message, waits_until }: Declined): Promise<StoredOrder> {
+  const id = randomId().replaceAll('-', '');
+  const { id: order_id, payment_method_id, grand_total: amount, currency } = order;
+  await attempts.insertAttempt(tx, { id, order_id, payment_method_id, provider: 'tappay', amount, currency, created_at: at });
+  await attempts.updateAttempt(tx, id, { state: 'failed', error_code: code, detail: { message }, finished_at: at });
+  const by = { kind: 'system', id: null, name: null } as const;
+  const pending = await applyStep(tx, order, { machine: 'payment', to: 'pending', by, at });
+  const told = new Date(at.getTime() + answerMs);
+  const failed = await applyStep(tx, pending, { machine: 'payment', to: 'failed', by, at: told });
+  return (await updateOrder(tx, failed, { expires_at: waits_until }, at)) ?? failed;
+}
+
 async function draftOf(
   tx: Tx,
-  { steps: _steps, lines: wanted, delivery_method_id, payment_method_id, ...imported }: ImportedOrder,
+  { steps: _steps, declined: _declined, lines: wanted, delivery_method_id, payment_method_id, ...imported }: ImportedOrder,
 ): Promise<OrderDraft> {
   const { created_at: now, recipient } = imported;
   const ids = wanted.map((line) => line.product_item_id);

@@ -14,6 +14,7 @@ import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
 import type { OrderDraft } from '../draft.ts';
+import { deleteDraft } from '../drafts/store.ts';
 import { showOrder } from '../queries/show-order.ts';
 import { type AgreedLine, partsOf, quoteOf, staffDiscount } from '../quoting.ts';
 import { updateOrder } from '../store/orders.ts';
@@ -26,11 +27,14 @@ type Quoted = ParsedInputOf<Contract['quote']>;
 
 /**
  * An order that staff took by telephone or at the counter: goods at today's prices, or at agreed ones by those who may change
- * orders and say why, never under the floor of an item. Throws price_not_yours, method_not_found, combo_choice_wrong, InvalidInput by field, out_of_stock.
+ * orders and say why, never under the floor of an item. Throws price_not_yours, draft_not_found,
+ * method_not_found, combo_choice_wrong, InvalidInput by field, out_of_stock.
  */
 export async function makeOrder(ctx: Context, input: Input): Promise<OrderForStaff> {
   checkPrices(ctx, input);
   const id = await inTransaction(ctx.db, async (tx) => {
+    // Two people who have the same draft open make one order of it.
+    if (input.draft_id && !(await deleteDraft(tx, input.draft_id))) throw refuseOrders('draft_not_found');
     const order = await createOrder(tx, await draftOf(tx, ctx, input));
     if (input.staff_note) await updateOrder(tx, order, { staff_note: input.staff_note }, order.created_at);
     const changes = [

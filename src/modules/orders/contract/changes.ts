@@ -71,6 +71,8 @@ export const editOfOrder = z.object({
   delivery_method_id: idField.optional(),
   /** `requote`: what the shop asks today for these goods and this address. */
   shipping: z.enum(['keep', 'requote']).default('keep'),
+  /** `today`: prices stay, but offers and codes count as they would today. Gifts and rewards stay as they were given. */
+  discounts: z.enum(['keep', 'today']).default('keep'),
   /** Replaces what staff took off before; null takes it away, left out it stays. */
   staff_discount: discount.optional(),
   reason: text(300).default(''),
@@ -106,10 +108,12 @@ export const changesContract = {
       price_reason: text(200).default(''),
       customer_note: text(500).default(''),
       staff_note: text(2000).default(''),
+      /** The draft it was written down as, which it takes away. */
+      draft_id: idField.optional(),
     }),
     output: orderForStaff,
     status: 201,
-    errors: ['method_not_found', 'combo_choice_wrong', 'out_of_stock', 'price_not_yours'],
+    errors: ['draft_not_found', 'method_not_found', 'combo_choice_wrong', 'out_of_stock', 'price_not_yours'],
   }),
   update: endpoint({
     method: 'PUT',

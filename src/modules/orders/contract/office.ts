@@ -81,7 +81,14 @@ export const officeContract = {
     access: 'orders update',
     summary: 'What an edit would come to: before, after, what goes back, what is then due; nothing is written',
     input: editOfOrder,
-    output: z.object({ before: z.number(), after: z.number(), back: z.number(), due: z.number() }),
+    output: z.object({
+      before: z.number(),
+      after: z.number(),
+      discount_before: z.number(),
+      discount_after: z.number(),
+      back: z.number(),
+      due: z.number(),
+    }),
     errors: ['order_not_found', 'order_changed', 'order_not_editable', 'line_not_found', 'method_not_found', 'out_of_stock'],
   }),
   tryRefund: endpoint({

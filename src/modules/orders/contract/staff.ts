@@ -46,6 +46,10 @@ export const staffContract = {
       note: z.enum(['customer', 'staff']).optional(),
       source: z.enum(['storefront', 'staff', 'import']).optional(),
       mismatch: z.enum(['yes']).optional(),
+      /** Placed more than a day ago. */
+      waiting: z.enum(['day']).optional(),
+      /** Money that somebody has to send back by hand. */
+      refund: z.enum(['by_hand']).optional(),
       tag: listField(z.string().max(30)),
       /** How an SKU begins, or what a product's name contains. */
       goods: z.string().trim().max(100).optional(),

@@ -20,6 +20,9 @@ export const orderErrors = {
   return_open: 409,
   return_changed: 409,
   price_not_yours: 403,
+  draft_not_found: 404,
+  draft_changed: 409,
+  file_not_found: 404,
   passcode_needed: 404,
   passcode_wrong: 422,
 } as const;

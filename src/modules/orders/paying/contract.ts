@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentKinds } from '#modules/payments/contract.ts';
+import { cardSdkView, paymentKinds } from '#modules/payments/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { amountField, idField } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
@@ -32,22 +32,28 @@ export const payAnswer = z.object({
 });
 export type PayAnswer = z.infer<typeof payAnswer>;
 
-const cardSdk = z.object({
-  app_id: z.number(),
-  app_key: z.string(),
-  server_type: z.enum(['sandbox', 'production']),
-  script_url: z.string(),
-  script_integrity: z.string().optional(),
-});
-
 export const payingContract = {
+  testCard: endpoint({
+    method: 'POST',
+    path: '/api/admin/payments/:id/test',
+    access: 'system update',
+    summary: 'Whether the card provider lets the shop in with the keys that are stored; nothing is charged',
+    input: z.object({ id: idField }),
+    output: z.object({
+      house: z.enum(['simulator', 'sandbox', 'live']),
+      result: z.enum(['accepted', 'key_refused', 'address_refused', 'merchant_unknown', 'unreachable', 'no_account', 'odd']),
+      /** The provider's own number, or one word for what went wrong on the way. */
+      code: z.string(),
+    }),
+    errors: ['payment_not_found'],
+  }),
   cardFields: endpoint({
     method: 'GET',
     path: '/api/payments/card',
     access: 'public',
     summary: 'What a page with card fields loads; null while the shop takes no cards',
     input: z.object({}),
-    output: z.object({ sdk: cardSdk.nullable() }),
+    output: z.object({ sdk: cardSdkView.nullable() }),
   }),
   payChoices: endpoint({
     method: 'GET',
@@ -67,7 +73,7 @@ export const payingContract = {
           kind: z.enum(paymentKinds),
           fee: z.number(),
           total: z.number(),
-          sdk: cardSdk.nullable(),
+          sdk: cardSdkView.nullable(),
         }),
       ),
     }),

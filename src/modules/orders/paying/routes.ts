@@ -6,6 +6,7 @@ import { cardFields } from './methods.ts';
 import { payAgain, payChoices, reportTransfer } from './pay-again.ts';
 import { onNotice, onReturn } from './provider-calls.ts';
 import { refundDone } from './settle-refund.ts';
+import { testCard } from './test-card.ts';
 
 /** The endpoints that join an order with money. */
 export const routes = (ports: CardPorts): Route[] =>
@@ -20,4 +21,5 @@ export const routes = (ports: CardPorts): Route[] =>
     recordReceipt,
     refreshPayment: (ctx, input) => refreshPayment(ctx, input, ports),
     refundDone,
+    testCard: (ctx, input) => testCard(ctx, input, ports),
   });

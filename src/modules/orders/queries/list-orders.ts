@@ -12,7 +12,7 @@ import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import type { OrderRow, ordersContract } from '../contract.ts';
 import type { DeliverySnapshot, PaymentSnapshot } from '../store/orders.ts';
-import { type ListInput, matching, troublesOf } from './order-filter.ts';
+import { type ListInput, matching, troublesOf, type When } from './order-filter.ts';
 import { recipientOf } from './totals.ts';
 
 type Listed = {
@@ -46,15 +46,19 @@ type Listed = {
 };
 
 /** A page of orders and how many there are; what a search finds is counted up to `mostCounted`. */
-export async function listOrders({ db, locale }: Context, input: ListInput): Promise<ResultOf<typeof ordersContract.list>> {
+export async function listOrders({ db, locale, clock }: Context, input: ListInput): Promise<ResultOf<typeof ordersContract.list>> {
   const { page, per_page } = input;
-  const timeZone = input.from || input.until ? (await readWebsite(db)).time_zone : 'UTC';
-  const counting = countAll(db, input, timeZone);
+  const when = { timeZone: asksForDays(input) ? (await readWebsite(db)).time_zone : 'UTC', now: clock.now() };
+  const counting = countAll(db, input, when);
   const isBroad = input.q !== undefined && (await counting) >= mostCounted;
-  const [total, rows] = await Promise.all([counting, selectPage(db, input, timeZone, !isBroad)]);
+  const [total, rows] = await Promise.all([counting, selectPage(db, input, when, !isBroad)]);
   const data = rows.map((row) => rowView(row, locale));
   return { data, meta: { page, per_page, total }, page_total: data.reduce((sum, row) => sum + row.grand_total, 0) };
 }
+
+/** Days are the shop's, whichever of an order's days is asked for. */
+const asksForDays = (input: ListInput): boolean =>
+  (['', 'paid_', 'shipped_', 'delivered_'] as const).some((day) => input[`${day}from`] || input[`${day}until`]);
 
 const listedColumns = [
   'o.id',
@@ -81,7 +85,7 @@ const listedColumns = [
   'o.payment_method',
 ] as const;
 
-async function selectPage(db: Database, input: ListInput, timeZone: string, byIndex: boolean): Promise<Listed[]> {
+async function selectPage(db: Database, input: ListInput, when: When, byIndex: boolean): Promise<Listed[]> {
   const column = input.sort.endsWith('grand_total') ? 'o.grand_total' : 'o.created_at';
   const direction = input.sort.startsWith('-') ? 'desc' : 'asc';
   const rows = await db
@@ -89,7 +93,7 @@ async function selectPage(db: Database, input: ListInput, timeZone: string, byIn
       qb
         .selectFrom('orders as o')
         .select('o.id')
-        .where(matching(input, timeZone, byIndex))
+        .where(matching(input, when, byIndex))
         .orderBy(column, direction)
         .orderBy('o.id', direction)
         .limit(input.per_page)
@@ -122,8 +126,8 @@ async function selectPage(db: Database, input: ListInput, timeZone: string, byIn
   return rows as unknown as Listed[];
 }
 
-async function countAll(db: Database, input: ListInput, timeZone: string): Promise<number> {
-  const found = db.selectFrom('orders as o').select('o.id').where(matching(input, timeZone));
+async function countAll(db: Database, input: ListInput, when: When): Promise<number> {
+  const found = db.selectFrom('orders as o').select('o.id').where(matching(input, when));
   const { total } = await db
     .selectFrom((input.q ? found.limit(mostCounted) : found).as('f'))
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { goodsIn } from '#modules/catalog/index.ts';
+import { refunds } from '#modules/payments/index.ts';
 import { coupons } from '#modules/pricing/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
@@ -30,11 +31,14 @@ export function inTab(tab: Tab): Condition {
   ]);
 }
 
+/** The shop's time zone and this moment. */
+export type When = { timeZone: string; now: Date };
+
 /**
  * Everything the list's tab, filters and search ask for. Days are those of the shop's time zone. A search that finds very
  * many is done without the index, the newest first.
  */
-export function matching(input: ListInput, timeZone: string, byIndex = true): Condition {
+export function matching(input: ListInput, { timeZone, now }: When, byIndex = true): Condition {
   const { q, tab, from, until } = input;
   return eb.and([
     inTab(tab),
@@ -48,6 +52,8 @@ export function matching(input: ListInput, timeZone: string, byIndex = true): Co
     ...(until ? [sql<SqlBool>`o.created_at < (${until}::date + 1)::timestamp at time zone ${timeZone}`] : []),
     ...(q ? [matchingWords(q, byIndex)] : []),
     ...movedDays(input, timeZone),
+    ...(input.waiting ? [sql<SqlBool>`o.created_at < ${now}::timestamptz - interval '24 hours'`] : []),
+    ...(input.refund ? [refunds.waitsForHand(sql.ref('o.id'))] : []),
     ...marks(input),
     ...bought(input),
   ]);

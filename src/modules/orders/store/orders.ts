@@ -106,17 +106,14 @@ export async function lockOrder(tx: Tx, id: number): Promise<StoredOrder | undef
 
 /** What staff may change of an order that exists; JSON as values. */
 export type OrderChanges = Partial<
-  Omit<
-    StoredOrder,
-    'id' | 'order_no' | 'token' | 'version' | 'status' | 'payment_status' | 'shipping_status' | 'updated_at' | 'refused_codes'
-  >
+  Omit<StoredOrder, 'id' | 'order_no' | 'token' | 'version' | 'status' | 'payment_status' | 'shipping_status' | 'updated_at'>
 >;
 
 /** Writes changes to the row that is at `version`, whose number goes up; undefined when somebody changed it before. */
 export async function updateOrder(
   tx: Tx,
   { id, version }: { id: number; version: number },
-  { delivery_method, payment_method, ads_tracking, cvs, ...changes }: OrderChanges,
+  { delivery_method, payment_method, ads_tracking, refused_codes, cvs, ...changes }: OrderChanges,
   at: Date,
 ): Promise<StoredOrder | undefined> {
   const row = await tx
@@ -126,6 +123,7 @@ export async function updateOrder(
       ...(delivery_method && { delivery_method: JSON.stringify(delivery_method) }),
       ...(payment_method && { payment_method: JSON.stringify(payment_method) }),
       ...(ads_tracking && { ads_tracking: JSON.stringify(ads_tracking) }),
+      ...(refused_codes && { refused_codes: JSON.stringify(refused_codes) }),
       ...(cvs !== undefined && { cvs: cvs && JSON.stringify(cvs) }),
       version: version + 1,
       updated_at: at,

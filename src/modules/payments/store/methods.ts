@@ -125,12 +125,13 @@ export async function archiveMethod(
 }
 
 /** Opens the card (the method with id 1) in a demo, where the simulator stands behind it. */
-export async function openDemoCard(tx: Tx, note: Text): Promise<void> {
-  await tx
+export async function openDemoCard(tx: Tx, note: Text): Promise<{ id: number }> {
+  return tx
     .updateTable('payment_methods')
     .set({ active: true, note: JSON.stringify(note) })
     .where('id', '=', 1)
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
 }
 
 export async function sortMethods(tx: Tx, ids: readonly number[]): Promise<void> {

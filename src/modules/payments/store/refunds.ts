@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import type { Refunds } from '#platform/db/tables.generated.ts';
 
@@ -52,6 +52,10 @@ export async function refundsOf(reader: Reader, orderIds: readonly number[]): Pr
     .execute();
   return rows as Refund[];
 }
+
+/** Whether an order's money waits for somebody who sends it back: no card it could go to by itself. */
+export const waitsForHand = (orderId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from report_refunds_by_hand h where h.order_id = ${orderId})`;
 
 /** The refund, held until the transaction ends. The order is locked before it. */
 export async function lockRefund(tx: Tx, id: number): Promise<Refund | undefined> {

@@ -9,17 +9,21 @@ export { myCoupons } from './my-tickets.ts';
 
 type Owner = { customerId: number; now: Date };
 
+const usable = (now: Date) => sql`c.revoked_at is null and ${ticketStateAt(now)} = 'unused'`;
+
 /** How many coupons a customer could still use. */
 export async function countUnused(reader: Reader, { customerId, now }: Owner): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from coupons c
-    where c.customer_id = ${customerId} and c.revoked_at is null and ${ticketStateAt(now)} = 'unused'`.execute(reader);
+    where c.customer_id = ${customerId} and ${usable(now)}`.execute(reader);
   return rows[0]?.count ?? 0;
 }
 
-/** How many coupons a customer could still use, for another module's query: one value. */
-export const unusedOf = (customerId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`(
-  select count(*)::integer from (select ${customerId} as holder) h join coupons c on c.customer_id = h.holder
-  where c.revoked_at is null and ${ticketStateAt(now)} = 'unused')`;
+/** Coupons that customers could still use, for another module's query: `of` how many, one value; `holders` the ids of all who have some. */
+export const unused = {
+  of: (customerId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`(
+    select count(*)::integer from (select ${customerId} as holder) h join coupons c on c.customer_id = h.holder where ${usable(now)})`,
+  holders: (now: Date): RawBuilder<unknown> => sql`select c.customer_id from coupons c where c.customer_id is not null and ${usable(now)}`,
+};
 
 /** Whether one of these tickets is of one of these campaigns, as one condition of another module's query. */
 export const isOfCampaigns = (couponId: RawBuilder<unknown>, campaignIds: readonly number[]): RawBuilder<SqlBool> =>

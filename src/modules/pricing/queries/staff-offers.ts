@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { currencyOf } from '#modules/settings/index.ts';
-import { auditOf } from '#modules/staff/index.ts';
+import { auditLog } from '#modules/staff/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { Page, ParsedInputOf } from '#shared/contract.ts';
@@ -140,4 +140,4 @@ export async function timesUsed(reader: Reader, id: number): Promise<number> {
 }
 
 export const readOfferLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<Contract['offerLogs']>) =>
-  auditOf(db, { subject_type: 'Offer', subject_id: id }, filter);
+  auditLog.of(db, { subject_type: 'Offer', subject_id: id }, filter);

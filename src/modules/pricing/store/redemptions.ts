@@ -127,3 +127,26 @@ export async function releaseRedemptions(tx: Tx, orderId: number, now: Date): Pr
     )
     update redemption_claims c set live = false from released r where c.redemption_id = r.id`.execute(tx);
 }
+
+/** Takes redemptions away as if they had never been and counts their rules down; the rules must be locked. */
+export async function forgetRedemptions(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.deleteFrom('redemption_claims').where('redemption_id', 'in', ids).execute();
+  await sql`
+    with gone as (
+      delete from redemptions where id = any(${[...ids]}::bigint[]) returning offer_id, coupon_id
+    ), offers_back as (
+      update offers o set used = o.used - 1 from gone g where o.id = g.offer_id
+    )
+    update coupons c set used = c.used - 1, used_at = null from gone g where c.id = g.coupon_id`.execute(tx);
+}
+
+/** What the order's live redemptions took off and of what, anew. */
+export async function noteAmounts(tx: Tx, orderId: number, rules: readonly UsedRule[]): Promise<void> {
+  if (rules.length === 0) return;
+  await sql`
+    update redemptions r set amount = u.amount, sales = u.sales
+    from jsonb_to_recordset(${JSON.stringify(rules)}::jsonb) as u(source text, id bigint, amount bigint, sales bigint)
+    where r.order_id = ${orderId} and r.released_at is null
+      and u.id = case u.source when 'offer' then r.offer_id else r.coupon_id end`.execute(tx);
+}

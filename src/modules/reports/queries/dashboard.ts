@@ -119,9 +119,11 @@ type Best = { product_id: number; name: Text; quantity: number; goods: number };
 
 async function bestSellers(reader: Reader, span: Span): Promise<Best[]> {
   const { rows } = await sql<Best>`
-    select product_id, max(name::text)::jsonb as name, sum(quantity)::integer as quantity, sum(goods)::bigint as goods
-    from report_goods where product_id is not null and ${within(placedAt, span)}
-    group by product_id having sum(goods) > 0 order by goods desc, product_id limit 5`.execute(reader);
+    with best as (
+      select product_id, max(line_id) as line_id, sum(quantity)::integer as quantity, sum(goods)::bigint as goods
+      from report_goods where product_id is not null and ${within(placedAt, span)}
+      group by product_id having sum(goods) > 0 order by goods desc, product_id limit 5)
+    select product_id, name, quantity, goods from best join report_names using (line_id) order by goods desc, product_id`.execute(reader);
   return rows;
 }
 

@@ -10,7 +10,8 @@ import { type Span, within } from './span.ts';
 
 type Products = typeof reportsContract.products;
 type Input = ParsedInputOf<Products>;
-type Row = Omit<ProductFigures, 'name'> & { name: Text; total: number };
+type Row = Omit<ProductFigures, 'name'> & { name: Text };
+type Sold = { rows: Row[]; total: number; report: number; orders: number };
 
 const sorts: Record<ProductSort, RawBuilder<unknown>> = {
   goods: sql`goods`,
@@ -20,30 +21,36 @@ const sorts: Record<ProductSort, RawBuilder<unknown>> = {
   days_left: sql`days_left`,
 };
 
-/** What was sold of each item in a period: two statements. Throws InvalidInput for a period that is none. */
-export async function readProducts({ db, clock, locale }: Context, input: Input): Promise<ResultOf<Products>> {
+/** What was sold of each item in a period: one statement. Throws InvalidInput for a period that is none. */
+export async function readProducts(
+  { db, clock, locale }: Pick<Context, 'db' | 'clock' | 'locale'>,
+  input: Input,
+): Promise<ResultOf<Products>> {
   const { currency, time_zone: zone } = await readWebsite(db);
   const span = { ...checkedPeriod(input, localDay(clock.now(), zone)), zone };
-  const [{ rows }, reconciles] = await Promise.all([soldItems(input, span).execute(db), reconcile(db, input, span, currency)]);
+  const { rows: found } = await soldItems(input, span).execute(db);
+  const { rows, total, report, orders } = found[0] ?? { rows: [], total: 0, report: 0, orders: 0 };
   return {
     currency,
     from: span.from,
     to: span.to,
-    data: rows.map(({ total: _total, ...row }) => inMajor({ ...row, name: inLocale(row.name, locale) }, currency)),
-    meta: { page: input.page, per_page: input.per_page, total: rows[0]?.total ?? 0 },
-    reconciles,
+    data: rows.map((row) => inMajor({ ...row, name: inLocale(row.name, locale) }, currency)),
+    meta: { page: input.page, per_page: input.per_page, total },
+    reconciles: reconcile(report, orders, currency),
   };
 }
 
-function soldItems(input: Input, span: Span): RawBuilder<Row> {
+/** A page of the items, how many there are, and the goods by their lines and by the orders that hold them. */
+function soldItems(input: Input, span: Span): RawBuilder<Sold> {
   const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
   const by = sorts[input.sort.replace('-', '') as ProductSort];
-  return sql<Row>`
+  const inside = within(sql.ref('created_at'), span);
+  return sql<Sold>`
     with goods as (
-      select product_id, ${input.by === 'item' ? sql`product_item_id, sku` : together}, max(name::text)::jsonb as name, sum(quantity)::integer as quantity,
+      select product_id, ${input.by === 'item' ? sql`product_item_id, sku` : together}, max(line_id) as line_id, sum(quantity)::integer as quantity,
         sum(returned_quantity)::integer as returned, count(distinct order_id)::integer as orders, sum(goods)::bigint as goods,
         sum(refunded)::bigint as refunded, sum(cost)::bigint as cost, (sum(goods) - sum(refunded) - sum(cost))::bigint as margin
-      from ${linesOf(input)} where ${within(sql.ref('created_at'), span)}
+      from ${linesOf(input)} where ${inside}
       group by product_id, ${input.by === 'item' ? sql`product_item_id, sku` : sql`case when product_id is null then sku end`}
     ), ranked as (
       select g.*, s.sellable,
@@ -55,11 +62,18 @@ function soldItems(input: Input, span: Span): RawBuilder<Row> {
       from goods g left join ${input.by === 'item' ? stockOfItem : stockOfProduct}
     ), classed as (
       select *, case when share_before < 0.8 then 'A' when share_before < 0.95 then 'B' else 'C' end as abc from ranked
+    ), chosen as materialized (
+      select * from classed c where ${narrowed(input)}
+    ), page as (
+      select *, row_number() over () as place from (
+        select * from chosen order by ${by} ${direction} nulls last, sku limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) sorted
     )
-    select id, product_id, product_item_id, sku, name, quantity, returned, orders, goods, refunded, cost, margin, refund_rate, sellable, days_left, abc,
-      count(*) over ()::integer as total
-    from classed where ${narrowed(input)}
-    order by ${by} ${direction} nulls last, sku limit ${input.per_page} offset ${(input.page - 1) * input.per_page}`;
+    select (select count(*) from chosen) as total, coalesce((select sum(goods) from goods), 0)::bigint as report,
+      coalesce((select sum(goods) from report_order_goods where ${inside}), 0)::bigint as orders,
+      coalesce((select json_agg(json_build_object('id', id, 'product_id', product_id, 'product_item_id', product_item_id, 'sku', sku, 'name', name,
+        'quantity', quantity, 'returned', returned, 'orders', orders, 'goods', goods, 'refunded', refunded, 'cost', cost, 'margin', margin,
+        'refund_rate', refund_rate, 'sellable', sellable, 'days_left', days_left, 'abc', abc) order by place)
+      from page join report_names using (line_id)), '[]') as rows`;
 }
 
 const linesOf = ({ combos }: Input): RawBuilder<unknown> => (combos === 'parts' ? sql`report_goods` : sql`report_whole`);
@@ -68,8 +82,8 @@ const linesOf = ({ combos }: Input): RawBuilder<unknown> => (combos === 'parts' 
 const together = sql`null::bigint as product_item_id,
   min(sku) || case when count(distinct sku) > 1 then ' +' || count(distinct sku) - 1 else '' end as sku`;
 
-const stockOfItem = sql`report_stock s on s.product_item_id = g.product_item_id`;
-const stockOfProduct = sql`(select product_id, sum(greatest(sellable, 0))::integer as sellable from report_stock group by 1) s on s.product_id = g.product_id`;
+const stockOfItem = sql`report_left s on s.product_item_id = g.product_item_id`;
+const stockOfProduct = sql`(select product_id, sum(greatest(sellable, 0))::integer as sellable from report_left group by 1) s on s.product_id = g.product_id`;
 
 const escaped = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&');
 
@@ -79,7 +93,12 @@ function narrowed({ q, brand_id, category_id, abc }: Input): RawBuilder<unknown>
   return sql.join(
     [
       sql`true`,
-      ...(q ? [sql`(sku ilike ${like.slice(1)} or name ->> 'tw' ilike ${like} or name ->> 'en' ilike ${like})`] : []),
+      ...(q
+        ? [
+            sql`(sku ilike ${like.slice(1)} or exists (
+              select from report_names n where n.line_id = c.line_id and (n.name ->> 'tw' ilike ${like} or n.name ->> 'en' ilike ${like})))`,
+          ]
+        : []),
       ...(brand_id ? [sql`product_id in (select product_id from report_shelf where brand_id = ${brand_id})`] : []),
       ...(category_id ? [sql`product_id in (select product_id from report_categories where id = ${category_id})`] : []),
       ...(abc ? [sql`abc = ${abc}`] : []),
@@ -99,20 +118,13 @@ function inMajor(row: ProductFigures, currency: Currency): ProductFigures {
   };
 }
 
-/** Goods by their lines against goods by the orders that hold them. */
-async function reconcile(db: Context['db'], input: Input, span: Span, currency: Currency): Promise<Reconciles> {
-  const inside = within(sql.ref('created_at'), span);
-  const { rows } = await sql<{ orders: number; report: number }>`
-    select coalesce((select sum(goods) from ${linesOf(input)} where ${inside}), 0)::bigint as report,
-      coalesce((select sum(goods) from report_order_goods where ${inside}), 0)::bigint as orders`.execute(db);
-  const { orders: byOrders, report } = rows[0] ?? { orders: 0, report: 0 };
-  return {
-    orders: toMajor(byOrders, currency),
-    other_days: 0,
-    report: toMajor(report, currency),
-    difference: toMajor(byOrders - report, currency),
-  };
-}
+/** Goods by their lines against goods by the orders that hold them; both in minor units. */
+const reconcile = (report: number, orders: number, currency: Currency): Reconciles => ({
+  orders: toMajor(orders, currency),
+  other_days: 0,
+  report: toMajor(report, currency),
+  difference: toMajor(orders - report, currency),
+});
 
 type Choices = ResultOf<typeof reportsContract.choices>;
 

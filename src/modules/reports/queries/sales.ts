@@ -12,7 +12,7 @@ import { counted, type Span } from './span.ts';
 type Sales = typeof reportsContract.sales;
 
 /** Sales of a period, its pieces and what it is compared with. Throws InvalidInput for a period that is none. */
-export async function readSales({ db, clock }: Context, input: ParsedInputOf<Sales>): Promise<ResultOf<Sales>> {
+export async function readSales({ db, clock }: Pick<Context, 'db' | 'clock'>, input: ParsedInputOf<Sales>): Promise<ResultOf<Sales>> {
   const { currency, time_zone: zone } = await readWebsite(db);
   const period = checkedPeriod(input, localDay(clock.now(), zone));
   const before = input.compare === 'year' ? yearBefore(period) : periodBefore(period);

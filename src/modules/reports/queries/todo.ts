@@ -13,6 +13,7 @@ type Asked = { db: Context['db']; now: Date; staffId: number };
 const needs: Record<Kind, Permission | null> = {
   to_ship: 'orders view',
   unpaid: 'orders view',
+  refunds: 'orders view',
   low_stock: 'products view',
   ending_offers: 'offers view',
   messages: 'cms view',
@@ -26,6 +27,11 @@ const queries: Record<Kind, (asked: Asked) => Promise<Found>> = {
     one(
       db,
       sql`select count(*)::integer as count, null as first, min(created_at) as at, sum(grand_total)::bigint as amount from report_unpaid where created_at < ${now}::timestamptz - interval '24 hours'`,
+    ),
+  refunds: ({ db }) =>
+    one(
+      db,
+      sql`select count(distinct order_id)::integer as count, null as first, min(created_at) as at, sum(amount)::bigint as amount from report_refunds_by_hand`,
     ),
   low_stock: ({ db }) =>
     one(

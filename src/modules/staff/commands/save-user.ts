@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { randomToken } from '#platform/clock/clock.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -9,11 +10,12 @@ import type { BulkAnswer } from '#shared/fields.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { recordAudit } from '../audit.ts';
 import type { UserForm } from '../contract/users.ts';
-import { refuseStaff, type staffContract } from '../contract.ts';
+import { refuseStaff, staffContract } from '../contract.ts';
 import { mayGrant, mayManage, withViews } from '../grants.ts';
+import { auditEntry } from '../queries/logs.ts';
 import { superAdministratorExists } from '../queries.ts';
-import { diff } from '../rules.ts';
-import { grantsOf } from '../store/roles.ts';
+import { diff, takenBack } from '../rules.ts';
+import { grantsOf, rolesCalled } from '../store/roles.ts';
 import { switchOff } from '../store/second-step.ts';
 import { isEmailTaken, lockUser, type StoredUser, selectUser, setActive, setGrants, updateUserRow } from '../store/users.ts';
 import { insertStaff, lockSuperRoles, revokeSessionsOf } from '../store.ts';
@@ -45,24 +47,48 @@ export async function createUser(ctx: Context, form: UserForm): Promise<Saved> {
  * Saves a member of staff. Throws user_changed with both versions, grants_too_much for an account or a right beyond the
  * caller's own, last_super_admin when nobody would be left who may everything.
  */
-export async function updateUser(ctx: Context, input: ParsedInputOf<typeof staffContract.updateUser>): Promise<Saved> {
+export function updateUser(ctx: Context, input: ParsedInputOf<typeof staffContract.updateUser>): Promise<Saved> {
   const { id, version, ...form } = input;
+  return inTransaction(ctx.db, (tx) => change(tx, ctx, id, 'update', async () => ({ version, ...form })));
+}
+
+/**
+ * Takes back what one entry of the log changed of name, language, roles and rights, as far as it still stands; the law of
+ * updateUser holds. Throws nothing_to_revert and what updateUser throws.
+ */
+export function revertUser(ctx: Context, { id, log_id }: { id: number; log_id: number }): Promise<Saved> {
+  return inTransaction(ctx.db, (tx) =>
+    change(tx, ctx, id, 'revert', async (before) => {
+      const entry = await auditEntry(tx, { subject_type: 'User', subject_id: id, entry_id: log_id });
+      const fields = revertable.parse(takenBack(formOf(before), entry?.changes ?? [], revertable.keyof().options));
+      const { roles, ...kept } = fields;
+      const role_ids = roles && (await rolesCalled(tx, roles));
+      if (Object.keys(fields).length === 0 || role_ids?.length !== roles?.length) throw refuseStaff('nothing_to_revert');
+      return { ...before, ...kept, ...(role_ids && { role_ids }) };
+    }),
+  );
+}
+
+const { name, locale, permissions } = staffContract.updateUser.input.shape;
+const revertable = z.object({ name, locale, permissions, roles: z.array(z.string()) }).partial();
+
+type Wanted = UserForm & { version: number };
+
+async function change(tx: Tx, ctx: Context, id: number, action: string, wanted: (before: StoredUser) => Promise<Wanted>): Promise<Saved> {
   const caller = staffCaller(ctx);
-  return inTransaction(ctx.db, async (tx) => {
-    await lockSuperRoles(tx);
-    const before = await manageable(tx, caller, id);
-    await checkGrants(tx, caller, form, before);
-    if (await isEmailTaken(tx, form.email, id)) throw new InvalidInput({ email: [{ key: 'repeated' }] });
-    const { name, email, locale, active } = form;
-    if (!(await updateUserRow(tx, id, version, { name, email, locale, active })))
-      throw refuseStaff('user_changed', { current: formOf(before), base: version });
-    await setGrants(tx, id, form.role_ids, withViews(form.permissions));
-    if (before.active && !active) await revokeSessionsOf(tx, id, ctx.clock.now());
-    await keepSomebody(tx);
-    const after = await selectUser(tx, id);
-    await audit(tx, ctx, id, 'update', formOf(before), after);
-    return { id, version: version + 1 };
-  });
+  await lockSuperRoles(tx);
+  const before = await manageable(tx, caller, id);
+  const { version, ...form } = await wanted(before);
+  await checkGrants(tx, caller, form, before);
+  if (await isEmailTaken(tx, form.email, id)) throw new InvalidInput({ email: [{ key: 'repeated' }] });
+  const { name, email, locale, active } = form;
+  if (!(await updateUserRow(tx, id, version, { name, email, locale, active })))
+    throw refuseStaff('user_changed', { current: formOf(before), base: version });
+  await setGrants(tx, id, form.role_ids, withViews(form.permissions));
+  if (before.active && !active) await revokeSessionsOf(tx, id, ctx.clock.now());
+  await keepSomebody(tx);
+  await audit(tx, ctx, id, action, formOf(before), await selectUser(tx, id));
+  return { id, version: version + 1 };
 }
 
 /** Switches accounts on or off, one by one; what updateUser would refuse is told for that account. */

@@ -95,6 +95,15 @@ export const userEndpoints = {
     output: saved,
     errors: ['user_not_found', 'user_changed', 'grants_too_much', 'last_super_admin'],
   }),
+  revertUser: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/logs/:log_id/revert',
+    access: 'users update',
+    summary: 'Takes back what one entry of the log changed of name, language, roles and rights, where nobody changed it since',
+    input: z.object({ id: idField, log_id: idField }),
+    output: saved,
+    errors: ['user_not_found', 'grants_too_much', 'last_super_admin', 'nothing_to_revert'],
+  }),
   setUsersActive: endpoint({
     method: 'POST',
     path: '/api/admin/users/bulk',
@@ -190,6 +199,15 @@ export const userEndpoints = {
         z.object({ id: z.number(), user_agent: z.string(), created_at: z.string(), last_seen_at: z.string(), current: z.boolean() }),
       ),
     }),
+  }),
+  endOtherSessions: endpoint({
+    method: 'POST',
+    path: '/api/admin/me/sessions/end-others',
+    access: 'staff',
+    summary: 'Signs oneself out everywhere but here',
+    input: nothing,
+    output: noContent,
+    status: 204,
   }),
   endSession: endpoint({
     method: 'DELETE',

@@ -11,6 +11,7 @@ type AuditRow = z.infer<typeof auditRow>;
 type Filter = z.output<typeof auditFilter>;
 const created = ['create', 'created', 'set_up'];
 type Subject = { subject_type?: string | undefined; subject_id?: number | undefined; entry_id?: number };
+type EntryOf = { subject_type: string; subject_id: number; entry_id: number };
 
 /**
  * Who changed what, newest first, counted up to `mostCounted`: of one thing, of one model, or of everything. `field` finds changes of
@@ -50,6 +51,10 @@ export async function auditOf(reader: Reader, { subject_type, subject_id, entry_
     meta: { page, per_page, total },
   };
 }
+
+/** One entry of the log of one thing; undefined: it has none with this id. */
+export const auditEntry = async (reader: Reader, of: EntryOf): Promise<AuditRow | undefined> =>
+  (await auditOf(reader, of, { page: 1, per_page: 1 })).data[0];
 
 /** The field itself, what lies beneath it, and the same field of a part (`TEA-75.price` for `price`). */
 function pathOf(field: string): string {

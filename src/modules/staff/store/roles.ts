@@ -32,6 +32,12 @@ export async function grantsOf(reader: Reader, roleIds: readonly number[]): Prom
   return rows[0] ?? { permissions: [], superman: false };
 }
 
+/** The roles that the log calls by these keys or names; one that is gone is left out. */
+export async function rolesCalled(reader: Reader, names: readonly string[]): Promise<number[]> {
+  const called = await reader.selectFrom('roles').select('id').where(sql<boolean>`coalesce(key, name) = any(${names}::text[])`).execute();
+  return called.map(({ id }) => id);
+}
+
 export async function isRoleNameTaken(reader: Reader, name: string, exceptId: number): Promise<boolean> {
   const row = await reader.selectFrom('roles').select('id').where('name', '=', name).where('id', '<>', exceptId).executeTakeFirst();
   return row !== undefined;

@@ -1,6 +1,7 @@
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller, type UploadedFile } from '#platform/http/context.ts';
 import { mayCall } from '#platform/http/may-call.ts';
+import { readUpload } from '#platform/http/read-upload.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import type { AccessOf } from '../calls.ts';
 import { type ImportKind, type ImportView, importLimits, refuseTask } from '../contract.ts';
@@ -87,15 +88,9 @@ function refuseMapping({ what, heads }: StoredImport, mapping: readonly (string 
 /** The bytes of the one file that was sent. Throws import_too_large; InvalidInput at `files` when there is none. */
 async function onlyFile(uploads: AsyncIterable<UploadedFile>): Promise<{ fileName: string; body: Buffer }> {
   for await (const { fileName, stream } of uploads) {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) throw tooLarge();
-      chunks.push(chunk);
-    }
-    if ('truncated' in stream && stream.truncated) throw tooLarge();
-    return { fileName, body: Buffer.concat(chunks) };
+    const body = await readUpload(stream, maxBytes);
+    if (!body) throw tooLarge();
+    return { fileName, body };
   }
   throw new InvalidInput({ files: [{ key: 'required' }] });
 }

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { call, type Output } from '../client.ts';
+import { Chip, Money, Nothing, When } from '../kit/cells.tsx';
+import { RefreshPayment } from '../kit/refresh-payment.tsx';
+import { useSending } from '../kit/sending.ts';
+import { useNotices } from '../kit/undo.tsx';
+import { useProfile } from '../session.ts';
+import { methodOf, ReceiptButton } from './receipt.tsx';
+
+type Purchase = Output<'credits.purchases'>['data'][number];
+type Part = { purchase: Purchase };
+
+const tones = { waiting: 'wait', paid: 'ok', refused: 'bad' } as const;
+const words = {
+  bank_transfer: { waiting: m.admin_credits_state_waiting, paid: m.admin_credits_state_paid, refused: m.admin_credits_state_refused },
+  card: { waiting: m.admin_credits_state_charging, paid: m.admin_credits_state_paid, refused: m.admin_credits_state_not_charged },
+};
+
+/** One purchase: what became of it, by whom, and what can be done now. */
+export function PurchaseRow({ purchase }: Part): ReactNode {
+  const { amount, bonus, method, state, note, staff, settled_by, created_at } = purchase;
+  return (
+    <li>
+      <span className="num">
+        <Money amount={amount} isStrong />
+        {bonus > 0 && (
+          <span className="meta">
+            {' '}
+            {m.admin_credits_bonus()} <Money amount={bonus} />
+          </span>
+        )}
+      </span>
+      <Chip tone={tones[state]}>{words[method][state]()}</Chip>
+      <span className="purchase-who meta">
+        {methodOf(purchase)} · <When iso={created_at} /> · {staff ?? <Nothing />}
+        {settled_by && <> → {settled_by}</>}
+        {note && <> · {note}</>}
+      </span>
+      {state === 'waiting' && (method === 'card' ? <Awaited purchase={purchase} /> : <Settle purchase={purchase} />)}
+      {state === 'paid' && <ReceiptButton purchase={purchase} />}
+    </li>
+  );
+}
+
+/** A charge whose outcome is not known yet: on to the bank's page, or ask. */
+function Awaited({ purchase: { id, redirect } }: Part): ReactNode {
+  const client = useQueryClient();
+  const { done, failed } = useNotices();
+  const { isBusy, run } = useSending(failed);
+  const ask = async (): Promise<{ retry_after: number }> => {
+    const answer = await call('credits.refreshPurchase', { id });
+    done(m.admin_order_show_refresh_done());
+    await client.invalidateQueries({ queryKey: ['credits.purchases'] });
+    await client.invalidateQueries({ queryKey: ['credits.balance'] });
+    return answer;
+  };
+  return (
+    <span className="purchase-acts">
+      {redirect && (
+        <Button size="small" type="primary" href={redirect}>
+          {m.admin_credits_to_bank()}
+        </Button>
+      )}
+      <RefreshPayment ask={ask} run={run} isBusy={isBusy} />
+    </span>
+  );
+}
+
+/** A second pair of eyes: who recorded it cannot confirm it. */
+function Settle({ purchase: { id, staff_id } }: Part): ReactNode {
+  const profile = useProfile();
+  const client = useQueryClient();
+  const { done, failed } = useNotices();
+  const settle = async (name: 'credits.confirmPurchase' | 'credits.refusePurchase', text: string): Promise<void> => {
+    try {
+      await call(name, { id });
+      done(text);
+    } catch (error) {
+      failed(error);
+    }
+    await client.invalidateQueries();
+  };
+  return (
+    <span className="purchase-acts">
+      {staff_id === profile.id ? (
+        <span className="meta">{m.admin_credits_own()}</span>
+      ) : (
+        <Button size="small" type="primary" onClick={() => void settle('credits.confirmPurchase', m.admin_credits_confirmed())}>
+          {m.admin_credits_confirm()}
+        </Button>
+      )}
+      <Button size="small" onClick={() => void settle('credits.refusePurchase', m.admin_credits_refused())}>
+        {m.admin_credits_refuse()}
+      </Button>
+    </span>
+  );
+}

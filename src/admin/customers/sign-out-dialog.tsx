@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { call } from '../client.ts';
+import { AskDialog } from '../kit/dialog.tsx';
+import { useNotices } from '../kit/undo.tsx';
+import type { CustomerDialog } from './grant-dialog.tsx';
+
+/** For a lost telephone: every device has to sign in again. */
+export function SignOutDialog({ customer: { id, name }, onClose }: CustomerDialog): ReactNode {
+  const client = useQueryClient();
+  const { done } = useNotices();
+  const send = async (): Promise<void> => {
+    await call('customers.signOut', { id });
+    done(m.admin_customers_signed_out({ name }));
+    void client.invalidateQueries({ queryKey: ['customers.logs'] });
+  };
+  return (
+    <AskDialog
+      title={m.admin_customers_sign_out_of({ name })}
+      action={m.admin_customers_sign_out()}
+      focusesAction
+      send={send}
+      onClose={onClose}
+      width={440}
+    >
+      <p className="dialog-text">{m.admin_customers_sign_out_text({ name })}</p>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from 'antd';
+import { RefreshCw } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import * as m from '#messages';
+import { ApiError } from '../client.ts';
+
+type RefreshPayment = {
+  ask: () => Promise<{ retry_after: number }>;
+  /** Runs the asking, and says what came of it. */
+  run: (work: () => Promise<void>) => Promise<unknown>;
+  isBusy: boolean;
+};
+
+/** Asks the card provider once in three minutes (spec section 3); the answer, or its refusal, says when one may ask again. */
+export function RefreshPayment({ ask, run, isBusy }: RefreshPayment): ReactNode {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (left <= 0) return undefined;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  const go = async (): Promise<void> => {
+    try {
+      setLeft((await ask()).retry_after);
+    } catch (error) {
+      if (error instanceof ApiError) setLeft(Number(error.body['retry_after'] ?? 0));
+      throw error;
+    }
+  };
+  return (
+    <Button size="small" icon={<RefreshCw size={14} />} disabled={left > 0 || isBusy} onClick={() => void run(go)}>
+      {m.admin_order_show_refresh()}
+      {left > 0 && (
+        <span className="num">
+          {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+        </span>
+      )}
+    </Button>
+  );
+}

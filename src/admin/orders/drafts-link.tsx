@@ -1,0 +1,18 @@
+import { Button } from 'antd';
+import { FilePen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import * as m from '#messages';
+import { useDrafts } from './create/drafts-card.tsx';
+
+/** From the list of orders to those that staff put aside; absent while there is none. */
+export function DraftsLink(): ReactNode {
+  const navigate = useNavigate();
+  const n = useDrafts().data?.data.length ?? 0;
+  if (n === 0) return null;
+  return (
+    <Button icon={<FilePen size={15} />} onClick={() => void navigate('/orders/create')}>
+      {m.admin_order_desk_drafts_link({ n })}
+    </Button>
+  );
+}

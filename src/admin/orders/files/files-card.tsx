@@ -1,0 +1,122 @@
+import './files.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { FileText, Image, Paperclip, X } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import * as m from '#messages';
+import type { OrderFile } from '#modules/orders/contract.ts';
+import { addressOf, call } from '../../client.ts';
+import { When } from '../../kit/cells.tsx';
+import { AskDialog } from '../../kit/dialog.tsx';
+import { Card } from '../../kit/page.tsx';
+import { useMay } from '../../session.ts';
+import { accepted, fileLimits, sizeInWords } from './file-rules.ts';
+import { useFileUploads } from './use-file-uploads.ts';
+
+/** What staff keep with an order: dropped or chosen, saved to one's own disk, thrown away. Shoppers never get it. */
+export function FilesCard({ orderId }: { orderId: number }): ReactNode {
+  const client = useQueryClient();
+  const queryKey = ['orders.files', orderId];
+  const { data, error } = useQuery({ queryKey, queryFn: ({ signal }) => call('orders.files', { id: orderId }, signal) });
+  const mayChange = useMay('orders update');
+  const chooser = useRef<HTMLInputElement>(null);
+  const [asked, setAsked] = useState<OrderFile>();
+  const { isBusy, refused, send } = useFileUploads(orderId, (files) => client.setQueryData(queryKey, { data: files }));
+  const files = data?.data ?? [];
+  const isFull = files.length >= fileLimits.perOrder;
+  return (
+    <Card
+      title={m.admin_order_desk_files()}
+      meta={m.admin_order_desk_files_hint()}
+      extra={
+        mayChange &&
+        !isFull && (
+          <Button size="small" type="text" icon={<Paperclip size={13} />} loading={isBusy} onClick={() => chooser.current?.click()}>
+            {isBusy ? m.admin_order_desk_files_adding() : m.admin_order_desk_files_add()}
+          </Button>
+        )
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way besides the button, which the keyboard has */}
+      <div
+        className="order-files"
+        onDragOver={(event) => mayChange && event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          if (mayChange) void send([...event.dataTransfer.files]);
+        }}
+      >
+        {error && !data && <p className="meta">{m.admin_order_desk_files_not_loaded()}</p>}
+        {data && files.length === 0 && (
+          <p className="meta">{m.admin_order_desk_files_none({ mb: fileLimits.megabytes, n: fileLimits.perOrder })}</p>
+        )}
+        {files.length > 0 && (
+          <ul>
+            {files.map((file) => (
+              <FileRow key={file.id} file={file} orderId={orderId} onRemove={mayChange ? () => setAsked(file) : undefined} />
+            ))}
+          </ul>
+        )}
+        <div aria-live="polite">
+          {refused.map(({ name, reason }) => (
+            <p key={name} className="dialog-problem">
+              {m.admin_order_desk_files_refused({ name, reason })}
+            </p>
+          ))}
+        </div>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          multiple
+          accept={accepted}
+          aria-label={m.admin_order_desk_files_add()}
+          onChange={(event) => {
+            void send([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      {asked && (
+        <AskDialog
+          title={m.admin_order_desk_files_remove_title()}
+          action={m.admin_order_desk_files_remove_do()}
+          isDanger
+          focusesAction
+          send={async () => {
+            await call('orders.removeFile', { id: orderId, file_id: asked.id });
+            await client.invalidateQueries({ queryKey });
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{m.admin_order_desk_files_remove_text({ name: asked.name })}</p>
+        </AskDialog>
+      )}
+    </Card>
+  );
+}
+
+type Row = { file: OrderFile; orderId: number; onRemove: (() => void) | undefined };
+
+function FileRow({ file: { id, name, type, bytes, added_by, added_at }, orderId, onRemove }: Row): ReactNode {
+  const Icon = type === 'application/pdf' ? FileText : Image;
+  return (
+    <li>
+      <Icon className="icon" size={16} aria-hidden="true" />
+      <a
+        href={addressOf('orders.file', { id: orderId, file_id: id })}
+        download={name}
+        title={name}
+        aria-label={m.admin_order_desk_files_save({ name })}
+      >
+        {name}
+      </a>
+      <span className="meta order-file-facts">
+        {[sizeInWords(bytes), added_by].filter(Boolean).join(' · ')} · <When iso={added_at} />
+      </span>
+      {onRemove && (
+        <Button type="text" size="small" icon={<X size={14} />} aria-label={m.admin_order_desk_files_remove({ name })} onClick={onRemove} />
+      )}
+    </li>
+  );
+}

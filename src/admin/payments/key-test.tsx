@@ -1,0 +1,56 @@
+import './key-test.css';
+import { Button } from 'antd';
+import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import { call, type Output } from '../client.ts';
+import { useSending } from '../kit/sending.ts';
+import { sentenceOf } from '../kit/state.tsx';
+
+type Tested = Output<'paying.testCard'>;
+
+const accepted: Record<Tested['house'], () => string> = {
+  simulator: m.admin_payments_test_simulator,
+  sandbox: m.admin_payments_test_sandbox,
+  live: m.admin_payments_test_live,
+};
+const words: Record<Tested['result'], (tested: Tested) => string> = {
+  accepted: ({ house }) => accepted[house](),
+  key_refused: m.admin_payments_test_key_refused,
+  address_refused: m.admin_payments_test_address_refused,
+  merchant_unknown: m.admin_payments_test_merchant_unknown,
+  unreachable: m.admin_payments_test_unreachable,
+  no_account: () => m.admin_payments_test_no_account(),
+  odd: m.admin_payments_test_odd,
+};
+
+/** Tries the stored keys at the card provider and says in words what came of it. */
+export function KeyTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }): ReactNode {
+  const [tested, setTested] = useState<Tested>();
+  const { isBusy, problem, run } = useSending();
+  const go = (): void => void run(async () => setTested(await call('paying.testCard', { id })));
+  const isGood = tested?.result === 'accepted' && problem === null;
+  const said = problem !== null ? sentenceOf(problem) : tested && words[tested.result](tested);
+  return (
+    <div className="key-test">
+      <Button icon={<PlugZap size={15} />} loading={isBusy} disabled={isUnsaved} onClick={go}>
+        {m.admin_payments_test_do()}
+      </Button>
+      {isUnsaved && <span className="meta">{m.admin_payments_test_unsaved()}</span>}
+      <div aria-live="polite">
+        {said && !isUnsaved && (
+          <p className="key-test-said" data-tone={isGood ? 'ok' : 'bad'}>
+            {isGood ? (
+              <CircleCheck className="icon" size={15} aria-hidden="true" />
+            ) : (
+              <CircleAlert className="icon" size={15} aria-hidden="true" />
+            )}
+            <span>
+              {said} {isGood && tested.house !== 'simulator' && <span className="meta">{m.admin_payments_test_accepted_more()}</span>}
+            </span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { type CardPorts, findPaymentMethod } from '#modules/payments/index.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ResultOf } from '#shared/contract.ts';
+import { type creditsContract, refuseCredits } from '../contract.ts';
+import { type CardPurchase, claimDuePurchases, claimPurchase, findCardPurchase } from '../store/card-purchases.ts';
+import { type BuyingHouse, settlePurchaseByCard } from './settle-by-card.ts';
+
+/** The one card method of a shop has this id (spec section 3). */
+const cardMethod = 1;
+/** A charge that the provider still does not know by then never reached it: an answer is at most half a minute on its way. */
+const notFoundMs = 15 * 60_000;
+/** A bank's page that nobody finished within an hour is given up, so that another purchase may begin; a late charge counts. */
+const abandonedMs = 60 * 60_000;
+
+/** Asks the provider about one purchase and settles it by the answer; false when none came. */
+async function askPurchase(house: BuyingHouse, ports: CardPorts, purchase: CardPurchase): Promise<boolean> {
+  const { id, attempt_id, trade_id, created_at } = purchase;
+  const method = await findPaymentMethod(house.db, cardMethod);
+  if (!method) return false;
+  const answer = await ports.card(method).ask({ attempt_id, trade_id: trade_id ?? undefined });
+  const age = house.clock.now().getTime() - created_at.getTime();
+  if (answer.state === 'unknown') {
+    house.log.warn({ purchase_id: id, reason: answer.reason }, 'the card provider could not be asked about credits');
+    return false;
+  }
+  if (answer.state === 'not_found') {
+    if (age >= notFoundMs) await settlePurchaseByCard(house, purchase, { state: 'gone' });
+    return true;
+  }
+  const isAbandoned = answer.state === 'pending' && age >= abandonedMs;
+  await settlePurchaseByCard(house, purchase, isAbandoned ? { state: 'failed', trade_id: answer.trade_id } : answer);
+  return true;
+}
+
+/** The job: asks about every open purchase that is due. One that fails does not keep the others from being asked. */
+export async function askPurchases(house: BuyingHouse, ports: CardPorts): Promise<void> {
+  for (const purchase of await claimDuePurchases(house.db, house.clock.now()))
+    await askPurchase(house, ports, purchase).catch((err) =>
+      house.log.error({ err, purchase_id: purchase.id }, 'asking about a charge for credits failed'),
+    );
+}
+
+/** The provider is asked at most every three minutes per payment (spec section 3). */
+const refreshMs = 180_000;
+
+/**
+ * Asks about one purchase by card at a colleague's wish; `retry_after`: seconds until it may be asked again. Throws
+ * credit_purchase_not_found, credit_purchase_settled, asked_just_now {retry_after}, connection_failed.
+ */
+export async function refreshPurchase(
+  ctx: Context,
+  { id }: { id: number },
+  ports: CardPorts,
+): Promise<ResultOf<(typeof creditsContract)['refreshPurchase']>> {
+  const now = ctx.clock.now();
+  const purchase = await findCardPurchase(ctx.db, { id });
+  if (!purchase) throw refuseCredits('credit_purchase_not_found');
+  if (purchase.state === 'paid') throw refuseCredits('credit_purchase_settled');
+  if (!(await claimPurchase(ctx.db, id, now, new Date(now.getTime() - refreshMs)))) {
+    const next = (purchase.asked_at ?? now).getTime() + refreshMs;
+    throw refuseCredits('asked_just_now', { retry_after: Math.max(1, Math.ceil((next - now.getTime()) / 1000)) });
+  }
+  const retry_after = refreshMs / 1000;
+  if (!(await askPurchase(ctx, ports, purchase))) throw refuseCredits('connection_failed', { retry_after });
+  const { state } = (await findCardPurchase(ctx.db, { id })) ?? purchase;
+  return { id, state, retry_after };
+}
+
+/** The provider's notice carries no signature: it is only a hint to ask. Answered well whatever it holds. */
+export async function onPurchaseNotice(
+  ctx: Context,
+  { bank_transaction_id }: { bank_transaction_id: string },
+  ports: CardPorts,
+): Promise<Record<string, never>> {
+  const purchase = await findCardPurchase(ctx.db, { attempt_id: bank_transaction_id });
+  if (purchase && purchase.state !== 'paid') await askPurchase(ctx, ports, purchase);
+  return {};
+}
+
+/** The browser comes back from the bank's page: asks what came of it, whatever the address says, and leads to the purchases. */
+export async function onPurchaseReturn(ctx: Context, { attempt }: { attempt: string }, ports: CardPorts): Promise<{ location: string }> {
+  const purchase = await findCardPurchase(ctx.db, { attempt_id: attempt });
+  try {
+    if (purchase?.state === 'waiting') await askPurchase(ctx, ports, purchase);
+  } catch (err) {
+    // The page says that it is being confirmed; the job asks again.
+    ctx.log.error({ err, purchase_id: purchase?.id }, 'asking at the return failed');
+  }
+  return { location: '/admin/credits' };
+}

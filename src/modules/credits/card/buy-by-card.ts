@@ -1,0 +1,101 @@
+import * as m from '#messages';
+import { type CardPorts, type PaymentMethod, paymentMethods } from '#modules/payments/index.ts';
+import type { CardCharge, ChargeAnswer } from '#modules/payments/ports.ts';
+import { currencyOf, readWebsite } from '#modules/settings/index.ts';
+import { inTransaction, sqlState, type Tx } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { fromMajor } from '#shared/money.ts';
+import { checkAmount } from '../commands/buy-credits.ts';
+import { type creditsContract, refuseCredits } from '../contract.ts';
+import { receiptNumber } from '../rules.ts';
+import { type CardPurchase, findCardPurchase, insertCardPurchase } from '../store/card-purchases.ts';
+import { auditPurchase } from './credit-purchase.ts';
+import { settlePurchaseByCard } from './settle-by-card.ts';
+
+type Contract = typeof creditsContract;
+type Asked = ParsedInputOf<Contract['buyByCard']>;
+type Answer = ResultOf<Contract['buyByCard']>;
+type Begun = { purchase: CardPurchase; isNew: boolean };
+
+/**
+ * Buys credits for the shop by card, once: the purchase is written and committed before the provider is called, the same
+ * decision sent again answers what is known, and while one is open no other begins. What the provider leaves open is
+ * answered `waiting` and settled by asking. Throws card_not_taken, credit_purchase_open, InvalidInput on `amount`.
+ */
+export async function buyByCard(ctx: Context, asked: Asked, ports: CardPorts): Promise<Answer> {
+  const method = await cardMethod(ctx, ports);
+  if (!method) throw refuseCredits('card_not_taken');
+  const { purchase, isNew } = await begin(ctx, asked);
+  if (!isNew) return answerOf(purchase);
+  const answer = await ports.card(method).charge(await chargeOf(ctx, purchase, asked.prime, method));
+  if (answer.state === 'unknown') ctx.log.warn({ purchase_id: purchase.id, reason: answer.reason }, 'a charge for credits is left open');
+  try {
+    return answerOf(await settlePurchaseByCard(ctx, purchase, answer), answer);
+  } catch (error) {
+    // The card may be charged: nobody must try again, and the asking job finds it.
+    ctx.log.error({ err: error, purchase_id: purchase.id }, 'a charge for credits could not be settled');
+    return answerOf(purchase);
+  }
+}
+
+/** The shop's card method; undefined while it is switched off, or not for the shop's currency. */
+async function cardMethod({ db }: Context, ports: CardPorts): Promise<PaymentMethod | undefined> {
+  const method = (await paymentMethods(db)).find(({ kind }) => kind === 'card');
+  return method && ports.card(method).currencies.includes(await currencyOf(db)) ? method : undefined;
+}
+
+/** What the office's card fields are made of. */
+export async function cardFields(ctx: Context, ports: CardPorts): Promise<ResultOf<Contract['cardFields']>> {
+  const method = await cardMethod(ctx, ports);
+  return { sdk: method ? ports.card(method).sdk : null };
+}
+
+async function begin(ctx: Context, asked: Asked): Promise<Begun> {
+  try {
+    return await inTransaction(ctx.db, (tx) => write(tx, ctx, asked));
+  } catch (error) {
+    if (sqlState(error) === '23505') throw refuseCredits('credit_purchase_open');
+    throw error;
+  }
+}
+
+async function write(tx: Tx, ctx: Context, { amount, key }: Asked): Promise<Begun> {
+  const attempt_id = key.replaceAll('-', '');
+  const currency = await currencyOf(tx);
+  await checkAmount(tx, amount, currency);
+  const staffId = staffCaller(ctx).id;
+  const bought = { attemptId: attempt_id, amount: fromMajor(amount, currency), currency, staffId, now: ctx.clock.now() };
+  const id = await insertCardPurchase(tx, bought);
+  if (id !== undefined) await auditPurchase(tx, ctx, id, 'create', { old: null, new: 'waiting' });
+  const purchase = await findCardPurchase(tx, { attempt_id });
+  if (!purchase) throw new Error('the purchase that was just written is gone');
+  return { purchase, isNew: id !== undefined };
+}
+
+async function chargeOf(ctx: Context, purchase: CardPurchase, prime: string, method: PaymentMethod): Promise<CardCharge> {
+  const { contact_email, contact_phone } = await readWebsite(ctx.db);
+  const { publicUrl } = ctx.shop;
+  return {
+    attempt_id: purchase.attempt_id,
+    order_no: receiptNumber(purchase.id),
+    amount: purchase.amount,
+    currency: purchase.currency,
+    prime,
+    details: m.credits_card_details(undefined, { locale: ctx.locale }),
+    cardholder: { name: staffCaller(ctx).name, email: contact_email, phone: contact_phone },
+    result_urls: {
+      frontend: `${publicUrl}/api/credits/purchases/${purchase.attempt_id}`,
+      backend: `${publicUrl}/api/payments/tappay/credits/notify`,
+    },
+    three_domain_secure: method.account?.three_domain_secure ?? false,
+  };
+}
+
+/** The purchase tells, for another may have settled it meanwhile; the answer to the charge adds the reason. */
+const answerOf = ({ id, state, attempt_state, redirect_url }: CardPurchase, answer?: ChargeAnswer): Answer => ({
+  id,
+  state,
+  redirect: state === 'waiting' && attempt_state === 'redirected' ? redirect_url : null,
+  reason: answer?.state === 'declined' ? answer.reason : null,
+});

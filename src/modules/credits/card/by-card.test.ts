@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CardPorts } from '#modules/payments/index.ts';
+import { createStaff } from '#modules/staff/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import { staffContext } from '#testing/goods.ts';
+import { bankPageCard, goodCard, lostCard, type PayingShop, payingShop, refusedCard } from '#testing/paying.ts';
+import { confirmPurchase, refusePurchase } from '../commands/buy-credits.ts';
+import { shopCredits } from '../index.ts';
+import { listPurchases } from '../queries/purchases.ts';
+import { askPurchases, onPurchaseNotice, onPurchaseReturn, refreshPurchase } from './ask-by-card.ts';
+import { buyByCard } from './buy-by-card.ts';
+
+let ground: PayingShop;
+let mei: Context;
+let ports: CardPorts;
+beforeAll(async () => {
+  ground = await payingShop();
+  ports = { card: () => ground.card };
+  const account = { name: 'Mei', email: 'mei@example.com', password: 'staff12345', roles: [], now: new Date() };
+  mei = { ...staffContext(ground, await inTransaction(ground.db, (tx) => createStaff(tx, account))), ...ground.house };
+});
+beforeEach(() => ground.simulator.set({}));
+afterAll(() => ground.close());
+
+const newKey = () => crypto.randomUUID();
+const buy = (number = goodCard, { key = newKey(), amount = 1000 } = {}) =>
+  buyByCard(mei, { amount, prime: ground.simulator.primeFor(number), key }, ports);
+const last = async () => (await listPurchases(mei, { page: 1, per_page: 1 })).data[0];
+const balance = () => shopCredits(ground.db);
+const chargesFor = (id: number) => ground.simulator.charges().filter((charge) => charge.order_number === `C${String(id).padStart(6, '0')}`);
+const later = async (minutes: number) => {
+  ground.pass(minutes);
+  await askPurchases(mei, ports);
+};
+const decide = (page: string | null, decision: string) =>
+  fetch(page ?? '', { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' });
+const attemptOf = async (id: number): Promise<string> => {
+  const { rows } = await ground.pool.pg.query<{ attempt_id: string }>('select attempt_id from credit_purchases where id = $1', [id]);
+  return rows[0]?.attempt_id ?? '';
+};
+
+test('a good card: the credits are there at once, with what the receipt needs', async () => {
+  const before = await balance();
+  const answer = await buy();
+  expect(answer).toMatchObject({ state: 'paid', redirect: null, reason: null });
+  expect(await balance()).toBe(before + 1000);
+  expect(await last()).toMatchObject({ id: answer.id, method: 'card', state: 'paid', amount: 1000, staff: 'Mei', card_last_four: '4242' });
+  await expect(buy(goodCard, { amount: 999 })).rejects.toMatchObject({ fields: { amount: [{ key: 'at_least' }] } });
+});
+
+test('one decision sent twenty times at once is charged once and credited once', async () => {
+  const before = await balance();
+  const key = newKey();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => buy(goodCard, { key })));
+  const [id = 0, ...others] = new Set(answers.map((answer) => answer.id));
+  expect(others).toEqual([]);
+  expect([chargesFor(id).length, await balance()]).toEqual([1, before + 1000]);
+  expect((await buy(goodCard, { key })).state).toBe('paid');
+  expect(await balance()).toBe(before + 1000);
+});
+
+test('of twenty decisions at once one begins; the others wait for its outcome', async () => {
+  const before = await balance();
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => buy(bankPageCard)));
+  const begun = answers.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value);
+  expect(begun).toMatchObject([{ state: 'waiting', redirect: expect.stringContaining('http') }]);
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []));
+  expect(refused).toEqual(Array(19).fill('credit_purchase_open'));
+  const [{ id, redirect } = { id: 0, redirect: '' }] = begun;
+  // Nobody confirms by hand what the provider decides.
+  await expect(confirmPurchase(mei, { id })).rejects.toMatchObject({ code: 'credit_purchase_not_found' });
+  await expect(refusePurchase(mei, { id })).rejects.toMatchObject({ code: 'credit_purchase_not_found' });
+  await decide(redirect, 'approve');
+  const attempt = await attemptOf(id);
+  expect(await onPurchaseReturn(mei, { attempt }, ports)).toEqual({ location: '/admin/credits' });
+  expect([await last(), await balance()]).toMatchObject([{ id, state: 'paid', redirect: null }, before + 1000]);
+});
+
+test('a lost answer: nobody pays again, and however many ask at once, it is credited once', async () => {
+  const before = await balance();
+  const answer = await buy(lostCard);
+  expect(answer).toMatchObject({ state: 'waiting', reason: null });
+  await expect(buy()).rejects.toMatchObject({ code: 'credit_purchase_open' });
+  ground.pass(1);
+  const bank_transaction_id = await attemptOf(answer.id);
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => askPurchases(mei, ports)),
+    ...Array.from({ length: 5 }, () => onPurchaseNotice(mei, { bank_transaction_id }, ports)),
+    ...Array.from({ length: 5 }, () => onPurchaseReturn(mei, { attempt: bank_transaction_id }, ports)),
+  ]);
+  expect([await balance(), chargesFor(answer.id).length, (await last())?.state]).toEqual([before + 1000, 1, 'paid']);
+});
+
+test('a refused card says so, takes nothing, and the next one may be tried', async () => {
+  const before = await balance();
+  expect(await buy(refusedCard)).toMatchObject({ state: 'refused', reason: 'card' });
+  expect([await balance(), (await last())?.state]).toEqual([before, 'refused']);
+  expect((await buy()).state).toBe('paid');
+});
+
+test('a charge that never reached the provider is given up after a quarter of an hour', async () => {
+  ground.simulator.set({ at: 'pay', cut: true });
+  const { id } = await buy();
+  ground.simulator.set({});
+  await later(2);
+  expect((await last())?.state).toBe('waiting');
+  await later(15);
+  expect([(await last())?.id, (await last())?.state, chargesFor(id)]).toEqual([id, 'refused', []]);
+});
+
+test('a bank page left alone stops nobody after an hour; approved all the same, the money still counts', async () => {
+  const before = await balance();
+  const { id, redirect } = await buy(bankPageCard);
+  await later(61);
+  expect((await last())?.state).toBe('refused');
+  await decide(redirect, 'approve');
+  await onPurchaseNotice(mei, { bank_transaction_id: await attemptOf(id) }, ports);
+  expect([(await last())?.state, await balance()]).toEqual(['paid', before + 1000]);
+});
+
+test('another sum than was asked for gives no credits', async () => {
+  const before = await balance();
+  const { id } = await buy(lostCard);
+  const wrong: CardPorts = {
+    card: () => ({
+      ...ground.card,
+      ask: async (trade) => {
+        const told = await ground.card.ask(trade);
+        return told.state === 'captured' ? { ...told, amount: told.amount - 1 } : told;
+      },
+    }),
+  };
+  ground.pass(1);
+  await askPurchases(mei, wrong);
+  expect([(await last())?.state, await balance()]).toEqual(['waiting', before]);
+  await later(4);
+  expect([(await last())?.id, (await last())?.state, await balance()]).toEqual([id, 'paid', before + 1000]);
+});
+
+test('the provider is asked at most every three minutes, and the answer says when again', async () => {
+  const { id, redirect } = await buy(bankPageCard);
+  expect(await refreshPurchase(mei, { id }, ports)).toEqual({ id, state: 'waiting', retry_after: 180 });
+  ground.pass(1);
+  await expect(refreshPurchase(mei, { id }, ports)).rejects.toMatchObject({ code: 'asked_just_now', facts: { retry_after: 120 } });
+  await decide(redirect, 'approve');
+  ground.pass(2);
+  expect((await refreshPurchase(mei, { id }, ports)).state).toBe('paid');
+  await expect(refreshPurchase(mei, { id }, ports)).rejects.toMatchObject({ code: 'credit_purchase_settled' });
+});

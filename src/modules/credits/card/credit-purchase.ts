@@ -1,0 +1,38 @@
+import { recordAudit } from '#modules/staff/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Caller } from '#platform/http/context.ts';
+import { writeMovement } from '../store/ledger.ts';
+import { lockShopPurse } from '../store/purses.ts';
+import { descriptions } from '../words.ts';
+
+type Bought = { id: number; amount: number; bonus: number };
+type By = { staffId: number | undefined; now: Date };
+
+/** The money of a purchase is in: the shop's purse holds its credits from now on. Twice is refused by the ledger's own key. */
+export async function creditPurchase(tx: Tx, { id, amount, bonus }: Bought, { staffId, now }: By): Promise<void> {
+  const { id: purseId } = await lockShopPurse(tx);
+  const movement = { description: descriptions.bought(), reference: `purchase:${id}`, staffId, now };
+  const lotOf = (credits: number) => [{ amount: credits, expires_at: null, backed: false }];
+  await writeMovement(tx, purseId, { ...movement, type: 'buy', amount, lots: lotOf(amount), effectKey: `buy:${id}` });
+  if (bonus > 0)
+    await writeMovement(tx, purseId, { ...movement, type: 'bonus', amount: bonus, lots: lotOf(bonus), effectKey: `buy:${id}:bonus` });
+}
+
+type Told = { caller?: Caller | undefined; requestId?: string | undefined };
+
+/** Keeps who or what moved a purchase on; without a caller it was the shop itself. */
+export const auditPurchase = (
+  tx: Tx,
+  { caller, requestId }: Told,
+  id: number,
+  action: string,
+  state: { old: string | null; new: string },
+): Promise<void> =>
+  recordAudit(tx, {
+    subject_type: 'CreditPurchase',
+    subject_id: id,
+    action,
+    caller,
+    changes: [{ field: 'state', ...state }],
+    request_id: requestId,
+  });

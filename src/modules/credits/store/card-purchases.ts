@@ -1,0 +1,77 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import type { CreditPurchases } from '#platform/db/tables.generated.ts';
+import type { Currency } from '#shared/money.ts';
+
+/** A purchase by card with the one charge made for it. */
+export type CardPurchase = Omit<Selectable<CreditPurchases>, 'state' | 'attempt_id' | 'attempt_state' | 'currency'> & {
+  state: 'waiting' | 'paid' | 'refused';
+  attempt_id: string;
+  attempt_state: 'started' | 'unknown' | 'redirected' | 'captured' | 'failed';
+  currency: Currency;
+};
+
+const byCard = (reader: Reader) => reader.selectFrom('credit_purchases').selectAll().where('method', '=', 'card');
+
+type NewPurchase = { attemptId: string; amount: number; currency: Currency; staffId: number; now: Date };
+
+/**
+ * Writes a purchase before its card is charged. Undefined: this decision was written before. Throws PostgreSQL's 23505 while
+ * another purchase by card is open.
+ */
+export async function insertCardPurchase(tx: Tx, { attemptId, amount, currency, staffId, now }: NewPurchase): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('credit_purchases')
+    .values({
+      ...{ amount, currency, staff_id: staffId, method: 'card', state: 'waiting', created_at: now },
+      ...{ attempt_id: attemptId, attempt_state: 'started' },
+    })
+    .onConflict((conflict) => conflict.column('attempt_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** By its own id or by what the provider knows it by. */
+export async function findCardPurchase(reader: Reader, by: { id: number } | { attempt_id: string }): Promise<CardPurchase | undefined> {
+  const [[column, value]] = Object.entries(by) as [['id' | 'attempt_id', number | string]];
+  return (await byCard(reader).where(column, '=', value).executeTakeFirst()) as CardPurchase | undefined;
+}
+
+/** The purchase, held until the transaction ends. */
+export async function lockCardPurchase(tx: Tx, id: number): Promise<CardPurchase> {
+  return (await byCard(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()) as CardPurchase;
+}
+
+type Change = Partial<
+  Pick<CardPurchase, 'state' | 'attempt_state' | 'trade_id' | 'redirect_url' | 'error_code' | 'card_last_four' | 'confirmed_at'>
+>;
+
+/** Writes what became of the charge; the purchase is locked. */
+export async function updateCardPurchase(tx: Tx, id: number, change: Change): Promise<void> {
+  await tx.updateTable('credit_purchases').set(change).where('id', '=', id).execute();
+}
+
+/** Takes the open purchases that are due to be asked about: half a minute after the charge began, then every three minutes. */
+export async function claimDuePurchases(db: Database, now: Date): Promise<CardPurchase[]> {
+  const { rows } = await sql<CardPurchase>`
+    update credit_purchases set asked_at = ${now}
+    where id in (
+      select id from credit_purchases
+      where method = 'card' and state = 'waiting'
+        and coalesce(asked_at + interval '3 minutes', created_at + interval '30 seconds') <= ${now}
+      order by id limit 20 for update skip locked)
+    returning *`.execute(db);
+  return rows;
+}
+
+/** Notes that this purchase is asked about now, unless it was since `notSince`. False: it was. */
+export async function claimPurchase(db: Reader, id: number, now: Date, notSince: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('credit_purchases')
+    .set({ asked_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', notSince)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,172 @@
+import { sellableCombos, sellableItems } from '#modules/catalog/index.ts';
+import { readCustomer } from '#modules/customers/index.ts';
+import { paymentMethods } from '#modules/payments/index.ts';
+import type { Attached, Quote, Rule } from '#modules/pricing/contract.ts';
+import { identitiesOf, redeeming, resolveCode, rulesFor } from '#modules/pricing/index.ts';
+import { readWebsite } from '#modules/settings/index.ts';
+import { type DeliveryMethod, deliveryMethods } from '#modules/shipping/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import { type ordersContract, refuseOrders } from '../contract.ts';
+import { refusedOf } from '../draft-rows.ts';
+import type { StaffDiscount, TodaysDiscount } from '../editing.ts';
+import { carriedKey, feeOf, type Known, quoteAgain, staffDiscount } from '../quoting.ts';
+import type { Adjustment } from '../store/adjustments.ts';
+import type { RefusedRule, StoredOrder } from '../store/orders.ts';
+import type { GoodsEdit } from './edit-goods.ts';
+
+/** `reasons`: what to write of the fees in place of what was agreed; null: that stays. */
+export type Fees = { shipping_total: number; reasons: Adjustment[] | null };
+type Facts = {
+  input: ParsedInputOf<typeof ordersContract.update>;
+  goods: GoodsEdit;
+  adjustments: readonly Adjustment[];
+  delivery: DeliveryMethod | undefined;
+  off: StaffDiscount;
+  at: Date;
+};
+type Afresh = {
+  discounts: TodaysDiscount[];
+  fees: Fees;
+  refused_codes: RefusedRule[];
+  /** Writes down what the order uses now, once the customer's credits are held. */
+  redeem: (sales: number) => Promise<void>;
+};
+
+/**
+ * The discounts of an edited order as if it were placed today at its agreed prices: automatic offers, the offers, coupons and
+ * codes it brought, also those that gave nothing then. What it uses of a limit itself is no obstacle. Gifts and bonus credits
+ * stay as they were given, and so do fees unless they are asked anew. Throws method_not_found.
+ */
+export async function priceAfresh(tx: Tx, order: StoredOrder, facts: Facts): Promise<Afresh> {
+  const { input, goods, adjustments, off, at } = facts;
+  const { delivery, asksFees } = await wayOf(tx, order, facts);
+  const found = await rulesAgain(tx, order, adjustments, at);
+  const rules = off.amount > 0 ? [...found, staffDiscount(off.amount, off.name ?? { tw: '-' })] : found;
+  const known = await knownOf(tx, goods, at);
+  const quote = quoteAgain(
+    goods.carried.map((line, place) => ({ ...line, ...known[place] })),
+    {
+      ...{ currency: order.currency, country: order.country, now: at, rules, delivery },
+      payment: (await paymentMethods(tx)).find(({ id }) => id === order.payment_method_id) ?? null,
+      zip: input.recipient?.zip ?? order.recipient_zip,
+      customer: await customerOf(tx, order),
+      time_zone: (await readWebsite(tx)).time_zone,
+    },
+  );
+  const discounts = discountsIn(quote, rules, goods);
+  const fees = asksFees ? feesIn(quote, rules, order) : { shipping_total: order.shipping_total, reasons: null };
+  const keeps = usesIn(adjustments.filter(({ step }) => step === 'gift' || step === 'bonus_credits' || (step === 'shipping' && !asksFees)));
+  const uses = usesIn([...discounts, ...(fees.reasons ?? [])]);
+  const identities = identitiesOf({ ...order, customerId: order.customer_id });
+  const redeem = (sales: number): Promise<void> =>
+    redeeming.redeemInstead(tx, { orderId: order.id, rules: uses.map((use) => ({ ...use, sales })), keeps, identities, now: at });
+  return { discounts, fees, refused_codes: refusedOf({ quote, rules }), redeem };
+}
+
+/** The way it goes, if it is still one of the shop's; needed only where its fee is asked. */
+async function wayOf(
+  tx: Tx,
+  order: StoredOrder,
+  { input, delivery }: Facts,
+): Promise<{ delivery: DeliveryMethod | null; asksFees: boolean }> {
+  const asksFees = delivery !== undefined || input.shipping === 'requote';
+  const way = delivery ?? (await deliveryMethods(tx)).find(({ id }) => id === order.delivery_method_id) ?? null;
+  if (asksFees && !way) throw refuseOrders('method_not_found');
+  return { delivery: way, asksFees };
+}
+
+/** Rules that may count, with the order's own use given back to their limits. */
+async function rulesAgain(tx: Tx, order: StoredOrder, adjustments: readonly Adjustment[], now: Date): Promise<Rule[]> {
+  const { customer_id: customerId } = order;
+  const identities = identitiesOf({ ...order, customerId });
+  const attached = adjustments.flatMap(({ step, offer_id, coupon_id, code }): Attached[] => {
+    if (coupon_id !== null) return [{ kind: 'coupon', id: coupon_id, code: code ?? '' }];
+    return offer_id === null ? [] : [{ kind: step === 'promo' ? 'promo' : 'offer', id: offer_id, code: code ?? '' }];
+  });
+  for (const { code } of order.refused_codes) {
+    const resolved = await resolveCode(tx, code, { customerId, identities, now });
+    if (!('refused' in resolved)) attached.push(resolved);
+  }
+  const own = await redeeming.usedBy(tx, order.id);
+  const rules = await rulesFor.read(tx, { attached, identities, customerId, now });
+  return rules.map((rule) => {
+    const used = own.some(({ source, id }) => source === rule.source && id === rule.id);
+    const { total_left, customer_left } = rule.limits;
+    const again = (left: number | null): number | null => (left === null ? null : left + 1);
+    return used ? { ...rule, limits: { total_left: again(total_left), customer_left: again(customer_left) } } : rule;
+  });
+}
+
+/** Who bought it; this order is one of the customer's by now. Credits are theirs to spend, and were. */
+async function customerOf(tx: Tx, { customer_id }: StoredOrder) {
+  const customer = customer_id === null ? undefined : await readCustomer(tx, customer_id);
+  return customer ? { id: customer.id, tags: customer.tags, is_first_order: customer.orders_placed <= 1, credits_balance: 0 } : null;
+}
+
+/** What rules look at, line by line, as the goods are today; of goods that are no more, only what the order says. */
+async function knownOf(tx: Tx, { lines, added }: GoodsEdit, now: Date): Promise<Partial<Known>[]> {
+  const kept = lines.flatMap(({ was }) => (was ? [was] : []));
+  const ids = (kind: 'item' | 'group', of: 'product_id' | 'product_item_id'): number[] =>
+    kept.flatMap((line) => (line.kind === kind && line[of] !== null ? [line[of]] : []));
+  const items = await sellableItems.read(tx, ids('item', 'product_item_id'), now);
+  const combos = await sellableCombos(tx, ids('group', 'product_id'), now);
+  const ofKept = kept.map(({ kind, product_id, product_item_id }): Partial<Known> => {
+    if (kind === 'group') return { kind, product_id: product_id ?? 0, product_item_id: null, ...scopeOf(combos.get(product_id ?? 0)) };
+    const item = items.get(product_item_id ?? 0);
+    return { product_id: product_id ?? 0, product_item_id, min_price: item?.min_price ?? null, ...scopeOf(item) };
+  });
+  const ofAdded = added.flatMap((line): Partial<Known>[] =>
+    line.kind === 'item'
+      ? [{ product_id: line.item.product_id, product_item_id: line.item.id, min_price: line.item.min_price, ...scopeOf(line.item) }]
+      : [],
+  );
+  return [...ofKept, ...ofAdded];
+}
+
+type Scope = Pick<Known, 'brand_id' | 'category_ids' | 'tags'>;
+const scopeOf = (source: Scope | undefined): Partial<Scope> =>
+  source ? { brand_id: source.brand_id, category_ids: source.category_ids, tags: source.tags } : {};
+
+/** What rules took off goods; what staff take off is no rule of the shop's and is shared by the edit itself. */
+const discountsIn = (quote: Quote, rules: readonly Rule[], { carried }: GoodsEdit): TodaysDiscount[] =>
+  quote.adjustments.flatMap((row) => {
+    const place = carried.findIndex(({ id }) => carriedKey(id) === row.line);
+    const rule = rules.find(({ key }) => key === row.rule);
+    return rule && rule.id > 0 && place >= 0 && row.amount > 0 ? [{ ...reasonOf(rule, row), place }] : [];
+  });
+
+function feesIn(quote: Quote, rules: readonly Rule[], order: StoredOrder): Fees {
+  const { delivery_fee, surcharges } = feeOf(quote);
+  const waived = quote.adjustments.flatMap((row) => {
+    const rule = row.step === 'shipping' ? rules.find(({ key }) => key === row.rule) : undefined;
+    return rule ? [reasonOf(rule, row)] : [];
+  });
+  return { shipping_total: delivery_fee + order.payment_fee, reasons: [...waived, surchargeRow(surcharges)] };
+}
+
+const reasonOf = ({ source, id, name, code }: Rule, { step, amount }: Quote['adjustments'][number]): Adjustment => ({
+  ...{ order_line_id: null, step, name, code, amount },
+  offer_id: source === 'offer' ? id : null,
+  coupon_id: source === 'coupon' ? id : null,
+});
+
+/** The row of what an area or a temperature adds to the fee. */
+export const surchargeRow = (amount: number): Adjustment => ({
+  ...{ order_line_id: null, offer_id: null, coupon_id: null, name: null, code: null },
+  step: 'surcharge',
+  amount,
+});
+
+/** What rules of the shop give in these rows, each rule once. */
+function usesIn(rows: readonly Adjustment[]): { source: 'offer' | 'coupon'; id: number; amount: number }[] {
+  const uses = new Map<string, { source: 'offer' | 'coupon'; id: number; amount: number }>();
+  for (const { offer_id, coupon_id, amount } of rows) {
+    const id = offer_id ?? coupon_id;
+    if (id === null) continue;
+    const source = offer_id === null ? 'coupon' : 'offer';
+    const before = uses.get(`${source} ${id}`)?.amount ?? 0;
+    uses.set(`${source} ${id}`, { source, id, amount: before + amount });
+  }
+  return [...uses.values()];
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OrderingShop, orderingShop } from '#testing/ordering.ts';
+
+let shop: OrderingShop;
+beforeAll(async () => {
+  shop = await orderingShop();
+});
+afterAll(async () => {
+  expect(await shop.broken()).toEqual([]);
+  await shop.close();
+});
+
+const nobody = { name: '', phone: '', zip: '', city: '', district: '', address: '' };
+const begun = (items: { product_item_id: number; quantity: number; unit_price: number | null }[], name = '') => ({
+  ...{ customer_id: null, makes_member: false, email: '', locale: 'tw' as const, orderer: { ...nobody, name }, is_same: true },
+  ...{ recipient: nobody, items, groups: [], price_reason: '', delivery_method_id: null, payment_method_id: null },
+  ...{ cvs: { store_id: '', name: '', address: '', telephone: '' }, takes_offers: true, codes: [] },
+  ...{ staff_discount: { amount: null, reason: '' }, customer_note: '', staff_note: 'calls back' },
+});
+const there = async () => (await shop.staff('drafts', {})).data.map(({ id, name, pieces }) => [id, name, pieces]);
+
+test('what one begins another goes on with; whoever read an older one is told', async () => {
+  const bowl = await shop.item(600);
+  const { id, version } = await shop.staff('saveDraft', { form: begun([{ product_item_id: bowl, quantity: 2, unit_price: 550 }]) });
+  expect(await there()).toEqual([[id, '', 2]]);
+  const next = begun([{ product_item_id: bowl, quantity: 3, unit_price: null }], '林美惠');
+  expect(await shop.superman('updateDraft', { id, version, form: next })).toEqual({ id, version: version + 1 });
+  await expect(shop.staff('updateDraft', { id, version, form: begun([]) })).rejects.toMatchObject({
+    ...{ code: 'draft_changed', status: 409 },
+    facts: { current: version + 1 },
+  });
+  expect((await shop.staff('draft', { id })).form).toEqual(next);
+  expect(await there()).toEqual([[id, '林美惠', 3]]);
+  await shop.staff('removeDraft', { id });
+  await expect(shop.staff('draft', { id })).rejects.toMatchObject({ code: 'draft_not_found', status: 404 });
+});
+
+test('of one draft there is one order, whoever has it open; an order that is refused leaves it', async () => {
+  const bowl = await shop.item(600, 1);
+  const { id: draft_id } = await shop.staff('saveDraft', { form: begun([{ product_item_id: bowl, quantity: 1, unit_price: null }]) });
+  const person = { name: '林', phone: '0912345678' };
+  const wish = {
+    ...{ email: 'lin@example.com', orderer: person, recipient: person, delivery_method_id: shop.home, payment_method_id: shop.transfer },
+    draft_id,
+  };
+  await expect(shop.staff('create', { ...wish, items: [{ product_item_id: bowl, quantity: 2 }] })).rejects.toMatchObject({
+    code: 'out_of_stock',
+  });
+  expect((await there()).length).toBe(1);
+  const items = [{ product_item_id: bowl, quantity: 1 }];
+  const all = await Promise.allSettled([shop.staff('create', { ...wish, items }), shop.superman('create', { ...wish, items })]);
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await there()).toEqual([]);
+  await expect(shop.staff('create', { ...wish, items })).rejects.toMatchObject({ code: 'draft_not_found' });
+  expect(await shop.stock(bowl)).toEqual([1, 1]);
+});

@@ -1,0 +1,61 @@
+import { readCustomer } from '#modules/customers/index.ts';
+import { staffNames } from '#modules/staff/index.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { refuseOrders } from '../contract/words.ts';
+import type { BegunOrder, draftsContract } from './contract.ts';
+import * as store from './store.ts';
+
+type Contract = typeof draftsContract;
+
+/** Orders that staff have begun, whoever began them. */
+export async function listDrafts({ db }: Context): Promise<ResultOf<Contract['drafts']>> {
+  const drafts = await store.selectDrafts(db);
+  const names = await staffNames(
+    db,
+    drafts.flatMap(({ saved_by }) => saved_by ?? []),
+  );
+  return { data: drafts.map((draft) => rowOf(draft, names)) };
+}
+
+/** One of them with all that is written. Throws draft_not_found. */
+export async function readDraft({ db }: Context, { id }: ParsedInputOf<Contract['draft']>): Promise<ResultOf<Contract['draft']>> {
+  const draft = await store.selectDraft(db, id);
+  if (!draft) throw refuseOrders('draft_not_found');
+  const { customer_id } = draft.form;
+  const customer = customer_id === null ? undefined : await readCustomer(db, customer_id);
+  const names = await staffNames(db, draft.saved_by === null ? [] : [draft.saved_by]);
+  // Whose account is gone since begins anew as somebody typed in.
+  const form = customer ? draft.form : { ...draft.form, customer_id: null };
+  return { ...rowOf(draft, names), customer: customer?.name ?? null, form };
+}
+
+export const saveDraft = (ctx: Context, { form }: ParsedInputOf<Contract['saveDraft']>): Promise<ResultOf<Contract['saveDraft']>> =>
+  store.insertDraft(ctx.db, deedOf(ctx, form));
+
+/** Keeps it as it is now. Throws draft_changed to whoever read an older one, draft_not_found when it was placed or thrown away. */
+export async function updateDraft(
+  ctx: Context,
+  { id, version, form }: ParsedInputOf<Contract['updateDraft']>,
+): Promise<ResultOf<Contract['updateDraft']>> {
+  const saved = await store.updateDraft(ctx.db, { id, version }, deedOf(ctx, form));
+  if (saved) return saved;
+  const now = await store.selectDraft(ctx.db, id);
+  throw now ? refuseOrders('draft_changed', { current: now.version }) : refuseOrders('draft_not_found');
+}
+
+/** Throws draft_not_found. */
+export async function removeDraft({ db }: Context, { id }: ParsedInputOf<Contract['removeDraft']>): Promise<undefined> {
+  if (!(await store.deleteDraft(db, id))) throw refuseOrders('draft_not_found');
+}
+
+const deedOf = (ctx: Context, form: BegunOrder) => ({ form, staffId: staffCaller(ctx).id, at: ctx.clock.now() });
+
+type Stored = Awaited<ReturnType<typeof store.selectDrafts>>[number];
+
+const rowOf = ({ id, version, form, saved_by, saved_at }: Stored, names: ReadonlyMap<number, string>) => ({
+  ...{ id, version, saved_at: saved_at.toISOString() },
+  name: form.orderer.name || form.email,
+  pieces: [...form.items, ...form.groups].reduce((sum, { quantity }) => sum + quantity, 0),
+  saved_by: saved_by === null ? null : (names.get(saved_by) ?? null),
+});

@@ -1,0 +1,17 @@
+import type { OrderFile } from './contract.ts';
+
+type FileType = OrderFile['type'];
+
+const beginnings: readonly (readonly [FileType, at: number, bytes: string])[] = [
+  ['application/pdf', 0, '%PDF-'],
+  ['image/jpeg', 0, '\xff\xd8\xff'],
+  ['image/png', 0, '\x89PNG\r\n\x1a\n'],
+  ['image/webp', 8, 'WEBP'],
+  ['image/gif', 0, 'GIF8'],
+  ['image/heic', 4, 'ftypheic'],
+  ['image/heic', 4, 'ftypmif1'],
+];
+
+/** What a file is by its own first bytes, whatever it is called; undefined for anything that is not kept. */
+export const typeOfFile = (content: Buffer): FileType | undefined =>
+  beginnings.find(([, at, bytes]) => content.subarray(at, at + bytes.length).equals(Buffer.from(bytes, 'latin1')))?.[0];

@@ -1,0 +1,91 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { customer, guest, type StaffClient, staffWith } from '#testing/clients.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { buy } from '#testing/shopping.ts';
+import type { OrderFile } from './contract.ts';
+import { typeOfFile } from './file-type.ts';
+
+let shop: ServedShop;
+let keeper: StaffClient;
+let id: number;
+beforeAll(async () => {
+  shop = await servedShop();
+  keeper = await staffWith(shop, 'orders view', 'orders update', 'logs view');
+  const { itemId } = await shop.goods.product({ price: 590, stock: 10 });
+  const { token } = await buy(shop.goods, guest(shop), { itemId, payment: 'transfer' });
+  ({ id } = await shop.goods.db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow());
+}, 120_000);
+afterAll(() => shop.close());
+
+const pdf = '%PDF-1.7 a quotation';
+const mark = 'mark-of-this-body';
+const add = (client: StaffClient, ...files: [name: string, content: string][]) => {
+  const parts = files.map(
+    ([name, content]) =>
+      `--${mark}\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\nContent-Type: text/html\r\n\r\n${content}\r\n`,
+  );
+  const body = Buffer.from(`${parts.join('')}--${mark}--\r\n`);
+  const headers = { 'content-type': `multipart/form-data; boundary=${mark}` };
+  return client.call<{ data: OrderFile[] }>('POST', `/api/admin/orders/${id}/files`, body, headers);
+};
+const kept = (): string[] => {
+  try {
+    return readdirSync(path.join(shop.files.folder, 'attachments'));
+  } catch {
+    return [];
+  }
+};
+
+test('a file is kept, sent to be saved as what it is, taken away again; the log keeps its name', async () => {
+  const added = await add(keeper, ['../報價單.html', pdf]);
+  expect(added.status, added.text).toBe(201);
+  const [file] = added.body.data;
+  expect(file).toMatchObject({ name: '報價單.html', type: 'application/pdf', bytes: pdf.length, added_by: keeper.account.name });
+  const address = `/api/admin/orders/${id}/files/${file?.id}`;
+  const saved = await keeper.call('GET', address);
+  expect(saved).toMatchObject({ status: 200, text: pdf });
+  expect(saved.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('報價單.html')}`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  });
+  // No address of the shop but that one leads to it, and that one only for staff who see orders.
+  const [folder] = kept();
+  for (const way of [`/media/attachments/${folder}/file`, `/media/${folder}/file`, `/media/attachments%2F${folder}%2Ffile`])
+    expect((await guest(shop).call('GET', way)).status).toBe(404);
+  expect((await guest(shop).call('GET', address)).status).toBe(401);
+  expect((await (await customer(shop)).call('GET', address)).status).toBe(401);
+  expect((await (await staffWith(shop, 'products view')).call('GET', address)).status).toBe(403);
+  const looker = await staffWith(shop, 'orders view');
+  expect((await looker.call('GET', address)).status).toBe(200);
+  expect((await looker.call('DELETE', address)).status).toBe(403);
+  expect((await keeper.call('DELETE', address)).status).toBe(204);
+  expect((await keeper.call('GET', address)).status).toBe(404);
+  expect(kept()).toEqual([]);
+  const logs = await keeper.call<{ data: { changes: object[] }[] }>('GET', `/api/admin/orders/${id}/logs`);
+  expect(logs.body.data.slice(0, 2).map(({ changes }) => changes)).toEqual([
+    [{ field: 'files', old: '報價單.html', new: null }],
+    [{ field: 'files', old: null, new: '報價單.html' }],
+  ]);
+});
+
+test('what is no PDF and no picture is not kept, whatever it is called; nor is one file of several', async () => {
+  const refused = await add(keeper, ['good.pdf', pdf], ['bill.pdf', '<script>alert(1)</script>']);
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('files.1');
+  expect(kept()).toEqual([]);
+  expect(typeOfFile(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBeUndefined();
+  expect(typeOfFile(Buffer.from('RIFF....WEBPVP8 '))).toBe('image/webp');
+  expect(typeOfFile(Buffer.from(''))).toBeUndefined();
+});
+
+test('an order holds ten, also when twenty come at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => add(keeper, [`${n}.pdf`, pdf])));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+  const full = answers.find(({ status }) => status === 422);
+  expect(full?.text).toContain('10 files at most');
+  expect(kept()).toHaveLength(10);
+}, 60_000);

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CardPort } from '#modules/payments/ports.ts';
+import { type StaffClient, staffWith } from '#testing/clients.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { resultOf } from './test-card.ts';
+
+const asked: string[] = [];
+let answer: Awaited<ReturnType<CardPort['ask']>> = { state: 'not_found' };
+const card = {
+  ask: async ({ attempt_id }: { attempt_id: string }) => {
+    asked.push(attempt_id);
+    return answer;
+  },
+} as unknown as CardPort;
+
+let shop: ServedShop;
+let boss: StaffClient;
+beforeAll(async () => {
+  shop = await servedShop({ ports: { card: () => card } as never });
+  boss = await staffWith(shop, 'system update');
+}, 120_000);
+afterAll(() => shop.close());
+
+const tried = async (id = 1) => (await boss.call('POST', `/api/admin/payments/${id}/test`, {})).body;
+
+test('keys are tried by asking for a trade that cannot be; without an account nobody is asked', async () => {
+  expect(await tried()).toEqual({ house: 'sandbox', result: 'no_account', code: '' });
+  expect(asked).toEqual([]);
+  const account = JSON.stringify({ merchant_id: 'M', app_id: 1, app_key: 'K', three_domain_secure: true });
+  await shop.goods.db.updateTable('payment_methods').set({ account, sandbox: true }).where('id', '=', 1).execute();
+  expect(await tried()).toEqual({ house: 'sandbox', result: 'accepted', code: '' });
+  expect(asked).toEqual([expect.stringMatching(/^test[0-9a-f]{32}$/)]);
+  answer = { state: 'unknown', reason: 'status_80' };
+  expect(await tried()).toEqual({ house: 'sandbox', result: 'key_refused', code: '80' });
+  expect(await tried(999)).toMatchObject({ code: 'payment_not_found' });
+});
+
+test('every answer has its own word', () => {
+  const word = (reason: string) => resultOf({ state: 'unknown', reason }).result;
+  expect(['status_4', 'status_61', 'status_81', 'timeout', 'http_502', 'malformed', 'status_505'].map(word)).toEqual([
+    ...['address_refused', 'merchant_unknown', 'key_refused', 'unreachable', 'unreachable', 'odd', 'odd'],
+  ]);
+});

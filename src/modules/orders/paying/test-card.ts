@@ -1,0 +1,41 @@
+import { refusePayments } from '#modules/payments/contract.ts';
+import { type CardPorts, findPaymentMethod } from '#modules/payments/index.ts';
+import type { AskAnswer } from '#modules/payments/ports.ts';
+import { randomId } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import type { payingContract } from './contract.ts';
+
+type Contract = typeof payingContract;
+type Tested = ResultOf<Contract['testCard']>;
+
+/**
+ * Asks the provider for a trade that cannot be: whoever answers that there is none has let the shop in. Nothing is charged.
+ * The merchant's number and the key of the card fields only prove themselves with a charge. Throws payment_not_found.
+ */
+export async function testCard(ctx: Context, { id }: ParsedInputOf<Contract['testCard']>, ports: CardPorts): Promise<Tested> {
+  const method = await findPaymentMethod(ctx.db, id);
+  if (method?.kind !== 'card') throw refusePayments('payment_not_found');
+  const isSimulated = ctx.shop.demo && !method.account;
+  const house = isSimulated ? 'simulator' : method.sandbox ? 'sandbox' : 'live';
+  if (!isSimulated && !method.account) return { house, result: 'no_account', code: '' };
+  const answer = await ports.card(method).ask({ attempt_id: `test${randomId().replaceAll('-', '')}` });
+  return { house, ...resultOf(answer) };
+}
+
+/** What the provider's answer says of the shop's keys; its status numbers are those of integrations.md 1.8. */
+export function resultOf(answer: AskAnswer): Pick<Tested, 'result' | 'code'> {
+  if (answer.state !== 'unknown') return { result: 'accepted', code: '' };
+  const code = answer.reason.replace(/^status_/, '');
+  return { result: results[answer.reason] ?? (answer.reason.startsWith('http_') ? 'unreachable' : 'odd'), code };
+}
+
+const results: Readonly<Record<string, Tested['result']>> = {
+  status_4: 'address_refused',
+  status_61: 'merchant_unknown',
+  status_80: 'key_refused',
+  status_81: 'key_refused',
+  status_84: 'key_refused',
+  timeout: 'unreachable',
+  connection: 'unreachable',
+};

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OrderingShop, orderingShop, type Wish } from '#testing/ordering.ts';
+
+let shop: OrderingShop;
+beforeAll(async () => {
+  shop = await orderingShop();
+});
+afterAll(async () => {
+  expect(await shop.broken()).toEqual([]);
+  await shop.close();
+});
+
+const place = async (wish: Wish) => shop.staff('show', { id: (await shop.place(wish)).id });
+const pay = (id: number) => shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
+const offerNow = (id: number, change: { benefit?: string; active?: boolean; trigger?: string; limit_total?: number }) =>
+  shop.db.updateTable('offers').set(change).where('id', '=', id).execute();
+const used = async (id: number) => (await shop.db.selectFrom('offers').select('used').where('id', '=', id).executeTakeFirstOrThrow()).used;
+const takesOff = (amount: number) => JSON.stringify({ kind: 'amount', amount });
+const asToday = (id: number, version: number, more: object = {}) =>
+  ({ id, version, discounts: 'today', ...more }) as Parameters<typeof shop.staff<'update'>>[1];
+
+test('an unpaid order gets what its offer gives today; what was agreed stays unless it is asked', async () => {
+  const [bowl, tray] = [await shop.item(600), await shop.item(100)];
+  const offer = await shop.offer(90, { total: 1 });
+  const { id, version } = await place({ items: [{ itemId: bowl, quantity: 3 }], offers: [offer] });
+  await offerNow(offer, { benefit: takesOff(150) });
+  const add = [{ product_item_id: tray, quantity: 1 }];
+  expect(await shop.staff('tryUpdate', { id, version, add })).toMatchObject({ before: 1710, after: 1810, discount_after: 90 });
+  expect(await shop.staff('tryUpdate', asToday(id, version, { add }))).toMatchObject({
+    before: 1710,
+    after: 1750,
+    discount_before: 90,
+    discount_after: 150,
+  });
+  const edited = await shop.staff('update', asToday(id, version, { add }));
+  expect(edited).toMatchObject({ items_total: 1900, discount_total: 150, grand_total: 1750 });
+  expect(edited.lines.map(({ discount }) => discount).reduce((a, b) => a + b, 0)).toBe(150);
+  // Its own use of the offer’s only place is no obstacle, and is still the one use.
+  expect(await used(offer)).toBe(1);
+});
+
+test('a paid order whose offer is over owes the difference by today’s offers, and nothing by what was agreed', async () => {
+  const bowl = await shop.item(600);
+  const offer = await shop.offer(90);
+  const { id } = await place({ items: [{ itemId: bowl, quantity: 3 }], offers: [offer] });
+  const { version } = await pay(id);
+  await offerNow(offer, { active: false });
+  expect(await shop.staff('tryUpdate', { id, version, discounts: 'keep' })).toMatchObject({ after: 1710, back: 0, due: 0 });
+  const edited = await shop.staff('update', asToday(id, version));
+  expect(edited).toMatchObject({ discount_total: 0, grand_total: 1800, balance: { due: 90, mismatch: true } });
+  expect(await used(offer)).toBe(0);
+});
+
+test('a paid order that an automatic offer makes cheaper gets the difference back; the offer counts it', async () => {
+  const bowl = await shop.item(600);
+  const { id } = await place({ items: [{ itemId: bowl, quantity: 3 }] });
+  const { version } = await pay(id);
+  const offer = await shop.offer(200);
+  await offerNow(offer, { trigger: 'auto' });
+  const tried = await shop.staff('tryUpdate', asToday(id, version));
+  expect(tried).toMatchObject({ before: 1800, after: 1600, back: 200, due: 0 });
+  const edited = await shop.staff('update', asToday(id, version));
+  expect(edited).toMatchObject({ discount_total: 200, grand_total: 1600, refunds: [{ kind: 'edit', amount: 200 }] });
+  expect(await used(offer)).toBe(1);
+  await offerNow(offer, { active: false });
+});
+
+test('what staff took off stays on top, credits are given back by what the order is no longer worth, a coupon keeps its one use', async () => {
+  const [bowl, customerId, coupon] = [await shop.item(600), await shop.customer(800), await shop.coupon(100)];
+  const { id, version } = await place({ items: [{ itemId: bowl, quantity: 2 }], customerId, credits: 700, coupons: [coupon] });
+  const off = await shop.staff('update', { id, version, staff_discount: { amount: 50, reason: 'Chip' } });
+  expect(off).toMatchObject({ discount_total: 150, credits_used: 700, grand_total: 450 });
+  const edited = await shop.staff('update', asToday(id, off.version, { shipping: 'requote' }));
+  expect(edited).toMatchObject({ discount_total: 150, shipping_total: 100, credits_used: 700, grand_total: 450 });
+  const ticket = await shop.db.selectFrom('coupons').select('used').where('id', '=', coupon).executeTakeFirstOrThrow();
+  expect(ticket.used).toBe(1);
+});
+
+test('an offer that somebody else used up meanwhile gives nothing, and nothing is written of it', async () => {
+  const bowl = await shop.item(600);
+  const { id, version } = await place({ items: [{ itemId: bowl, quantity: 2 }] });
+  const offer = await shop.offer(100, { total: 1 });
+  await place({ items: [{ itemId: bowl }], offers: [offer] });
+  await offerNow(offer, { trigger: 'auto' });
+  expect(await shop.staff('update', asToday(id, version))).toMatchObject({ discount_total: 0, grand_total: 1300 });
+  expect(await used(offer)).toBe(1);
+  await offerNow(offer, { active: false });
+});

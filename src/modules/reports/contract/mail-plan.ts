@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+import { idField, noContent, nothing } from '#shared/fields.ts';
+
+const rhythm = z.enum(['weekly', 'monthly']);
+export type Rhythm = z.infer<typeof rhythm>;
+const plan = { active: z.boolean(), rhythm, staff_ids: z.array(idField).max(50) };
+
+export const mailPlanEndpoints = {
+  mailPlan: endpoint({
+    method: 'GET',
+    path: '/api/admin/reports/mail',
+    access: 'reports view',
+    summary: 'Who is mailed the figures of the week or the month, who could be, and on which day the next mail goes',
+    input: nothing,
+    output: z.object({
+      ...plan,
+      staff_ids: z.array(z.number()),
+      colleagues: z.array(z.object({ id: z.number(), name: z.string() })),
+      next_on: z.iso.date(),
+    }),
+  }),
+  saveMailPlan: endpoint({
+    method: 'PUT',
+    path: '/api/admin/reports/mail',
+    access: 'reports update',
+    summary: 'Saves or pauses the mails of figures; only colleagues who may see reports get them',
+    input: z.object(plan),
+    output: noContent,
+    status: 204,
+  }),
+};

@@ -1,0 +1,1 @@
+export { type FiguresForMail, figuresForMail, planReportMails, reportReaders } from './mail-plan.ts';

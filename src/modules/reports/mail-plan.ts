@@ -1,0 +1,57 @@
+import { readReportMail, readWebsite } from '#modules/settings/index.ts';
+import { staffMail } from '#modules/staff/index.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import { recordEffect } from '#platform/outbox/outbox.ts';
+import type { ResultOf } from '#shared/contract.ts';
+import type { Locale } from '#shared/locale.ts';
+import { reportsContract } from './contract.ts';
+import { readProducts } from './queries/products.ts';
+import { readSales } from './queries/sales.ts';
+import { lastWhole, localDay, localHour, nextMail, type Period } from './rules.ts';
+
+/** The plan, who could be named in it, and when the next mail goes. */
+export async function readMailPlan({ db, clock }: Context): Promise<ResultOf<typeof reportsContract.mailPlan>> {
+  const [{ since: _since, ...plan }, { time_zone }] = [await readReportMail(db), await readWebsite(db)];
+  const colleagues = await staffMail.readersWith(db, 'reports view');
+  return {
+    ...plan,
+    staff_ids: plan.staff_ids.filter((id) => colleagues.some((one) => one.id === id)),
+    colleagues: colleagues.map(({ id, name }) => ({ id, name })),
+    next_on: nextMail(plan.rhythm, localDay(clock.now(), time_zone)),
+  };
+}
+
+/** Figures are there when the working day begins, in the shop's time zone. */
+const mailHour = 7;
+
+/**
+ * Leaves the mails of the last week or month that is over, once, from seven in the morning on; asked every hour, so that a
+ * machine that slept at seven sends them when it wakes. Answers whether a mail is due.
+ */
+export async function planReportMails(db: Database, now: Date): Promise<boolean> {
+  const [{ active, rhythm, since }, { time_zone }] = [await readReportMail(db), await readWebsite(db)];
+  const { from, to } = lastWhole(rhythm, localDay(now, time_zone));
+  if (!active || to < since || localHour(now, time_zone) < mailHour) return false;
+  const effect = { kind: 'sales_report', key: `sales_report:${rhythm}:${from}`, payload: { rhythm, from, to } };
+  await inTransaction(db, (tx) => recordEffect(tx, effect));
+  return true;
+}
+
+/** Whom the figures go to at this moment: those named who still work here and may see reports. */
+export async function reportReaders(db: Database): Promise<{ id: number; email: string; locale: Locale }[]> {
+  const { active, staff_ids } = await readReportMail(db);
+  return active ? (await staffMail.readersWith(db, 'reports view')).filter(({ id }) => staff_ids.includes(id)) : [];
+}
+
+const bestSellers = 5;
+
+/** What the mail says of a period: the same figures as the reports, and what sold best. */
+export async function figuresForMail(house: Pick<Context, 'db' | 'clock'>, period: Period, locale: Locale) {
+  const { currency } = await readWebsite(house.db);
+  const { total, previous } = await readSales(house, reportsContract.sales.input.parse(period));
+  const asked = reportsContract.products.input.parse({ ...period, by: 'product', per_page: bestSellers });
+  const { data: products } = await readProducts({ ...house, locale }, asked);
+  return { ...period, currency, total, previous, products };
+}
+export type FiguresForMail = Awaited<ReturnType<typeof figuresForMail>>;
