@@ -2,8 +2,8 @@ import { readCustomer } from '#modules/customers/index.ts';
 import { staffNames } from '#modules/staff/index.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import type { BegunOrder, draftsContract } from '../contract/drafts.ts';
 import { refuseOrders } from '../contract/words.ts';
-import type { BegunOrder, draftsContract } from './contract.ts';
 import * as store from './store.ts';
 
 type Contract = typeof draftsContract;

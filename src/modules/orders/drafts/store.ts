@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#platform/db/database.ts';
-import type { BegunOrder } from './contract.ts';
+import type { BegunOrder } from '../contract/drafts.ts';
 
 type StoredDraft = { id: number; version: number; form: BegunOrder; saved_by: number | null; saved_at: Date };
 type Deed = { form: BegunOrder; staffId: number; at: Date };

@@ -1,4 +1,4 @@
-import type { OrderFile } from './contract.ts';
+import type { OrderFile } from '../contract/files.ts';
 
 type FileType = OrderFile['type'];
 

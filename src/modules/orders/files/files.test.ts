@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customer, guest, type StaffClient, staffWith } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
-import type { OrderFile } from './contract.ts';
+import type { OrderFile } from '../contract/files.ts';
 import { typeOfFile } from './file-type.ts';
 
 let shop: ServedShop;
@@ -67,8 +67,8 @@ test('a file is kept, sent to be saved as what it is, taken away again; the log 
   expect(kept()).toEqual([]);
   const logs = await keeper.call<{ data: { changes: object[] }[] }>('GET', `/api/admin/orders/${id}/logs`);
   expect(logs.body.data.slice(0, 2).map(({ changes }) => changes)).toEqual([
-    [{ field: 'files', old: '報價單.html', new: null }],
-    [{ field: 'files', old: null, new: '報價單.html' }],
+    [{ field: 'files', old: ['報價單.html'], new: null }],
+    [{ field: 'files', old: null, new: ['報價單.html'] }],
   ]);
 });
 

@@ -5,9 +5,9 @@ import { type Context, staffCaller, type UploadedFile } from '#platform/http/con
 import { readUpload } from '#platform/http/read-upload.ts';
 import type { FileAnswer, ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { InvalidInput } from '#shared/refusal.ts';
+import { fileLimits, type filesContract, type OrderFile } from '../contract/files.ts';
 import { refuseOrders } from '../contract/words.ts';
 import { lockOrder, selectOrder } from '../store/orders.ts';
-import { fileLimits, type filesContract, type OrderFile } from './contract.ts';
 import { typeOfFile } from './file-type.ts';
 import * as store from './store.ts';
 
@@ -56,7 +56,7 @@ async function writeDown(tx: Tx, ctx: Context, orderId: number, sent: readonly (
   });
   if (rows.length < sent.length) throw tooMany();
   await store.insertFiles(tx, rows);
-  await note(tx, ctx, orderId, { old: null, new: rows.map(({ name }) => name).join('、') });
+  await note(tx, ctx, orderId, { old: null, new: rows.map(({ name }) => name) });
 }
 
 /** Sends one with its name and the type it was found to be. Throws file_not_found. */
@@ -77,13 +77,13 @@ export async function removeFile(ctx: Context, { id, file_id }: OneFile): Promis
     if (!(await lockOrder(tx, id))) throw refuseOrders('order_not_found');
     const file = await store.deleteFile(tx, id, file_id);
     if (!file) throw refuseOrders('file_not_found');
-    await note(tx, ctx, id, { old: file.name, new: null });
+    await note(tx, ctx, id, { old: [file.name], new: null });
     return file;
   });
   await ctx.files.removeAll(folderOf(gone.key));
 }
 
-const note = (tx: Tx, ctx: Context, orderId: number, change: { old: string | null; new: string | null }): Promise<void> =>
+const note = (tx: Tx, ctx: Context, orderId: number, change: { old: string[] | null; new: string[] | null }): Promise<void> =>
   recordAudit(tx, {
     ...{ subject_type: 'Order', subject_id: orderId, action: 'updated', caller: ctx.caller, request_id: ctx.requestId },
     changes: [{ field: 'files', ...change }],

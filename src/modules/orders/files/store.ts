@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#platform/db/database.ts';
-import type { OrderFile } from './contract.ts';
+import type { OrderFile } from '../contract/files.ts';
 
 export type StoredFile = Omit<OrderFile, 'added_by' | 'added_at'> & {
   key: string;

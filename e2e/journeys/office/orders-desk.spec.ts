@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import * as m from '#messages';
+import { clean, goods, makeOrder } from '../../orders.ts';
+import { signIn } from '../../staff.ts';
+
+const o = { locale: 'tw' } as const;
+const en = { locale: 'en' } as const;
+
+test('an order put aside by one is finished by another, and its draft is gone', async ({ page, browser }) => {
+  const [item] = await goods();
+  const who = `林 ${Date.now()}`;
+  await signIn(page, 'tw', '/admin/orders/create');
+  const find = page.getByRole('combobox', { name: m.admin_order_show_find_goods({}, o) });
+  await find.fill(item.sku);
+  await find.press('Enter');
+  await page
+    .getByRole('textbox', { name: m.admin_order_create_name({}, o), exact: true })
+    .first()
+    .fill(who);
+  await clean(page);
+  await page.getByRole('button', { name: m.admin_order_desk_draft_save({}, o) }).click();
+  await expect(page.getByText(m.admin_order_desk_draft_saved({}, o))).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, 'en', '/admin/orders');
+  await other.getByRole('button', { name: m.admin_order_desk_drafts_link({ n: '' }, en).trim() }).click();
+  await other.getByRole('link', { name: m.admin_order_desk_draft_open({ name: who }, en) }).click();
+  await expect(other.getByRole('textbox', { name: m.admin_order_create_name({}, en), exact: true }).first()).toHaveValue(who);
+  await other.getByRole('textbox', { name: m.admin_order_create_email({}, en), exact: true }).fill('lin@example.com');
+  for (const [label, choice] of [
+    [m.admin_order_create_delivery({}, en), 'Home'],
+    [m.admin_order_create_payment({}, en), 'Bank'],
+  ] as const) {
+    await other.getByLabel(label, { exact: true }).click();
+    await other.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: choice }).first().click();
+  }
+  await other.keyboard.press('ControlOrMeta+s');
+  await expect(other).toHaveURL(/\/admin\/orders\/\d+$/);
+  await page.goto('/admin/orders/create');
+  await expect(page.getByText(m.admin_order_create_sum({}, o))).toBeVisible();
+  await expect(page.getByRole('link', { name: m.admin_order_desk_draft_open({ name: who }, o) })).toHaveCount(0);
+});
+
+test('files are kept with an order, saved again and thrown away; its edit can be priced by today’s offers', async ({ page }) => {
+  const order = await makeOrder(true);
+  await signIn(page, 'tw', `/admin/orders/${order.id}`);
+  const card = page.locator('.order-files');
+  await card.locator('input[type="file"]').setInputFiles([
+    { name: '報價單.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a quotation') },
+    { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+  ]);
+  const link = card.getByRole('link', { name: m.admin_order_desk_files_save({ name: '報價單.pdf' }, o) });
+  await expect(link).toBeVisible();
+  await expect(card).toContainText(m.admin_order_desk_files_refused({ name: 'setup.exe', reason: m.validation_file_type({}, o) }, o));
+  await clean(page);
+  const [saved] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(saved.suggestedFilename()).toBe('報價單.pdf');
+  expect(await readFile(await saved.path(), 'utf8')).toBe('%PDF-1.7 a quotation');
+  await card.getByRole('button', { name: m.admin_order_desk_files_remove({ name: '報價單.pdf' }, o) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: m.admin_order_desk_files_remove_do({}, o) })
+    .click();
+  await expect(link).toHaveCount(0);
+  await page.getByRole('button', { name: m.admin_order_show_edit_lines({}, o) }).click();
+  await page.getByRole('radio', { name: m.admin_order_show_edit_discounts_today({}, o) }).check();
+  await expect(page.locator('.edit-sum')).toContainText(m.admin_order_show_edit_after({}, o));
+  await clean(page);
+  await page.getByRole('button', { name: m.admin_order_show_edit_save({}, o) }).click();
+  await expect(page.getByText(m.admin_order_show_edited({}, o))).toBeVisible();
+});
