@@ -7,6 +7,7 @@ import { checkDependencyTable, checkModuleTable, checkSettingsTable } from './do
 import { checkGenerated } from './generated.ts';
 import { runTool } from './run.ts';
 import { checkScreens } from './screens.ts';
+import { checkStyles } from './styles.ts';
 import { checkTexts } from './texts.ts';
 
 type Check = { name: string; run(): unknown };
@@ -36,6 +37,7 @@ const others: Check[] = [
   { name: 'the law of the house and its size budget', run: checkBoundaries },
   { name: 'the law bites (canary)', run: checkCanary },
   { name: 'own lines of lists and forms', run: checkScreens },
+  { name: 'styles of the office: one owner for a class', run: checkStyles },
   { name: 'texts and refusals', run: checkTexts },
   { name: 'module table in ARCHITECTURE.md', run: checkModuleTable },
   { name: 'settings table in README.md', run: checkSettingsTable },

@@ -119,3 +119,30 @@ test('the own account, staff and their logs are whole pages', async ({ page }) =
   await expect(page.getByLabel(m.admin_staff_name({}, o))).toHaveValue(/Claire/);
   await clean(page);
 });
+
+test('two ticked customers become one, and it is chosen which stays; what a log changed goes back', async ({ page, request }) => {
+  const [stays, goes] = [await newMember(request), await newMember(request)];
+  await signIn(page, 'tw', `/admin/customers?q=${encodeURIComponent('guest-')}`);
+  for (const { email } of [stays, goes]) await page.getByRole('row').filter({ hasText: email }).getByRole('checkbox').check();
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: m.admin_customers_merge_two({}, o) })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: new RegExp(stays.email) }).check();
+  await clean(page);
+  await dialog.getByRole('button', { name: m.admin_customers_merge_do({}, o) }).click();
+  await expect(page.getByRole('row').filter({ hasText: goes.email })).toHaveCount(0);
+  await page.goto(`/admin/customers/${stays.id}/edit`);
+  await page.getByLabel(m.admin_customers_note({}, o)).fill('喜歡烏龍茶');
+  await page.getByRole('button', { name: m.admin_form_save({}, o) }).click();
+  await expect(page.getByText(m.admin_form_unsaved({}, o))).toHaveCount(0);
+  await page.goto(`/admin/customers/${stays.id}/logs`);
+  await page
+    .getByRole('button', { name: m.admin_logs_revert({}, o) })
+    .first()
+    .click();
+  await expect(page.getByText(m.admin_logs_reverted({}, o)).first()).toBeVisible();
+  await page.goto(`/admin/customers/${stays.id}`);
+  await expect(page.getByText('喜歡烏龍茶')).toHaveCount(0);
+});

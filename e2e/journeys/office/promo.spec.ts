@@ -112,3 +112,25 @@ test('a delivery method that was put away is taken out again, switched off', asy
   await page.getByRole('button', { name: m.admin_methods_restore_of({ name }, o) }).click();
   await expect(page.locator('.ordered').getByRole('link', { name })).toBeVisible();
 });
+
+test('credits are bought by card: a refused one says so, a good one is there at once with its receipt', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/credits');
+  await page.getByText(m.admin_credits_by_card({}, o), { exact: true }).click();
+  const type = async (number: string): Promise<void> => {
+    await page.locator('[data-field="number"]').fill(number);
+    await page.locator('[data-field="expirationDate"]').fill('0130');
+    await page.locator('[data-field="ccv"]').fill('123');
+  };
+  await page.getByRole('button', { name: '$1,000', exact: true }).click();
+  const pay = page.getByRole('button', { name: m.admin_credits_pay_amount({ amount: '$1,000' }, o) });
+  await type('4000000000000002');
+  await pay.click();
+  await expect(page.getByRole('alert').filter({ hasText: m.admin_credits_card_refused({}, o) })).toBeVisible();
+  await type('4242424242424242');
+  await pay.click();
+  const newest = page.locator('.purchases li').first();
+  await expect(newest).toContainText(m.admin_credits_card_ending({ digits: '4242' }, o));
+  await expect(newest).toContainText(m.admin_credits_state_paid({}, o));
+  await newest.getByRole('button', { name: m.admin_credits_receipt({}, o) }).click();
+  await expect(page.getByRole('dialog')).toContainText(m.admin_credits_card_ending({ digits: '4242' }, o));
+});

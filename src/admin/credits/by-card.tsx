@@ -80,7 +80,7 @@ function Fields({ sdk, isComplete, broken }: Fields): ReactNode {
   ] as const;
   return (
     <fieldset className="card-fields">
-      <legend className="sr-only">{m.card_title()}</legend>
+      <legend className="visually-hidden">{m.card_title()}</legend>
       {fields.map(([name, label]) => (
         <div key={name} className="field">
           <span className="field-label" id={`${id}${name}-label`}>

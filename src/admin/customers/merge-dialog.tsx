@@ -52,7 +52,7 @@ function MergeDialog({ customer, given, onMerged, onClose }: MergeDialog): React
   };
   return (
     <AskDialog
-      title={given ? m.admin_customers_merge() : m.admin_customers_merge_into({ name: customer.name })}
+      title={m.admin_customers_merge()}
       action={m.admin_customers_merge_do()}
       isDanger
       isReady={kept !== undefined && goes !== undefined}

@@ -69,7 +69,9 @@ function PlanDialog({ plan, onClose }: { plan: Plan; onClose: () => void }): Rea
         />
       </DialogField>
       <div className="dialog-field">
-        <span id={`${id}r`}>{m.admin_sales_mail_rhythm()}</span>
+        <span id={`${id}r`} className="dialog-label">
+          {m.admin_sales_mail_rhythm()}
+        </span>
         <Segmented
           aria-labelledby={`${id}r`}
           value={rhythm}

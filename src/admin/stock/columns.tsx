@@ -28,12 +28,12 @@ const product: Column = {
     </span>
   ),
 };
-const sku: Column = { key: 'sku', title: 'SKU', width: 142, text: (row) => row.sku };
+const sku: Column = { key: 'sku', title: 'SKU', width: 148, text: (row) => row.sku };
 
 const barcode = (): Column => ({
   key: 'barcode',
   title: m.admin_stock_barcode(),
-  width: 122,
+  width: 128,
   text: (row) => row.barcode ?? '',
   put: (row, text) => ({ ...row, barcode: text.trim() || null }),
 });

@@ -60,7 +60,7 @@ test('a week’s figures are mailed once, on Monday at seven, to who is named an
   const [mail, ...others] = await hourPasses('2026-05-10T23:05:00Z');
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ recipient: reader.account.email, locale: 'tw' });
-  expect(mail?.subject).toContain('上週營收');
+  expect(mail?.subject).toContain('上週銷售淨額');
   expect(mail?.plain).toContain('5/4 到 5/10，共 1 筆訂單');
   expect(mail?.plain).toContain('1,180');
   expect(mail?.plain).toContain('https://shop.example/admin/reports/sales?from=2026-05-04&to=2026-05-10');

@@ -35,7 +35,7 @@ export function SlotItems({ items, path, onChange }: SlotItemsProps): ReactNode 
               </th>
               <th scope="col">{m.admin_combo_extra()}</th>
               <th scope="col">{m.admin_combo_at_most()}</th>
-              <th />
+              <td />
             </tr>
           </thead>
           <tbody>

@@ -40,7 +40,7 @@ const spec = (options: readonly ProductOption[], mainPicture: number | null): Co
 const sku = (): Column => ({
   key: 'sku',
   title: 'SKU',
-  width: 172,
+  width: 178,
   text: (item) => item.sku,
   put: (item, text) => ({ ...item, sku: text.trim() }),
 });
@@ -72,7 +72,7 @@ const size = (): Column => ({
 const barcode = (): Column => ({
   key: 'barcode',
   title: m.admin_product_edit_barcode(),
-  width: 132,
+  width: 138,
   text: (item) => item.barcode ?? '',
   put: (item, text) => ({ ...item, barcode: text.trim() || null }),
 });

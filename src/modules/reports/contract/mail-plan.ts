@@ -3,7 +3,6 @@ import { endpoint } from '#shared/contract.ts';
 import { idField, noContent, nothing } from '#shared/fields.ts';
 
 const rhythm = z.enum(['weekly', 'monthly']);
-export type Rhythm = z.infer<typeof rhythm>;
 const plan = { active: z.boolean(), rhythm, staff_ids: z.array(idField).max(50) };
 
 export const mailPlanEndpoints = {
