@@ -37,7 +37,7 @@ test('an order put aside by one is finished by another, and its draft is gone', 
   await other.keyboard.press('ControlOrMeta+s');
   await expect(other).toHaveURL(/\/admin\/orders\/\d+$/);
   await page.goto('/admin/orders/create');
-  await expect(page.getByText(m.admin_order_create_sum({}, o))).toBeVisible();
+  await expect(page.getByRole('heading', { name: m.admin_order_create_sum({}, o) })).toBeVisible();
   await expect(page.getByRole('link', { name: m.admin_order_desk_draft_open({ name: who }, o) })).toHaveCount(0);
 });
 

@@ -75,7 +75,7 @@ export function PhoneOrder({ order }: { order: OrderRow }): ReactNode {
         </span>
       </span>
       <span className="phone-line">
-        {order.orderer}{' '}
+        {order.orderer} <Troubles n={order.troubles} />
         <span className="meta">
           {order.payment_name} · {m.admin_orders_pieces({ n: pieces })}
         </span>
