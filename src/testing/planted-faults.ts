@@ -86,6 +86,9 @@ const ofPromotion: Fault[] = [
   fault('credits_are_their_ledger', 'a lot holds one less', () => [
     `update credit_lots set remaining = remaining - 1 where id = (select min(id) from credit_lots where remaining > 0)`,
   ]),
+  fault('bought_credits_are_in_the_ledger', 'a purchase is paid and no credits came', () => [
+    `insert into credit_purchases (amount, method, state) values (1000, 'bank_transfer', 'paid')`,
+  ]),
   fault('credits_of_orders', 'an order used credits that nobody took', ({ credits }) => [
     `update credit_transactions set order_id = null where order_id = ${credits}`,
   ]),
