@@ -8,9 +8,9 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   catalog: [],
   customers: [],
   content: ['catalog'],
+  payments: [],
   credits: ['customers', 'payments'],
   pricing: ['catalog', 'customers'],
-  payments: [],
   shipping: [],
   invoices: [],
   cart: ['catalog', 'pricing', 'customers', 'credits', 'payments', 'shipping'],
@@ -18,10 +18,10 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   checkout: ['cart', 'catalog', 'pricing', 'orders', 'customers', 'credits', 'payments', 'shipping'],
   account: ['customers', 'cart', 'catalog', 'credits', 'pricing', 'orders', 'content'],
   shopfront: ['catalog', 'pricing', 'shipping', 'content', 'credits'],
+  reports: [],
   notifications: ['orders', 'customers', 'content', 'reports'],
   marketing: ['orders', 'customers', 'catalog'],
   newbang: ['catalog'],
-  reports: [],
   tasks: [],
 };
 
