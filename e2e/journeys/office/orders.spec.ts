@@ -77,7 +77,7 @@ test('money, an edit with its difference, a split, a note and a refund: each whe
 
 test('two orders are packed: pick list, slips, prepared after print, checked by scan and shipped', async ({ page }) => {
   const [first, second] = [await makeOrder(true), await makeOrder(true)];
-  const [item, other] = await goods();
+  const [item, other] = first.goods;
   await signIn(page, 'tw', `/dashboard/packing?ids=${first.id},${second.id}`);
   await expect(page.locator('.pick')).toHaveCount(1);
   await expect(page.locator('.slip')).toHaveCount(2);
