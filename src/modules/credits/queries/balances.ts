@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { currencyOf } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { toMajor } from '#shared/money.ts';
 import { expiresSoonBefore } from '../rules.ts';
 
-const spendableNow = (now: Date) => sql`l.remaining > 0 and (l.expires_at is null or l.expires_at > ${now})`;
+/** Whether something of the lot `l` can be spent now. */
+const spendableNow = (now: Date) => sql<SqlBool>`(l.remaining > 0 and (l.expires_at is null or l.expires_at > ${now}))`;
 
 /** What customers can spend now, for another module's query: `of` one value, minor units; `holders` the ids of all who have some. */
 export const customerCredits = {
@@ -31,8 +32,7 @@ export async function spendable(
     .selectFrom('credit_lots as l')
     .innerJoin('credit_purses as p', 'p.id', 'l.purse_id')
     .where('p.customer_id', '=', customerId)
-    .where('l.remaining', '>', 0)
-    .where((eb) => eb.or([eb('l.expires_at', 'is', null), eb('l.expires_at', '>', now)]))
+    .where(spendableNow(now))
     .select((eb) => [
       eb.fn.sum<number | null>('l.remaining').as('balance'),
       eb.fn.sum<number | null>('l.remaining').filterWhere('l.expires_at', '<=', soon).as('expiring_amount'),
