@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import * as m from '#messages';
 import { call, type Input } from '../client.ts';
@@ -61,17 +61,18 @@ export function listAsLeft(path: string): string {
   return list?.split('?')[0] === path ? list : path;
 }
 
+type Key = '[' | ']';
 type Step = { path: string; rows?: Rows };
 
 /** The records before and after this one, across the edge of the page too. */
-function usePlace(): { at: number; total: number; previous: Step | undefined; next: Step | undefined } {
+function usePlace(): { at: number; total: number; previous: Step | undefined; next: Step | undefined; isLoading: boolean } {
   const { pathname } = useLocation();
   const rows = keptRows();
   const at = rows ? rows.paths.indexOf(pathname) : -1;
   const { page = 1, per_page = 1, total = 0 } = rows?.meta ?? {};
   const isLast = rows !== undefined && at === rows.paths.length - 1;
   const beyond = at === 0 && page > 1 ? page - 1 : isLast && page * per_page < total ? page + 1 : null;
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: [rows?.from, 'neighbours', rows?.query, beyond],
     queryFn: async () => {
       const { from, query } = rows as Rows;
@@ -80,7 +81,7 @@ function usePlace(): { at: number; total: number; previous: Step | undefined; ne
     },
     enabled: at >= 0 && beyond !== null,
   });
-  if (!rows || at < 0) return { at, total, previous: undefined, next: undefined };
+  if (!rows || at < 0) return { at, total, previous: undefined, next: undefined, isLoading };
   const other = data && { ...rows, paths: pathsOf(rows.pattern, data.data), meta: data.meta };
   const within = (index: number): Step | undefined => (rows.paths[index] ? { path: rows.paths[index] } : undefined);
   const across = (isWanted: boolean, index: number): Step | undefined => {
@@ -92,18 +93,32 @@ function usePlace(): { at: number; total: number; previous: Step | undefined; ne
     total,
     previous: within(at - 1) ?? across(beyond !== null && beyond < page, -1),
     next: within(at + 1) ?? across(beyond !== null && beyond > page, 0),
+    isLoading,
   };
 }
 
 /** Previous and next of the list one came from, as it was filtered and sorted, with the place in it; `[` and `]` do the same. */
 export function Neighbours(): ReactNode {
   const navigate = useNavigate();
-  const { at, total, previous, next } = usePlace();
-  const go = ({ path, rows }: Step) => {
-    if (rows) keep(rows);
-    void navigate(path);
+  const { pathname } = useLocation();
+  const { at, total, previous, next, isLoading } = usePlace();
+  // A key pressed while the page beyond is on its way is kept until it is there.
+  const [kept, setKept] = useState<{ key: Key; pathname: string }>();
+  const steps = { '[': previous, ']': next };
+  const press = (key: Key): void => {
+    const to = steps[key];
+    setKept(to ? undefined : { key, pathname });
+    if (!to) return;
+    if (to.rows) keep(to.rows);
+    void navigate(to.path);
   };
-  useShortcuts({ ...(previous && { '[': () => go(previous) }), ...(next && { ']': () => go(next) }) });
+  const isDue = kept?.pathname === pathname && steps[kept.key] !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what the key asked for is there.
+  useEffect(() => {
+    if (kept && isDue) press(kept.key);
+  }, [isDue]);
+  const keys: readonly Key[] = ['[', ']'];
+  useShortcuts(Object.fromEntries(keys.filter((key) => steps[key] ?? isLoading).map((key) => [key, () => press(key)])));
   if (at < 0 || total < 2) return null;
   const step = (to: Step | undefined, label: string, icon: ReactNode): ReactNode =>
     to ? (

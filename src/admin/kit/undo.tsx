@@ -5,6 +5,10 @@ import { sentenceOf } from './state.tsx';
 
 const undoSeconds = 10;
 
+/** How many notices there were. Each has a key of its own: one that took the key of another would live only as long as that had left. */
+let count = 0;
+const keyOf = (at: number): string => `done-${at}`;
+
 /** Says what was done and offers to take it back for ten seconds; an error stays until it is read. */
 export function useNotices(): { done: (text: string, undo?: () => Promise<void>) => void; failed: (error: unknown) => void } {
   const { message } = App.useApp();
@@ -12,7 +16,9 @@ export function useNotices(): { done: (text: string, undo?: () => Promise<void>)
   const done = useCallback(
     (text: string, undo?: () => Promise<void>): void => {
       // One at a time: what was done before can no longer be taken back on its own.
-      const key = 'done';
+      message.destroy(keyOf(count));
+      count += 1;
+      const key = keyOf(count);
       const takeBack = (): void => {
         message.destroy(key);
         undo?.().catch(failed);

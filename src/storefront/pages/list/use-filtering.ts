@@ -11,7 +11,7 @@ export function useFiltering(list: ListData) {
   const { location: next } = useNavigation();
   // A box shows its tick at the press, before the way to the new list has begun; the list that then comes ends it.
   const [wanted, setWanted] = useState<{ filters: readonly Filter[]; since: ListData } | null>(null);
-  const replaces = useRef(false);
+  const pushedFrom = useRef('');
   const address = localizedPath(list.path, useLocale());
   const isOnTheWay = next !== undefined && next.pathname === address && (next.state as { from?: number } | null)?.from === undefined;
   return {
@@ -21,9 +21,12 @@ export function useFiltering(list: ListData) {
     apply(filters: readonly Filter[], { replace = false } = {}) {
       setWanted({ filters, since: list });
       // A step that has not arrived yet has no entry of its own: taking its place would take that of the page before.
-      replaces.current = replace && (replaces.current || !isOnTheWay);
+      // The browser's address says it at once; what React shows of the way lags behind two quick presses.
+      const { href } = window.location;
+      const replaces = replace && pushedFrom.current !== href;
+      if (!replaces) pushedFrom.current = href;
       const to = address + queryOf({ ...list, filters: [...filters] }, 1);
-      void navigate(to, { preventScrollReset: true, replace: replaces.current });
+      void navigate(to, { preventScrollReset: true, replace: replaces });
     },
   };
 }
