@@ -81,7 +81,11 @@ export const productEndpoints = {
       changed_until: z.iso.date().optional(),
       sort: z.enum(productSorts).default('-updated_at'),
     }),
-    output: pageOf(productRow).extend({ counts: z.record(z.string(), z.number()) }),
+    output: pageOf(productRow).extend({
+      counts: z.record(z.string(), z.number()),
+      /** How many products of the whole shop are samples still. */
+      samples: z.number(),
+    }),
   }),
   readProduct: endpoint({
     method: 'GET',
