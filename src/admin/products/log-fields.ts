@@ -42,6 +42,7 @@ export const productFields: LogFields = {
   badge: plain(m.admin_product_edit_badge),
   shelf_status: { label: m.admin_product_edit_status, statuses: shelfStatuses },
   archived: plain(m.admin_product_logs_archived),
+  sample: plain(m.admin_samples_field),
   available_from: { label: m.admin_product_edit_from, kind: 'moment' },
   available_until: { label: m.admin_product_edit_until, kind: 'moment' },
   type: {

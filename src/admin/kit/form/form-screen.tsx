@@ -108,7 +108,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
       event.preventDefault();
       settleTyping();
       // After the next drawing: what was just settled belongs to what is saved.
-      setTimeout(() => isDirty.current && void save());
+      setTimeout(() => (isDirty.current || form.isBegun) && void save());
     },
   });
   useFirstProblem(form, registry);

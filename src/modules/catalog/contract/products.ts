@@ -83,8 +83,8 @@ export const productEndpoints = {
     }),
     output: pageOf(productRow).extend({
       counts: z.record(z.string(), z.number()),
-      /** How many products of the whole shop are samples still. */
-      samples: z.number(),
+      /** How many products of the whole shop are samples still, and how many of these somebody worked on. */
+      samples: z.object({ n: z.number(), changed: z.number() }),
     }),
   }),
   readProduct: endpoint({

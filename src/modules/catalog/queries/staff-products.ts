@@ -19,10 +19,10 @@ export async function listProducts(ctx: Context, input: Filter): Promise<ResultO
   const conditions = matches(input, currency, timeZone);
   const byStock = input.sort.endsWith('stock');
   const onShelf = input.shelf_status ? sql`p.shelf_status = any(${input.shelf_status}::text[])` : sql`true`;
-  const { rows } = await sql<{ rows: StaffRow[]; counts: Record<string, number>; samples: number }>`
+  const { rows } = await sql<{ rows: StaffRow[]; counts: Record<string, number>; samples: Samples }>`
     ${byStock ? stockSums : sql``} select (select coalesce(json_object_agg(shelf_status, n), '{}') from (
         select p.shelf_status, count(*) as n from products p where ${conditions} group by 1) c) as counts,
-      (select count(*)::int from products where sample is not null) as samples,
+      (select json_build_object('n', count(*), 'changed', count(*) filter (where version > 1)) from products where sample is not null) as samples,
       coalesce((select json_agg(${rowJson(ctx.clock.now())} order by f.place) from (
         select id, row_number() over () as place from (
           select p.id from products p ${byStock ? sql`left join sums s on s.product_id = p.id` : sql``} where ${conditions} and ${onShelf}
@@ -35,9 +35,11 @@ export async function listProducts(ctx: Context, input: Filter): Promise<ResultO
     data: (found?.rows ?? []).map((row) => staffRow({ ...row, stock: sets.get(row.id) ?? row.stock }, currency, ctx)),
     meta: { page: input.page, per_page: input.per_page, total: sumOf(input.shelf_status ?? shelfStatuses, counts) },
     counts: { all: sumOf(shelfStatuses, counts), ...Object.fromEntries(shelfStatuses.map((status) => [status, counts[status] ?? 0])) },
-    samples: found?.samples ?? 0,
+    samples: found?.samples ?? { n: 0, changed: 0 },
   };
 }
+
+type Samples = ResultOf<Endpoints['listProducts']>['samples'];
 
 const sumOf = (statuses: readonly string[], counts: Record<string, number>): number =>
   statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
