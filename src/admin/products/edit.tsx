@@ -44,7 +44,8 @@ export function Component(): ReactNode {
           return undefined;
         },
       }}
-      blank={copied.data ? copyOf(copied.data) : blankProduct()}
+      blank={blankProduct()}
+      typed={copied.data && copyOf(copied.data)}
       draftKey={`product ${id ?? 'new'}`}
       crumbs={[{ label: m.admin_frame_products(), path: '/products' }]}
       back="/products"
