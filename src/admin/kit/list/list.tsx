@@ -93,7 +93,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
               actions={
                 <>
                   {create && <CreateButton {...create} />}
-                  {importFrom && <ImportLink {...importFrom} />}
+                  {importFrom && <ImportLink {...importFrom} isPlain />}
                   {offer?.draw()}
                 </>
               }
