@@ -46,12 +46,12 @@ export const CustomerList = list({
   ],
   columns: [
     column('name', m.admin_customers_name, 142, (c) => <CustomerName customer={c} />, { sort: 'name', ...written('name') }),
-    column('email', m.admin_customers_email, [214, 196], (c) => <span title={c.email}>{c.email}</span>, written('email')),
-    column('phone', m.admin_customers_phone, 96, (c) => c.phone ?? <Nothing />, written('phone')),
+    column('email', m.admin_customers_email, [208, 192], (c) => <span title={c.email}>{c.email}</span>, written('email')),
+    column('phone', m.admin_customers_phone, 102, (c) => c.phone ?? <Nothing />, written('phone')),
     column(
       'marks',
       m.admin_customers_level_tags,
-      [104, 98],
+      [104, 96],
       (c) => (c.level || c.tags.length > 0 ? <Marks customer={c} /> : <Nothing />),
       written('tags'),
     ),
@@ -64,22 +64,22 @@ export const CustomerList = list({
       ...right,
       ...written('average', 'amount'),
     }),
-    column('last', m.admin_customers_last, [96, 112], (c) => (c.last_order_at ? <When iso={c.last_order_at} /> : <Nothing />), {
+    column('last', m.admin_customers_last, [96, 118], (c) => (c.last_order_at ? <When iso={c.last_order_at} /> : <Nothing />), {
       sort: 'last_order_at',
       ...written('last_order_at', 'time'),
     }),
-    column('credits', m.admin_customers_credits, [64, 58], (c) => formatCount(c.credits), { ...right, ...written('credits') }),
+    column('credits', m.admin_customers_credits, [64, 56], (c) => formatCount(c.credits), { ...right, ...written('credits') }),
     column('coupons', m.admin_customers_coupons, [60, 64], (c) => formatCount(c.coupons), { ...right, ...written('coupons') }),
     column(
       'source',
       m.admin_customers_source,
-      [84, 80],
+      [84, 78],
       (c) => (c.source ? <span title={c.source}>{choices.sourceWord(c.source)}</span> : <Nothing />),
       {
         ...written('source'),
       },
     ),
-    column('joined', m.admin_customers_joined, [92, 90], (c) => <Day iso={c.created_at} />, {
+    column('joined', m.admin_customers_joined, [92, 88], (c) => <Day iso={c.created_at} />, {
       sort: 'created_at',
       ...written('created_at', 'time'),
     }),

@@ -67,7 +67,9 @@ export function Component(): ReactNode {
       pieces={{
         key: 'items',
         words: (before, now) =>
-          changedItems(before, now) > 0 ? m.admin_product_edit_changed_skus({ n: changedItems(before, now) }) : null,
+          now.type !== 'combo' && changedItems(before, now) > 0
+            ? m.admin_product_edit_changed_skus({ n: changedItems(before, now) })
+            : null,
       }}
     />
   );

@@ -26,10 +26,11 @@ import { importStock } from './import/import-stock.ts';
 import { brandChoices, categoryChoices, tagChoices } from './queries/choices.ts';
 import { findCombos } from './queries/find-combos.ts';
 import { goodsChoices } from './queries/goods-choices.ts';
+import { brandLogs, categoryLogs, giftLogs, productLogs } from './queries/record-logs.ts';
 import { listGifts, readGift } from './queries/staff-gifts.ts';
 import { itemCounts, itemMovements, listProductItems } from './queries/staff-items.ts';
 import { readProduct } from './queries/staff-product.ts';
-import { listProducts, productLogs } from './queries/staff-products.ts';
+import { listProducts } from './queries/staff-products.ts';
 import { categoryProducts, listBrands, listCategories, readBrand, readCategory } from './queries/staff-taxonomy.ts';
 import { searchLog } from './search/queries/search-log.ts';
 
@@ -48,6 +49,9 @@ export const routes = (sampleGoods: SampleGoods, productsOrdered: ProductsOrdere
     duplicateProduct,
     revertProduct,
     productLogs,
+    categoryLogs,
+    brandLogs,
+    giftLogs,
     brandChoices,
     goodsChoices,
     categoryChoices,

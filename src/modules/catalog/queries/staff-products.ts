@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
-import { auditLog } from '#modules/staff/index.ts';
 import { beginsWith, found } from '#platform/db/found.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -157,7 +156,3 @@ const missing: Record<NonNullable<Filter['missing']>, RawBuilder<unknown>> = {
   picture: sql`not exists (select from product_images g where g.product_id = p.id)`,
   seo: sql`coalesce(p.seo -> 'description' ->> 'tw', '') = ''`,
 };
-
-/** Who changed what of a product, the latest first. */
-export const productLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<Endpoints['productLogs']>) =>
-  auditLog.of(db, { subject_type: 'Product', subject_id: id }, filter);

@@ -58,7 +58,7 @@ export function DayField({ at, label, placeholder, isPast, ...words }: DayAt): R
         value={at.value ? dayjs(at.value) : null}
         onChange={(picked) => at.set(picked ? picked.format('YYYY-MM-DD') : null)}
         format={[locale === 'en' ? 'D MMM YYYY' : 'YYYY/MM/DD', ...typed]}
-        {...(isPast && { maxDate: dayjs(now()) })}
+        {...(isPast && { maxDate: dayjs(now()), showNow: false })}
         placeholder={placeholder}
         className="field-wide"
       />
