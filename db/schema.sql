@@ -1081,12 +1081,14 @@ CREATE INDEX orders_came_from ON public.orders USING btree (((ads_tracking ->> '
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC) INCLUDE (status, payment_status, grand_total, created_at);
 CREATE INDEX orders_customer_note ON public.orders USING btree (created_at DESC, id DESC) WHERE (customer_note <> ''::text);
 CREATE INDEX orders_delivery_day ON public.orders USING btree (delivery_on) WHERE (delivery_on IS NOT NULL);
+CREATE INDEX orders_delivery_kind ON public.orders USING btree (delivery_kind, created_at DESC, id DESC);
 CREATE INDEX orders_email ON public.orders USING btree (email);
 CREATE INDEX orders_expiring ON public.orders USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'processing'::text])) AND (payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'failed'::text])));
 CREATE INDEX orders_found ON public.orders USING gin (search_grams(order_words(order_no, name, recipient_name, email, phone, recipient_phone)));
 CREATE INDEX orders_mismatch ON public.orders USING btree (created_at DESC, id DESC) WHERE mismatch;
-CREATE INDEX orders_office ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (status, payment_status, shipping_status, grand_total, source, payment_kind, delivery_kind, delivery_method_id);
+CREATE INDEX orders_office ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (status, payment_status, shipping_status, grand_total, source);
 CREATE INDEX orders_paid ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
+CREATE INDEX orders_payment_kind ON public.orders USING btree (payment_kind, created_at DESC, id DESC);
 CREATE INDEX orders_phone ON public.orders USING btree (phone);
 CREATE INDEX orders_staff_note ON public.orders USING btree (created_at DESC, id DESC) WHERE (staff_note <> ''::text);
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC);

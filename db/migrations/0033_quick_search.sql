@@ -27,6 +27,9 @@ end;
 alter table orders
   add column payment_kind text generated always as (payment_method ->> 'kind') stored,
   add column delivery_kind text generated always as (delivery_method ->> 'kind') stored;
-drop index orders_payment_kind, orders_delivery_kind, orders_office, orders_created;
-create index orders_office on orders (created_at desc, id desc)
-include (status, payment_status, shipping_status, grand_total, source, payment_kind, delivery_kind, delivery_method_id);
+drop index orders_payment_kind, orders_delivery_kind;
+create index orders_payment_kind on orders (payment_kind, created_at desc, id desc);
+create index orders_delivery_kind on orders (delivery_kind, created_at desc, id desc);
+
+-- orders_office begins with the same columns.
+drop index orders_created;
