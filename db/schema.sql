@@ -1340,6 +1340,7 @@ create table products (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  sample text,
   constraint products_handle_key UNIQUE (handle),
   constraint products_pkey PRIMARY KEY (id),
   constraint products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id) ON DELETE RESTRICT,
@@ -1374,6 +1375,7 @@ CREATE INDEX products_no_description ON public.products USING btree (updated_at 
 CREATE INDEX products_no_english ON public.products USING btree (updated_at DESC, id) INCLUDE (shelf_status) WHERE ((archived_at IS NULL) AND (COALESCE((name ->> 'en'::text), ''::text) = ''::text));
 CREATE INDEX products_office ON public.products USING btree (updated_at DESC, id) INCLUDE (shelf_status, type, source, brand_id, member_only, is_credit, list_price, list_price_max, sold_count, tags, min_order_quantity) WHERE (archived_at IS NULL);
 CREATE INDEX products_priced ON public.products USING btree (list_price, id) WHERE (shelf_status = 'on_shelf'::text);
+CREATE UNIQUE INDEX products_sample ON public.products USING btree (sample) WHERE (sample IS NOT NULL);
 CREATE INDEX products_shelf ON public.products USING btree (((stock_word = 'sold_out'::text)), sort, id) WHERE (shelf_status = 'on_shelf'::text);
 CREATE INDEX products_slug_en ON public.products USING btree (((slug ->> 'en'::text)));
 CREATE INDEX products_slug_tw ON public.products USING btree (((slug ->> 'tw'::text)));

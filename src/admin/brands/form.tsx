@@ -70,7 +70,7 @@ export function BrandEdit(): ReactNode {
           </>
         )
       }
-      logged={id ? { model: 'Brand', id } : undefined}
+      logged={id ? { model: 'Brand', id, path: `/brands/${id}/logs` } : undefined}
       sections={sections}
       showsCompleteness
     />

@@ -69,7 +69,7 @@ export function GiftEdit(): ReactNode {
           />
         )
       }
-      logged={id ? { model: 'Gift', id } : undefined}
+      logged={id ? { model: 'Gift', id, path: `/gifts/${id}/logs` } : undefined}
       sections={sections}
       rail={(form, record) => <Rail form={form} record={record} />}
       showsCompleteness

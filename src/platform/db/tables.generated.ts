@@ -1093,6 +1093,10 @@ export interface Products {
   purchase_note: Json | null;
   related_ids: Generated<ArrayType<Int8>>;
   requires_tax_id: Generated<boolean>;
+  /**
+   * Which of the samples a product is, until it is taken out or kept; null for everything that is the shop's own.
+   */
+  sample: string | null;
   seo: Json | null;
   shelf_status: Generated<string>;
   slug: Json;
