@@ -7,7 +7,7 @@ import type { Text } from '#shared/locale.ts';
 import { ApiError } from '../../client.ts';
 import { now } from '../../clock.ts';
 import { useLanguage } from '../../language.ts';
-import { useMay, useShop } from '../../session.ts';
+import { useShop } from '../../session.ts';
 import { type Crumb, useCrumbs } from '../crumbs.ts';
 import { formatRecent } from '../format.ts';
 import { Neighbours } from '../neighbours.tsx';
