@@ -38,8 +38,7 @@ export function MappingCard({ target, view, start, restart }: MappingCard): Reac
       title={m.admin_imports_step_columns()}
       meta={
         <>
-          <FileSpreadsheet className="icon" size={14} aria-hidden="true" /> {file_name} ·{' '}
-          {m.admin_imports_rows({ n: formatCount(task.total ?? 0) })}
+          <FileSpreadsheet className="icon" size={14} aria-hidden="true" /> {file_name} · {m.admin_imports_rows({ n: task.total ?? 0 })}
         </>
       }
       isFlush
