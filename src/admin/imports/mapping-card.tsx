@@ -3,7 +3,6 @@ import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { ImportView } from '#modules/tasks/contract.ts';
-import { formatCount } from '../kit/format.ts';
 import { Card } from '../kit/page.tsx';
 import { usePreference } from '../kit/preferences.ts';
 import { useSending } from '../kit/sending.ts';
