@@ -15,7 +15,6 @@ import { PictureField } from '../kit/form/pictures/picture-field.tsx';
 import { ShopLink } from '../kit/form/shop-link.tsx';
 import type { Form } from '../kit/form/use-form.ts';
 import { language } from '../language.ts';
-import { DeleteRecord } from '../products/delete-record.tsx';
 import { pageSections } from '../products/page-sections.tsx';
 import '../products/edit/edit.css';
 
@@ -57,19 +56,8 @@ export function BrandEdit(): ReactNode {
       title={({ value }) => inLocale(value.name, language()) || (id ? m.admin_brands_title() : m.admin_brands_create())}
       brokenTitle={m.admin_brands_broken()}
       duplicate={{ needs: 'brands create', path: '/brands/create', copy: (form) => ({ ...form, slug: { tw: '' } }) }}
-      actions={(form) =>
-        id && (
-          <>
-            {form.base.active && <ShopLink path={`/products/brand/${id}`} />}
-            <DeleteRecord
-              name={inLocale(form.base.name, language())}
-              text={m.admin_brands_delete_text()}
-              back="/brands"
-              remove={() => call('catalog.deleteBrand', { id: Number(id) })}
-            />
-          </>
-        )
-      }
+      actions={(form) => id && form.base.active && <ShopLink path={`/products/brand/${id}`} />}
+      removal={id ? { text: m.admin_brands_delete_text(), remove: () => call('catalog.deleteBrand', { id: Number(id) }) } : undefined}
       logged={id ? { model: 'Brand', id, path: `/brands/${id}/logs` } : undefined}
       sections={sections}
       showsCompleteness

@@ -59,6 +59,7 @@ export const BrandList = list({
     column('active', m.admin_brands_state, 150, (b) => <ActiveWord isActive={b.active} />),
     column('updated_at', m.admin_products_updated, 160, (b) => <When iso={b.updated_at} />, {
       sort: 'updated_at',
+      yields: true,
       ...written('updated_at', 'time'),
     }),
   ],

@@ -47,7 +47,10 @@ export const CampaignList = list({
       (c) => <Worth campaign={c} />,
       written('benefit.kind', 'text', worded(kindWords)),
     ),
-    column('issue', m.admin_coupons_issue, [130, 150], (c) => issueWords[c.issue](), written('issue', 'text', worded(issueWords))),
+    column('issue', m.admin_coupons_issue, [130, 150], (c) => issueWords[c.issue](), {
+      yields: true,
+      ...written('issue', 'text', worded(issueWords)),
+    }),
     column(
       'counts',
       m.admin_coupons_counts,
@@ -58,10 +61,12 @@ export const CampaignList = list({
     column('valid', m.admin_offers_period, [136, 140], (c) => <Validity {...c} />, written('valid_until', 'time')),
     column('sales', m.admin_offers_sales, 100, (c) => (c.sales > 0 ? <Money amount={c.sales} /> : <Nothing />), {
       align: 'right',
+      yields: true,
       ...written('sales', 'amount'),
     }),
     column('discount', m.admin_offers_given, 96, (c) => (c.discount > 0 ? <Money amount={c.discount} /> : <Nothing />), {
       align: 'right',
+      yields: true,
       ...written('discount', 'amount'),
     }),
     column(

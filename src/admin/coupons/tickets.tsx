@@ -31,13 +31,13 @@ const columnsFor = (campaignId: number) => [
     </>
   )),
   column('customer', m.admin_coupons_owner, 126, (t) => <Owner ticket={t} />),
-  column('source', m.admin_coupons_source, [96, 124], (t) => sourceWords[t.source]()),
+  column('source', m.admin_coupons_source, [96, 124], (t) => sourceWords[t.source](), { yields: true }),
   column('state', m.admin_offers_state, [110, 128], (t) => <TicketState ticket={t} />),
-  column('issued_at', m.admin_coupons_issued_at, 110, (t) => <When iso={t.issued_at} />),
+  column('issued_at', m.admin_coupons_issued_at, 110, (t) => <When iso={t.issued_at} />, { yields: true }),
   column('expires_at', m.admin_coupons_expires_at, 130, (t) => <Day iso={t.expires_at} />),
   column('used_at', m.admin_coupons_used_at, 106, (t) => (t.used_at ? <When iso={t.used_at} /> : <Nothing />)),
   column('order', m.admin_coupons_order, [80, 92], (t) => <TicketOrder id={t.order_id} />),
-  column('note', m.admin_coupons_note, 84, (t) => (t.note ? <span title={t.note}>{t.note}</span> : <Nothing />)),
+  column('note', m.admin_coupons_note, 84, (t) => (t.note ? <span title={t.note}>{t.note}</span> : <Nothing />), { yields: true }),
   column('revoke', m.admin_offers_more, [64, 64], (t) => <Revoke campaignId={campaignId} ticket={t} />),
 ];
 

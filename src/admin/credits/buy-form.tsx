@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import * as m from '#messages';
 import { formatMoney, signOf } from '#shared/money.ts';
 import { ApiError, call } from '../client.ts';
+import { grouped, ungrouped } from '../kit/form/fields/number.tsx';
 import { Card } from '../kit/page.tsx';
 import { useNotices } from '../kit/undo.tsx';
 import { useLanguage } from '../language.ts';
@@ -92,6 +93,8 @@ function Amount({ amount, onChange, problem, hint }: Amount): ReactNode {
         precision={0}
         controls={false}
         prefix={signOf(currency)}
+        formatter={grouped}
+        parser={ungrouped}
         onChange={onChange}
         aria-describedby={`${id}h`}
         {...(problem ? { status: 'error' as const } : {})}

@@ -1,3 +1,4 @@
+import '../kit/dialog.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { CreditCard } from 'lucide-react';

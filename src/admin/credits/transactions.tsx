@@ -45,13 +45,13 @@ export const CreditTransactions = list({
     column(
       'description',
       m.admin_credits_description,
-      280,
+      240,
       (t) => <span title={t.description}>{t.description}</span>,
       written('description'),
     ),
     column('customer', m.admin_credits_customer, 150, (t) => <Customer row={t} />, written('customer')),
-    column('order', m.admin_credits_reference, 150, (t) => <Reference row={t} />, written('reference_id')),
-    column('staff', m.admin_credits_staff, 120, (t) => t.staff ?? <Nothing />, written('staff')),
+    column('order', m.admin_credits_reference, 150, (t) => <Reference row={t} />, { yields: true, ...written('reference_id') }),
+    column('staff', m.admin_credits_staff, 120, (t) => t.staff ?? <Nothing />, { yields: true, ...written('staff') }),
   ],
   summary: (page) => (
     <>

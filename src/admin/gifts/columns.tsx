@@ -39,9 +39,14 @@ export const giftColumns: Column<GiftRow>[] = [
     sort: 'stock',
     ...written('stock', 'number'),
   }),
-  column('reserved', m.admin_stock_reserved, 76, (g) => formatCount(g.reserved), { align: 'right', ...written('reserved', 'number') }),
+  column('reserved', m.admin_stock_reserved, 76, (g) => formatCount(g.reserved), {
+    align: 'right',
+    yields: true,
+    ...written('reserved', 'number'),
+  }),
   column('given', m.admin_gifts_given, 90, (g) => (g.given === null ? <Nothing /> : formatCount(g.given)), {
     align: 'right',
+    yields: true,
     ...written('given', 'number'),
   }),
   column('tiers', m.admin_gifts_tiers, [196, 210], (g) => <Tiers amounts={g.tiers} />),
@@ -57,6 +62,7 @@ export const giftColumns: Column<GiftRow>[] = [
   column('active', m.admin_brands_state, 90, (g) => <ActiveWord isActive={g.active} />),
   column('updated_at', m.admin_products_updated, 100, (g) => <When iso={g.updated_at} />, {
     sort: 'updated_at',
+    yields: true,
     ...written('updated_at', 'time'),
   }),
 ];

@@ -10,7 +10,6 @@ import { LanguageSwitch } from '../kit/form/languages.tsx';
 import { learnPictures } from '../kit/form/pictures/known-pictures.ts';
 import type { Section } from '../kit/form/sections.tsx';
 import { language } from '../language.ts';
-import { DeleteRecord } from '../products/delete-record.tsx';
 import type { EditedGift } from './edited.ts';
 import { Basics, Giving, Parcel } from './parts.tsx';
 import { GiftStock } from './stock.tsx';
@@ -59,16 +58,7 @@ export function GiftEdit(): ReactNode {
       duplicate={{ needs: 'gifts create', path: '/gifts/create', copy: (form) => ({ ...form, stock: 0, linked_item_id: null }) }}
       title={({ value }) => inLocale(value.name, language()) || (id ? m.admin_gifts_title() : m.admin_gifts_create())}
       brokenTitle={m.admin_gifts_broken()}
-      actions={(form) =>
-        id && (
-          <DeleteRecord
-            name={inLocale(form.base.name, language())}
-            text={m.admin_gifts_delete_text()}
-            back="/gifts"
-            remove={() => call('catalog.deleteGift', { id: Number(id) })}
-          />
-        )
-      }
+      removal={id ? { text: m.admin_gifts_delete_text(), remove: () => call('catalog.deleteGift', { id: Number(id) }) } : undefined}
       logged={id ? { model: 'Gift', id, path: `/gifts/${id}/logs` } : undefined}
       sections={sections}
       rail={(form, record) => <Rail form={form} record={record} />}

@@ -3,7 +3,6 @@ import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { ImportView } from '#modules/tasks/contract.ts';
-import { formatCount } from '../kit/format.ts';
 import { Card } from '../kit/page.tsx';
 import { usePreference } from '../kit/preferences.ts';
 import { useSending } from '../kit/sending.ts';
@@ -38,8 +37,7 @@ export function MappingCard({ target, view, start, restart }: MappingCard): Reac
       title={m.admin_imports_step_columns()}
       meta={
         <>
-          <FileSpreadsheet className="icon" size={14} aria-hidden="true" /> {file_name} ·{' '}
-          {m.admin_imports_rows({ n: formatCount(task.total ?? 0) })}
+          <FileSpreadsheet className="icon" size={14} aria-hidden="true" /> {file_name} · {m.admin_imports_rows({ n: task.total ?? 0 })}
         </>
       }
       isFlush

@@ -46,7 +46,7 @@ export function OutcomeCard({ target, view, task, run, remap, restart }: Outcome
                 disabled={task.done === 0 || task.state !== 'done'}
                 onClick={() => void sending.run(run)}
               >
-                {m.admin_imports_run({ n: formatCount(task.done) })}
+                {m.admin_imports_run({ n: task.done })}
               </Button>
             </>
           ) : (

@@ -44,14 +44,22 @@ export const OfferList = list({
   ],
   columns: [
     column('name', m.admin_offers_name, [246, 262], (o) => <OfferName offer={o} />, { sort: 'name', ...written('name.tw') }),
-    column('code', m.admin_offers_codes, [108, 104], (o) => <Codes offer={o} />, written('code')),
-    column('trigger', m.admin_offers_trigger, [84, 78], (o) => triggerWords[o.trigger](), written('trigger', 'text', worded(triggerWords))),
+    column('code', m.admin_offers_codes, [108, 104], (o) => <Codes offer={o} />, { yields: true, ...written('code') }),
+    column('trigger', m.admin_offers_trigger, [84, 78], (o) => triggerWords[o.trigger](), {
+      yields: true,
+      ...written('trigger', 'text', worded(triggerWords)),
+    }),
     column('benefit', m.admin_offers_benefit, [132, 136], (o) => <Benefit row={o} />, written('benefit.kind', 'text', worded(kindWords))),
     column('period', m.admin_offers_period, [146, 136], (o) => <Period {...o} />, { sort: 'ends_at', ...written('ends_at', 'time') }),
     column('used', m.admin_offers_used, 80, (o) => <Used offer={o} />, { align: 'right', sort: 'used', ...written('used', 'number') }),
-    column('sales', m.admin_offers_sales, 96, (o) => <Money amount={o.sales} />, { align: 'right', ...written('sales', 'amount') }),
+    column('sales', m.admin_offers_sales, 96, (o) => <Money amount={o.sales} />, {
+      align: 'right',
+      yields: true,
+      ...written('sales', 'amount'),
+    }),
     column('discount', m.admin_offers_given, 96, (o) => <Money amount={o.discount} />, {
       align: 'right',
+      yields: true,
       ...written('discount', 'amount'),
     }),
     column(

@@ -17,15 +17,21 @@ export const orderColumns: Column<OrderRow>[] = [
     sort: 'created_at',
     ...written('created_at', 'time'),
   }),
-  column('delivery_at', m.admin_orders_delivery_at, [92, 84], (o) => <Day iso={o.delivery_at} />, written('delivery_at', 'date')),
+  column('delivery_at', m.admin_orders_delivery_at, [92, 84], (o) => <Day iso={o.delivery_at} />, {
+    yields: true,
+    ...written('delivery_at', 'date'),
+  }),
   column('orderer', m.admin_orders_orderer, [114, 110], (o) => <Orderer order={o} />, written('orderer')),
-  column('items', m.admin_orders_items, [86, 82], (o) => <Items order={o} />, written('items.name')),
+  column('items', m.admin_orders_items, [86, 82], (o) => <Items order={o} />, { yields: true, ...written('items.name') }),
   column('grand_total', m.admin_orders_grand_total, [84, 78], (o) => <Money amount={o.grand_total} currency={o.currency} />, {
     align: 'right',
     sort: 'grand_total',
     ...written('grand_total', 'amount'),
   }),
-  column('payment_name', m.admin_orders_payment_name, [86, 116], (o) => <Clip text={o.payment_name} />, written('payment_name')),
+  column('payment_name', m.admin_orders_payment_name, [86, 116], (o) => <Clip text={o.payment_name} />, {
+    yields: true,
+    ...written('payment_name'),
+  }),
   column(
     'payment_status',
     m.admin_orders_payment_status,
@@ -47,8 +53,11 @@ export const orderColumns: Column<OrderRow>[] = [
     (o) => <StatusTag isShort status={orderStatuses[o.status]} />,
     written('status', 'text', orderStatuses),
   ),
-  column('invoice', m.admin_orders_invoice, [66, 54], (o) => o.invoice ?? <Nothing />, written('invoice')),
-  column('ads_tracking', m.admin_orders_ads_tracking, [88, 64], (o) => <Clip text={o.ads_tracking ?? ''} />, written('ads_tracking')),
+  column('invoice', m.admin_orders_invoice, [66, 54], (o) => o.invoice ?? <Nothing />, { yields: true, ...written('invoice') }),
+  column('ads_tracking', m.admin_orders_ads_tracking, [88, 64], (o) => <Clip text={o.ads_tracking ?? ''} />, {
+    yields: true,
+    ...written('ads_tracking'),
+  }),
   column('tags', m.admin_order_list_tags, 140, (o) => <Tags tags={o.tags} />, { isExtra: true, ...written('tags') }),
   column('recipient', m.admin_orders_recipient, [120, 138], (o) => <Clip text={o.recipient.name} />, {
     isExtra: true,

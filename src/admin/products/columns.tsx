@@ -15,9 +15,9 @@ const sources = { local: m.admin_products_source_local, newbang: m.admin_stock_s
 /** The columns of the list of products, as wide as its panel in both languages. */
 export const productColumns: Column<ProductRow>[] = [
   column('name', m.admin_products_name, [268, 256], (p) => <ProductName product={p} />, { sort: 'name', ...written('name.tw') }),
-  column('type', m.admin_products_type, [84, 74], typeInWords, written('type')),
-  column('brand', m.admin_products_brand, [102, 130], (p) => p.brand || <Nothing />, written('brand')),
-  column('category', m.admin_products_category, [102, 142], (p) => p.category || <Nothing />, written('category')),
+  column('type', m.admin_products_type, [84, 74], typeInWords, { yields: true, ...written('type') }),
+  column('brand', m.admin_products_brand, [102, 130], (p) => p.brand || <Nothing />, { yields: true, ...written('brand') }),
+  column('category', m.admin_products_category, [102, 142], (p) => p.category || <Nothing />, { yields: true, ...written('category') }),
   column('price', m.admin_products_price, [142, 132], (p) => <PriceRange product={p} />, {
     ...right,
     sort: 'price',
@@ -30,14 +30,19 @@ export const productColumns: Column<ProductRow>[] = [
   }),
   column('sold_30', m.admin_products_sold_30, [86, 82], (p) => (p.type === 'combo' ? <Nothing /> : formatCount(p.sold_30)), {
     ...right,
+    yields: true,
     ...written('sold_30', 'number'),
   }),
   column('shelf_status', m.admin_products_shelf, [90, 92], (p) => <StatusTag status={shelfStatuses[p.shelf_status]} />, {
     ...written('shelf_status', 'text', shelfStatuses),
   }),
-  column('source', m.admin_stock_source, [76, 64], (p) => sources[p.source as keyof typeof sources]?.() ?? p.source, written('source')),
+  column('source', m.admin_stock_source, [76, 64], (p) => sources[p.source as keyof typeof sources]?.() ?? p.source, {
+    yields: true,
+    ...written('source'),
+  }),
   column('updated_at', m.admin_products_updated, [106, 104], (p) => <When iso={p.updated_at} />, {
     sort: 'updated_at',
+    yields: true,
     ...written('updated_at', 'time'),
   }),
 ];

@@ -74,7 +74,12 @@ export function PhoneProduct({ product }: { product: ProductRow }): ReactNode {
       <Thumb picture={product.picture} size={52} />
       <span>
         <span className="phone-line">
-          <strong>{inLocale(product.name, locale)}</strong> <LanguageDot text={product.name} />
+          <strong>
+            {inLocale(product.name, locale)}
+            {/* Never alone on a line. */}
+            {'\u00a0'}
+            <LanguageDot text={product.name} />
+          </strong>
         </span>
         <span className="phone-line">
           <PriceRange product={product} />

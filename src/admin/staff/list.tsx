@@ -32,22 +32,21 @@ export const StaffList = list({
   ],
   columns: [
     column('name', m.admin_staff_name, 180, (user) => <StaffName user={user} />, { sort: 'name', ...written('name') }),
-    column('email', m.admin_staff_email, 230, ({ email }) => email, written('email')),
-    column('roles', m.admin_staff_roles, 230, (user) => <Roles user={user} />, written('roles')),
-    column(
-      'second_step',
-      m.admin_staff_second_step,
-      [110, 120],
-      ({ second_step }) => <SecondStepMark isOn={second_step} />,
-      written('second_step'),
-    ),
+    column('email', m.admin_staff_email, 216, ({ email }) => email, written('email')),
+    column('roles', m.admin_staff_roles, 200, (user) => <Roles user={user} />, written('roles')),
+    column('second_step', m.admin_staff_second_step, [110, 120], ({ second_step }) => <SecondStepMark isOn={second_step} />, {
+      yields: true,
+      ...written('second_step'),
+    }),
     column('active', m.admin_staff_status, 110, (user) => <StatusTag status={statusOf(user)} />, written('active')),
     column('seen', m.admin_staff_seen, 130, ({ last_seen_at }) => (last_seen_at ? <When iso={last_seen_at} /> : <Nothing />), {
       sort: 'last_seen_at',
+      yields: true,
       ...written('last_seen_at', 'time'),
     }),
     column('since', m.admin_staff_since, 100, ({ created_at }) => <Day iso={created_at} />, {
       sort: 'created_at',
+      yields: true,
       ...written('created_at', 'date'),
     }),
   ],

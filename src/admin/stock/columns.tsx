@@ -88,7 +88,7 @@ const firstOnPhones = ['name', 'stock', 'sellable', 'state', 'price', 'sku'];
 function forPhones(columns: readonly Column[]): Column[] {
   const first = firstOnPhones.flatMap((key) => columns.find((column) => column.key === key) ?? []);
   const rest = columns.filter(({ key }) => !firstOnPhones.includes(key));
-  return [...first, ...rest].map((column) => (column.key === 'name' ? { ...column, width: 172 } : column));
+  return [...first, ...rest].map((column) => (column.key === 'name' ? { ...column, width: wide(172, 154) } : column));
 }
 
 /** Prices and stock of every SKU; the cost is only there for those who may change products. */

@@ -84,9 +84,11 @@ function Comparison<F extends object>({ form, conflict, registry, taken, take }:
           return (
             <tr key={key}>
               <th scope="row">{labelOf(key)}</th>
-              <td>{inWords(valueAt(form.base, key))}</td>
-              <td>{isBoth ? choice(key, true, theirs) : inWords(theirs)}</td>
-              <td>{isBoth ? choice(key, false, mine) : <span className="meta">{m.admin_form_conflict_untouched()}</span>}</td>
+              <td data-label={m.admin_form_conflict_was()}>{inWords(valueAt(form.base, key))}</td>
+              <td data-label={m.admin_form_conflict_theirs()}>{isBoth ? choice(key, true, theirs) : inWords(theirs)}</td>
+              <td data-label={m.admin_form_conflict_yours()}>
+                {isBoth ? choice(key, false, mine) : <span className="meta">{m.admin_form_conflict_untouched()}</span>}
+              </td>
             </tr>
           );
         })}
@@ -98,8 +100,13 @@ function Comparison<F extends object>({ form, conflict, registry, taken, take }:
 const longest = 120;
 const isText = (value: unknown): value is Text => typeof value === 'object' && value !== null && 'tw' in value;
 
-/** A value as far as it can be said in a cell: texts and numbers as they are, lists by their length. */
+/** A value as far as it can be said in a cell: texts and numbers as they are, lists by their length, no more than fits. */
 function inWords(value: unknown): string {
+  const words = wholeInWords(value);
+  return words.length > longest ? `${words.slice(0, longest)}…` : words;
+}
+
+function wholeInWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? m.admin_form_yes() : m.admin_form_no();
   if (Array.isArray(value))
@@ -111,8 +118,7 @@ function inWords(value: unknown): string {
     return Object.values(value)
       .filter((part) => typeof part === 'string' && part !== '')
       .join(' / ');
-  const text = String(value);
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return String(value);
 }
 
 type DraftStrip = { at: string; restore: () => void; drop: () => void };

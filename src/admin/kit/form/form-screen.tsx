@@ -1,16 +1,13 @@
 import './form.css';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { CopyPlus } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as m from '#messages';
 import type { Text } from '#shared/locale.ts';
-import type { Permission } from '#shared/permissions.ts';
 import { ApiError } from '../../client.ts';
 import { now } from '../../clock.ts';
 import { useLanguage } from '../../language.ts';
-import { useMay, useShop } from '../../session.ts';
+import { useShop } from '../../session.ts';
 import { type Crumb, useCrumbs } from '../crumbs.ts';
 import { formatRecent } from '../format.ts';
 import { Neighbours } from '../neighbours.tsx';
@@ -25,13 +22,12 @@ import { FormSkeleton } from './form-skeleton.tsx';
 import { valueAt } from './form-values.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { type PutAside, PutAsideButton } from './put-aside.tsx';
+import { type Duplicate, RecordActions, type Removal } from './record-actions.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { type Section, SectionCards, SectionTabs } from './sections.tsx';
 import { type Logged, Touched } from './touched.tsx';
 import { type Form, type FormState, useForm } from './use-form.ts';
 import { type FormSource, useSave } from './use-save.ts';
-
-type Duplicate<F> = { needs: Permission; path: string; copy: (form: F) => F };
 
 export type FormScreenProps<R, F extends object> = {
   source: FormSource<R, F>;
@@ -52,8 +48,8 @@ export type FormScreenProps<R, F extends object> = {
   /** Right of the title: status, kind. */
   marks?: (form: Form<F>, record: R | undefined) => ReactNode;
   actions?: (form: Form<F>, record: R | undefined) => ReactNode;
-  /** Address of the form for a new record, and what a copy of this one starts with there. */
   duplicate?: Duplicate<F>;
+  removal?: Removal | undefined;
   /** Its log says who made and last saved it. */
   logged?: Logged | undefined;
   sections: readonly Section<F, R>[];
@@ -133,8 +129,10 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
           aside={props.marks?.(form, record)}
         >
           {record && <Neighbours />}
-          {record && props.duplicate && <DuplicateButton form={form} {...props.duplicate} />}
           {props.actions?.(form, record)}
+          {record && (props.duplicate || props.removal) && (
+            <RecordActions form={form} name={title} back={props.back ?? '/'} duplicate={props.duplicate} removal={props.removal} />
+          )}
         </PageHead>
         {anchors === 'tabs' && (
           <SectionTabs
@@ -178,16 +176,6 @@ const tellingAll = <F,>(form: FormState<F>, registry: FieldRegistry): FormState<
 });
 
 /** Opens the form for a new record with what this one holds; nothing is made until that is saved. */
-function DuplicateButton<F extends object>({ form, needs, path, copy }: Duplicate<F> & { form: Form<F> }): ReactNode {
-  const navigate = useNavigate();
-  if (!useMay(needs)) return null;
-  return (
-    <Button icon={<CopyPlus size={15} />} onClick={() => void navigate(path, { state: { copyOf: copy(form.value) } })}>
-      {m.admin_form_duplicate()}
-    </Button>
-  );
-}
-
 /** Back to what is saved, at once; what was typed can be had again for ten seconds. */
 function discarding<F extends object>({ value, base, change }: FormState<F>, done: ReturnType<typeof useNotices>['done']): void {
   change(() => base);

@@ -3,7 +3,7 @@ import type { Column, Exported, Filter, Option } from './spec.ts';
 
 type Words = () => string;
 type Options = () => Option[] | Promise<Option[]>;
-type ColumnMore<R> = Pick<Column<R>, 'align' | 'sort' | 'isExtra' | 'exported'>;
+type ColumnMore<R> = Pick<Column<R>, 'align' | 'sort' | 'isExtra' | 'yields' | 'exported'>;
 
 /**
  * Columns of one row type, each in one line: `const column = columnsOf<OrderRow>()`. Two widths: the second for English,

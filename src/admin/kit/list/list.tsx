@@ -20,6 +20,7 @@ import { ErrorState, State } from '../state.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { DisplayMenu } from './display-menu.tsx';
 import { ExportMenu } from './export-menu.tsx';
+import { useFitting } from './fitting.ts';
 import { ImportLink } from './import-link.tsx';
 import { activeFilters, type Params, useListPage, useListParams } from './list-query.ts';
 import { NoMatch } from './no-match.tsx';
@@ -50,6 +51,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     const edit = open && (spec.edit ?? open);
     const cursor = useRowKeys({ rows, open, edit, print: spec.print, selection: bulk.length ? selection : undefined });
     const columns = chosenColumns(spec.columns, preferences).map((c) => (locale === 'en' && c.widthEn ? { ...c, width: c.widthEn } : c));
+    const fitting = useFitting(columns, preferences, bulk.length ? 40 : 0);
     const create = spec.create && mayDo(profile, spec.create.needs) ? spec.create : undefined;
     const importFrom = spec.importFrom && mayDo(profile, spec.importFrom.needs) ? spec.importFrom : undefined;
     const offer = spec.empty.offer && mayDo(profile, spec.empty.offer.needs) ? spec.empty.offer : undefined;
@@ -81,7 +83,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
         <div className="list-line" data-busy={query.isFetching && page ? '' : undefined} />
         {query.isError && page && <OldRows retry={() => void query.refetch()} title={m.admin_kit_not_loaded({ things: spec.things() })} />}
         <div className="list-body">
-          {!page && !query.isError && <Skeleton columns={columns} rows={preferences.perPage} hasSelection={bulk.length > 0} />}
+          {!page && !query.isError && <Skeleton columns={fitting} rows={preferences.perPage} hasSelection={bulk.length > 0} />}
           {!page && query.isError && (
             <ErrorState title={m.admin_kit_not_loaded({ things: spec.things() })} error={query.error} retry={() => void query.refetch()} />
           )}
@@ -106,7 +108,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
           {rows.length > 0 && (
             <>
               <Table
-                columns={columns}
+                columns={fitting}
                 rows={rows}
                 sort={params['sort'] ?? spec.sort}
                 onSort={(sort) => change({ sort: sort === spec.sort ? undefined : sort })}

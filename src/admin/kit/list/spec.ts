@@ -26,6 +26,8 @@ export type Column<R> = {
   exported?: () => Exported;
   /** Shown only to those who chose it. */
   isExtra?: boolean;
+  /** Gives its place first where a tablet has not room for all. */
+  yields?: true;
 };
 
 export type Option = { value: string; label: string };

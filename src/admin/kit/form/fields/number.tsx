@@ -37,8 +37,8 @@ function AnyNumber({
         placeholder={placeholder}
         prefix={prefix}
         suffix={suffix}
-        formatter={(value) => grouped(value)}
-        parser={(text) => Number((text ?? '').replaceAll(',', ''))}
+        formatter={grouped}
+        parser={ungrouped}
         disabled={words.lockedBecause !== undefined}
         className="field-number"
       />
@@ -54,10 +54,13 @@ function outOfRange(value: number | null, min: number, max: number): string | un
 }
 
 /** Thousands separated; what is being typed after the point is left alone. */
-function grouped(value: number | string | undefined): string {
+export function grouped(value: number | string | undefined): string {
   const [whole = '', decimals] = String(value ?? '').split('.');
   return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (decimals === undefined ? '' : `.${decimals}`);
 }
+
+/** The number that a text with its separators stands for. */
+export const ungrouped = (text: string | undefined): number => Number((text ?? '').replaceAll(',', ''));
 
 /** An amount in major units, with the sign and the decimals of the shop's currency. */
 export function MoneyField(props: NumberProps): ReactNode {

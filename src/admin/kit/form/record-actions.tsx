@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { App, Button } from 'antd';
+import { CopyPlus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import * as m from '#messages';
+import type { Permission } from '#shared/permissions.ts';
+import { mayDo, useProfile } from '../../session.ts';
+import { type MenuEntry, MoreMenu } from '../menu.tsx';
+import { useNotices } from '../undo.tsx';
+import type { Form } from './use-form.ts';
+
+/** Address of the form for a new record, and what a copy of this one starts with there. */
+export type Duplicate<F> = { needs: Permission; path: string; copy: (form: F) => F };
+/** Asked once, with what happens to the rest; where it is still in use, the server says by what and nothing happens. */
+export type Removal = { text: string; remove: () => Promise<unknown> };
+
+type RecordActions<F extends object> = {
+  form: Form<F>;
+  name: string;
+  back: string;
+  duplicate: Duplicate<F> | undefined;
+  removal: Removal | undefined;
+};
+
+/** A copy of a record, which a phone finds behind the three dots, and its end, which everybody does. */
+export function RecordActions<F extends object>({ form, name, back, duplicate, removal }: RecordActions<F>): ReactNode {
+  const navigate = useNavigate();
+  const askRemoval = useRemoval(name, back);
+  const profile = useProfile();
+  const copy =
+    duplicate &&
+    mayDo(profile, duplicate.needs) &&
+    (() => void navigate(duplicate.path, { state: { copyOf: duplicate.copy(form.value) } }));
+  const entries: MenuEntry[] = [
+    ...(copy ? [{ key: 'copy', label: m.admin_form_duplicate(), icon: CopyPlus, act: copy }] : []),
+    ...(removal ? [{ key: 'delete', label: m.admin_categories_delete(), icon: Trash2, act: () => askRemoval(removal) }] : []),
+  ];
+  return (
+    <>
+      {copy && (
+        <Button className="wide-only" icon={<CopyPlus size={15} />} onClick={copy}>
+          {m.admin_form_duplicate()}
+        </Button>
+      )}
+      <MoreMenu entries={entries} />
+    </>
+  );
+}
+
+function useRemoval(name: string, back: string): (removal: Removal) => void {
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { done, failed } = useNotices();
+  return ({ text, remove }) =>
+    void modal.confirm({
+      title: m.admin_categories_delete_title({ name }),
+      content: text,
+      okText: m.admin_categories_delete(),
+      okButtonProps: { danger: true },
+      cancelText: m.admin_categories_cancel(),
+      icon: null,
+      onOk: async () => {
+        try {
+          await remove();
+          void navigate(back);
+          void client.invalidateQueries();
+          done(m.admin_categories_deleted({ name }));
+        } catch (error) {
+          failed(error);
+        }
+      },
+    });
+}
