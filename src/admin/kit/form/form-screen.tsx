@@ -58,6 +58,8 @@ export type FormScreenProps<R, F extends object> = {
   anchors?: 'tabs' | 'side';
   /** Shows how many bilingual texts are complete. */
   showsCompleteness?: boolean;
+  /** What saving is called where it makes something. */
+  saveLabel?: () => string;
   putAside?: PutAside<F>;
   pieces?: { key: string; words: (before: F, now: F) => string | null };
 };
@@ -159,6 +161,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
             registry={registry}
             pieces={props.pieces}
             isDraftKept={draft.isKept}
+            saveLabel={props.saveLabel}
             discard={() => discarding(form, done)}
             aside={props.putAside && <PutAsideButton {...props.putAside} form={form} left={leave} />}
           />

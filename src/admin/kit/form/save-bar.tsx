@@ -19,6 +19,8 @@ type SaveBar<F extends object> = {
   /** Counts what a field's own name would not tell: "2 SKUs". Its key is left out of the fields. */
   pieces: { key: string; words: (before: F, now: F) => string | null } | undefined;
   isDraftKept: boolean;
+  /** What saving is called where it makes something. */
+  saveLabel: (() => string) | undefined;
   /** What else can be done with what is typed. */
   aside: ReactNode;
 };
@@ -62,7 +64,7 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
           </>
         )}
         <Button type="primary" onClick={() => void saving.save()} aria-disabled={phase === 'saving'}>
-          {phase === 'saving' ? m.admin_form_saving() : m.admin_form_save()}
+          {phase === 'saving' ? m.admin_form_saving() : (props.saveLabel ?? m.admin_form_save)()}
           <kbd>{modKey()}S</kbd>
         </Button>
       </div>

@@ -59,6 +59,7 @@ function Desk({ from, cart, draft }: Begin): ReactNode {
           return mayShow ? `/orders/${id}` : '/orders';
         },
       }}
+      saveLabel={m.admin_order_create_do}
       putAside={{
         label: m.admin_order_desk_draft_save,
         said: m.admin_order_desk_draft_saved,
