@@ -32,6 +32,14 @@ test('the palette finds an order by its number and a product by its name, and op
   await expect(page).toHaveURL(/\/admin\/products\/create$/);
 });
 
+test('with less motion asked for, a menu still opens beside its button', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, 'tw', '/admin/orders');
+  await page.locator('.add-filter').click();
+  await page.locator('.menu-popover .menu-item').first().click({ timeout: 5000 });
+  await expect(page.locator('.menu-popover')).toBeInViewport();
+});
+
 test('the table of keys shows keys that work: going, moving, ticking, opening, the next one', async ({ page }) => {
   await signIn(page, 'tw', '/admin/orders');
   await expect(page.locator('.table')).toBeVisible();
