@@ -36,8 +36,7 @@ test('with less motion asked for, a menu still opens beside its button', async (
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'tw', '/admin/orders');
   await page.locator('.add-filter').click();
-  await page.locator('.menu-popover .menu-item').first().click({ timeout: 5000 });
-  await expect(page.locator('.menu-popover')).toBeInViewport();
+  await expect(page.locator('.menu-popover .menu-item').first()).toBeInViewport();
 });
 
 test('the table of keys shows keys that work: going, moving, ticking, opening, the next one', async ({ page }) => {
