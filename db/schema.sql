@@ -1042,6 +1042,8 @@ create table orders (
   updated_at timestamp with time zone not null default now(),
   tags text[] not null default '{}'::text[],
   refused_codes jsonb not null default '[]'::jsonb,
+  payment_kind text default (payment_method ->> 'kind'::text),
+  delivery_kind text default (delivery_method ->> 'kind'::text),
   constraint orders_cart_id_key UNIQUE (cart_id),
   constraint orders_idempotency_key_key UNIQUE (idempotency_key),
   constraint orders_order_no_key UNIQUE (order_no),
@@ -1076,18 +1078,17 @@ create table orders (
   constraint orders_total_adds_up CHECK ((grand_total = ((((items_total + credit_items_total) - discount_total) + shipping_total) - credits_used)))
 );
 CREATE INDEX orders_came_from ON public.orders USING btree (((ads_tracking ->> 'utm_source'::text)), created_at DESC) WHERE ((ads_tracking ->> 'utm_source'::text) IS NOT NULL);
-CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC) INCLUDE (status, payment_status, grand_total, created_at);
 CREATE INDEX orders_customer_note ON public.orders USING btree (created_at DESC, id DESC) WHERE (customer_note <> ''::text);
 CREATE INDEX orders_delivery_day ON public.orders USING btree (delivery_on) WHERE (delivery_on IS NOT NULL);
-CREATE INDEX orders_delivery_kind ON public.orders USING btree (((delivery_method ->> 'kind'::text)), created_at DESC, id DESC);
+CREATE INDEX orders_delivery_kind ON public.orders USING btree (delivery_kind, created_at DESC, id DESC);
 CREATE INDEX orders_email ON public.orders USING btree (email);
 CREATE INDEX orders_expiring ON public.orders USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'processing'::text])) AND (payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'failed'::text])));
 CREATE INDEX orders_found ON public.orders USING gin (search_grams(order_words(order_no, name, recipient_name, email, phone, recipient_phone)));
 CREATE INDEX orders_mismatch ON public.orders USING btree (created_at DESC, id DESC) WHERE mismatch;
 CREATE INDEX orders_office ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (status, payment_status, shipping_status, grand_total, source);
 CREATE INDEX orders_paid ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
-CREATE INDEX orders_payment_kind ON public.orders USING btree (((payment_method ->> 'kind'::text)), created_at DESC, id DESC);
+CREATE INDEX orders_payment_kind ON public.orders USING btree (payment_kind, created_at DESC, id DESC);
 CREATE INDEX orders_phone ON public.orders USING btree (phone);
 CREATE INDEX orders_staff_note ON public.orders USING btree (created_at DESC, id DESC) WHERE (staff_note <> ''::text);
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC);
@@ -1339,6 +1340,7 @@ create table products (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  sample text,
   constraint products_handle_key UNIQUE (handle),
   constraint products_pkey PRIMARY KEY (id),
   constraint products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id) ON DELETE RESTRICT,
@@ -1373,6 +1375,7 @@ CREATE INDEX products_no_description ON public.products USING btree (updated_at 
 CREATE INDEX products_no_english ON public.products USING btree (updated_at DESC, id) INCLUDE (shelf_status) WHERE ((archived_at IS NULL) AND (COALESCE((name ->> 'en'::text), ''::text) = ''::text));
 CREATE INDEX products_office ON public.products USING btree (updated_at DESC, id) INCLUDE (shelf_status, type, source, brand_id, member_only, is_credit, list_price, list_price_max, sold_count, tags, min_order_quantity) WHERE (archived_at IS NULL);
 CREATE INDEX products_priced ON public.products USING btree (list_price, id) WHERE (shelf_status = 'on_shelf'::text);
+CREATE UNIQUE INDEX products_sample ON public.products USING btree (sample) WHERE (sample IS NOT NULL);
 CREATE INDEX products_shelf ON public.products USING btree (((stock_word = 'sold_out'::text)), sort, id) WHERE (shelf_status = 'on_shelf'::text);
 CREATE INDEX products_slug_en ON public.products USING btree (((slug ->> 'en'::text)));
 CREATE INDEX products_slug_tw ON public.products USING btree (((slug ->> 'tw'::text)));

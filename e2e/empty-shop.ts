@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '#testing/mail-server.ts';
 import { startShop } from './running-shop.ts';
 
@@ -12,6 +12,17 @@ type EmptyShop = {
   /** What a pattern's group finds in a mail that left the house. */
   mailed(pattern: RegExp): Promise<string>;
 };
+
+/** Whoever keeps the shop, as they are written down at its first opening. */
+export const owner = { name: '王小店', email: 'owner@example.com', password: 'Kettle2026' };
+
+/** Opens the office for the first time, with the code of the terminal. */
+export async function openOffice(page: Page, code: string): Promise<void> {
+  await page.goto('/admin');
+  for (const [name, value] of Object.entries({ ...owner, code, again: owner.password }))
+    await page.locator(`input[name="${name}"]`).fill(value);
+  await page.locator('button[type="submit"]').click();
+}
 
 /** A shop that nobody has set up yet: no demo, no administrator, mails that really leave. One for each test. */
 export const test = base.extend<{ shop: EmptyShop }>({

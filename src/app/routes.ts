@@ -29,10 +29,13 @@ export function allRoutes(ports: Ports): readonly Route[] {
   return [...others, ...tasks(accessOf)];
 }
 
+/** The demo's goods are read when somebody asks for samples, not before. */
+const sampleGoods: Parameters<typeof catalog>[0] = async (deps) => (await import('../demo/samples.ts')).sampleGoods(deps);
+
 const routesBeside = (ports: Ports): readonly Route[] => [
   ...account,
   ...cart(ports),
-  ...catalog,
+  ...catalog(sampleGoods, orderBook.productsOrdered),
   ...checkout(ports),
   ...content,
   ...credits(ports),

@@ -184,6 +184,10 @@ export type DemoData = {
   promotion: DemoPromotion;
 };
 
+/** Its goods alone. */
+export const readDemoProducts = async (): Promise<DemoProduct[]> =>
+  JSON.parse(await readFile(path.join(demoFolder, 'products.json'), 'utf8'));
+
 /** Everything the demo shop is made of, pictures aside. */
 export async function readDemoData(): Promise<DemoData> {
   const names = ['brands', 'categories', 'products', 'gifts', 'customers', 'staff', 'shop', 'orders', 'content', 'promotion'] as const;

@@ -72,9 +72,10 @@ function newestLast({ products, shop }: DemoData): DemoProduct[] {
     .sort((a, b) => Number(a.type === 'combo') - Number(b.type === 'combo'));
 }
 
-type Found = { brand: number; categories: Ids; pictures: Ids; items: Ids; promised: ReadonlyMap<string, number>; today: Date };
+type Found = { brand: number | null; categories: Ids; pictures: Ids; items: Ids; promised: ReadonlyMap<string, number>; today: Date };
 
-function formOf(product: DemoProduct, { brand, categories, pictures, items, promised, today }: Found): ProductForm {
+/** A product of the demo as its form would send it. */
+export function formOf(product: DemoProduct, { brand, categories, pictures, items, promised, today }: Found): ProductForm {
   return {
     type: product.type,
     name: product.name,

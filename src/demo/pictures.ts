@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type PictureDeps, readyMade } from '#modules/media/index.ts';
 import type { Text } from '#shared/locale.ts';
-import { type DemoData, demoFolder } from './demo-data.ts';
+import { type DemoData, type DemoProduct, demoFolder } from './demo-data.ts';
 
 export const drawingsFolder: string = path.join(demoFolder, 'pictures');
 /** What `npm run demo-pictures` made of the drawings. */
@@ -25,23 +25,29 @@ export const drawingHash = (svg: Buffer): string => createHash('sha256').update(
 export const readMade = async (): Promise<Record<string, MadePicture>> =>
   JSON.parse(await readFile(path.join(madeFolder, 'made.json'), 'utf8'));
 
-/** Keeps the demo's pictures, ready made; answers their ids by name. One that was never made is left out. */
+/** Keeps the demo's pictures; answers their ids by name. */
 export async function storeDemoPictures(
   deps: PictureDeps,
   data: DemoData,
   onProgress: (done: number, all: number) => void,
 ): Promise<Map<string, number>> {
-  const wanted = wantedPictures(data);
+  const ids = await storePictures(deps, wantedPictures(data), onProgress);
+  // The shop's marks stand on every page, and are the first thing one sees.
+  for (const mark of marks) if (ids.has(mark)) await readyMade.complete(deps, ids.get(mark) as number);
+  return ids;
+}
+
+/** Keeps pictures, ready made; answers their ids by name. One that was never made is left out. */
+export async function storePictures(
+  deps: PictureDeps,
+  wanted: readonly Wanted[],
+  onProgress: (done: number, all: number) => void = () => {},
+): Promise<Map<string, number>> {
   const made = await readMade();
   const ids = new Map<string, number>();
   for (const [at, { name, alt }] of wanted.entries()) {
     const picture = made[name];
-    if (picture) {
-      const id = await readyMade.store(deps, { ...picture, name, alt, files: await filesOf(name, picture) });
-      ids.set(name, id);
-      // The shop's marks stand on every page, and are the first thing one sees.
-      if (marks.includes(name)) await readyMade.complete(deps, id);
-    }
+    if (picture) ids.set(name, await readyMade.store(deps, { ...picture, name, alt, files: await filesOf(name, picture) }));
     onProgress(at + 1, wanted.length);
   }
   return ids;
@@ -54,7 +60,10 @@ const filesOf = (name: string, { widths }: MadePicture): Promise<{ width: number
 export function wantedPictures({ products, shop }: DemoData): Wanted[] {
   const { hero, story, evening } = shop.home;
   const scenes = [hero, story, evening].map(({ picture, alt }) => ({ name: picture, width: sceneWidth, alt }));
-  const goods = products.flatMap(({ pictures, name }) => pictures.map((picture) => ({ name: picture, width: goodsWidth, alt: name })));
   const own = marks.map((name) => ({ name, width: name === 'mark-arch' ? markWidth : goodsWidth, alt: shop.settings.site_name }));
-  return [...scenes, ...goods, ...own];
+  return [...scenes, ...goodsPictures(products), ...own];
 }
+
+/** The pictures of these goods. */
+export const goodsPictures = (products: readonly DemoProduct[]): Wanted[] =>
+  products.flatMap(({ pictures, name }) => pictures.map((picture) => ({ name: picture, width: goodsWidth, alt: name })));

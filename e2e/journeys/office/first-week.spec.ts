@@ -1,12 +1,11 @@
 import { type Browser, type Locator, type Page, expect as usual } from '@playwright/test';
 import * as m from '#messages';
 import { type Locale, locales, localizedPath } from '#shared/locale.ts';
-import { test } from '../../empty-shop.ts';
+import { openOffice, owner, test } from '../../empty-shop.ts';
 import { fillInCart, placeOrder } from '../../shopper.ts';
 import { type StaffApi, staffApi } from '../../sign-in.ts';
 import { signInAs } from '../../staff.ts';
 
-const owner = { name: '王小店', email: 'owner@example.com', password: 'Kettle2026' };
 const colleague = { name: '陳包裝', email: 'packer@example.com', password: 'Parcel2026' };
 const names = { tw: '棉 T 恤', en: 'Cotton tee' };
 const skus = ['COTTON-TEE-1-S', 'COTTON-TEE-1-M', 'COTTON-TEE-2-S', 'COTTON-TEE-2-M'];
@@ -35,10 +34,7 @@ async function save(page: Page, address: RegExp): Promise<void> {
 
 /** From the code of the terminal to the list of what is still to do. */
 async function setUp({ page, locale }: Week, code: string): Promise<void> {
-  await page.goto('/admin');
-  for (const [name, value] of Object.entries({ ...owner, code, again: owner.password }))
-    await page.locator(`input[name="${name}"]`).fill(value);
-  await page.locator('button[type="submit"]').click();
+  await openOffice(page, code);
   await expect(page.getByText(m.admin_dashboard_setup_done({ done: 0, all: 6 }, { locale }))).toBeVisible();
 }
 

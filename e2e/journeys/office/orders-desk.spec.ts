@@ -26,6 +26,16 @@ test('an order put aside by one is finished by another, and its draft is gone', 
   await other.getByRole('button', { name: m.admin_order_desk_drafts_link({ n: '' }, en).trim() }).click();
   await other.getByRole('link', { name: m.admin_order_desk_draft_open({ name: who }, en) }).click();
   await expect(other.getByRole('textbox', { name: m.admin_order_create_name({}, en), exact: true }).first()).toHaveValue(who);
+  // Nothing was changed yet: it can be left without a question, and taken up again.
+  await expect(other.getByRole('region', { name: m.admin_form_begun({}, en) })).toBeVisible();
+  await other
+    .getByRole('navigation')
+    .getByRole('link', { name: m.admin_frame_orders({}, en) })
+    .first()
+    .click();
+  await expect(other).toHaveURL(/\/admin\/orders$/);
+  await other.goBack();
+  await expect(other.getByRole('textbox', { name: m.admin_order_create_name({}, en), exact: true }).first()).toHaveValue(who);
   await other.getByRole('textbox', { name: m.admin_order_create_email({}, en), exact: true }).fill('lin@example.com');
   for (const [label, choice] of [
     [m.admin_order_create_delivery({}, en), 'Home'],

@@ -42,7 +42,7 @@ test('tracking numbers are pasted, tried, and sent with their parcels', async ({
   await page.getByRole('checkbox', { name: m.admin_imports_tracking_ships({}, o) }).check();
   await clean(page);
   await page.getByRole('button', { name: m.admin_imports_try({}, o) }).click();
-  await page.getByRole('button', { name: m.admin_imports_run({ n: '1' }, o) }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: m.admin_imports_run({ n: 1 }, o) }).click({ timeout: 30_000 });
   await expect(page.locator('.import').getByRole('link', { name: m.admin_imports_back_orders({}, o) })).toBeVisible({ timeout: 30_000 });
   await page.goto(`/admin/orders?q=90${first.id}1`);
   await expect(page.locator('tbody').getByText(first.order_no, { exact: true })).toBeVisible();

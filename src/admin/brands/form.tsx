@@ -58,7 +58,7 @@ export function BrandEdit(): ReactNode {
       duplicate={{ needs: 'brands create', path: '/brands/create', copy: (form) => ({ ...form, slug: { tw: '' } }) }}
       actions={(form) => id && form.base.active && <ShopLink path={`/products/brand/${id}`} />}
       removal={id ? { text: m.admin_brands_delete_text(), remove: () => call('catalog.deleteBrand', { id: Number(id) }) } : undefined}
-      logged={id ? { model: 'Brand', id } : undefined}
+      logged={id ? { model: 'Brand', id, path: `/brands/${id}/logs` } : undefined}
       sections={sections}
       showsCompleteness
     />

@@ -16,7 +16,9 @@ import type { Form } from '../kit/form/use-form.ts';
 import { language } from '../language.ts';
 import { pageSections } from '../products/page-sections.tsx';
 import { CategoryProducts } from './products.tsx';
+import { orderWords } from './words.ts';
 
+const productOrders = Object.keys(orderWords) as (keyof typeof orderWords)[];
 const blank: CategoryForm = {
   name: { tw: '' },
   slug: { tw: '' },
@@ -55,7 +57,7 @@ export function CategoryEditor({ id }: { id: string | undefined }): ReactNode {
       title={({ value }) => inLocale(value.name, language()) || m.admin_categories_create()}
       brokenTitle={m.admin_categories_one_broken()}
       actions={({ base }) => id && base.active && <ShopLink path={`/products/category/${id}`} />}
-      logged={id ? { model: 'Category', id } : undefined}
+      logged={id ? { model: 'Category', id, path: `/product-categories/${id}/logs` } : undefined}
       sections={id ? sections.toSpliced(1, 0, products) : sections}
     />
   );
@@ -91,12 +93,7 @@ function Basics({ form }: { form: Form<CategoryForm> }): ReactNode {
         <SelectField
           at={form.field('product_order')}
           label={m.admin_categories_order()}
-          choices={[
-            { value: 'manual', label: m.admin_categories_order_manual() },
-            { value: 'newest', label: m.admin_categories_order_newest() },
-            { value: 'sales', label: m.admin_categories_order_sales() },
-            { value: 'price', label: m.admin_categories_order_price() },
-          ]}
+          choices={productOrders.map((value) => ({ value, label: orderWords[value]() }))}
         />
       </FieldRow>
       <SwitchField at={form.field('active')} label={m.admin_categories_active()} hint={m.admin_categories_active_hint()} />

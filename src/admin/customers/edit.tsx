@@ -7,6 +7,7 @@ import { call } from '../client.ts';
 import { OptionalSelectField, SegmentField, TagsField } from '../kit/form/fields/choice.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
 import { LinesField } from '../kit/form/fields/lines.tsx';
+import { DayField } from '../kit/form/fields/moment.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
 import { FormScreen } from '../kit/form/form-screen.tsx';
 import type { Section } from '../kit/form/sections.tsx';
@@ -47,7 +48,7 @@ export function CustomerEdit(): ReactNode {
         formOf,
         versionOf: ({ version }) => version,
         save: async (form, version) => {
-          const sent = { ...form, phone: form.phone || null, birthday: form.birthday || null };
+          const sent = { ...form, phone: form.phone || null };
           const { email: _kept, ...rest } = sent;
           if (!id || version === null) return `/customers/${(await call('customers.create', sent)).id}`;
           await call('customers.update', { ...rest, id, version });
@@ -86,7 +87,7 @@ function PersonFields({ form, isNew }: { form: Form<CustomerForm>; isNew: boolea
       </FieldRow>
       <FieldRow>
         <TextField at={form.field('phone')} type="tel" label={m.admin_customers_phone()} />
-        <TextField at={form.field('birthday')} label={m.admin_customers_birthday()} placeholder="1990-08-31" isCode />
+        <DayField at={form.field('birthday')} label={m.admin_customers_birthday()} placeholder={m.admin_customers_birthday_hint()} isPast />
       </FieldRow>
       <FieldRow>
         <OptionalSelectField

@@ -45,22 +45,22 @@ export const CustomerList = list({
     anyOf('status', m.admin_customers_status, () => optionsOf(choices.customerStatuses)),
   ],
   columns: [
-    column('name', m.admin_customers_name, 146, (c) => <CustomerName customer={c} />, { sort: 'name', ...written('name') }),
-    column('email', m.admin_customers_email, [160, 136], (c) => <span title={c.email}>{c.email}</span>, written('email')),
-    column('phone', m.admin_customers_phone, 100, (c) => c.phone ?? <Nothing />, written('phone')),
+    column('name', m.admin_customers_name, 142, (c) => <CustomerName customer={c} />, { sort: 'name', ...written('name') }),
+    column('email', m.admin_customers_email, [208, 192], (c) => <span title={c.email}>{c.email}</span>, written('email')),
+    column('phone', m.admin_customers_phone, 102, (c) => c.phone ?? <Nothing />, written('phone')),
     column(
       'marks',
       m.admin_customers_level_tags,
-      [108, 104],
+      [104, 96],
       (c) => (c.level || c.tags.length > 0 ? <Marks customer={c} /> : <Nothing />),
       written('tags'),
     ),
-    column('orders', m.admin_customers_orders, 60, (c) => formatCount(c.orders), { ...right, sort: 'orders', ...written('orders') }),
-    column('spent', m.admin_customers_spent, 92, (c) => <Money amount={c.spent} />, {
+    column('orders', m.admin_customers_orders, 52, (c) => formatCount(c.orders), { ...right, sort: 'orders', ...written('orders') }),
+    column('spent', m.admin_customers_spent, [82, 80], (c) => <Money amount={c.spent} />, {
       ...{ ...right, sort: 'spent' },
       ...written('spent', 'amount'),
     }),
-    column('average', m.admin_customers_average, [92, 98], (c) => (c.average === null ? <Nothing /> : <Money amount={c.average} />), {
+    column('average', m.admin_customers_average, [80, 98], (c) => (c.average === null ? <Nothing /> : <Money amount={c.average} />), {
       ...right,
       ...written('average', 'amount'),
     }),
@@ -68,18 +68,18 @@ export const CustomerList = list({
       sort: 'last_order_at',
       ...written('last_order_at', 'time'),
     }),
-    column('credits', m.admin_customers_credits, 66, (c) => formatCount(c.credits), { ...right, ...written('credits') }),
-    column('coupons', m.admin_customers_coupons, [60, 70], (c) => formatCount(c.coupons), { ...right, ...written('coupons') }),
+    column('credits', m.admin_customers_credits, [64, 56], (c) => formatCount(c.credits), { ...right, ...written('credits') }),
+    column('coupons', m.admin_customers_coupons, [60, 64], (c) => formatCount(c.coupons), { ...right, ...written('coupons') }),
     column(
       'source',
       m.admin_customers_source,
-      84,
+      [84, 78],
       (c) => (c.source ? <span title={c.source}>{choices.sourceWord(c.source)}</span> : <Nothing />),
       {
         ...written('source'),
       },
     ),
-    column('joined', m.admin_customers_joined, 92, (c) => <Day iso={c.created_at} />, {
+    column('joined', m.admin_customers_joined, [92, 88], (c) => <Day iso={c.created_at} />, {
       sort: 'created_at',
       ...written('created_at', 'time'),
     }),

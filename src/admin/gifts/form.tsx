@@ -59,7 +59,7 @@ export function GiftEdit(): ReactNode {
       title={({ value }) => inLocale(value.name, language()) || (id ? m.admin_gifts_title() : m.admin_gifts_create())}
       brokenTitle={m.admin_gifts_broken()}
       removal={id ? { text: m.admin_gifts_delete_text(), remove: () => call('catalog.deleteGift', { id: Number(id) }) } : undefined}
-      logged={id ? { model: 'Gift', id } : undefined}
+      logged={id ? { model: 'Gift', id, path: `/gifts/${id}/logs` } : undefined}
       sections={sections}
       rail={(form, record) => <Rail form={form} record={record} />}
       showsCompleteness

@@ -44,7 +44,8 @@ export function Component(): ReactNode {
           return undefined;
         },
       }}
-      blank={copied.data ? copyOf(copied.data) : blankProduct()}
+      blank={blankProduct()}
+      typed={copied.data && copyOf(copied.data)}
       draftKey={`product ${id ?? 'new'}`}
       crumbs={[{ label: m.admin_frame_products(), path: '/products' }]}
       back="/products"
@@ -66,7 +67,9 @@ export function Component(): ReactNode {
       pieces={{
         key: 'items',
         words: (before, now) =>
-          changedItems(before, now) > 0 ? m.admin_product_edit_changed_skus({ n: changedItems(before, now) }) : null,
+          now.type !== 'combo' && changedItems(before, now) > 0
+            ? m.admin_product_edit_changed_skus({ n: changedItems(before, now) })
+            : null,
       }}
     />
   );

@@ -7,6 +7,7 @@ import { productActions } from './bulk.tsx';
 import { productColumns } from './columns.tsx';
 import { productFilters } from './filters.ts';
 import { PhoneProduct } from './product-cells.tsx';
+import { SampleNote, SampleOffer } from './samples.tsx';
 
 /** Products with what one looks for most: is it on the shelf, at what price, how many are left, is the English there. */
 export const ProductList = list({
@@ -36,5 +37,10 @@ export const ProductList = list({
   nameOf: (p) => p.name.tw,
   phone: (p) => <PhoneProduct product={p} />,
   bulk: productActions,
-  empty: { title: m.admin_products_empty, text: m.admin_products_empty_text },
+  empty: {
+    title: m.admin_products_empty,
+    text: m.admin_products_empty_text,
+    offer: { needs: 'products create', text: m.admin_samples_put_text, draw: () => <SampleOffer /> },
+  },
+  note: ({ samples }) => <SampleNote {...samples} />,
 });

@@ -34,6 +34,28 @@ const slotFields: LogFields = {
   items: count(m.admin_product_logs_slot_items),
 };
 
+const temperature: LogField = {
+  label: m.admin_product_logs_temperature,
+  words: { ambient: m.admin_product_logs_ambient, chilled: m.admin_product_logs_chilled, frozen: m.admin_product_logs_frozen },
+};
+
+/** What a gift has as an item has it; its cost is kept in the smallest unit, so it is not said. */
+export const giftFields: LogFields = {
+  sku: plain(m.admin_product_logs_sku),
+  stock: plain(m.admin_product_edit_stock),
+  weight_g: plain(m.admin_product_edit_weight),
+  temperature,
+  cost_price: { label: m.admin_product_edit_cost, kind: 'secret' },
+};
+
+/** What every record with a page of its own in the shop has. */
+export const pageFields: LogFields = {
+  intro: plain(m.admin_categories_intro),
+  slug: plain(m.admin_product_edit_slug),
+  seo: plain(m.admin_product_edit_search),
+  active: plain(m.admin_categories_active),
+};
+
 /** A product's fields as its log names them, in the order of the form. */
 export const productFields: LogFields = {
   name: plain(m.admin_product_edit_name),
@@ -42,6 +64,7 @@ export const productFields: LogFields = {
   badge: plain(m.admin_product_edit_badge),
   shelf_status: { label: m.admin_product_edit_status, statuses: shelfStatuses },
   archived: plain(m.admin_product_logs_archived),
+  sample: plain(m.admin_samples_field),
   available_from: { label: m.admin_product_edit_from, kind: 'moment' },
   available_until: { label: m.admin_product_edit_until, kind: 'moment' },
   type: {
@@ -76,10 +99,7 @@ export const productFields: LogFields = {
   max_per_customer: plain(m.admin_product_logs_max_per_customer),
   is_credit: plain(m.admin_product_logs_is_credit),
   preorder: plain(m.admin_product_logs_preorder),
-  temperature: {
-    label: m.admin_product_logs_temperature,
-    words: { ambient: m.admin_product_logs_ambient, chilled: m.admin_product_logs_chilled, frozen: m.admin_product_logs_frozen },
-  },
+  temperature,
   delivery_method_ids: count(m.admin_product_logs_deliveries),
   requires_tax_id: plain(m.admin_product_logs_requires_tax_id),
   tax_type: {

@@ -2,7 +2,7 @@ import './sales.css';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Download, Landmark } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { addressOf, call, type Output } from '../client.ts';
@@ -60,50 +60,68 @@ export function MoneyReport(): ReactNode {
   );
 }
 
-const heads = [m.admin_figures_received, m.admin_figures_refunded, m.admin_figures_balance];
-
 function Table({ rows }: { rows: readonly Row[] }): ReactNode {
   const locale = useLanguage();
   const mayOpen = useMay('orders view');
   const methods = [...new Set(rows.map(({ method }) => method))];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
-    <div className="report-table" tabIndex={0} role="region" aria-label={m.admin_figures_money()}>
+    <div className="report-table" data-folds="">
       <table aria-label={m.admin_figures_money()}>
         <thead>
           <tr>
-            <th scope="col">{m.admin_figures_day()}</th>
-            <th scope="col">{m.admin_figures_method()}</th>
-            {heads.map((head) => (
-              <th key={head()} scope="col" data-number="">
-                {head()}
-              </th>
-            ))}
+            <th scope="col">
+              {m.admin_figures_day()}
+              <Folded>{m.admin_figures_method()}</Folded>
+            </th>
+            <th scope="col" data-folded="">
+              {m.admin_figures_method()}
+            </th>
+            <th scope="col" data-number="">
+              {m.admin_figures_received()}
+              <Folded>{m.admin_figures_refunded()}</Folded>
+            </th>
+            <th scope="col" data-number="" data-folded="">
+              {m.admin_figures_refunded()}
+            </th>
+            <th scope="col" data-number="">
+              {m.admin_figures_balance()}
+            </th>
           </tr>
         </thead>
         <tbody>
-          {rows.toReversed().map((row) => (
-            <tr key={`${row.day} ${row.method}`}>
-              <td>{dayLabel(row.day, locale)}</td>
-              <td>
-                {mayOpen && row.method && row.received > 0 ? (
-                  <Link to={ordersOf({ from: row.day, to: row.day }, 'paid', { payment_kind: row.method })}>{methodWord(row.method)}</Link>
-                ) : (
-                  methodWord(row.method)
-                )}
-              </td>
-              <Sums rows={[row]} />
-            </tr>
-          ))}
+          {rows.toReversed().map((row) => {
+            const method =
+              mayOpen && row.method && row.received > 0 ? (
+                <Link to={ordersOf({ from: row.day, to: row.day }, 'paid', { payment_kind: row.method })}>{methodWord(row.method)}</Link>
+              ) : (
+                methodWord(row.method)
+              );
+            return (
+              <tr key={`${row.day} ${row.method}`}>
+                <td>
+                  {dayLabel(row.day, locale)}
+                  <Folded>{method}</Folded>
+                </td>
+                <td data-folded="">{method}</td>
+                <Sums rows={[row]} />
+              </tr>
+            );
+          })}
         </tbody>
         <tfoot>
-          {[...methods, undefined].map((method) => (
-            <tr key={String(method)}>
-              <th scope="row">{m.admin_sales_total()}</th>
-              <td>{method === undefined ? m.admin_figures_all_methods() : methodWord(method)}</td>
-              <Sums rows={method === undefined ? rows : rows.filter((row) => row.method === method)} />
-            </tr>
-          ))}
+          {[...methods, undefined].map((method) => {
+            const name = method === undefined ? m.admin_figures_all_methods() : methodWord(method);
+            return (
+              <tr key={String(method)}>
+                <th scope="row">
+                  {m.admin_sales_total()}
+                  <Folded>{name}</Folded>
+                </th>
+                <td data-folded="">{name}</td>
+                <Sums rows={method === undefined ? rows : rows.filter((row) => row.method === method)} />
+              </tr>
+            );
+          })}
         </tfoot>
       </table>
     </div>
@@ -113,18 +131,27 @@ function Table({ rows }: { rows: readonly Row[] }): ReactNode {
 function Sums({ rows }: { rows: readonly Row[] }): ReactNode {
   const received = rows.reduce((sum, row) => sum + row.received, 0);
   const refunded = rows.reduce((sum, row) => sum + row.refunded, 0);
-  const cells: [string, number][] = [
-    ['received', received],
-    ['refunded', refunded === 0 ? 0 : -refunded],
-    ['balance', received - refunded],
-  ];
   return (
-    <Fragment>
-      {cells.map(([key, amount]) => (
-        <td key={key} data-number="">
-          {amount === 0 ? <Nothing /> : <Money amount={amount} />}
-        </td>
-      ))}
-    </Fragment>
+    <>
+      <td data-number="">
+        <Amount amount={received} />
+        {refunded > 0 && (
+          <Folded>
+            <Amount amount={-refunded} />
+          </Folded>
+        )}
+      </td>
+      <td data-number="" data-folded="">
+        <Amount amount={refunded === 0 ? 0 : -refunded} />
+      </td>
+      <td data-number="">
+        <Amount amount={received - refunded} />
+      </td>
+    </>
   );
 }
+
+const Amount = ({ amount }: { amount: number }): ReactNode => (amount === 0 ? <Nothing /> : <Money amount={amount} />);
+
+/** What has a column of its own where there is room, as a second line of the one before on a phone. */
+const Folded = ({ children }: { children: ReactNode }): ReactNode => <span className="report-fold">{children}</span>;

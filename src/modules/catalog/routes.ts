@@ -1,4 +1,5 @@
 import { routesOf } from '#platform/http/routes.ts';
+import { addSamples, type SampleGoods } from './commands/add-samples.ts';
 import { bulkProducts } from './commands/bulk-products.ts';
 import { deleteCategory } from './commands/categories/delete-category.ts';
 import { mergeCategory } from './commands/categories/merge-category.ts';
@@ -10,6 +11,7 @@ import { deleteBrand } from './commands/delete-brand.ts';
 import { deleteGift } from './commands/delete-gift.ts';
 import { duplicateProduct } from './commands/duplicate-product.ts';
 import { editProductItems, takeStock } from './commands/edit-items.ts';
+import { keepSamples, type ProductsOrdered, removeSamples } from './commands/end-samples.ts';
 import { moveGiftStock } from './commands/move-gift-stock.ts';
 import { notifyMe } from './commands/notify-me.ts';
 import { revertProduct } from './commands/revert-product.ts';
@@ -24,57 +26,66 @@ import { importStock } from './import/import-stock.ts';
 import { brandChoices, categoryChoices, tagChoices } from './queries/choices.ts';
 import { findCombos } from './queries/find-combos.ts';
 import { goodsChoices } from './queries/goods-choices.ts';
+import { brandLogs, categoryLogs, giftLogs, productLogs } from './queries/record-logs.ts';
 import { listGifts, readGift } from './queries/staff-gifts.ts';
 import { itemCounts, itemMovements, listProductItems } from './queries/staff-items.ts';
 import { readProduct } from './queries/staff-product.ts';
-import { listProducts, productLogs } from './queries/staff-products.ts';
+import { listProducts } from './queries/staff-products.ts';
 import { categoryProducts, listBrands, listCategories, readBrand, readCategory } from './queries/staff-taxonomy.ts';
 import { searchLog } from './search/queries/search-log.ts';
 
-export const routes = routesOf('catalog', catalogContract, {
-  listProducts,
-  readProduct,
-  createProduct,
-  updateProduct,
-  setShelfStatus,
-  bulkProducts,
-  duplicateProduct,
-  revertProduct,
-  productLogs,
-  brandChoices,
-  goodsChoices,
-  categoryChoices,
-  tagChoices,
-  listProductItems,
-  findCombos,
-  itemCounts,
-  editProductItems,
-  takeStock,
-  importStock,
-  importProducts: importProductRows,
-  itemMovements,
-  notifyMe,
-  listCategories,
-  readCategory,
-  createCategory,
-  updateCategory,
-  mergeCategory,
-  moveCategory,
-  deleteCategory,
-  categoryProducts,
-  orderCategoryProducts,
-  listBrands,
-  readBrand,
-  createBrand,
-  updateBrand,
-  bulkBrands,
-  deleteBrand,
-  listGifts,
-  readGift,
-  createGift,
-  updateGift,
-  moveGiftStock,
-  bulkGifts,
-  deleteGift,
-  searchLog,
-});
+/** What the catalogue is told from above: where samples come from, and what was ordered. */
+export const routes = (sampleGoods: SampleGoods, productsOrdered: ProductsOrdered) =>
+  routesOf('catalog', catalogContract, {
+    listProducts,
+    readProduct,
+    createProduct,
+    updateProduct,
+    setShelfStatus,
+    bulkProducts,
+    addSamples: (ctx) => addSamples(ctx, sampleGoods),
+    removeSamples: (ctx) => removeSamples(ctx, productsOrdered),
+    keepSamples,
+    duplicateProduct,
+    revertProduct,
+    productLogs,
+    categoryLogs,
+    brandLogs,
+    giftLogs,
+    brandChoices,
+    goodsChoices,
+    categoryChoices,
+    tagChoices,
+    listProductItems,
+    findCombos,
+    itemCounts,
+    editProductItems,
+    takeStock,
+    importStock,
+    importProducts: importProductRows,
+    itemMovements,
+    notifyMe,
+    listCategories,
+    readCategory,
+    createCategory,
+    updateCategory,
+    mergeCategory,
+    moveCategory,
+    deleteCategory,
+    categoryProducts,
+    orderCategoryProducts,
+    listBrands,
+    readBrand,
+    createBrand,
+    updateBrand,
+    bulkBrands,
+    deleteBrand,
+    listGifts,
+    readGift,
+    createGift,
+    updateGift,
+    moveGiftStock,
+    bulkGifts,
+    deleteGift,
+    searchLog,
+  });

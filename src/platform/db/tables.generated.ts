@@ -802,6 +802,7 @@ export interface Orders {
   customer_id: Int8 | null;
   customer_note: Generated<string>;
   cvs: Json | null;
+  delivery_kind: Generated<string | null>;
   delivery_method: Json;
   delivery_method_id: Int8 | null;
   delivery_on: string | null;
@@ -833,6 +834,7 @@ export interface Orders {
   order_no: string;
   paid_at: Timestamp | null;
   payment_fee: Generated<Int8>;
+  payment_kind: Generated<string | null>;
   payment_method: Json;
   payment_method_id: Int8 | null;
   payment_status: string;
@@ -1091,6 +1093,10 @@ export interface Products {
   purchase_note: Json | null;
   related_ids: Generated<ArrayType<Int8>>;
   requires_tax_id: Generated<boolean>;
+  /**
+   * Which of the samples a product is, until it is taken out or kept; null for everything that is the shop's own.
+   */
+  sample: string | null;
   seo: Json | null;
   shelf_status: Generated<string>;
   slug: Json;

@@ -33,6 +33,8 @@ export type FormScreenProps<R, F extends object> = {
   source: FormSource<R, F>;
   /** What a new record starts with; also stands for "nothing loaded" while creating. */
   blank: F;
+  /** What a new record has as if it were typed already: a copy. */
+  typed?: F | undefined;
   /** Where unsaved typing is kept in this browser: one name per record. */
   draftKey: string;
   title: (form: Form<F>, record: R | undefined) => string;
@@ -85,7 +87,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   const registry = useMemo(() => new FieldRegistry(), []);
   const copied = useLocation().state as { copyOf?: F } | null;
   const saved = record ? source.formOf(record) : blank;
-  const form = useForm<F>(saved, record ? source.versionOf(record) : null, record ? undefined : copied?.copyOf);
+  const form = useForm<F>(saved, record ? source.versionOf(record) : null, record ? undefined : (copied?.copyOf ?? props.typed));
   const isDirty = useRef(false);
   isDirty.current = form.isDirty;
   const leave = (path: string, said: string): void => {
@@ -104,7 +106,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
       event.preventDefault();
       settleTyping();
       // After the next drawing: what was just settled belongs to what is saved.
-      setTimeout(() => isDirty.current && void save());
+      setTimeout(() => (isDirty.current || form.isBegun) && void save());
     },
   });
   useFirstProblem(form, registry);

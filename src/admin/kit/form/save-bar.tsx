@@ -23,12 +23,13 @@ type SaveBar<F extends object> = {
   aside: ReactNode;
 };
 
-/** Appears with the first change: how much of what, what is wrong, discard, save. */
+/** Appears with the first change: how much of what, what is wrong, discard, save. What goes on with a draft can be saved at once. */
 export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
   const { form, saving, registry, discard } = props;
   const entries = useEntries(registry);
   const { phase, failure } = saving;
-  if (!form.isDirty && phase === 'idle') return null;
+  const isAsBegun = form.isBegun && !form.isDirty;
+  if (!form.isDirty && !isAsBegun && phase === 'idle') return null;
   if (phase === 'saved' && !form.isDirty) {
     return (
       <div className="save-bar" role="status">
@@ -36,12 +37,13 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
       </div>
     );
   }
+  const heading = isAsBegun ? m.admin_form_begun() : m.admin_form_unsaved();
   const problems = Object.entries(form.problems);
   return (
-    <div className="save-bar" role="region" aria-label={m.admin_form_unsaved()}>
-      <span className="save-bar-dot" aria-hidden="true" />
+    <div className="save-bar" role="region" aria-label={heading}>
+      {!isAsBegun && <span className="save-bar-dot" aria-hidden="true" />}
       <div className="save-bar-words" aria-live="polite">
-        <strong>{m.admin_form_unsaved()}</strong> <span className="save-bar-what">{whatChanged(props, entries)}</span>
+        <strong>{heading}</strong> <span className="save-bar-what">{whatChanged(props, entries)}</span>
         {failure && (
           <span className="save-bar-failure" role="alert">
             <CircleAlert className="icon" size={14} /> {m.admin_form_not_saved()} {sentenceOf(failure)}
@@ -51,10 +53,14 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
       </div>
       {problems.length > 0 && <Problems problems={problems} entries={entries} />}
       <div className="save-bar-actions">
-        <Button onClick={discard} disabled={phase === 'saving'}>
-          {m.admin_form_discard()}
-        </Button>
-        {props.aside}
+        {!isAsBegun && (
+          <>
+            <Button onClick={discard} disabled={phase === 'saving'}>
+              {m.admin_form_discard()}
+            </Button>
+            {props.aside}
+          </>
+        )}
         <Button type="primary" onClick={() => void saving.save()} aria-disabled={phase === 'saving'}>
           {phase === 'saving' ? m.admin_form_saving() : m.admin_form_save()}
           <kbd>{modKey()}S</kbd>

@@ -13,24 +13,28 @@ export type Form<F> = {
   field: <K extends keyof F & string>(key: K) => Bound<F[K]>;
   /** Changes several fields in one step. */
   change: (step: (value: F) => F) => void;
+  /** Goes on with what is kept elsewhere: there is nothing to lose yet, and it can be saved as it stands. */
+  begin: (value: F) => void;
 };
 
 /** The same, with what saving needs. `version` is null for a record that does not exist yet. */
 export type FormState<F> = Form<F> & {
   version: number | null;
   isDirty: boolean;
+  /** It goes on with something (`begin`). */
+  isBegun: boolean;
   problems: FieldErrors;
   setProblems: (problems: FieldErrors) => void;
   /** Takes over what is saved: `next` decides what the fields show then. */
   rebase: (base: F, version: number | null, next: (value: F) => F) => void;
 };
 
-type Held<F> = { value: F; base: F; version: number | null; problems: FieldErrors };
+type Held<F> = { value: F; base: F; version: number | null; problems: FieldErrors; isBegun: boolean };
 
 /** Holds what is typed beside what is saved; `typed` where that differs from the start. A problem goes away when its field changes. */
 export function useForm<F extends object>(saved: F, savedVersion: number | null, typed: F = saved): FormState<F> {
-  const [held, setHeld] = useState<Held<F>>({ value: typed, base: saved, version: savedVersion, problems: {} });
-  const { value, base, version, problems } = held;
+  const [held, setHeld] = useState<Held<F>>({ value: typed, base: saved, version: savedVersion, problems: {}, isBegun: false });
+  const { value, base, version, problems, isBegun } = held;
   const change = useCallback((step: (value: F) => F) => {
     setHeld((old) => {
       const next = step(old.value);
@@ -49,10 +53,11 @@ export function useForm<F extends object>(saved: F, savedVersion: number | null,
   );
   const setProblems = useCallback((next: FieldErrors) => setHeld((old) => ({ ...old, problems: next })), []);
   const rebase = useCallback((newBase: F, newVersion: number | null, next: (value: F) => F) => {
-    setHeld((old) => ({ value: next(old.value), base: newBase, version: newVersion, problems: {} }));
+    setHeld((old) => ({ ...old, value: next(old.value), base: newBase, version: newVersion, problems: {} }));
   }, []);
+  const begin = useCallback((next: F) => setHeld((old) => ({ ...old, value: next, base: next, isBegun: true })), []);
   const isDirty = useMemo(() => !isSame(value, base), [value, base]);
-  return { value, base, version, problems, isDirty, field, change, setProblems, rebase };
+  return { value, base, version, problems, isDirty, isBegun, field, change, begin, setProblems, rebase };
 }
 
 /** One part of a field that is a group: `part(form.field('bank'), 'code', blankBank)`; `blank` stands in while the group is null. */

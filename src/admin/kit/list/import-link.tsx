@@ -4,11 +4,13 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#messages';
 
+type ImportLink = { path: string; label?: () => string; isPlain?: boolean };
+
 /** The way to the screen that reads a file into a list. */
-export function ImportLink({ path, label = m.admin_kit_import }: { path: string; label?: () => string }): ReactNode {
+export function ImportLink({ path, label = m.admin_kit_import, isPlain }: ImportLink): ReactNode {
   const navigate = useNavigate();
   return (
-    <Button type="text" icon={<Upload size={15} />} onClick={() => void navigate(path)}>
+    <Button {...(!isPlain && { type: 'text' })} icon={<Upload size={15} />} onClick={() => void navigate(path)}>
       {label()}
     </Button>
   );

@@ -54,6 +54,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     const fitting = useFitting(columns, preferences, bulk.length ? 40 : 0);
     const create = spec.create && mayDo(profile, spec.create.needs) ? spec.create : undefined;
     const importFrom = spec.importFrom && mayDo(profile, spec.importFrom.needs) ? spec.importFrom : undefined;
+    const offer = spec.empty.offer && mayDo(profile, spec.empty.offer.needs) ? spec.empty.offer : undefined;
     const isNarrowed = isNarrowedBy(spec, params);
     const { page: _page, ...narrowed } = params;
     const state = { from: spec.from, query: { sort: spec.sort, ...narrowed }, total: page?.meta.total ?? 0 };
@@ -78,6 +79,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
             </Toolbar>
           </>
         )}
+        {page && !isBare && spec.note?.(page)}
         <div className="list-line" data-busy={query.isFetching && page ? '' : undefined} />
         {query.isError && page && <OldRows retry={() => void query.refetch()} title={m.admin_kit_not_loaded({ things: spec.things() })} />}
         <div className="list-body">
@@ -93,11 +95,13 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
               actions={
                 <>
                   {create && <CreateButton {...create} />}
-                  {importFrom && <ImportLink {...importFrom} />}
+                  {importFrom && <ImportLink {...importFrom} isPlain />}
+                  {offer?.draw()}
                 </>
               }
             >
               <p>{spec.empty.text()}</p>
+              {offer && <p>{offer.text()}</p>}
             </State>
           )}
           {page && rows.length === 0 && isNarrowed && <NoMatch spec={spec} params={params} change={change} />}

@@ -96,6 +96,9 @@ export type TogetherAction<R> = {
 /** What an export writes for a column: where in the row it is, and words for its values. */
 export type Exported = Omit<ExportColumn, 'title'>;
 
+/** What else brings something into an empty list, beside creating and importing. */
+type EmptyOffer = { needs: Permission; text: () => string; draw: () => ReactNode };
+
 export type ListSpec<N extends ListEndpoint> = {
   /** Name under which columns and density are kept for this person. */
   name: string;
@@ -136,5 +139,7 @@ export type ListSpec<N extends ListEndpoint> = {
   together?: TogetherAction<RowOf<N>>[];
   /** What a row is called, where it is spoken of. */
   nameOf: (row: RowOf<N>) => string;
-  empty: { title: () => string; text: () => string };
+  empty: { title: () => string; text: () => string; offer?: EmptyOffer };
+  /** What is to be known of the whole list, in a line above it. */
+  note?: (page: Output<N>) => ReactNode;
 };

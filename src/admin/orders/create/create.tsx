@@ -80,7 +80,7 @@ function Desk({ from, cart, draft }: Begin): ReactNode {
         <>
           {from !== null && mayShow && <BegunFrom form={form} from={`order ${from}`} start={() => likeOrder(from)} />}
           {cart && <BegunFrom form={form} from={`cart ${cart}`} start={() => fromCart(cart)} />}
-          {draft !== null && <BegunFrom form={form} from={`draft ${draft}`} start={() => goOn(draft)} />}
+          {draft !== null && <BegunFrom form={form} from={`draft ${draft}`} start={() => goOn(draft)} isKept />}
           <SumCard form={form} />
           <DraftsCard open={draft} />
         </>
@@ -121,10 +121,10 @@ function NoteField({ at, label, max }: { at: Bound<string>; label: string; max: 
   );
 }
 
-type Begun = { form: Form<NewOrder>; from: string; start: () => Promise<Start> };
+type Begun = { form: Form<NewOrder>; from: string; start: () => Promise<Start>; isKept?: boolean };
 
-/** Fills the form once from a past order or a cart, and says so. */
-function BegunFrom({ form, from, start }: Begun): ReactNode {
+/** Fills the form once from a past order, a cart or a draft, and says so. `isKept`: leaving it as it is loses nothing. */
+function BegunFrom({ form, from, start, isKept }: Begun): ReactNode {
   const { data, error } = useQuery({
     queryKey: ['an order from', from],
     queryFn: start,
@@ -135,8 +135,9 @@ function BegunFrom({ form, from, start }: Begun): ReactNode {
   useEffect(() => {
     if (!data || isFilled.current) return;
     isFilled.current = true;
-    form.change(() => data.order);
-  }, [data, form]);
+    if (isKept) form.begin(data.order);
+    else form.change(() => data.order);
+  }, [data, form, isKept]);
   if (error) return <p className="new-order-from">{sentenceOf(error)}</p>;
   return data ? <p className="new-order-from">{data.from}</p> : null;
 }

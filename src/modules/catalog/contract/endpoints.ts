@@ -3,11 +3,15 @@ import { goodsEndpoints } from './goods.ts';
 import { importEndpoints } from './imports.ts';
 import { itemEndpoints } from './items.ts';
 import { productEndpoints } from './products.ts';
+import { logEndpoints } from './record-logs.ts';
+import { sampleEndpoints } from './samples.ts';
 import { searchLogEndpoints } from './search-log.ts';
 import { taxonomyEndpoints } from './taxonomy.ts';
 
 export const catalogContract = {
   ...productEndpoints,
+  ...logEndpoints,
+  ...sampleEndpoints,
   ...itemEndpoints,
   ...goodsEndpoints,
   ...taxonomyEndpoints,

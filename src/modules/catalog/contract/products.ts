@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { auditFilter, auditRow } from '#modules/staff/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { bulkAnswer, idField, listField, noContent, pageInput, pageOf, pictureView } from '#shared/fields.ts';
 import { nameView, savedView, versionField } from './fields.ts';
@@ -81,7 +80,11 @@ export const productEndpoints = {
       changed_until: z.iso.date().optional(),
       sort: z.enum(productSorts).default('-updated_at'),
     }),
-    output: pageOf(productRow).extend({ counts: z.record(z.string(), z.number()) }),
+    output: pageOf(productRow).extend({
+      counts: z.record(z.string(), z.number()),
+      /** How many products of the whole shop are samples still, and how many of these somebody worked on. */
+      samples: z.object({ n: z.number(), changed: z.number() }),
+    }),
   }),
   readProduct: endpoint({
     method: 'GET',
@@ -146,14 +149,6 @@ export const productEndpoints = {
     input: z.object({ id: idField, log_id: idField }),
     output: savedView,
     errors: ['product_not_found', 'nothing_to_revert'],
-  }),
-  productLogs: endpoint({
-    method: 'GET',
-    path: '/api/admin/products/:id/logs',
-    access: 'logs view',
-    summary: 'Who changed what of a product, the latest first',
-    input: auditFilter.extend({ id: idField }),
-    output: pageOf(auditRow),
   }),
   tagChoices: endpoint({
     method: 'GET',

@@ -4,6 +4,8 @@ export const catalogErrors = {
   product_not_found: 404,
   product_changed: 409,
   nothing_to_revert: 422,
+  products_exist: 409,
+  samples_in_use: 409,
   product_item_not_found: 404,
   product_item_changed: 409,
   category_not_found: 404,

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
-import { auditLog } from '#modules/staff/index.ts';
 import { beginsWith, found } from '#platform/db/found.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -19,9 +18,10 @@ export async function listProducts(ctx: Context, input: Filter): Promise<ResultO
   const conditions = matches(input, currency, timeZone);
   const byStock = input.sort.endsWith('stock');
   const onShelf = input.shelf_status ? sql`p.shelf_status = any(${input.shelf_status}::text[])` : sql`true`;
-  const { rows } = await sql<{ rows: StaffRow[]; counts: Record<string, number> }>`
+  const { rows } = await sql<{ rows: StaffRow[]; counts: Record<string, number>; samples: Samples }>`
     ${byStock ? stockSums : sql``} select (select coalesce(json_object_agg(shelf_status, n), '{}') from (
         select p.shelf_status, count(*) as n from products p where ${conditions} group by 1) c) as counts,
+      (select json_build_object('n', count(*), 'changed', count(*) filter (where version > 1)) from products where sample is not null) as samples,
       coalesce((select json_agg(${rowJson(ctx.clock.now())} order by f.place) from (
         select id, row_number() over () as place from (
           select p.id from products p ${byStock ? sql`left join sums s on s.product_id = p.id` : sql``} where ${conditions} and ${onShelf}
@@ -34,8 +34,11 @@ export async function listProducts(ctx: Context, input: Filter): Promise<ResultO
     data: (found?.rows ?? []).map((row) => staffRow({ ...row, stock: sets.get(row.id) ?? row.stock }, currency, ctx)),
     meta: { page: input.page, per_page: input.per_page, total: sumOf(input.shelf_status ?? shelfStatuses, counts) },
     counts: { all: sumOf(shelfStatuses, counts), ...Object.fromEntries(shelfStatuses.map((status) => [status, counts[status] ?? 0])) },
+    samples: found?.samples ?? { n: 0, changed: 0 },
   };
 }
+
+type Samples = ResultOf<Endpoints['listProducts']>['samples'];
 
 const sumOf = (statuses: readonly string[], counts: Record<string, number>): number =>
   statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
@@ -153,7 +156,3 @@ const missing: Record<NonNullable<Filter['missing']>, RawBuilder<unknown>> = {
   picture: sql`not exists (select from product_images g where g.product_id = p.id)`,
   seo: sql`coalesce(p.seo -> 'description' ->> 'tw', '') = ''`,
 };
-
-/** Who changed what of a product, the latest first. */
-export const productLogs = ({ db }: Context, { id, ...filter }: ParsedInputOf<Endpoints['productLogs']>) =>
-  auditLog.of(db, { subject_type: 'Product', subject_id: id }, filter);

@@ -14,8 +14,8 @@ export type ProductFields = Omit<
   /** Minor units, or hundredths of a percent. */
   combo_value: number | null;
 };
-/** What only the import and the demo say. */
-export type Origin = { handle?: string; sort?: number };
+/** What only the import, the demo and the samples say. */
+export type Origin = { handle?: string; sort?: number; sample?: string };
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 

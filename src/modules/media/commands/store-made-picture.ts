@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { recordEffect } from '#platform/outbox/outbox.ts';
 import type { Text } from '#shared/locale.ts';
 import { toWebp } from '../encode.ts';
+import { removeFiles } from '../picture-files.ts';
 import { fileName } from '../rules.ts';
 import { insertPicture, pictureByHash } from '../store.ts';
 import type { PictureDeps } from './store-picture.ts';
@@ -26,12 +27,16 @@ export async function storeMadePicture({ db, files }: PictureDeps, { name, alt, 
   await files.put(fileName(key, narrowest.width, 'webp'), await toWebp(narrowest.avif));
   const facts = { file_name: `${name}.avif`, mime: 'image/avif', bytes: widest.avif.length };
   const sizes = { width: widest.width, height, widths: made.map(({ width }) => width) };
-  return inTransaction(db, (tx) => insert(tx, { key, sha256, alt, avif: true, ...facts, ...sizes }));
+  const id = await inTransaction(db, (tx) => insert(tx, { key, sha256, alt, avif: true, ...facts, ...sizes }));
+  if (id !== undefined) return id;
+  // Somebody stored the same in the meantime: theirs stays.
+  await removeFiles(files, [{ key, widths: sizes.widths }]);
+  return storeMadePicture({ db, files }, { name, alt, height, files: made });
 }
 
-async function insert(tx: Tx, picture: Parameters<typeof insertPicture>[1]): Promise<number> {
+async function insert(tx: Tx, picture: Parameters<typeof insertPicture>[1]): Promise<number | undefined> {
   const row = await insertPicture(tx, picture);
-  if (!row) throw new Error('the same picture was stored in the meantime');
+  if (!row) return undefined;
   await recordEffect(tx, { kind: 'picture_stored', key: `picture_stored:${row.id}`, payload: { media_id: row.id } });
   return row.id;
 }

@@ -10,6 +10,13 @@ export async function anyOrderExists(reader: Reader): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
+/** Which of these products, combos and parts of combos included, stand in an order. */
+export async function productsOrdered(reader: Reader, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct product_id as id from order_lines where product_id = any(${[...ids]}::bigint[])`.execute(reader);
+  return rows.map(({ id }) => id);
+}
+
 /** Orders of a customer that are still being dealt with, returns that were asked for included. */
 export async function countOpenOrders(reader: Reader, customerId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from orders o where o.customer_id = ${customerId}

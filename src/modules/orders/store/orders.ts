@@ -23,7 +23,7 @@ export type PaymentSnapshot = {
 /** A rule somebody brought that gave nothing, and what it lacked; amounts in minor units. */
 export type RefusedRule = { name: Text; code: string; missing: Missing };
 
-/** A row of orders with its JSON and its words typed; amounts in minor units of `currency`. */
+/** A row of orders with its JSON and its words typed; amounts in minor units of `currency`. The kinds beside the snapshots are for lists. */
 export type StoredOrder = Omit<
   Selectable<Orders>,
   | 'source'
@@ -34,6 +34,8 @@ export type StoredOrder = Omit<
   | 'shipping_status'
   | 'delivery_method'
   | 'payment_method'
+  | 'delivery_kind'
+  | 'payment_kind'
   | 'ads_tracking'
   | 'refused_codes'
   | 'cvs'

@@ -45,6 +45,8 @@ function soldItems(input: Input, span: Span): RawBuilder<Sold> {
   const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
   const by = sorts[input.sort.replace('-', '') as ProductSort];
   const inside = within(sql.ref('created_at'), span);
+  // Stock is looked up for the rows that are shown, unless it is what they are sorted by.
+  const isByStock = input.sort.endsWith('days_left');
   return sql<Sold>`
     with goods as (
       select product_id, ${input.by === 'item' ? sql`product_item_id, sku` : together}, max(line_id) as line_id, sum(quantity)::integer as quantity,
@@ -53,27 +55,24 @@ function soldItems(input: Input, span: Span): RawBuilder<Sold> {
       from ${linesOf(input)} where ${inside}
       group by product_id, ${input.by === 'item' ? sql`product_item_id, sku` : sql`case when product_id is null then sku end`}
     ), ranked as (
-      select g.*, s.sellable,
-        case when g.quantity > g.returned and s.sellable is not null
-          then floor(greatest(s.sellable, 0) * ${daysOf(span)}::numeric / (g.quantity - g.returned))::integer end as days_left,
-        case when g.goods > 0 then round(g.refunded::numeric / g.goods, 4)::float8 else 0 end as refund_rate,
+      select g.*, case when g.goods > 0 then round(g.refunded::numeric / g.goods, 4)::float8 else 0 end as refund_rate,
         (sum(g.goods) over (order by g.goods desc, g.sku) - g.goods)::numeric / nullif(sum(g.goods) over (), 0) as share_before,
-        coalesce(${input.by === 'item' ? sql`g.product_item_id` : sql`g.product_id`}, -row_number() over (order by g.sku)) as id
-      from goods g left join ${input.by === 'item' ? stockOfItem : stockOfProduct}
+        coalesce(${input.by === 'item' ? sql`g.product_item_id` : sql`g.product_id`}, -g.line_id) as id
+      from goods g
     ), classed as (
       select *, case when share_before < 0.8 then 'A' when share_before < 0.95 then 'B' else 'C' end as abc from ranked
     ), chosen as materialized (
       select * from classed c where ${narrowed(input)}
     ), page as (
       select *, row_number() over () as place from (
-        select * from chosen order by ${by} ${direction} nulls last, sku limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) sorted
+        select * from ${isByStock ? withStock(sql`chosen`, input, span) : sql`chosen`} order by ${by} ${direction} nulls last, sku limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) sorted
     )
     select (select count(*) from chosen) as total, coalesce((select sum(goods) from goods), 0)::bigint as report,
       coalesce((select sum(goods) from report_order_goods where ${inside}), 0)::bigint as orders,
       coalesce((select json_agg(json_build_object('id', id, 'product_id', product_id, 'product_item_id', product_item_id, 'sku', sku, 'name', name,
         'quantity', quantity, 'returned', returned, 'orders', orders, 'goods', goods, 'refunded', refunded, 'cost', cost, 'margin', margin,
         'refund_rate', refund_rate, 'sellable', sellable, 'days_left', days_left, 'abc', abc) order by place)
-      from page join report_names using (line_id)), '[]') as rows`;
+      from ${isByStock ? sql`page` : withStock(sql`page`, input, span)} join report_names using (line_id)), '[]') as rows`;
 }
 
 const linesOf = ({ combos }: Input): RawBuilder<unknown> => (combos === 'parts' ? sql`report_goods` : sql`report_whole`);
@@ -82,8 +81,16 @@ const linesOf = ({ combos }: Input): RawBuilder<unknown> => (combos === 'parts' 
 const together = sql`null::bigint as product_item_id,
   min(sku) || case when count(distinct sku) > 1 then ' +' || count(distinct sku) - 1 else '' end as sku`;
 
-const stockOfItem = sql`report_left s on s.product_item_id = g.product_item_id`;
-const stockOfProduct = sql`(select product_id, sum(greatest(sellable, 0))::integer as sellable from report_left group by 1) s on s.product_id = g.product_id`;
+/** The rows with what is left of them and for how many days that lasts at the pace of the period. */
+function withStock(rows: RawBuilder<unknown>, { by }: Input, span: Span): RawBuilder<unknown> {
+  const left =
+    by === 'item'
+      ? sql`select sellable from report_left where product_item_id = r.product_item_id`
+      : sql`select sum(greatest(sellable, 0))::integer as sellable from report_left where product_id = r.product_id`;
+  return sql`(select r.*, s.sellable, case when r.quantity > r.returned and s.sellable is not null
+    then floor(greatest(s.sellable, 0) * ${daysOf(span)}::numeric / (r.quantity - r.returned))::integer end as days_left
+    from ${rows} r left join lateral (${left}) s on true) stocked`;
+}
 
 const escaped = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&');
 

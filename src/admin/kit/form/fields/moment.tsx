@@ -6,6 +6,7 @@ import 'dayjs/locale/zh-tw.js';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import type { ReactNode } from 'react';
+import { now } from '../../../clock.ts';
 import { useLanguage } from '../../../language.ts';
 import { useShop } from '../../../session.ts';
 import type { Bound } from '../use-form.ts';
@@ -41,8 +42,13 @@ export function MomentField({
   );
 }
 
-/** A calendar day as `2026-11-30` or null. */
-export function DayField({ at, label, placeholder, ...words }: FieldWords & { at: Bound<string | null>; placeholder: string }): ReactNode {
+type DayAt = FieldWords & { at: Bound<string | null>; placeholder: string; isPast?: boolean };
+
+/** How a day may be typed, whatever way it is shown. */
+const typed = ['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYY/M/D', 'YYYYMMDD'];
+
+/** A calendar day as `2026-11-30` or null; `isPast`: none that is still to come. */
+export function DayField({ at, label, placeholder, isPast, ...words }: DayAt): ReactNode {
   const control = useControl(at.path, label, words.isRequired);
   const locale = useLanguage();
   return (
@@ -51,7 +57,8 @@ export function DayField({ at, label, placeholder, ...words }: FieldWords & { at
         {...control}
         value={at.value ? dayjs(at.value) : null}
         onChange={(picked) => at.set(picked ? picked.format('YYYY-MM-DD') : null)}
-        format={locale === 'en' ? 'D MMM YYYY' : 'YYYY/MM/DD'}
+        format={[locale === 'en' ? 'D MMM YYYY' : 'YYYY/MM/DD', ...typed]}
+        {...(isPast && { maxDate: dayjs(now()), showNow: false })}
         placeholder={placeholder}
         className="field-wide"
       />

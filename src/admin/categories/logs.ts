@@ -1,0 +1,37 @@
+import { FolderTree } from 'lucide-react';
+import * as m from '#messages';
+import { inLocale } from '#shared/locale.ts';
+import { call } from '../client.ts';
+import { logScreen } from '../kit/logs/logs.tsx';
+import { language } from '../language.ts';
+import { pageFields } from '../products/log-fields.ts';
+import { orderWords } from './words.ts';
+
+/** Who changed, moved and merged what about a category. */
+export const CategoryLogs = logScreen({
+  from: 'catalog.categoryLogs',
+  icon: FolderTree,
+  needs: 'categories update',
+  fields: {
+    name: { label: m.admin_categories_name },
+    ...pageFields,
+    media_id: { label: m.admin_categories_picture, kind: 'secret' },
+    product_order: { label: m.admin_categories_order, words: orderWords },
+    in_menu: { label: m.admin_categories_in_menu },
+    parent_id: { label: m.admin_categories_below },
+    position: { label: m.admin_brands_sort },
+    products: { label: m.admin_categories_inside },
+    first_products: { label: m.admin_categories_order, kind: 'secret' },
+  },
+  actions: { move: m.admin_categories_did_move, merge: m.admin_categories_did_merge, order: m.admin_categories_did_order },
+  subject: async ({ id = '' }) => inLocale((await call('catalog.readCategory', { id })).name, language()),
+  names: async () => {
+    const { data } = await call('catalog.categoryChoices', {});
+    return { parent_id: Object.fromEntries(data.map(({ id, name }) => [String(id), name])) };
+  },
+  crumbs: ({ id = '' }, subject) => [
+    { label: m.admin_categories_title(), path: '/product-categories' },
+    { label: subject, path: `/product-categories/${id}` },
+  ],
+  back: ({ id = '' }) => `/product-categories/${id}`,
+});

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { PackageOpen } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import { call } from '../client.ts';
+import { AskDialog } from '../kit/dialog.tsx';
+import { useSending } from '../kit/sending.ts';
+import { useNotices } from '../kit/undo.tsx';
+import { useMay } from '../session.ts';
+
+/** Fills an empty list with a few invented drafts, to see what a product looks like. */
+export function SampleOffer(): ReactNode {
+  const { done, isBusy, run, read } = useSamples();
+  const put = async (): Promise<void> => {
+    // Refused where a colleague was faster: the list shows what they did.
+    const { added } = await call('catalog.addSamples', {}).finally(read);
+    done(m.admin_samples_added({ n: added }));
+  };
+  return (
+    <Button type="text" loading={isBusy} onClick={() => void run(put)}>
+      {m.admin_samples_put()}
+    </Button>
+  );
+}
+
+/** While samples are there: how many, and out with them in one press. Asked only where somebody worked on one. */
+export function SampleNote({ n, changed }: { n: number; changed: number }): ReactNode {
+  const { done, isBusy, run, read } = useSamples();
+  const mayEnd = useMay('products create');
+  const [isAsked, setAsked] = useState(false);
+  if (n === 0) return null;
+  const remove = async (): Promise<void> => {
+    const { removed } = await call('catalog.removeSamples', {});
+    await read();
+    done(m.admin_samples_removed({ n: removed }));
+  };
+  const keep = async (): Promise<void> => {
+    await call('catalog.keepSamples', {});
+    await read();
+    done(m.admin_samples_kept({ n }));
+  };
+  return (
+    <div className="list-note">
+      <PackageOpen size={15} aria-hidden="true" />
+      <span>{m.admin_samples_note({ n })}</span>
+      {mayEnd && (
+        <span className="list-note-acts">
+          <Button size="small" disabled={isBusy} onClick={() => (changed > 0 ? setAsked(true) : void run(remove))}>
+            {m.admin_samples_remove()}
+          </Button>
+          <Button size="small" type="text" disabled={isBusy} onClick={() => void run(keep)}>
+            {m.admin_samples_keep()}
+          </Button>
+        </span>
+      )}
+      {isAsked && (
+        <AskDialog
+          title={m.admin_samples_remove_title({ n })}
+          action={m.admin_samples_remove()}
+          send={remove}
+          onClose={() => setAsked(false)}
+          isDanger
+          focusesAction
+        >
+          <p>{m.admin_samples_remove_changed({ n: changed })}</p>
+        </AskDialog>
+      )}
+    </div>
+  );
+}
+
+function useSamples() {
+  const client = useQueryClient();
+  const { done, failed } = useNotices();
+  const { isBusy, run } = useSending(failed);
+  return { done, isBusy, run, read: () => client.invalidateQueries() };
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type StaffClient, staffWith } from '#testing/clients.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+
+let shop: ServedShop;
+let keeper: StaffClient;
+beforeAll(async () => {
+  shop = await servedShop();
+  keeper = await staffWith(
+    shop,
+    'brands create',
+    'brands update',
+    'categories create',
+    'categories update',
+    'gifts create',
+    'gifts update',
+    'logs view',
+  );
+}, 120_000);
+afterAll(() => shop.close());
+
+type Log = { data: { action: string; subject_type: string; changes: { field: string; old: unknown; new: unknown }[] }[] };
+const page = { slug: { tw: '' }, intro: null, seo: null, active: true };
+const pictures = { logo_media_id: null, banner_media_id: null, media_id: null };
+const brand = { ...page, ...pictures, name: { tw: '山房' }, country: null, sort: 1 };
+const category = { ...page, ...pictures, name: { tw: '山房' }, icon: null, in_menu: true, product_order: 'manual', parent_id: null };
+const gift = {
+  ...{
+    name: { tw: '山房' },
+    description: null,
+    media_id: null,
+    sku: null,
+    cost_price: null,
+    weight_g: null,
+    temperature: 'ambient',
+    active: true,
+  },
+  ...{ starts_at: null, ends_at: null, per_order_max: 1, sort: 1, stock: 0, linked_item_id: null },
+};
+
+test.each([
+  ['brands', 'Brand', brand],
+  ['product-categories', 'Category', category],
+  ['gifts', 'Gift', gift],
+])(
+  'the log of %s tells who made one and what was changed of it, and of no other; nobody reads it without the right',
+  async (path, model, form) => {
+    const [{ id } = { id: 0 }] = await Promise.all(
+      [form, { ...form, name: { tw: '別的' } }].map(
+        async (sent) => (await keeper.call<{ id: number }>('POST', `/api/admin/${path}`, sent)).body,
+      ),
+    );
+    const saved = await keeper.call('PUT', `/api/admin/${path}/${id}`, { ...form, name: { tw: '山房茶' }, version: 1 });
+    expect(saved.status, saved.text).toBe(200);
+    const { data } = (await keeper.call<Log>('GET', `/api/admin/${path}/${id}/logs`)).body;
+    expect(data.map(({ subject_type, action }) => `${subject_type} ${action}`)).toEqual([`${model} update`, `${model} create`]);
+    expect(data[0]?.changes.find(({ field }) => field.startsWith('name'))).toMatchObject({ field: 'name.tw', old: '山房', new: '山房茶' });
+    const other = await staffWith(shop, 'brands update', 'categories update', 'gifts update');
+    expect((await other.call('GET', `/api/admin/${path}/${id}/logs`)).status).toBe(403);
+  },
+);

@@ -1,0 +1,29 @@
+import type { Sample } from '#modules/catalog/index.ts';
+import type { PictureDeps } from '#modules/media/index.ts';
+import { type DemoProduct, readDemoProducts } from './demo-data.ts';
+import { formOf, type Ids } from './goods.ts';
+import { goodsPictures, storePictures } from './pictures.ts';
+
+/** One of each kind, and the combo of the other three behind its parts. */
+const sampled = ['teatin', 'tea-cups', 'teapot', 'tea-table-set'];
+
+/** A few of the demo's goods as samples for an empty shop, their pictures kept: drafts that need no brand and no category. */
+export async function sampleGoods(deps: PictureDeps): Promise<Sample[]> {
+  const all = await readDemoProducts();
+  const products = sampled.flatMap((key) => all.find((product) => product.key === key) ?? []);
+  const pictures = await storePictures(deps, goodsPictures(products));
+  return products.map((product) => ({
+    key: product.key,
+    form: (items) =>
+      formOf(plainly(product, items), { brand: null, categories: new Map(), pictures, items, promised: new Map(), today: new Date(0) }),
+  }));
+}
+
+/** Without what the demo shop has around it. */
+const plainly = (product: DemoProduct, items: Ids): DemoProduct => ({
+  ...product,
+  categories: [],
+  tags: [],
+  shelf_status: 'draft',
+  slots: (product.slots ?? []).map((slot) => ({ ...slot, items: slot.items.filter(({ sku }) => items.has(sku)) })),
+});

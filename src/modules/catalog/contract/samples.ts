@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contract.ts';
+import { noContent } from '#shared/fields.ts';
+
+const noInput = z.object({});
+
+export const sampleEndpoints = {
+  addSamples: endpoint({
+    method: 'POST',
+    path: '/api/admin/products/samples',
+    access: 'products create',
+    summary: 'Puts a few invented products into a shop that has none, as drafts',
+    input: noInput,
+    output: z.object({ added: z.number() }),
+    errors: ['products_exist'],
+  }),
+  removeSamples: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/products/samples',
+    access: 'products create',
+    summary: 'Takes all sample products out again, unless one was ordered or is part of something else',
+    input: noInput,
+    output: z.object({ removed: z.number() }),
+    errors: ['samples_in_use'],
+  }),
+  keepSamples: endpoint({
+    method: 'POST',
+    path: '/api/admin/products/samples/keep',
+    access: 'products create',
+    summary: 'Makes the sample products ordinary ones of the shop',
+    input: noInput,
+    output: noContent,
+    status: 204,
+  }),
+};

@@ -1,0 +1,18 @@
+import { auditLog } from '#modules/staff/index.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf } from '#shared/contract.ts';
+import type { catalogContract } from '../contract.ts';
+
+type Asked = ParsedInputOf<(typeof catalogContract)['productLogs']>;
+
+const logsOf =
+  (subject_type: string) =>
+  ({ db }: Context, { id, ...filter }: Asked) =>
+    auditLog.of(db, { subject_type, subject_id: id }, filter);
+
+/** Who changed what of a product, the latest first. */
+export const productLogs = logsOf('Product');
+/** Of a category: where it was moved and what was merged into it too. */
+export const categoryLogs = logsOf('Category');
+export const brandLogs = logsOf('Brand');
+export const giftLogs = logsOf('Gift');
