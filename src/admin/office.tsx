@@ -27,15 +27,11 @@ whenRefused((error: ApiError) => {
   void router.navigate(missing ? `/welcome?missing=${encodeURIComponent(missing)}` : '/welcome');
 });
 
-/** Who asked the machine for less motion gets none: nothing waits for the end of one either. */
-const { matches: isCalm } = matchMedia('(prefers-reduced-motion: reduce)');
-const calmed = isCalm ? { ...theme, token: { ...theme.token, motion: false } } : theme;
-
 /** The back office behind the door: theme, language, data and routes. */
 export function Office(): ReactNode {
   const locale = useLanguage();
   return (
-    <ConfigProvider theme={calmed} locale={locale === 'en' ? enGB : zhTW} button={{ autoInsertSpace: false }} wave={{ disabled: true }}>
+    <ConfigProvider theme={theme} locale={locale === 'en' ? enGB : zhTW} button={{ autoInsertSpace: false }} wave={{ disabled: true }}>
       <AntApp message={{ top: 56 }} className="app">
         <QueryClientProvider client={queryClient}>
           <Suspense>

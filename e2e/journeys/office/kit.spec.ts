@@ -32,6 +32,13 @@ test('the palette finds an order by its number and a product by its name, and op
   await expect(page).toHaveURL(/\/admin\/products\/create$/);
 });
 
+test('with less motion asked for, a menu still opens beside its button', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, 'tw', '/admin/orders');
+  await page.locator('.add-filter').click();
+  await expect(page.locator('.menu-popover .menu-item').first()).toBeInViewport();
+});
+
 test('the table of keys shows keys that work: going, moving, ticking, opening, the next one', async ({ page }) => {
   await signIn(page, 'tw', '/admin/orders');
   await expect(page.locator('.table')).toBeVisible();

@@ -17,6 +17,7 @@ import { Sheet } from '../kit/form/sheet/sheet.tsx';
 import { formatCount } from '../kit/format.ts';
 import { ExportMenu } from '../kit/list/export-menu.tsx';
 import { ImportLink } from '../kit/list/import-link.tsx';
+import { CreateButton } from '../kit/list/list.tsx';
 import { activeFilters, useListPage, useListParams, without } from '../kit/list/list-query.ts';
 import { PageNav } from '../kit/list/page-nav.tsx';
 import { Tabs } from '../kit/list/tabs.tsx';
@@ -89,7 +90,16 @@ export function StockSheet(): ReactNode {
         {!page && !query.isError && <FormSkeleton />}
         {!page && query.isError && <ErrorState title={m.admin_stock_broken()} error={query.error} retry={() => void query.refetch()} />}
         {page?.meta.total === 0 && !isNarrowed && (
-          <State icon={Boxes} tone="accent" title={m.admin_stock_empty()}>
+          <State
+            icon={Boxes}
+            tone="accent"
+            title={m.admin_stock_empty()}
+            actions={
+              <May needs="products create">
+                <CreateButton path="/products/create" label={m.admin_products_create} />
+              </May>
+            }
+          >
             <p>{m.admin_stock_empty_text()}</p>
           </State>
         )}

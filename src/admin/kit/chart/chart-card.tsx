@@ -14,7 +14,7 @@ type ChartCardProps = {
   meta?: ReactNode;
   kind: 'line' | 'bars';
   data: ChartData;
-  /** Said in the chart's place when there is no row. */
+  /** Said in the chart's place when there is nothing to draw. */
   none: string;
   /** Beside "see table": what the chart may be switched to. */
   tools?: ReactNode;
@@ -24,7 +24,8 @@ type ChartCardProps = {
 export function ChartCard({ title, meta, kind, data, none, tools }: ChartCardProps): ReactNode {
   const [isTable, setTable] = useState(false);
   const Icon = isTable ? ChartLine : Table2;
-  const isEmpty = data.rows.length === 0;
+  // Nothing but noughts has no height to draw.
+  const isEmpty = data.rows.every(({ values }) => values.every((value) => !value));
   return (
     <Card
       title={title}
@@ -32,7 +33,7 @@ export function ChartCard({ title, meta, kind, data, none, tools }: ChartCardPro
       extra={
         <div className="chart-tools">
           {tools}
-          {kind === 'line' && data.series.length > 1 && !isTable && <Swatches series={data.series} />}
+          {kind === 'line' && data.series.length > 1 && !isTable && !isEmpty && <Swatches series={data.series} />}
           {!isEmpty && (
             <button type="button" className="chart-switch plain-button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
               <Icon size={15} aria-hidden="true" /> {isTable ? m.admin_chart_see_chart() : m.admin_chart_see_table()}

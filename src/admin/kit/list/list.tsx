@@ -146,7 +146,8 @@ const isNarrowedBy = <N extends ListEndpoint>(spec: ListSpec<N>, params: Params)
   Boolean(spec.tabs && params[spec.tabs.param]) ||
   Number(params['page'] ?? 1) > 1;
 
-function CreateButton({ path, label }: { path: string; label: () => string }): ReactNode {
+/** The primary of a list, by its key too. */
+export function CreateButton({ path, label }: { path: string; label: () => string }): ReactNode {
   const navigate = useNavigate();
   useShortcuts({ n: () => void navigate(path) });
   return (
