@@ -1,8 +1,8 @@
 import { PackageOpen, ReceiptText } from 'lucide-react';
 import * as m from '#messages';
 import { Money } from '../kit/cells.tsx';
-import { BesideLink } from '../kit/list/beside-link.tsx';
 import { tab } from '../kit/list/describe.ts';
+import { BesideLink } from '../kit/list/links.tsx';
 import { list } from '../kit/list/list.tsx';
 import { May } from '../kit/may.tsx';
 import { orderBulk } from './bulk.ts';

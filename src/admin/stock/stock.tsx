@@ -16,7 +16,7 @@ import { BulkSet } from '../kit/form/sheet/bulk-set.tsx';
 import { Sheet } from '../kit/form/sheet/sheet.tsx';
 import { formatCount } from '../kit/format.ts';
 import { ExportMenu } from '../kit/list/export-menu.tsx';
-import { ImportLink } from '../kit/list/import-link.tsx';
+import { ImportLink } from '../kit/list/links.tsx';
 import { CreateButton } from '../kit/list/list.tsx';
 import { activeFilters, useListPage, useListParams, without } from '../kit/list/list-query.ts';
 import { PageNav } from '../kit/list/page-nav.tsx';

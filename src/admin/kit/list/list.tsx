@@ -21,7 +21,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { DisplayMenu } from './display-menu.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { useFitting } from './fitting.ts';
-import { ImportLink } from './import-link.tsx';
+import { ImportLink } from './links.tsx';
 import { activeFilters, type Params, useListPage, useListParams } from './list-query.ts';
 import { NoMatch } from './no-match.tsx';
 import { PageNav } from './page-nav.tsx';

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Upload } from 'lucide-react';
+import { type LucideIcon, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#messages';
@@ -11,6 +11,15 @@ export function ImportLink({ path, label = m.admin_kit_import, isPlain }: Import
   const navigate = useNavigate();
   return (
     <Button {...(!isPlain && { type: 'text' })} icon={<Upload size={15} />} onClick={() => void navigate(path)}>
+      {label()}
+    </Button>
+  );
+}
+
+/** To a page outside the frame: a plain link, so that the browser leaves the office for it. */
+export function BesideLink({ href, label, icon: Icon }: { href: string; label: () => string; icon: LucideIcon }): ReactNode {
+  return (
+    <Button href={href} icon={<Icon size={15} />}>
       {label()}
     </Button>
   );
