@@ -37,6 +37,8 @@ for (const locale of locales)
       .first()
       .click();
     await expect(page).toHaveURL(/products\/create\?from=\d+$/);
+    // The copy is there to be saved: until then the page may still be that of the first.
+    await expect(page.getByRole('region', { name: m.admin_form_unsaved({}, o) })).toBeVisible();
     await expect(page.locator('.combo-slot')).toHaveCount(3);
     await page.keyboard.press('ControlOrMeta+s');
     await expect(page).toHaveURL(/products\/\d+$/);
