@@ -1369,6 +1369,7 @@ CREATE INDEX products_beside ON public.products USING btree (main_category_id, s
 CREATE INDEX products_brand ON public.products USING btree (brand_id);
 CREATE INDEX products_by_several ON public.products USING btree (id) WHERE (min_order_quantity > 1);
 CREATE INDEX products_found ON public.products USING gin (search_grams((((name ->> 'tw'::text) || ' '::text) || COALESCE((name ->> 'en'::text), ''::text))));
+CREATE INDEX products_living ON public.products USING btree (id) WHERE (archived_at IS NULL);
 CREATE INDEX products_named ON public.products USING btree (((name ->> 'tw'::text)), id) WHERE (archived_at IS NULL);
 CREATE INDEX products_newest ON public.products USING btree (created_at DESC, id DESC) WHERE (shelf_status = 'on_shelf'::text);
 CREATE INDEX products_no_description ON public.products USING btree (updated_at DESC, id) INCLUDE (shelf_status) WHERE ((archived_at IS NULL) AND (COALESCE(((seo -> 'description'::text) ->> 'tw'::text), ''::text) = ''::text));

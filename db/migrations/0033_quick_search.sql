@@ -33,3 +33,6 @@ create index orders_delivery_kind on orders (delivery_kind, created_at desc, id 
 
 -- orders_office begins with the same columns.
 drop index orders_created;
+
+-- The products staff see, in the order in which their stock is added up.
+create index products_living on products (id) where archived_at is null;

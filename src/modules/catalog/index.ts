@@ -1,6 +1,6 @@
 export * as comboRules from './combo-rules.ts';
-export type { Sample, SampleGoods } from './commands/add-samples.ts';
 export { deductStock, reduceReservation, releaseStock, reserveStock, restock } from './commands/move-stock.ts';
+export type { Sample } from './commands/samples/add-samples.ts';
 export type { GivableGift, SellableCombo, SellableItem } from './contract.ts';
 export { goodsIn } from './goods-in.ts';
 export { givableGifts } from './queries/givable-gifts.ts';

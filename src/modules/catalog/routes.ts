@@ -1,5 +1,4 @@
 import { routesOf } from '#platform/http/routes.ts';
-import { addSamples, type SampleGoods } from './commands/add-samples.ts';
 import { bulkProducts } from './commands/bulk-products.ts';
 import { deleteCategory } from './commands/categories/delete-category.ts';
 import { mergeCategory } from './commands/categories/merge-category.ts';
@@ -11,10 +10,11 @@ import { deleteBrand } from './commands/delete-brand.ts';
 import { deleteGift } from './commands/delete-gift.ts';
 import { duplicateProduct } from './commands/duplicate-product.ts';
 import { editProductItems, takeStock } from './commands/edit-items.ts';
-import { keepSamples, type ProductsOrdered, removeSamples } from './commands/end-samples.ts';
 import { moveGiftStock } from './commands/move-gift-stock.ts';
 import { notifyMe } from './commands/notify-me.ts';
 import { revertProduct } from './commands/revert-product.ts';
+import { addSamples, type SampleGoods } from './commands/samples/add-samples.ts';
+import { keepSamples, type ProductsOrdered, removeSamples } from './commands/samples/end-samples.ts';
 import { createBrand, updateBrand } from './commands/save-brand.ts';
 import { createGift, updateGift } from './commands/save-gift.ts';
 import { setShelfStatus } from './commands/set-shelf-status.ts';
@@ -34,58 +34,62 @@ import { listProducts } from './queries/staff-products.ts';
 import { categoryProducts, listBrands, listCategories, readBrand, readCategory } from './queries/staff-taxonomy.ts';
 import { searchLog } from './search/queries/search-log.ts';
 
+const handlers = {
+  listProducts,
+  readProduct,
+  createProduct,
+  updateProduct,
+  setShelfStatus,
+  bulkProducts,
+  keepSamples,
+  duplicateProduct,
+  revertProduct,
+  productLogs,
+  categoryLogs,
+  brandLogs,
+  giftLogs,
+  brandChoices,
+  goodsChoices,
+  categoryChoices,
+  tagChoices,
+  listProductItems,
+  findCombos,
+  itemCounts,
+  editProductItems,
+  takeStock,
+  importStock,
+  importProducts: importProductRows,
+  itemMovements,
+  notifyMe,
+  listCategories,
+  readCategory,
+  createCategory,
+  updateCategory,
+  mergeCategory,
+  moveCategory,
+  deleteCategory,
+  categoryProducts,
+  orderCategoryProducts,
+  listBrands,
+  readBrand,
+  createBrand,
+  updateBrand,
+  bulkBrands,
+  deleteBrand,
+  listGifts,
+  readGift,
+  createGift,
+  updateGift,
+  moveGiftStock,
+  bulkGifts,
+  deleteGift,
+  searchLog,
+};
+
 /** What the catalogue is told from above: where samples come from, and what was ordered. */
 export const routes = (sampleGoods: SampleGoods, productsOrdered: ProductsOrdered) =>
   routesOf('catalog', catalogContract, {
-    listProducts,
-    readProduct,
-    createProduct,
-    updateProduct,
-    setShelfStatus,
-    bulkProducts,
+    ...handlers,
     addSamples: (ctx) => addSamples(ctx, sampleGoods),
     removeSamples: (ctx) => removeSamples(ctx, productsOrdered),
-    keepSamples,
-    duplicateProduct,
-    revertProduct,
-    productLogs,
-    categoryLogs,
-    brandLogs,
-    giftLogs,
-    brandChoices,
-    goodsChoices,
-    categoryChoices,
-    tagChoices,
-    listProductItems,
-    findCombos,
-    itemCounts,
-    editProductItems,
-    takeStock,
-    importStock,
-    importProducts: importProductRows,
-    itemMovements,
-    notifyMe,
-    listCategories,
-    readCategory,
-    createCategory,
-    updateCategory,
-    mergeCategory,
-    moveCategory,
-    deleteCategory,
-    categoryProducts,
-    orderCategoryProducts,
-    listBrands,
-    readBrand,
-    createBrand,
-    updateBrand,
-    bulkBrands,
-    deleteBrand,
-    listGifts,
-    readGift,
-    createGift,
-    updateGift,
-    moveGiftStock,
-    bulkGifts,
-    deleteGift,
-    searchLog,
   });

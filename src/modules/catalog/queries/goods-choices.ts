@@ -7,7 +7,7 @@ import { inLocale, type Text } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { catalogContract, ProductOption } from '../contract.ts';
 import { specOf } from '../rules.ts';
-import { sellable } from './staff-items.ts';
+import { sellable } from './lacking.ts';
 
 type Contract = typeof catalogContract;
 type Asked = ParsedInputOf<Contract['goodsChoices']>;

@@ -10,6 +10,7 @@ import { inLocale, type Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import { type catalogContract, type ItemRow, type ProductOption, refuseCatalog, type StockState, stockStates } from '../contract.ts';
 import { sellableOf, specOf } from '../rules.ts';
+import { lacking, sellable } from './lacking.ts';
 import { inCategory } from './staff-products.ts';
 
 type Endpoints = typeof catalogContract;
@@ -71,8 +72,6 @@ function itemRow({ options, option_values, ...row }: StoredRow, currency: Curren
   };
 }
 
-/** Of an item `i`, as `sellableOf` reckons it. */
-export const sellable = sql<number>`(i.stock - i.reserved - i.safety_stock + i.backorder_limit)`;
 const orders: Record<Filter['sort'], RawBuilder<unknown>> = {
   sku: sql`i.sku`,
   '-sku': sql`i.sku desc`,
@@ -117,10 +116,8 @@ function ofProducts({ brand_id, source }: Pick<Filter, 'brand_id' | 'source'>): 
 }
 
 const states: Record<StockState, (at: Moment) => RawBuilder<unknown>> = {
-  // Few products are sold by several only: no other is looked at.
-  out: () => sql`(${sellable} < 1 or i.product_id in (select id from products where min_order_quantity > 1)
-    and ${sellable} < (select p.min_order_quantity from products p where p.id = i.product_id))`,
-  low: () => sql`i.active and ${sellable} <= i.low_stock_threshold`,
+  out: () => lacking.out,
+  low: () => sql`i.active and ${lacking.low}`,
   today: ({ now, timeZone }) =>
     sql`i.updated_at >= date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}`,
   no_barcode: () => sql`coalesce(i.barcode, '') = ''`,

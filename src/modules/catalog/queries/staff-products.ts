@@ -7,6 +7,7 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
 import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
 import { type catalogContract, type ProductRow, shelfStatuses } from '../contract.ts';
+import { lacking } from './lacking.ts';
 import { sellableCombos } from './sellable-combos.ts';
 
 type Endpoints = typeof catalogContract;
@@ -19,12 +20,12 @@ export async function listProducts(ctx: Context, input: Filter): Promise<ResultO
   const byStock = input.sort.endsWith('stock');
   const onShelf = input.shelf_status ? sql`p.shelf_status = any(${input.shelf_status}::text[])` : sql`true`;
   const { rows } = await sql<{ rows: StaffRow[]; counts: Record<string, number>; samples: Samples }>`
-    ${byStock ? stockSums : sql``} select (select coalesce(json_object_agg(shelf_status, n), '{}') from (
+    select (select coalesce(json_object_agg(shelf_status, n), '{}') from (
         select p.shelf_status, count(*) as n from products p where ${conditions} group by 1) c) as counts,
       (select json_build_object('n', count(*), 'changed', count(*) filter (where version > 1)) from products where sample is not null) as samples,
       coalesce((select json_agg(${rowJson(ctx.clock.now())} order by f.place) from (
         select id, row_number() over () as place from (
-          select p.id from products p ${byStock ? sql`left join sums s on s.product_id = p.id` : sql``} where ${conditions} and ${onShelf}
+          select p.id from products p ${byStock ? stockSums : sql``} where ${conditions} and ${onShelf}
           order by ${orders[input.sort]}, p.id limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) page) f
         join products p on p.id = f.id), '[]') as rows`.execute(ctx.db);
   const [found] = rows;
@@ -62,11 +63,11 @@ const dayMs = 86_400_000;
 const soldSince = (moment: Date) => sql`(select coalesce(-sum(s.stock_delta), 0)::int from product_items i
   join stock_movements s on s.product_item_id = i.id and s.kind in ('deduct', 'return') and s.created_at >= ${moment} where i.product_id = p.id)`;
 /**
- * What is added up for every product where the list is sorted by it: on its own, or each of several workers would add up all,
- * and in the order of the index that has all it needs.
+ * What is added up for every product where the list is sorted by it, in the order of the index that has all it needs.
+ * `offset 0` keeps it a step of its own: each of several workers would add up all.
  */
-const stockSums = sql`with sums as materialized (
-  select product_id, sum(stock) as stock from product_items where active group by product_id order by product_id)`;
+const stockSums = sql`left join (
+  select product_id, sum(stock) as stock from product_items where active group by product_id order by product_id offset 0) s on s.product_id = p.id`;
 
 const rowJson = (
   now: Date,
@@ -146,10 +147,8 @@ export const inCategory = (
       select id from categories where id = ${categoryId} union select c.id from categories c join below on c.parent_id = below.id
     ) select id from below)))`;
 
-const sellable = sql`(i.stock - i.reserved - i.safety_stock + i.backorder_limit)`;
-const lackingStock = (word: 'low' | 'out'): RawBuilder<unknown> => sql`exists (
-  select from product_items i where i.product_id = p.id and i.active
-    and ${word === 'out' ? sql`${sellable} < p.min_order_quantity` : sql`${sellable} <= i.low_stock_threshold`})`;
+const lackingStock = (word: 'low' | 'out'): RawBuilder<unknown> =>
+  sql`exists (select from product_items i where i.product_id = p.id and i.active and ${lacking[word]})`;
 
 const missing: Record<NonNullable<Filter['missing']>, RawBuilder<unknown>> = {
   english: sql`coalesce(p.name ->> 'en', '') = ''`,

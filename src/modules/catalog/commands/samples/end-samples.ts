@@ -1,12 +1,12 @@
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Reader, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
-import { inLocale } from '#shared/locale.ts';
-import { refuseCatalog } from '../contract.ts';
-import { lockNames } from '../store/names.ts';
-import { deleteProducts, lockSamples, type SampleRow, samplesBuiltUpon, unmarkSamples } from '../store/samples.ts';
+import { htmlLang, inLocale } from '#shared/locale.ts';
+import { refuseCatalog } from '../../contract.ts';
+import { lockNames } from '../../store/names.ts';
+import { deleteProducts, lockSamples, type SampleRow, samplesBuiltUpon, unmarkSamples } from '../../store/samples.ts';
+import { outdatePages } from '../list-columns.ts';
 import { sampleDoor } from './add-samples.ts';
-import { outdatePages } from './list-columns.ts';
 
 /** Which of these products stand in an order: orders stand above the catalogue, and wiring hands the question down. */
 export type ProductsOrdered = (reader: Reader, ids: readonly number[]) => Promise<number[]>;
@@ -20,7 +20,7 @@ export function removeSamples(ctx: Context, productsOrdered: ProductsOrdered): P
     const ids = samples.map(({ id }) => id);
     const used = new Set([...(await productsOrdered(tx, ids)), ...(await samplesBuiltUpon(tx))]);
     const names = samples.filter(({ id }) => used.has(id)).map(({ name }) => inLocale(name, ctx.locale));
-    if (names.length > 0) throw refuseCatalog('samples_in_use', { names: names.join(ctx.locale === 'tw' ? '、' : ', ') });
+    if (names.length > 0) throw refuseCatalog('samples_in_use', { names: new Intl.ListFormat(htmlLang[ctx.locale]).format(names) });
     for (const { id, name } of samples) await note(ctx, tx, id, 'delete', { field: 'name', old: name, new: null });
     await deleteProducts(tx, ids);
     await outdatePages(tx, ids);

@@ -3,10 +3,10 @@ import { currencyOf } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
-import { type ProductForm, refuseCatalog } from '../contract.ts';
-import { lockNames } from '../store/names.ts';
-import { anyProductExists } from '../store/products.ts';
-import { addProduct } from './save-product.ts';
+import { type ProductForm, refuseCatalog } from '../../contract.ts';
+import { lockNames } from '../../store/names.ts';
+import { anyProductExists } from '../../store/products.ts';
+import { addProduct } from '../save-product.ts';
 
 /** One invented product; a combo finds its parts among the samples before it, by SKU. */
 export type Sample = { key: string; form: (items: ReadonlyMap<string, number>) => ProductForm };
