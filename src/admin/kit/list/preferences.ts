@@ -28,7 +28,8 @@ export function chosenColumns<C extends ChosenColumn>(columns: readonly C[], { h
 const tablet = '(700px < width <= 1000px)';
 /** What stands beside the table: the canvas at its sides. */
 const beside = 16;
-/** As narrow as columns become before they are scrolled to. */
+/** As narrow as columns become before another one leaves; and before they are scrolled to, where none is left to leave. */
+const comfortable = 0.94;
 const narrowest = 0.92;
 
 const onResize = (tell: () => void): (() => void) => {
@@ -52,9 +53,9 @@ export function useFitting<C extends { width: number; yields?: true }>(
   const wanted = (): number => kept.reduce((sum, column) => sum + column.width, 0);
   for (;;) {
     const share = (width - taken) / wanted();
-    if (share >= 1) return kept;
     const last = kept.findLastIndex(({ yields }) => yields);
-    if (last < 0) return share < narrowest ? kept : kept.map((column) => ({ ...column, width: Math.floor(column.width * share) }));
+    if (share >= 1 || (last < 0 && share < narrowest)) return kept;
+    if (last < 0 || share >= comfortable) return kept.map((column) => ({ ...column, width: Math.floor(column.width * share) }));
     kept.splice(last, 1);
   }
 }
