@@ -1,7 +1,7 @@
 import './list.css';
 import './toolbar.css';
 import './table.css';
-import './bulk-bar.css';
+import './bulk/bar.css';
 import './list-phone.css';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
@@ -17,7 +17,7 @@ import { useKeptRows } from '../neighbours.tsx';
 import { PageHead } from '../page.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { ErrorState, State } from '../state.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import { BulkBar } from './bulk/bar.tsx';
 import { DisplayMenu } from './display-menu.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { ImportLink } from './import-link.tsx';

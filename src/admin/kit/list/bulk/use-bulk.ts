@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkAnswer } from '#shared/fields.ts';
-import { call, type Input } from '../../client.ts';
-import { startTask } from '../../tasks/use-tasks.ts';
-import { useSending } from '../sending.ts';
-import { useNotices } from '../undo.tsx';
-import type { Selection } from './selection.ts';
-import type { BulkAction, BulkCall, ListEndpoint } from './spec.ts';
+import { call, type Input } from '../../../client.ts';
+import { startTask } from '../../../tasks/use-tasks.ts';
+import { useSending } from '../../sending.ts';
+import { useNotices } from '../../undo.tsx';
+import type { Selection } from '../selection.ts';
+import type { BulkAction, BulkCall, ListEndpoint } from '../spec.ts';
 
 /** What a list shows: the endpoint, what it was asked, how many there are. */
 export type ListState = { from: ListEndpoint; query: Record<string, string>; total: number };

@@ -1,14 +1,14 @@
 import { Printer, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
-import { mayDo, useProfile } from '../../session.ts';
-import { formatCount } from '../format.ts';
-import { ActionButton, TogetherButton } from './action-button.tsx';
-import { AskedAction } from './asked-action.tsx';
-import { BulkAsk } from './bulk-ask.tsx';
-import { BulkMenu } from './bulk-menu.tsx';
-import type { Selection } from './selection.ts';
-import type { BulkAction, TogetherAction } from './spec.ts';
+import { mayDo, useProfile } from '../../../session.ts';
+import { formatCount } from '../../format.ts';
+import { ActionButton, TogetherButton } from '../action-button.tsx';
+import { AskedAction } from '../asked-action.tsx';
+import type { Selection } from '../selection.ts';
+import type { BulkAction, TogetherAction } from '../spec.ts';
+import { BulkAsk } from './ask.tsx';
+import { BulkMenu } from './menu.tsx';
 import { type BulkProblem, type ListState, useBulk } from './use-bulk.ts';
 
 type BulkBar<R> = {

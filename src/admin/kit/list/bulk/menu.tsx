@@ -1,7 +1,7 @@
 import { ArrowLeftRight, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Menu } from '../menu.tsx';
-import type { BulkAction } from './spec.ts';
+import { Menu } from '../../menu.tsx';
+import type { BulkAction } from '../spec.ts';
 
 type Props<R> = {
   actions: readonly BulkAction<R>[];

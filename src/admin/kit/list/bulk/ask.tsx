@@ -1,8 +1,8 @@
 import { Input } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
-import { AskDialog, DialogField } from '../dialog.tsx';
-import type { AskedConsent } from './spec.ts';
+import { AskDialog, DialogField } from '../../dialog.tsx';
+import type { AskedConsent } from '../spec.ts';
 
 type Props = { label: string; asks: AskedConsent; n: number; go: (reason: string) => Promise<void>; onClose: () => void };
 
