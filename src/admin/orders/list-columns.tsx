@@ -14,6 +14,7 @@ const column = columnsOf<OrderRow>();
 export const orderColumns: Column<OrderRow>[] = [
   column('order_no', m.admin_orders_order_no, [136, 134], (o) => <OrderNumber order={o} />, written('order_no')),
   column('created_at', m.admin_orders_created_at, [104, 116], (o) => <When iso={o.created_at} />, {
+    yields: true,
     sort: 'created_at',
     ...written('created_at', 'time'),
   }),

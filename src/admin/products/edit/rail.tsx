@@ -47,12 +47,15 @@ function Shelf({ form }: Part): ReactNode {
       />
       <MomentField at={form.field('available_from')} label={m.admin_product_edit_from()} placeholder={m.admin_product_edit_from_now()} />
       <MomentField at={form.field('available_until')} label={m.admin_product_edit_until()} placeholder={m.admin_product_edit_no_end()} />
-      <Facts
-        items={[
-          [m.admin_product_edit_margin(), <Margin key="margin" items={items} />],
-          [m.admin_product_edit_sellable(), m.admin_product_edit_count({ n: formatCount(sellable) })],
-        ]}
-      />
+      {/* A combo has none of its own. */}
+      {items.length > 0 && (
+        <Facts
+          items={[
+            [m.admin_product_edit_margin(), <Margin key="margin" items={items} />],
+            [m.admin_product_edit_sellable(), m.admin_product_edit_count({ n: formatCount(sellable) })],
+          ]}
+        />
+      )}
       <Lacks product={form.value} />
     </Card>
   );
