@@ -3,7 +3,7 @@ import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.
 import { currencyOf, readWebsite } from '#modules/settings/index.ts';
 import { staffNames } from '#modules/staff/index.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { beginsWith, found } from '#platform/db/found.ts';
+import { beginsWith, found, mostCounted } from '#platform/db/found.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
@@ -87,16 +87,24 @@ const orders: Record<Filter['sort'], RawBuilder<unknown>> = {
   '-updated_at': sql`i.updated_at desc`,
 };
 
+/** A letter or two are the beginning of nearly every SKU: then so many are looked at as anybody pages through. */
+const fewLetters = 2;
+
+/** By the beginning of the SKU, the barcode, or a part of the product's name. */
+function named(q: string): RawBuilder<unknown> {
+  const most = q.length <= fewLetters ? sql`limit ${mostCounted}` : sql``;
+  return sql`i.id = any(array(
+    (select s.id from product_items s where ${beginsWith(sql.ref('s.sku'), q)} ${most})
+    union all select s.id from product_items s where s.barcode = ${q}
+    union all (select s.id from product_items s where s.product_id in (${found('products', q)}) ${most})))`;
+}
+
 type Moment = { now: Date; timeZone: string };
 
 function matches({ q, brand_id, category_id, product_id, source, stock, active, ...changed }: Filter, at: Moment): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [ofProducts({ brand_id, source })];
   const { changed_since, changed_from, changed_until } = changed;
-  if (q)
-    conditions.push(sql`i.id in (
-      select s.id from product_items s where ${beginsWith(sql.ref('s.sku'), q)}
-      union all select s.id from product_items s where s.barcode = ${q}
-      union all select s.id from product_items s where s.product_id in (${found('products', q)}))`);
+  if (q) conditions.push(named(q));
   if (category_id) conditions.push(inCategory(category_id, sql.ref('i.product_id')));
   if (product_id) conditions.push(sql`i.product_id = ${product_id}`);
   if (stock) conditions.push(states[stock](at));
