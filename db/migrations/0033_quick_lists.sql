@@ -1,4 +1,4 @@
--- expand: a search asks the index for fewer letters, and the list of orders is counted by its ways of paying and sending without reading the orders.
+-- expand: the office's lists answer sooner: a search asks the index for fewer letters, orders are counted by how they are paid and sent without being read, and stock is added up in the order of an index.
 
 -- What a search looks up of what was typed: every other pair of neighbours, and the last. They cover the whole text, the
 -- letters between are in them, and what the index finds is compared with the text itself anyway.
