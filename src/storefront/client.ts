@@ -65,8 +65,9 @@ async function send<T>(url: string, token: string | null, request: RequestInit):
 
 /** Calls an endpoint from the browser, as whoever is signed in. Throws a CallError for every answer but a good one. */
 export async function call<N extends EndpointName>(name: N, input: Sent<N>): Promise<Received<N>> {
-  const { method, url, body } = addressOf((await table())[name], input as Record<string, unknown>);
+  // Read before anything is waited for: signing out sends its token and forgets it in the same breath.
   const token = stored.get('customer_token');
+  const { method, url, body } = addressOf((await table())[name], input as Record<string, unknown>);
   const headers = headersFor(token);
   const request =
     method === 'GET'

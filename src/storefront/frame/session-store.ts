@@ -39,9 +39,11 @@ function showProfile(profile: CustomerProfile): void {
   if (profile.cart) showCart(profile.cart);
 }
 
-/** Reads the profile again, for example after a change of it. */
+/** Reads the profile again, for example after a change of it. Whoever left meanwhile is not brought back. */
 export async function loadProfile(): Promise<void> {
-  showProfile(await call('account.me', {}));
+  const token = stored.get('customer_token');
+  const profile = await call('account.me', {});
+  if (stored.get('customer_token') === token) showProfile(profile);
 }
 
 /** Takes up the session of an earlier visit. A token that is no longer good ends it quietly. */
@@ -95,9 +97,9 @@ export async function signInByToken(urlToken: string): Promise<CameBack | null> 
   return enter(token, profile);
 }
 
-/** Signs out here whatever the server says: the shopper asked for it. */
-export async function signOut(): Promise<void> {
-  await call('account.logout', {}).catch(() => {});
+/** Signs out here at once, whatever the server says and however late: the shopper asked for it, perhaps on a computer of others. */
+export function signOut(): void {
+  void call('account.logout', {}).catch(() => {});
   leave();
 }
 
