@@ -35,14 +35,28 @@ const isOurs = (id: string) => /^[./#\0]/.test(id) || bundled.test(id);
 async function bundleServer(): Promise<void> {
   const out = path.join(root, 'dist', 'app');
   rmSync(out, { recursive: true, force: true });
-  await bundle({
+  const { output } = await bundle({
     input: Object.fromEntries(['start', 'server', 'worker', 'cli'].map((name) => [name, path.join(root, 'src/app', `${name}.ts`)])),
     platform: 'node',
     external: (id: string) => !isOurs(id),
     cwd: root,
     logLevel: 'warn',
-    output: { dir: out, format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js', sourcemap: true },
+    output: {
+      dir: out,
+      format: 'esm',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'shared-[hash].js',
+      sourcemap: true,
+      // A process keeps its source, and a single letter beyond Latin makes every letter of a file take two bytes.
+      charset: 'ascii',
+      comments: { jsdoc: false },
+    },
   });
+  const wide = output.find((file) => file.type === 'chunk' && /[^\p{ASCII}]/u.test(file.code));
+  if (wide)
+    throw new Error(
+      `${wide.fileName} holds a letter beyond ASCII that could not be escaped: write it as an escape, or outside of the template.`,
+    );
 }
 
 for (const [name, run] of steps) {

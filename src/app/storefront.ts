@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { productSorts, shopfrontContract } from '#modules/shopfront/contract.ts';
-import { encodingFor, packingOf } from '#platform/cache/compression.ts';
+import { encodingFor, keptBody, passingBody } from '#platform/cache/compression.ts';
 import { contentReader } from '#platform/cache/moments.ts';
 import { createPageCache, type Page } from '#platform/cache/page-cache.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
@@ -149,20 +149,11 @@ function answerHeaders({ response, html }: Answer, pathname: string, body: Buffe
   };
 }
 
-/** A compressed form is a quarter as large, and there are two of them. */
-const roomPerByte = 1.5;
-
-/** Finishes what the framework answered. Private pages carry no tag. */
-async function pageOf(answer: Answer, pathname: string): Promise<Page> {
+/** Finishes what the framework answered, for one visitor or to be kept for all. Private pages carry no tag. */
+async function pageOf(answer: Answer, pathname: string, bodyOf: typeof passingBody | typeof keptBody = passingBody): Promise<Page> {
   const { response, html } = answer;
-  const body = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html);
-  return {
-    status: response.status,
-    headers: answerHeaders(answer, pathname, body),
-    body,
-    packed: packingOf(body),
-    bytes: body.length * roomPerByte,
-  };
+  const bytes = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html);
+  return { status: response.status, headers: answerHeaders(answer, pathname, bytes), body: await bodyOf(bytes) };
 }
 
 const isKnownTo = ({ headers }: FastifyRequest, tag: string | undefined): boolean =>
@@ -172,11 +163,9 @@ const isKnownTo = ({ headers }: FastifyRequest, tag: string | undefined): boolea
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
   void reply.code(page.status).headers(page.headers);
   if (isKnownTo(request, page.headers['etag'])) return reply.code(304).send();
-  if (page.body.length === 0) return reply.send();
-  const encoding = encodingFor(request.headers['accept-encoding']);
-  const packed = encoding && (await page.packed(encoding));
-  if (packed) void reply.header('content-encoding', encoding);
-  return reply.send(packed ?? page.body);
+  const { bytes, encoding } = await page.body.as(encodingFor(request.headers['accept-encoding']));
+  if (encoding) void reply.header('content-encoding', encoding);
+  return reply.send(bytes.length > 0 ? bytes : undefined);
 }
 
 /**
@@ -218,7 +207,7 @@ function answering(app: FastifyInstance, { build, call, log, publicUrl, address,
     const url = new URL(request.url, origin);
     const kept = url.origin === origin ? cacheAddressOf(url) : undefined;
     if (kept !== undefined) {
-      const page = await cache.page(kept, async () => pageOf(await answer(new Request(new URL(kept, origin))), url.pathname));
+      const page = await cache.page(kept, async () => pageOf(await answer(new Request(new URL(kept, origin))), url.pathname, keptBody));
       // A redirect keeps the whole query, so it is made from the address as it was asked.
       if (page.status === 200 || kept === url.pathname + url.search) return page;
     }

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -8,35 +8,60 @@ const worthwhileBytes = 1024;
 /** Seven makes pages a tenth smaller than four in twice the time; nine takes ten times as long and gains nothing. */
 const qualities = { quick: 4, thorough: 7 };
 
-const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
+/** All outside the event loop. */
+const [brotli, unbrotli, gzipped] = [promisify(brotliCompress), promisify(brotliDecompress), promisify(gzip)];
 
-/** Outside the event loop. */
-const compress = (body: Buffer, encoding: Encoding, how: keyof typeof qualities): Promise<Buffer> => {
-  if (encoding === 'gzip') return gzipped(body);
-  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: qualities[how], [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+const compress = (bytes: Buffer, encoding: Encoding, how: keyof typeof qualities): Promise<Buffer> => {
+  if (encoding === 'gzip') return gzipped(bytes);
+  return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: qualities[how], [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
 };
 
-/** Gives a body in one of its compressed forms; undefined where it goes out as it is. */
-export type Packing = (encoding: Encoding) => Promise<Buffer> | undefined;
+/** A body as it goes out: in an encoding, or without one as it is. */
+export type Form = { bytes: Buffer; encoding?: Encoding };
+
+export type Body = {
+  /** The form for somebody who takes `wanted`. A body too small to gain by it comes as it is. */
+  as(wanted: Encoding | undefined): Promise<Form>;
+  /** How many bytes it takes in memory, with every form that may be asked for. */
+  room: number;
+};
+
+/** A body for one visitor: compressed, quickly, when it is taken. */
+export const passingBody = (bytes: Buffer): Body => ({
+  as: async (wanted) =>
+    wanted && bytes.length > worthwhileBytes ? { bytes: await compress(bytes, wanted, 'quick'), encoding: wanted } : { bytes },
+  room: bytes.length,
+});
+
+/** Brotli and gzip, which is a quarter larger. */
+const roomPerPacked = 2.25;
 
 /**
- * Compresses a body when somebody takes it: quickly for the first, who waits for it, and thoroughly for all who follow the
- * second. So a page that nobody asks for again has cost little, and one that many ask for is small.
+ * A body for all who come. Only its compressed form is kept, an eighth of it; the few who take no brotli get it unpacked. It is
+ * compressed quickly for the first, who waits for it, and thoroughly for all who follow the second: so a page that nobody asks
+ * for again has cost little, and one that many ask for is small.
  */
-export function packingOf(body: Buffer): Packing {
-  if (body.length <= worthwhileBytes) return () => undefined;
-  const packed = new Map<Encoding, Promise<Buffer>>();
-  const asked = new Map<Encoding, number>();
-  return (encoding) => {
-    const times = (asked.get(encoding) ?? 0) + 1;
-    asked.set(encoding, times);
-    const known = packed.get(encoding) ?? compress(body, encoding, 'quick');
-    packed.set(encoding, known);
-    if (times === 2 && encoding === 'br') {
-      const improve = async () => void packed.set(encoding, Promise.resolve(await compress(body, encoding, 'thorough')));
-      improve().catch(() => {});
-    }
-    return known;
+export async function keptBody(bytes: Buffer): Promise<Body> {
+  if (bytes.length <= worthwhileBytes) return passingBody(bytes);
+  let packed = await compress(bytes, 'br', 'quick');
+  let zipped: Promise<Buffer> | undefined;
+  let taken = 0;
+  const whole = () => unbrotli(packed);
+  const improve = async () => {
+    packed = await compress(await whole(), 'br', 'thorough');
+  };
+  return {
+    as: async (wanted) => {
+      if (wanted === undefined) return { bytes: await whole() };
+      if (wanted === 'gzip') {
+        zipped ??= whole().then((unpacked) => compress(unpacked, 'gzip', 'quick'));
+        return { bytes: await zipped, encoding: 'gzip' };
+      }
+      taken++;
+      if (taken === 2) improve().catch(() => {});
+      return { bytes: packed, encoding: 'br' };
+    },
+    room: packed.length * roomPerPacked,
   };
 }
 

@@ -3,17 +3,17 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { until } from '#testing/running-house.ts';
 import { BoundedMap } from './bounded-map.ts';
-import { encodingFor, packingOf } from './compression.ts';
+import { encodingFor, keptBody, passingBody } from './compression.ts';
 import { createPageCache, type Page } from './page-cache.ts';
 import { sharedCheck } from './shared-check.ts';
 
 const pageOf = (text: string, status = 200): Page => ({
   status,
   headers: {},
-  body: Buffer.from(text),
-  packed: () => undefined,
-  bytes: text.length,
+  body: passingBody(Buffer.from(text)),
 });
+
+const textOf = async ({ body }: Page): Promise<string> => (await body.as(undefined)).bytes.toString();
 
 /** A cache over content whose version and clock the test sets; making a page takes a moment. */
 function kitchen(bounds = { entries: 10, bytes: 1000 }) {
@@ -34,7 +34,7 @@ function kitchen(bounds = { entries: 10, bytes: 1000 }) {
       await sleep(5);
       return pageOf(text, at.status);
     };
-    return (await cache.page(key, made)).body.toString();
+    return textOf(await cache.page(key, made));
   };
   return { at, ask };
 }
@@ -88,7 +88,7 @@ test('a making that fails is told to all who waited and tried anew by the next',
   const cache = createPageCache({ readVersion: async () => '1' });
   const fail = () => cache.page('/home', () => Promise.reject(new Error('no')));
   expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect((await cache.page('/home', async () => pageOf('made'))).body.toString()).toBe('made');
+  expect(await textOf(await cache.page('/home', async () => pageOf('made')))).toBe('made');
 });
 
 test('what was used longest ago makes room', async () => {
@@ -141,23 +141,30 @@ test.each([
   [undefined, undefined],
 ])('Accept-Encoding %s takes %s', (header, encoding) => expect(encodingFor(header)).toBe(encoding));
 
-test('both forms hold the same bytes, and a body that is small goes out as it is', async () => {
-  const body = Buffer.from('胭脂碗'.repeat(2000));
-  const packed = packingOf(body);
-  expect(brotliDecompressSync((await packed('br')) ?? '').equals(body)).toBe(true);
-  expect(gunzipSync((await packed('gzip')) ?? '').equals(body)).toBe(true);
-  expect(packingOf(Buffer.from('胭脂碗'))('br')).toBeUndefined();
+test.each([
+  ['for one visitor', passingBody],
+  ['kept for all', keptBody],
+])('a body %s holds the same bytes in every form, and a small one goes out as it is', async (_, bodyOf) => {
+  const bytes = Buffer.from('胭脂碗'.repeat(2000));
+  const body = await bodyOf(bytes);
+  const [packed, zipped, plain] = [await body.as('br'), await body.as('gzip'), await body.as(undefined)];
+  expect([packed.encoding, zipped.encoding, plain.encoding]).toEqual(['br', 'gzip', undefined]);
+  expect([brotliDecompressSync(packed.bytes), gunzipSync(zipped.bytes), plain.bytes].every((each) => each.equals(bytes))).toBe(true);
+  const small = Buffer.from('胭脂碗');
+  expect(await (await bodyOf(small)).as('br')).toEqual({ bytes: small });
 });
 
-test('what a second visitor takes is smaller for all who follow', async () => {
-  const body = Buffer.from(Array.from({ length: 3000 }, (_, at) => `<li class="card-${(at * 7919) % 613}">碗</li>`).join(''));
-  const packed = packingOf(body);
-  const first = await packed('br');
-  expect(await packed('br')).toBe(first);
+test('what a second visitor takes is smaller for all who follow, and the room counts what is kept alone', async () => {
+  const bytes = Buffer.from(Array.from({ length: 3000 }, (_, at) => `<li class="card-${(at * 7919) % 613}">碗</li>`).join(''));
+  const body = await keptBody(bytes);
+  const { bytes: first } = await body.as('br');
+  expect(body.room).toBeGreaterThan(first.length);
+  expect(body.room).toBeLessThan(bytes.length);
+  expect((await body.as('br')).bytes).toBe(first);
   const later = await until('the smaller form', async () => {
-    const form = await packed('br');
+    const { bytes: form } = await body.as('br');
     return form === first ? undefined : form;
   });
-  expect(later?.length).toBeLessThan(first?.length ?? 0);
-  expect(brotliDecompressSync(later ?? '').equals(body)).toBe(true);
+  expect(later.length).toBeLessThan(first.length);
+  expect(brotliDecompressSync(later).equals(bytes)).toBe(true);
 });

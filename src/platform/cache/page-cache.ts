@@ -1,16 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BoundedMap } from './bounded-map.ts';
-import type { Packing } from './compression.ts';
+import type { Body } from './compression.ts';
 import { sharedCheck } from './shared-check.ts';
 
 /** An answer as it goes out. */
 export type Page = {
   status: number;
   headers: Readonly<Record<string, string>>;
-  body: Buffer;
-  packed: Packing;
-  /** The room it takes. */
-  bytes: number;
+  body: Body;
 };
 
 type PageCacheOptions = {
@@ -40,7 +37,7 @@ export function createPageCache({ readVersion, bounds = defaultBounds }: PageCac
 
   async function make(key: string, version: string | undefined, render: () => Promise<Page>): Promise<Page> {
     const page = await render();
-    if (version !== undefined && page.status === 200) kept.set(key, { page, version, bytes: page.bytes });
+    if (version !== undefined && page.status === 200) kept.set(key, { page, version, bytes: page.body.room });
     return page;
   }
 

@@ -29,7 +29,8 @@ function mapOf(pairs: string): Map<string, string> {
 /** A stretch of folded text: Chinese (and the like), written without spaces, or one word of letters and digits. */
 export type Part = { kind: 'run' | 'word'; text: string };
 
-const han = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Hangul}ー`;
+/** The last is the sign for a long vowel, which belongs to both kana. */
+const han = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Hangul}\u30FC`;
 const stretches = new RegExp(`([${han}]+)|((?:(?![${han}])[\\p{L}\\p{N}])+)`, 'gu');
 
 /** The stretches of a text in order, folded; all else (spaces, signs, control characters) only divides. */

@@ -214,6 +214,8 @@ export async function changeTags(
   return rows;
 }
 
+const nobody = '—';
+
 /** Empties everything that says who somebody was. The row stays: orders, credits and coupons hang on it. */
 export async function emptyCustomer(tx: Tx, id: number, now: Date): Promise<void> {
   const of = (table: 'customer_addresses' | 'customer_bindings' | 'customer_codes' | 'customer_tokens' | 'wishlist_items') =>
@@ -224,7 +226,7 @@ export async function emptyCustomer(tx: Tx, id: number, now: Date): Promise<void
   await of('customer_tokens');
   await of('wishlist_items');
   await sql`
-    update customers set name = '—', email = 'anonymised-' || id || '@invalid', phone = null, password_hash = null, zip = null, city = null,
+    update customers set name = ${nobody}, email = 'anonymised-' || id || '@invalid', phone = null, password_hash = null, zip = null, city = null,
       district = null, address = null, avatar_media_id = null, birthday = null, gender = null, level_id = null, tags = '{}', note = '',
       invoice = null, source = null, email_verified_at = null, last_seen_at = null, status = 'anonymised', anonymised_at = ${now},
       version = version + 1, updated_at = ${now}
