@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const folder = path.resolve(import.meta.dirname, '../node_modules/lucide-react/dist/esm');
+/** As Vite names it: where the packages really lie, be their folder a link. */
+const folder = realpathSync(path.resolve(import.meta.dirname, '../node_modules/lucide-react/dist/esm'));
 const exported = /export \{([^}]+)\} from '\.\/(icons\/[\w-]+\.mjs)'/g;
 const imported = /import \{([^}]+)\} from 'lucide-react';/g;
 
