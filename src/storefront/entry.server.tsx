@@ -8,15 +8,23 @@ const statusOf = (error: unknown) => (error as { status?: unknown } | null)?.sta
 
 /**
  * The context of one request: loaders reach the shop's endpoints through it, in process. A thing that does not exist
- * becomes the not-found page; it is told by its status, as this build has its own copy of the Refusal class.
+ * becomes the not-found page; it is told by its status, as this build has its own copy of the Refusal class. What two loaders
+ * of one page ask is asked once.
  */
 export function contextWith(house: House): RouterContextProvider {
-  const call: House['call'] = async (name, input, locale) => {
+  const asked = new Map<string, ReturnType<House['call']>>();
+  const ask: House['call'] = async (name, input, locale) => {
     try {
       return await house.call(name, input, locale);
     } catch (error) {
       throw statusOf(error) === 404 ? data(null, { status: 404 }) : error;
     }
+  };
+  const call: House['call'] = (name, input, locale) => {
+    const question = JSON.stringify([name, input, locale]);
+    const answer = (asked.get(question) as ReturnType<typeof ask<typeof name>> | undefined) ?? ask(name, input, locale);
+    asked.set(question, answer);
+    return answer;
   };
   const context = new RouterContextProvider();
   context.set(houseContext, { ...house, call });

@@ -4,20 +4,42 @@ import { splitLocale } from '#shared/locale.ts';
 import { houseOf, type Received } from './call.ts';
 import { menuStyle, themeStyle } from './ui/theme/theme.ts';
 
-/** A category as the frame names it: every page carries the whole tree, so each says no more than it must. */
-export type ShopCategory = Pick<CategoryNode, 'id' | 'name' | 'slug' | 'product_count'> & { children: ShopCategory[] };
-
-const namedOnly = ({ id, name, slug, product_count, children }: CategoryNode): ShopCategory => ({
+/** A main category as the frame names it: it stands in every page, so it says no more than it must. */
+const mainCategory = ({ id, name, slug, product_count, picture, children }: CategoryNode) => ({
   id,
   name,
   slug,
   product_count,
-  children: children.map(namedOnly),
+  picture,
+  has_children: children.length > 0,
 });
-const mainCategory = (category: CategoryNode) => ({ ...namedOnly(category), picture: category.picture });
-const brandName = ({ id, name, slug, product_count }: Received<'shopfront.brands'>[number]) => ({ id, name, slug, product_count });
 
-/** What every page knows about the shop, in the reader's language: settings, colours, menu, category tree, brands. */
+type MenuEntry = Received<'settings.read'>['menu'] extends { menus: (infer E)[] } | null | undefined ? E : never;
+
+const slugIn = (nodes: readonly CategoryNode[], id: number): string | undefined => {
+  for (const node of nodes) {
+    const slug = node.id === id ? node.slug : slugIn(node.children, id);
+    if (slug !== undefined) return slug;
+  }
+  return undefined;
+};
+
+/** The menu keeps a slug in one language; where the shop's own lists know the reader's, that one leads there without a detour. */
+function withCurrentSlug(entry: MenuEntry, categories: CategoryNode[], brands: Received<'shopfront.brands'>): MenuEntry {
+  const { name, id = 0 } = entry;
+  const slug =
+    name === 'app.products.category'
+      ? slugIn(categories, id)
+      : name === 'app.products.brand'
+        ? brands.find((brand) => brand.id === id)?.slug
+        : undefined;
+  return slug === undefined ? entry : { ...entry, slug };
+}
+
+/**
+ * What every page knows about the shop, in the reader's language: settings, colours, menu, main categories. The whole tree and
+ * the brands are for the drawer, which fetches them (`frame/directory.ts`): a page must not grow with the shop.
+ */
 export async function loadShop({ request, context }: LoaderFunctionArgs) {
   const { locale } = splitLocale(new URL(request.url).pathname);
   const { call, origin } = houseOf(context);
@@ -35,10 +57,10 @@ export async function loadShop({ request, context }: LoaderFunctionArgs) {
     website,
     announcements,
     theme,
-    menus: menu?.menus ?? [],
+    menus: (menu?.menus ?? []).map((entry) => withCurrentSlug(entry, categories, brands)),
     menuColours,
     categories: categories.map(mainCategory),
-    brands: brands.map(brandName),
+    has_brands: brands.length > 0,
   };
 }
 

@@ -17,6 +17,7 @@ export function Welcome(): ReactNode {
   const wanted = query.get('missing') as Permission | null;
   // It may have been given meanwhile: then there is nothing to ask for.
   const missing = wanted && !mayDo(profile, wanted) ? wanted : null;
+  const roles = rolesInWords(profile.roles);
   const items = menuFor(profile).filter(({ path }) => path !== '/welcome');
   useCrumbs({ label: m.admin_frame_start() });
   return (
@@ -27,7 +28,7 @@ export function Welcome(): ReactNode {
           <KeyRound className="icon" size={18} aria-hidden="true" />
           <div>
             <p className="notice-title">{m.admin_frame_missing({ permission: permissionInWords(missing) })}</p>
-            <p>{m.admin_frame_missing_text({ roles: rolesInWords(profile.roles) || '—' })}</p>
+            <p>{roles ? m.admin_frame_missing_text({ roles }) : m.admin_frame_missing_roleless()}</p>
             <Helpers />
           </div>
         </div>

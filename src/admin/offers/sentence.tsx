@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import type { ScopeEntry } from '#modules/pricing/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { now } from '../clock.ts';
 import { formatMoment } from '../kit/format.ts';
+import { useScopeNames } from '../kit/pickers/scope-field.tsx';
 import { useLanguage } from '../language.ts';
 import { useBenefitWords } from '../promotion/words.ts';
 import { useShop } from '../session.ts';
 import type { OfferState } from './offer-form.ts';
 import { clockOf, weekdayNames } from './period-fields.tsx';
+
+const mostNamed = 3;
 
 /** The whole offer in one sentence, made of its fields: what staff read is what the engine does. */
 export function Sentence({ offer }: { offer: OfferState }): ReactNode {
@@ -17,10 +21,19 @@ export function Sentence({ offer }: { offer: OfferState }): ReactNode {
   const { conditions, scope, limit_per_customer, limit_total, starts_at, ends_at, weekdays, from_minute, to_minute, trigger } = offer;
   const money = (amount: number): string => formatMoney(amount, currency, locale);
   const moment = (iso: string): string => formatMoment(iso, now(), time_zone, locale);
+  const named = useScopeNames([...scope.include, ...scope.exclude]);
+  /** By name as far as one reads in passing, then by number. */
+  const inWords = (entries: readonly ScopeEntry[]): string => {
+    const names = entries.slice(0, mostNamed).map((entry) => m.admin_offers_says_name({ name: named(entry) }));
+    const more = entries.length - mostNamed;
+    return names.join(m.admin_form_list_comma()) + (more > 0 ? m.admin_offers_says_more({ n: more }) : '');
+  };
+  const isEverything = scope.include.length === 0 || scope.include.some(({ kind }) => kind === 'all');
   const clauses = [
     trigger === 'auto' ? null : m.admin_offers_says_code({ code: offer.code ?? offer.promo_codes[0] ?? '—' }),
     conditions.first_order ? m.admin_offers_says_first() : conditions.member ? m.admin_offers_says_member() : null,
-    scope.include.length > 0 ? m.admin_offers_says_some({ n: scope.include.length }) : m.admin_offers_says_all(),
+    isEverything ? m.admin_offers_says_all() : m.admin_offers_says_some({ names: inWords(scope.include) }),
+    scope.exclude.length > 0 ? m.admin_offers_says_except({ names: inWords(scope.exclude) }) : null,
     conditions.min_amount ? m.admin_offers_says_from({ amount: money(conditions.min_amount) }) : null,
     conditions.min_quantity ? m.admin_offers_says_pieces({ n: conditions.min_quantity }) : null,
     benefit(offer.benefit, offer.class),

@@ -21,7 +21,7 @@ export const OrderList = list({
   icon: ReceiptText,
   open: ({ id }) => `/orders/${id}`,
   openNeeds: 'orders update',
-  importFrom: { needs: 'orders update', path: '/import/tracking', label: m.admin_order_list_import },
+  importFrom: { needs: 'orders update', path: '/import/tracking', label: m.admin_order_list_import, forRows: true },
   create: { needs: 'orders create', path: '/orders/create', label: m.admin_order_list_create },
   actions: () => (
     <>

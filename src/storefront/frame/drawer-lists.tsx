@@ -1,10 +1,11 @@
 import { ChevronDown, Minus, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
-import type { ShopCategory } from '../shop-data.ts';
 import { brandPath, categoryPath } from '../ui/paths.ts';
 import { useShop } from '../ui/shop.ts';
+import { type Directory, useDirectory } from './directory.ts';
 import { MenuLink, useIsCurrent } from './menu-link.tsx';
+import { panels } from './panels.ts';
 
 type FoldProps = { title: ReactNode; className: string; startsOpen: boolean; children: ReactNode };
 
@@ -23,7 +24,10 @@ export function Fold({ title, className, startsOpen, children }: FoldProps) {
   );
 }
 
-function Branch({ node, level }: { node: ShopCategory; level: number }) {
+/** A category as far as it is known: the main ones stand in the page, what is below them comes with the directory. */
+type Node = { id: number; name: string; slug: string; product_count: number; has_children?: boolean; children?: Node[] };
+
+function Branch({ node, level }: { node: Node; level: number }) {
   const to = categoryPath(node);
   const isCurrent = useIsCurrent(to);
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +39,7 @@ function Branch({ node, level }: { node: ShopCategory; level: number }) {
           className={`flex min-h-10.5 flex-1 items-center text-menu ${level > 1 ? 'text-ink-2' : ''}`}
           currentClassName="!text-primary-t font-semibold"
         />
-        {node.children.length > 0 ? (
+        {node.has_children || node.children?.length ? (
           <button
             type="button"
             aria-expanded={isOpen}
@@ -49,7 +53,7 @@ function Branch({ node, level }: { node: ShopCategory; level: number }) {
           <span className={`text-small ${isCurrent ? 'text-primary-t' : 'text-ink-2'}`}>{node.product_count}</span>
         )}
       </div>
-      {isOpen && (
+      {isOpen && node.children && (
         <ul>
           {node.children.map((child) => (
             <Branch key={child.id} node={child} level={level + 1} />
@@ -60,8 +64,12 @@ function Branch({ node, level }: { node: ShopCategory; level: number }) {
   );
 }
 
+/** Fetched when the drawer opens: whoever opens it again after a failure asks again. */
+const useDirectoryInDrawer = (): Directory | null => useDirectory(panels.use() === 'drawer');
+
 export function DrawerCategories({ className }: { className: string }) {
-  const { categories } = useShop();
+  const { categories: main } = useShop();
+  const categories: Node[] = useDirectoryInDrawer()?.categories ?? main;
   return (
     <Fold title={m.frame_products()} className={className} startsOpen>
       <ul>
@@ -81,8 +89,9 @@ export function DrawerCategories({ className }: { className: string }) {
 }
 
 export function DrawerBrands({ className }: { className: string }) {
-  const { brands } = useShop();
-  if (!brands.length) return null;
+  const { has_brands } = useShop();
+  const brands = useDirectoryInDrawer()?.brands ?? [];
+  if (!has_brands) return null;
   return (
     <Fold title={m.frame_brands()} className={className} startsOpen={false}>
       <ul className="ps-4">

@@ -1,11 +1,9 @@
 import * as m from '#messages';
-import type { ShopCategory } from '../shop-data.ts';
 import { withSlug } from '../ui/paths.ts';
 import { useShop } from '../ui/shop.ts';
 
 export type MenuLink = { label: string; to: string; isExternal: boolean };
-type Shop = ReturnType<typeof useShop>;
-type Entry = Shop['menus'][number];
+type Entry = ReturnType<typeof useShop>['menus'][number];
 
 /** Pages by the route names of the spec (section 2). */
 const pages: Readonly<Record<string, string>> = {
@@ -35,32 +33,16 @@ const pagesOfOne: Readonly<Record<string, string>> = {
   'news.show': '/news',
 };
 
-const slugIn = (nodes: readonly ShopCategory[], id: number): string | undefined => {
-  for (const node of nodes) {
-    const slug = node.id === id ? node.slug : slugIn(node.children, id);
-    if (slug !== undefined) return slug;
-  }
-  return undefined;
-};
-
-/** The slug is kept in one language; where the shop's own lists know the reader's, that one leads there without a detour. */
-function currentSlug({ name, id = 0, slug = '' }: Entry, { categories, brands }: Shop): string {
-  if (name === 'app.products.category') return slugIn(categories, id) ?? slug;
-  if (name === 'app.products.brand') return brands.find((brand) => brand.id === id)?.slug ?? slug;
-  return slug;
-}
-
 /** Where an entry leads; a name of a page that does not exist leads nowhere. */
-function pathOf(entry: Entry, shop: Shop): string | undefined {
-  const { name = '', id } = entry;
+function pathOf({ name = '', id, slug = '' }: Entry): string | undefined {
   if (Object.hasOwn(pages, name)) return pages[name];
   const base = Object.hasOwn(pagesOfOne, name) ? pagesOfOne[name] : undefined;
-  return base && id ? withSlug(base, { id, slug: currentSlug(entry, shop) }) : undefined;
+  return base && id ? withSlug(base, { id, slug }) : undefined;
 }
 
-function linkOf(entry: Entry, shop: Shop): MenuLink[] {
+function linkOf(entry: Entry): MenuLink[] {
   if (entry.type === 'custom_url') return entry.url ? [{ label: entry.label, to: entry.url, isExternal: true }] : [];
-  const to = entry.type === 'page' ? pathOf(entry, shop) : undefined;
+  const to = entry.type === 'page' ? pathOf(entry) : undefined;
   return to ? [{ label: entry.label, to, isExternal: false }] : [];
 }
 
@@ -76,10 +58,10 @@ const usualMenu = (): MenuLink[] => [
 
 /** The configured entries around the place of the logo; `hasLogo` tells whether the merchant placed it. */
 export function useHeaderMenu(): { before: MenuLink[]; after: MenuLink[]; hasLogo: boolean } {
-  const shop = useShop();
-  const at = shop.menus.findIndex(({ type }) => type === 'logo');
-  const links = (entries: Entry[]) => entries.flatMap((entry) => linkOf(entry, shop));
-  const [before, after] = at < 0 ? [links(shop.menus), []] : [links(shop.menus.slice(0, at)), links(shop.menus.slice(at + 1))];
+  const { menus } = useShop();
+  const at = menus.findIndex(({ type }) => type === 'logo');
+  const links = (entries: Entry[]) => entries.flatMap(linkOf);
+  const [before, after] = at < 0 ? [links(menus), []] : [links(menus.slice(0, at)), links(menus.slice(at + 1))];
   return { before: before.length + after.length ? before : usualMenu(), after, hasLogo: at >= 0 };
 }
 

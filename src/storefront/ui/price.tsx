@@ -41,12 +41,12 @@ export function Price({ price, suggested, varies = false, size = 'card', quiet =
       className={`flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 font-medium ${page ? 'text-price lg:text-total' : 'text-menu md:text-name'}`}
     >
       <span className={ground}>
-        <span className="sr-only">{m.shop_price_now()} </span>
+        <span className="sr-only">{`${m.shop_price_now()} `}</span>
         {varies ? <From>{money(price)}</From> : money(price)}
       </span>
       {offer && (
         <s className={`font-normal text-ink-3 ${page ? 'text-[1.0625rem]' : 'text-small'}`}>
-          <span className="sr-only">{m.shop_price_was()} </span>
+          <span className="sr-only">{`${m.shop_price_was()} `}</span>
           {money(suggested)}
         </s>
       )}

@@ -77,10 +77,7 @@ export function ProductCard({ card, sizes, eager = false, lead = false }: Props)
         <h3
           className={`card-name text-pretty mt-2.5 md:mt-3.5 ${lead ? 'title-card' : 'text-menu leading-normal font-medium md:text-name'} ${gone ? 'text-ink-3' : ''}`}
         >
-          <ShopLink
-            to={productPath(card)}
-            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-8 focus-visible:after:outline-primary"
-          >
+          <ShopLink to={productPath(card)} className="card-link">
             {card.name}
           </ShopLink>
         </h3>

@@ -3,7 +3,7 @@ import { type Locale, splitLocale } from '#shared/locale.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { loadShop } from '../shop-data.ts';
 
-/** What every page knows about the shop: settings, menu, category tree, brands. Only inside a page that was found. */
+/** What every page knows about the shop: settings, menu, main categories. Only inside a page that was found. */
 export function useShop() {
   const shop = useMaybeShop();
   if (!shop) throw new Error('the shop’s settings are not loaded');

@@ -94,7 +94,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
               actions={
                 <>
                   {create && <CreateButton {...create} />}
-                  {importFrom && <ImportLink {...importFrom} isPlain />}
+                  {importFrom && !importFrom.forRows && <ImportLink {...importFrom} isPlain />}
                   {offer?.draw()}
                 </>
               }

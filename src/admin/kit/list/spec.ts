@@ -119,8 +119,8 @@ export type ListSpec<N extends ListEndpoint> = {
   create?: { needs: Permission; path: string; label: () => string };
   /** What else can be done, beside the primary. */
   actions?: () => ReactNode;
-  /** Where a file can be read into this list. */
-  importFrom?: { needs: Permission; path: string; label?: () => string };
+  /** Where a file can be read into this list; one that only changes rows (`forRows`) is not offered while there are none. */
+  importFrom?: { needs: Permission; path: string; label?: () => string; forRows?: true };
   /** Address of what `p` prints for rows. */
   print?: (ids: readonly number[]) => string;
   tabs?: {

@@ -27,7 +27,7 @@ export function ScopeField({ at, label, placeholder, ...words }: FieldWords & { 
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const groups = useGroups(typed, isOpen);
-  const names = useNames(at.value);
+  const names = useScopeNames(at.value);
   return (
     <FieldFrame path={at.path} label={label} {...words}>
       <Select<Choice[]>
@@ -79,7 +79,7 @@ function useGroups(typed: string, isOpen: boolean) {
 }
 
 /** What was chosen before, by name; its number while that is not known. */
-function useNames(entries: readonly ScopeEntry[]): (entry: ScopeEntry) => string {
+export function useScopeNames(entries: readonly ScopeEntry[]): (entry: ScopeEntry) => string {
   const named = {
     category: useCategories(),
     brand: useBrands(),

@@ -2,12 +2,11 @@ import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import * as m from '#messages';
 import type { ProductCard } from '#modules/shopfront/contract.ts';
-import type { ShopCategory } from '../../shop-data.ts';
 import { brandPath, categoryPath, productPath, searchPath } from '../../ui/paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
-import { useShop } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
+import { type Directory, useDirectory } from '../directory.ts';
 import { Marked } from './marked.tsx';
 import type { Suggested } from './use-suggestions.ts';
 
@@ -20,7 +19,7 @@ export type Entry =
 
 const mostProducts = 4;
 
-function countIn(nodes: readonly ShopCategory[], id: number): number | undefined {
+function countIn(nodes: Directory['categories'], id: number): number | undefined {
   for (const node of nodes) {
     const count = node.id === id ? node.product_count : countIn(node.children, id);
     if (count !== undefined) return count;
@@ -30,8 +29,9 @@ function countIn(nodes: readonly ShopCategory[], id: number): number | undefined
 
 /** What is suggested, as a list of ways on. */
 export function useEntries(suggested: Suggested | null): Entry[] {
-  const { categories, brands } = useShop();
+  const directory = useDirectory(Boolean(suggested?.q));
   if (!suggested?.q) return [];
+  const { categories, brands } = directory ?? { categories: [], brands: [] };
   const { products, total, meant, q } = suggested;
   const brandCount = (id: number) => brands.find((brand) => brand.id === id)?.product_count;
   const shown = products.slice(0, mostProducts);

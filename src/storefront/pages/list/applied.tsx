@@ -1,30 +1,17 @@
 import { X } from 'lucide-react';
 import * as m from '#messages';
-import { useMoney, useShop } from '../../ui/shop.ts';
+import { useMoney } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { type Filter, without } from './filters.ts';
 import { type ListData, queryOf } from './load.ts';
 
-const nameIn = (
-  nodes: readonly { id: number; name: string; children?: readonly { id: number; name: string }[] }[],
-  id: string,
-): string | undefined => {
-  for (const node of nodes) {
-    const name = String(node.id) === id ? node.name : nameIn(node.children ?? [], id);
-    if (name) return name;
-  }
-  return undefined;
-};
-
 /** What each choice is called. */
-function useLabels({ facets }: ListData): (filter: Filter) => string {
-  const { categories, brands } = useShop();
-  const label = ([name, value]: Filter): string => {
+function labelsOf({ facets, names }: ListData): (filter: Filter) => string {
+  return ([name, value]: Filter): string => {
     switch (name) {
       case 'categories':
-        return nameIn(categories, value) ?? value;
       case 'brands':
-        return nameIn(brands, value) ?? value;
+        return names[name]?.[value] ?? value;
       case 'options':
         return (
           facets?.options.flatMap((option) => option.values).find(({ key }) => key === value)?.label ?? value.slice(value.indexOf(':') + 1)
@@ -39,14 +26,13 @@ function useLabels({ facets }: ListData): (filter: Filter) => string {
         return value;
     }
   };
-  return label;
 }
 
 type Chip = { key: string; label: string; rest: Filter[] };
 
 /** What the list is narrowed by; each can be taken back, and all at once. Plain links. */
 export function Applied({ list, className = '' }: { list: ListData; className?: string }) {
-  const labelOf = useLabels(list);
+  const labelOf = labelsOf(list);
   const money = useMoney();
   const { filters, facets } = list;
   const isPrice = ([name]: Filter) => name === 'price_min' || name === 'price_max';

@@ -1,14 +1,15 @@
-import type { ShopCategory } from '../../shop-data.ts';
 import { categoryPath } from '../../ui/paths.ts';
 import { useShop } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 
 const entry = 'flex min-h-11 items-center justify-between gap-3 text-menu lg:min-h-9 hover:underline hover:underline-offset-4';
 
-const holds = (node: ShopCategory, id: number): boolean => node.id === id || node.children.some((child) => holds(child, id));
+/** A category, and below it what is unfolded. */
+export type TreeNode = { id: number; name: string; slug: string; product_count: number; children: TreeNode[] };
 
-/** A branch is unfolded where the reader is inside it. */
-function Branch({ node, current, level }: { node: ShopCategory; current: number; level: number }) {
+type BranchProps = { node: Omit<TreeNode, 'children'> & Partial<TreeNode>; current: number | undefined; level: number };
+
+function Branch({ node, current, level }: BranchProps) {
   const isCurrent = node.id === current;
   return (
     <li>
@@ -21,7 +22,7 @@ function Branch({ node, current, level }: { node: ShopCategory; current: number;
         {node.name}
         <span className="text-small font-normal text-ink-2">{node.product_count}</span>
       </ShopLink>
-      {node.children.length > 0 && holds(node, current) && (
+      {node.children && node.children.length > 0 && (
         <ul>
           {node.children.map((child) => (
             <Branch key={child.id} node={child} current={current} level={level + 1} />
@@ -32,13 +33,13 @@ function Branch({ node, current, level }: { node: ShopCategory; current: number;
   );
 }
 
-/** The way to the other categories, unfolded down to this one. */
-export function CategoryTree({ current }: { current: number }) {
+/** The way to the other categories; the main category the reader is `inside` is unfolded down to it. */
+export function CategoryTree({ inside }: { inside: { id: number; branch: TreeNode | undefined } | undefined }) {
   const { categories } = useShop();
   return (
     <ul>
       {categories.map((node) => (
-        <Branch key={node.id} node={node} current={current} level={0} />
+        <Branch key={node.id} node={node.id === inside?.branch?.id ? inside.branch : node} current={inside?.id} level={0} />
       ))}
     </ul>
   );

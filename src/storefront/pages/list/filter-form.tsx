@@ -1,4 +1,4 @@
-import { Check, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as m from '#messages';
 import type { FacetsView } from '#modules/shopfront/contract.ts';
@@ -34,31 +34,19 @@ const languageOf = (label: string) => (/\p{Script=Han}/u.test(label) ? htmlLang.
 /** A box to tick, with how many products that would show. */
 function Row({ choice: { name, value, label, count, colour }, isChosen, onToggle }: RowProps) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 text-menu lg:min-h-9.5">
-      <span className="relative grid size-5 shrink-0">
-        <input
-          type="checkbox"
-          name={name}
-          value={value}
-          checked={isChosen}
-          onChange={onToggle}
-          className="peer col-start-1 row-start-1 size-5 cursor-pointer appearance-none rounded-pill border border-line-2 bg-surface checked:border-primary checked:bg-primary"
-        />
-        <Check
-          size={14}
-          strokeWidth={2}
-          aria-hidden="true"
-          className="pointer-events-none col-start-1 row-start-1 m-auto hidden text-on-primary peer-checked:block"
-        />
-      </span>
+    <label lang={name === 'tags' ? languageOf(label) : undefined} className="filter-row">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        checked={isChosen}
+        onChange={onToggle}
+        aria-label={`${label} ${m.filter_count({ count })}`}
+        className="tick-box"
+      />
       {colour && <span aria-hidden="true" style={{ background: colour }} className="size-4 rounded-full inset-ring inset-ring-ink/18" />}
-      <span lang={name === 'tags' ? languageOf(label) : undefined} className="min-w-0 flex-1">
-        {label}
-      </span>
-      <span className="text-small text-ink-2">
-        <span className="sr-only">{m.filter_count({ count })}</span>
-        <span aria-hidden="true">{count}</span>
-      </span>
+      <span className="min-w-0 flex-1">{label}</span>
+      <span className="text-small text-ink-2">{count}</span>
     </label>
   );
 }
@@ -136,7 +124,7 @@ export function FilterForm({ list, filtering, replace = false }: Props) {
     <>
       {isPlace && (
         <Part title={m.filter_categories()}>
-          <CategoryTree current={subject.kind === 'category' ? subject.id : 0} />
+          <CategoryTree inside={subject.kind === 'category' ? subject : undefined} />
         </Part>
       )}
       {facets && (

@@ -1,11 +1,12 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
-import type { FacetsView, ProductCard } from '#modules/shopfront/contract.ts';
+import type { CategoryNode, FacetsView, ProductCard } from '#modules/shopfront/contract.ts';
 import { type Locale, localizedPath, splitLocale } from '#shared/locale.ts';
 import { type House, houseOf, type Received } from '../../call.ts';
 import type { Alternates } from '../../frame/language-switch.tsx';
 import type { Crumb } from '../../ui/breadcrumb.tsx';
 import { brandPath, categoryPath } from '../../ui/paths.ts';
-import { effective, type Filter, filtersIn, inputOf } from './filters.ts';
+import type { TreeNode } from './category-tree.tsx';
+import { effective, type Filter, type FilterName, filtersIn, inputOf } from './filters.ts';
 
 export const sorts = ['featured', 'sales', 'newest', 'price', '-price'] as const;
 export type Sort = (typeof sorts)[number];
@@ -22,6 +23,8 @@ export type Subject =
       name: string;
       intro: string;
       above: number[];
+      /** The main category it is in, unfolded down to it. */
+      branch: TreeNode | undefined;
       crumbs: Crumb[];
       children: Received<'shopfront.category'>['children'];
     };
@@ -33,6 +36,8 @@ export type ListData = {
   sort: Sort;
   filters: Filter[];
   facets: FacetsView | null;
+  /** What the categories and brands are called that the list is narrowed by, by their ids. */
+  names: Partial<Record<FilterName, Record<string, string>>>;
   /** What was typed, as it was probably meant. */
   meant: string | null;
   products: ProductCard[];
@@ -52,15 +57,34 @@ type Found = {
   alternates?: Alternates;
 };
 
+/** A category as the list's tree draws it: what lies below it is shown where the reader is inside. */
+const unfold = ({ id, name, slug, product_count, children }: CategoryNode, way: readonly number[]): TreeNode => ({
+  id,
+  name,
+  slug,
+  product_count,
+  children: way.includes(id) ? children.map((child) => unfold(child, way)) : [],
+});
+
 async function findSubject(call: House['call'], locale: Locale, params: LoaderFunctionArgs['params'], url: URL): Promise<Found> {
   if (params['categoryId']) {
     const id = Number(params['categoryId']);
-    const category = await call('shopfront.category', { id }, locale);
+    const [category, tree] = await Promise.all([call('shopfront.category', { id }, locale), call('shopfront.categories', {}, locale)]);
     const parents = category.breadcrumb.filter((crumb) => crumb.id !== id);
     const crumbs = parents.map((crumb) => ({ label: crumb.name, to: categoryPath(crumb) }));
     const above = parents.map((crumb) => crumb.id);
+    const main = tree.find((node) => node.id === (above[0] ?? id));
     return {
-      subject: { kind: 'category', id, name: category.name, intro: category.intro, above, crumbs, children: category.children },
+      subject: {
+        kind: 'category',
+        id,
+        name: category.name,
+        intro: category.intro,
+        above,
+        branch: main && unfold(main, [...above, id]),
+        crumbs,
+        children: category.children,
+      },
       path: categoryPath(category),
       filter: { category_id: id },
       slug: category.slug,
@@ -106,11 +130,12 @@ export async function loadList({ request, context, params }: LoaderFunctionArgs)
   if (slug && slug !== params['slug']) throw redirect(localizedPath(path, locale) + url.search, 301);
   const asked = filtersIn(url.searchParams);
   const isBlank = subject.kind === 'search' && !subject.q;
-  const [found, banners] = await Promise.all([
+  const [found, banners, names] = await Promise.all([
     isBlank
       ? nothingFound
       : call('shopfront.products', { ...filter, ...inputOf(asked), sort, page, per_page: perPage, facets: '1' }, locale),
     page === 1 ? bannersAbove(call, locale, subject) : [],
+    namesOf(call, locale, asked),
   ]);
   if (page > 1 && found.data.length === 0) throw data(null, { status: 404 });
   return {
@@ -119,6 +144,7 @@ export async function loadList({ request, context, params }: LoaderFunctionArgs)
     sort,
     filters: effective(asked, found.facets?.price ?? null),
     facets: found.facets,
+    names,
     meant: found.meant,
     products: found.data,
     instead: found.data.length > 0 ? [] : await goodsInstead(call, locale, found.meant),
@@ -134,6 +160,22 @@ const nothingFound: Received<'shopfront.products'> = {
   facets: null,
   meant: null,
 };
+
+const flat = (nodes: readonly CategoryNode[]): CategoryNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+
+/** The names of the chosen: the facets do not list what the other choices leave nothing of. */
+async function namesOf(call: House['call'], locale: Locale, filters: readonly Filter[]): Promise<ListData['names']> {
+  const named = (name: FilterName, rows: readonly { id: number; name: string }[]) =>
+    Object.fromEntries(
+      rows.filter(({ id }) => filters.some((each) => each[0] === name && each[1] === String(id))).map((row) => [row.id, row.name]),
+    );
+  const has = (name: FilterName) => filters.some((each) => each[0] === name);
+  const [categories, brands] = await Promise.all([
+    has('categories') ? call('shopfront.categories', {}, locale) : [],
+    has('brands') ? call('shopfront.brands', {}, locale) : [],
+  ]);
+  return { categories: named('categories', flat(categories)), brands: named('brands', brands) };
+}
 
 /** The banners for this category or one above it. */
 async function bannersAbove(call: House['call'], locale: Locale, subject: Subject): Promise<ListData['banners']> {

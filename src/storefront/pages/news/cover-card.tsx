@@ -34,10 +34,7 @@ export function CoverCard({ article, lead = false, eager = false }: { article: O
           {article.pinned && <span className="text-primary-t">{m.news_pinned()}</span>}
         </p>
         <h2 lang={words} className={`card-name mt-1.5 ${lead ? 'title-part lg:mt-3 lg:text-[2rem]' : 'title-card'}`}>
-          <ShopLink
-            to={articlePath(article)}
-            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-8 focus-visible:after:outline-primary"
-          >
+          <ShopLink to={articlePath(article)} className="card-link">
             {article.title}
           </ShopLink>
         </h2>

@@ -101,10 +101,7 @@ export function WishCard({ wish, onRemove }: { wish: Wish; onRemove: (wish: Wish
         {product ? (
           <>
             <h2 className={`card-name mt-2.5 text-menu leading-normal font-medium md:text-name ${isGone ? 'text-ink-3' : ''}`}>
-              <ShopLink
-                to={productPath(product)}
-                className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-8 focus-visible:after:outline-primary"
-              >
+              <ShopLink to={productPath(product)} className="card-link">
                 {product.name}
               </ShopLink>
             </h2>
