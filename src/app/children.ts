@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { childEnvironment } from '#platform/config/child-environment.ts';
 import { ConfigError } from '#platform/config/config.ts';
@@ -14,12 +13,6 @@ export type Child = {
   /** Asks it to finish; after twelve seconds it is ended. */
   stop(): Promise<void>;
 };
-
-/**
- * V8's own helpers, beside the thread that serves: one fewer than there are cores. Four of them on two cores wait for each other
- * and keep the thread that serves waiting as well: a page made under load took 16.6 ms of processor instead of 13.6.
- */
-const helpers = Math.min(4, Math.max(1, availableParallelism() - 1));
 
 const graceMs = 12_000;
 const longestPauseMs = 10_000;
@@ -43,7 +36,7 @@ export function startChild(role: 'server' | 'worker', dataDir: string, say: (lin
   const launch = (...args: string[]) => {
     // A small young generation costs no speed; a bounded old one is tidied before it fills the machine (418 to 248 MB after the bench).
     current = fork(program, args, {
-      execArgv: [`--v8-pool-size=${helpers}`, '--max-semi-space-size=4', '--max-old-space-size=448', '--disable-proto=delete'],
+      execArgv: ['--max-semi-space-size=4', '--max-old-space-size=448', '--disable-proto=delete'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: childEnvironment(dataDir),
     });
