@@ -124,7 +124,11 @@ function Goods({ slip, parcel, hidesPrices }: Omit<Props, 'layout'>): ReactNode 
       <table className="slip-goods">
         <thead>
           <tr>
-            <th>{m.admin_packing_column_item()}</th>
+            <th>
+              {m.admin_packing_column_item()}
+              {/* Heads come again on every sheet: one that lies apart says whose it is. */}
+              <span className="slip-again num">{slip.order_no}</span>
+            </th>
             <th className="slip-sku">{m.admin_packing_column_sku()}</th>
             {!hidesPrices && <th className="slip-right">{m.admin_packing_column_amount()}</th>}
             <th className="slip-right">{m.admin_packing_column_quantity()}</th>
