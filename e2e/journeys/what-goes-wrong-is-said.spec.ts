@@ -112,3 +112,22 @@ for (const locale of locales) {
     }
   });
 }
+
+test('what the drawer fetches and does not get is asked for again when it is opened again @phone', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'the drawer belongs to small screens');
+  await page.route('**/api/brands*', (route) => route.abort(), { times: 1 });
+  await page.goto('/home');
+  const drawer = page.getByRole('dialog');
+  const brands = drawer.getByRole('button', { name: m.frame_brands({}, { locale: 'tw' }) });
+  const brand = drawer.locator('a[href^="/products/brand/"]').first();
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/brands'));
+  await page.getByRole('button', { name: m.frame_open_menu({}, { locale: 'tw' }) }).click();
+  await refused;
+  await brands.click();
+  await expect(drawer.getByRole('link', { name: '廚房' })).toBeVisible();
+  await expect(brand).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: m.frame_open_menu({}, { locale: 'tw' }) }).click();
+  await brands.click();
+  await expect(brand).toBeVisible();
+});

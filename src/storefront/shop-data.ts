@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { CategoryNode } from '#modules/shopfront/contract.ts';
 import { splitLocale } from '#shared/locale.ts';
 import { houseOf, type Received } from './call.ts';
+import { flattened } from './flattened.ts';
 import { menuStyle, themeStyle } from './ui/theme/theme.ts';
 
 /** A main category as the frame names it: it stands in every page, so it says no more than it must. */
@@ -14,26 +15,17 @@ const mainCategory = ({ id, name, slug, product_count, picture, children }: Cate
   has_children: children.length > 0,
 });
 
-type MenuEntry = Received<'settings.read'>['menu'] extends { menus: (infer E)[] } | null | undefined ? E : never;
-
-const slugIn = (nodes: readonly CategoryNode[], id: number): string | undefined => {
-  for (const node of nodes) {
-    const slug = node.id === id ? node.slug : slugIn(node.children, id);
-    if (slug !== undefined) return slug;
-  }
-  return undefined;
-};
+type MenuEntry = NonNullable<Received<'settings.read'>['menu']>['menus'][number];
+type Places = { categories: Received<'shopfront.categories'>; brands: Received<'shopfront.brands'> };
 
 /** The menu keeps a slug in one language; where the shop's own lists know the reader's, that one leads there without a detour. */
-function withCurrentSlug(entry: MenuEntry, categories: CategoryNode[], brands: Received<'shopfront.brands'>): MenuEntry {
-  const { name, id = 0 } = entry;
-  const slug =
-    name === 'app.products.category'
-      ? slugIn(categories, id)
-      : name === 'app.products.brand'
-        ? brands.find((brand) => brand.id === id)?.slug
-        : undefined;
-  return slug === undefined ? entry : { ...entry, slug };
+function withCurrentSlug(entry: MenuEntry, { categories, brands }: Places): MenuEntry {
+  const rowsOf: Record<string, readonly { id: number; slug: string }[]> = {
+    'app.products.category': flattened(categories),
+    'app.products.brand': brands,
+  };
+  const row = rowsOf[entry.name ?? '']?.find(({ id }) => id === entry.id);
+  return row ? { ...entry, slug: row.slug } : entry;
 }
 
 /**
@@ -57,7 +49,7 @@ export async function loadShop({ request, context }: LoaderFunctionArgs) {
     website,
     announcements,
     theme,
-    menus: (menu?.menus ?? []).map((entry) => withCurrentSlug(entry, categories, brands)),
+    menus: (menu?.menus ?? []).map((entry) => withCurrentSlug(entry, { categories, brands })),
     menuColours,
     categories: categories.map(mainCategory),
     has_brands: brands.length > 0,

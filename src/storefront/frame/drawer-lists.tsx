@@ -3,9 +3,8 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { brandPath, categoryPath } from '../ui/paths.ts';
 import { useShop } from '../ui/shop.ts';
-import { type Directory, useDirectory } from './directory.ts';
+import { useDirectory } from './directory.ts';
 import { MenuLink, useIsCurrent } from './menu-link.tsx';
-import { panels } from './panels.ts';
 
 type FoldProps = { title: ReactNode; className: string; startsOpen: boolean; children: ReactNode };
 
@@ -64,12 +63,9 @@ function Branch({ node, level }: { node: Node; level: number }) {
   );
 }
 
-/** Fetched when the drawer opens: whoever opens it again after a failure asks again. */
-const useDirectoryInDrawer = (): Directory | null => useDirectory(panels.use() === 'drawer');
-
 export function DrawerCategories({ className }: { className: string }) {
   const { categories: main } = useShop();
-  const categories: Node[] = useDirectoryInDrawer()?.categories ?? main;
+  const categories: Node[] = useDirectory(true)?.categories ?? main;
   return (
     <Fold title={m.frame_products()} className={className} startsOpen>
       <ul>
@@ -90,7 +86,7 @@ export function DrawerCategories({ className }: { className: string }) {
 
 export function DrawerBrands({ className }: { className: string }) {
   const { has_brands } = useShop();
-  const brands = useDirectoryInDrawer()?.brands ?? [];
+  const brands = useDirectory(has_brands)?.brands ?? [];
   if (!has_brands) return null;
   return (
     <Fold title={m.frame_brands()} className={className} startsOpen={false}>

@@ -2,11 +2,12 @@ import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import * as m from '#messages';
 import type { ProductCard } from '#modules/shopfront/contract.ts';
+import { flattened } from '../../flattened.ts';
 import { brandPath, categoryPath, productPath, searchPath } from '../../ui/paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ShopLink } from '../../ui/shop-link.tsx';
-import { type Directory, useDirectory } from '../directory.ts';
+import { useDirectory } from '../directory.ts';
 import { Marked } from './marked.tsx';
 import type { Suggested } from './use-suggestions.ts';
 
@@ -19,28 +20,20 @@ export type Entry =
 
 const mostProducts = 4;
 
-function countIn(nodes: Directory['categories'], id: number): number | undefined {
-  for (const node of nodes) {
-    const count = node.id === id ? node.product_count : countIn(node.children, id);
-    if (count !== undefined) return count;
-  }
-  return undefined;
-}
-
 /** What is suggested, as a list of ways on. */
 export function useEntries(suggested: Suggested | null): Entry[] {
   const directory = useDirectory(Boolean(suggested?.q));
   if (!suggested?.q) return [];
   const { categories, brands } = directory ?? { categories: [], brands: [] };
   const { products, total, meant, q } = suggested;
-  const brandCount = (id: number) => brands.find((brand) => brand.id === id)?.product_count;
+  const countOf = (rows: readonly { id: number; product_count: number }[], id: number) => rows.find((row) => row.id === id)?.product_count;
   const shown = products.slice(0, mostProducts);
   return [
     ...shown.map((product): Entry => ({ kind: 'product', to: productPath(product), product })),
     ...suggested.categories.map(
-      (row): Entry => ({ kind: 'place', to: categoryPath(row), name: row.name, count: countIn(categories, row.id) }),
+      (row): Entry => ({ kind: 'place', to: categoryPath(row), name: row.name, count: countOf(flattened(categories), row.id) }),
     ),
-    ...suggested.brands.map((row): Entry => ({ kind: 'place', to: brandPath(row), name: row.name, count: brandCount(row.id) })),
+    ...suggested.brands.map((row): Entry => ({ kind: 'place', to: brandPath(row), name: row.name, count: countOf(brands, row.id) })),
     ...suggested.articles.map(({ id, slug, name }): Entry => ({ kind: 'article', to: `/news/${id}/${encodeURIComponent(slug)}`, name })),
     ...(total > shown.length ? [{ kind: 'all' as const, to: searchPath(meant ?? q), count: total }] : []),
   ];

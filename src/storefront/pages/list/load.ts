@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { CategoryNode, FacetsView, ProductCard } from '#modules/shopfront/contract.ts';
 import { type Locale, localizedPath, splitLocale } from '#shared/locale.ts';
 import { type House, houseOf, type Received } from '../../call.ts';
+import { flattened } from '../../flattened.ts';
 import type { Alternates } from '../../frame/language-switch.tsx';
 import type { Crumb } from '../../ui/breadcrumb.tsx';
 import { brandPath, categoryPath } from '../../ui/paths.ts';
@@ -161,8 +162,6 @@ const nothingFound: Received<'shopfront.products'> = {
   meant: null,
 };
 
-const flat = (nodes: readonly CategoryNode[]): CategoryNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
-
 /** The names of the chosen: the facets do not list what the other choices leave nothing of. */
 async function namesOf(call: House['call'], locale: Locale, filters: readonly Filter[]): Promise<ListData['names']> {
   const named = (name: FilterName, rows: readonly { id: number; name: string }[]) =>
@@ -174,7 +173,7 @@ async function namesOf(call: House['call'], locale: Locale, filters: readonly Fi
     has('categories') ? call('shopfront.categories', {}, locale) : [],
     has('brands') ? call('shopfront.brands', {}, locale) : [],
   ]);
-  return { categories: named('categories', flat(categories)), brands: named('brands', brands) };
+  return { categories: named('categories', flattened(categories)), brands: named('brands', brands) };
 }
 
 /** The banners for this category or one above it. */
