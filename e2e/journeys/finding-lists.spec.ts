@@ -38,6 +38,8 @@ test('the list of all products is narrowed by brand, option, price and stock; th
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await page.goBack();
   await expect(page).not.toHaveURL(/price_min/);
+  // The address is there before the list is: until then its links are those of the page one came from.
+  await expect(applied.getByRole('link')).toHaveCount(3);
   await applied.getByRole('link', { name: m.list_take_off({ label: '稻香窯' }, o) }).click();
   await expect.poll(() => shownCount(page)).toBe(there);
   await applied.getByRole('link', { name: m.list_clear({}, o) }).click();
