@@ -15,16 +15,13 @@ const mainCategory = ({ id, name, slug, product_count, picture, children }: Cate
   has_children: children.length > 0,
 });
 
+/** What a route name of the menu (spec section 2) can lead to. A map: staff write the names. */
+type Places = ReadonlyMap<string | undefined, readonly { id: number; slug: string }[]>;
 type MenuEntry = NonNullable<Received<'settings.read'>['menu']>['menus'][number];
-type Places = { categories: Received<'shopfront.categories'>; brands: Received<'shopfront.brands'> };
 
-/** The menu keeps a slug in one language; where the shop's own lists know the reader's, that one leads there without a detour. */
-function withCurrentSlug(entry: MenuEntry, { categories, brands }: Places): MenuEntry {
-  const rowsOf: Record<string, readonly { id: number; slug: string }[]> = {
-    'app.products.category': flattened(categories),
-    'app.products.brand': brands,
-  };
-  const row = rowsOf[entry.name ?? '']?.find(({ id }) => id === entry.id);
+/** Where the shop's own lists know an entry's slug in the reader's language: the menu keeps it in one only, which costs a detour. */
+function withCurrentSlug(entry: MenuEntry, rowsOf: Places): MenuEntry {
+  const row = rowsOf.get(entry.name)?.find(({ id }) => id === entry.id);
   return row ? { ...entry, slug: row.slug } : entry;
 }
 
@@ -42,6 +39,10 @@ export async function loadShop({ request, context }: LoaderFunctionArgs) {
     call('content.banners', { position: 'announcement' }, locale),
   ]);
   if (!website) throw new Error('the settings have no website section');
+  const rowsOf: Places = new Map<string, { id: number; slug: string }[]>([
+    ['app.products.category', flattened(categories)],
+    ['app.products.brand', brands],
+  ]);
   const menuColours = menuStyle(menu?.bg_colour ?? null, menu?.text_colour ?? null);
   const theme = themeStyle(website.primary_colour, website.secondary_colour);
   return {
@@ -49,7 +50,7 @@ export async function loadShop({ request, context }: LoaderFunctionArgs) {
     website,
     announcements,
     theme,
-    menus: (menu?.menus ?? []).map((entry) => withCurrentSlug(entry, { categories, brands })),
+    menus: (menu?.menus ?? []).map((entry) => withCurrentSlug(entry, rowsOf)),
     menuColours,
     categories: categories.map(mainCategory),
     has_brands: brands.length > 0,

@@ -40,6 +40,7 @@ test('the night shift takes what is over, and leaves what somebody may still wan
     ('x', 'done long ago', '{}', ${ago(31)}, 0), ('x', 'done lately', '{}', ${ago(29)}, 0), ('x', 'failed long ago', '{}', null, 9)`);
   await query(`insert into rate_limits (key, points, expire) select 'old' || n, 1, ${now.getTime() - 1} from generate_series(1, 2500) n`);
   await query(`insert into rate_limits values ('fresh', 1, ${now.getTime() + 60_000})`);
+  const fresh = Number((await query(`select count(*)::int as n from rate_limits where expire >= ${now.getTime()}`))[0]?.n);
 
   const swept = await sweepAll({ db: shop.db, clock: shop.goods.clock, log });
   expect(swept).toMatchObject({
@@ -51,6 +52,7 @@ test('the night shift takes what is over, and leaves what somebody may still wan
   expect(swept['rate limits']).toBeGreaterThanOrEqual(2500);
   // What the calls above counted is told to the table twice a second: more fresh ones may have come meanwhile.
   expect(await count(`rate_limits where expire < ${now.getTime()}`)).toBe(0);
+  expect(await count(`rate_limits where expire >= ${now.getTime()}`)).toBeGreaterThanOrEqual(fresh);
   expect(await count(`rate_limits where key = 'fresh'`)).toBe(1);
   expect(await query('select state from carts order by state')).toEqual([{ state: 'open' }, { state: 'ordered' }]);
   expect(await query(`select effect_key from outbox where kind = 'x' order by 1`)).toEqual([

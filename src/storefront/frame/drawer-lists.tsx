@@ -24,9 +24,9 @@ export function Fold({ title, className, startsOpen, children }: FoldProps) {
 }
 
 /** A category as far as it is known: the main ones stand in the page, what is below them comes with the directory. */
-type Node = { id: number; name: string; slug: string; product_count: number; has_children?: boolean; children?: Node[] };
+type Known = { id: number; name: string; slug: string; product_count: number; has_children?: boolean; children?: Known[] };
 
-function Branch({ node, level }: { node: Node; level: number }) {
+function Branch({ node, level }: { node: Known; level: number }) {
   const to = categoryPath(node);
   const isCurrent = useIsCurrent(to);
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +65,7 @@ function Branch({ node, level }: { node: Node; level: number }) {
 
 export function DrawerCategories({ className }: { className: string }) {
   const { categories: main } = useShop();
-  const categories: Node[] = useDirectory(true)?.categories ?? main;
+  const categories: Known[] = useDirectory(true)?.categories ?? main;
   return (
     <Fold title={m.frame_products()} className={className} startsOpen>
       <ul>

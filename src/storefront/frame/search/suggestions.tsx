@@ -24,14 +24,14 @@ const mostProducts = 4;
 export function useEntries(suggested: Suggested | null): Entry[] {
   const directory = useDirectory(Boolean(suggested?.q));
   if (!suggested?.q) return [];
-  const { categories, brands } = directory ?? { categories: [], brands: [] };
+  const [categories, brands] = [flattened(directory?.categories ?? []), directory?.brands ?? []];
   const { products, total, meant, q } = suggested;
   const countOf = (rows: readonly { id: number; product_count: number }[], id: number) => rows.find((row) => row.id === id)?.product_count;
   const shown = products.slice(0, mostProducts);
   return [
     ...shown.map((product): Entry => ({ kind: 'product', to: productPath(product), product })),
     ...suggested.categories.map(
-      (row): Entry => ({ kind: 'place', to: categoryPath(row), name: row.name, count: countOf(flattened(categories), row.id) }),
+      (row): Entry => ({ kind: 'place', to: categoryPath(row), name: row.name, count: countOf(categories, row.id) }),
     ),
     ...suggested.brands.map((row): Entry => ({ kind: 'place', to: brandPath(row), name: row.name, count: countOf(brands, row.id) })),
     ...suggested.articles.map(({ id, slug, name }): Entry => ({ kind: 'article', to: `/news/${id}/${encodeURIComponent(slug)}`, name })),
