@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '#testing/mail-server.ts';
+import { test as base, expect, type Page } from './journey.ts';
 import { startShop } from './running-shop.ts';
 
 type EmptyShop = {

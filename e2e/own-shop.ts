@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { test as base } from '@playwright/test';
 import type { HomeForm, MenuSettings, WebsiteSettings } from '#modules/settings/contract.ts';
+import { test as base } from './journey.ts';
 import { runCommand, startShop } from './running-shop.ts';
 import { type StaffApi, staffApi } from './sign-in.ts';
 

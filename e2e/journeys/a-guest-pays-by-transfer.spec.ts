@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import * as m from '#messages';
 import { locales } from '#shared/locale.ts';
+import { expect, test } from '../journey.ts';
 import { fillInCart, placeOrder, putIntoCart } from '../shopper.ts';
 
 for (const locale of locales) {

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import * as m from '#messages';
 import { type Locale, locales, localizedPath } from '#shared/locale.ts';
+import { expect, type Page, test } from '../journey.ts';
 import { cartOf } from '../promotion.ts';
 
 type Product = {

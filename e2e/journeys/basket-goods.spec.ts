@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import * as m from '#messages';
 import { locales, localizedPath } from '#shared/locale.ts';
+import { expect, test } from '../journey.ts';
 import { cartOf, newMember, openAs } from '../promotion.ts';
 
 for (const locale of locales) {

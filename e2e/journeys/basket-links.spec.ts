@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import * as m from '#messages';
+import { expect, test } from '../journey.ts';
 import { cartOf, newMember } from '../promotion.ts';
 
 const o = { locale: 'tw' as const };

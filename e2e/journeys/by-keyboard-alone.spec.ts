@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import * as m from '#messages';
 import { orderButton, saved, somebody } from '../checkout.ts';
+import { expect, type Locator, type Page, test } from '../journey.ts';
 
 const o = { locale: 'tw' } as const;
 

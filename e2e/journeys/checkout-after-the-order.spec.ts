@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import * as m from '#messages';
 import { locales, localizedPath } from '#shared/locale.ts';
 import { openCart, orderButton, saveFields, somebody, startCart } from '../checkout.ts';
+import { expect, test } from '../journey.ts';
 
 for (const locale of locales) {
   const o = { locale };

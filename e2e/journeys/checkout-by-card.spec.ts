@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import * as m from '#messages';
 import { locales } from '#shared/locale.ts';
 import { openCart, orderButton, saveFields, somebody, startCart, typeCard } from '../checkout.ts';
+import { expect, test } from '../journey.ts';
 
 // The simulated bank speaks the browser's language.
 test.use({ locale: 'zh-TW' });

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import * as m from '#messages';
 import { openCart, orderButton, saved, saveFields, somebody, startCart } from '../checkout.ts';
+import { expect, type Page, test } from '../journey.ts';
 
 const o = { locale: 'tw' } as const;
 // The simulated store map speaks the browser's language.

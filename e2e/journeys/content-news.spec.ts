@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import * as m from '#messages';
+import { expect, type Page, test } from '../journey.ts';
 
 const jsonLd = async (page: Page) =>
   JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '{}') as {

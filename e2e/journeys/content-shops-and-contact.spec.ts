@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import * as m from '#messages';
+import { expect, test } from '../journey.ts';
 
 const o = { locale: 'tw' } as const;
 

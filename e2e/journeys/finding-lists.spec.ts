@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import * as m from '#messages';
+import { expect, type Page, test } from '../journey.ts';
 
 const o = { locale: 'tw' } as const;
 const cards = (page: Page) => page.locator('main article');

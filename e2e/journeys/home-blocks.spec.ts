@@ -1,6 +1,6 @@
-import { type Browser, expect, type Page, request } from '@playwright/test';
 import * as m from '#messages';
 import { openCampaign, rarerBlocks } from '../home-blocks.ts';
+import { type Browser, expect, type Page, request } from '../journey.ts';
 import { test } from '../own-shop.ts';
 import { newMember, type StaffApi } from '../sign-in.ts';
 

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import * as m from '#messages';
 import { locales, localizedPath } from '#shared/locale.ts';
+import { expect, test } from '../journey.ts';
 import { anyItem, fillPurse, order } from '../member.ts';
 import { newMember, office, openAs } from '../sign-in.ts';
 

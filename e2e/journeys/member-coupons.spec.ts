@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import * as m from '#messages';
+import { expect, test } from '../journey.ts';
 import { anyItem, order } from '../member.ts';
 import { type Caller, newMember, office, openAs } from '../sign-in.ts';
 

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
 import { locales } from '#shared/locale.ts';
+import { expect, type Page, test } from '../journey.ts';
 import { demoMember, shopPages } from '../shop-pages.ts';
 import { putIntoCart } from '../shopper.ts';
 import { openAs } from '../sign-in.ts';

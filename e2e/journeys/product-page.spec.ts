@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import * as m from '#messages';
 import { type Locale, locales, localizedPath } from '#shared/locale.ts';
+import { type APIRequestContext, expect, type Page, test } from '../journey.ts';
 
 const english = { headers: { 'Accept-Language': 'en' } };
 type Card = { id: number; slug: string };

@@ -1,5 +1,5 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
 import * as m from '#messages';
+import { type BrowserContext, expect, type Page } from '../journey.ts';
 import { test } from '../own-shop.ts';
 import { fillInCart, placeOrder, putIntoCart } from '../shopper.ts';
 import { newAddress } from '../sign-in.ts';

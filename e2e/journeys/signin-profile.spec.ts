@@ -1,8 +1,6 @@
-import { expect, test } from '@playwright/test';
 import * as m from '#messages';
-import { newMember, openAs, ownAddress } from '../sign-in.ts';
-
-test.use(ownAddress);
+import { expect, test } from '../journey.ts';
+import { newMember, openAs } from '../sign-in.ts';
 
 const tw = { locale: 'tw' } as const;
 /** One white pixel. */

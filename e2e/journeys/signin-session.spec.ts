@@ -1,9 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import * as m from '#messages';
+import { expect, type Page, test } from '../journey.ts';
 import { putIntoCart } from '../shopper.ts';
-import { type Member, mailed, newAddress, newMember, ownAddress } from '../sign-in.ts';
-
-test.use(ownAddress);
+import { type Member, mailed, newAddress, newMember } from '../sign-in.ts';
 
 const tw = { locale: 'tw' } as const;
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: m.member_welcome({}, tw) });

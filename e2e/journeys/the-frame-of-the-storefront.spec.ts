@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import * as m from '#messages';
 import { locales } from '#shared/locale.ts';
+import { expect, type Page, test } from '../journey.ts';
 import { putIntoCart } from '../shopper.ts';
 
 const o = { locale: 'tw' } as const;

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
+import { expect, type Page, test } from '../journey.ts';
 import { staffApi } from '../sign-in.ts';
 
 const o = { locale: 'tw' } as const;

@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import * as m from '#messages';
 import { type Locale, locales, localizedPath } from '#shared/locale.ts';
 import { orderButton } from '../checkout.ts';
+import { expect, type Page } from '../journey.ts';
 import { test } from '../own-shop.ts';
 import { methods } from '../shopper.ts';
 import type { StaffApi } from '../sign-in.ts';

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import * as m from '#messages';
 import { type Locale, locales, localizedPath } from '#shared/locale.ts';
 import { openCart, saveFields, startCart } from '../checkout.ts';
+import { expect, type Page, test } from '../journey.ts';
 import { demoMember } from '../shop-pages.ts';
 
 type Refusal = { status: number; body: object };

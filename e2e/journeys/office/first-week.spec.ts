@@ -1,7 +1,7 @@
-import { type Browser, type Locator, type Page, expect as usual } from '@playwright/test';
 import * as m from '#messages';
 import { type Locale, locales, localizedPath } from '#shared/locale.ts';
 import { openOffice, owner, test } from '../../empty-shop.ts';
+import { type Browser, type Locator, type Page, expect as usual } from '../../journey.ts';
 import { fillInCart, placeOrder } from '../../shopper.ts';
 import { type StaffApi, staffApi } from '../../sign-in.ts';
 import { signInAs } from '../../staff.ts';

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../../journey.ts';
 import { signIn } from '../../staff.ts';
 
 const withoutFaults = async (page: Page): Promise<void> => {

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../../journey.ts';
 import { newStaff } from '../../new-staff.ts';
 import { office } from '../../sign-in.ts';
 import { signIn, signInAs } from '../../staff.ts';

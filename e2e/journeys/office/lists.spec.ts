@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
 import * as m from '#messages';
+import { expect, type Page, test } from '../../journey.ts';
 import { signIn } from '../../staff.ts';
 
 const o = { locale: 'tw' } as const;

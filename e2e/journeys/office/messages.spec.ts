@@ -1,11 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import * as m from '#messages';
 import { type Locale, locales } from '#shared/locale.ts';
+import { expect, type Locator, type Page, test } from '../../journey.ts';
 import { type NewStaff, newStaff, superRole } from '../../new-staff.ts';
-import { office, ownAddress } from '../../sign-in.ts';
+import { office } from '../../sign-in.ts';
 import { signInAs } from '../../staff.ts';
-
-test.use(ownAddress);
 
 /** Every message of the specification's section 5 that the office can say, where it is said: the field, and what provokes it. */
 type Said = {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import * as m from '#messages';
+import { expect, test } from '../../journey.ts';
 import { clean, goods, makeOrder } from '../../orders.ts';
 import { signIn } from '../../staff.ts';
 

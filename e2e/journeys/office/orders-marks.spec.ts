@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import * as m from '#messages';
+import { expect, test } from '../../journey.ts';
 import { clean, goods, makeOrder } from '../../orders.ts';
 import { signIn } from '../../staff.ts';
 

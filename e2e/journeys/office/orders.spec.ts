@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import * as m from '#messages';
+import { expect, type Page, test } from '../../journey.ts';
 import { clean, goods, makeOrder } from '../../orders.ts';
 import { signIn } from '../../staff.ts';
 

@@ -1,10 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
 import * as m from '#messages';
-import { mailed, newMember, ownAddress } from '../../sign-in.ts';
+import { expect, type Page, test } from '../../journey.ts';
+import { mailed, newMember } from '../../sign-in.ts';
 import { signIn } from '../../staff.ts';
 
-test.use(ownAddress);
 const o = { locale: 'tw' } as const;
 
 const clean = async (page: Page): Promise<void> => {

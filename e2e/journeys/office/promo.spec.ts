@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import * as m from '#messages';
+import { expect, test } from '../../journey.ts';
 import { staffApi } from '../../sign-in.ts';
 import { signIn } from '../../staff.ts';
 

@@ -1,7 +1,7 @@
-import { expect as usual } from '@playwright/test';
 import * as m from '#messages';
 import { locales } from '#shared/locale.ts';
 import { openOffice, test } from '../../empty-shop.ts';
+import { expect as usual } from '../../journey.ts';
 import { clean } from '../../orders.ts';
 
 const expect = usual.configure({ timeout: 20_000 });

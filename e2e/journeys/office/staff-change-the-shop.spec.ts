@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../../journey.ts';
 import { signIn } from '../../staff.ts';
 
 test('a staff route without a session leads to the login and back to where it was going', async ({ page }) => {

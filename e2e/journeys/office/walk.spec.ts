@@ -1,13 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, type Response, test } from '@playwright/test';
 import { locales } from '#shared/locale.ts';
 import { type Permission, permissions } from '#shared/permissions.ts';
+import { expect, type Page, type Response, test } from '../../journey.ts';
 import { newStaff, superRole } from '../../new-staff.ts';
 import { menuPlaces, type OfficeScreen, officeScreens } from '../../office-screens.ts';
-import { office, ownAddress } from '../../sign-in.ts';
+import { office } from '../../sign-in.ts';
 import { signInAs } from '../../staff.ts';
-
-test.use(ownAddress);
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const resourceOf = (right: Permission): string => right.split(' ')[0] ?? '';

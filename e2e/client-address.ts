@@ -1,0 +1,17 @@
+import { test } from '@playwright/test';
+
+const addresses = new WeakMap<object, string>();
+
+/**
+ * The address that the running test comes from: one to each test, since the shop counts sign-ins and writes by address. The
+ * shop believes it in X-Forwarded-For, because running-shop.ts lets it trust this machine.
+ */
+export function clientAddress(): string {
+  const running = test.info();
+  const known = addresses.get(running);
+  if (known) return known;
+  const part = () => 1 + Math.floor(Math.random() * 250);
+  const address = `10.${part()}.${part()}.${part()}`;
+  addresses.set(running, address);
+  return address;
+}
