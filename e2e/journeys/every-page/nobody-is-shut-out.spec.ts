@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { locales } from '#shared/locale.ts';
-import { expect, type Page, test } from '../journey.ts';
-import { demoMember, shopPages } from '../shop-pages.ts';
-import { putIntoCart } from '../shopper.ts';
-import { openAs } from '../sign-in.ts';
-import { signIn } from '../staff.ts';
+import { expect, type Page, test } from '../../journey.ts';
+import { demoMember, shopPages } from '../../shop-pages.ts';
+import { putIntoCart } from '../../shopper.ts';
+import { openAs } from '../../sign-in.ts';
+import { signIn } from '../../staff.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 

@@ -1,6 +1,6 @@
 import * as m from '#messages';
-import { orderButton, saved, somebody } from '../checkout.ts';
-import { expect, type Locator, type Page, test } from '../journey.ts';
+import { orderButton, saved, somebody } from '../../checkout.ts';
+import { expect, type Locator, type Page, test } from '../../journey.ts';
 
 const o = { locale: 'tw' } as const;
 

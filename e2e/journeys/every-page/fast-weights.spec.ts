@@ -1,6 +1,6 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { expect, test } from '../journey.ts';
+import { expect, test } from '../../journey.ts';
 
 /** Budgets of a first visit in bytes as they are sent, gzip (spec section 6, “Fast”). React and the router alone are 107 kB. */
 const budgets = { scripts: 130_000, styles: 20_000, productHtml: 15_000 };

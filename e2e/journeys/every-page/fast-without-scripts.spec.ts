@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import { locales, localizedPath } from '#shared/locale.ts';
-import { type Browser, expect, type Page, test } from '../journey.ts';
+import { type Browser, expect, type Page, test } from '../../journey.ts';
 
 const o = { locale: 'tw' } as const;
 
