@@ -1,7 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import http from 'node:http';
-import path from 'node:path';
 import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import { createTappaySimulator, type TappaySimulator } from '#integrations/tappay/simulator/simulator.ts';
 import { decideShopState } from '#modules/settings/index.ts';
@@ -9,8 +5,8 @@ import { ensureDefaultRoles } from '#modules/staff/index.ts';
 import { seal } from '#platform/crypto/sealed.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Reached } from './clients.ts';
-import { overHttp } from './over-http.ts';
-import { freePort, ground, urlOf } from './running-house.ts';
+import { ground, urlOf } from './running-house.ts';
+import { serverSecret, startServer } from './server-process.ts';
 import { type TestShop, testShop } from './shop.ts';
 
 /** Two server processes on one database, which the test reaches as well, and the card provider both of them charge. */
@@ -20,8 +16,6 @@ export type TwoServers = {
   simulator: TappaySimulator;
   close(): Promise<void>;
 };
-
-const secretKey = 'a secret that only the tests know, and long enough';
 
 /** Nothing that these two agree on lives in the memory of a process. `pages`: with the storefront, which must be built. */
 export async function twoServers({ pages = false } = {}): Promise<TwoServers> {
@@ -34,7 +28,7 @@ export async function twoServers({ pages = false } = {}): Promise<TwoServers> {
   await offerCards(goods, provider.base_url);
   const place = ground();
   const start = () =>
-    startServer(goods, pages, { DATA_DIR: place.folder, DATABASE_URL: urlOf(goods.address), TAPPAY_BASE: provider.base_url });
+    startServer(goods, { pages, env: { DATA_DIR: place.folder, DATABASE_URL: urlOf(goods.address), TAPPAY_BASE: provider.base_url } });
   const [one, other] = await Promise.all([start(), start()]);
   return {
     goods,
@@ -54,38 +48,6 @@ export async function twoServers({ pages = false } = {}): Promise<TwoServers> {
 async function offerCards({ db }: TestShop, base_url: string): Promise<void> {
   const { partner_key, merchant_id, app_id, app_key } = tappaySandbox(base_url);
   const account = JSON.stringify({ merchant_id, app_id, app_key, three_domain_secure: false });
-  const credentials = seal(partner_key, 'payment_credentials', secretKey);
+  const credentials = seal(partner_key, 'payment_credentials', serverSecret);
   await db.updateTable('payment_methods').set({ active: true, account, credentials, sandbox: true }).where('id', '=', 1).execute();
-}
-
-async function startServer(
-  goods: TestShop,
-  pages: boolean,
-  env: Record<string, string>,
-): Promise<{ server: Reached; stop(): Promise<void> }> {
-  const port = await freePort();
-  const { PATH = '', HOME = '' } = process.env;
-  const child = fork(path.join(import.meta.dirname, 'api-server.ts'), pages ? ['--pages'] : [], {
-    execArgv: [],
-    env: { PATH, HOME, PORT: String(port), SECRET_KEY: secretKey, DEMO: 'off', LOG_LEVEL: 'error', ...env },
-  });
-  await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`a server ended with ${code}`))),
-  ]);
-  const agent = new http.Agent({ keepAlive: true });
-  return {
-    server: { goods, app: overHttp({ port, agent }) },
-    stop: async () => {
-      agent.destroy();
-      await stopped(child);
-    },
-  };
-}
-
-async function stopped(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
-  child.kill('SIGTERM');
-  await gone;
 }

@@ -1,28 +1,53 @@
 import type { Sharp } from 'sharp';
-import { pictureMimes, widthsFor } from './rules.ts';
+import { largestWidth, pictureFormats, type Sender, type TooLarge, tooLarge, widthsFor } from './rules.ts';
+import { createTurns } from './turns.ts';
 
-/** Enough for a 50-megapixel photograph; more is a decompression bomb. */
+/** No picture that staff may send has more; the decoder refuses by itself what a header hid. */
 const maxPixels = 50_000_000;
-
 const webp = { quality: 82, effort: 2 };
 
+/** Unpacking a picture takes a core for seconds and up to 150 MB: each process does two at once, whoever they are for. */
+const inTurn = createTurns(2);
+
 export type Encoded = { mime: string; width: number; height: number; sizes: { width: number; webp: Buffer }[] };
+/** Why bytes are not kept as a picture: a key of the `validation` texts. */
+export type Unfit = { key: 'picture_type' } | TooLarge;
 
 /** Loaded late: it costs 40 MB and 0.2 s, and most processes never see a picture. One thread each, as requests run beside it. */
 async function open(buffer: Buffer): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
-  return sharp(buffer, { limitInputPixels: maxPixels, failOn: 'error' });
+  return sharp(buffer, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });
 }
 
-/** The picture upright, without metadata, as WebP in each width; undefined when it is no picture that we read. */
-export async function encodePicture(buffer: Buffer): Promise<Encoded | undefined> {
+/**
+ * The picture upright, without metadata, as WebP in each width; of an animation the first frame. Only its header is read
+ * until it is known to be no larger than this sender may send.
+ */
+export async function encodePicture(buffer: Buffer, sender: Sender): Promise<Encoded | Unfit> {
   const { fileTypeFromBuffer } = await import('file-type');
-  const type = await fileTypeFromBuffer(buffer);
-  if (!type || !pictureMimes.has(type.mime)) return undefined;
-  const upright = await decoded(buffer);
-  if (!upright) return undefined;
+  const mime = (await fileTypeFromBuffer(buffer))?.mime ?? '';
+  const format = pictureFormats.get(mime);
+  const size = format === undefined ? undefined : await sizeIn(buffer, format);
+  if (!size) return { key: 'picture_type' };
+  return tooLarge(size, mime, sender) ?? inTurn(() => inWidths(buffer, mime));
+}
+
+/** Width and height in pixels, upright, as the header says; undefined when it cannot be read or belongs to another format. */
+async function sizeIn(buffer: Buffer, format: string): Promise<{ width: number; height: number } | undefined> {
+  try {
+    const { default: sharp } = await import('sharp');
+    const found = await sharp(buffer, { limitInputPixels: false }).metadata();
+    return found.format === format ? found.autoOrient : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function inWidths(buffer: Buffer, mime: string): Promise<Encoded | Unfit> {
+  const upright = await shrunk(buffer);
+  if (!upright) return { key: 'picture_type' };
   const { data, info } = upright;
   const sizes: Encoded['sizes'] = [];
   let height = info.height;
@@ -32,26 +57,27 @@ export async function encodePicture(buffer: Buffer): Promise<Encoded | undefined
     sizes.push({ width, webp: made.data });
     height = made.info.height;
   }
-  return { mime: type.mime, width: sizes.at(-1)?.width ?? info.width, height, sizes };
+  return { mime, width: sizes.at(-1)?.width ?? info.width, height, sizes };
 }
 
-/** Pixels, turned as the camera held them; undefined for a broken or oversized file, whatever its first bytes say. */
-async function decoded(buffer: Buffer) {
+/** Pixels in the largest width that is kept, turned as the camera held them; undefined for a broken file, whatever its header says. */
+async function shrunk(buffer: Buffer) {
   try {
-    return await (await open(buffer)).autoOrient().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+    const small = (await open(buffer)).autoOrient().resize({ width: largestWidth, withoutEnlargement: true });
+    return await small.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   } catch {
     return undefined;
   }
 }
 
 /** Smaller than WebP at the same look, and 20 times dearer to make: the worker's job (decisions.md 33). */
-export async function toAvif(webp: Buffer): Promise<Buffer> {
-  return (await open(webp)).avif({ quality: 60, effort: 2 }).toBuffer();
+export function toAvif(webp: Buffer): Promise<Buffer> {
+  return inTurn(async () => (await open(webp)).avif({ quality: 60, effort: 2 }).toBuffer());
 }
 
 /** For browsers that do not read AVIF. */
-export async function toWebp(avif: Buffer): Promise<Buffer> {
-  return (await open(avif)).webp(webp).toBuffer();
+export function toWebp(avif: Buffer): Promise<Buffer> {
+  return inTurn(async () => (await open(avif)).webp(webp).toBuffer());
 }
 
 /** What other sites show of a page: they expect this size. */
@@ -62,7 +88,11 @@ const cardGround = '#f1f2ef';
 const wideEnough = 1.4;
 
 /** The picture as other sites show it. JPEG, as not all of them read WebP. */
-export async function toCard(webp: Buffer): Promise<Buffer> {
+export function toCard(webp: Buffer): Promise<Buffer> {
+  return inTurn(() => cardFrom(webp));
+}
+
+async function cardFrom(webp: Buffer): Promise<Buffer> {
   const { width, height } = await (await open(webp)).metadata();
   const fit = width / height >= wideEnough ? 'cover' : 'contain';
   const card = (await open(webp)).resize({ ...cardSize, fit, background: cardGround }).flatten({ background: cardGround });
@@ -70,11 +100,13 @@ export async function toCard(webp: Buffer): Promise<Buffer> {
 }
 
 /** A square icon of `size` pixels. The picture takes `share` of it and stands on `ground`; without one the ground stays clear. */
-export async function toIcon(
-  source: Buffer,
-  size: number,
-  { share, ground }: { share: number; ground?: string | undefined },
-): Promise<Buffer> {
+export function toIcon(source: Buffer, size: number, look: IconLook): Promise<Buffer> {
+  return inTurn(() => iconFrom(source, size, look));
+}
+
+type IconLook = { share: number; ground?: string | undefined };
+
+async function iconFrom(source: Buffer, size: number, { share, ground }: IconLook): Promise<Buffer> {
   const inner = Math.round(size * share);
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
   const drawn = await (await open(source)).resize({ width: inner, height: inner, fit: 'contain', background: clear }).png().toBuffer();

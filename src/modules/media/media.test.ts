@@ -17,7 +17,7 @@ import { uploadPictures } from './commands/upload-pictures.ts';
 import { mediaContract } from './contract.ts';
 import { iconOfPicture } from './icon-of-picture.ts';
 import { picturesOf } from './queries.ts';
-import { widthsFor } from './rules.ts';
+import { tooLarge, widthsFor } from './rules.ts';
 import { mountMedia } from './serve.ts';
 
 let house: TestDatabase;
@@ -151,6 +151,38 @@ test('what is no picture is refused by its place, and nothing of the upload is k
   });
   await expect(upload()).rejects.toMatchObject({ fields: { files: [{ key: 'required' }] } });
   expect([await pictureCount(), readdirSync(files.folder).length]).toEqual([before, filesBefore]);
+});
+
+test.each([
+  ['a visitor’s', 'visitor', 'image/png', 4000, 4000, undefined],
+  ['one row more', 'visitor', 'image/png', 4000, 4001, { key: 'picture_pixels', facts: { max: 16 } }],
+  ['a visitor’s AVIF', 'visitor', 'image/avif', 4000, 2000, undefined],
+  ['one row more', 'visitor', 'image/avif', 4000, 2001, { key: 'picture_pixels', facts: { max: 8 } }],
+  ['one of the staff’s', 'staff', 'image/jpeg', 10_000, 5000, undefined],
+  ['one column more', 'staff', 'image/jpeg', 10_001, 5000, { key: 'picture_pixels', facts: { max: 50 } }],
+  ['the staff’s AVIF', 'staff', 'image/avif', 4000, 4001, { key: 'picture_pixels', facts: { max: 16 } }],
+  ['as long as WebP can be', 'visitor', 'image/png', 10, 16_383, undefined],
+  ['one row longer', 'visitor', 'image/png', 10, 16_384, { key: 'picture_long' }],
+  ['longer, but shrunk to 1,600 wide it is not', 'staff', 'image/png', 3200, 15_000, undefined],
+] as const)('how large a picture may be: %s, %s, %s, %i × %i', (_, sender, mime, width, height, expected) => {
+  expect(tooLarge({ width, height }, mime, sender)).toEqual(expected);
+});
+
+test('a picture that is too large or too long is refused by its place and its header, of an animation the first frame is kept', async () => {
+  const wide = await plain(8001, 6250, '#fff').png().toBuffer();
+  const long = await plain(10, 16_384, '#fff').png().toBuffer();
+  const good = await plain(30, 30, '#fed').png().toBuffer();
+  // Its pixels are gone: what refuses it has not tried to read them.
+  await expect(upload(good, wide.subarray(0, 200))).rejects.toMatchObject({
+    fields: { 'files.1': [{ key: 'picture_pixels', facts: { max: 50 } }] },
+  });
+  await expect(upload(long)).rejects.toMatchObject({ fields: { 'files.0': [{ key: 'picture_long' }] } });
+  const frames = await Promise.all(['#08f', '#0f8', '#f08'].map((colour) => plain(40, 30, colour).png().toBuffer()));
+  const animated = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  expect((await sharp(animated, { pages: -1 }).metadata()).height).toBe(90);
+  expect((await upload(animated)).data).toMatchObject([{ width: 40, height: 30 }]);
 });
 
 test('pictures are served for a year, and nothing else is', async () => {

@@ -2,15 +2,47 @@ import type { PictureView } from '#shared/fields.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 import { inLocale } from '#shared/locale.ts';
 
-/** The formats that are read. SVG is not among them: it can carry scripts. */
-export const pictureMimes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']);
+/** The formats that are read, and what the decoder calls them. SVG is not among them: it can carry scripts. */
+export const pictureFormats: ReadonlyMap<string, string> = new Map([
+  ['image/jpeg', 'jpeg'],
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+  ['image/avif', 'heif'],
+  ['image/gif', 'gif'],
+]);
+
+/** Who sends a picture: anybody and customers, or the shop's own staff. */
+export type Sender = 'visitor' | 'staff';
+
+/**
+ * Megapixels that a picture may have. Of AVIF fewer: it is unpacked whole, at 17 bytes a pixel, where the others shrink while
+ * they are read and take 1 to 6 (sharp 0.35).
+ */
+const mostMegapixels = { visitor: { avif: 8, other: 16 }, staff: { avif: 16, other: 50 } } as const;
+const million = 1_000_000;
+
+export const megapixelsFor = (mime: string, sender: Sender): number => mostMegapixels[sender][mime === 'image/avif' ? 'avif' : 'other'];
+
+/** Pixels from top to bottom that WebP can hold. */
+const tallest = 16_383;
+
+type Size = { width: number; height: number };
+export type TooLarge = { key: 'picture_pixels'; facts: { max: number } } | { key: 'picture_long' };
+
+/** Why a picture of this size is not taken, before a pixel of it is unpacked; undefined when it is. */
+export function tooLarge({ width, height }: Size, mime: string, sender: Sender): TooLarge | undefined {
+  const max = megapixelsFor(mime, sender);
+  if (width * height > max * million) return { key: 'picture_pixels', facts: { max } };
+  const keptHeight = Math.round((height * Math.min(width, largestWidth)) / width);
+  return keptHeight > tallest ? { key: 'picture_long' } : undefined;
+}
 
 const steps = [320, 640, 960, 1440] as const;
-const widest = 1600;
+export const largestWidth = 1600;
 
 /** The widths in pixels to make of a picture, ascending: the steps below its own width, then its own, at most 1,600. */
 export function widthsFor(original: number): number[] {
-  const largest = Math.min(original, widest);
+  const largest = Math.min(original, largestWidth);
   return [...steps.filter((step) => step < largest), largest];
 }
 

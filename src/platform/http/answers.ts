@@ -52,9 +52,11 @@ function isUnavailable(error: unknown): boolean {
 export function answerFor(error: unknown, locale: Locale, requestId: string, isRead = false): Answer {
   if (error instanceof Refusal && error.status === 429) return tooManyAttempts(Number(error.facts['retry_after'] ?? 1));
   if (error instanceof Refusal) {
+    const { retry_after: seconds } = error.facts;
     return {
       status: error.status,
       body: { code: error.code, message: sentence(`error_${error.code}`, { ...error.facts }, locale), ...error.facts },
+      ...(typeof seconds === 'number' && { retryAfterSeconds: seconds }),
     };
   }
   if (error instanceof InvalidInput) return invalidAnswer(fieldErrorsOf(error.fields, locale));

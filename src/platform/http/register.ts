@@ -8,6 +8,7 @@ import type { Files } from '#platform/files/files.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Endpoint, FileAnswer } from '#shared/contract.ts';
 import { localeFromHeader } from '#shared/locale.ts';
+import { Refusal } from '#shared/refusal.ts';
 import {
   type Answer,
   answerFor,
@@ -23,6 +24,7 @@ import { csrfHeader, csrfMatches, isForeign, isFromOwnPage, type OriginFacts, se
 import { mayCall } from './may-call.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Route } from './routes.ts';
+import { createUploadPlaces } from './upload-places.ts';
 import { zodErrors } from './validation.ts';
 import { webOf } from './web.ts';
 
@@ -52,8 +54,10 @@ const isRead = (method: string) => method === 'GET';
 
 /** Adds one Fastify route per endpoint: who may call, how often, what is sent, then the handler. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], house: HttpHouse): void {
-  for (const route of routes) {
-    const { endpoint } = route;
+  const places = createUploadPlaces();
+  for (const one of routes) {
+    const { endpoint, handler } = one;
+    const route = endpoint.upload ? { ...one, handler: places.holding(endpoint.access, handler) } : one;
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -123,7 +127,9 @@ async function answerCall(route: Route, request: FastifyRequest, reply: FastifyR
     return { status: endpoint.status ?? 200, body: result as Record<string, unknown> };
   } catch (error) {
     const answer = withFacts(answerFor(error, locale, request.id, isRead(endpoint.method)), endpoint, sent);
-    if (answer.status >= 500) house.log.error({ err: error, request_id: request.id, route: endpoint.path }, 'request failed');
+    const isExpected = error instanceof Refusal;
+    if (answer.status >= 500 && !isExpected)
+      house.log.error({ err: error, request_id: request.id, route: endpoint.path }, 'request failed');
     return answer;
   }
 }

@@ -4,42 +4,46 @@ import { type Database, inTransaction, type Tx } from '#platform/db/database.ts'
 import type { Files } from '#platform/files/files.ts';
 import { recordEffect } from '#platform/outbox/outbox.ts';
 import type { Text } from '#shared/locale.ts';
-import { type Encoded, encodePicture } from '../encode.ts';
+import { type Encoded, encodePicture, type Unfit } from '../encode.ts';
 import { type PictureFiles, removeFiles } from '../picture-files.ts';
-import { fileName } from '../rules.ts';
+import { fileName, type Sender } from '../rules.ts';
 import { insertPicture, pictureByHash, type StoredPicture } from '../store.ts';
 
 export type PictureDeps = { db: Database; files: Files };
 export type PictureFacts = { fileName: string; alt?: Text };
 export type PictureFile = PictureFacts & { buffer: Buffer };
+export type From = { sender: Sender; owner?: string };
 
-/** The bytes are none of the formats we read, or broken. */
+/** The bytes are none of the formats we read, broken, or more pixels than we unpack: `reason` says which. */
 export class NotAPicture extends Error {
   readonly index: number;
-  constructor(index: number) {
-    super('not a picture that can be read');
+  readonly reason: Unfit;
+  constructor(index: number, reason: Unfit) {
+    super(`not a picture that is taken: ${reason.key}`);
     this.index = index;
+    this.reason = reason;
   }
 }
 
-/** Keeps one picture in its sizes. The same bytes again answer the row they already have. Throws NotAPicture. */
+/** Keeps one picture of the shop's own in its sizes. The same bytes again answer the row they already have. Throws NotAPicture. */
 export async function storePicture(deps: PictureDeps, buffer: Buffer, facts: PictureFacts): Promise<StoredPicture> {
-  const [stored] = await storePictures(deps, [{ ...facts, buffer }]);
-  if (!stored) throw new NotAPicture(0);
+  const [stored] = await storePictures(deps, [{ ...facts, buffer }], { sender: 'staff' });
+  if (!stored) throw new Error('a picture was stored as none');
   return stored;
 }
 
 /**
  * Keeps all the pictures or none. Files are written first and rows in one transaction after, so that a row never
- * promises a file that is not there; what a failure leaves behind is removed. An owner's pictures are shared with nobody.
+ * promises a file that is not there; what a failure leaves behind is removed. An owner's pictures are shared with nobody. How
+ * large a picture may be depends on its sender.
  * Throws NotAPicture with its index.
  */
-export async function storePictures({ db, files }: PictureDeps, pictures: readonly PictureFile[], owner = ''): Promise<StoredPicture[]> {
+export async function storePictures({ db, files }: PictureDeps, pictures: readonly PictureFile[], from: From): Promise<StoredPicture[]> {
   const prepared: Prepared[] = [];
   const written: PictureFiles[] = [];
   try {
     for (const [index, picture] of pictures.entries()) {
-      const ready = await prepare(db, picture, { index, owner });
+      const ready = await prepare(db, picture, { ...from, index });
       prepared.push(ready);
       if (!('encoded' in ready)) continue;
       written.push(filesOf(ready));
@@ -59,12 +63,12 @@ type Prepared = { known: StoredPicture } | Fresh;
 
 const filesOf = ({ key, encoded }: Fresh): PictureFiles => ({ key, widths: encoded.sizes.map((size) => size.width) });
 
-async function prepare(db: Database, picture: PictureFile, { index, owner }: { index: number; owner: string }): Promise<Prepared> {
+async function prepare(db: Database, picture: PictureFile, { index, owner = '', sender }: From & { index: number }): Promise<Prepared> {
   const sha256 = createHash('sha256').update(owner).update(picture.buffer).digest('hex');
   const known = await pictureByHash(db, sha256);
   if (known) return { known };
-  const encoded = await encodePicture(picture.buffer);
-  if (!encoded) throw new NotAPicture(index);
+  const encoded = await encodePicture(picture.buffer, sender);
+  if ('key' in encoded) throw new NotAPicture(index, encoded);
   return { ...picture, key: randomToken(12), sha256, encoded };
 }
 

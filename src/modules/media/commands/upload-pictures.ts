@@ -4,7 +4,7 @@ import { InvalidInput } from '#shared/refusal.ts';
 import { imageLimits, type MediaView } from '../contract.ts';
 import { pictureFrom } from '../rules.ts';
 import type { StoredPicture } from '../store.ts';
-import { NotAPicture, type PictureFile, storePictures } from './store-picture.ts';
+import { type From, NotAPicture, type PictureFile, storePictures } from './store-picture.ts';
 
 const maxBytes = imageLimits.maxMegabytes * 1024 * 1024;
 
@@ -16,16 +16,17 @@ export async function uploadPictures(ctx: Context): Promise<{ data: MediaView[] 
 
 /**
  * Keeps the files of a multipart body, all or none. A file that cannot be kept is named by its place: `files.2` with
- * `picture_type` or `picture_size`; more than `most` at once answer `upload_limit` at `files`. With `owner` the pictures
+ * `picture_type`, `picture_size`, `picture_pixels` or `picture_long`; more than `most` at once answer `upload_limit` at `files`. With `owner` the pictures
  * are kept for them alone, also when somebody else has the same.
  */
 export async function takeUploads(ctx: Context, { most, owner }: { most: number; owner?: string }): Promise<StoredPicture[]> {
+  const from: From = { sender: ctx.caller.kind === 'staff' ? 'staff' : 'visitor', ...(owner !== undefined && { owner }) };
   const pictures = await readUploads(ctx.web.uploads(), most);
   if (pictures.length === 0) throw new InvalidInput({ files: [{ key: 'required' }] });
   try {
-    return await storePictures(ctx, pictures, owner);
+    return await storePictures(ctx, pictures, from);
   } catch (error) {
-    if (error instanceof NotAPicture) throw new InvalidInput({ [`files.${error.index}`]: [{ key: 'picture_type' }] });
+    if (error instanceof NotAPicture) throw new InvalidInput({ [`files.${error.index}`]: [error.reason] });
     throw error;
   }
 }

@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { oneServer, peakMegabytes, type ServerProcess, tellsMemory } from '#testing/server-process.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let shop: ServerProcess;
+beforeAll(async () => {
+  shop = await oneServer();
+});
+afterAll(() => shop.stop());
+
+/** One colour packs into nearly nothing. */
+const plain = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#a83' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+
+type Sent = { status: number; body: Record<string, unknown>; retryAfter: string | null };
+
+async function send(...pictures: Buffer[]): Promise<Sent> {
+  const form = new FormData();
+  for (const [i, picture] of pictures.entries())
+    form.append('files', new Blob([new Uint8Array(picture)], { type: 'image/png' }), `${i}.png`);
+  const answer = await fetch(`http://127.0.0.1:${shop.port}/api/contact/pictures`, {
+    method: 'POST',
+    headers: { 'accept-language': 'en' },
+    body: form,
+  });
+  return { status: answer.status, body: (await answer.json()) as Sent['body'], retryAfter: answer.headers.get('retry-after') };
+}
+
+/** Asks the server something else all the while; answers what came of the work, and the longest anybody waited in milliseconds. */
+async function whileOthersAsk<T>(work: Promise<T>): Promise<{ done: T; longestMs: number; asked: number }> {
+  let working = true;
+  void work.then(
+    () => (working = false),
+    () => (working = false),
+  );
+  let longestMs = 0;
+  let asked = 0;
+  do {
+    const from = performance.now();
+    const { status } = await fetch(`http://127.0.0.1:${shop.port}/health/ready`);
+    expect(status).toBe(200);
+    longestMs = Math.max(longestMs, performance.now() - from);
+    asked += 1;
+    await pause(20);
+  } while (working);
+  return { done: await work, longestMs, asked };
+}
+
+test.runIf(tellsMemory)('three small files that unpack to 49 megapixels each are refused by what they say of themselves', async () => {
+  const bomb = await plain(7000, 7000);
+  expect(bomb.length).toBeLessThan(200_000);
+  await send(await plain(20, 20));
+  const before = peakMegabytes(shop.pid);
+  const { done, longestMs } = await whileOthersAsk(Promise.all([send(bomb), send(bomb), send(bomb)]));
+  expect(done.map(({ status, body }) => [status, body['errors']])).toEqual(
+    Array(3).fill([422, { 'files.0': ['Pictures can have 16 megapixels at most. Save a smaller copy and send that one'] }]),
+  );
+  expect(peakMegabytes(shop.pid) - before).toBeLessThan(60);
+  expect(longestMs).toBeLessThan(2000);
+});
+
+test.runIf(tellsMemory)(
+  'thirty of the largest that are taken, at once: two are unpacked at a time, whoever is one too many comes again',
+  async () => {
+    const largest = await plain(4000, 4000);
+    const before = peakMegabytes(shop.pid);
+    const tails = Array.from({ length: 30 }, (_, i) => Buffer.concat([largest, Buffer.from([i])]));
+    const { done, longestMs, asked } = await whileOthersAsk(Promise.all(tails.map((picture) => send(picture))));
+    expect(new Set(done.map(({ status }) => status))).toEqual(new Set([201, 503]));
+    const tooMany = done.filter(({ status }) => status === 503);
+    expect(tooMany.map(({ body, retryAfter }) => [body['code'], retryAfter])).toEqual(tooMany.map(() => ['uploads_busy', '5']));
+    expect(peakMegabytes(shop.pid) - before).toBeLessThan(200);
+    expect(asked).toBeGreaterThan(5);
+    expect(longestMs).toBeLessThan(3000);
+    expect((await send(await plain(30, 30))).status).toBe(201);
+  },
+);

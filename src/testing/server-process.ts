@@ -1,0 +1,82 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { decideShopState } from '#modules/settings/index.ts';
+import { ensureDefaultRoles } from '#modules/staff/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Reached } from './clients.ts';
+import { overHttp } from './over-http.ts';
+import { freePort, ground, urlOf } from './running-house.ts';
+import { type TestShop, testShop } from './shop.ts';
+
+export const serverSecret = 'a secret that only the tests know, and long enough';
+
+/** A server in a process of its own. */
+export type ServerProcess = { server: Reached; pid: number; port: number; stop(): Promise<void> };
+
+/** `pages`: with the storefront, which must be built. */
+export async function startServer(
+  goods: TestShop,
+  { pages = false, env = {} }: { pages?: boolean; env?: Record<string, string> },
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const { PATH = '', HOME = '' } = process.env;
+  const child = fork(path.join(import.meta.dirname, 'api-server.ts'), pages ? ['--pages'] : [], {
+    execArgv: [],
+    env: { PATH, HOME, PORT: String(port), SECRET_KEY: serverSecret, DEMO: 'off', LOG_LEVEL: 'error', ...env },
+  });
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`a server ended with ${code}`))),
+  ]);
+  const agent = new http.Agent({ keepAlive: true });
+  return {
+    server: { goods, app: overHttp({ port, agent }) },
+    pid: child.pid ?? 0,
+    port,
+    stop: async () => {
+      agent.destroy();
+      await stopped(child);
+    },
+  };
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}
+
+/** One server process on a database of its own. Closing it ends both. */
+export async function oneServer(
+  options: { pages?: boolean; env?: Record<string, string> } = {},
+): Promise<ServerProcess & { goods: TestShop }> {
+  const goods = await testShop();
+  await decideShopState(goods.db, false);
+  await inTransaction(goods.db, ensureDefaultRoles);
+  await goods.staff({ superman: true });
+  const place = ground();
+  const env = { DATA_DIR: place.folder, DATABASE_URL: urlOf(goods.address), ...options.env };
+  const started = await startServer(goods, { ...options, env });
+  return {
+    ...started,
+    goods,
+    stop: async () => {
+      await started.stop();
+      await place.clear();
+      await goods.close();
+    },
+  };
+}
+
+/** Whether this machine tells how much memory a process has had: Linux does. */
+export const tellsMemory: boolean = existsSync('/proc/self/status');
+
+/** The most memory that a process has had at once, in MB. */
+export function peakMegabytes(pid: number): number {
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1024;
+}
