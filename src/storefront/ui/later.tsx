@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 /** A page at rest is made lively after so long, whether or not anybody touches it. */
 const restMs = 4000;
@@ -23,7 +23,7 @@ function firstSign(): Promise<void> {
 
 type Module<P> = { Content: ComponentType<P> };
 
-/** Tells that its part of the page is alive. */
+/** Reports that its part of the page is alive. */
 function Alive<P extends object>({ Part, props, onAlive }: { Part: ComponentType<P>; props: P; onAlive: () => void }) {
   useEffect(onAlive, [onAlive]);
   return <Part {...props} />;
@@ -37,7 +37,8 @@ function Alive<P extends object>({ Part, props, onAlive }: { Part: ComponentType
 export function later<P extends object>(fetchModule: () => Promise<Module<P>>, present: Module<P> | null) {
   let loaded: ComponentType<P> | null = present?.Content ?? null;
   const load = async () => {
-    loaded = (await fetchModule()).Content;
+    // Drawn again only for other facts, however often the frame around it is.
+    loaded ??= memo((await fetchModule()).Content) as unknown as ComponentType<P>;
     return loaded;
   };
   const Lazy = lazy(async () => {
@@ -48,16 +49,26 @@ export function later<P extends object>(fetchModule: () => Promise<Module<P>>, p
   function Later(props: P) {
     const [Part] = useState<ComponentType<P>>(() => loaded ?? Lazy);
     const place = useRef<HTMLDivElement>(null);
-    const [onAlive] = useState(() => createReplay(place));
-    useEffect(() => onAlive.keep(), [onAlive]);
-    // The same element as long as the facts are the same: what has not come alive yet must not be made anew.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: one dependency for each fact, in a fixed order.
-    const part = useMemo(() => <Alive Part={Part} props={props} onAlive={onAlive.replay} />, [Part, onAlive, ...Object.values(props)]);
-    return (
-      <div ref={place}>
-        <Suspense>{part}</Suspense>
-      </div>
+    const [clicks] = useState(() => createReplay(place));
+    const [isAlive, setAlive] = useState(false);
+    const [first] = useState(props);
+    useEffect(() => clicks.keep(), [clicks]);
+    const onAlive = useCallback(() => {
+      clicks.replay();
+      setAlive(true);
+    }, [clicks]);
+    const shown = isAlive ? props : first;
+    // React erases the server's HTML of a boundary that gets a new element before its code is there: until then the element,
+    // with its Suspense, stays the very same, and what changed meanwhile is shown once the part is alive.
+    const part = useMemo(
+      () => (
+        <Suspense>
+          <Alive Part={Part} props={shown} onAlive={onAlive} />
+        </Suspense>
+      ),
+      [Part, onAlive, shown],
     );
+    return <div ref={place}>{part}</div>;
   }
   return { Later, load };
 }

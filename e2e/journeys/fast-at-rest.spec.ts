@@ -1,0 +1,52 @@
+import { type BrowserContext, expect, test } from '@playwright/test';
+
+type Height = { at: number; px: number };
+type Measured = typeof globalThis & { heights: Height[] };
+
+/** So many tabs at once: a page at rest is made lively after four seconds, and they may pass together. */
+const together = 4;
+
+/** Runs in the page: keeps each height that the document is painted with, from the moment its HTML is whole. */
+function keepHeights(): void {
+  const kept: Height[] = [];
+  (globalThis as Measured).heights = kept;
+  const look = () => {
+    const px = document.documentElement?.scrollHeight ?? 0;
+    if (document.readyState !== 'loading' && kept.at(-1)?.px !== px) kept.push({ at: Math.round(performance.now()), px });
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Opens a page without touching it; answers the heights it had until every part of it was alive. */
+async function heightsAtRest(context: BrowserContext, address: string): Promise<Height[]> {
+  const page = await context.newPage();
+  await page.addInitScript(keepHeights);
+  expect((await page.goto(address))?.status(), address).toBe(200);
+  await page.locator('[data-later=alive] footer').waitFor();
+  await expect(page.locator('[data-later=waiting]')).toHaveCount(0);
+  // What was drawn with the last part is painted.
+  const heights = await page.evaluate(
+    () => new Promise<Height[]>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done((globalThis as Measured).heights)))),
+  );
+  await page.close();
+  return heights;
+}
+
+test('no page changes its height between its first paint and the moment it is alive @phone', async ({ context, request }) => {
+  const idsOf = async (list: string) => ((await (await request.get(list)).json()) as { data: { id: number; type?: string }[] }).data;
+  const products = await idsOf('/api/products?per_page=48');
+  const product = (type: string) => `/products/${products.find((one) => one.type === type)?.id}`;
+  const addresses = [
+    ...['/home', '/en/home', '/products', '/search?q=%E8%8C%B6', '/products/category/1'],
+    ...['single', 'multi', 'combo'].map(product),
+    ...['/news', `/news/${(await idsOf('/api/news'))[0]?.id}`, '/p/1', '/shops', '/information/faq', '/cart'],
+  ];
+  const changed: Record<string, Height[]> = {};
+  for (let at = 0; at < addresses.length; at += together) {
+    const batch = addresses.slice(at, at + together);
+    const heights = await Promise.all(batch.map((address) => heightsAtRest(context, address)));
+    for (const [i, address] of batch.entries()) if (heights[i]?.length !== 1) changed[address] = heights[i] ?? [];
+  }
+  expect(changed).toEqual({});
+});
