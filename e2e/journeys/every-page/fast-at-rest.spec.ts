@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, test } from '@playwright/test';
+import { type BrowserContext, expect, test } from '../../journey.ts';
 
 type Height = { at: number; px: number };
 type Measured = typeof globalThis & { heights: Height[] };
