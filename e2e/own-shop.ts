@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { HomeForm, MenuSettings, WebsiteSettings } from '#modules/settings/contract.ts';
 import { test as base } from './journey.ts';
 import { runCommand, startShop } from './running-shop.ts';
+import { databaseOf, type ShopDatabase } from './shop-database.ts';
 import { type StaffApi, staffApi } from './sign-in.ts';
 
 type Setting = 'general' | 'menu' | 'home';
@@ -16,7 +17,7 @@ export type Settings = {
   /** The blocks of the home page, all of them. */
   home(change: HomeForm): Promise<void>;
 };
-type OwnShop = { url: string; staff: StaffApi };
+type OwnShop = { url: string; staff: StaffApi } & ShopDatabase;
 
 /**
  * A shop for tests that change what counts for everybody: a copy of the seeded one (by the operator's backup and restore),
@@ -33,7 +34,7 @@ export const test = base.extend<{ settings: Settings }, { ownShop: OwnShop }>({
         await copyShop(path.join(folder, 'seeded.backup'), dataDir);
         const shop = await startShop(dataDir);
         const staff = await staffApi(shop.url);
-        await use({ url: shop.url, staff });
+        await use({ url: shop.url, staff, ...databaseOf(dataDir) });
         await staff.close();
         await shop.stop();
       } finally {

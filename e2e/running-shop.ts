@@ -61,12 +61,12 @@ const endOf = (child: ChildProcess) => new Promise<void>((resolve) => child.once
 function addressOf(stdout: NodeJS.ReadableStream, said: () => string, ended: Promise<void>): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`${why}. It said:\n${said()}`));
-    const timer = setTimeout(() => fail('The shop did not start in time'), patience);
+    const deadline = AbortSignal.timeout(patience);
+    deadline.addEventListener('abort', () => fail('The shop did not start in time'));
     void ended.then(() => fail('The shop ended while starting'));
     stdout.on('data', () => {
       const url = /Shop\s+(http:\/\/\S+?)\/?\s/.exec(said())?.[1];
       if (!url) return;
-      clearTimeout(timer);
       resolve(url);
     });
   });

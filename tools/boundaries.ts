@@ -127,3 +127,6 @@ export const pureFiles: readonly RegExp[] = [
   /^src\/modules\/[^/]+\/(contract(\/[^/]+)?|rules|status|ports|carrier-rules)\.ts$/,
   /^src\/modules\/pricing\/quote\b/,
 ];
+
+/** Files of modules that reach the outside themselves: the fetcher of pictures named in an import, which checks each address. */
+export const networkFiles: readonly string[] = ['src/modules/catalog/import/public-fetch.ts'];

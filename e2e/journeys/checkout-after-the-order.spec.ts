@@ -23,6 +23,7 @@ for (const locale of locales) {
     const mailed = page.getByText(somebody.email).first();
     await expect(mailed).toBeVisible();
     const number = /\d{6}-\d{5}/.exec((await mailed.textContent()) ?? '')?.[0] ?? '';
+    await expect(mailed).toHaveText(m.order_mailed({ no: number, email: somebody.email }, o));
     await expect(page.getByText('/ABC+123')).toBeVisible();
     await page.getByRole('button', { name: m.order_copy_what({ what: m.order_account({}, o) }, o) }).waitFor();
 

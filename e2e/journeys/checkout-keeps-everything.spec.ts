@@ -85,8 +85,6 @@ test('the same when another call of the page was told first', async ({ page }) =
   await endsInTheMiddle(page, true);
 });
 
-const onItsWayMs = 400;
-
 test('two presses of the order button are one order, and a finished part folds to one line with a way back', async ({ page }) => {
   const cart = await startCart(page, 'tw');
   const choices = { delivery_method_id: cart.delivery('home'), payment_method_id: cart.payment('cod') };
@@ -104,7 +102,8 @@ test('two presses of the order button are one order, and a finished part folds t
   await expect(page.locator('#recipient_city')).toHaveValue('新竹市');
   await page.locator('#recipient_city').selectOption('臺北市');
   // The last choice is still on its way when the button is pressed.
-  await page.route(/\/api\/cart\/[\w-]+$/, (route) => setTimeout(() => void route.continue(), onItsWayMs));
+  const pressed = Promise.withResolvers<void>();
+  await page.route(/\/api\/cart\/[\w-]+$/, (route) => pressed.promise.then(() => route.continue()));
   await page.locator('#recipient_district').selectOption('大同區');
   await expect(page.locator('#recipient_zip')).toHaveValue('103');
 
@@ -114,6 +113,7 @@ test('two presses of the order button are one order, and a finished part folds t
     button.click();
     button.click();
   });
+  pressed.resolve();
   await expect(page).toHaveURL(/\/order\/[\w-]{22,}/);
   expect(orders).toHaveLength(1);
 });

@@ -22,9 +22,7 @@ test('/shops lists the shop locations, says what is open now, and sorts by dista
   expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain('"Store"');
 });
 
-test('a message goes to the shop with pictures and order number; “message failed to send” keeps what was written @phone', async ({
-  page,
-}) => {
+test('a message goes to the shop with pictures and order number @phone', async ({ page }) => {
   await page.goto('/information/contact?order=261121-00042');
   const field = (name: string) => page.locator(`[name="${name}"]`);
   await expect(field('order_no')).toHaveValue('261121-00042');
@@ -37,11 +35,6 @@ test('a message goes to the shop with pictures and order number; “message fail
   await field('message').fill('碗裂了一條縫。');
   const bytes = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
   await page.locator('input[type="file"]').setInputFiles({ name: 'crack.png', mimeType: 'image/png', buffer: bytes });
-  await page.route('**/api/contact', (route) => route.fulfill({ status: 503, json: { code: 'message_not_sent', message: 'x' } }));
-  await send.click();
-  await expect(page.getByRole('alert')).toHaveText(m.information_failed({}, o));
-  await expect(field('message')).toHaveValue('碗裂了一條縫。');
-  await page.unroute('**/api/contact');
   await send.click();
   await expect(page.getByRole('heading', { name: m.information_sent_title({}, o) })).toBeFocused();
   await expect(page.getByText('contact@example.com')).toBeVisible();

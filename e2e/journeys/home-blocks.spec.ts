@@ -274,9 +274,9 @@ async function recorded(page: Page): Promise<Buffer> {
       recorder.onstop = resolve;
     });
     recorder.start();
-    for (let n = 0; n < 20; n += 1) {
-      paint?.fillRect(n * 10, 0, 10, 100);
-      await new Promise((resolve) => setTimeout(resolve, 40));
+    for (let frame = 0; frame < 60; frame += 1) {
+      paint?.fillRect(frame * 3, 0, 3, 100);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
     }
     recorder.stop();
     await done;

@@ -1,26 +1,13 @@
 import * as m from '#messages';
 import { type Locale, locales, localizedPath } from '#shared/locale.ts';
 import { openCart, saveFields, startCart } from '../checkout.ts';
-import { expect, type Page, test } from '../journey.ts';
+import { expect, type Page, type Response } from '../journey.ts';
+import { test } from '../own-shop.ts';
 import { demoMember } from '../shop-pages.ts';
+import { newMember } from '../sign-in.ts';
 
-type Refusal = { status: number; body: object };
-const no = (status: number, code: string, message: string): Refusal => ({ status, body: { code, message } });
-
-/** The next calls of this address are refused by the server, until it answers again. */
-async function refuse(page: Page, address: string, { status, body }: Refusal): Promise<() => Promise<void>> {
-  await page.route(address, (route) => route.fulfill({ status, json: body }));
-  return () => page.unroute(address);
-}
-
-/** The cart as the server tells it, with something wrong in it that takes hours or an owner's hand to happen. */
-const tellOfCart = (page: Page, change: (cart: { items: object[]; blockers: object[] }) => object) =>
-  page.route(/\/api\/cart\/[\w-]{20,}$/, async (route) => {
-    if (route.request().method() !== 'GET') return route.continue();
-    const answer = await route.fetch();
-    const cart = await answer.json();
-    return route.fulfill({ response: answer, json: { ...cart, ...change(cart) } });
-  });
+/** Every answer here is the shop's own: something is really wrong with it, so it is a shop of these tests' own. */
+test.describe.configure({ mode: 'default' });
 
 const toastSays = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text }).last()).toBeVisible();
 const addButton = (page: Page, locale: Locale) =>
@@ -28,90 +15,125 @@ const addButton = (page: Page, locale: Locale) =>
     .getByRole('button', { name: m.product_add({}, { locale }), exact: true })
     .filter({ visible: true })
     .first();
+const answerOf = (page: Page, path: string): Promise<Response> => page.waitForResponse((answer) => answer.url().endsWith(path));
 
 for (const locale of locales) {
   const o = { locale };
 
-  test(`system error occurred, with the request’s number; unable to add to cart, with the reason (${locale})`, async ({ page }) => {
+  test(`system error occurred, with the request’s number; unable to add to cart, with the reason (${locale})`, async ({
+    page,
+    ownShop,
+  }) => {
     await page.goto(localizedPath('/products/1', locale));
-    const fault = { status: 500, body: { message: 'Server Error', request_id: 'req-4711' } };
-    const again = await refuse(page, '**/api/cart/update', fault);
-    await addButton(page, locale).click();
-    await toastSays(page, m.frame_system_error({ request: 'req-4711' }, o));
-    await again();
+    const renamed = 'alter table cart_items rename column quantity to quantity_away';
+    await ownShop.whileChanged(renamed, 'alter table cart_items rename column quantity_away to quantity', async () => {
+      const answered = answerOf(page, '/api/cart/update');
+      await addButton(page, locale).click();
+      const answer = await answered;
+      expect(answer.status()).toBe(500);
+      const request = answer.headers()['x-request-id'] ?? '';
+      expect(request).not.toBe('');
+      await toastSays(page, m.frame_system_error({ request }, o));
+    });
     const reason = m.cart_problem_off_shelf({}, o);
-    await refuse(page, '**/api/cart/update', no(422, 'unable_to_add', m.error_unable_to_add({ reason }, o)));
-    await addButton(page, locale).click();
-    await toastSays(page, m.error_unable_to_add({ reason }, o));
+    const off = `update products set shelf_status = 'off_shelf' where id = 1`;
+    await ownShop.whileChanged(off, `update products set shelf_status = 'on_shelf' where id = 1`, async () => {
+      await addButton(page, locale).click();
+      await toastSays(page, m.error_unable_to_add({ reason }, o));
+    });
   });
 
-  test(`failed to read data: a page of the member and the cart say so and offer another try (${locale})`, async ({ page }) => {
-    const refusal = no(503, 'read_failed', m.error_read_failed({}, o));
-    const triedAgain = async (path: string, address: string, retry: string, then: string) => {
-      const again = await refuse(page, address, refusal);
-      await page.goto(localizedPath(path, locale));
-      await expect(page.getByRole('alert').getByText(m.error_read_failed({}, o))).toBeVisible();
-      await again();
+  test(`failed to read data: a page of the member and the cart say so and offer another try (${locale})`, async ({ page, ownShop }) => {
+    const triedAgain = async (path: string, table: string, retry: string, then: string) => {
+      await ownShop.whileLocked(table, async () => {
+        await page.goto(localizedPath(path, locale));
+        await expect(page.getByRole('alert').getByText(m.error_read_failed({}, o))).toBeVisible();
+      });
       await page.getByRole('button', { name: retry }).click();
       await expect(page.getByText(m.error_read_failed({}, o))).toHaveCount(0);
       await expect(page.getByText(then).filter({ visible: true }).first()).toBeVisible();
     };
     await startCart(page, locale);
-    await triedAgain('/cart', '**/api/cart/*', m.notfound_retry({}, o), m.cart_delivery_method({}, o));
+    await triedAgain('/cart', 'cart_items', m.notfound_retry({}, o), m.cart_delivery_method({}, o));
     const { token } = await demoMember(page.request);
     await page.evaluate((kept) => {
       localStorage.setItem('customer_token', kept);
       localStorage.setItem('loggedIn', '1');
     }, token);
-    await triedAgain('/account/orders', '**/api/my/orders?*', m.account_try_again({}, o), m.my_orders_detail({}, o));
+    await triedAgain('/account/orders', 'orders', m.account_try_again({}, o), m.my_orders_detail({}, o));
   });
 
-  test(`unable to obtain the store map; failed to remove; failed to change a quantity (${locale})`, async ({ page }) => {
+  test(`unable to obtain the store map; failed to remove; failed to change a quantity (${locale})`, async ({ page, ownShop }) => {
     const cart = await startCart(page, locale);
     await saveFields(page, cart, { delivery_method_id: cart.delivery('cvs') });
     await openCart(page, locale);
-    await refuse(page, '**/api/map/url', no(503, 'map_unavailable', m.error_map_unavailable({}, o)));
-    await page.getByRole('button', { name: m.checkout_form_store_choose({}, o) }).click();
-    await toastSays(page, m.error_map_unavailable({}, o));
-    await refuse(page, '**/api/cart/remove', no(503, 'read_failed', m.error_read_failed({}, o)));
-    await page
-      .getByRole('button', { name: m.cart_remove({}, o) })
-      .first()
-      .click();
-    await toastSays(page, m.error_read_failed({}, o));
-    await refuse(page, '**/api/cart/update', no(422, 'unable_to_add', m.cart_problem_too_many({}, o)));
-    const quantity = page.getByRole('spinbutton').first();
-    await quantity.fill('2');
-    await quantity.blur();
-    await toastSays(page, m.cart_problem_too_many({}, o));
-    // What was refused is not shown as if it had happened.
-    await expect(quantity).toHaveValue('1');
+    await ownShop.whileLocked('store_map_visits', async () => {
+      await page.getByRole('button', { name: m.checkout_form_store_choose({}, o) }).click();
+      await toastSays(page, m.error_unavailable({}, o));
+    });
+    await ownShop.whileLocked('cart_items', async () => {
+      const remove = page.getByRole('button', { name: m.cart_remove({}, o) }).first();
+      const answered = answerOf(page, '/api/cart/remove');
+      await remove.click();
+      expect((await answered).status()).toBe(503);
+      await toastSays(page, m.error_unavailable({}, o));
+      await expect(remove).toBeVisible();
+      const quantity = page.getByRole('spinbutton').first();
+      await quantity.fill('2');
+      await quantity.blur();
+      await toastSays(page, m.error_unavailable({}, o));
+      // What was refused is not shown as if it had happened.
+      await expect(quantity).toHaveValue('1');
+    });
   });
 
   test(`product removed from the shelves, product currently unavailable, adjust bonus points, discount not enough (${locale})`, async ({
     page,
+    ownShop,
+    settings,
   }) => {
-    await startCart(page, locale);
-    for (const [code, text] of [
-      ['off_shelf', m.cart_problem_off_shelf({}, o)],
-      ['not_started', m.cart_problem_not_started({}, o)],
-    ]) {
-      await tellOfCart(page, ({ items }) => ({
-        items: items.map((item) => ({ ...item, problem: { code, message: text } })),
-        blockers: [
-          { code: 'items_invalid', target: 'items', message: text },
-          { code: 'final_total_negative', target: 'credits_used', message: m.blocker_credits_adjust({}, o) },
-          { code: 'discount_not_enough', target: 'code', message: m.blocker_discount_not_enough({}, o) },
-        ],
-      }));
-      await openCart(page, locale);
-      await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible();
-      for (const left of [m.blocker_credits_adjust({}, o), m.blocker_discount_not_enough({}, o)])
-        await expect(page.locator('#blockers').getByText(left)).toBeVisible();
-      await page.unrouteAll({ behavior: 'wait' });
+    const member = await newMember(page.request);
+    const reason = { tw: '測試', en: 'A test' };
+    await ownShop.staff.post(`/api/admin/customers/${member.id}/credits`, { amount: 5000, reason });
+    const cart = await startCart(page, locale, member.token);
+    const product = `where id = (select product_id from product_items where id = ${cart.itemId})`;
+    const wrong: [change: string, back: string, text: string][] = [
+      [`shelf_status = 'off_shelf'`, `shelf_status = 'on_shelf'`, m.cart_problem_off_shelf({}, o)],
+      [`available_from = now() + interval '30 days'`, 'available_from = null', m.cart_problem_not_started({}, o)],
+    ];
+    for (const [change, back, text] of wrong) {
+      await ownShop.whileChanged(`update products set ${change} ${product}`, `update products set ${back} ${product}`, async () => {
+        await openCart(page, locale);
+        await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible();
+      });
     }
+    await openCart(page, locale);
+    const credits = page.getByRole('textbox', { name: m.basket_credits_amount({}, o) });
+    await credits.fill('4999');
+    await credits.press('Enter');
+    await expect(page.locator('#blockers').getByText(m.blocker_credits_adjust({}, o))).toBeVisible();
+    await settings.general({ coupon_only: true });
+    await openCart(page, locale);
+    await expect(page.locator('#blockers').getByText(m.blocker_discount_not_enough({}, o))).toBeVisible();
   });
 }
+
+test('message failed to send: what was written and the pictures stay, and it can be sent again @phone', async ({ page, ownShop }) => {
+  const o = { locale: 'tw' } as const;
+  await page.goto('/information/contact');
+  const field = (name: string) => page.locator(`[name="${name}"]`);
+  await field('name').fill('林美惠');
+  await field('email').fill('contact@example.com');
+  await field('message').fill('碗裂了一條縫。');
+  const send = page.getByRole('button', { name: m.information_send({}, o) });
+  await ownShop.whileLocked('contact_messages', async () => {
+    await send.click();
+    await expect(page.getByRole('alert')).toHaveText(m.information_failed({}, o));
+  });
+  await expect(field('message')).toHaveValue('碗裂了一條縫。');
+  await send.click();
+  await expect(page.getByRole('heading', { name: m.information_sent_title({}, o) })).toBeFocused();
+});
 
 test('what the drawer fetches and does not get is asked for again when it is opened again @phone', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'the drawer belongs to small screens');

@@ -35,6 +35,15 @@ export function formatMoney(major: number, currency: Currency, _locale: Locale):
   return `${major < 0 ? '−' : ''}${signs[currency]}${grouped}${cents ? `.${cents}` : ''}`;
 }
 
+/** `count` times an amount in minor units: a line of so many pieces. */
+export const times = (amount: number, count: number): number => amount * count;
+
+/**
+ * `part` of `whole` equal pieces of an amount in minor units, rounded half up: what three of five pieces cost, or a price
+ * after a percentage. The amount is not negative and `whole` is greater than 0.
+ */
+export const partOf = (amount: number, part: number, whole: number): number => Math.floor((2 * amount * part + whole) / (2 * whole));
+
 /**
  * Splits `total` over `weights` by largest remainder, ties to the earlier line (decisions.md 5).
  * The parts always sum to `total`; with no weight at all the first line takes everything.

@@ -2,7 +2,7 @@ import { notificationSubscribers } from '#modules/notifications/index.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import type { ServedShop } from './served-shop.ts';
 
-type SentMail = { kind: string; recipient: string; locale: string; plain: string };
+type SentMail = { kind: string; recipient: string; locale: string; subject: string; plain: string };
 
 /** Carries out the mails that the server left for the worker since the last call, and answers them, oldest first. */
 export async function newMails({ db, goods }: ServedShop): Promise<SentMail[]> {
@@ -15,7 +15,7 @@ export async function newMails({ db, goods }: ServedShop): Promise<SentMail[]> {
     await subscribers[kind as keyof typeof subscribers]?.(payload as Record<string, unknown>, effect_key);
   }
   await db.updateTable('outbox').set({ dispatched_at: goods.clock.now() }).where('dispatched_at', 'is', null).execute();
-  return db.selectFrom('mails').select(['kind', 'recipient', 'locale', 'plain']).orderBy('id').execute();
+  return db.selectFrom('mails').select(['kind', 'recipient', 'locale', 'subject', 'plain']).orderBy('id').execute();
 }
 
 /** The one-time code of the link in a mail. */

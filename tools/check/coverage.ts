@@ -6,6 +6,7 @@ import { readCatalogue } from '../messages.ts';
 import { tableRows } from './documents.ts';
 import { proofProblems } from './proof.ts';
 import { root } from './run.ts';
+import { type Node, parse, textOf, walk } from './syntax.ts';
 
 const page = 'docs/coverage.md';
 const inRoot = (file: string): string => path.join(root, file);
@@ -34,27 +35,61 @@ function endpointNames(): Map<string, string> {
   );
 }
 
-export function callProblems(rows: string[][], names = endpointNames()): string[] {
+/** Tests that call the API by path: of section 7, and of the calls that it leaves without one. */
+const callTests = ['src/app/coverage/calls.test.ts', 'src/app/coverage/calls-without-a-path.test.ts'];
+const methods = /^(GET|POST|PUT|DELETE)$/;
+/** `/api/cart/${cart}?x=1` and `/api/cart/{id}` alike become `/api/cart/*`. */
+const shapeOf = (address: string): string => address.replace(/\?.*$/, '').replaceAll(/\$\{[^}]*\}|\{[^}]*\}/g, '*');
+
+/** `POST /api/cart/*` of each method that stands beside an address in the tests. */
+function callsInTests(): Set<string> {
+  const found = new Set<string>();
+  for (const file of callTests) {
+    const source = readFileSync(inRoot(file), 'utf8');
+    walk(parse(file, source), (node) => {
+      const values = (node['arguments'] ?? node['elements'] ?? []) as Node[];
+      const method = textOf(values[0]);
+      const address = values[1] && source.slice(values[1].start + 1, values[1].end - 1);
+      if (method && methods.test(method) && address) found.add(`${method} ${shapeOf(address)}`);
+    });
+  }
+  return found;
+}
+
+export function callProblems(rows: string[][], names = endpointNames(), called = callsInTests()): string[] {
   return rows.flatMap(([call = '', endpoint = '', file = '']) => {
     const real = names.get(call);
     if (endpoint === 'open') return real ? [`${call} is not open: ${real} answers it`] : [];
     if (real !== endpoint) return [`${call} is answered by ${real ?? 'nobody'}, not by ${endpoint}`];
     const contract = inRoot(`src/modules/${file}`);
     const address = `'${(call.split(' ')[1] ?? '').replace(/\{(\w+)\}/g, ':$1')}'`;
-    return existsSync(contract) && readFileSync(contract, 'utf8').includes(address)
-      ? []
-      : [`${call} does not stand in src/modules/${file}`];
+    if (!existsSync(contract) || !readFileSync(contract, 'utf8').includes(address))
+      return [`${call} does not stand in src/modules/${file}`];
+    return called.has(shapeOf(call)) ? [] : [`${call} is called in none of ${callTests.join(', ')}`];
   });
 }
 
+/**
+ * Each text is in both languages, and each test named beside it provokes it: the test mentions the text's key, or the code
+ * with which the API says it.
+ */
 export function messageProblems(rows: string[][], catalogues = [readCatalogue('tw'), readCatalogue('en')]): string[] {
-  return rows.flatMap(([message = '', texts = '', , tests = '']) => {
+  return rows.flatMap(([message = '', texts = '', said = '', tests = '']) => {
     if (texts === 'open') return [];
-    const keys = texts.split(', ').filter((key) => !catalogues.every((catalogue) => catalogue.has(key)));
-    const files = tests.split(', ').filter((file) => !/\.(test|spec)\.ts$/.test(file) || !existsSync(inRoot(file)));
+    const keys = texts.split(', ');
+    // `validation_required` is said by the API as `required`.
+    const codes = [...keys.map((key) => key.replace(/^[a-z]+_/, '')), ...[...said.matchAll(/\b[a-z]+(_[a-z]+)+\b/g)].map(([code]) => code)];
+    const missing = keys.filter((key) => !catalogues.every((catalogue) => catalogue.has(key)));
     return [
-      ...keys.map((key) => `“${message}”: the text ${key} is not in both languages`),
-      ...files.map((file) => `“${message}”: there is no test ${file}`),
+      ...missing.map((key) => `“${message}”: the text ${key} is not in both languages`),
+      ...tests.split(', ').flatMap((file) => testProblem(file, [...keys, ...codes]).map((problem) => `“${message}”: ${problem}`)),
     ];
   });
+}
+
+function testProblem(file: string, words: readonly string[]): string[] {
+  if (!/\.(test|spec)\.ts$/.test(file) || !existsSync(inRoot(file))) return [`there is no test ${file}`];
+  const source = readFileSync(inRoot(file), 'utf8');
+  const isMentioned = words.some((word) => new RegExp(`\\b${word}\\b`).test(source));
+  return isMentioned ? [] : [`${file} mentions none of ${words.join(', ')}`];
 }

@@ -1,9 +1,11 @@
 import { entries } from '../boundaries.ts';
+import { amountsInPricing, networkAtTheEdge } from './business-rules.ts';
 import { noCycles } from './cycles.ts';
 import { edgeRules } from './edge-rules.ts';
 import type { Rule } from './rule.ts';
 import { budgets } from './sizes.ts';
 import type { Fault, SourceTree } from './source-tree.ts';
+import { testRules } from './test-rules.ts';
 import { ambientNames, sqlOfTheOwner, wordsInCatalogues } from './text-rules.ts';
 
 const nothingUnresolved: Rule = {
@@ -41,6 +43,9 @@ export const law: readonly Rule[] = [
   sqlOfTheOwner,
   ambientNames,
   wordsInCatalogues,
+  networkAtTheEdge,
+  amountsInPricing,
+  ...testRules,
   nothingUnresolved,
   noOrphans,
   ...budgets,

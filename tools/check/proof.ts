@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './run.ts';
+import { dotted, type Node, parse, walk } from './syntax.ts';
 
 /** `file › test`, as tables name a test. Browser tests go without their folder. */
 const named = /^(\S+\.(?:test|spec)\.ts) › (.+)$/;
-/** What follows `test(`, `describe(`, `whenBuilt(` (a test that needs the built shop), or begins a row of a table of tests. */
-const title = /(?:\b(?:test|describe|whenBuilt)(?:\.\w+)*\(|\[)\s*(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g;
+/** `test`, `describe` and `whenBuilt` (a test that needs the built shop), with what chooses or repeats them. */
+const declares = /^(test|describe|whenBuilt)(\.(each|for|skipIf|runIf|concurrent|serial))*$/;
 
 /** Each line has tests that exist by file and exact name, or is open and says what it waits for. */
 export function proofProblems(rows: string[][], titles = titlesOf): string[] {
@@ -18,15 +19,36 @@ export function proofProblems(rows: string[][], titles = titlesOf): string[] {
   });
 }
 
-/** The names of a file's tests as they stand in its source, without tags: `(${locale})` for one that runs in both languages. */
+/**
+ * The names of a file's tests as they stand in its source, without tags: `(${locale})` for one that runs in both languages.
+ * Read from the syntax tree: a test that was commented out has no name any more. Rows of a table of tests begin with theirs.
+ */
 function titlesOf(file: string): string[] {
   const whole = path.join(root, file.includes('/') ? file : `e2e/journeys/${file}`);
   if (!file || !existsSync(whole)) return [];
   const source = readFileSync(whole, 'utf8');
-  return [...source.matchAll(title)].map(([, , name = '']) =>
+  const found: string[] = [];
+  walk(parse(file, source), (node) => {
+    const title = titleOf(node);
+    if (title) found.push(source.slice(title.start + 1, title.end - 1));
+  });
+  return found.map((name) =>
     name
       .replaceAll(/\\(.)/g, '$1')
       .replaceAll(/[`*]| @\w+/g, '')
       .trim(),
   );
 }
+
+/** The string that names what a node declares: the first argument of a test, the first cell of a row. */
+function titleOf(node: Node): Node | undefined {
+  if (node.type === 'ArrayExpression') return stringIn((node['elements'] as Node[])[0]);
+  if (node.type !== 'CallExpression') return undefined;
+  const callee = node['callee'] as Node;
+  const name = dotted(callee.type === 'CallExpression' ? (callee['callee'] as Node) : callee);
+  const [title, body] = node['arguments'] as Node[];
+  return name && declares.test(name) && body ? stringIn(title) : undefined;
+}
+
+const stringIn = (node: Node | undefined): Node | undefined =>
+  node?.type === 'TemplateLiteral' || (node?.type === 'Literal' && typeof node['value'] === 'string') ? node : undefined;

@@ -5,7 +5,7 @@ import { type Fault, lineAt, type SourceFile } from './source-tree.ts';
 import { dotted, type Node, textOf, walk } from './syntax.ts';
 
 /** A rule that looks at single nodes: `judge` says what is wrong with one, if anything. */
-function nodeRule(
+export function nodeRule(
   name: string,
   because: string,
   applies: (file: SourceFile) => boolean,
@@ -22,7 +22,7 @@ function nodeRule(
   return { name, because, faults: (tree) => [...tree.files.values()].filter(applies).flatMap(faultsOf) };
 }
 
-const isShipped = ({ place }: SourceFile): boolean => !place.isTest && place.layer !== 'tool' && place.layer !== 'testing';
+export const isShipped = ({ place }: SourceFile): boolean => !place.isTest && place.layer !== 'tool' && place.layer !== 'testing';
 
 // ── SQL
 

@@ -4,16 +4,18 @@ import { pathToFileURL } from 'node:url';
 import type { Contract } from '#shared/contract.ts';
 import { readCatalogue } from '../messages.ts';
 import { root } from './run.ts';
+import { wordingProblems } from './wording.ts';
 
 /** Catalogues whose keys are put together from a code or from a problem's name: the part after the prefix stands in quotes somewhere. */
 const byName = ['error_', 'validation_'];
 
-/** Every text is there in both languages, is said somewhere, and every refusal of a contract has its sentence. */
+/** Every text is there in both languages, is worded as CONTRIBUTING asks, is said somewhere, and every refusal of a contract has its sentence. */
 export async function checkTexts(): Promise<string> {
   const [tw, en] = [readCatalogue('tw'), readCatalogue('en')];
   const problems = [
     ...[...tw.keys()].filter((key) => !en.has(key)).map((key) => `${key} is missing in messages/en`),
     ...[...en.keys()].filter((key) => !tw.has(key)).map((key) => `${key} is missing in messages/tw`),
+    ...wordingProblems(tw, en),
     ...unused([...tw.keys()]).map((key) => `${key} is said nowhere`),
     ...(await refusals())
       .filter((code) => !tw.has(`error_${code}`))

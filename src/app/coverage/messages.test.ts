@@ -214,9 +214,13 @@ describe.each(locales)('in %s the shop says', (locale) => {
 
   test('order placed and details emailed', async () => {
     await newMails(ground.shop);
-    const { order_no } = await bought(speaking(ground.shop, locale));
+    const by = speaking(ground.shop, locale);
+    const { order_no } = await bought(by);
     const [mail] = await newMails(ground.shop);
     expect(mail).toMatchObject({ kind: 'order_placed', locale });
+    const { body } = await by.guest().call<{ website: { site_name: string } }>('GET', '/api/settings?q=website');
+    const facts = { site: body.website.site_name, number: order_no };
+    expect(mail?.subject).toBe(messages.mail_order_placed_subject(facts, { locale }));
     expect(mail?.plain).toContain(order_no);
   });
 });

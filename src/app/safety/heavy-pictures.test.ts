@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { oneServer, peakMegabytes, type ServerProcess, tellsMemory } from '#testing/server-process.ts';
@@ -46,7 +45,6 @@ async function whileOthersAsk<T>(work: Promise<T>): Promise<{ done: T; longestMs
     expect(status).toBe(200);
     longestMs = Math.max(longestMs, performance.now() - from);
     asked += 1;
-    await pause(20);
   } while (working);
   return { done: await work, longestMs, asked };
 }

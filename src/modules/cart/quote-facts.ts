@@ -1,5 +1,6 @@
 import type { price } from '#modules/pricing/index.ts';
 import { type DeliveryMethod, type PlannedParcel, parcelKeyOf } from '#modules/shipping/index.ts';
+import { times } from '#shared/money.ts';
 import { utcOffset } from '#shared/time-zone.ts';
 import type { CartFacts } from './facts.ts';
 import { recipientZip } from './fields.ts';
@@ -63,7 +64,7 @@ function lineOf({ key, item, line, problem }: AssessedLine): QuoteLine {
 
 /** A set is never discounted beneath what its parts may cost at least. */
 function groupOf({ key, group, combo, parts, unit_price, problem }: AssessedGroup): QuoteLine {
-  const floor = parts.reduce((sum, { item, quantity }) => sum + item.min_price * quantity, 0);
+  const floor = parts.reduce((sum, { item, quantity }) => sum + times(item.min_price, quantity), 0);
   return {
     key,
     kind: 'group',

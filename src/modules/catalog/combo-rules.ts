@@ -1,4 +1,5 @@
 import { type ComboPricing, priceBeforeExtras } from '#shared/combo-price.ts';
+import { times } from '#shared/money.ts';
 import type { ComboChoice, ComboPriceFacts, ComboSlotFacts } from './contract.ts';
 
 /** Why a choice can not be sold. */
@@ -101,8 +102,8 @@ function chosenBy(
     let left = pick;
     for (const item of [...items].sort((a, b) => direction * (weight(a) - weight(b)))) {
       const taken = Math.min(left, is_distinct ? 1 : (item.max_per_set ?? pick));
-      sum.parts += taken * item.price;
-      sum.extras += taken * item.extra_price;
+      sum.parts += times(item.price, taken);
+      sum.extras += times(item.extra_price, taken);
       left -= taken;
     }
   }

@@ -1,5 +1,6 @@
 import { randomToken } from '#platform/clock/clock.ts';
 import { seal } from '#platform/crypto/sealed.ts';
+import { partOf } from '#shared/money.ts';
 import type { DraftGift, DraftLine, DraftParcel, OrderDraft, Person } from './draft.ts';
 import { firstStatuses, orderNoPrefix, paymentDeadline } from './rules.ts';
 import type { Adjustment, AdjustmentStep } from './store/adjustments.ts';
@@ -141,7 +142,7 @@ function rowsOfLine(line: DraftLine, quoted: QuotedLine, position: number): Keye
   const { key, quantity } = line;
   const { line_total, discount, credits_share } = quoted;
   const shares = { quantity, line_total, discount, credits_share };
-  if (line.kind === 'item') return [{ ...itemRow(line.item, { ...shares, unit_price: line_total / quantity }, position), key }];
+  if (line.kind === 'item') return [{ ...itemRow(line.item, { ...shares, unit_price: partOf(line_total, 1, quantity) }, position), key }];
   const { combo, group_id, unit_price } = line;
   const group: KeyedLine = {
     ...noLine,

@@ -1,4 +1,4 @@
-import { splitByWeight } from '#shared/money.ts';
+import { partOf, splitByWeight, times } from '#shared/money.ts';
 import { type Adjustment, discountSteps } from './store/adjustments.ts';
 import type { OrderLine } from './store/lines.ts';
 
@@ -28,7 +28,7 @@ export type Edited = { lines: EditedLine[]; adjustments: (Adjustment & { line: E
 const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);
 
 /** What `n` of `of` pieces keep of an amount, rounded half up; more pieces than before keep no more than it was. */
-const kept = (amount: number, n: number, of: number): number => (n >= of ? amount : Math.floor((2 * amount * n + of) / (2 * of)));
+const kept = (amount: number, n: number, of: number): number => (n >= of ? amount : partOf(amount, n, of));
 
 /** What counts off the goods: what was agreed, piece by piece, or what today's rules gave, each for the line at its `place`. */
 export type Discounts = { kept: readonly Adjustment[] } | { today: readonly TodaysDiscount[] };
@@ -43,7 +43,9 @@ export function editedAmounts(
   discounts: Discounts,
   { agreed, off }: { agreed: Agreed & { shipping_credits: number }; off: StaffDiscount },
 ): Edited {
-  const edited = lines.map((line): EditedLine => ({ ...line, line_total: line.unit_price * line.quantity, discount: 0, credits_share: 0 }));
+  const edited = lines.map(
+    (line): EditedLine => ({ ...line, line_total: times(line.unit_price, line.quantity), discount: 0, credits_share: 0 }),
+  );
   const rows = 'kept' in discounts ? keptAdjustments(edited, discounts.kept) : todaysAdjustments(edited, discounts.today);
   for (const { line, amount } of rows) if (line) line.discount += amount;
   rows.push(...staffRows(edited, off));

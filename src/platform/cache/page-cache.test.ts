@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { until } from '#testing/running-house.ts';
@@ -22,7 +22,7 @@ function kitchen(bounds = { entries: 10, bytes: 1000 }) {
     readVersion: async () => {
       at.checks++;
       if (at.version instanceof Error) throw at.version;
-      if (at.version === 'hangs') await sleep(30_000, undefined, { ref: false });
+      if (at.version === 'hangs') await new Promise(() => {});
       return at.version;
     },
     bounds,
@@ -31,7 +31,7 @@ function kitchen(bounds = { entries: 10, bytes: 1000 }) {
     const made = async () => {
       const text = `${key} at ${at.version}`;
       at.made++;
-      await sleep(5);
+      await nextTurn();
       return pageOf(text, at.status);
     };
     return textOf(await cache.page(key, made));
@@ -50,7 +50,7 @@ test('a page is made once and again after a change', async () => {
 test('a page made while the content changed is not served afterwards', async () => {
   const { at, ask } = kitchen();
   const early = ask();
-  while (at.made === 0) await sleep(1);
+  while (at.made === 0) await nextTurn();
   at.version = '2';
   expect(await ask()).toBe('/home at 2');
   expect(await early).toBe('/home at 1');
@@ -115,14 +115,16 @@ test('a bounded map counts bytes, replaces, and leaves out what is too large', (
 
 test('whoever asks while a check runs gets the next one', async () => {
   let begun = 0;
+  const answered = Promise.withResolvers<void>();
   const check = sharedCheck(async () => {
     const mine = ++begun;
-    await sleep(20);
+    await answered.promise;
     return mine;
   });
   const first = [check(), check()];
-  await sleep(10);
+  while (begun === 0) await nextTurn();
   const later = [check(), check(), check()];
+  answered.resolve();
   expect(await Promise.all(first)).toEqual([1, 1]);
   expect(await Promise.all(later)).toEqual([2, 2, 2]);
 });

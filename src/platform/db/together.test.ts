@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
@@ -32,14 +31,17 @@ test('when one fails nothing is kept, and the error is the first real one', asyn
 
 test('it ends when all have ended: nothing goes on beside the rollback', async () => {
   let ended = false;
-  const slow = async (tx: Tx) => {
+  const slow = async (tx: Tx, failed: Promise<void>) => {
     await mark(tx, 3);
-    await sleep(20);
+    await failed;
     await mark(tx, 4).finally(() => {
       ended = true;
     });
   };
-  const failing = inTransaction(house.db, (tx) => together([slow(tx), mark(tx, 5), mark(tx, 5)]));
+  const failing = inTransaction(house.db, (tx) => {
+    const failed = Promise.withResolvers<void>();
+    return together([slow(tx, failed.promise), mark(tx, 5), mark(tx, 5).finally(failed.resolve)]);
+  });
   await expect(failing).rejects.toMatchObject({ code: '23505' });
   expect(ended).toBe(true);
   expect(await marks()).toEqual([]);

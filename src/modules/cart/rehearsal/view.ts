@@ -3,7 +3,7 @@ import type { offers } from '#modules/pricing/index.ts';
 import { inWords } from '#modules/pricing/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale } from '#shared/locale.ts';
-import { toMajor } from '#shared/money.ts';
+import { times, toMajor } from '#shared/money.ts';
 import type { Assessment } from '../assess.ts';
 import type { RehearsalView } from '../contract.ts';
 import { giftsOf, ruleNames } from '../views/promotion.ts';
@@ -37,7 +37,7 @@ function linesOf({ lines, groups, quote, facts }: Assessment, { locale, currency
   const quoted = new Map(quote.lines.map((line) => [line.key, line]));
   const priced = (key: string, unitPrice: number, quantity: number) => ({
     quantity,
-    line_total: toMajor(quoted.get(key)?.line_total ?? unitPrice * quantity, currency),
+    line_total: toMajor(quoted.get(key)?.line_total ?? times(unitPrice, quantity), currency),
     discount: toMajor(quoted.get(key)?.discount ?? 0, currency),
   });
   const pictureOf = (id: number | null) => facts.pictures.get(id ?? 0) ?? null;

@@ -1,6 +1,6 @@
 import type { SellableItem } from '#modules/catalog/index.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
-import { toMajor } from '#shared/money.ts';
+import { times, toMajor } from '#shared/money.ts';
 import type { Assessment } from '../assess.ts';
 import type { CartItem, CartView, ProductGroup } from '../contract.ts';
 import type { AssessedGroup, AssessedLine } from '../lines.ts';
@@ -69,7 +69,7 @@ function itemView(
       preorder: preorderView(item.preorder, locale),
     },
     quantity: line.quantity,
-    line_total: major(item.price * line.quantity),
+    line_total: major(times(item.price, line.quantity)),
     discount: major(discountOf(assessment, key)),
     valid: !problem,
     problem: problemView(problem, locale),
@@ -102,7 +102,7 @@ function groupView(assessed: AssessedGroup, assessment: Assessment, { locale, cu
     })),
     quantity: group.quantity,
     unit_price: toMajor(unit_price, currency),
-    total: toMajor(unit_price * group.quantity, currency),
+    total: toMajor(times(unit_price, group.quantity), currency),
     discount: toMajor(discountOf(assessment, key), currency),
     is_credit: combo.is_credit,
     is_valid: assessed.is_valid,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as m from '#messages';
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Files } from '#platform/files/files.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
@@ -201,4 +202,11 @@ test.each([
   const csv = file('whole,Whole,,,,,true,,,,,W-1,,1,5,,,,', 'broken,"Bro"ken,,,,,true,,,,,B-1,,1,5,,,,');
   const { created, errors } = await run(csv, { locale, dryRun: true });
   expect([created, errors[0]]).toEqual([1, { line: 3, message }]);
+});
+
+test('a file whose quotes never end cannot be read: the line is named, and nothing is saved', async () => {
+  const before = await rowCounts();
+  const { errors, created } = await run(file('bowl,"Bowl'));
+  expect({ created, errors }).toEqual({ created: 0, errors: [{ line: 2, message: m.import_unreadable_line({}, { locale: 'en' }) }] });
+  expect(await rowCounts()).toEqual(before);
 });

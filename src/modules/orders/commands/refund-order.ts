@@ -73,7 +73,10 @@ async function amountsOf(tx: Tx, order: StoredOrder, { lines, pieces, input }: W
   const credits = input.credits === undefined ? undefined : minor(input.credits);
   const split = shipping <= left.shipping ? splitOf(pieces, shipping, { lines, left, credits }) : undefined;
   if (!split || split.money + goodwill > left.money) {
-    throw refuseOrders('refund_more_than_left', { left: left.money / minor(1), credits: left.credits / minor(1) });
+    throw refuseOrders('refund_more_than_left', {
+      left: toMajor(left.money, order.currency),
+      credits: toMajor(left.credits, order.currency),
+    });
   }
   if (split.money + split.credits + goodwill === 0 && pieces.length === 0) throw refuseOrders('nothing_to_refund');
   return { ...split, goodwill };

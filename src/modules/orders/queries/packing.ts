@@ -5,7 +5,7 @@ import { deliveryMethods, parcels as shippingParcels } from '#modules/shipping/i
 import type { Context } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
-import { toMajor } from '#shared/money.ts';
+import { partOf, toMajor } from '#shared/money.ts';
 import type { ordersContract, Slip } from '../contract.ts';
 import type { ShippingStatus } from '../status.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
@@ -91,6 +91,6 @@ function packedLine(
     picture: line.picture && pictureFrom(line.picture, locale),
     quantity,
     // Of a line in several parcels its part: one price for each piece.
-    line_total: toMajor(Math.round((line.line_total * quantity) / line.quantity), currency),
+    line_total: toMajor(partOf(line.line_total, quantity, line.quantity), currency),
   };
 }

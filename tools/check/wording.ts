@@ -1,0 +1,82 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+
+/** A catalogue: key → text in ICU MessageFormat, as `readCatalogue` of tools/messages.ts gives it. */
+export type Catalogue = ReadonlyMap<string, string>;
+
+/** Texts in which the specification itself says “please” or “successful”. */
+const wordsOfTheSpecification: ReadonlySet<string> = new Set([
+  'blocker_select_delivery',
+  'cart_problem_member_only',
+  'cart_problem_sold_out',
+  'cart_problem_too_many',
+  'checkout_fail_out_of_stock',
+  'member_registered',
+  'product_please_login',
+  'validation_select_delivery',
+]);
+
+/** What is read by staff: every area of the back office, and these texts elsewhere. */
+const staffAreas = /^(admin|staff)_/;
+const staffTexts: ReadonlySet<string> = new Set([
+  'error_credit_purchase_own',
+  'error_samples_in_use',
+  'mail_staff_greeting',
+  'mail_reset_asked',
+  'mail_invitation_subject',
+  'mail_invitation_told',
+  'mail_report_why',
+]);
+/** A back-office text that is handed on to a customer word by word. */
+const shopperTexts: ReadonlySet<string> = new Set(['admin_customers_grant_usual']);
+
+const isForStaff = (key: string): boolean => (staffAreas.test(key) || staffTexts.has(key)) && !shopperTexts.has(key);
+
+/** Names and abbreviations that a Taiwanese writer leaves in Latin letters. Anything else is a text that was not translated. */
+const latinWords: ReadonlySet<string> = new Set(
+  `AVIF App Authenticator CSV Code Cookie Ctrl ELEVEN EN Email English Enter Esc Excel GIF GTM Google HEIC ID IP Instagram JP JPEG JPG
+  JavaScript Key LINE MB Newbang OK PDF PNG Partner QR SKU SMTP SVG SW AA TEA TW TapPay URL VIP Vimeo WebP XLSX YouTube ZIP
+  code copy esc http https id merchant mm other px tsv`.split(/\s+/),
+);
+/** Addresses, paths and column names, quoted as they are typed. */
+const typedText = /\/dev\/mails|name@example\.com|Variant Price|Handle|Title|\btrue\b|\bfalse\b|partner key/g;
+
+/** A Taiwanese discount is written as what is paid (8 折), a British one as what is taken off (20 %). */
+const sameFact: Readonly<Record<string, string>> = { tenths: 'percent', off: 'percent', paid: 'percent' };
+
+/** What a text shows: the names it fills in, and its own words. A count that only chooses a plural's form is not shown. */
+function partsOf(text: string): { names: string; words: string } {
+  const names = new Set<string>();
+  const words: string[] = [];
+  const visit = (elements: readonly MessageFormatElement[], counted: string): void => {
+    for (const element of elements) {
+      if (element.type === TYPE.literal) words.push(element.value);
+      if (element.type === TYPE.pound) names.add(counted);
+      if (element.type === TYPE.argument) names.add(sameFact[element.value] ?? element.value);
+      if (element.type === TYPE.plural) for (const { value } of Object.values(element.options)) visit(value, element.value);
+    }
+  };
+  visit(parse(text, { ignoreTag: true }), '');
+  return { names: [...names].sort().join(', '), words: words.join('') };
+}
+
+const untranslated = (words: string): string[] =>
+  (words.replaceAll(typedText, '').match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !latinWords.has(word));
+
+/** How both languages have to be written (CONTRIBUTING, “Texts”): one sentence for each text that is not. */
+export function wordingProblems(tw: Catalogue, en: Catalogue): string[] {
+  return [...tw].flatMap(([key, text]) => {
+    const english = en.get(key);
+    if (english === undefined) return [];
+    const [{ names, words }, { names: englishNames }] = [partsOf(text), partsOf(english)];
+    const foreign = untranslated(words);
+    const problems = [
+      names !== englishNames && `${key} fills in {${names}} in tw and {${englishNames}} in en`,
+      !wordsOfTheSpecification.has(key) && /\bplease\b|\bsuccessful(ly)?\b/i.test(english) && `${key} says please or successfully`,
+      /[!！]/.test(text + english) && `${key} has an exclamation mark`,
+      foreign.length > 0 && `${key} has English in tw: ${foreign.join(', ')}`,
+      isForStaff(key) && text.includes('您') && `${key} calls staff 您: write 你`,
+      !isForStaff(key) && text.includes('你') && `${key} calls a shopper 你: write 您`,
+    ];
+    return problems.filter((problem) => problem !== false);
+  });
+}
