@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
+import { leakedPasswords } from './leaked-passwords.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 test('a password matches its own hash and no other password does', async () => {
@@ -21,8 +22,19 @@ test('an account without a password lets nobody in', async () => {
 });
 
 test('the passwords that are tried first are known, however they are written', () => {
-  expect(isCommonPassword('password1')).toBe(true);
-  expect(isCommonPassword('Password1')).toBe(true);
-  expect(isCommonPassword('12345678')).toBe(true);
-  expect(isCommonPassword('Kettle2026')).toBe(false);
+  for (const worst of ['password1', 'Password1', 'PASSWORD1', '12345678', 'iloveyou2', 'trustno1', 'Woaini1314', 'admin1234']) {
+    expect([worst, isCommonPassword(worst)]).toEqual([worst, true]);
+  }
+  for (const repeated of ['88888888', 'abcabcabc', '20262026', 'abcdabcdabcd']) expect(isCommonPassword(repeated)).toBe(true);
+  for (const other of ['Kettle2026', 'abcdeabcde', '8888888a', 'assword1']) {
+    expect([other, isCommonPassword(other)]).toEqual([other, false]);
+  }
+});
+
+test('at least 3,000 of the worst passwords fit our own rule, each once and in lower case', () => {
+  const words = leakedPasswords.trim().split(/\s+/);
+  expect(words.filter((word) => /^[a-z0-9]{8,12}$/.test(word)).length).toBeGreaterThanOrEqual(3000);
+  expect(words.filter((word) => !/^[a-z0-9]{8,12}$/.test(word))).toEqual([]);
+  expect(new Set(words).size).toBe(words.length);
+  expect(words.filter((word) => !isCommonPassword(word.toUpperCase()))).toEqual([]);
 });
