@@ -3,7 +3,6 @@ import { BackupError } from '#platform/backup/manifest.ts';
 import { type Config, ConfigError, readConfig } from '#platform/config/config.ts';
 import { EmbeddedError } from '#platform/db/embedded/binaries.ts';
 import { MigrationError } from '#platform/db/migrate.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { backup } from './cli/backup.ts';
 import { createAdmin } from './cli/create-admin.ts';
 import { doctor } from './cli/doctor.ts';
@@ -15,7 +14,7 @@ import { reindex } from './cli/reindex.ts';
 import { resetPassword } from './cli/reset-password.ts';
 import { restore } from './cli/restore.ts';
 import { verify } from './cli/verify.ts';
-import { CliError } from './cli/words.ts';
+import { CliError, lineOf } from './cli/words.ts';
 
 type Command = { about: string; usage: string; run(config: Config, args: CliArguments): Promise<void> };
 
@@ -70,13 +69,14 @@ async function main(): Promise<number> {
   return 0;
 }
 
-const plain = [CliError, ConfigError, EmbeddedError, MigrationError, BackupError, Refusal];
+const plain = [CliError, ConfigError, EmbeddedError, MigrationError, BackupError];
 
 try {
   process.exitCode = (await main()) || process.exitCode;
 } catch (error) {
   const usage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   const expected = usage || plain.some((kind) => error instanceof kind);
-  process.stderr.write(`✗ ${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
+  const line = lineOf(error) ?? (expected ? (error as Error).message : ((error as Error).stack ?? String(error)));
+  process.stderr.write(`✗ ${line}\n`);
   process.exitCode = usage ? 2 : 1;
 }

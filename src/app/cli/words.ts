@@ -1,5 +1,9 @@
 import readline from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { isCommonPassword } from '#platform/crypto/common-passwords.ts';
+import { fieldErrorsOf, sentence } from '#platform/http/validation.ts';
+import { passwordField } from '#shared/fields.ts';
+import { InvalidInput, Refusal } from '#shared/refusal.ts';
 
 /** A command that cannot go on; its message is the line the operator reads. */
 export class CliError extends Error {}
@@ -40,8 +44,19 @@ export async function ask(question: string, hidden = false): Promise<string> {
 /** A password typed twice (once when piped), in the form the shop accepts. Throws CliError otherwise. */
 export async function askPassword(): Promise<string> {
   const password = await ask('Password (8–12 letters or digits): ', true);
-  if (!/^[A-Za-z0-9]{8,12}$/.test(password)) throw new CliError('The password must be 8–12 letters or digits.');
+  if (!passwordField.safeParse(password).success) throw new CliError('The password must be 8–12 letters or digits. Nothing was changed.');
+  if (isCommonPassword(password))
+    throw new CliError('This password is among the first that are guessed. Choose another; nothing was changed.');
   if (process.stdin.isTTY && (await ask('Once more: ', true)) !== password)
     throw new CliError('The two passwords differ. Nothing was changed.');
   return password;
+}
+
+/** What a command's “no” says to the operator, in one line; undefined for anything that nobody expected. */
+export function lineOf(error: unknown): string | undefined {
+  if (error instanceof InvalidInput) {
+    const fields = Object.entries(fieldErrorsOf(error.fields, 'en'));
+    return fields.map(([field, sentences]) => `${field}: ${sentences.join(' ')}`).join('; ');
+  }
+  return error instanceof Refusal ? sentence(`error_${error.code}`, { ...error.facts }, 'en') : undefined;
 }
