@@ -31,6 +31,17 @@ test('one process lets so many calls of an address through, and says how long to
   expect(await limits.take('read', '10.0.0.1')).toBeUndefined();
 });
 
+test('all addresses of an IPv6 /64 share one limit, for orders and for passwords; the next /64 has its own', async () => {
+  const limits = process(0);
+  const from = (n: number) => `2001:db8:0:7:${n.toString(16)}::${n + 1}`;
+  const orders = await Promise.all(Array.from({ length: 41 }, (_, n) => limits.take('order', from(n))));
+  expect(refused(orders)).toBe(1);
+  const passwords = await Promise.all(Array.from({ length: 21 }, (_, n) => limits.take('credentials', from(n))));
+  expect(refused(passwords)).toBe(1);
+  expect(await limits.take('order', '2001:db8:0:8::1')).toBeUndefined();
+  expect(await limits.take('credentials', '2001:db8:0:8::1')).toBeUndefined();
+});
+
 test('two processes know of each other within a second, in one statement for all addresses', async () => {
   const [one, other] = [process(0), process(1)];
   await times(30, () => one.take('order', '10.0.0.3'));

@@ -3,6 +3,7 @@ import { inBatches } from '#platform/db/batches.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { RateClass } from '#shared/contract.ts';
+import { networkOf } from './client-network.ts';
 
 type Counted = Exclude<RateClass, 'read'>;
 /** Calls per minute from one address, by class. Reads are not counted: counting would cost more than answering. */
@@ -12,8 +13,8 @@ const windowMs = 60_000;
 const shareAfterMs = 500;
 
 export type RateLimits = {
-  /** Counts one call; resolves to the seconds to wait when the limit is reached. */
-  take(rate: RateClass, key: string): Promise<number | undefined>;
+  /** Counts one call from an address; resolves to the seconds to wait when the limit of its network is reached. */
+  take(rate: RateClass, ip: string): Promise<number | undefined>;
 };
 
 /** `known`: calls of all processes as the database said last; `untold`: those it has not been told of. Times in epoch ms. */
@@ -46,9 +47,9 @@ export function createRateLimits(pool: Pool, clock: Clock, factor = 1): RateLimi
   };
 
   return {
-    async take(rate, key) {
+    async take(rate, ip) {
       if (rate === 'read') return undefined;
-      const name = `${rate}:${key}`;
+      const name = `${rate}:${networkOf(ip)}`;
       const most = perMinute[rate] * factor;
       if (rate === 'credentials') return takeAtOnce(pool, name, most, now());
       const count = counted(name);
