@@ -42,8 +42,8 @@ export function ResetPassword(): ReactNode {
   const code = new URLSearchParams(location.search).get('code') ?? '';
   const { isBusy, errors, submit } = useDoorForm(async ({ password = '', again = '' }) => {
     if (password !== again) throw refusedHere({ again: [m.validation_password_mismatch()] });
-    await call('staff.resetPassword', { code, password });
-    location.assign('/admin/login?reset');
+    const { signed_in } = await call('staff.resetPassword', { code, password });
+    location.assign(signed_in ? '/admin' : '/admin/login?reset');
   });
   return (
     <form className="door-form" onSubmit={submit}>

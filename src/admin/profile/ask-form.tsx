@@ -4,7 +4,15 @@ import { ApiError, type FieldErrors } from '../client.ts';
 import { useSending } from '../kit/sending.ts';
 import { sentenceOf } from '../kit/state.tsx';
 
-type Asked = { name: string; label: string; type: 'password' | 'text'; autoComplete: string; hint?: string };
+type Asked = {
+  name: string;
+  label: string;
+  type: 'password' | 'text';
+  autoComplete: string;
+  /** Digits only. Without it letters can be typed on a telephone too. */
+  inputMode?: 'numeric';
+  hint?: string;
+};
 type AskForm = {
   fields: readonly Asked[];
   send: (values: Record<string, string>) => Promise<void>;
@@ -44,7 +52,7 @@ export function AskForm({ fields, send, action, isDanger, children }: AskForm): 
   );
 }
 
-function AskField({ name, label, type, autoComplete, hint, problem }: Asked & { problem: string | undefined }): ReactNode {
+function AskField({ name, label, type, autoComplete, inputMode, hint, problem }: Asked & { problem: string | undefined }): ReactNode {
   const id = useId();
   const below = problem ?? hint;
   const control = {
@@ -57,7 +65,11 @@ function AskField({ name, label, type, autoComplete, hint, problem }: Asked & { 
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      {type === 'password' ? <Input.Password {...control} /> : <Input {...control} inputMode="numeric" className="field-code" />}
+      {type === 'password' ? (
+        <Input.Password {...control} />
+      ) : (
+        <Input {...control} {...(inputMode && { inputMode })} autoCapitalize="none" className="field-code" />
+      )}
       {below && (
         <p id={`${id}-below`} className={problem ? 'field-problem' : 'field-hint'} role={problem ? 'alert' : undefined}>
           {below}

@@ -9,6 +9,11 @@ import { useNotices } from '../kit/undo.tsx';
 import { AskForm } from './ask-form.tsx';
 
 const password = (label: string) => [{ name: 'password', label, type: 'password', autoComplete: 'current-password' }] as const;
+const ending = () =>
+  [
+    ...password(m.admin_profile_current()),
+    { name: 'code', label: m.admin_profile_second_code(), type: 'text', autoComplete: 'one-time-code', hint: m.admin_login_code_hint() },
+  ] as const;
 
 /** Off, being set up, just on (the recovery codes, once), on. */
 export function SecondStep({ isOn }: { isOn: boolean }): ReactNode {
@@ -26,11 +31,11 @@ export function SecondStep({ isOn }: { isOn: boolean }): ReactNode {
           <ShieldCheck size={16} aria-hidden="true" /> {m.admin_profile_second_is_on()}
         </p>
         <AskForm
-          fields={password(m.admin_profile_current())}
+          fields={ending()}
           action={m.admin_profile_second_end()}
           isDanger
-          send={async (typed) => {
-            await call('staff.endSecondStep', { password: typed['password'] ?? '' });
+          send={async ({ password: typed = '', code = '' }) => {
+            await call('staff.endSecondStep', { password: typed, code });
             setState(false);
             done(m.admin_profile_second_ended());
             await refresh();
@@ -59,7 +64,9 @@ export function SecondStep({ isOn }: { isOn: boolean }): ReactNode {
           <CopyButton text={started.secret} label={m.admin_profile_second_copy()} />
         </p>
         <AskForm
-          fields={[{ name: 'code', label: m.admin_profile_second_code(), type: 'text', autoComplete: 'one-time-code' }]}
+          fields={[
+            { name: 'code', label: m.admin_profile_second_code(), type: 'text', autoComplete: 'one-time-code', inputMode: 'numeric' },
+          ]}
           action={m.admin_profile_second_confirm()}
           send={async ({ code = '' }) => {
             const { recovery_codes } = await call('staff.confirmSecondStep', { code });

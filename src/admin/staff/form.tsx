@@ -141,6 +141,8 @@ function Actions({ user: { id, name, email, invited, active, second_step } }: { 
   const client = useQueryClient();
   const { done, failed } = useNotices();
   const mayReadLogs = useMay('logs view');
+  // One's own takes a code, in one's own account.
+  const mayDropStep = useProfile().id !== id && second_step;
   const signOut = (): void =>
     void call('staff.signUsersOut', { ids: [id] }).then(
       ({ failed: refused }) => (refused[0] ? failed(new Error(refused[0].message)) : done(m.admin_staff_signed_out({ n: 1 }))),
@@ -162,7 +164,7 @@ function Actions({ user: { id, name, email, invited, active, second_step } }: { 
           ? [{ key: 'invite', label: invited ? m.admin_staff_invite_again() : m.admin_staff_mail_link(), icon: Mail, act: invite }]
           : []),
         { key: 'out', label: m.admin_staff_sign_out(), icon: LogOut, act: signOut },
-        ...(second_step ? [{ key: 'step', label: m.admin_staff_second_drop(), icon: ShieldOff, act: dropStep }] : []),
+        ...(mayDropStep ? [{ key: 'step', label: m.admin_staff_second_drop(), icon: ShieldOff, act: dropStep }] : []),
       ]}
     />
   );

@@ -78,10 +78,11 @@ export const accountContract = {
     access: 'public',
     rate: 'credentials',
     summary: 'The code of the mail: from now on the address belongs to the account. Signs nobody in',
-    input: z.object({ code: z.string().min(16).max(100) }),
+    /** `password` of the account that shall have the address: asked for by confirmation_password_needed, where several typed it. */
+    input: z.object({ code: z.string().min(16).max(100), password: z.string().min(1).max(200).optional() }),
     output: noContent,
     status: 204,
-    errors: ['confirmation_code_wrong'],
+    errors: ['confirmation_code_wrong', 'confirmation_password_needed'],
   }),
   login: endpoint({
     method: 'POST',

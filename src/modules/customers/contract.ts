@@ -19,6 +19,7 @@ export const customerErrors = {
   wish_gone: 404,
   reset_code_wrong: 422,
   confirmation_code_wrong: 422,
+  confirmation_password_needed: 422,
 } as const;
 export const refuseCustomers = refuser(customerErrors);
 

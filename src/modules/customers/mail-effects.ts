@@ -13,12 +13,15 @@ export const askConfirmation = (tx: Tx, customerId: number, email: string, now: 
     payload: { customer_id: customerId, email },
   });
 
-/** Asks for a reset mail, if somebody has this address: that is only looked up by the worker. */
-export const askReset = (tx: Tx, email: string, now: Date): Promise<void> =>
+/**
+ * Asks for a reset mail, if somebody has this address: that is only looked up by the worker. `customerId`: for this account, not
+ * for whose the address is.
+ */
+export const askReset = (tx: Tx, { email, customerId }: { email: string; customerId?: number }, now: Date): Promise<void> =>
   recordEffect(tx, {
     kind: 'customer_password_reset',
-    key: `customer_password_reset:${hashed(email)}:${mailSlot(now)}`,
-    payload: { email },
+    key: `customer_password_reset:${customerId ?? hashed(email)}:${mailSlot(now)}`,
+    payload: { email, ...(customerId !== undefined && { customer_id: customerId }) },
   });
 
 /** Tells the owner what changed about the account, at the address it had until then. */

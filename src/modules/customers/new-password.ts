@@ -1,9 +1,18 @@
+import { createHmac } from 'node:crypto';
 import { isCommonPassword } from '#platform/crypto/common-passwords.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 
-/** The hash of a password that the contract has checked. Throws InvalidInput on `password` when it is among the worst. */
-export async function newPasswordHash(password: string): Promise<string> {
+const saltBytes = 16;
+
+/**
+ * The hash under which an account of this address keeps a password. All accounts of one address share a salt that only the shop
+ * can make, so that one hash finds the account a password opens, however many typed the address (docs/adr/0026).
+ */
+export const passwordHashAt = (email: string, password: string, secretKey: string): Promise<string> =>
+  hashPassword(password, createHmac('sha256', secretKey).update(`salt of ${email}`).digest().subarray(0, saltBytes));
+
+/** Throws InvalidInput on `password` when it is among the worst. */
+export function refuseCommonPassword(password: string): void {
   if (isCommonPassword(password)) throw new InvalidInput({ password: [{ key: 'password_common' }] });
-  return hashPassword(password);
 }

@@ -22,12 +22,15 @@ export const mailConfirmation =
     await deliver(house, shop, { key, recipient, locale, ...about });
   };
 
-/** `{email}`: a reset link, if an active customer has this address. Looked up only here, so that asking tells nothing. */
+/** `{email, customer_id?}`: a reset link, if an active customer has this address; for this account, where staff chose one. Looked up only here, so that asking tells nothing. */
 export const mailCustomerReset =
   (house: NotificationHouse): Subscriber =>
   async (payload, key) => {
     if (await isDelivered(house.db, key)) return;
-    const reset = await issueReset(house.db, house.clock, String(payload['email']));
+    const reset = await issueReset(house.db, house.clock, {
+      email: String(payload['email']),
+      customerId: payload['customer_id'] === undefined ? undefined : Number(payload['customer_id']),
+    });
     if (!reset) return;
     const shop = await shopOf(house);
     const { email: recipient, locale, code: secret } = reset;

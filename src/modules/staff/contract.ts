@@ -33,6 +33,7 @@ export const staffErrors = {
   second_step_needed: 422,
   second_step_on: 409,
   second_step_not_started: 409,
+  second_step_own: 409,
 } as const;
 export const refuseStaff = refuser(staffErrors);
 
@@ -85,7 +86,7 @@ export const staffContract = {
       password: z.string().min(1).max(200),
       remember: z.boolean().optional(),
       /** Of the authenticator app, or a recovery code; asked for by `second_step_needed`. */
-      code: z.string().trim().max(20).optional(),
+      code: z.string().trim().max(40).optional(),
     }),
     output: noContent,
     status: 204,
@@ -135,10 +136,10 @@ export const staffContract = {
     access: 'public',
     csrf: true,
     rate: 'credentials',
-    summary: 'Sets a new password with the code of a mail',
+    summary:
+      'Sets a new password with the code of a mail; who was invited is signed in, unless a second step or somebody else is in the way',
     input: z.object({ code: z.string().min(16).max(100), password: passwordField }),
-    output: noContent,
-    status: 204,
+    output: z.object({ signed_in: z.boolean() }),
     errors: ['reset_code_wrong'],
   }),
   setupState: endpoint({

@@ -24,14 +24,26 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
 export const openSecret = (sealed: Buffer | null, secretKey: string): string | undefined =>
   sealed === null ? undefined : unseal(sealed, 'second_step', secretKey);
 
-/** Codes as they are written down, and the hashes that are kept of them. */
+/** Sixteen of 32 letters are 80 bits. Without I, L, O and U, which are read as others (Crockford's base 32). */
+const letters = '0123456789abcdefghjkmnpqrstvwxyz';
+const lettersOfCode = 16;
+
+/** Codes as they are written down, `k7qd-3x9m-…`, and the hashes that are kept of them. */
 export function newRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   const codes = Array.from({ length: recoveryCodes }, () => {
-    const letters = Buffer.from(randomToken(8), 'base64url').toString('hex').slice(0, 10);
-    return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+    const bytes = Buffer.from(randomToken(lettersOfCode), 'base64url');
+    const written = [...bytes].map((byte) => letters[byte % letters.length]).join('');
+    return written.replace(/(.{4})(?=.)/g, '$1-');
   });
   return { codes, hashes: codes.map(recoveryHash) };
 }
 
-/** However it was typed: capitals, spaces, without the hyphen. */
-export const recoveryHash = (code: string): Buffer => tokenHash(`recovery:${code.toLowerCase().replace(/[^0-9a-f]/g, '')}`);
+/** However it was typed: capitals, spaces, without hyphens, an O for a zero, an I or L for a one. */
+export function recoveryHash(code: string): Buffer {
+  const read = code
+    .toLowerCase()
+    .replace(/[^0-9a-z]/g, '')
+    .replace(/[il]/g, '1')
+    .replace(/o/g, '0');
+  return tokenHash(`recovery:${read}`);
+}

@@ -56,7 +56,7 @@ export async function insertCode(tx: Tx, { purpose, staffId, codeHash, now, expi
     .execute();
 }
 
-/** Ends the codes of this purpose that were never used: only the newest one counts. */
+/** Ends the codes of this purpose that were never used. */
 export async function dropUnusedCodes(tx: Tx, purpose: CodePurpose, staffId: number | null): Promise<void> {
   await tx
     .deleteFrom('staff_codes')

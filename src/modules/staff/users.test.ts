@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { officeVisitor, type StaffClient, staffAccount, staffWith, superman } from '#testing/clients.ts';
+import { codeIn, newMails } from '#testing/mails.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 
 let shop: ServedShop;
@@ -155,10 +156,65 @@ test('where no mails leave, the inviter hands the link on: once for who never ca
   const guest = officeVisitor(shop);
   await guest.call('GET', '/sanctum/csrf-cookie');
   const choose = (code: unknown) => guest.call('POST', '/api/admin/reset-password', { code, password: 'Parcel2026' });
-  expect((await choose(first)).body['code']).toBe('reset_code_wrong');
-  expect((await choose(second)).status).toBe(204);
+  expect((await choose(first)).body).toEqual({ signed_in: true });
+  expect((await choose(second)).body['code']).toBe('reset_code_wrong');
   expect((await guest.call('POST', '/login', { email, password: 'Parcel2026' })).status).toBe(204);
   expect((await ask()).body).toMatchObject({ code: 'link_only_mailed' });
+});
+
+test('the link that was handed on stays good when mails of the same account go out, whoever asks for them', async () => {
+  const boss = await superman(shop);
+  const { email, ...rest } = form();
+  const made = (await boss.call<Row>('POST', '/api/admin/users', { ...rest, email })).body;
+  const { url } = (await boss.call<{ url: string }>('POST', `/api/admin/users/${made.id}/invitation/link`, {})).body;
+  await boss.call('POST', `/api/admin/users/${made.id}/invitation`, {});
+  const stranger = officeVisitor(shop);
+  await stranger.call('GET', '/sanctum/csrf-cookie');
+  await stranger.call('POST', '/api/admin/forgot-password', { email });
+  expect((await newMails(shop)).filter(({ recipient }) => recipient === email)).toHaveLength(3);
+  const code = new URL(url).searchParams.get('code');
+  expect((await stranger.call('POST', '/api/admin/reset-password', { code, password: 'Parcel2026' })).status).toBe(200);
+});
+
+test('who was invited is in the office once the password is set; whoever sits there already stays who they are', async () => {
+  const boss = await superman(shop);
+  const invited = async () => {
+    const { email, ...rest } = form();
+    const made = (await boss.call<Row>('POST', '/api/admin/users', { ...rest, email })).body;
+    const { url } = (await boss.call<{ url: string }>('POST', `/api/admin/users/${made.id}/invitation/link`, {})).body;
+    return { id: made.id, email, code: new URL(url).searchParams.get('code') };
+  };
+  const first = await invited();
+  const visitor = officeVisitor(shop);
+  await visitor.call('GET', '/sanctum/csrf-cookie');
+  const set = await visitor.call('POST', '/api/admin/reset-password', { code: first.code, password: 'Parcel2026' });
+  expect([set.status, set.body]).toEqual([200, { signed_in: true }]);
+  expect((await visitor.call('GET', '/api/me')).body).toMatchObject({ id: first.id, email: first.email });
+  // Whoever has been here before signs in, with the second step if there is one.
+  await visitor.call('POST', '/api/admin/forgot-password', { email: first.email });
+  const mail = (await newMails(shop)).find(({ recipient, kind }) => recipient === first.email && kind === 'staff_password_reset');
+  const other = officeVisitor(shop);
+  await other.call('GET', '/sanctum/csrf-cookie');
+  const again = await other.call('POST', '/api/admin/reset-password', { code: codeIn(mail), password: 'Parcel2027' });
+  expect([again.body, (await other.call('GET', '/api/me')).status]).toEqual([{ signed_in: false }, 401]);
+
+  const second = await invited();
+  const looked = await boss.call('POST', '/api/admin/reset-password', { code: second.code, password: 'Parcel2026' });
+  expect(looked.body).toEqual({ signed_in: false });
+  expect((await boss.call('GET', '/api/me')).body).toMatchObject({ email: boss.account.email });
+});
+
+test('a link mailed to an address is over once the account has another one', async () => {
+  const boss = await superman(shop);
+  const made = (await boss.call<Row>('POST', '/api/admin/users', form())).body;
+  const { url } = (await boss.call<{ url: string }>('POST', `/api/admin/users/${made.id}/invitation/link`, {})).body;
+  const stored = (await boss.call<Row>('GET', `/api/admin/users/${made.id}`)).body;
+  expect((await put(boss, stored, { email: `moved-${made.id}@example.com` })).status).toBe(200);
+  const visitor = officeVisitor(shop);
+  await visitor.call('GET', '/sanctum/csrf-cookie');
+  const code = new URL(url).searchParams.get('code');
+  const late = await visitor.call('POST', '/api/admin/reset-password', { code, password: 'Parcel2026' });
+  expect(late.body['code']).toBe('reset_code_wrong');
 });
 
 test('switching an account off signs it out at once', async () => {

@@ -17,9 +17,13 @@ const tagOf = (password: string, salt: Buffer, { memory, passes, parallelism }: 
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
-/** The PHC string to store for a password: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = Buffer.from(randomToken(saltBytes), 'base64url');
+const newSalt = (): Buffer => Buffer.from(randomToken(saltBytes), 'base64url');
+
+/**
+ * The PHC string to store for a password: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. With a `salt` of 16 bytes of its own the
+ * same password gives the same string again.
+ */
+export async function hashPassword(password: string, salt: Buffer = newSalt()): Promise<string> {
   const tag = await tagOf(password, salt, cost, tagBytes);
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import { creditExpiry, grantCredits } from '#modules/credits/index.ts';
-import { confirmEmail } from '#modules/customers/index.ts';
+import { accountToConfirm, confirmEmail } from '#modules/customers/index.ts';
 import { occasions } from '#modules/pricing/index.ts';
 import { readCreditSettings } from '#modules/settings/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -9,12 +9,13 @@ import { Refusal } from '#shared/refusal.ts';
 
 /**
  * The code of the mail was opened: the address belongs to the account, and a first confirmation earns the credits and
- * coupons that the shop gives for registering. Throws confirmation_code_wrong.
+ * coupons that the shop gives for registering. Throws as accountToConfirm.
  */
-export async function confirm(ctx: Context, { code }: { code: string }): Promise<undefined> {
+export async function confirm(ctx: Context, { code, password }: { code: string; password?: string | undefined }): Promise<undefined> {
   const now = ctx.clock.now();
+  const confirming = await accountToConfirm(ctx, { code, password });
   await inTransaction(ctx.db, async (tx) => {
-    const { customerId, first } = await confirmEmail(tx, code, now);
+    const { customerId, first } = await confirmEmail(tx, code, confirming, now);
     if (!first) return;
     await occasions.afterRegistering(tx, customerId, now);
     // A shop whose own purse is empty still confirms addresses.

@@ -1,4 +1,4 @@
-import { signIn } from '#modules/customers/index.ts';
+import { isEmailLogin, signIn } from '#modules/customers/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { InvalidInput } from '#shared/refusal.ts';
@@ -9,11 +9,13 @@ type Login = typeof accountContract.login;
 
 /**
  * Signs a customer in and merges the guest's cart that is sent along into the customer's. Throws InvalidInput on `email`,
- * alike for a wrong address and a wrong password; the refusal too_many_attempts when this account has to wait.
+ * alike for a wrong address and a wrong password, and by phone also for a number that several accounts share: then the e-mail is
+ * asked for; the refusal too_many_attempts when this account has to wait.
  */
 export async function logIn(ctx: Context, { email, phone, password, cart }: ParsedInputOf<Login>): Promise<ResultOf<Login>> {
-  const session = await signIn(ctx, email || phone, password);
-  if (!session) throw new InvalidInput({ email: [{ key: 'credentials' }] });
+  const login = email || phone;
+  const session = await signIn(ctx, login, password);
+  if (!session) throw new InvalidInput({ email: [{ key: isEmailLogin(login) ? 'credentials' : 'credentials_phone' }] });
   await takeCartAlong(ctx, session.customerId, cart);
   return { token: session.token, expires_at: session.expiresAt.toISOString() };
 }

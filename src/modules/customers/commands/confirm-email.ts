@@ -1,24 +1,61 @@
 import { recordAudit } from '#modules/staff/index.ts';
-import { sqlState, type Tx } from '#platform/db/database.ts';
+import { verifyPassword } from '#platform/crypto/passwords.ts';
+import { forgetSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
+import { inTransaction, sqlState, type Tx } from '#platform/db/database.ts';
+import { knownDevice } from '#platform/http/known-device.ts';
+import { InvalidInput } from '#shared/refusal.ts';
 import { refuseCustomers } from '../contract.ts';
+import { accountAt, attemptAt, type Entrance, knownAt } from '../credentials.ts';
 import { tellOwner } from '../mail-effects.ts';
 import { masked } from '../rules.ts';
-import { lockCustomer, updateCustomerRow } from '../store/accounts.ts';
-import { burnCode } from '../store/codes.ts';
+import { activeAccount, hasOthersAt, isEmailTaken, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
+import { burnCode, dropUnusedCodes, readCode } from '../store/codes.ts';
 
 /**
- * The owner of an address has opened the link: from now on the address belongs to the account. `first`: it had none
- * before. Refuses confirmation_code_wrong, also when somebody else confirmed the address in between.
+ * Which account an opened link gives its address to. The account it was mailed for, while nobody else typed the address; else
+ * the one that this browser signed in to before, or whose password is given: a link alone must not hand the address to whoever
+ * typed it last. Refuses confirmation_code_wrong, confirmation_password_needed; throws InvalidInput on `password`,
+ * too_many_attempts.
  */
-export async function confirmEmail(tx: Tx, code: string, now: Date): Promise<{ customerId: number; first: boolean }> {
+export async function accountToConfirm(
+  entrance: Entrance,
+  { code, password }: { code: string; password?: string | undefined },
+): Promise<number> {
+  const { db, clock } = entrance;
+  const mailed = await readCode(db, 'verify_email', code, clock.now());
+  const own = mailed && (await activeAccount(db, mailed.customer_id));
+  if (!mailed?.email || !own || (await isEmailTaken(db, mailed.email, own.id))) throw refuseCustomers('confirmation_code_wrong');
+  if (!(await hasOthersAt(db, mailed.email, own.id)) || knownDevice('customer', entrance, own)) return own.id;
+  const known = await knownAt(entrance, mailed.email);
+  if (known) return known.account.id;
+  if (password === undefined) throw refuseCustomers('confirmation_password_needed');
+  const attempt = attemptAt(entrance, mailed.email);
+  await takeSignInAttempt(db, clock.now(), attempt);
+  const [{ account }, isOwn] = await Promise.all([
+    accountAt(entrance, mailed.email, password),
+    verifyPassword(password, own.password_hash),
+  ]);
+  if (!isOwn && !account) throw new InvalidInput({ password: [{ key: 'confirmation_password' }] });
+  await inTransaction(db, (tx) => forgetSignInAttempts(tx, attempt));
+  return isOwn || !account ? own.id : account.id;
+}
+
+/**
+ * The owner of an address has opened the link: from now on the address belongs to the account, and no other link of it, or for a
+ * new password, is good any more. `first`: it had none before. Refuses confirmation_code_wrong, also when somebody else confirmed
+ * the address in between.
+ */
+export async function confirmEmail(tx: Tx, code: string, customerId: number, now: Date): Promise<{ customerId: number; first: boolean }> {
   const burnt = await burnCode(tx, 'verify_email', code, now);
-  const account = burnt && (await lockCustomer(tx, burnt.customer_id));
+  const account = burnt && (await lockCustomer(tx, customerId));
   if (!burnt?.email || account?.status !== 'active') throw refuseCustomers('confirmation_code_wrong');
   const { id, email: before, version, email_verified_at } = account;
   const { email } = burnt;
   await updateCustomerRow(tx, id, { email, email_verified_at: now }, now).catch((error: unknown) => {
     throw sqlState(error) === '23505' ? refuseCustomers('confirmation_code_wrong') : error;
   });
+  await dropUnusedCodes(tx, 'verify_email', id);
+  if (email !== before) await dropUnusedCodes(tx, 'reset', id);
   const changes = masked(email === before ? [] : [{ field: 'email', old: before, new: email }]);
   const caller = { kind: 'customer' as const, id, name: account.name, tokenId: 0 };
   await recordAudit(tx, { subject_type: 'Customer', subject_id: id, action: 'confirm_email', caller, changes });

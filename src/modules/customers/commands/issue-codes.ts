@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock/clock.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { isLocale, type Locale } from '#shared/locale.ts';
-import { accountByEmail, isEmailTaken, lockCustomer } from '../store/accounts.ts';
+import { activeAccount, hasOthersAt, isEmailTaken, lockCustomer, ownerOf } from '../store/accounts.ts';
 import { insertCode } from '../store/codes.ts';
 
 type Recipient = { name: string; email: string; locale: Locale };
@@ -13,28 +13,37 @@ const recipientOf = ({ name, locale }: { name: string; locale: string }, email: 
 
 /**
  * What the mail to a typed address says: the code that confirms it for this account, or, when it is somebody else's, that
- * they have an account already (no code). Undefined when there is nothing to confirm any more.
+ * they have an account already (no code). `hasOthers`: others typed it too, and the page will ask which account shall have it.
+ * Undefined when there is nothing to confirm any more.
  */
 export function issueConfirmation(
   db: Database,
   clock: Clock,
   { customerId, email }: { customerId: number; email: string },
-): Promise<(Recipient & { code: string | null }) | undefined> {
+): Promise<(Recipient & { code: string | null; hasOthers: boolean }) | undefined> {
   return inTransaction(db, async (tx) => {
     const account = await lockCustomer(tx, customerId);
     if (account?.status !== 'active' || (account.email === email && account.email_verified_at)) return undefined;
     if (await isEmailTaken(tx, email, customerId)) {
-      const owner = await accountByEmail(tx, email);
-      return owner && { ...recipientOf(owner, email), code: null };
+      const owner = await ownerOf(tx, email);
+      return owner && { ...recipientOf(owner, email), code: null, hasOthers: false };
     }
-    return { ...recipientOf(account, email), code: await insertCode(tx, 'verify_email', customerId, email, clock.now()) };
+    const hasOthers = await hasOthersAt(tx, email, customerId);
+    return { ...recipientOf(account, email), hasOthers, code: await insertCode(tx, 'verify_email', customerId, email, clock.now()) };
   });
 }
 
-/** Makes the code of a reset mail. Undefined when nobody active has this address. */
-export function issueReset(db: Database, clock: Clock, email: string): Promise<(Recipient & { code: string }) | undefined> {
+/**
+ * Makes the code of a reset mail: for the owner of the address, or for the account that staff chose. Undefined when nobody active
+ * has this address.
+ */
+export function issueReset(
+  db: Database,
+  clock: Clock,
+  { email, customerId }: { email: string; customerId?: number | undefined },
+): Promise<(Recipient & { code: string }) | undefined> {
   return inTransaction(db, async (tx) => {
-    const account = await accountByEmail(tx, email);
+    const account = customerId === undefined ? await ownerOf(tx, email) : await activeAccount(tx, customerId);
     if (!account) return undefined;
     return { ...recipientOf(account, account.email), code: await insertCode(tx, 'reset', account.id, account.email, clock.now()) };
   });

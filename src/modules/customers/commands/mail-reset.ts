@@ -11,7 +11,7 @@ export async function mailReset(ctx: Context, { id }: { id: number }): Promise<u
     const account = await lockCustomer(tx, id);
     if (!account) throw refuseCustomers('customer_not_found');
     if (account.status === 'anonymised') throw refuseCustomers('customer_anonymised');
-    await askReset(tx, account.email, ctx.clock.now());
+    await askReset(tx, { email: account.email, customerId: id }, ctx.clock.now());
     const what = { subject_type: 'Customer', subject_id: id, action: 'reset_mail' } as const;
     await recordAudit(tx, { ...what, caller: ctx.caller, request_id: ctx.requestId });
   });

@@ -1,13 +1,13 @@
 import { takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
-import type { Context } from '#platform/http/context.ts';
+import { rememberDevice } from '#platform/http/known-device.ts';
 import type { Locale } from '#shared/locale.ts';
+import { accountAt, attemptAt, type Entrance } from '../credentials.ts';
 import { askConfirmation } from '../mail-effects.ts';
-import { newPasswordHash } from '../new-password.ts';
+import { refuseCommonPassword } from '../new-password.ts';
 import { sourceOf } from '../rules.ts';
-import { insertConsents, insertCustomer } from '../store/accounts.ts';
+import { accountWithHash, insertConsents, insertCustomer, lockAddress } from '../store/accounts.ts';
 import { openSession, type Session } from './open-session.ts';
-import { accountWith } from './sign-in.ts';
 
 export type Registration = {
   name: string;
@@ -28,18 +28,24 @@ const marketingVersion = 1;
 
 /**
  * Adds an account of somebody who says the address is theirs, and signs them in. It works at once, whether or not the
- * address is somebody else's: it belongs to the account when the link in the mail is opened. Whoever types the password
- * of an account there is, by sending the form twice perhaps, is signed in to that one. Throws InvalidInput on `password`,
- * too_many_attempts like a sign-in.
+ * address is somebody else's, and changes nothing of theirs: whose it is decides the mailbox (docs/adr/0026). Whoever types
+ * the password of an account there, by sending the form twice perhaps, is signed in to that one. Throws InvalidInput on
+ * `password`, too_many_attempts like a sign-in.
  */
-export async function registerCustomer(ctx: Pick<Context, 'db' | 'clock' | 'web'>, registration: Registration): Promise<Session> {
+export async function registerCustomer(entrance: Entrance, registration: Registration): Promise<Session> {
   const { email, password } = registration;
-  await takeSignInAttempt(ctx.db, ctx.clock.now(), 'customer', email, ctx.web.ip);
-  const [passwordHash, existing] = await Promise.all([newPasswordHash(password), accountWith(ctx.db, email, password)]);
-  return inTransaction(ctx.db, async (tx) => {
-    const id = existing?.id ?? (await insertAccount(tx, registration, passwordHash, ctx.clock.now()));
-    return openSession(tx, ctx, id);
+  const now = entrance.clock.now();
+  await takeSignInAttempt(entrance.db, now, attemptAt(entrance, email));
+  refuseCommonPassword(password);
+  const { account, hash } = await accountAt(entrance, email, password);
+  const { session, opened } = await inTransaction(entrance.db, async (tx) => {
+    await lockAddress(tx, email);
+    const existing = account ?? (await accountWithHash(tx, email, hash));
+    const opened = existing ?? { id: await insertAccount(tx, registration, hash, now), password_hash: hash };
+    return { opened, session: await openSession(tx, entrance, opened.id) };
   });
+  rememberDevice('customer', entrance, opened);
+  return session;
 }
 
 async function insertAccount(tx: Tx, registration: Registration, passwordHash: string, now: Date): Promise<number> {

@@ -1,45 +1,67 @@
 import * as m from '#messages';
 import { recordAudit } from '#modules/staff/index.ts';
-import { inTransaction, sqlState } from '#platform/db/database.ts';
+import { inTransaction, sqlState, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
+import { rememberDevice } from '#platform/http/known-device.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type customersContract, refuseCustomers } from '../contract.ts';
 import { askReset, tellOwner } from '../mail-effects.ts';
-import { newPasswordHash } from '../new-password.ts';
-import { lockCustomer, updateCustomerRow } from '../store/accounts.ts';
-import { burnCode } from '../store/codes.ts';
+import { passwordHashAt, refuseCommonPassword } from '../new-password.ts';
+import { isEmailTaken, type LockedCustomer, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
+import { burnCode, dropUnusedCodes, readCode } from '../store/codes.ts';
 import { revokeTokensOf } from '../store/tokens.ts';
 
 /** Asks for a reset mail. Neither the answer nor its time tells whether the address is known. */
 export async function forgotPassword(ctx: Context, { email }: { email: string }): Promise<{ message: string }> {
-  await inTransaction(ctx.db, (tx) => askReset(tx, email, ctx.clock.now()));
+  await inTransaction(ctx.db, (tx) => askReset(tx, { email }, ctx.clock.now()));
   return { message: m.member_reset_mailed({}, { locale: ctx.locale }) };
 }
 
 /**
- * Sets a new password with the code of a mail and ends all sessions. Whoever reads the mails of an address owns it, so it
- * is confirmed by this as well. Refuses `reset_code_wrong`.
+ * Sets a new password with the code of a mail, ends all sessions, devices and other codes, and lets this browser in again
+ * whatever strangers try meanwhile. Whoever reads the mails of an address owns it, so it is confirmed by this as well, unless
+ * another account has done so. Refuses `reset_code_wrong`.
  */
 export async function resetPassword(
   ctx: Context,
   { token, email, password }: ParsedInputOf<typeof customersContract.resetPassword>,
 ): Promise<{ message: string }> {
-  const password_hash = await newPasswordHash(password);
+  refuseCommonPassword(password);
   const now = ctx.clock.now();
-  await inTransaction(ctx.db, async (tx) => {
-    const burnt = await burnCode(tx, 'reset', token, now);
-    const account = burnt && (await lockCustomer(tx, burnt.customer_id));
-    if (account?.status !== 'active' || (email !== undefined && email !== burnt?.email)) throw refuseCustomers('reset_code_wrong');
-    const { id, name, version, email: address } = account;
-    const confirmed = address === burnt?.email && !account.email_verified_at ? { email_verified_at: now } : {};
-    await updateCustomerRow(tx, id, { password_hash, ...confirmed }, now);
-    await revokeTokensOf(tx, id, now);
-    const caller = { kind: 'customer' as const, id, name, tokenId: 0 };
-    await recordAudit(tx, { subject_type: 'Customer', subject_id: id, action: 'password_reset', caller, request_id: ctx.requestId });
-    await tellOwner(tx, 'password_changed', { customerId: id, email: address, version, now });
+  const mailed = await readCode(ctx.db, 'reset', token, now);
+  const password_hash = await passwordHashAt(mailed?.email ?? '', password, ctx.shop.secretKey);
+  const id = await inTransaction(ctx.db, async (tx) => {
+    const account = await takeCode(tx, token, email, now);
+    const isTheirs = account.email === account.mailedTo && !(await isEmailTaken(tx, account.email, account.id));
+    const confirmed = isTheirs && !account.email_verified_at ? { email_verified_at: now } : {};
+    await updateCustomerRow(tx, account.id, { password_hash, ...confirmed }, now);
+    await endEverything(tx, ctx, account, now);
+    return account.id;
   }).catch((error: unknown) => {
-    // Somebody else confirmed the address since the mail was sent.
+    // Somebody else confirmed the address at this moment.
     throw sqlState(error) === '23505' ? refuseCustomers('reset_code_wrong') : error;
   });
+  rememberDevice('customer', ctx, { id, password_hash });
   return { message: m.member_reset_done({}, { locale: ctx.locale }) };
+}
+
+/** The account of the code, held until the transaction ends; the code is used up. */
+async function takeCode(
+  tx: Tx,
+  token: string,
+  email: string | undefined,
+  now: Date,
+): Promise<LockedCustomer & { mailedTo: string | null }> {
+  const burnt = await burnCode(tx, 'reset', token, now);
+  const account = burnt && (await lockCustomer(tx, burnt.customer_id));
+  if (account?.status !== 'active' || (email !== undefined && email !== burnt?.email)) throw refuseCustomers('reset_code_wrong');
+  return { ...account, mailedTo: burnt?.email ?? null };
+}
+
+async function endEverything(tx: Tx, ctx: Context, { id, name, version, email }: LockedCustomer, now: Date): Promise<void> {
+  await dropUnusedCodes(tx, 'reset', id);
+  await revokeTokensOf(tx, id, now);
+  const caller = { kind: 'customer' as const, id, name, tokenId: 0 };
+  await recordAudit(tx, { subject_type: 'Customer', subject_id: id, action: 'password_reset', caller, request_id: ctx.requestId });
+  await tellOwner(tx, 'password_changed', { customerId: id, email, version, now });
 }

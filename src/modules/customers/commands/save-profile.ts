@@ -2,14 +2,17 @@ import { readWebsite } from '#modules/settings/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
+import { rememberDevice } from '#platform/http/known-device.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { normalPhone } from '#shared/phone.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import type { customersContract } from '../contract.ts';
 import { askConfirmation, tellOwner } from '../mail-effects.ts';
-import { newPasswordHash } from '../new-password.ts';
+import { passwordHashAt, refuseCommonPassword } from '../new-password.ts';
+import { passwordOf } from '../queries/own.ts';
 import { invoiceToKeep, masked } from '../rules.ts';
 import { type CustomerColumns, insertConsents, type LockedCustomer, lockCustomer, updateCustomerRow } from '../store/accounts.ts';
+import { dropUnusedCodes } from '../store/codes.ts';
 import { revokeTokensOf } from '../store/tokens.ts';
 import { checkPassword } from './check-password.ts';
 
@@ -24,14 +27,15 @@ export async function saveProfile(ctx: Context, sent: Sent): Promise<{ email_pen
   const caller = customerCaller(ctx);
   const wanted = await columnsOf(ctx, sent);
   if (sent.email !== undefined || sent.password !== undefined) await checkPassword(ctx, sent.current_password, 'current_password');
-  const password_hash = sent.password === undefined ? undefined : await newPasswordHash(sent.password);
+  const password_hash = sent.password === undefined ? undefined : await hashOf(ctx, sent.password);
   const now = ctx.clock.now();
-  return inTransaction(ctx.db, async (tx) => {
+  const saved = await inTransaction(ctx.db, async (tx) => {
     const before = await lockCustomer(tx, caller.id);
     if (!before) throw new Error(`customer ${caller.id} has a token but no account`);
     await updateCustomerRow(tx, caller.id, { ...wanted, ...(password_hash && { password_hash }) }, now);
     if (sent.marketing !== undefined) await noteConsent(tx, caller.id, sent.marketing, now);
     if (password_hash) {
+      await dropUnusedCodes(tx, 'reset', caller.id);
       await revokeTokensOf(tx, caller.id, now, { allBut: caller.tokenId });
       await tellOwner(tx, 'password_changed', { customerId: caller.id, email: before.email, version: before.version, now });
     }
@@ -40,6 +44,14 @@ export async function saveProfile(ctx: Context, sent: Sent): Promise<{ email_pen
     if (email_pending !== null) await askConfirmation(tx, caller.id, email_pending, now);
     return { email_pending };
   });
+  if (password_hash) rememberDevice('customer', ctx, { id: caller.id, password_hash });
+  return saved;
+}
+
+async function hashOf(ctx: Context, password: string): Promise<string> {
+  refuseCommonPassword(password);
+  const { email } = await passwordOf(ctx.db, customerCaller(ctx).id);
+  return passwordHashAt(email, password, ctx.shop.secretKey);
 }
 
 /** The columns that change as they are kept: phone without separators, invoice numbers checked. */

@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const enter = (email: string, password: string) => signIn({ db: house.db, clock: after(0), web: webOfNobody }, email, password);
+const enter = (email: string, password: string) =>
+  signIn({ db: house.db, clock: after(0), web: webOfNobody, shop: { secretKey: 'a key of the tests' } }, email, password);
 
 test('the right password gives a token that identifies, until it is revoked', async () => {
   const { token, customerId, expiresAt } = (await enter(' LIN@shop.example', 'Kettle2026')) ?? { token: '' };

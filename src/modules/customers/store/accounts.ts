@@ -101,24 +101,74 @@ export async function isEmailTaken(reader: Reader, email: string, exceptId: numb
   return row !== undefined;
 }
 
-const accountColumns = ['id', 'name', 'email', 'locale', 'password_hash', 'email_verified_at'] as const;
+const accountColumns = ['id', 'name', 'email', 'locale', 'password_hash'] as const;
 
-/**
- * The accounts that a login may mean, the likeliest first: who confirmed the address, else who typed it last. A phone
- * number is confirmed by nobody: the account that has had it longest comes first.
- */
-export const loginCandidates = (reader: Reader, login: { email: string } | { phone: string }, limit: number) =>
+/** Whose the address is: who confirmed it, else who typed it first. Nobody who types it later comes before them. */
+export const ownerOf = (reader: Reader, email: string) =>
   reader
     .selectFrom('customers')
     .select(accountColumns)
     .where('status', '=', 'active')
-    .where((eb) => ('email' in login ? eb('email', '=', login.email) : eb('phone', '=', login.phone)))
+    .where('email', '=', email)
     .orderBy('email_verified_at', (order) => order.asc().nullsLast())
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The account at this address that keeps exactly this hash, the oldest where several do. */
+export const accountWithHash = (reader: Reader, email: string, passwordHash: string) =>
+  reader
+    .selectFrom('customers')
+    .select(['id', 'password_hash'])
+    .where('status', '=', 'active')
+    .where('email', '=', email)
+    .where('password_hash', '=', passwordHash)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The account that has this phone number; undefined when nobody has it, or several: a number is confirmed by nobody. */
+export async function onlyAccountWithPhone(
+  reader: Reader,
+  phone: string,
+): Promise<{ id: number; password_hash: string | null } | undefined> {
+  const sharers = await reader
+    .selectFrom('customers')
+    .select(['id', 'password_hash'])
+    .where('status', '=', 'active')
+    .where('phone', '=', phone)
+    .limit(2)
+    .execute();
+  return sharers.length === 1 ? sharers[0] : undefined;
+}
+
+/** Those of these accounts that are at this address. */
+export const accountsAt = (reader: Reader, email: string, ids: readonly number[]) =>
+  reader
+    .selectFrom('customers')
+    .select(['id', 'password_hash'])
+    .where('status', '=', 'active')
+    .where('email', '=', email)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute();
 
-/** The account that mails to this address are for: its confirmed owner, else who typed it last. */
-export async function accountByEmail(reader: Reader, email: string) {
-  return (await loginCandidates(reader, { email }, 1))[0];
+/** True when an active account other than this one typed the address too, and nobody has confirmed it there. */
+export async function hasOthersAt(reader: Reader, email: string, exceptId: number): Promise<boolean> {
+  const other = await reader
+    .selectFrom('customers')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export const activeAccount = (reader: Reader, id: number) =>
+  reader.selectFrom('customers').select(accountColumns).where('id', '=', id).where('status', '=', 'active').executeTakeFirst();
+
+/** Held until the transaction ends: of two that register with one address at once the second sees what the first made. */
+export async function lockAddress(tx: Tx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`shophouse customer ${email}`}, 0))`.execute(tx);
 }

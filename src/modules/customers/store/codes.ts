@@ -1,10 +1,13 @@
 import { randomToken, tokenHash } from '#platform/clock/clock.ts';
-import type { Tx } from '#platform/db/database.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
 import { codeLivesMs } from '../rules.ts';
 
 export type CodePurpose = keyof typeof codeLivesMs;
 
-/** Makes a one-time code, of which only the hash is kept; earlier ones of this purpose end. `email` is what it is about, `staffId` who looks in with it. */
+/**
+ * Makes a one-time code, of which only the hash is kept. Earlier ones stay good until one is used: anybody may ask for a mail, and
+ * must not take away the link that somebody is about to open. `email` is what it is about, `staffId` who looks in with it.
+ */
 export async function insertCode(
   tx: Tx,
   purpose: CodePurpose,
@@ -13,12 +16,6 @@ export async function insertCode(
   now: Date,
   staffId: number | null = null,
 ): Promise<string> {
-  await tx
-    .deleteFrom('customer_codes')
-    .where('purpose', '=', purpose)
-    .where('customer_id', '=', customerId)
-    .where('used_at', 'is', null)
-    .execute();
   const code = randomToken();
   await tx
     .insertInto('customer_codes')
@@ -50,4 +47,25 @@ export const burnCode = (
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning(['customer_id', 'email', 'staff_id'])
+    .executeTakeFirst();
+
+/** Ends the codes of an account that were not used. */
+export async function dropUnusedCodes(tx: Tx, purpose: CodePurpose, customerId: number): Promise<void> {
+  await tx
+    .deleteFrom('customer_codes')
+    .where('purpose', '=', purpose)
+    .where('customer_id', '=', customerId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** What a code that is still good was made for; it stays good. */
+export const readCode = (reader: Reader, purpose: CodePurpose, code: string, now: Date) =>
+  reader
+    .selectFrom('customer_codes')
+    .select(['customer_id', 'email'])
+    .where('purpose', '=', purpose)
+    .where('code_hash', '=', tokenHash(code))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
     .executeTakeFirst();

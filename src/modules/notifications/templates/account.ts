@@ -20,11 +20,11 @@ function composed({ name, locale }: Recipient, { subject, told, link, after }: P
 const siteOf = ({ website }: MailShop, locale: Locale): string => inLocale(website.site_name, locale);
 
 /** To whoever reads the mails of an address somebody typed: the link that says it is theirs. */
-export function confirmEmail({ code, ...to }: Recipient & { code: string }, shop: MailShop): Composed {
+export function confirmEmail({ code, hasOthers, ...to }: Recipient & { code: string; hasOthers: boolean }, shop: MailShop): Composed {
   const o = { locale: to.locale };
   const site = siteOf(shop, to.locale);
   const link = { label: m.mail_confirm_button({}, o), path: `/confirm-email?code=${encodeURIComponent(code)}` };
-  const told = m.mail_confirm_asked({ site }, o);
+  const told = [m.mail_confirm_asked({ site }, o), ...(hasOthers ? [m.mail_confirm_others({}, o)] : [])].join(' ');
   return composed(to, { subject: m.mail_confirm_subject({ site }, o), told, link, after: m.mail_confirm_validity({}, o) }, shop);
 }
 

@@ -17,11 +17,12 @@ export async function findByNumber(
   ctx: Context,
   { order_no, email, phone }: ParsedInputOf<typeof ordersContract.find>,
 ): Promise<{ token: string }> {
-  await takeSignInAttempt(ctx.db, ctx.clock.now(), realm, order_no, ctx.web.ip);
+  const attempt = { realm, account: order_no, ip: ctx.web.ip };
+  await takeSignInAttempt(ctx.db, ctx.clock.now(), attempt);
   const order = await selectOrder(ctx.db, { order_no });
   const isTheirs = order && email === order.email && (normalPhone(phone, order.country) ?? phone) === order.phone;
   if (!isTheirs) throw refuseOrders('identity_wrong');
-  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, realm, order_no, ctx.web.ip));
+  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, attempt));
   rememberOrder(ctx, order.token);
   return { token: order.token };
 }

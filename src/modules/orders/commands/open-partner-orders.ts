@@ -18,11 +18,12 @@ export async function openPartnerOrders(
   ctx: Context,
   { id, passcode }: ParsedInputOf<typeof ordersContract.openPartnerOrders>,
 ): Promise<PartnerOrders> {
-  await takeSignInAttempt(ctx.db, ctx.clock.now(), realm, id, ctx.web.ip);
+  const attempt = { realm, account: id, ip: ctx.web.ip };
+  await takeSignInAttempt(ctx.db, ctx.clock.now(), attempt);
   const offer = await offers.partnerOffer(ctx.db, id, ctx.locale);
   const isRight = await verifyPassword(passcode, offer?.passcode_hash);
   if (!offer?.passcode_hash || !isRight) throw refuseOrders('passcode_wrong');
-  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, realm, id, ctx.web.ip));
+  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, attempt));
   rememberPartner(ctx, id, offer.passcode_hash);
   return partnerView(ctx, offer, { page: 1, per_page: 20 });
 }

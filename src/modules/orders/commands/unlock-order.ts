@@ -19,9 +19,10 @@ export async function unlockOrder(
 ): Promise<OrderForShopper> {
   const order = await selectOrder(ctx.db, { token });
   if (!order) throw refuseOrders('order_not_found');
-  await takeSignInAttempt(ctx.db, ctx.clock.now(), realm, token, ctx.web.ip);
+  const attempt = { realm, account: token, ip: ctx.web.ip };
+  await takeSignInAttempt(ctx.db, ctx.clock.now(), attempt);
   if (email !== order.email || !order.phone.replace(/\D/g, '').endsWith(phone_end)) throw refuseOrders('identity_wrong');
-  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, realm, token, ctx.web.ip));
+  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, attempt));
   rememberOrder(ctx, token);
   return shopperView(ctx, order, true);
 }

@@ -5,7 +5,7 @@ import { recordEffect } from '#platform/outbox/outbox.ts';
 import type { Locale } from '#shared/locale.ts';
 import { activeStaffByEmail } from '../queries.ts';
 import { invitationMs, resetCodeMs } from '../rules.ts';
-import { dropUnusedCodes, insertCode } from '../store.ts';
+import { insertCode } from '../store.ts';
 
 /** One mail per address in this time, however often it is asked for. */
 const onceEveryMs = 2 * 60_000;
@@ -23,7 +23,10 @@ export async function forgotPassword(ctx: Context, { email }: { email: string })
 
 type ResetMail = { name: string; email: string; locale: Locale; code: string };
 
-/** Makes the code for a reset mail, good once and for 60 minutes; earlier ones end. Undefined when nobody active has this address. */
+/**
+ * Makes the code for a reset mail, good once and for 60 minutes. Earlier ones stay good until one is used: anybody may ask for a
+ * mail, and must not take away the link that somebody is about to open. Undefined when nobody active has this address.
+ */
 export const issueResetCode = (db: Database, clock: Clock, email: string): Promise<ResetMail | undefined> =>
   issueCode(db, clock, email, resetCodeMs);
 
@@ -37,7 +40,6 @@ function issueCode(db: Database, clock: Clock, email: string, livesMs: number): 
     const account = await activeStaffByEmail(tx, email);
     if (!account) return undefined;
     const code = randomToken();
-    await dropUnusedCodes(tx, 'reset', account.id);
     await insertCode(tx, {
       purpose: 'reset',
       staffId: account.id,

@@ -1,28 +1,55 @@
 import { tokenHash } from '#platform/clock/clock.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
+import { rememberDevice } from '#platform/http/known-device.ts';
 import { recordAudit } from '../audit.ts';
 import { refuseStaff } from '../contract.ts';
 import { newPasswordHash } from '../new-password.ts';
-import { burnCode, revokeSessionsOf, updatePassword } from '../store.ts';
+import { identifyStaff } from '../queries.ts';
+import { heldSession } from '../session-cookies.ts';
+import { lockUser, type StoredUser } from '../store/users.ts';
+import { burnCode, dropUnusedCodes, revokeSessionsOf, updatePassword } from '../store.ts';
+import { openSession } from './open-session.ts';
 
 type ResetPassword = { code: string; password: string };
 
-/** Sets a new password with the code of a mail and ends all sessions of the account. Refuses `reset_code_wrong`. */
-export async function resetPassword(ctx: Context, { code, password }: ResetPassword): Promise<undefined> {
-  const passwordHash = await newPasswordHash(password);
-  const now = ctx.clock.now();
-  await inTransaction(ctx.db, async (tx) => {
-    const burnt = await burnCode(tx, 'reset', tokenHash(code), now);
-    if (!burnt?.staff_id) throw refuseStaff('reset_code_wrong');
-    await updatePassword(tx, burnt.staff_id, passwordHash);
-    await revokeSessionsOf(tx, burnt.staff_id, now);
+/**
+ * Sets a new password with the code of a mail and ends all sessions and other codes of the account. Who was invited is signed
+ * in (`signed_in`), unless a second step is on or somebody is signed in here already. Refuses `reset_code_wrong`.
+ */
+export async function resetPassword(ctx: Context, { code, password }: ResetPassword): Promise<{ signed_in: boolean }> {
+  const password_hash = await newPasswordHash(password);
+  const isTaken = await isSomebodyHere(ctx);
+  const { id, signed_in } = await inTransaction(ctx.db, async (tx) => {
+    const user = await takeCode(tx, ctx, code);
+    await updatePassword(tx, user.id, password_hash);
+    await revokeSessionsOf(tx, user.id, ctx.clock.now());
     await recordAudit(tx, {
       subject_type: 'User',
-      subject_id: burnt.staff_id,
+      subject_id: user.id,
       action: 'password_reset',
       caller: ctx.caller,
       request_id: ctx.requestId,
     });
+    const entersAtOnce = user.invited && !user.second_step && !isTaken;
+    if (entersAtOnce) await openSession(tx, ctx, user.id, false);
+    return { id: user.id, signed_in: entersAtOnce };
   });
+  rememberDevice('staff', ctx, { id, password_hash });
+  return { signed_in };
+}
+
+/** Whose code it was; it and every other code of the account are used up. */
+async function takeCode(tx: Tx, ctx: Context, code: string): Promise<StoredUser> {
+  const burnt = await burnCode(tx, 'reset', tokenHash(code), ctx.clock.now());
+  const user = burnt?.staff_id ? await lockUser(tx, burnt.staff_id) : undefined;
+  if (!user) throw refuseStaff('reset_code_wrong');
+  await dropUnusedCodes(tx, 'reset', user.id);
+  return user;
+}
+
+/** An administrator who opens an invitation to look at it stays who they are. */
+async function isSomebodyHere(ctx: Context): Promise<boolean> {
+  const held = heldSession(ctx);
+  return held !== undefined && (await identifyStaff(ctx.db, ctx.clock, held)) !== undefined;
 }

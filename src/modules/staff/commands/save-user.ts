@@ -18,7 +18,7 @@ import { diff, takenBack } from '../rules.ts';
 import { grantsOf, rolesCalled } from '../store/roles.ts';
 import { switchOff } from '../store/second-step.ts';
 import { isEmailTaken, lockUser, type StoredUser, selectUser, setActive, setGrants, updateUserRow } from '../store/users.ts';
-import { insertStaff, lockSuperRoles, revokeSessionsOf } from '../store.ts';
+import { dropUnusedCodes, insertStaff, lockSuperRoles, revokeSessionsOf } from '../store.ts';
 import { issueInvitation } from './forgot-password.ts';
 
 type Saved = { id: number; version: number };
@@ -85,6 +85,8 @@ async function change(tx: Tx, ctx: Context, id: number, action: string, wanted: 
   if (!(await updateUserRow(tx, id, version, { name, email, locale, active })))
     throw refuseStaff('user_changed', { current: formOf(before), base: version });
   await setGrants(tx, id, form.role_ids, withViews(form.permissions));
+  // Links in mails to the address of before are no longer theirs.
+  if (email !== before.email) await dropUnusedCodes(tx, 'reset', id);
   if (before.active && !active) await revokeSessionsOf(tx, id, ctx.clock.now());
   await keepSomebody(tx);
   await audit(tx, ctx, id, action, formOf(before), await selectUser(tx, id));
@@ -135,7 +137,7 @@ export async function inviteAgain(ctx: Context, { id }: { id: number }): Promise
 const onceEveryMs = 2 * 60_000;
 
 /**
- * The link of an invitation for the caller to hand on, in place of earlier ones. Throws link_only_mailed where mails leave
+ * A link of an invitation for the caller to hand on; earlier ones, by mail too, stay good. Throws link_only_mailed where mails leave
  * or the account has been used: nobody is given a way into somebody's account. Else as inviteAgain.
  */
 export async function invitationLink(ctx: Context, { id }: { id: number }): Promise<{ url: string }> {
@@ -155,8 +157,12 @@ type LinkMail = 'staff_invitation' | 'staff_password_reset';
 const mailLink = (tx: Tx, kind: LinkMail, payload: { email: string; by: string }, once: string): Promise<void> =>
   recordEffect(tx, { kind, key: `${kind}:${once}`, payload });
 
-/** Takes the second step from somebody who lost it, and signs them out. Throws user_not_found, grants_too_much. */
+/**
+ * Takes the second step from somebody who lost it, and signs them out. Throws user_not_found, grants_too_much, and
+ * second_step_own for the caller's own: that needs a code (endSecondStep).
+ */
 export async function resetSecondStep(ctx: Context, { id }: { id: number }): Promise<undefined> {
+  if (id === staffCaller(ctx).id) throw refuseStaff('second_step_own');
   await inTransaction(ctx.db, async (tx) => {
     await manageable(tx, staffCaller(ctx), id);
     await switchOff(tx, id);

@@ -7,7 +7,7 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { recordAudit } from '../audit.ts';
 import { refuseStaff } from '../contract.ts';
-import { activeStaffByEmail, staffById } from '../queries.ts';
+import { ownAttempt, ownPassword, sessionAsDevice } from '../own-attempt.ts';
 import { newRecoveryCodes, newSecret, openSecret, recoveryHash, stepOf, uriOf } from '../second-step.ts';
 import { keepSecret, selectSecondStep, switchOff, switchOn, takeRecoveryCode, takeStep } from '../store/second-step.ts';
 
@@ -28,8 +28,8 @@ export async function startSecondStep(ctx: Context, { password }: { password: st
 /** Switches it on with the app's first code. Throws InvalidInput on `code`, second_step_on, second_step_not_started. */
 export async function confirmSecondStep(ctx: Context, { code }: { code: string }): Promise<{ recovery_codes: string[] }> {
   const { id } = staffCaller(ctx);
-  const { email } = await staffById(ctx.db, id);
-  await takeSignInAttempt(ctx.db, ctx.clock.now(), 'staff', email, ctx.web.ip);
+  const attempt = ownAttempt(ctx, codeRealm);
+  await takeSignInAttempt(ctx.db, ctx.clock.now(), attempt);
   const { secret: sealed, on } = await selectSecondStep(ctx.db, id);
   if (on) throw refuseStaff('second_step_on');
   const secret = openSecret(sealed, ctx.shop.secretKey);
@@ -39,41 +39,63 @@ export async function confirmSecondStep(ctx: Context, { code }: { code: string }
   const { codes, hashes } = newRecoveryCodes();
   await inTransaction(ctx.db, async (tx) => {
     if (!(await switchOn(tx, id, step, hashes))) throw refuseStaff('second_step_on');
-    await forgetSignInAttempts(tx, 'staff', email, ctx.web.ip);
+    await forgetSignInAttempts(tx, attempt);
     await audit(tx, ctx, 'second_step_on');
   });
   return { recovery_codes: codes };
 }
 
-/** Only the password again. Throws InvalidInput on `password`, too_many_attempts. */
-export async function endSecondStep(ctx: Context, { password }: { password: string }): Promise<undefined> {
+/**
+ * Only the password is asked from now on. Needs both: whoever has the password alone, and a borrowed browser, must not take the
+ * second step away. Throws InvalidInput on `password` or `code`, too_many_attempts.
+ */
+export async function endSecondStep(ctx: Context, { password, code }: { password: string; code: string }): Promise<undefined> {
   await checkOwnPassword(ctx, password);
+  await passSecondStep(ctx, staffCaller(ctx).id, { code, device: sessionAsDevice(ctx) });
   await inTransaction(ctx.db, async (tx) => {
     await switchOff(tx, staffCaller(ctx).id);
     await audit(tx, ctx, 'second_step_off');
   });
 }
 
+/** What the app shows, as it may be typed; anything else is tried as a recovery code. */
+const sixDigits = /^\s*(\d\s*){6}$/;
+const codeRealm = 'staff_code';
+const recoveryRealm = 'staff_recovery';
+
 /**
- * What is asked of an account after its password was right. Throws second_step_needed when no code came, InvalidInput on
- * `code` when it is wrong or was taken before.
+ * What is asked of an account after its password was right. Tries are counted apart from those of the password, and apart for
+ * codes of the app and recovery codes. Throws second_step_needed when no code came, InvalidInput on `code` when it is wrong or
+ * was taken before, too_many_attempts.
  */
-export async function passSecondStep(ctx: Context, staffId: number, code: string | undefined): Promise<void> {
+export async function passSecondStep(
+  ctx: Context,
+  staffId: number,
+  { code, device }: { code: string | undefined; device: string | undefined },
+): Promise<void> {
   const { secret: sealed, on } = await selectSecondStep(ctx.db, staffId);
   if (!on) return;
   if (!code) throw refuseStaff('second_step_needed');
+  const isOfApp = sixDigits.test(code);
+  const attempt = { realm: isOfApp ? codeRealm : recoveryRealm, account: String(staffId), ip: ctx.web.ip, device };
+  await takeSignInAttempt(ctx.db, ctx.clock.now(), attempt);
+  const isRight = isOfApp ? await takeAppCode(ctx, staffId, sealed, code) : await takeRecoveryCode(ctx.db, staffId, recoveryHash(code));
+  if (!isRight) throw new InvalidInput({ code: [{ key: 'second_step' }] });
+  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, attempt));
+}
+
+async function takeAppCode(ctx: Context, staffId: number, sealed: Buffer | null, code: string): Promise<boolean> {
   const secret = openSecret(sealed, ctx.shop.secretKey);
   const step = secret === undefined ? undefined : stepOf(secret, code, ctx.clock.now());
-  const isRight = step === undefined ? takeRecoveryCode(ctx.db, staffId, recoveryHash(code)) : takeStep(ctx.db, staffId, step);
-  if (!(await isRight)) throw new InvalidInput({ code: [{ key: 'second_step' }] });
+  return step !== undefined && takeStep(ctx.db, staffId, step);
 }
 
 async function checkOwnPassword(ctx: Context, password: string): Promise<string> {
-  const { email } = await staffById(ctx.db, staffCaller(ctx).id);
-  await takeSignInAttempt(ctx.db, ctx.clock.now(), 'staff', email, ctx.web.ip);
-  const account = await activeStaffByEmail(ctx.db, email);
-  if (!(await verifyPassword(password, account?.password_hash))) throw new InvalidInput({ password: [{ key: 'current_password' }] });
-  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, 'staff', email, ctx.web.ip));
+  const { email, password_hash } = await ownPassword(ctx);
+  const attempt = ownAttempt(ctx, 'staff');
+  await takeSignInAttempt(ctx.db, ctx.clock.now(), attempt);
+  if (!(await verifyPassword(password, password_hash))) throw new InvalidInput({ password: [{ key: 'current_password' }] });
+  await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, attempt));
   return email;
 }
 

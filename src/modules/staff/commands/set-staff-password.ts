@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import { recordAudit } from '../audit.ts';
 import { newPasswordHash } from '../new-password.ts';
 import { activeStaffByEmail } from '../queries.ts';
-import { revokeSessionsOf, updatePassword } from '../store.ts';
+import { dropUnusedCodes, revokeSessionsOf, updatePassword } from '../store.ts';
 
 /**
  * Sets the password of an account from the command line and ends its sessions. False when no active account has this
@@ -14,6 +14,7 @@ export async function setStaffPassword(db: Database, clock: Clock, email: string
   return inTransaction(db, async (tx) => {
     const account = await activeStaffByEmail(tx, email.trim().toLowerCase());
     if (!account) return false;
+    await dropUnusedCodes(tx, 'reset', account.id);
     await updatePassword(tx, account.id, passwordHash);
     await revokeSessionsOf(tx, account.id, clock.now());
     await recordAudit(tx, { subject_type: 'User', subject_id: account.id, action: 'password_set' });

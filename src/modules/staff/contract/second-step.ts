@@ -3,7 +3,7 @@ import { endpoint } from '#shared/contract.ts';
 import { noContent } from '#shared/fields.ts';
 
 const password = z.string().min(1).max(200);
-const code = z.string().trim().min(6).max(20);
+const code = z.string().trim().min(6).max(40);
 
 /** The second step at sign-in: a code of an app on the telephone, or one of the codes written down for the day it is lost. */
 export const secondStepEndpoints = {
@@ -32,8 +32,8 @@ export const secondStepEndpoints = {
     path: '/api/admin/me/second-step/end',
     access: 'staff',
     rate: 'credentials',
-    summary: 'Only the password is asked at sign-in again',
-    input: z.object({ password }),
+    summary: 'Only the password is asked at sign-in again; needs the password and a code of the app, or a recovery code',
+    input: z.object({ password, code }),
     output: noContent,
     status: 204,
   }),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MetaArgs } from 'react-router';
 import * as m from '#messages';
-import { call } from '../../client.ts';
+import { CallError, call } from '../../client.ts';
 import { panels } from '../../frame/panels.ts';
 import { loadProfile, useSessionState } from '../../frame/session-store.ts';
 import { takeSecret } from '../../frame/sign-in/url-token.ts';
@@ -9,12 +9,25 @@ import { say, sayError } from '../../frame/toasts.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
+import { WhichAccount } from './which-account.tsx';
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: m.sign_in_confirm_title(), isListed: false });
 
-type State = { kind: 'working' | 'done' } | { kind: 'failed'; text: string };
+type State = { kind: 'working' | 'done' } | { kind: 'asked'; code: string } | { kind: 'failed'; text: string };
 
-const titles = { working: m.sign_in_confirm_title, done: m.sign_in_confirmed_title, failed: m.sign_in_link_over_title };
+const titles = {
+  working: m.sign_in_confirm_title,
+  asked: m.sign_in_confirm_which,
+  done: m.sign_in_confirmed_title,
+  failed: m.sign_in_link_over_title,
+};
+
+function failed(error: unknown): State {
+  const isOver = !(error instanceof CallError) || error.status === 422;
+  return { kind: 'failed', text: isOver ? m.error_confirmation_code_wrong() : error.message };
+}
+
+const isCalled = (error: unknown, code: string): boolean => error instanceof CallError && error.code === code;
 
 /** Where the mail leads that asks whether an address is one's own. Opening it signs nobody in. */
 export default function ConfirmEmail() {
@@ -24,12 +37,11 @@ export default function ConfirmEmail() {
   useEffect(function confirm() {
     if (isAsked.current) return;
     isAsked.current = true;
-    call('account.confirmEmail', { code: takeSecret('mailCode') ?? '' })
-      .then(() => setState({ kind: 'done' }))
-      .catch((error: unknown) => {
-        const isOver = !(error instanceof Error) || !('status' in error) || error.status === 422;
-        setState({ kind: 'failed', text: isOver ? m.error_confirmation_code_wrong() : error.message });
-      });
+    const code = takeSecret('mailCode') ?? '';
+    call('account.confirmEmail', { code }).then(
+      () => setState({ kind: 'done' }),
+      (error: unknown) => (isCalled(error, 'confirmation_password_needed') ? setState({ kind: 'asked', code }) : setState(failed(error))),
+    );
   }, []);
   useEffect(
     function refresh() {
@@ -48,10 +60,14 @@ export default function ConfirmEmail() {
         <h1 className="title-product">{titles[state.kind]()}</h1>
         <p className="mt-2 text-ink-2">
           {state.kind === 'working' && m.sign_in_confirm_working()}
+          {state.kind === 'asked' && m.sign_in_confirm_which_text()}
           {state.kind === 'done' && m.sign_in_confirmed_text()}
           {state.kind === 'failed' && state.text}
         </p>
-        {state.kind !== 'working' && (
+        {state.kind === 'asked' && (
+          <WhichAccount code={state.code} onDone={() => setState({ kind: 'done' })} onOver={(error) => setState(failed(error))} />
+        )}
+        {(state.kind === 'done' || state.kind === 'failed') && (
           <div className="mt-8 flex flex-wrap gap-3">
             {state.kind === 'failed' &&
               (session === 'member' ? (

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { grantCredits } from '#modules/credits/index.ts';
+import { readCreditSettings, saveSetting } from '#modules/settings/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type Client, guest, lookingIn, superman } from '#testing/clients.ts';
+import { codeIn, newMails } from '#testing/mails.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { buy } from '#testing/shopping.ts';
+import type { CustomerProfile } from './contract.ts';
+
+/** Several people typed one e-mail address or one phone number (docs/adr/0026). */
+
+let shop: ServedShop;
+beforeAll(async () => {
+  shop = await servedShop();
+  // The shop gives credits without a purse of its own.
+  await inTransaction(shop.db, async (tx) => saveSetting(tx, 'credits', { ...(await readCreditSettings(tx)), reserve: false }));
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.db.deleteFrom('rate_limits').execute();
+});
+
+type Joined = { token: string; profile: CustomerProfile; message: string };
+let made = 0;
+const newAddress = () => `one-address${++made}@example.com`;
+const form = (email: string, password: string, more: object = {}) => ({
+  ...{ name: '林美惠', email, password, password_confirmation: password, accept_terms: true },
+  ...more,
+});
+const join = (email: string, password: string, more: object = {}, client: Client = guest(shop)) =>
+  client.call<Joined>('POST', '/api/auth/register', form(email, password, more));
+const signIn = (login: object, password: string, client: Client = guest(shop)) =>
+  client.call<{ token: string }>('POST', '/api/auth/login', { ...login, password });
+const as = (token: string) => ({ authorization: `Bearer ${token}` });
+const meOf = async (token: string) => (await guest(shop).call<CustomerProfile>('GET', '/api/customer/me', undefined, as(token))).body;
+const ordersOf = async (token: string) =>
+  (await guest(shop).call<{ data: { order_no: string }[] }>('GET', '/api/my/orders', undefined, as(token))).body.data.map(
+    (order) => order.order_no,
+  );
+/** Whose account a login opens; undefined when it opens none. */
+const opened = async (login: object, password: string): Promise<number | undefined> => {
+  const { status, body } = await signIn(login, password);
+  return status === 200 ? (await meOf(body.token)).id : undefined;
+};
+const confirm = (code: string, password?: string, client: Client = guest(shop)) =>
+  client.call('POST', '/api/auth/confirm-email', { code, ...(password && { password }) });
+const forgot = (email: string) => guest(shop).call('POST', '/api/forgot-password', { email });
+const reset = (token: string, password: string, client: Client = guest(shop)) =>
+  client.call('POST', '/api/reset-password', { token, password, password_confirmation: password });
+const mails = () => newMails(shop);
+const strangers = Array.from({ length: 10 }, (_, n) => `Stranger${10 + n}`);
+
+/** An account with points and an order, and the address typed by ten strangers after it. */
+async function besieged(): Promise<{ email: string; password: string; id: number; order: string }> {
+  const [email, password] = [newAddress(), 'Kettle2026'];
+  const { body } = await join(email, password);
+  const { itemId } = await shop.goods.product();
+  const { order_no } = await buy(shop.goods, lookingIn(shop, body.token), { itemId, email, payment: 'transfer' });
+  await inTransaction(shop.db, (tx) =>
+    grantCredits(tx, {
+      ...{ customerId: body.profile.id, amount: 120, description: { tw: '補償' }, expiresAt: null },
+      ...{ effectKey: `test:${email}`, now: shop.goods.clock.now() },
+    }),
+  );
+  for (const other of strangers) {
+    expect((await join(email, other)).status).toBe(201);
+    await shop.db.deleteFrom('rate_limits').execute();
+  }
+  return { email, password, id: body.profile.id, order: order_no };
+}
+
+test('ten strangers register an unconfirmed address: its holder signs in with the old password and keeps everything', async () => {
+  const { email, password, id, order } = await besieged();
+  const before = await shop.db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(before).toMatchObject({ name: '林美惠', email, email_verified_at: null });
+  const { body } = await signIn({ email }, password);
+  expect(await meOf(body.token)).toMatchObject({ id, credits: 120 });
+  expect(await ordersOf(body.token)).toEqual([order]);
+  // And every stranger has an account of their own, with nothing in it.
+  const ids = [];
+  for (const other of strangers) {
+    await shop.db.deleteFrom('rate_limits').execute();
+    const session = (await signIn({ email }, other)).body.token;
+    const stranger = await meOf(session);
+    expect(stranger).toMatchObject({ credits: 0, email_confirmed: false });
+    expect(await ordersOf(session)).toEqual([]);
+    ids.push(stranger.id);
+  }
+  expect(new Set([id, ...ids]).size).toBe(11);
+});
+
+test('the reset mail is for who was first; the mailbox proved, no stranger’s link or password opens it', async () => {
+  const { email, password, id, order } = await besieged();
+  await mails();
+  await forgot(email);
+  const [mail, ...others] = await mails();
+  expect([mail?.kind, mail?.recipient, others]).toEqual(['customer_password_reset', email, []]);
+  expect((await reset(codeIn(mail), 'Teapot2026')).status).toBe(200);
+  expect(await opened({ email }, 'Teapot2026')).toBe(id);
+  expect(await opened({ email }, password)).toBeUndefined();
+  expect(await opened({ email }, strangers[0] ?? '')).not.toBe(id);
+  const { body } = await signIn({ email }, 'Teapot2026');
+  expect(await meOf(body.token)).toMatchObject({ id, credits: 120, email_confirmed: true });
+  expect(await ordersOf(body.token)).toEqual([order]);
+  await join(email, 'Stranger99');
+  expect((await mails()).map(({ kind }) => kind)).toContain('account_exists');
+  expect(await opened({ email }, 'Teapot2026')).toBe(id);
+});
+
+test('a link mailed for a stranger’s account gives the address to the account whose password is typed', async () => {
+  await mails();
+  const { email, password, id } = await besieged();
+  const sent = (await mails()).filter(({ kind }) => kind === 'confirm_email');
+  const last = codeIn(sent.at(-1));
+  expect(sent.at(-1)?.plain).toContain('entered here more than once');
+  const alone = await confirm(last);
+  expect([alone.status, alone.body['code']]).toEqual([422, 'confirmation_password_needed']);
+  const wrong = await confirm(last, 'Wrong1234');
+  expect([wrong.status, Object.keys(wrong.body['errors'] as object)]).toEqual([422, ['password']]);
+  const confirmed = () =>
+    shop.db.selectFrom('customers').select('id').where('email', '=', email).where('email_verified_at', 'is not', null).execute();
+  expect(await confirmed()).toEqual([]);
+  expect((await confirm(last, password)).status).toBe(204);
+  expect(await confirmed()).toEqual([{ id }]);
+  for (const mail of sent) expect((await confirm(codeIn(mail), 'Stranger10')).body['code']).toBe('confirmation_code_wrong');
+});
+
+test('a browser that signed in before says whose the address is, without a password; another one’s device does not', async () => {
+  await mails();
+  const email = newAddress();
+  const [mine, theirs] = [guest(shop), guest(shop)];
+  const { body } = await join(email, 'Kettle2026', {}, mine);
+  await join(email, 'Stranger10', {}, theirs);
+  const sent = await mails();
+  const elsewhere = guest(shop);
+  await join(newAddress(), 'Kettle2026', {}, elsewhere);
+  expect((await confirm(codeIn(sent[1]), undefined, elsewhere)).body['code']).toBe('confirmation_password_needed');
+  // The careless click: the stranger's link, in the browser of who was first.
+  expect((await confirm(codeIn(sent[1]), undefined, mine)).status).toBe(204);
+  expect((await meOf(body.token)).email_confirmed).toBe(true);
+});
+
+test('a stranger who typed the address first does not keep it from whoever reads its mails', async () => {
+  await mails();
+  const email = newAddress();
+  const stranger = await join(email, 'Stranger10');
+  const { body } = await join(email, 'Kettle2026');
+  const sent = await mails();
+  expect((await confirm(codeIn(sent[1]), 'Kettle2026')).status).toBe(204);
+  expect((await meOf(body.token)).email_confirmed).toBe(true);
+  expect((await meOf(stranger.body.token)).email_confirmed).toBe(false);
+  await forgot(email);
+  const [mail] = await mails();
+  expect((await reset(codeIn(mail), 'Teapot2026')).status).toBe(200);
+  expect(await opened({ email }, 'Teapot2026')).toBe(body.profile.id);
+  expect(await opened({ email }, 'Stranger10')).toBe(stranger.body.profile.id);
+});
+
+test('passwords for a link are counted like those of a sign-in, and the link stays good', async () => {
+  await mails();
+  const email = newAddress();
+  await join(email, 'Kettle2026');
+  await join(email, 'Stranger10');
+  const code = codeIn((await mails())[0]);
+  await shop.db.deleteFrom('rate_limits').execute();
+  const answers = [];
+  for (let n = 0; n < 7; n++) answers.push((await confirm(code, `Wrong12${n}4`)).status);
+  expect(answers).toEqual([422, 422, 422, 422, 422, 429, 429]);
+  await shop.db.deleteFrom('rate_limits').execute();
+  expect((await confirm(code, 'Kettle2026')).status).toBe(204);
+});
+
+test('registering a taken address looks and works like registering a free one, down to the statements', async () => {
+  const [taken, free] = [newAddress(), newAddress()];
+  await join(taken, 'Kettle2026');
+  const told = async (email: string) => {
+    const client = guest(shop);
+    shop.resetStatements();
+    const { status, body, setCookies } = await join(email, 'Stranger10', {}, client);
+    const statements = shop.statements().filter((text) => !text.includes('rate_limits'));
+    const again = await signIn({ email }, 'Stranger10');
+    const wrong = await signIn({ email }, 'Stranger11');
+    return {
+      ...{ status, message: body.message, profile: { ...body.profile, id: 0, email: '', consents: [] } },
+      cookies: setCookies.map((line) => line.replace(/=[^;]+/, '')),
+      ...{ statements, again: again.status, wrong: [wrong.status, wrong.body] },
+    };
+  };
+  expect(await told(taken)).toEqual(await told(free));
+});
+
+test('two who register one address at once: with one password it is one account, with two it is two', async () => {
+  const email = newAddress();
+  const twice = await Promise.all(Array.from({ length: 5 }, () => join(email, 'Kettle2026')));
+  expect(new Set(twice.map(({ body }) => body.profile.id)).size).toBe(1);
+  await shop.db.deleteFrom('rate_limits').execute();
+  const other = newAddress();
+  const passwords = ['Kettle2026', 'Teapot2026', 'Gaiwan2026'];
+  const answers = await Promise.all(passwords.map((password) => join(other, password)));
+  const ids = answers.map(({ body }) => body.profile.id);
+  expect(new Set(ids).size).toBe(3);
+  await shop.db.deleteFrom('rate_limits').execute();
+  expect(await Promise.all(passwords.map((password) => opened({ email: other }, password)))).toEqual(ids);
+});
+
+test('a phone that three share signs nobody in and is answered like a wrong password; each e-mail does', async () => {
+  const phone = '0955123456';
+  const people = [newAddress(), newAddress(), newAddress()];
+  const ids = [];
+  for (const email of people) ids.push((await join(email, 'Kettle2026', { phone })).body.profile.id);
+  await shop.db.deleteFrom('rate_limits').execute();
+  const shared = await signIn({ phone }, 'Kettle2026');
+  const wrong = await signIn({ phone: '0955999999' }, 'Kettle2026');
+  expect([shared.status, shared.body]).toEqual([wrong.status, wrong.body]);
+  expect(shared.body).toMatchObject({ errors: { email: [expect.stringContaining('email address')] } });
+  expect(await Promise.all(people.map((email) => opened({ email }, 'Kettle2026')))).toEqual(ids);
+  // Also not in the browser of one of them.
+  const own = guest(shop);
+  await signIn({ email: people[0] }, 'Kettle2026', own);
+  expect((await signIn({ phone }, 'Kettle2026', own)).status).toBe(422);
+  // One of them keeps it: it is theirs alone again.
+  for (const email of people.slice(1)) {
+    const { body } = await signIn({ email }, 'Kettle2026');
+    expect((await guest(shop).call('PUT', '/api/customer/me', { phone: null }, as(body.token))).status).toBe(200);
+  }
+  expect(await opened({ phone: '+886 955-123-456' }, 'Kettle2026')).toBe(ids[0]);
+});
+
+test('who asks for more mails takes no link away; the first link used ends the others, and so does a new password', async () => {
+  await mails();
+  const email = newAddress();
+  const { body } = await join(email, 'Kettle2026');
+  const start = shop.goods.clock.now();
+  const links: string[] = [];
+  for (let n = 0; n < 3; n++) {
+    shop.goods.clock.set(new Date(start.getTime() + n * 3 * 60_000));
+    await mails();
+    await forgot(email);
+    links.push(codeIn((await mails())[0]));
+  }
+  expect((await reset(links[0] ?? '', 'Teapot2026')).status).toBe(200);
+  for (const link of links) expect((await reset(link, 'Gaiwan2026')).body['code']).toBe('reset_code_wrong');
+  expect(await opened({ email }, 'Teapot2026')).toBe(body.profile.id);
+
+  shop.goods.clock.set(new Date(start.getTime() + 20 * 60_000));
+  await mails();
+  await forgot(email);
+  const late = codeIn((await mails())[0]);
+  const { body: session } = await signIn({ email }, 'Teapot2026');
+  const change = { current_password: 'Teapot2026', password: 'Gaiwan2026', password_confirmation: 'Gaiwan2026' };
+  expect((await guest(shop).call('PUT', '/api/customer/me', change, as(session.token))).status).toBe(200);
+  expect((await reset(late, 'Kettle2027')).body['code']).toBe('reset_code_wrong');
+  shop.goods.clock.set(start);
+});
+
+test('staff who mail a link to one of several accounts of an address mail it for that one', async () => {
+  const email = newAddress();
+  await join(email, 'Kettle2026');
+  const { body } = await join(email, 'Stranger10');
+  await mails();
+  const boss = await superman(shop);
+  expect((await boss.call('POST', `/api/admin/customers/${body.profile.id}/reset-mail`, {})).status).toBe(204);
+  const [mail] = await mails();
+  expect((await reset(codeIn(mail), 'Teapot2026')).status).toBe(200);
+  expect(await opened({ email }, 'Teapot2026')).toBe(body.profile.id);
+});

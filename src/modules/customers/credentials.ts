@@ -1,0 +1,53 @@
+import { readWebsite } from '#modules/settings/index.ts';
+import { verifyPassword } from '#platform/crypto/passwords.ts';
+import type { SignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
+import type { Context } from '#platform/http/context.ts';
+import { claimedAccounts, type DeviceAccount, knownDevice } from '#platform/http/known-device.ts';
+import { normalPhone } from '#shared/phone.ts';
+import { passwordHashAt } from './new-password.ts';
+import { accountsAt, accountWithHash, onlyAccountWithPhone, ownerOf } from './store/accounts.ts';
+
+/** What signing in needs of a call. */
+export type Entrance = Pick<Context, 'db' | 'clock' | 'web'> & { shop: Pick<Context['shop'], 'secretKey'> };
+
+/** A try at the password of an address or a number, counted with everybody else's, or with those of one device. */
+export const attemptAt = ({ web }: Pick<Context, 'web'>, login: string, device?: string): SignInAttempt => ({
+  ...{ realm: 'customer', account: login, ip: web.ip, device },
+});
+
+/**
+ * The account of this address that the password opens, and the hash under which one of this address would keep it. However
+ * many accounts typed the address, each is found, and the work is always the same: two hashes and two reads.
+ */
+export async function accountAt(
+  { db, shop }: Entrance,
+  email: string,
+  password: string,
+): Promise<{ account: DeviceAccount | undefined; hash: string }> {
+  const owner = await ownerOf(db, email);
+  const [isOwners, hash] = await Promise.all([
+    verifyPassword(password, owner?.password_hash),
+    passwordHashAt(email, password, shop.secretKey),
+  ]);
+  const other = await accountWithHash(db, email, hash);
+  return { account: isOwners ? owner : other, hash };
+}
+
+/** The account of this address that this browser signed in to before, and the device's name. */
+export async function knownAt(entrance: Entrance, email: string): Promise<{ account: DeviceAccount; device: string } | undefined> {
+  const ids = claimedAccounts('customer', entrance);
+  if (ids.length === 0) return undefined;
+  const accounts = await accountsAt(entrance.db, email, ids);
+  // The cookie has the latest sign-in first.
+  for (const account of accounts.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))) {
+    const device = knownDevice('customer', entrance, account);
+    if (device) return { account, device };
+  }
+  return undefined;
+}
+
+/** A typed phone number as it is kept, or as it was typed, and its one account: of several that share it none. */
+export async function phoneLogin({ db }: Entrance, typed: string): Promise<{ phone: string; account: DeviceAccount | undefined }> {
+  const phone = normalPhone(typed, (await readWebsite(db)).country);
+  return { phone: phone ?? typed, account: phone === undefined ? undefined : await onlyAccountWithPhone(db, phone) };
+}

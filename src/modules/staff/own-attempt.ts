@@ -1,0 +1,18 @@
+import type { SignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import { activeStaffByEmail, staffById } from './queries.ts';
+
+/** A session is a device that signed in before, and the best proof of one. */
+export const sessionAsDevice = (ctx: Context): string => `session ${staffCaller(ctx).sessionId}`;
+
+/** A try of somebody who is signed in at a secret of their own: strangers' tries at the account don't count. */
+export const ownAttempt = (ctx: Context, realm: string): SignInAttempt => ({
+  ...{ realm, account: String(staffCaller(ctx).id), ip: ctx.web.ip },
+  device: sessionAsDevice(ctx),
+});
+
+/** Address and password of the account that calls; no password once it was switched off. */
+export async function ownPassword(ctx: Context): Promise<{ id: number; email: string; password_hash: string | null }> {
+  const { id, email } = await staffById(ctx.db, staffCaller(ctx).id);
+  return { id, email, password_hash: (await activeStaffByEmail(ctx.db, email))?.password_hash ?? null };
+}

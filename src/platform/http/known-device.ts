@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { randomToken } from '#platform/clock/clock.ts';
+import type { ShopFacts, Web } from './context.ts';
+
+/** Customers and staff are different people with different ids: each kind has a cookie of its own. */
+const cookieNames = { customer: 'shophouse_device', staff: 'shophouse_staff_device' } as const;
+export type DeviceRealm = keyof typeof cookieNames;
+
+const oneYear = 365 * 24 * 3600;
+/** A family's browser. */
+const mostAccounts = 5;
+const deviceBytes = 12;
+
+export type DeviceAccount = { id: number; password_hash: string | null };
+type Window = { web: Pick<Web, 'cookie' | 'setCookie'>; shop: Pick<ShopFacts, 'secretKey'> };
+/** One account as the cookie keeps it: `id.device.signature`. */
+type Entry = { id: number; device: string; signature: string };
+
+const entryForm = /^(\d{1,15})\.([\w-]{16})\.([\w-]{43})$/;
+
+function entriesOf(realm: DeviceRealm, { web }: Window): Entry[] {
+  const written = (web.cookie(cookieNames[realm]) ?? '').split('~').slice(0, mostAccounts);
+  return written.flatMap((entry) => {
+    const [, id, device, signature] = entryForm.exec(entry) ?? [];
+    return id && device && signature ? [{ id: Number(id), device, signature }] : [];
+  });
+}
+
+/** Bound to the password as it is stored: a new one, by whatever way, ends what every device was given. */
+const signatureOf = (realm: DeviceRealm, device: string, { id, password_hash }: DeviceAccount, secretKey: string): string =>
+  createHmac('sha256', secretKey).update(`device:${realm}:${id}:${device}:${password_hash}`).digest('base64url');
+
+function isSigned(realm: DeviceRealm, { device, signature }: Entry, account: DeviceAccount, secretKey: string): boolean {
+  return timingSafeEqual(Buffer.from(signatureOf(realm, device, account, secretKey)), Buffer.from(signature));
+}
+
+/** The ids of the accounts that this browser says it signed in to; nothing is proved before `knownDevice`. */
+export const claimedAccounts = (realm: DeviceRealm, window: Window): number[] => entriesOf(realm, window).map(({ id }) => id);
+
+/** The device's own name when this browser has signed in to the account since its password was set; else undefined. */
+export function knownDevice(realm: DeviceRealm, window: Window, account: DeviceAccount): string | undefined {
+  const entry = entriesOf(realm, window).find(({ id }) => id === account.id);
+  return entry && account.password_hash && isSigned(realm, entry, account, window.shop.secretKey) ? entry.device : undefined;
+}
+
+/** Lets this browser be known as one of the account's own from now on. The caller has made sure that its user may sign in. */
+export function rememberDevice(realm: DeviceRealm, window: Window, account: DeviceAccount): void {
+  const device = knownDevice(realm, window, account) ?? randomToken(deviceBytes);
+  const signature = signatureOf(realm, device, account, window.shop.secretKey);
+  const others = entriesOf(realm, window).filter(({ id }) => id !== account.id);
+  const kept = [{ id: account.id, device, signature }, ...others].slice(0, mostAccounts);
+  const value = kept.map((entry) => `${entry.id}.${entry.device}.${entry.signature}`).join('~');
+  window.web.setCookie(cookieNames[realm], value, { maxAgeSeconds: oneYear });
+}
