@@ -1,9 +1,9 @@
 export * as audience from './audience.ts';
-export { accountToConfirm, confirmEmail } from './commands/confirm-email.ts';
+export { confirmEmail } from './commands/confirm-email.ts';
 export { createCustomer } from './commands/create-customer.ts';
 export { issueConfirmation, issueReset } from './commands/issue-codes.ts';
 export { registerCustomer } from './commands/register-customer.ts';
-export { isEmailLogin, signIn, signInByCode } from './commands/sign-in.ts';
+export { signIn, signInByCode } from './commands/sign-in.ts';
 export * as ownAccount from './own-account.ts';
 export { identifyCustomer, readCustomer } from './queries/accounts.ts';
 export { countOrder } from './store/counting.ts';

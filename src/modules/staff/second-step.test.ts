@@ -118,6 +118,7 @@ test('a new password by mail leaves the second step on', async () => {
   const code = codeIn((await newMails(shop))[0]);
   expect((await visitor.call('POST', '/api/admin/reset-password', { code, password: 'Teapot2026' })).body).toEqual({ signed_in: false });
   expect((await visitor.call('GET', '/api/me')).status).toBe(401);
+  expect(visitor.cookies.has('shophouse_staff_device')).toBe(false);
   expect((await signedIn({ ...account, password: 'Teapot2026' })).answer.body['code']).toBe('second_step_needed');
 });
 

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import { creditExpiry, grantCredits } from '#modules/credits/index.ts';
-import { accountToConfirm, confirmEmail } from '#modules/customers/index.ts';
+import { confirmEmail, ownAccount } from '#modules/customers/index.ts';
 import { occasions } from '#modules/pricing/index.ts';
 import { readCreditSettings } from '#modules/settings/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -13,7 +13,7 @@ import { Refusal } from '#shared/refusal.ts';
  */
 export async function confirm(ctx: Context, { code, password }: { code: string; password?: string | undefined }): Promise<undefined> {
   const now = ctx.clock.now();
-  const confirming = await accountToConfirm(ctx, { code, password });
+  const confirming = await ownAccount.accountToConfirm(ctx, { code, password });
   await inTransaction(ctx.db, async (tx) => {
     const { customerId, first } = await confirmEmail(tx, code, confirming, now);
     if (!first) return;

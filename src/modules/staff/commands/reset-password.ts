@@ -20,7 +20,7 @@ type ResetPassword = { code: string; password: string };
 export async function resetPassword(ctx: Context, { code, password }: ResetPassword): Promise<{ signed_in: boolean }> {
   const password_hash = await newPasswordHash(password);
   const isTaken = await isSomebodyHere(ctx);
-  const { id, signed_in } = await inTransaction(ctx.db, async (tx) => {
+  const { id, signed_in, second_step } = await inTransaction(ctx.db, async (tx) => {
     const user = await takeCode(tx, ctx, code);
     await updatePassword(tx, user.id, password_hash);
     await revokeSessionsOf(tx, user.id, ctx.clock.now());
@@ -33,9 +33,10 @@ export async function resetPassword(ctx: Context, { code, password }: ResetPassw
     });
     const entersAtOnce = user.invited && !user.second_step && !isTaken;
     if (entersAtOnce) await openSession(tx, ctx, user.id, false);
-    return { id: user.id, signed_in: entersAtOnce };
+    return { id: user.id, signed_in: entersAtOnce, second_step: user.second_step };
   });
-  rememberDevice('staff', ctx, { id, password_hash });
+  // A mailbox alone is not the account's own device where a second step is asked: every mail would bring new tries at its code.
+  if (!second_step) rememberDevice('staff', ctx, { id, password_hash });
   return { signed_in };
 }
 
