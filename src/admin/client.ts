@@ -74,6 +74,8 @@ export const whenRefused = (handler: (error: ApiError) => void): void => {
 
 const csrfCookie = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/;
 const answerWithinMilliseconds = 15_000;
+/** Browsers let a page keep 64 kB under way beyond its end, all calls together; a character has up to three bytes. */
+const keptCharacters = 4_000;
 
 /** Calls one endpoint by its name. Throws ApiError for every answer that is not 2xx. */
 export async function call<N extends EndpointName>(name: N, input: Input<N>, signal?: AbortSignal): Promise<Output<N>> {
@@ -147,6 +149,8 @@ async function attempt(
       method,
       body: body ?? null,
       credentials: 'same-origin',
+      // What was pressed is done, although the page is left at once: Undo above all.
+      keepalive: method !== 'GET' && typeof body === 'string' && body.length <= keptCharacters,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
         accept: 'application/json',

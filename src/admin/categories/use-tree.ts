@@ -27,11 +27,11 @@ export function useTreeActs(rows: readonly CategoryRow[]): TreeActs {
   const client = useQueryClient();
   const { done, failed } = useNotices();
   const refresh = (): Promise<void> => client.invalidateQueries();
-  const attempt = async (act: () => Promise<unknown>, words: string, undo?: () => Promise<unknown>): Promise<boolean> => {
+  const attempt = async <T>(act: () => Promise<T>, words: string, undo?: (did: T) => Promise<unknown>): Promise<boolean> => {
     try {
-      await act();
+      const did = await act();
       await refresh();
-      done(words, undo && (() => undo().then(refresh)));
+      done(words, undo && (() => undo(did).then(refresh)));
       return true;
     } catch (error) {
       failed(error);
@@ -53,7 +53,7 @@ export function useTreeActs(rows: readonly CategoryRow[]): TreeActs {
       await attempt(
         () => switched(row.id, active),
         words,
-        () => switched(row.id, !active),
+        (back) => back(),
       );
     },
     merge: (row, into) =>
@@ -65,8 +65,8 @@ export function useTreeActs(rows: readonly CategoryRow[]): TreeActs {
   };
 }
 
-/** Whether it is shown, and nothing else about it. */
-async function switched(id: number, active: boolean): Promise<void> {
+/** Whether it is shown, and nothing else about it; answers what takes it back, in one call that outlives the page. */
+async function switched(id: number, active: boolean): Promise<() => Promise<unknown>> {
   const {
     media: _media,
     parent_id: _parent,
@@ -75,5 +75,6 @@ async function switched(id: number, active: boolean): Promise<void> {
     updated_at: _saved,
     ...form
   } = await call('catalog.readCategory', { id });
-  await call('catalog.updateCategory', { ...form, active });
+  const { version } = await call('catalog.updateCategory', { ...form, active });
+  return () => call('catalog.updateCategory', { ...form, version, active: !active });
 }

@@ -80,19 +80,22 @@ function useQuickMoves(customer: OfficeCustomer): { mailReset: () => void; setBl
   const client = useQueryClient();
   const { done, failed } = useNotices();
   const { id, name, phone, birthday, gender, locale, level, tags, note, email } = customer;
-  const write = async (isBlocked: boolean): Promise<void> => {
-    const { version } = await call('customers.read', { id });
+  const write = async (isBlocked: boolean, version: number): Promise<number> => {
     const status = isBlocked ? ('blocked' as const) : ('active' as const);
     const fields = { name, phone, birthday, gender, locale, level_id: level?.id ?? null, tags, note };
-    await call('customers.update', { ...fields, id, version, status });
+    const saved = await call('customers.update', { ...fields, id, version, status });
     await client.invalidateQueries({ queryKey: ['customers.read'] });
+    return saved.version;
+  };
+  const setBlocked = async (isBlocked: boolean): Promise<void> => {
+    const { version } = await call('customers.read', { id });
+    const blocked = await write(isBlocked, version);
+    // One call takes it back, so that it is on its way even where the page is left at once.
+    const undo = async () => void (await write(!isBlocked, blocked));
+    done(isBlocked ? m.admin_customers_blocked({ name }) : m.admin_customers_unblocked({ name }), undo);
   };
   return {
     mailReset: () => void call('customers.mailReset', { id }).then(() => done(m.admin_customers_reset_done({ email })), failed),
-    setBlocked: (isBlocked) =>
-      void write(isBlocked).then(
-        () => done(isBlocked ? m.admin_customers_blocked({ name }) : m.admin_customers_unblocked({ name }), () => write(!isBlocked)),
-        failed,
-      ),
+    setBlocked: (isBlocked) => void setBlocked(isBlocked).catch(failed),
   };
 }

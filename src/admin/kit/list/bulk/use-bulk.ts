@@ -15,14 +15,19 @@ export type BulkProblem = { name: string; reason: string };
 const send = async ({ call: name, body }: BulkCall, ids: number[]): Promise<BulkAnswer> =>
   (await call(name, { ...body, ids } as unknown as Input<typeof name>)) as BulkAnswer;
 
-/** Puts rows back to where they were: one call for all that were in the same place. */
+/**
+ * Puts rows back to where they were: one call for all that were in the same place. The calls go out together, so that all
+ * of them are on their way even where the page is left at once.
+ */
 async function takeBack<R extends { id: number }>(rows: readonly R[], undo: (row: R) => BulkCall): Promise<void> {
-  const calls = Map.groupBy(rows, (row) => JSON.stringify(undo(row)));
-  for (const [wanted, those] of calls)
-    await send(
+  const calls = [...Map.groupBy(rows, (row) => JSON.stringify(undo(row)))];
+  const sent = calls.map(([wanted, those]) =>
+    send(
       JSON.parse(wanted) as BulkCall,
       those.map(({ id }) => id),
-    );
+    ),
+  );
+  await Promise.all(sent);
 }
 
 /** Does one thing to the ticked rows at once, or to everything the list answers as a task. */

@@ -1,0 +1,40 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+
+/** As many connections as a browser opens to one host. */
+const connections = 6;
+
+export type BusyLine = { url: string; holding: () => number; close(): void };
+
+/** An address that leads to the shop; what is asked of it below /hold is never answered. */
+export async function startBusyLine(shop: string): Promise<BusyLine> {
+  const held = new Set<ServerResponse>();
+  const lead = (request: IncomingMessage, answer: ServerResponse): void => {
+    const { method, url, headers } = request;
+    const onward = http.request(new URL(url ?? '/', shop), { method, headers }, (its) => {
+      answer.writeHead(its.statusCode ?? 502, its.headers);
+      its.pipe(answer);
+    });
+    onward.on('error', () => answer.destroy());
+    request.pipe(onward);
+  };
+  const server = http.createServer((request, answer) => {
+    if (!request.url?.startsWith('/hold')) return lead(request, answer);
+    held.add(answer);
+    answer.on('close', () => held.delete(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, holding: () => held.size, close };
+}
+
+/** Takes up all the connections to the host: what the page asks for next waits in the browser. */
+export async function occupy(page: Page): Promise<void> {
+  await page.evaluate((n) => {
+    for (let at = 0; at < n; at++) void fetch(`/hold/${at}`).catch(() => {});
+  }, connections);
+}

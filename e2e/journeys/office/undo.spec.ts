@@ -1,0 +1,45 @@
+import * as m from '#messages';
+import { occupy, startBusyLine } from '../../busy-line.ts';
+import { expect, test } from '../../journey.ts';
+import { office } from '../../sign-in.ts';
+import { signIn } from '../../staff.ts';
+
+const o = { locale: 'tw' } as const;
+type Shelf = { data: { id: number; shelf_status: string }[] };
+
+test('an undo is not lost when the window is closed at once, not even on a line that is busy', async ({ browser, baseURL }) => {
+  const staff = await office();
+  const sku = `UNDO${Date.now()}`;
+  const copy = async (shelf_status: 'draft' | 'off_shelf'): Promise<number> => {
+    const { id } = await staff<{ id: number }>('POST', '/api/admin/products/2/duplicate');
+    // Sold from a day far away: the shop of the other journeys stays as it is.
+    await staff('POST', '/api/admin/products/bulk', { ids: [id], change: { action: 'add_tag', tag: sku } });
+    const change = { action: 'shelf', shelf_status, available_from: '2099-01-01T00:00:00.000Z' };
+    await staff('POST', '/api/admin/products/bulk', { ids: [id], change });
+    return id;
+  };
+  const before = new Map([
+    [await copy('draft'), 'draft'],
+    [await copy('off_shelf'), 'off_shelf'],
+  ]);
+  const now = async () => {
+    const { data } = await staff<Shelf>('GET', `/api/admin/products?tag=${sku}`);
+    return new Map(data.map(({ id, shelf_status }) => [id, shelf_status]));
+  };
+  expect(await now()).toEqual(before);
+  const line = await startBusyLine(baseURL ?? '');
+  const context = await browser.newContext({ baseURL: line.url });
+  const page = await context.newPage();
+  await signIn(page, 'tw', `/admin/products?tag=${sku}`);
+  for (const row of [0, 1]) await page.locator('tbody input[type=checkbox]').nth(row).check();
+  await page.getByRole('button', { name: m.admin_products_put_on({}, o) }).click();
+  await expect(page.getByText(m.admin_products_put_on_done({ n: 2 }, o))).toBeVisible();
+  expect(new Set((await now()).values())).toEqual(new Set(['on_shelf']));
+  await occupy(page);
+  await expect.poll(line.holding).toBe(6);
+  await page.getByRole('button', { name: m.admin_kit_undo({}, o) }).click();
+  await page.close();
+  await expect.poll(now).toEqual(before);
+  await context.close();
+  line.close();
+});
