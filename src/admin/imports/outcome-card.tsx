@@ -50,9 +50,16 @@ export function OutcomeCard({ target, view, task, run, remap, restart }: Outcome
               </Button>
             </>
           ) : (
-            <Link className="ant-btn ant-btn-primary" to={target.back.path}>
-              {target.back.label()}
-            </Link>
+            <>
+              {target.isRepeatable && task.problems.length > 0 && (
+                <Button loading={sending.isBusy} onClick={() => void sending.run(run)}>
+                  {m.admin_imports_again()}
+                </Button>
+              )}
+              <Link className="ant-btn ant-btn-primary" to={target.back.path}>
+                {target.back.label()}
+              </Link>
+            </>
           )}
         </div>
       )}
@@ -87,7 +94,8 @@ function Running({ task }: { task: TaskView }): ReactNode {
 
 /** One sentence that says it all. */
 function Verdict({ task, isDry }: { task: TaskView; isDry: boolean }): ReactNode {
-  const isGood = task.state === 'done' && task.failed === 0;
+  const isGood = task.state === 'done' && task.failed === 0 && task.problems.length === 0;
+  const hasNotes = task.state === 'done' && task.failed === 0 && !isGood;
   const Icon = isGood ? CircleCheck : CircleAlert;
   const words =
     task.state === 'cancelled'
@@ -99,7 +107,7 @@ function Verdict({ task, isDry }: { task: TaskView; isDry: boolean }): ReactNode
           : m.admin_imports_ran({ done: task.done, failed: task.failed });
   return (
     <p className="import-verdict" data-tone={isGood ? 'ok' : 'wait'} role="status">
-      <Icon size={18} aria-hidden="true" /> {words}
+      <Icon size={18} aria-hidden="true" /> {words} {hasNotes && m.admin_imports_notes()}
     </p>
   );
 }

@@ -20,6 +20,8 @@ export type Target = {
   /** Rows of the sample file, its heads being the labels of these fields. */
   sample: { fields: readonly string[]; rows: () => readonly (readonly string[])[] };
   takesReason: boolean;
+  /** The same file again only does what is missing. */
+  isRepeatable?: true;
   /** What the run may do besides, as a switch. */
   extra?: { label: () => string; hint: () => string };
 };
@@ -109,6 +111,8 @@ export const productsTarget: Target = {
     field('picture_alt', m.admin_imports_picture_alt, m.admin_imports_names_picture_alt),
     field('picture_position', m.admin_imports_picture_position, m.admin_imports_names_picture_position),
     field('item_picture', m.admin_imports_item_picture, m.admin_imports_names_item_picture),
+    field('seo_title', m.admin_imports_seo_title, m.admin_imports_names_seo_title),
+    field('seo_description', m.admin_imports_seo_description, m.admin_imports_names_seo_description),
   ],
   sample: {
     fields: ['handle', 'title', 'price', 'sku', 'stock', 'option1_name', 'option1_value', 'published'],
@@ -118,4 +122,5 @@ export const productsTarget: Target = {
     ],
   },
   takesReason: false,
+  isRepeatable: true,
 };

@@ -111,3 +111,17 @@ test('an import is its owner’s, and only for what they may change', async () =
     next.body.task.id,
   );
 });
+
+test('a product import whose pictures did not come may run again: it brings what is missing and changes nothing else', async () => {
+  const csv = 'Handle,Title,Variant Price,Image Src\nred-bowl,Bowl,300,https://127.0.0.1/bowl.jpg';
+  const { id } = (await upload(keeper, 'products', csv)).body.task;
+  const mapping = ['handle', 'title', 'price', 'picture'];
+  await begin(keeper, id, mapping, false);
+  await work();
+  const ran = await read(keeper, id);
+  expect(ran).toMatchObject({ state: 'done', done: 1, failed: 0, import: { created: 1 } });
+  expect(ran.problems).toEqual([{ id: 2, message: 'Image Src: The picture’s address lies inside a private network' }]);
+  expect((await begin(keeper, id, mapping, false)).status).toBe(200);
+  await work();
+  expect(await read(keeper, id)).toMatchObject({ state: 'done', import: { created: 0, updated: 0, unchanged: 1 } });
+});

@@ -56,15 +56,31 @@ const shirts = file(
   'mug,Plain mug,,,,"kitchen, gift",false,Title,Default Title,,,,,-3,12,,,,',
 );
 
+const became = (line: number, column: string, amounts: string) => ({
+  line,
+  column,
+  message: `The shop’s currency has fewer decimals: ${amounts}`,
+});
+const rounded = [
+  became(2, 'Variant Price', '19.99 became 20'),
+  became(2, 'Variant Compare At Price', '24.5 became 25'),
+  became(4, 'Variant Price', '19.5 became 20'),
+  became(5, 'Variant Price', '19.49 became 19'),
+];
+
 test('a dry run reports the same and saves nothing', async () => {
   const before = await rowCounts();
-  expect(await run(shirts, { dryRun: true })).toEqual({ ...nothing, created: 2 });
+  expect(await run(shirts, { dryRun: true })).toEqual({ ...nothing, created: 2, warnings: rounded });
   expect(await rowCounts()).toEqual(before);
 });
 
 test('lines with one handle become one product, and the progress is told', async () => {
   const progress: number[][] = [];
-  expect(await run(shirts, { onProgress: (done, all) => progress.push([done, all]) })).toEqual({ ...nothing, created: 2 });
+  expect(await run(shirts, { onProgress: (done, all) => progress.push([done, all]) })).toEqual({
+    ...nothing,
+    created: 2,
+    warnings: rounded,
+  });
   expect(progress).toEqual([
     [1, 2],
     [2, 2],
@@ -74,7 +90,8 @@ test('lines with one handle become one product, and the progress is told', async
     shelf_status: 'on_shelf',
     name: { tw: 'Linen shirt' },
     description: { tw: [{ type: 'paragraph', runs: [{ text: 'Soft, washed' }] }] },
-    slug: { tw: 'linen-shirt' },
+    slug: { tw: 'shirt' },
+    tags: ['summer', 'linen'],
     options: [
       {
         name: { tw: 'Size' },
@@ -122,7 +139,7 @@ test('each line is an item with its amounts rounded to the currency; without opt
 
 test('importing again changes nothing', async () => {
   const before = [await rowCounts(), await productOf('shirt'), await productOf('mug')];
-  expect(await run(shirts)).toEqual({ ...nothing, unchanged: 2 });
+  expect(await run(shirts)).toEqual({ ...nothing, unchanged: 2, warnings: rounded });
   expect([await rowCounts(), await productOf('shirt'), await productOf('mug')]).toEqual(before);
 });
 
@@ -133,7 +150,7 @@ test('a change in the file changes that alone, and keeps what staff added', asyn
     .set({ subtitle: JSON.stringify({ tw: 'ours' }), name: JSON.stringify({ tw: 'Plain mug', en: 'A mug' }) })
     .where('id', '=', mug.id)
     .execute();
-  expect(await run(shirts.replace(',-3,12,', ',7,15,'))).toEqual({ ...nothing, updated: 1, unchanged: 1 });
+  expect(await run(shirts.replace(',-3,12,', ',7,15,'))).toEqual({ ...nothing, updated: 1, unchanged: 1, warnings: rounded });
   expect(await productOf('mug')).toMatchObject({
     id: mug.id,
     version: 2,
@@ -202,6 +219,26 @@ test.each([
   const csv = file('whole,Whole,,,,,true,,,,,W-1,,1,5,,,,', 'broken,"Bro"ken,,,,,true,,,,,B-1,,1,5,,,,');
   const { created, errors } = await run(csv, { locale, dryRun: true });
   expect([created, errors[0]]).toEqual([1, { line: 3, message }]);
+});
+
+test('tags, address and words for search engines come with a product; what a tag cannot be is told', async () => {
+  const head = 'Handle,Title,Vendor,Type,Tags,Variant Price,SEO Title,SEO Description';
+  const long = 'x'.repeat(31);
+  const line = (title: string) => `linen-shirt,Shirt,,,"summer, linen, summer, ${long}",500,${title},Cool in July`;
+  const first = await run([head, line('A linen shirt')].join('\n'));
+  expect(first).toMatchObject({ created: 1, failed: 0, warnings: [{ line: 2, column: 'Tags', message: expect.stringContaining(long) }] });
+  const seo = { title: { tw: 'A linen shirt' }, description: { tw: 'Cool in July' }, media_id: null };
+  expect(await productOf('linen-shirt')).toMatchObject({ slug: { tw: 'linen-shirt' }, tags: ['summer', 'linen'], seo });
+  expect(await run([head, line('')].join('\n'))).toMatchObject({ updated: 1 });
+  expect(await productOf('linen-shirt')).toMatchObject({ seo: { title: null, description: { tw: 'Cool in July' } } });
+});
+
+test('an amount with more decimals than the currency has is rounded, and that is told', async () => {
+  const { created, warnings } = await run(file('cup,Cup,,,,,true,,,,,CUP-1,,,42.99,,,,', 'jar,Jar,,,,,true,,,,,JAR-1,,,42.00,,,,'));
+  expect({ created, warnings }).toEqual({
+    created: 2,
+    warnings: [{ line: 2, column: 'Variant Price', message: 'The shop’s currency has fewer decimals: 42.99 became 43' }],
+  });
 });
 
 test('a file whose quotes never end cannot be read: the line is named, and nothing is saved', async () => {

@@ -11,7 +11,7 @@ import { type CsvGroup, readGroups } from '../import/csv-groups.ts';
 import { type Draft, draftOf } from '../import/draft.ts';
 import { FetchError, type FetchLimits, fetchPublic } from '../import/public-fetch.ts';
 import { knownProduct, type Outcome, saveDraft } from '../import/save-draft.ts';
-import { cellProblem, fieldProblems, type ImportProblem, lineProblem, pictureProblem, repeatedSku } from '../import/words.ts';
+import { cellProblem, fieldProblems, type ImportProblem, lineProblem, pictureProblem, repeatedSku, stops } from '../import/words.ts';
 import type { Saving } from './save-items.ts';
 
 export type ImportHouse = { db: Database; files: Files; clock: Clock };
@@ -73,9 +73,10 @@ type Result = { outcome: Outcome | 'failed'; errors?: ImportProblem[]; warnings?
 async function importOne(job: Job, group: CsvGroup): Promise<Result> {
   const { locale } = job.options;
   const { draft, problems } = draftOf(group, job.saving.currency);
-  const errors = [...problems.map((problem) => cellProblem(problem, locale)), ...skuProblems(job, draft)];
+  const errors = [...problems.filter(stops).map((problem) => cellProblem(problem, locale)), ...skuProblems(job, draft)];
   if (errors.length > 0) return { outcome: 'failed', errors };
-  const { mediaIds, hasNewPictures, warnings } = await fetchPictures(job, draft);
+  const { mediaIds, hasNewPictures, warnings: lost } = await fetchPictures(job, draft);
+  const warnings = [...problems.map((problem) => cellProblem(problem, locale)), ...lost];
   try {
     const outcome = await save(job, draft, mediaIds);
     return { outcome: outcome === 'unchanged' && hasNewPictures ? 'updated' : outcome, warnings };

@@ -12,6 +12,9 @@ export type Draft = {
   description: string;
   brand: string;
   category: string;
+  /** Undefined where the file has no column about it. */
+  tags: string[] | undefined;
+  seo: { title: string; description: string } | undefined;
   /** Undefined where the file has no column about it: what it does not speak of stays. */
   shelf_status: ShelfStatus | undefined;
   type: ProductForm['type'];
@@ -22,11 +25,22 @@ export type Draft = {
 type Spoken = Pick<ProductItemForm, 'barcode' | 'suggested_price' | 'stock' | 'weight_g'>;
 /** `spoken`: what the file has columns for. */
 export type DraftItem = { line: number; spoken: Partial<Spoken> } & Pick<ProductItemForm, 'sku' | 'values' | 'price'>;
-export type DraftProblem = { line: number; column: string; problem: 'required' | 'not_a_number'; value: string };
+export type DraftProblem = {
+  line: number;
+  column: string;
+  /** `rounded` and `tag_left_out` are told, and the product comes all the same. */
+  problem: 'required' | 'not_a_number' | 'rounded' | 'tag_left_out';
+  value: string;
+  /** What became of a rounded amount, in major units. */
+  became?: number;
+};
 
 const skuLength = 64;
+/** Of the product form. */
+const tagLength = 30;
+const mostTags = 20;
 
-/** Reads the lines of one product. Amounts are rounded half up to what the shop's currency has. */
+/** Reads the lines of one product. Amounts are rounded half up to what the shop's currency has, and that is told. */
 export function draftOf({ handle, rows }: CsvGroup, currency: Currency): { draft: Draft; problems: DraftProblem[] } {
   const [first] = rows as [CsvRow, ...CsvRow[]];
   const problems: DraftProblem[] = [];
@@ -44,6 +58,11 @@ export function draftOf({ handle, rows }: CsvGroup, currency: Currency): { draft
     description: canonicalHtml(cell(first, 'Body (HTML)')),
     brand: cell(first, 'Vendor'),
     category: cell(first, 'Type') || (cell(first, 'Tags').split(',')[0]?.trim() ?? ''),
+    tags: speaksOf(first, 'Tags') ? tagsOf(first, problems) : undefined,
+    seo:
+      speaksOf(first, 'SEO Title') || speaksOf(first, 'SEO Description')
+        ? { title: cell(first, 'SEO Title'), description: cell(first, 'SEO Description') }
+        : undefined,
     shelf_status: speaksOf(first, 'Published') || speaksOf(first, 'Status') ? (isPublished(first) ? 'on_shelf' : 'draft') : undefined,
     type: options.length > 0 ? 'multi' : 'single',
     pictures: picturesOf(rows),
@@ -54,6 +73,21 @@ export function draftOf({ handle, rows }: CsvGroup, currency: Currency): { draft
 const cell = (row: CsvRow, column: string): string => row.cells[column]?.trim() ?? '';
 
 const speaksOf = (row: CsvRow, column: string): boolean => row.cells[column] !== undefined;
+
+/** Each tag once; what the product form would refuse is told and left out. */
+function tagsOf(row: CsvRow, problems: DraftProblem[]): string[] {
+  const all = [
+    ...new Set(
+      cell(row, 'Tags')
+        .split(',')
+        .map((tag) => tag.trim()),
+    ),
+  ].filter((tag) => tag !== '');
+  const fitting = all.filter((tag) => tag.length <= tagLength);
+  const kept = fitting.slice(0, mostTags);
+  for (const tag of all) if (!kept.includes(tag)) problems.push({ line: row.line, column: 'Tags', problem: 'tag_left_out', value: tag });
+  return kept;
+}
 
 /** A line without price and value only adds a picture. */
 const isVariant = (row: CsvRow): boolean => cell(row, 'Variant Price') !== '' || cell(row, 'Option1 Value') !== '';
@@ -98,7 +132,10 @@ function itemOf(row: CsvRow, handle: string, options: readonly ProductOption[], 
   const number = (column: string) => numberIn(row, column, problems);
   const amount = (column: string) => {
     const major = number(column);
-    return major === undefined ? undefined : toMajor(fromMajor(major, currency), currency);
+    if (major === undefined) return undefined;
+    const kept = toMajor(fromMajor(major, currency), currency);
+    if (kept !== major) problems.push({ line: row.line, column, problem: 'rounded', value: cell(row, column), became: kept });
+    return kept;
   };
   if (!cell(row, 'Variant Price')) problems.push({ line: row.line, column: 'Variant Price', problem: 'required', value: '' });
   const price = amount('Variant Price') ?? 0;

@@ -24,6 +24,8 @@ export const productColumns: Readonly<Record<string, string>> = {
   picture_alt: 'Image Alt Text',
   picture_position: 'Image Position',
   item_picture: 'Variant Image',
+  seo_title: 'SEO Title',
+  seo_description: 'SEO Description',
 };
 
 const fields: ReadonlyMap<string, string> = new Map(Object.entries(productColumns).map(([field, column]) => [column, field]));

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
+import type { Text } from '#shared/locale.ts';
 import type { Saving } from '../commands/save-items.ts';
 import { addProduct, changeProduct } from '../commands/save-product.ts';
 import { type ProductForm, productForm } from '../contract.ts';
@@ -34,6 +35,9 @@ export async function saveDraft(tx: Tx, draft: Draft, mediaIds: readonly number[
     brand_id: draft.brand ? await brandId(tx, draft.brand) : base.brand_id,
     category_ids: draft.category ? withFirst(await categoryId(tx, draft.category), base.category_ids) : base.category_ids,
     shelf_status: draft.shelf_status ?? base.shelf_status,
+    slug: known ? base.slug : { tw: slugOf(draft.handle) },
+    tags: draft.tags ?? base.tags,
+    seo: draft.seo ? seoOf(draft.seo, base.seo) : base.seo,
     options: sameOptions(base.options, draft.options) ? base.options : draft.options,
     items: draft.items.map((item) => itemForm(item, known?.stored)),
     media_ids: [...(mediaIds ?? base.media_ids)],
@@ -45,6 +49,13 @@ export async function saveDraft(tx: Tx, draft: Draft, mediaIds: readonly number[
   if (same(form, productForm.parse(withoutRetired(known.stored.form, form)))) return 'unchanged';
   await changeProduct(tx, known.id, known.stored.version, form, saving);
   return 'updated';
+}
+
+/** The file's words in Chinese; the translation and the picture that staff chose stay. An empty cell takes its text away. */
+function seoOf({ title, description }: NonNullable<Draft['seo']>, old: ProductForm['seo']): ProductForm['seo'] {
+  const text = (tw: string, before: Text | null | undefined) => (tw ? { ...before, tw } : null);
+  const seo = { title: text(title, old?.title), description: text(description, old?.description), media_id: old?.media_id ?? null };
+  return seo.title || seo.description || seo.media_id ? seo : null;
 }
 
 const blankForm: ProductForm = {

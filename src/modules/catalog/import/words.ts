@@ -16,14 +16,19 @@ export function lineProblem({ line, problem }: CsvProblem, locale: Locale): Impo
   return { line, message: m.import_unreadable_line({}, { locale }) };
 }
 
-export function cellProblem({ line, column, problem, value }: DraftProblem, locale: Locale): ImportProblem {
-  return {
-    line,
-    column,
-    message:
-      problem === 'required' ? m.validation_required({}, { locale }) : m.import_not_a_number({ value: value.slice(0, 40) }, { locale }),
-  };
+export function cellProblem({ line, column, problem, value, became }: DraftProblem, locale: Locale): ImportProblem {
+  const shown = value.slice(0, 40);
+  const message = {
+    required: () => m.validation_required({}, { locale }),
+    not_a_number: () => m.import_not_a_number({ value: shown }, { locale }),
+    rounded: () => m.import_rounded({ value: shown, amount: String(became) }, { locale }),
+    tag_left_out: () => m.import_tag_left_out({ tag: shown }, { locale }),
+  }[problem]();
+  return { line, column, message };
 }
+
+/** What stops the product; the rest is only told. */
+export const stops = ({ problem }: DraftProblem): boolean => problem === 'required' || problem === 'not_a_number';
 
 const columns: Readonly<Record<string, string>> = {
   name: 'Title',

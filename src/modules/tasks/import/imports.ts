@@ -58,7 +58,9 @@ export const startImport =
     refuseMapping(before, mapping);
     if (!(await selectPart(ctx.db, id, 'rows', 0))) throw refuseTask('task_file_gone');
     const input: StoredImport = { ...before, mapping, dry_run, reason, extra };
-    const began = await inTransaction(ctx.db, (tx) => beginImport(tx, { id, input, locale: ctx.locale, most: mostOpen }));
+    const began = await inTransaction(ctx.db, (tx) =>
+      beginImport(tx, { id, input, locale: ctx.locale, most: mostOpen, repeatable: importTargets[before.what].repeatable ?? false }),
+    );
     if (began === 'too_many') throw refuseTask('too_many_tasks', { max: mostOpen });
     if (began === 'begun') throw refuseTask('import_begun');
     return readImport(ctx, { id });

@@ -12,6 +12,8 @@ export type Target = {
   groupBy?: string;
   /** A text that may stand in one row only. */
   unique: string;
+  /** The same file again only does what is missing: a run that left something out may be begun again. */
+  repeatable?: true;
   /** Rows given to the endpoint at once: few enough that progress is seen and a stop is heard. */
   rowsEach: number;
 };
@@ -40,11 +42,12 @@ export const importTargets: Readonly<Record<ImportKind, Target>> = {
       ...['handle', 'title', 'description', 'brand', 'category', 'tags', 'published', 'status'],
       ...[1, 2, 3].flatMap(option),
       ...['sku', 'barcode', 'price', 'compare_price', 'stock', 'weight'],
-      ...['picture', 'picture_alt', 'picture_position', 'item_picture'],
+      ...['picture', 'picture_alt', 'picture_position', 'item_picture', 'seo_title', 'seo_description'],
     ],
     needed: ['handle', 'title', 'price'],
     groupBy: 'handle',
     unique: 'sku',
+    repeatable: true,
     rowsEach: 20,
   },
 };

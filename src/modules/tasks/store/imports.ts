@@ -19,15 +19,16 @@ export async function insertDraft(tx: Tx, { staffId, input, rows, locale, now }:
   return id;
 }
 
-type Beginning = { id: number; input: object; locale: Locale; most: number };
+/** `repeatable`: a real run may begin again too, for the same file again only does what is missing. */
+type Beginning = { id: number; input: object; locale: Locale; most: number; repeatable: boolean };
 
-/** Lets a draft run, or anew what was a dry run; what the earlier run found is forgotten. */
-export async function beginImport(tx: Tx, { id, input, locale, most }: Beginning): Promise<'began' | 'begun' | 'too_many'> {
+/** Lets a draft run, or what was a dry run once more; what the earlier run found is forgotten. */
+export async function beginImport(tx: Tx, { id, input, locale, most, repeatable }: Beginning): Promise<'began' | 'begun' | 'too_many'> {
   const { rows } = await sql<{ began: boolean }>`
     update tasks t set state = 'waiting', input = ${JSON.stringify(input)}::jsonb, locale = ${locale}, done = 0, failed = 0,
       problems = '[]', cursor = '{}', cancel_asked = false, leased_until = null, started_at = null, finished_at = null
     where id = ${id}
-      and (state = 'draft' or (state in ('done', 'failed', 'cancelled') and (input ->> 'dry_run')::boolean))
+      and (state = 'draft' or (state in ('done', 'failed', 'cancelled') and (${repeatable} or (input ->> 'dry_run')::boolean)))
       and (select count(*) from tasks o where o.staff_id = t.staff_id and o.state in ('waiting', 'running')) < ${most}
     returning true as began`.execute(tx);
   if (rows.length > 0) {
@@ -39,6 +40,6 @@ export async function beginImport(tx: Tx, { id, input, locale, most }: Beginning
     .select(['state', sql<boolean>`(input ->> 'dry_run')::boolean`.as('dry_run')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const couldBegin = state === 'draft' || (dry_run && state !== 'waiting' && state !== 'running');
+  const couldBegin = state === 'draft' || ((repeatable || dry_run) && state !== 'waiting' && state !== 'running');
   return couldBegin ? 'too_many' : 'begun';
 }
