@@ -34,7 +34,7 @@ const isForStaff = (key: string): boolean => (staffAreas.test(key) || staffTexts
 /** Names and abbreviations that a Taiwanese writer leaves in Latin letters. Anything else is a text that was not translated. */
 const latinWords: ReadonlySet<string> = new Set(
   `AVIF App Authenticator CSV Code Cookie Ctrl ELEVEN EN Email English Enter Esc Excel GIF GTM Google HEIC ID IP Instagram JP JPEG JPG
-  JavaScript Key LINE MB Newbang OK PDF PNG Partner QR SKU SMTP SVG SW AA TEA TW TapPay URL VIP Vimeo WebP XLSX YouTube ZIP
+  JavaScript Key LINE MB Newbang OK PDF PNG Partner QR SEO SKU SMTP SVG SW AA TEA TW TapPay URL VIP Vimeo WebP XLSX YouTube ZIP
   code copy esc http https id merchant mm other px tsv`.split(/\s+/),
 );
 /** Addresses, paths and column names, quoted as they are typed. */
