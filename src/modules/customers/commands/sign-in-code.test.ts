@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CustomerProfile } from '#modules/account/contract.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { customer, guest } from '#testing/clients.ts';
+import { customer, guest, type StaffClient, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { insertCode } from '../store/codes.ts';
 
@@ -25,4 +25,14 @@ test('the code of a link signs in once and within five minutes; a session that i
   const again = await enter(me.token);
   expect([again.status, again.body.token, again.body.profile.id]).toEqual([200, me.token, me.id]);
   expect((await enter('x'.repeat(43))).status).toBe(401);
+});
+
+test('two colleagues who look in at the same customer each have a link that works', async () => {
+  const me = await customer(shop);
+  const [one, two] = [await superman(shop), await superman(shop)];
+  const linkOf = async (staff: StaffClient) =>
+    (await staff.call<{ path: string }>('POST', `/api/admin/customers/${me.id}/sign-in`, {})).body.path.slice('/?token='.length);
+  const links = [await linkOf(one), await linkOf(two)];
+  for (const token of links) expect((await guest(shop).call('POST', '/api/user-by-token', { token })).status).toBe(200);
+  for (const token of links) expect((await guest(shop).call('POST', '/api/user-by-token', { token })).status).toBe(401);
 });

@@ -24,7 +24,7 @@ export function confirmEmail({ code, hasOthers, ...to }: Recipient & { code: str
   const o = { locale: to.locale };
   const site = siteOf(shop, to.locale);
   const link = { label: m.mail_confirm_button({}, o), path: `/confirm-email?code=${encodeURIComponent(code)}` };
-  const told = [m.mail_confirm_asked({ site }, o), ...(hasOthers ? [m.mail_confirm_others({}, o)] : [])].join(' ');
+  const told = hasOthers ? m.mail_confirm_asked_again({ site }, o) : m.mail_confirm_asked({ site }, o);
   return composed(to, { subject: m.mail_confirm_subject({ site }, o), told, link, after: m.mail_confirm_validity({}, o) }, shop);
 }
 
