@@ -10,6 +10,25 @@ const stockFile = (rows: string) => ({
   buffer: Buffer.from(`\u{FEFF}商品編號,盤點數,增減,櫃位\n${rows}`),
 });
 
+test('what is typed right after ⌘K goes into the palette, also while its code is on its way', async ({ page }) => {
+  const code = Promise.withResolvers<void>();
+  await page.route(/palette-results.*\.js$/, (route) => code.promise.then(() => route.continue()));
+  await signIn(page, 'tw', '/admin/orders');
+  await expect(page.locator('.table')).toBeVisible();
+  const field = page.locator('main input').first();
+  await field.focus();
+  const typed = await page.evaluate(() => {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
+    return new Promise((resolve) => queueMicrotask(() => resolve(document.activeElement?.closest('dialog')?.className)));
+  });
+  expect(typed).toBe('palette');
+  await page.keyboard.type('>新增商品');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('');
+  code.resolve();
+  await expect(page).toHaveURL(/\/admin\/products\/create$/);
+});
+
 test('the palette finds an order by its number and a product by its name, and opens what was asked for', async ({ page }) => {
   await signIn(page, 'tw', '/admin/orders');
   const number = (await page.locator('.table-link .num').first().textContent()) ?? '';

@@ -1,14 +1,12 @@
 import { Search } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { modKey, useShortcuts } from '../kit/shortcuts.ts';
 import { palette } from './open.ts';
-
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette: Dialog }) => ({ default: Dialog })));
+import { PaletteDialog } from './palette-dialog.tsx';
 
 /** Looks like the search field it opens; ⌘K does the same from anywhere. */
 export function PaletteButton(): ReactNode {
-  const isShown = palette.useShown();
   useShortcuts({
     'mod+k': (event) => {
       event.preventDefault();
@@ -24,11 +22,7 @@ export function PaletteButton(): ReactNode {
           <kbd>{modKey().trim()}</kbd> <kbd>K</kbd>
         </span>
       </button>
-      {isShown && (
-        <Suspense>
-          <Palette onClose={() => palette.show(false)} />
-        </Suspense>
-      )}
+      <PaletteDialog />
     </>
   );
 }

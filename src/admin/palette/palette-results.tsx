@@ -1,47 +1,33 @@
-import './palette.css';
-import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useImperativeHandle, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#messages';
 import { modKey } from '../kit/shortcuts.ts';
 import { sentenceOf } from '../kit/state.tsx';
 import { type Hit, hrefOf } from './hits.ts';
 import { HitGroups, hitId } from './palette-list.tsx';
+import { listId, type Press } from './press.ts';
 import { useHits } from './use-hits.ts';
 
-const listId = 'palette-list';
+type Results = {
+  typed: string;
+  /** Enter was pressed before this was loaded. */
+  isEntered: boolean;
+  press: RefObject<Press | null>;
+  /** The id of the chosen result, for the field. */
+  onActive: (id: string | undefined) => void;
+  onClose: () => void;
+};
 
 /** Finds products, orders, customers, commands and screens by what is typed; the first one is chosen. */
-export function Palette({ onClose }: { onClose: () => void }): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [typed, setTyped] = useState('');
+export function PaletteResults({ typed, isEntered, press, onActive, onClose }: Results): ReactNode {
   const { groups, wish, isCurrent, error, retry } = useHits(typed);
   const hits = groups.flatMap((group) => group.hits);
-  const { chosen, press, open } = useChoice({ hits, typed, isCurrent, onClose });
-  useEffect(() => dialog.current?.showModal(), []);
+  const { chosen, onKey, open } = useChoice({ hits, typed, isEntered, isCurrent, onClose });
+  useImperativeHandle(press, () => onKey);
+  const active = chosen && hitId(chosen);
+  useEffect(() => onActive(active), [active, onActive]);
   return (
-    <dialog ref={dialog} className="palette" aria-label={m.admin_palette_open()} onClose={onClose} {...{ closedby: 'any' }}>
-      <div className="palette-field">
-        <Search size={18} aria-hidden="true" />
-        <input
-          autoFocus
-          value={typed}
-          placeholder={m.admin_palette_open()}
-          aria-label={m.admin_palette_open()}
-          role="combobox"
-          aria-expanded={hits.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={chosen && hitId(chosen)}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={press}
-        />
-        <button type="button" className="plain-button palette-close" onClick={onClose} aria-label={m.admin_palette_close()}>
-          <kbd>esc</kbd>
-          <X size={20} aria-hidden="true" />
-        </button>
-      </div>
+    <>
       <div className="palette-line" data-busy={isCurrent ? undefined : ''} />
       <div className="palette-body">
         <HitGroups id={listId} groups={groups} term={wish.term} chosen={chosen} onOpen={open} />
@@ -61,7 +47,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
         {isCurrent && typed ? m.admin_palette_found({ n: hits.length }) : ''}
       </p>
       <Foot />
-    </dialog>
+    </>
   );
 }
 
@@ -72,18 +58,20 @@ const hints = {
   commands: m.admin_palette_hint_all,
 } as const;
 
-type Choice = { hits: readonly Hit[]; typed: string; isCurrent: boolean; onClose: () => void };
+type Choice = { hits: readonly Hit[]; typed: string; isEntered: boolean; isCurrent: boolean; onClose: () => void };
 
 /** Arrows choose, Enter opens. Enter before the answer is there waits for it: what opens is what was asked for. */
-function useChoice({ hits, typed, isCurrent, onClose }: Choice) {
+function useChoice({ hits, typed, isEntered, isCurrent, onClose }: Choice) {
   const navigate = useNavigate();
   const [at, setAt] = useState(0);
-  const [isWaiting, setWaiting] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text, another first hit
-  useEffect(() => {
+  const [isWaiting, setWaiting] = useState(isEntered);
+  const [asked, setAsked] = useState(typed);
+  // Another text, another first hit.
+  if (asked !== typed) {
+    setAsked(typed);
     setAt(0);
     setWaiting(false);
-  }, [typed]);
+  }
   const chosen = hits[Math.min(at, hits.length - 1)];
   const go = useCallback(
     (hit: Hit): void => {
@@ -110,7 +98,7 @@ function useChoice({ hits, typed, isCurrent, onClose }: Choice) {
     const hit = hits[next];
     if (hit) document.getElementById(hitId(hit))?.scrollIntoView({ block: 'nearest' });
   };
-  const press = (event: KeyboardEvent): void => {
+  const onKey: Press = (event) => {
     if (event.nativeEvent.isComposing) return;
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by !== undefined) {
@@ -122,7 +110,7 @@ function useChoice({ hits, typed, isCurrent, onClose }: Choice) {
       else if (chosen) open(chosen, event.metaKey || event.ctrlKey);
     }
   };
-  return { chosen, press, open };
+  return { chosen, onKey, open };
 }
 
 function Foot(): ReactNode {
