@@ -7,14 +7,15 @@ import { type Goods, type Ids, idOf } from './goods.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** News, pages, information, shops and banners. A drawing that is missing leaves its place empty. */
-export async function seedContent(tx: Tx, content: DemoContent, goods: Goods, pictures: Ids, now: Date): Promise<void> {
+/** News, pages, information, shops and banners. A drawing that is missing leaves its place empty. Answers the articles by their slug. */
+export async function seedContent(tx: Tx, content: DemoContent, goods: Goods, pictures: Ids, now: Date): Promise<Ids> {
   const pictureOf = (name: string | null) => (name === null ? null : (pictures.get(name) ?? null));
   const categories = new Map<string, number>();
   for (const [sort, { key, ...category }] of content.news_categories.entries())
     categories.set(key, await goodsIn.addCategory(tx, { ...category, type: 'blogs', sort }));
+  const articles = new Map<string, number>();
   for (const { category, days_ago, picture, products, ...article } of content.news) {
-    await addArticle(tx, {
+    const id = await addArticle(tx, {
       ...article,
       body: withProducts(article.body, goods),
       category_id: idOf(categories, category),
@@ -22,6 +23,7 @@ export async function seedContent(tx: Tx, content: DemoContent, goods: Goods, pi
       published_at: new Date(now.getTime() - days_ago * dayMs),
       product_ids: products.flatMap((key) => goods.products.get(key) ?? []),
     });
+    articles.set(article.slug.tw, id);
   }
   for (const page of content.pages) await addPage(tx, page);
   for (const name of ['about', 'privacy', 'terms', 'faq'] as const)
@@ -31,16 +33,17 @@ export async function seedContent(tx: Tx, content: DemoContent, goods: Goods, pi
     await addShop(tx, { ...shop, hours: [sunday, ...open].map(spansOf), media_ids: media === null ? [] : [media] });
   }
   for (const { picture, path, categories: keys = [], ...banner } of content.banners) {
-    const link = path === null ? null : { path, new_tab: false };
+    const link = path === null ? null : { path: withIds(path, goods), new_tab: false };
     await addBanner(tx, { ...banner, media_id: pictureOf(picture), link, category_ids: keys.map((key) => idOf(goods.categories, key)) });
   }
+  return articles;
 }
 
 /** Links to products name them by their key. */
-function withProducts({ tw, en = '' }: Text, { products }: Goods): Text {
-  const filled = (html: string) => html.replace(/\{([\w-]+)\}/g, (_, key: string) => String(idOf(products, key)));
-  return { tw: filled(tw), en: filled(en) };
-}
+const withIds = (words: string, { products }: Goods): string =>
+  words.replace(/\{([\w-]+)\}/g, (_, key: string) => String(idOf(products, key)));
+
+const withProducts = ({ tw, en = '' }: Text, goods: Goods): Text => ({ tw: withIds(tw, goods), en: withIds(en, goods) });
 
 /** `10:30-19:00` as minutes of the day; empty: closed. */
 function spansOf(day: string): { from: number; to: number }[] {

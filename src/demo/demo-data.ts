@@ -53,6 +53,7 @@ export type DemoProduct = {
   items: DemoItem[];
   min_order_quantity: number;
   max_per_order?: number;
+  max_per_customer?: number;
   member_only?: boolean;
   tags?: string[];
   is_credit?: boolean;
@@ -121,10 +122,11 @@ export type DemoShop = {
   home: {
     hero: DemoStory & { link_category: string };
     new_arrivals: { title: Text; link_label: Text; products: string[] };
-    story: DemoStory & { link_product: string };
+    story: DemoStory & { link_article: string };
     feature: { title: Text; link_label: Text; lead_product: string; products: string[] };
-    evening: DemoStory & { link_product: string };
+    gifts: { title: Text; text: Text };
     recent: Text;
+    makers: Text;
     news: Text;
     visit: { title: Text; text: Text };
   };

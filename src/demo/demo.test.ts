@@ -27,14 +27,11 @@ const rows = async (query: string) => (await sql.raw(query).execute(house.db)).r
 
 test('every product has a drawing, and every drawing that is named exists', () => {
   const drawn = new Set(readdirSync(path.join(demoFolder, 'pictures')).map((file) => file.replace(/\.svg$/, '')));
-  const { hero, story, evening } = data.shop.home;
   const named = [
     ...data.products.flatMap((p) => p.pictures),
     ...data.gifts.map((gift) => gift.picture),
     ...data.categories.flatMap((c) => c.picture ?? []),
-    hero.picture,
-    story.picture,
-    evening.picture,
+    ...wantedPictures(data).map(({ name }) => name),
   ];
   expect(named.filter((name) => !drawn.has(name))).toEqual([]);
   expect(data.products.filter((p) => p.pictures.length === 0)).toEqual([]);

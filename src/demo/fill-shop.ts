@@ -29,8 +29,8 @@ export async function fillShop(
   const orders = planOrders(draw, data, shoppers, now);
   const methods = await seedMethods(tx, data);
   const goods = await seedGoods(tx, data, pictures, promisedStock(orders), new Date(now.getTime() - openedDaysAgo * dayMs), now);
-  await seedSettings(tx, data, goods, pictures);
-  await seedContent(tx, data.content, goods, pictures, now);
+  const articles = await seedContent(tx, data.content, goods, pictures, now);
+  await seedSettings(tx, data, goods, pictures, articles);
   await seedPromotion(tx, data, { goods, pictures, shoppers, now });
   await seedOrders(tx, orders, draw, { items: goods.items, methods, clerk, texts: data.orders, now }, onOrder);
 }

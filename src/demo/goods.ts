@@ -36,7 +36,9 @@ export async function seedGoods(
   const items = new Map<string, number>();
   for (const [i, product] of newestLast(data).entries()) {
     const form = formOf(product, { brand: idOf(brands, product.brand), categories, pictures, items, promised, today });
-    const saving = { currency: 'twd' as const, now: new Date(opened.getTime() + i * hourMs), staffId: null, stockKind: 'initial' as const };
+    // A set of what was there before is nothing new.
+    const appeared = product.type === 'combo' ? opened : new Date(opened.getTime() + i * hourMs);
+    const saving = { currency: 'twd' as const, now: appeared, staffId: null, stockKind: 'initial' as const };
     const { id, itemIds } = await goodsIn.addProduct(tx, form, saving, { sort: product.sort });
     products.set(product.key, id);
     for (const [place, itemId] of itemIds.entries()) items.set(product.items[place]?.sku ?? '', itemId);
@@ -100,7 +102,7 @@ export function formOf(product: DemoProduct, { brand, categories, pictures, item
     min_order_quantity: product.min_order_quantity,
     order_step: 1,
     max_per_order: product.max_per_order ?? null,
-    max_per_customer: null,
+    max_per_customer: product.max_per_customer ?? null,
     is_credit: product.is_credit ?? false,
     preorder: product.preorder ? { enabled: true, ship_from: product.preorder.ship_from, note: product.preorder.note } : null,
     temperature: 'ambient',

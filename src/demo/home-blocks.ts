@@ -1,13 +1,13 @@
 import type { HomeBlock } from '#modules/settings/contract.ts';
-import type { DemoShop, DemoStory } from './demo-data.ts';
+import type { DemoShop } from './demo-data.ts';
 import { type Goods, type Ids, idOf } from './goods.ts';
 
 /** The doors of the shop: tiles on the home page. */
 const topCategories = ['tea', 'kitchen', 'table', 'home', 'gifts'] as const;
 
 /** The home page in its rhythm: large, small, large, small. A drawing that is missing takes its block along. */
-export function homeOf({ home }: DemoShop, goods: Goods, pictures: Ids): HomeBlock[] {
-  const { hero, new_arrivals, feature, visit } = home;
+export function homeOf({ home }: DemoShop, goods: Goods, pictures: Ids, articles: Ids): HomeBlock[] {
+  const { hero, new_arrivals, story, feature, visit } = home;
   const { categories, products } = goods;
   return [
     ...withPicture(hero.picture, pictures, (media_id) => ({
@@ -27,29 +27,27 @@ export function homeOf({ home }: DemoShop, goods: Goods, pictures: Ids): HomeBlo
       category_id: null,
       count: new_arrivals.products.length,
     },
-    ...storyOf(home.story, 'paper', goods, pictures),
+    ...withPicture(story.picture, pictures, (media_id) => ({
+      type: 'story',
+      title: story.title,
+      text: story.text,
+      media_id,
+      ground: 'paper',
+      button: { label: story.button, path: `/news/${idOf(articles, story.link_article)}` },
+    })),
     {
       type: 'feature',
       title: feature.title,
       link: { label: feature.link_label, path: '/products' },
       product_ids: [feature.lead_product, ...feature.products].map((key) => idOf(products, key)),
     },
-    ...storyOf(home.evening, 'wash', goods, pictures),
+    { type: 'gift_teaser', title: home.gifts.title, text: home.gifts.text, button: null },
     { type: 'recently_viewed', title: home.recent },
-    { type: 'news_rail', title: home.news, category_id: null, count: 3 },
+    { type: 'brand_wall', title: home.makers, link: null, brand_ids: [] },
+    { type: 'news_rail', title: home.news, category_id: null, count: 2 },
     { type: 'visit', title: visit.title, text: visit.text },
   ];
 }
-
-const storyOf = (story: DemoStory & { link_product: string }, ground: 'paper' | 'wash', { products }: Goods, pictures: Ids): HomeBlock[] =>
-  withPicture(story.picture, pictures, (media_id) => ({
-    type: 'story',
-    title: story.title,
-    text: story.text,
-    media_id,
-    ground,
-    button: { label: story.button, path: `/products/${idOf(products, story.link_product)}` },
-  }));
 
 function withPicture(name: string, pictures: Ids, block: (mediaId: number) => HomeBlock): HomeBlock[] {
   const id = pictures.get(name);

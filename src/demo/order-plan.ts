@@ -26,7 +26,7 @@ const taipeiOffsetHours = 8;
 /** The orders of the last 90 days, a little busier towards today, oldest first. */
 export function planOrders(draw: Draw, data: DemoData, shoppers: readonly Shopper[], now: Date): PlannedOrder[] {
   const popular = data.products
-    .filter((product) => product.shelf_status === 'on_shelf' && product.type !== 'combo' && !product.is_credit && !product.preorder)
+    .filter((product) => product.shelf_status === 'on_shelf' && product.type !== 'combo' && !product.is_credit && hasStock(product))
     .map((product) => [product, draw.between(1, 9)] as const);
   const regulars = shoppers.map((shopper, i) => [shopper, i === 0 ? 6 : draw.between(1, 4)] as const);
   const times = Array.from({ length: orderCount }, (_, i) => timeOf(draw, i, now)).sort((a, b) => a.getTime() - b.getTime());
@@ -40,7 +40,34 @@ export function planOrders(draw: Draw, data: DemoData, shoppers: readonly Shoppe
     const isCollected = fate === 'shipped' ? onTheWay++ % 3 === 0 : draw.happens(0.2);
     return { at, shopper, payment, lines, fate, delivery: isCollected ? 'shop_pickup' : 'home' };
   });
-  return withTroubles(orders);
+  return withTroubles(withinWords(orders, data.products));
+}
+
+const hasStock = ({ preorder, items }: DemoProduct): boolean => !preorder || items.some(({ stock }) => stock > 0);
+
+/** What stands in for goods that somebody could not have bought. */
+const standIn = 'TH-TEA-004-075';
+
+/**
+ * What the shop says of its goods held for these orders too: nobody took more than one person may, and nothing left the shop
+ * before the day it ships from.
+ */
+function withinWords(orders: readonly PlannedOrder[], products: readonly DemoProduct[]): PlannedOrder[] {
+  const productOf = new Map(products.flatMap((product) => product.items.map(({ sku }) => [sku, product] as const)));
+  const taken = new Map<string, number>();
+  const kept = ({ sku, quantity }: PlannedOrder['lines'][number], shopper: Shopper) => {
+    const { key, max_per_customer, preorder } = productOf.get(sku) ?? {};
+    if (preorder) return [];
+    if (!max_per_customer) return [{ sku, quantity }];
+    const who = `${key} ${shopper.key}`;
+    const left = Math.min(quantity, max_per_customer - (taken.get(who) ?? 0));
+    taken.set(who, (taken.get(who) ?? 0) + left);
+    return left > 0 ? [{ sku, quantity: left }] : [];
+  };
+  return orders.map((order) => {
+    const lines = order.lines.flatMap((line) => kept(line, order.shopper));
+    return { ...order, lines: lines.length > 0 ? lines : [{ sku: standIn, quantity: 1 }] };
+  });
 }
 
 /** Of each trouble one: the newest order that waits had its card declined; a parcel of somebody who came back was not taken in. */

@@ -57,11 +57,22 @@ const filesOf = (name: string, { widths }: MadePicture): Promise<{ width: number
   Promise.all(widths.map(async (width) => ({ width, avif: await readFile(path.join(madeFolder, `${name}-${width}.avif`)) })));
 
 /** Every picture that the demo shows. */
-export function wantedPictures({ products, shop }: DemoData): Wanted[] {
-  const { hero, story, evening } = shop.home;
-  const scenes = [hero, story, evening].map(({ picture, alt }) => ({ name: picture, width: sceneWidth, alt }));
+export function wantedPictures({ products, shop, content }: DemoData): Wanted[] {
+  const { hero, story } = shop.home;
+  const goods = goodsPictures(products);
+  const drawnFor = new Set(goods.map(({ name }) => name));
+  const told = [
+    ...[hero, story].map(({ picture, alt }) => ({ name: picture, alt })),
+    ...content.news.map(({ picture, title }) => ({ name: picture, alt: title })),
+    ...content.shops.map(({ picture, name }) => ({ name: picture, alt: name })),
+    ...content.banners.map(({ picture, title, name }) => ({ name: picture, alt: title ?? { tw: name } })),
+  ];
+  // Goods are drawn upright, scenes wide; the first that shows a scene says what is on it.
+  const scenes = [...new Map(told.toReversed().map((one) => [one.name, one])).values()].flatMap(({ name, alt }) =>
+    name === null || drawnFor.has(name) ? [] : [{ name, width: sceneWidth, alt }],
+  );
   const own = marks.map((name) => ({ name, width: name === 'mark-arch' ? markWidth : goodsWidth, alt: shop.settings.site_name }));
-  return [...scenes, ...goodsPictures(products), ...own];
+  return [...scenes, ...goods, ...own];
 }
 
 /** The pictures of these goods. */

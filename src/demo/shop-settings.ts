@@ -37,7 +37,7 @@ export async function seedMethods(tx: Tx, { shop }: DemoData): Promise<Methods> 
 }
 
 /** Names, colours, menu and home page. A drawing that is missing takes its block along. */
-export async function seedSettings(tx: Tx, { shop, categories }: DemoData, goods: Goods, pictures: Ids): Promise<void> {
+export async function seedSettings(tx: Tx, { shop, categories }: DemoData, goods: Goods, pictures: Ids, articles: Ids): Promise<void> {
   await saveSetting(tx, 'website', { ...(await readWebsite(tx)), ...websiteOf(shop, pictures) });
   const names = new Map(categories.map((category) => [category.key, category]));
   await saveSetting(
@@ -50,7 +50,7 @@ export async function seedSettings(tx: Tx, { shop, categories }: DemoData, goods
     ),
   );
   await saveSetting(tx, 'search', { synonyms: shop.synonyms, hot_words: shop.hot_words });
-  await saveSetting(tx, 'home', { blocks: homeOf(shop, goods, pictures) });
+  await saveSetting(tx, 'home', { blocks: homeOf(shop, goods, pictures, articles) });
 }
 
 const websiteOf = ({ settings, announcement }: DemoShop, pictures: Ids): Partial<WebsiteSettings> => {

@@ -4,7 +4,7 @@ import type { ScopeEntry } from '#modules/pricing/contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { now } from '../clock.ts';
 import { formatMoment } from '../kit/format.ts';
-import { useScopeNames } from '../kit/pickers/scope-field.tsx';
+import { usePlainScopeNames } from '../kit/pickers/scope-field.tsx';
 import { useLanguage } from '../language.ts';
 import { useBenefitWords } from '../promotion/words.ts';
 import { useShop } from '../session.ts';
@@ -21,7 +21,7 @@ export function Sentence({ offer }: { offer: OfferState }): ReactNode {
   const { conditions, scope, limit_per_customer, limit_total, starts_at, ends_at, weekdays, from_minute, to_minute, trigger } = offer;
   const money = (amount: number): string => formatMoney(amount, currency, locale);
   const moment = (iso: string): string => formatMoment(iso, now(), time_zone, locale);
-  const named = useScopeNames([...scope.include, ...scope.exclude]);
+  const named = usePlainScopeNames([...scope.include, ...scope.exclude]);
   /** By name as far as one reads in passing, then by number. */
   const inWords = (entries: readonly ScopeEntry[]): string => {
     const names = entries.slice(0, mostNamed).map((entry) => m.admin_offers_says_name({ name: named(entry) }));

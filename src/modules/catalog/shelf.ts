@@ -8,6 +8,7 @@ import { chosenCards, shelfCards } from './queries/shelf-cards.ts';
 import { shelfBrands, shelfCategories } from './queries/shelf-categories.ts';
 import { shelfProduct } from './queries/shelf-product.ts';
 import { shelfStock } from './queries/shelf-stock.ts';
+import { slugsById } from './queries/slugs.ts';
 import { availabilityOf } from './rules.ts';
 import { searchCards } from './search/queries/search-cards.ts';
 import { named, suggestPlaces, typedKey } from './search/queries/suggest.ts';
@@ -25,6 +26,7 @@ export const shelf = {
   brands: shelfBrands,
   categoryJson,
   addresses: shelfAddresses,
+  slugsById,
   availabilityOf,
   searchCards,
   suggestPlaces,

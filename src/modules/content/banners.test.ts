@@ -157,3 +157,29 @@ test('the video behind the home page: its source is required, autoplay is silent
   const { body } = await guest(shop).call('GET', '/api/video-background');
   expect(body).toMatchObject({ video: { source: '/films/tea.webm', caption: 'Boiling water', overlay: 30 } });
 });
+
+test('a banner leads straight to the page of today in each language, whatever path staff wrote; other paths stay as written', async () => {
+  const slug = { tw: '茶葉', en: 'tea-leaves' };
+  const category = await inTransaction(shop.goods.db, (tx) => goodsIn.addCategory(tx, { name: { tw: '茶' }, slug }));
+  const written = [
+    `/products/category/${category}?sort=newest`,
+    `/products/category/${category}/old#list`,
+    '/products/category/999999',
+    '/shops',
+  ];
+  const ids: number[] = [];
+  for (const path of written) ids.push(await add({ position: 'popup', link: { path, new_tab: false } }));
+  const pathsIn = async (language: string) => {
+    const { body } = await guest(shop).call<{ data: { id: number; link: { path: string } | null }[] }>(
+      'GET',
+      '/api/banners?position=popup',
+      undefined,
+      { 'accept-language': language },
+    );
+    return ids.map((id) => body.data.find((banner) => banner.id === id)?.link?.path);
+  };
+  const same = ['/products/category/999999', '/shops'];
+  const tea = `/products/category/${category}`;
+  expect(await pathsIn('en')).toEqual([`${tea}/tea-leaves?sort=newest`, `${tea}/tea-leaves#list`, ...same]);
+  expect(await pathsIn('zh-TW')).toEqual([`${tea}/%E8%8C%B6%E8%91%89?sort=newest`, `${tea}/%E8%8C%B6%E8%91%89#list`, ...same]);
+});

@@ -1,7 +1,8 @@
 import { articleAddresses, pageAddresses } from './queries/addresses.ts';
 import { articlesAbout } from './queries/articles-about.ts';
+import { currentPaths } from './queries/current-paths.ts';
 import { listNews } from './queries/news.ts';
 import { listShops } from './queries/places.ts';
 
 /** What staff have published, for those who lead there. */
-export const published = { pageAddresses, articleAddresses, articlesAbout, news: listNews, shops: listShops };
+export const published = { pageAddresses, articleAddresses, articlesAbout, currentPaths, news: listNews, shops: listShops };

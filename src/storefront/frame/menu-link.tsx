@@ -13,6 +13,12 @@ export function useIsCurrent(to: string): boolean {
   return withoutSlug(path) === withoutSlug(to);
 }
 
+/** True on the page itself and on every page below it: `/account` on `/account/orders`. */
+export function useIsWithin(to: string): boolean {
+  const { path } = splitLocale(useLocation().pathname);
+  return path === to || path.startsWith(`${to}/`);
+}
+
 /** A menu entry: a page of the shop, or an address of its own in a new tab. */
 export function MenuLink({ entry, className = '', currentClassName = '', children = entry.label }: Props) {
   const isCurrent = useIsCurrent(entry.to);

@@ -4,7 +4,7 @@ import * as m from '#messages';
 import { useShop } from '../ui/shop.ts';
 import { ShopLink } from '../ui/shop-link.tsx';
 import { useCart } from './cart-store.ts';
-import { useIsCurrent } from './menu-link.tsx';
+import { useIsCurrent, useIsWithin } from './menu-link.tsx';
 import { panels } from './panels.ts';
 import { useCustomer } from './session-store.ts';
 
@@ -20,12 +20,13 @@ function Face({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
 }
 
 function Tab({ to, icon, label, dot }: { to: string; icon: LucideIcon; label: string; dot?: string | undefined }) {
-  const isCurrent = useIsCurrent(to);
+  const isHere = useIsCurrent(to);
+  const isLit = useIsWithin(to);
   return (
     <ShopLink
       to={to}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={`${cell} ${isCurrent ? 'font-semibold text-primary-t' : 'text-ink-2'}`}
+      aria-current={isHere ? 'page' : isLit || undefined}
+      className={`${cell} ${isLit ? 'font-semibold text-primary-t' : 'text-ink-2'}`}
     >
       <Face icon={icon}>{label}</Face>
       {dot && (

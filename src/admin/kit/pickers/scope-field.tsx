@@ -78,24 +78,30 @@ function useGroups(typed: string, isOpen: boolean) {
   ];
 }
 
-/** What was chosen before, by name; its number while that is not known. */
+/** What was chosen before, with what it is and its name; its number while that is not known. */
 export function useScopeNames(entries: readonly ScopeEntry[]): (entry: ScopeEntry) => string {
+  const plain = usePlainScopeNames(entries);
+  const words = {
+    category: m.admin_pickers_category,
+    brand: m.admin_pickers_brand,
+    product: m.admin_pickers_product,
+    item: m.admin_pickers_item,
+    tag: m.admin_pickers_tag,
+  };
+  return (entry) => (entry.kind === 'all' ? '' : words[entry.kind]({ name: plain(entry) }));
+}
+
+/** The bare names, for a sentence. */
+export function usePlainScopeNames(entries: readonly ScopeEntry[]): (entry: ScopeEntry) => string {
   const named = {
     category: useCategories(),
     brand: useBrands(),
     product: useGoodsNamed('product', idsOf(entries, 'product')),
     item: useGoodsNamed('item', idsOf(entries, 'item')),
   };
-  const words = {
-    category: m.admin_pickers_category,
-    brand: m.admin_pickers_brand,
-    product: m.admin_pickers_product,
-    item: m.admin_pickers_item,
-  };
   return (entry) => {
     if (entry.kind === 'all') return '';
-    if (entry.kind === 'tag') return m.admin_pickers_tag({ name: entry.tag });
-    const name = named[entry.kind].find(({ id }) => id === entry.id)?.name ?? `#${entry.id}`;
-    return words[entry.kind]({ name });
+    if (entry.kind === 'tag') return entry.tag;
+    return named[entry.kind].find(({ id }) => id === entry.id)?.name ?? `#${entry.id}`;
   };
 }

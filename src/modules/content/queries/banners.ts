@@ -6,6 +6,7 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import type { bannerPositions, contentContract } from '../contract.ts';
 import { bannerRows, videoRow } from '../store/banners.ts';
+import { currentPaths } from './current-paths.ts';
 
 type Banner = {
   id: number;
@@ -26,7 +27,7 @@ type Video = ResultOf<typeof contentContract.videoBackground>;
 type Asked = ParsedInputOf<typeof contentContract.banners>;
 
 /** Above lists, each category is asked for by itself. */
-const keptBanners = createAnswerCache<Banners>({ names: ['content'], entries: 200 });
+const keptBanners = createAnswerCache<Banners>({ names: ['content', 'lists'], entries: 200 });
 const keptVideo = createAnswerCache<Video>({ names: ['content'], entries: 2 });
 
 /**
@@ -46,9 +47,15 @@ async function readBanners({ db, clock, locale }: Context, { position, categorie
       and (b.category_ids = '{}' or b.category_ids && ${[...categories]}::bigint[]) and (b.starts_at is null or b.starts_at <= ${now}) and (b.ends_at is null or b.ends_at > ${now})
     order by b.sort, b.id`.execute(db);
   const text = (value: Text | null) => (value ? inLocale(value, locale) : '');
+  const pathOf = await currentPaths(
+    db,
+    rows.flatMap(({ link }) => link?.path ?? []),
+    locale,
+  );
   return {
-    data: rows.map(({ title, body, button, picture, mobile_picture, ...banner }) => ({
+    data: rows.map(({ title, body, button, link, picture, mobile_picture, ...banner }) => ({
       ...banner,
+      link: link && { ...link, path: pathOf(link.path) },
       title: text(title),
       body: text(body),
       button: text(button),

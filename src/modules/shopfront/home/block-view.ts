@@ -14,7 +14,7 @@ type Link = { label: Text; path: string };
 export function blockView(block: HomeBlock, found: Found): HomeBlockView | null {
   const { locale } = found.audience;
   const text = (value: Text | null) => (value ? inLocale(value, locale) : '');
-  const link = ({ label, path }: Link) => ({ label: text(label), path });
+  const link = ({ label, path }: Link) => ({ label: text(label), path: found.pathOf(path) });
   const maybeLink = (to: Link | null) => to && link(to);
   const pictureBy = (id: number) => found.pictures.get(id) ?? null;
   switch (block.type) {
@@ -101,7 +101,7 @@ function countdown(block: Block<'countdown'>, found: Found): View<'countdown'> |
     type: 'countdown',
     title: inLocale(block.title, locale),
     text: block.text ? inLocale(block.text, locale) : '',
-    button: block.button && { label: inLocale(block.button.label, locale), path: block.button.path },
+    button: block.button && { label: inLocale(block.button.label, locale), path: found.pathOf(block.button.path) },
     ends_at: end.toISOString(),
     products: productsOf(block, found),
   };

@@ -27,6 +27,8 @@ export type Found = {
   gifts: { tiers: Awaited<ReturnType<typeof readCartGifts>>['tiers']; known: Awaited<ReturnType<typeof givableGifts>> };
   articles: ReadonlyMap<HomeBlock, Awaited<ReturnType<typeof published.news>>['data']>;
   shops: Awaited<ReturnType<typeof published.shops>>['data'];
+  /** A path that staff wrote as it is today. */
+  pathOf: Awaited<ReturnType<typeof published.currentPaths>>;
 };
 
 /** Everything that these blocks show. */
@@ -41,7 +43,7 @@ export async function find(ctx: Context, blocks: readonly HomeBlock[]): Promise<
   ]);
   const campaigns = typed(blocks, 'coupon_claim').flatMap(({ campaign_ids }) => campaign_ids);
   const giftPictures = [...gifts.known.values()].flatMap(({ media_id }: { media_id: number | null }) => media_id ?? []);
-  const [pictures, categories, brands, chosen, lists, claimable, articles, shops] = await Promise.all([
+  const [pictures, categories, brands, chosen, lists, claimable, articles, shops, pathOf] = await Promise.all([
     picturesOf(db, [...blocks.flatMap(picturesIn), ...giftPictures], locale),
     has('category_tiles') ? categoryRows(ctx) : [],
     has('brand_wall') ? brandRows(ctx) : [],
@@ -50,6 +52,7 @@ export async function find(ctx: Context, blocks: readonly HomeBlock[]): Promise<
     coupons.claimableCoupons(db, campaigns, { now, locale, currency }),
     Promise.all(typed(blocks, 'news_rail').map(async (block) => [block, await newsOf(ctx, block)] as const)),
     has('shops') ? published.shops(ctx).then(({ data }) => data) : [],
+    published.currentPaths(db, blocks.flatMap(pathsIn), locale),
   ]);
   return {
     audience: { locale, currency },
@@ -64,7 +67,14 @@ export async function find(ctx: Context, blocks: readonly HomeBlock[]): Promise<
     gifts,
     articles: new Map(articles),
     shops,
+    pathOf,
   };
+}
+
+/** Where a block leads on to. */
+function pathsIn(block: HomeBlock): string[] {
+  const links = [...('button' in block ? [block.button] : []), ...('link' in block ? [block.link] : [])];
+  return links.flatMap((to) => to?.path ?? []);
 }
 
 function picturesIn(block: HomeBlock): number[] {

@@ -43,8 +43,13 @@ export function Banner({ banner, eager = false, isLow = false }: { banner: Banne
       )}
       <div aria-hidden="true" className="absolute inset-0 bg-ink" style={{ opacity: overlay / 100 }} />
       {/* Whatever the picture, words can be read in front of it. */}
-      {(title || body) && <div aria-hidden="true" className="absolute inset-0 bg-linear-to-t from-ink/85 via-ink/55 to-transparent" />}
-      <div className="relative self-end p-6 md:p-10 lg:p-14">{words}</div>
+      {(title || body) && (
+        <div
+          aria-hidden="true"
+          className="absolute inset-0 bg-linear-to-t from-ink/85 via-ink/55 to-transparent md:bg-linear-to-r md:via-60%"
+        />
+      )}
+      <div className="relative self-end p-6 md:max-w-3/5 md:p-10 lg:p-14">{words}</div>
     </div>
   );
 }

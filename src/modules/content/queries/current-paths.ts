@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { shelf } from '#modules/catalog/index.ts';
+import type { Reader } from '#platform/db/database.ts';
+import { inLocale, type Locale, type Text } from '#shared/locale.ts';
+
+type Kind = 'product' | 'brand' | 'category' | 'article' | 'page';
+type Place = { kind: Kind; id: number; base: string; rest: string };
+
+/** Where pages of one thing live, the more special before what it begins with. */
+const bases: readonly (readonly [base: string, kind: Kind])[] = [
+  ['/products/category', 'category'],
+  ['/products/brand', 'brand'],
+  ['/products', 'product'],
+  ['/news/category', 'category'],
+  ['/news', 'article'],
+  ['/p', 'page'],
+];
+
+/** What one thing a path leads to, and what follows its slug; null for every other path. */
+function placeOf(path: string): Place | null {
+  for (const [base, kind] of bases) {
+    const [, id, rest = ''] = new RegExp(`^${base}/([1-9]\\d{0,14})(?:/[^/?#]*)?([?#].*)?$`).exec(path) ?? [];
+    if (id) return { kind, id: Number(id), base, rest };
+  }
+  return null;
+}
+
+/**
+ * Paths that staff wrote (`/products/12`, with or without a slug) as they are in one language today: a link then leads straight
+ * to its page. Paths of other pages, and of things that are gone, stay as they are.
+ */
+export async function currentPaths(reader: Reader, paths: readonly string[], locale: Locale): Promise<(path: string) => string> {
+  const places = new Map(paths.flatMap((path) => [[path, placeOf(path)] as const]).filter(([, place]) => place !== null));
+  if (places.size === 0) return (path) => path;
+  const idsOf = (kind: Kind) => [...places.values()].flatMap((place) => (place?.kind === kind ? place.id : []));
+  const [goods, content] = await Promise.all([
+    shelf.slugsById(reader, { product: idsOf('product'), brand: idsOf('brand'), category: idsOf('category') }),
+    sql<{ kind: Kind; id: number; slug: Text }>`
+      select 'article' as kind, id, slug from blogs where id = any(${idsOf('article')}::bigint[])
+      union all select 'page', id, slug from pages where id = any(${idsOf('page')}::bigint[])`.execute(reader),
+  ]);
+  const slugs = new Map([...goods, ...content.rows].map(({ kind, id, slug }) => [`${kind} ${id}`, inLocale(slug, locale)]));
+  return (path) => {
+    const place = places.get(path);
+    const slug = place && slugs.get(`${place.kind} ${place.id}`);
+    return place && slug ? `${place.base}/${place.id}/${encodeURIComponent(slug)}${place.rest}` : path;
+  };
+}
