@@ -20,7 +20,7 @@ export function Banners(): ReactNode {
   }
   if (demo) {
     return (
-      <p className="banner">
+      <p className="banner" role="status">
         <FlaskConical className="icon" size={14} aria-hidden="true" /> <span>{m.admin_frame_demo()}</span>
       </p>
     );

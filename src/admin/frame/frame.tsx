@@ -26,9 +26,9 @@ export function Frame(): ReactNode {
         {m.admin_frame_skip()}
       </a>
       <Banners />
-      <div className="frame-side">
+      <aside className="frame-side" aria-label={m.admin_frame_navigation()}>
         <Sidebar onShowShortcuts={() => setHelpOpen(true)} />
-      </div>
+      </aside>
       <dialog ref={drawer} className="drawer" aria-label={m.admin_frame_navigation()} {...{ closedby: 'any' }}>
         <button
           type="button"
