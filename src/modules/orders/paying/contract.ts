@@ -162,6 +162,6 @@ export const payingContract = {
     summary: 'The staff have sent the money of this refund',
     input: z.object({ id: idField, refund_id: idField }),
     output: z.object({ payment_status: z.string() }),
-    errors: ['order_not_found', 'refund_not_open'],
+    errors: ['order_not_found', 'refund_not_open', 'refund_too_large'],
   }),
 };

@@ -1,9 +1,11 @@
+import { refusePayments } from '#modules/payments/contract.ts';
 import { paymentsOf, refunds, refundsOf } from '#modules/payments/index.ts';
 import type { RefundAnswer } from '#modules/payments/ports.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
+import { toMajor } from '#shared/money.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { refuseOrders } from '../contract.ts';
 import { recordMoney } from '../store/money.ts';
@@ -57,7 +59,18 @@ async function finishRefund(
   return applyStep(tx, order, { machine: 'payment', to: back >= came ? 'refunded' : 'partially_refunded', by, at });
 }
 
-/** Staff have sent the money of a refund themselves. Throws order_not_found, refund_not_open. */
+/** A refund that had failed was not counted: its money may have gone back by another one meanwhile. */
+async function checkLeft(tx: Tx, { id, currency }: StoredOrder, { payment_id, amount }: Refund): Promise<void> {
+  const payment = (await paymentsOf(tx, [id])).find((one) => one.id === payment_id);
+  if (!payment) return;
+  const left = payment.amount - (await refunds.refundedOf(tx, payment.id));
+  if (amount > left) throw refusePayments('refund_too_large', { left: toMajor(left, currency) });
+}
+
+/**
+ * Staff have sent the money of a refund themselves. Throws order_not_found, refund_not_open, refund_too_large {left} in major
+ * units.
+ */
 export async function refundDone(ctx: Context, { id, refund_id }: { id: number; refund_id: number }): Promise<{ payment_status: string }> {
   const staff = staffCaller(ctx);
   return inTransaction(ctx.db, async (tx) => {
@@ -66,6 +79,7 @@ export async function refundDone(ctx: Context, { id, refund_id }: { id: number; 
     const refund = await refunds.lockRefund(tx, refund_id);
     const sentByProvider = refund && (refund.state === 'started' || refund.state === 'unknown');
     if (refund?.order_id !== id || sentByProvider || refund.state === 'done') throw refusePaying('refund_not_open');
+    if (refund.state === 'failed') await checkLeft(tx, order, refund);
     const by = { kind: 'staff' as const, id: staff.id, name: staff.name };
     const { payment_status } = await finishRefund(tx, order, refund, { by, at: ctx.clock.now() });
     const changes = [{ field: 'refund', old: refund.state, new: 'done' }];

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attempts } from '#modules/payments/index.ts';
+import { randomToken } from '#platform/clock/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type OrderingShop, orderingShop } from '#testing/ordering.ts';
+import { completeOrders, expireOrders } from './index.ts';
+import { mayReturn, returnUntil } from './rules.ts';
+
+let shop: OrderingShop;
+beforeAll(async () => {
+  shop = await orderingShop();
+});
+afterAll(() => shop.close());
+
+const day = 86_400_000;
+const statusOf = async (id: number) => (await shop.staff('show', { id })).status;
+
+describe('the return window', () => {
+  const parcel = (at: string | null) => ({ delivered_at: at === null ? null : new Date(at) });
+  const first = parcel('2026-11-20T04:00:00Z');
+  const last = parcel('2026-11-23T04:00:00Z');
+  const end = new Date('2026-11-30T04:00:00Z');
+
+  test('lasts seven days from the last parcel, in whatever order the parcels are told', () => {
+    expect(returnUntil({ status: 'processing' }, [first, last])).toEqual(end);
+    expect(returnUntil({ status: 'completed' }, [last, first, parcel(null)])).toEqual(end);
+  });
+
+  test('is open at its last millisecond and closed at the next', () => {
+    expect(mayReturn({ status: 'processing' }, [first, last], end)).toBe(true);
+    expect(mayReturn({ status: 'processing' }, [first, last], new Date(end.getTime() + 1))).toBe(false);
+  });
+
+  test('does not begin before anything was delivered, nor for an order that was cancelled', () => {
+    expect(returnUntil({ status: 'processing' }, [parcel(null)])).toBeNull();
+    expect(returnUntil({ status: 'cancelled' }, [first])).toBeNull();
+  });
+});
+
+describe('an order that was delivered', () => {
+  async function delivered() {
+    const customerId = await shop.customer();
+    const { id } = await shop.place({ items: [{ itemId: await shop.item(590), quantity: 2 }], customerId });
+    const steps = [
+      ['payment', 'unpaid', 'paid'],
+      ['shipping', 'unshipped', 'shipped'],
+      ['shipping', 'shipped', 'delivered'],
+    ] as const;
+    for (const [machine, from, to] of steps) await shop.staff('move', { id, machine, from, to });
+    const { lines } = await shop.staff('show', { id });
+    return { id, mine: shop.as(customerId), ask: { id, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 1 }], reason: 'Too small' } };
+  }
+
+  test('is completed at the very end of its window, and not a millisecond before', async () => {
+    const { id } = await delivered();
+    const { created_at } = await shop.db
+      .selectFrom('order_history')
+      .select('created_at')
+      .where('order_id', '=', id)
+      .where('to_status', '=', 'delivered')
+      .where('order_shipping_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    await completeOrders(shop.db, new Date(created_at.getTime() + 7 * day - 1));
+    expect(await statusOf(id)).toBe('processing');
+    await completeOrders(shop.db, new Date(created_at.getTime() + 7 * day));
+    expect(await statusOf(id)).toBe('completed');
+  });
+
+  test('is not completed while a return is asked for, approved or received; once that is closed, it is', async () => {
+    const { id, mine, ask } = await delivered();
+    const { returns } = await mine('requestReturn', ask);
+    const answer = (from: 'requested' | 'approved' | 'received', to: 'approved' | 'received' | 'closed') =>
+      shop.staff('answerReturn', { id, return_id: returns[0]?.id ?? 0, from, to });
+    const afterTheWindow = async () => {
+      await completeOrders(shop.db, new Date(shop.now().getTime() + 8 * day));
+      return statusOf(id);
+    };
+    expect(await afterTheWindow()).toBe('processing');
+    await answer('requested', 'approved');
+    expect(await afterTheWindow()).toBe('processing');
+    await answer('approved', 'received');
+    expect(await afterTheWindow()).toBe('processing');
+    await answer('received', 'closed');
+    expect(await afterTheWindow()).toBe('completed');
+  });
+
+  test('is completed when its customer takes the return back', async () => {
+    const { id, mine, ask } = await delivered();
+    await mine('requestReturn', ask);
+    await mine('withdrawReturn', { id });
+    await completeOrders(shop.db, new Date(shop.now().getTime() + 8 * day));
+    expect(await statusOf(id)).toBe('completed');
+  });
+});
+
+describe('an order whose time to be paid is over', () => {
+  const minute = 60_000;
+  async function waiting() {
+    const { id } = await shop.place({ items: [{ itemId: await shop.item(590) }] });
+    const { expires_at } = await shop.db.selectFrom('orders').select('expires_at').where('id', '=', id).executeTakeFirstOrThrow();
+    if (!expires_at) throw new Error('the order waits without end');
+    return { id, expireAt: (ms: number) => expireOrders(shop.db, new Date(expires_at.getTime() + ms)) };
+  }
+
+  test('is cancelled at that moment, and not a millisecond before', async () => {
+    const { id, expireAt } = await waiting();
+    await expireAt(-1);
+    expect(await statusOf(id)).toBe('pending');
+    await expireAt(0);
+    expect(await statusOf(id)).toBe('cancelled');
+  });
+
+  test('waits fifteen minutes longer for a charge that is under way', async () => {
+    const { id, expireAt } = await waiting();
+    const charge = { id: randomToken(16), order_id: id, payment_method_id: 1, provider: 'tappay', amount: 690, currency: 'twd' as const };
+    await inTransaction(shop.db, (tx) => attempts.insertAttempt(tx, { ...charge, created_at: shop.now() }));
+    await expireAt(15 * minute - 1);
+    expect(await statusOf(id)).toBe('pending');
+    await expireAt(15 * minute);
+    expect(await statusOf(id)).toBe('cancelled');
+  });
+});

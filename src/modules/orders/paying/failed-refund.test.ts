@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRefund, paymentsOf, refundsOf } from '#modules/payments/index.ts';
+import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import { staffContext } from '#testing/goods.ts';
+import { type PayingShop, payingShop } from '#testing/paying.ts';
+import { moneyLeft } from '../commands/give-money-back.ts';
+import { balanceOf, refundableOf } from '../refunding.ts';
+import { lockOrder } from '../store/orders.ts';
+import { settledSum } from './receive-money.ts';
+import { refundDone, settleRefund } from './settle-refund.ts';
+
+let ground: PayingShop;
+let staff: Context;
+beforeAll(async () => {
+  ground = await payingShop();
+  staff = await inTransaction(ground.db, async (tx) => {
+    await ensureDefaultRoles(tx);
+    const account = { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['super-admin' as const] };
+    const id = await createStaff(tx, { ...account, now: ground.house.clock.now() });
+    return { ...staffContext(ground, id), clock: ground.house.clock };
+  });
+});
+afterAll(() => ground.close());
+
+/** An order of 1680 paid by card, with a refund of 1000 that the provider refused. */
+async function withFailedRefund() {
+  const order = await ground.order();
+  await ground.pay(order);
+  const [payment] = await paymentsOf(ground.db, [order.id]);
+  const refund = (amount: number) =>
+    inTransaction(ground.db, (tx) =>
+      openRefund(tx, {
+        order_id: order.id,
+        payment_id: payment?.id ?? 0,
+        ...{ amount, credits: 0, kind: 'return', currency: 'twd', reason: '', staff_id: null },
+        created_at: ground.house.clock.now(),
+      }),
+    );
+  const failed = await refund(1000);
+  await settleRefund(ground.house, failed, { state: 'refused', code: '10051', message: 'Declined' });
+  return { order, paymentId: payment?.id ?? 0, failed, refund };
+}
+
+test('a refund that the provider refused gave nothing back: neither in the balance, nor of the payment, nor in the ledger', async () => {
+  const { order, paymentId } = await withFailedRefund();
+  expect(await ground.money(order)).toMatchObject({ payment_status: 'paid', refunds: ['return failed 1000'], ledger: 1680 });
+  const [payments, refunds] = [await paymentsOf(ground.db, [order.id]), await refundsOf(ground.db, [order.id])];
+  const totals = { status: 'processing' as const, grand_total: 1680, shipping_total: 0, credits_used: 0 };
+  expect(balanceOf(totals, payments, refunds)).toEqual({ received: 1680, refunded: 0, due: 0 });
+  expect(refundableOf(totals, [], payments, refunds)).toEqual({ money: 1680, credits: 0, shipping: 0 });
+  const inside = await inTransaction(ground.db, async (tx) => {
+    const stored = await lockOrder(tx, order.id);
+    if (!stored) throw new Error('the order is gone');
+    return { left: await moneyLeft(tx, order.id), settled: await settledSum(tx, stored) };
+  });
+  expect(inside).toEqual({ left: [{ payment_id: paymentId, left: 1680 }], settled: 1680 });
+});
+
+test('after it the whole payment can still be refunded, and not one dollar more', async () => {
+  const { refund } = await withFailedRefund();
+  await expect(refund(1681)).rejects.toMatchObject({ code: 'refund_too_large', facts: { left: 1680 } });
+  expect((await refund(1680)).state).toBe('to_do');
+});
+
+test('staff send it themselves: then it counts, and the order is partly refunded', async () => {
+  const { order, failed } = await withFailedRefund();
+  expect(await refundDone(staff, { id: order.id, refund_id: failed.id })).toEqual({ payment_status: 'partially_refunded' });
+  expect(await ground.money(order)).toMatchObject({ refunds: ['return done 1000'], ledger: 680 });
+});
+
+test('it cannot be sent any more when the money went back by another refund meanwhile', async () => {
+  const { order, failed, refund } = await withFailedRefund();
+  await refund(681);
+  await expect(refundDone(staff, { id: order.id, refund_id: failed.id })).rejects.toMatchObject({
+    code: 'refund_too_large',
+    facts: { left: 999 },
+  });
+  expect(await ground.money(order)).toMatchObject({ refunds: ['return failed 1000', 'return to_do 681'], ledger: 1680 });
+});
