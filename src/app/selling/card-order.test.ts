@@ -61,6 +61,19 @@ test('a declined card: the order stands, the cart is gone, the answer says so', 
   expect((await client.call('GET', `/api/cart/${wish.cart}`)).status).toBe(404);
 });
 
+test('a declined order sent again answers the same and charges nothing: it is paid on its own page', async () => {
+  const client = guestOf(shop);
+  const { wish } = await wishByCard(client);
+  const first = await client.call<Placed>('POST', '/api/orders', { ...wish, prime: simulator.primeFor(refusedCard) });
+  const again = await client.call<Placed>('POST', '/api/orders', { ...wish, prime: simulator.primeFor(goodCard) });
+  expect([again.status, again.body]).toEqual([200, { ...first.body, status: 'pending', payment_status: 'failed' }]);
+  const order = await orderOf(wish.cart);
+  const attempts = await shop.goods.db.selectFrom('payment_attempts').select('state').where('order_id', '=', order.id).execute();
+  expect([order.payment_status, attempts]).toEqual(['failed', [{ state: 'failed' }]]);
+  const captured = simulator.charges().filter((charge) => charge.order_number === order.order_no && charge.captured);
+  expect(captured).toEqual([]);
+});
+
 test('a card that its bank wants to see: the browser goes there', async () => {
   const client = guestOf(shop);
   const { wish } = await wishByCard(client);

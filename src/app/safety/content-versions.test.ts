@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contentReader } from '#platform/cache/moments.ts';
+import type { Endpoint } from '#shared/contract.ts';
+import { guest, type StaffClient, superman } from '#testing/clients.ts';
+import { plainForm } from '#testing/plain-product.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { contracts } from '../contracts.ts';
+
+/**
+ * A page that is kept is served until a content version changes (decisions.md 21, 46). So every staff call that changes what
+ * a page says must raise one, in any process, at once. Each staff call that writes is either here, with what it is sent, or
+ * in `changesNoPage` with the reason; a new one without either fails.
+ */
+type Ids = { product: number; item: number; spare: number; category: number; child: number; brand: number; gift: number; offer: number };
+type Call = (method: Endpoint['method'], path: string, body?: unknown) => Promise<{ body: Record<string, unknown> }>;
+
+let shop: ServedShop;
+let staff: StaffClient;
+let ids: Ids;
+let content: () => Promise<string>;
+
+const call: Call = async (method, path, body) => {
+  const answer = await staff.call(method, path, body);
+  expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300);
+  return answer;
+};
+const idOf = async (path: string, body: object): Promise<number> => Number((await call('POST', path, body)).body['id']);
+
+/** Reads a record the way its form does and saves it with this change. */
+async function resave(path: string, change: object): Promise<void> {
+  const { body } = await call('GET', path);
+  await call('PUT', path, { ...body, ...change });
+}
+/** The same for a section of the settings. */
+async function resaveSetting(path: string, change: object): Promise<void> {
+  const { body } = await call('GET', path);
+  await call('PUT', path, { value: { ...(body['value'] as object), ...change }, version: body['version'] });
+}
+
+let made = 0;
+const name = () => ({ tw: `名稱 ${++made}`, en: `Name ${made}` });
+const productForm = (change: object = {}) => plainForm(`CV-${++made}`, { name: name(), ...change });
+const categoryForm = (change: object = {}) => ({
+  ...{ name: name(), slug: { tw: `slug-${++made}` }, intro: null, media_id: null, icon: null, seo: null },
+  ...{ in_menu: true, product_order: 'manual', active: true, parent_id: null, ...change },
+});
+const brandForm = () => ({
+  ...{ name: name(), slug: { tw: `slug-${++made}` }, intro: null, logo_media_id: null, banner_media_id: null },
+  ...{ country: 'TW', seo: null, sort: 0, active: true },
+});
+const rule = { max_discount: null, scope: { include: [], exclude: [] }, conditions: {} };
+const offerForm = (change: object = {}) => ({
+  ...{ ...rule, name: name(), code: null, promo_codes: [], message: null, terms: null, media_id: null, active: true },
+  ...{ starts_at: null, ends_at: null, weekdays: [], from_minute: null, to_minute: null, trigger: 'auto', class: 'item' },
+  ...{ benefit: { kind: 'percent', percent: 5 }, combine: { item: true, order: true, shipping: true, coupon: true } },
+  ...{ limit_total: null, limit_per_customer: null, priority: 0, exclusive: false, partner: null, ...change },
+});
+const bannerForm = (change: object = {}) => ({
+  ...{ name: `Banner ${++made}`, position: 'home_mid', media_id: null, mobile_media_id: null, title: name(), body: null, button: null },
+  ...{ link: null, text_colour: null, overlay: 0, starts_at: null, ends_at: null, audience: 'all', category_ids: [], sort: 0 },
+  ...{ active: true, ...change },
+});
+const method = { note: null, min_total: null, max_total: null, countries: ['tw'], active: true };
+const deliveryForm = () => ({ ...method, name: name(), kind: 'home', fee: 60, free_threshold: null, pickup_address: null });
+
+/** Deliveries that goods can go by: method ids come with them. */
+const methodsOf = async (path: string) => (await call('GET', path)).body['data'] as { id: number; version: number }[];
+async function reverse(path: string): Promise<void> {
+  const all = (await methodsOf(path)).map(({ id }) => id);
+  await call('POST', `${path}/order`, { ids: all.reverse() });
+}
+async function archiveNewest(path: string): Promise<void> {
+  const { id, version } = (await methodsOf(path)).at(-1) ?? { id: 0, version: 0 };
+  await call('POST', `${path}/${id}/archive`, { id, version, archived: true });
+}
+
+/** What each of these calls is sent; afterwards some page says something else. */
+const changesAPage: Readonly<Record<string, () => Promise<unknown>>> = {
+  'PUT /api/admin/settings/general': () => resaveSetting('/api/admin/settings/general', { site_name: name() }),
+  'PUT /api/admin/settings/menu': () => resaveSetting('/api/admin/settings/menu', { bg_colour: '#123456' }),
+  'PUT /api/admin/settings/home': () =>
+    resaveSetting('/api/admin/settings/home', { blocks: [{ type: 'spacer', size: 'large', line: true }] }),
+  'PUT /api/admin/settings/credits': () => resaveSetting('/api/admin/settings/credits', { reward_rate: 5 }),
+  'PUT /api/admin/settings/gifts': () =>
+    resaveSetting('/api/admin/settings/gifts', {
+      ...{ active: true, min_price: 700, accumulate: false },
+      tiers: [{ name: name(), min_price: 800, ids: [ids.gift], select: 1 }],
+    }),
+  'PUT /api/admin/settings/search': () => resaveSetting('/api/admin/settings/search', { hot_words: [{ tw: '茶碗', en: 'bowl' }] }),
+  'POST /api/admin/products': () => call('POST', '/api/admin/products', productForm()),
+  'PUT /api/admin/products/:id': () => resave(`/api/admin/products/${ids.product}`, { name: name() }),
+  'POST /api/admin/products/:id/logs/:log_id/revert': async () => {
+    const { body } = await call('GET', `/api/admin/products/${ids.product}/logs`);
+    const entry = (body['data'] as { id: number; revertible?: boolean }[])[0];
+    await call('POST', `/api/admin/products/${ids.product}/logs/${entry?.id}/revert`, {});
+  },
+  'POST /api/admin/products/shelf-status': () =>
+    call('POST', '/api/admin/products/shelf-status', { ids: [ids.spare], shelf_status: 'off_shelf' }),
+  'POST /api/admin/products/bulk': () =>
+    call('POST', '/api/admin/products/bulk', { ids: [ids.spare], change: { action: 'shelf', shelf_status: 'on_shelf' } }),
+  'POST /api/admin/products/import': () =>
+    call('POST', '/api/admin/products/import', {
+      rows: [{ line: 2, cells: { handle: 'imported', title: 'Imported bowl', price: '90', sku: 'CV-IN', published: 'true' } }],
+      ...{ dry_run: false, reference: 'cv-1', reason: '' },
+    }),
+  'PATCH /api/admin/product-items': async () => {
+    const { body } = await call('GET', '/api/admin/product-items?per_page=100');
+    const row = (body['data'] as { id: number; updated_at: string }[]).find(({ id }) => id === ids.item);
+    await call('PATCH', '/api/admin/product-items', { edits: [{ id: ids.item, updated_at: row?.updated_at, price: 777 }] });
+  },
+  'POST /api/admin/product-items/stocktake': () =>
+    call('POST', '/api/admin/product-items/stocktake', { counts: [{ id: ids.item, counted: 0 }], reason: 'Counted' }),
+  'POST /api/admin/product-items/import': async () => {
+    const { sku } = await shop.goods.db.selectFrom('product_items').select('sku').where('id', '=', ids.item).executeTakeFirstOrThrow();
+    const rows = [{ line: 2, cells: { sku, stock: '50' } }];
+    await call('POST', '/api/admin/product-items/import', { rows, dry_run: false, reference: 'cv-2', reason: 'Came in' });
+  },
+  'POST /api/admin/product-categories': () => call('POST', '/api/admin/product-categories', categoryForm()),
+  'PUT /api/admin/product-categories/:id': () => resave(`/api/admin/product-categories/${ids.category}`, { name: name() }),
+  'POST /api/admin/product-categories/:id/move': () =>
+    call('POST', `/api/admin/product-categories/${ids.child}/move`, { parent_id: null, position: 0 }),
+  'PUT /api/admin/product-categories/:id/products': () =>
+    call('PUT', `/api/admin/product-categories/${ids.category}/products`, { product_ids: [ids.spare, ids.product] }),
+  'POST /api/admin/brands': () => call('POST', '/api/admin/brands', brandForm()),
+  'PUT /api/admin/brands/:id': () => resave(`/api/admin/brands/${ids.brand}`, { name: name() }),
+  'POST /api/admin/brands/bulk': () => call('POST', '/api/admin/brands/bulk', { ids: [ids.brand], active: false }),
+  'POST /api/admin/offers': () => call('POST', '/api/admin/offers', offerForm()),
+  'PUT /api/admin/offers/:id': () => resave(`/api/admin/offers/${ids.offer}`, { benefit: { kind: 'percent', percent: 30 } }),
+  'POST /api/admin/banners': () => call('POST', '/api/admin/banners', bannerForm()),
+  'PUT /api/admin/video-background': () =>
+    call('PUT', '/api/admin/video-background', {
+      value: {
+        ...{ source: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', mobile_source: null, poster_media_id: null, autoplay: true },
+        ...{ muted: true, loop: true, overlay: 20, caption: name(), link: null, active: true },
+      },
+      version: 0,
+    }),
+  'POST /api/admin/deliveries': () => call('POST', '/api/admin/deliveries', deliveryForm()),
+  'PUT /api/admin/deliveries/:id': () => resave(`/api/admin/deliveries/${shop.goods.home}`, { fee: 333 }),
+  'POST /api/admin/deliveries/order': () => reverse('/api/admin/deliveries'),
+  'POST /api/admin/deliveries/:id/archive': () => archiveNewest('/api/admin/deliveries'),
+};
+
+/** Those that need something made for them first; each of the answered steps changes a page. */
+const changesAPageOfItsOwn: Readonly<Record<string, () => Promise<readonly (() => Promise<unknown>)[]>>> = {
+  'POST /api/admin/product-categories/:id/merge': async () => {
+    const from = await idOf('/api/admin/product-categories', categoryForm());
+    return [() => call('POST', `/api/admin/product-categories/${from}/merge`, { into_id: ids.category })];
+  },
+  'DELETE /api/admin/product-categories/:id': async () => {
+    const empty = await idOf('/api/admin/product-categories', categoryForm());
+    return [() => call('DELETE', `/api/admin/product-categories/${empty}`)];
+  },
+  'DELETE /api/admin/brands/:id': async () => {
+    const unused = await idOf('/api/admin/brands', brandForm());
+    return [() => call('DELETE', `/api/admin/brands/${unused}`)];
+  },
+  'POST /api/admin/offers/bulk': async () =>
+    ['pause', 'resume'].map((action) => () => call('POST', '/api/admin/offers/bulk', { ids: [ids.offer], action })),
+  'PUT /api/admin/banners/:id': async () => {
+    const form = bannerForm();
+    const id = await idOf('/api/admin/banners', form);
+    return [() => call('PUT', `/api/admin/banners/${id}`, { ...form, active: false, version: 1 })];
+  },
+};
+
+const changesNoPage: Readonly<Record<string, readonly string[]>> = {
+  'what it makes is not on the shelf before it is saved again': [
+    'POST /api/admin/products/:id/duplicate',
+    'POST /api/admin/products/samples',
+    'DELETE /api/admin/products/samples',
+    'POST /api/admin/products/samples/keep',
+    'POST /api/admin/products/preview',
+    'POST /api/admin/media',
+  ],
+  'pages tell of gifts only from which amount on there are some (settings); which ones are left is asked with the cart': [
+    'POST /api/admin/gifts',
+    'PUT /api/admin/gifts/:id',
+    'POST /api/admin/gifts/:id/stock',
+    'POST /api/admin/gifts/bulk',
+    'DELETE /api/admin/gifts/:id',
+  ],
+  'payments are asked for with the cart, never on a kept page': [
+    'POST /api/admin/payments',
+    'PUT /api/admin/payments/:id',
+    'POST /api/admin/payments/:id/archive',
+    'POST /api/admin/payments/order',
+    'POST /api/admin/payments/:id/test',
+    'POST /api/admin/methods/simulate',
+  ],
+  'coupons are read without keeping them; what a kept home page says of them is in modules/pricing/claiming': [
+    'POST /api/admin/coupons',
+    'PUT /api/admin/coupons/:id',
+    'POST /api/admin/coupons/:id/issue',
+    'POST /api/admin/coupons/:id/issue/bulk',
+    'POST /api/admin/coupons/:id/revoke',
+    'POST /api/admin/offers/rehearse',
+  ],
+  'it is about one person, one order or the shop itself': ['POST /api/admin/settings/test-mail', 'PUT /api/admin/reports/mail'],
+};
+/** Folders of calls about people, orders and staff: stock that orders move is in modules/catalog/commands/move-stock.test.ts. */
+const personal = /^\/api\/(me|admin\/(me|users|roles|views|orders|customers|customer-levels|credits|tasks|imports))(\/|$)/;
+
+const writes = Object.values(contracts)
+  .flatMap((contract) => Object.values(contract as Record<string, Endpoint>))
+  .filter(({ access, method: verb }) => access !== 'public' && access !== 'customer' && verb !== 'GET');
+
+/** Everything that kept pages are made from, as a visitor gets it now. */
+async function pages(): Promise<string> {
+  const visitor = guest(shop);
+  const paths = [
+    '/api/settings?q=website,home,menu,cart_gifts',
+    '/api/home',
+    '/api/products',
+    `/api/products/${ids.product}`,
+    `/api/products/${ids.spare}`,
+    `/api/products?category_id=${ids.category}`,
+    '/api/categories',
+    `/api/categories/${ids.category}`,
+    '/api/brands',
+    `/api/brands/${ids.brand}`,
+    '/api/offers',
+    '/api/banners?position=home_mid',
+    '/api/video-background',
+    '/api/search/suggest',
+  ];
+  return JSON.stringify(await Promise.all(paths.map(async (path) => [path, (await visitor.call('GET', path)).body])));
+}
+
+/** Performs a change, and expects that a page says something else and that what was kept of it before is old. */
+async function changed(change: () => Promise<unknown>): Promise<void> {
+  const before = { pages: await pages(), content: await content() };
+  await change();
+  const after = { pages: await pages(), content: await content() };
+  expect(after.pages, 'no page says anything else').not.toBe(before.pages);
+  expect(after.content, 'the pages kept from before are still served').not.toBe(before.content);
+}
+
+beforeAll(async () => {
+  shop = await servedShop();
+  staff = await superman(shop);
+  const read = contentReader(shop.goods.db, shop.goods.clock);
+  content = async () => (await read())();
+  const category = await idOf('/api/admin/product-categories', categoryForm());
+  const child = await idOf('/api/admin/product-categories', categoryForm({ parent_id: category }));
+  const brand = await idOf('/api/admin/brands', brandForm());
+  const product = await idOf('/api/admin/products', productForm({ category_ids: [category, child], brand_id: brand }));
+  const spare = await idOf('/api/admin/products', productForm({ category_ids: [category] }));
+  const gift = { name: name(), description: null, media_id: null, sku: null, cost_price: null, weight_g: null, temperature: 'ambient' };
+  const rest = { active: true, starts_at: null, ends_at: null, per_order_max: 1, linked_item_id: null, sort: 0, stock: 5 };
+  const offer = await idOf('/api/admin/offers', offerForm({ benefit: { kind: 'percent', percent: 20 } }));
+  const { id: item } = await shop.goods.db
+    .selectFrom('product_items')
+    .select('id')
+    .where('product_id', '=', product)
+    .executeTakeFirstOrThrow();
+  ids = { product, item, spare, category, child, brand, offer, gift: await idOf('/api/admin/gifts', { ...gift, ...rest }) };
+});
+afterAll(() => shop.close());
+
+const named = ({ method: verb, path }: Endpoint) => `${verb} ${path}`;
+
+test('every staff call that writes is known to change a page or to change none', () => {
+  const known = [...Object.keys(changesAPage), ...Object.keys(changesAPageOfItsOwn), ...Object.values(changesNoPage).flat()];
+  expect(
+    writes
+      .filter(({ path }) => !personal.test(path))
+      .map(named)
+      .sort(),
+  ).toEqual([...known].sort());
+});
+
+test.each(Object.keys(changesAPage))('%s makes the kept pages old', async (endpoint) => {
+  const change = changesAPage[endpoint];
+  await changed(async () => change?.());
+});
+
+test.each(Object.keys(changesAPageOfItsOwn))('%s makes the kept pages old, at each step', async (endpoint) => {
+  for (const step of (await changesAPageOfItsOwn[endpoint]?.()) ?? []) await changed(step);
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#platform/db/database.ts';
+import { bareOrder } from '#testing/bare-order.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { staffContext } from '#testing/goods.ts';
+import { issueCoupons } from './commands/issue-coupons.ts';
+import { createCampaign } from './commands/save-campaign.ts';
+import type { CampaignForm } from './contract.ts';
+import { plainCampaign } from './forms.fake.ts';
+import { resolveCode } from './queries/resolve-code.ts';
+import { rulesFor } from './queries/rules-for.ts';
+import { redeem } from './redeeming.ts';
+
+let house: TestDatabase;
+beforeAll(async () => {
+  house = await testDatabase();
+});
+afterAll(() => house.close());
+
+const ctx = () => staffContext(house, 0);
+const now = () => ctx().clock.now();
+
+type Ticket = { id: number; code: string };
+async function ticketsOf(quantity: number, change: Partial<CampaignForm>): Promise<Ticket[]> {
+  const { id } = await createCampaign(ctx(), plainCampaign(change));
+  await issueCoupons(ctx(), { id, to: { kind: 'nobody', quantity }, note: '' });
+  return house.db.selectFrom('coupons').select(['id', 'code']).where('campaign_id', '=', id).orderBy('id').execute();
+}
+async function use({ id }: Ticket, customerId: number): Promise<void> {
+  const orderId = await bareOrder(house.db);
+  const rules = [{ source: 'coupon' as const, id, amount: 100, sales: 900 }];
+  await inTransaction(house.db, (tx) => redeem(tx, { orderId, rules, identities: [`customer:${customerId}`], now: now() }));
+}
+const typed = ({ code }: Ticket, customerId: number) =>
+  resolveCode(house.db, code, { customerId, identities: [`customer:${customerId}`], now: now() });
+async function leftOf({ id }: Ticket, customerId: number) {
+  const attached = [{ kind: 'coupon' as const, id, code: '' }];
+  const [rule] = await rulesFor.read(house.db, { attached, identities: [`customer:${customerId}`], customerId, now: now() });
+  return rule?.limits;
+}
+
+test('one coupon of three uses is taken three times by one customer, and not a fourth time', async () => {
+  const [ticket = { id: 0, code: '' }] = await ticketsOf(1, { uses_per_coupon: 3, per_customer: 1 });
+  expect(await leftOf(ticket, 1)).toEqual({ total_left: 3, customer_left: 3 });
+  await use(ticket, 1);
+  await use(ticket, 1);
+  expect(await leftOf(ticket, 1)).toEqual({ total_left: 1, customer_left: 1 });
+  expect(await typed(ticket, 1)).toMatchObject({ kind: 'coupon', id: ticket.id });
+  await use(ticket, 1);
+  expect(await typed(ticket, 1)).toMatchObject({ refused: 'code_used' });
+  await expect(use(ticket, 1)).rejects.toMatchObject({ code: 'coupon_used' });
+});
+
+test('a customer who may have two coupons of two uses each uses four, and no third coupon', async () => {
+  const [a, b, c] = (await ticketsOf(3, { uses_per_coupon: 2, per_customer: 2 })) as [Ticket, Ticket, Ticket];
+  for (const ticket of [a, a, b]) await use(ticket, 2);
+  expect(await leftOf(c, 2)).toEqual({ total_left: 2, customer_left: 1 });
+  await use(b, 2);
+  expect(await typed(c, 2)).toMatchObject({ refused: 'code_used_by_you' });
+  await expect(use(c, 2)).rejects.toMatchObject({ code: 'limit_reached' });
+  expect(await typed(c, 3)).toMatchObject({ kind: 'coupon', id: c.id });
+  await use(c, 3);
+});
