@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { quantityProblem, stockProblem } from './verdicts.ts';
+
+const rules = { availability: 'available' as const, min_order_quantity: 2, order_step: 1, max_per_order: 5, max_per_customer: 6 };
+const code = (quantity: number, ofProduct = quantity, change: Partial<typeof rules> = {}) =>
+  quantityProblem({ ...rules, ...change }, quantity, ofProduct)?.code;
+
+test('the least and the most of an order are allowed themselves', () => {
+  expect([code(1), code(2), code(5), code(6)]).toEqual(['below_minimum', undefined, undefined, 'above_maximum']);
+});
+
+test('so is the most that one customer may have', () => {
+  expect([code(6, 6, { max_per_order: 9 }), code(7, 7, { max_per_order: 9 })]).toEqual([undefined, 'above_customer_limit']);
+});
+
+test('the last piece can be bought, and a line is told how many are left for it', () => {
+  expect(stockProblem({ sellable: 3 }, 3, 3)).toBeUndefined();
+  expect(stockProblem({ sellable: 3 }, 2, 4)).toEqual({ code: 'too_many', count: 1 });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { creditExpiry, liftOff, outlook, takeFrom } from './rules.ts';
+
+const day = 86_400_000;
+const now = new Date('2026-11-20T04:00:00Z');
+const lot = (id: number, remaining: number) => ({ id, remaining, expires_at: null, backed: true });
+const share = (lot_id: number, amount: number) => ({ lot_id, amount, expires_at: null, backed: true });
+
+test('a purse that lasts exactly two years is told its end, one that lasts a day longer is not', () => {
+  const end = (balance: number) => outlook({ balance, spent: 30, days: 30 }, now).empty_at;
+  expect([end(730), end(731)]).toEqual([new Date(now.getTime() + 730 * day), null]);
+});
+
+test('a purse that nobody spends from has no end', () => {
+  expect(outlook({ balance: 500, spent: 0, days: 30 }, now)).toEqual({ per_day: 0, empty_at: null });
+});
+
+test('lots are emptied to the last credit, and one more is too many', () => {
+  expect(takeFrom([lot(1, 30), lot(2, 20)], 50)).toEqual([share(1, 30), share(2, 20)]);
+  expect(takeFrom([lot(1, 30), lot(2, 20)], 51)).toBeUndefined();
+  expect(takeFrom([lot(1, 30), lot(2, 20)], 30)).toEqual([share(1, 30)]);
+});
+
+test('a pile gives back whole shares without leaving an empty one', () => {
+  expect(liftOff([share(1, 30), share(2, 20)], 20)).toEqual({ lifted: [share(2, 20)], rest: [share(1, 30)] });
+  expect(liftOff([share(1, 30), share(2, 20)], 21)).toEqual({ lifted: [share(2, 20), share(1, 1)], rest: [share(1, 29)] });
+});
+
+test('credits without days never expire', () => {
+  expect([creditExpiry(null, now), creditExpiry(1, now)]).toEqual([null, new Date(now.getTime() + day)]);
+});

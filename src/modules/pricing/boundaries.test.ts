@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import type { QuoteFacts, QuoteLine } from './quote/facts.ts';
+import { price } from './quote/price.ts';
+import { quoteCoupon, quoteDelivery, quoteFacts, quoteLine, quotePayment, quoteRule } from './quote/quote.fake.ts';
+import type { Benefit, Rule } from './quote/rule.ts';
+
+/** Every comparison of the price at the value itself: one smallest unit or one minute beside it, and the other answer comes. */
+const priced = (lines: QuoteLine[], more: Partial<QuoteFacts> = {}) => price(quoteFacts(lines, more));
+const goods = (amount: number, more: Partial<QuoteFacts> = {}) => priced([quoteLine(amount)], more);
+const off = (amount: number): Benefit => ({ kind: 'amount', amount });
+
+describe('delivery', () => {
+  const fee = (amount: number, delivery: QuoteFacts['delivery'], weight_g = 0) =>
+    goods(amount, { delivery, parcels: [{ key: 'ambient', temperature: 'ambient', weight_g, is_newbang: false }] }).shipping_total;
+
+  test('a tier counts from its very amount on', () => {
+    const tiers = [
+      { from: 500, fee: 80 },
+      { from: 1000, fee: 40 },
+    ];
+    const at = (amount: number) => fee(amount, quoteDelivery(100, null, { tiers }));
+    expect([at(499), at(500), at(999), at(1000)]).toEqual([100, 80, 80, 40]);
+  });
+  test('it is free at the very amount', () => {
+    const at = (amount: number) => fee(amount, quoteDelivery(100, 1500));
+    expect([at(1499), at(1500)]).toEqual([100, 0]);
+  });
+  test('weight costs more only above its limit, and each step is paid when it has begun', () => {
+    const once = (weight: number) => fee(100, quoteDelivery(0, null, { surcharges: [{ kind: 'weight', over_g: 1000, fee: 30 }] }), weight);
+    expect([once(1000), once(1001)]).toEqual([0, 30]);
+    const stepped = quoteDelivery(0, null, { surcharges: [{ kind: 'weight', over_g: 1000, step_g: 500, fee: 30 }] });
+    expect([1000, 1001, 1500, 1501].map((weight) => fee(100, stepped, weight))).toEqual([0, 30, 30, 60]);
+  });
+  test.each(['min_total', 'max_total'] as const)('the very amount of %s is taken', (limit) => {
+    const blocked = (amount: number) =>
+      goods(amount, { delivery: quoteDelivery(0, null, { [limit]: 1000 }) }).blockers.map(({ code }) => code);
+    const beyond = limit === 'min_total' ? 999 : 1001;
+    expect([blocked(1000), blocked(beyond)]).toEqual([[], [limit === 'min_total' ? 'delivery_below' : 'delivery_above']]);
+  });
+});
+
+describe('payment', () => {
+  test.each(['min_total', 'max_total'] as const)('the very amount of %s is taken', (limit) => {
+    const blocked = (amount: number) => goods(amount, { payment: quotePayment('atm', { [limit]: 1000 }) }).blockers.map(({ code }) => code);
+    const beyond = limit === 'min_total' ? 999 : 1001;
+    expect([blocked(1000), blocked(beyond)]).toEqual([[], [limit === 'min_total' ? 'payment_below' : 'payment_above']]);
+  });
+  test('a card pays from its lowest to its highest amount, and at least one dollar', () => {
+    const payable = (amount: number, card: QuoteFacts['card']) => goods(amount, { card }).payable;
+    const card = { min_total: 300, max_total: 900 };
+    expect([299, 300, 900, 901].map((amount) => payable(amount, card))).toEqual([false, true, true, false]);
+    expect(payable(1, { min_total: null, max_total: null })).toBe(true);
+    expect(goods(100, { rules: [quoteRule(off(100))] })).toMatchObject({ final_total: 0, payable: false });
+  });
+});
+
+describe('the hours of an offer', () => {
+  const valid = (window: Partial<Rule['window']>, clock: string) => {
+    const whole = { starts_at: null, ends_at: null, weekdays: [], from_minute: null, to_minute: null };
+    const now = new Date(`2026-11-21T${clock}+08:00`);
+    return goods(500, { now, rules: [quoteRule(off(10), { window: { ...whole, ...window } })] }).rules[0]?.valid;
+  };
+  test('begin with their first minute and end before their last', () => {
+    const lunch = { from_minute: 11 * 60, to_minute: 14 * 60 };
+    const times = ['10:59:59', '11:00:00', '13:59:59', '14:00:00'];
+    expect(times.map((time) => valid(lunch, time))).toEqual([false, true, true, false]);
+  });
+  test('over midnight too', () => {
+    const night = { from_minute: 22 * 60, to_minute: 2 * 60 };
+    const times = ['21:59:59', '22:00:00', '00:00:00', '01:59:59', '02:00:00'];
+    expect(times.map((time) => valid(night, time))).toEqual([false, true, true, true, false]);
+  });
+  test('at the first minute after a night that Friday began, it is Saturday', () => {
+    const fridayNight = { weekdays: [5], from_minute: 22 * 60, to_minute: 2 * 60 };
+    expect([valid(fridayNight, '01:59:59'), valid(fridayNight, '02:00:00')]).toEqual([true, false]);
+  });
+  test('a first and a last moment count, and the millisecond beside them does not', () => {
+    const at = new Date('2026-11-21T04:00:00Z');
+    const [before, after] = [new Date(at.getTime() - 1), new Date(at.getTime() + 1)];
+    const asked = (now: Date, window: Partial<Rule['window']>, expires_at: Date | null = null) => {
+      const whole = { starts_at: null, ends_at: null, weekdays: [], from_minute: null, to_minute: null };
+      return goods(500, { now, rules: [quoteCoupon(off(10), { window: { ...whole, ...window }, expires_at })] }).rules[0]?.missing?.code;
+    };
+    expect([asked(before, { starts_at: at }), asked(at, { starts_at: at })]).toEqual(['not_started', undefined]);
+    expect([asked(at, { ends_at: at }), asked(after, { ends_at: at })]).toEqual([undefined, 'ended']);
+    expect([asked(at, {}, at), asked(after, {}, at)]).toEqual([undefined, 'ended']);
+  });
+});
+
+describe('what a rule asks for', () => {
+  const missing = (lines: QuoteLine[], rule: Rule) => priced(lines, { rules: [rule] }).rules[0]?.missing;
+  test('is there at the very amount and the very number', () => {
+    const least = quoteRule(off(10), { conditions: { min_amount: 1000 } });
+    expect([missing([quoteLine(1000)], least), missing([quoteLine(999)], least)]).toEqual([null, { code: 'amount', amount: 1 }]);
+    const pieces = quoteRule(off(10), { conditions: { min_quantity: 3 } });
+    expect([missing([quoteLine(10, 3)], pieces), missing([quoteLine(10, 2)], pieces)]).toEqual([null, { code: 'quantity', quantity: 1 }]);
+  });
+  test('the last use is given, and none after it', () => {
+    const left = (total_left: number | null, customer_left: number | null) =>
+      missing([quoteLine(100)], quoteRule(off(10), { limits: { total_left, customer_left } }))?.code;
+    expect([left(1, 1), left(0, 1), left(1, 0)]).toEqual([undefined, 'used_up', 'used_by_you']);
+  });
+  test('the largest discount is given whole, one dollar more is cut', () => {
+    const cut = (amount: number) => goods(1000, { rules: [quoteRule(off(amount), { max_discount: 200 })] }).discount_total;
+    expect([cut(199), cut(200), cut(201)]).toEqual([199, 200, 200]);
+  });
+  test('a set of three is a set with the third piece', () => {
+    const rule = quoteRule({ kind: 'x_for_price', x: 3, price: 250 }, { class: 'item' });
+    const paid = (quantity: number) => priced([quoteLine(100, quantity)], { rules: [rule] }).final_total;
+    expect([paid(2), paid(3), paid(4), paid(6)]).toEqual([200, 250, 350, 500]);
+    const mixed = [quoteLine(100, 1), quoteLine(90, 2)];
+    expect(priced(mixed, { rules: [rule] }).final_total).toBe(250);
+  });
+});
+
+describe('credits', () => {
+  const customer = { id: 1, tags: [], is_first_order: false, credits_balance: 300 };
+  const credits = (change: Partial<QuoteFacts['credits']>) => ({ ...quoteFacts([]).credits, ...change });
+  const codes = (amount: number, change: Partial<QuoteFacts['credits']>) =>
+    goods(amount, { customer, credits: credits({ typed: true, ...change }) }).blockers.map(({ code }) => code);
+
+  test('as many as there are may be typed, and as many as they may pay', () => {
+    expect([codes(500, { wanted: 300 }), codes(500, { wanted: 301 })]).toEqual([[], ['credits_over_balance']]);
+    expect(codes(200, { wanted: 200 })).toEqual([]);
+    expect(codes(200, { wanted: 201 })).toContain('credits_over_cap');
+  });
+  test('kept credits that still fit are not told as lowered', () => {
+    const lowered = (wanted: number) => goods(500, { customer, credits: credits({ wanted }) }).credits_lowered;
+    expect([lowered(300), lowered(301)]).toEqual([null, { from: 301, to: 300 }]);
+  });
+  test('they pay from the very amount of goods on', () => {
+    const used = (amount: number) => goods(amount, { customer, credits: credits({ wanted: 'max', min_goods: 400 }) }).credits_used;
+    expect([used(399), used(400)]).toEqual([0, 300]);
+  });
+  test('a credit product is bought with the last credit', () => {
+    const blocked = (unit: number) =>
+      priced([quoteLine(unit, 1, { is_credit: true })], { customer, credits: credits({}) }).blockers.map(({ code }) => code);
+    expect(blocked(300)).toEqual([]);
+    expect(blocked(301)).toContain('credits_short_for_items');
+  });
+});
+
+describe('a gift', () => {
+  const setting = (ids: number[]) => ({
+    active: true,
+    min_price: 0,
+    accumulate: false,
+    tiers: [{ id: 1, min_price: 500, ids, select: 1 }],
+  });
+  const gift = (in_stock: number, per_order_max: number | null = null) => ({ id: 7, in_stock, per_order_max });
+
+  test('is offered while the last one is there, and not afterwards', () => {
+    const offered = (stock: number) => goods(900, { gift_setting: setting([7]), gifts: [gift(stock)] }).gift_tiers[0]?.ids;
+    expect([offered(1), offered(0)]).toEqual([[7], []]);
+  });
+  test('chosen with none left is dropped', () => {
+    const chosen = (stock: number) =>
+      goods(900, { gift_setting: setting([7]), gifts: [gift(stock)], selected_gifts: [{ gift_id: 7, tier_id: 1 }] }).selected_gifts;
+    expect([chosen(1).length, chosen(0).length]).toEqual([1, 0]);
+  });
+});
+
+describe('what a little more would bring', () => {
+  const tier = (ids: number[]) => ({ active: true, min_price: 0, accumulate: false, tiers: [{ id: 1, min_price: 500, ids, select: 1 }] });
+  test('says nothing of a delivery that is free already, nor of one that costs nothing', () => {
+    const kinds = (amount: number, delivery: QuoteFacts['delivery']) => goods(amount, { delivery }).progress;
+    expect(kinds(1499, quoteDelivery(100, 1500))).toEqual([{ kind: 'free_shipping', missing: 1 }]);
+    expect(kinds(1500, quoteDelivery(100, 1500))).toEqual([]);
+    expect(kinds(100, quoteDelivery(0, 1500))).toEqual([]);
+  });
+  test('says nothing of a tier that is reached or has no gifts', () => {
+    const gifts = [{ id: 7, in_stock: 1, per_order_max: null }];
+    expect(goods(500, { gift_setting: tier([7]), gifts }).progress).toEqual([{ kind: 'gift_tier', tier: 1, missing: 1 }]);
+    expect(goods(501, { gift_setting: tier([7]), gifts }).progress).toEqual([]);
+    expect(goods(400, { gift_setting: tier([]) }).progress).toEqual([]);
+  });
+});
+
+describe('a cart with nothing in it', () => {
+  test('is empty, and nothing else is wrong with it', () => {
+    const delivery = quoteDelivery(0, null, { min_total: 100 });
+    const quote = priced([], { coupon_only: true, delivery, payment: quotePayment('atm', { min_total: 100 }) });
+    expect(quote.blockers.map(({ code }) => code)).toEqual(['cart_empty']);
+    expect(quote.only_credit_items).toBe(false);
+  });
+});
+
+test('in coupon-only mode a coupon that pays the last dollar is enough, one dollar less is not', () => {
+  const coupon = (amount: number) =>
+    goods(500, { coupon_only: true, rules: [quoteCoupon(off(amount))] }).blockers.map(({ code, facts }) => [code, facts]);
+  expect(coupon(500)).toEqual([]);
+  expect(coupon(499)).toEqual([['discount_not_enough', { missing: 1 }]]);
+});
+
+test('a waived fee is told of the parcels that had one, not of those that were free', () => {
+  const lines = [quoteLine(2000, 1, { key: 'item:1' }), quoteLine(100, 1, { key: 'item:2', parcel: 'frozen' })];
+  const rules = [quoteRule({ kind: 'free_shipping' }, { class: 'shipping' })];
+  const { adjustments } = priced(lines, { rules, delivery: quoteDelivery(90, 1500) });
+  expect(adjustments.map(({ parcel, amount }) => [parcel, amount])).toEqual([['frozen', 90]]);
+});

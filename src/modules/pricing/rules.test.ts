@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { plainCampaign, plainOffer } from './forms.fake.ts';
+import { campaignProblems, endsSoon, offerProblems, ticketEnd } from './rules.ts';
+
+const day = 86_400_000;
+const now = new Date('2026-11-20T04:00:00Z');
+const from = (ms: number) => new Date(now.getTime() + ms);
+
+test('a coupon that ends in exactly 180 days is marked as ending soon; a millisecond later it is not', () => {
+  expect([endsSoon(from(180 * day), now), endsSoon(from(180 * day + 1), now)]).toEqual([true, false]);
+});
+
+test('at its last moment a coupon still ends soon; afterwards it has ended', () => {
+  expect([endsSoon(now, now), endsSoon(from(-1), now), endsSoon(null, now)]).toEqual([true, false, false]);
+});
+
+test('a ticket ends on the campaign’s day or after its own days, whichever comes first', () => {
+  expect(ticketEnd({ valid_until: from(10 * day), valid_days: 9 }, now)).toEqual(from(9 * day));
+  expect(ticketEnd({ valid_until: from(10 * day), valid_days: 11 }, now)).toEqual(from(10 * day));
+  expect(ticketEnd({ valid_until: null, valid_days: null }, now)).toBeNull();
+});
+
+test('an end at its own beginning is refused, one millisecond later it is taken', () => {
+  const [start, next] = [now.toISOString(), from(1).toISOString()];
+  expect(Object.keys(offerProblems(plainOffer({ starts_at: start, ends_at: start })))).toEqual(['ends_at']);
+  expect(offerProblems(plainOffer({ starts_at: start, ends_at: next }))).toEqual({});
+  expect(Object.keys(campaignProblems(plainCampaign({ valid_from: start, valid_until: start })))).toEqual(['valid_until']);
+  expect(campaignProblems(plainCampaign({ valid_from: start, valid_until: next }))).toEqual({});
+});
+
+test('hours of no length are refused', () => {
+  expect(Object.keys(offerProblems(plainOffer({ from_minute: 600, to_minute: 600 })))).toEqual(['to_minute']);
+  expect(offerProblems(plainOffer({ from_minute: 600, to_minute: 601 }))).toEqual({});
+});
+
+test('a promo code that stands twice is told where it stands again, and the offer’s own code counts', () => {
+  const problems = offerProblems(plainOffer({ trigger: 'code', code: 'TEA', promo_codes: ['TEA', 'POT', 'POT'] }));
+  expect(Object.keys(problems)).toEqual(['promo_codes.0', 'promo_codes.2']);
+});

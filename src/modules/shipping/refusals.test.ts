@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { carrierProblems, type Parcel } from './carrier-rules.ts';
+import { type DeliveryAsked, deliveryRefusal } from './refusals.ts';
+
+const method = {
+  id: 1,
+  countries: ['tw'],
+  for_newbang: false,
+  temperatures: ['ambient'],
+  max_weight_g: 5000,
+  excluded_zips: ['880'],
+  min_total: 300,
+  max_total: 20_000,
+} as unknown as Parameters<typeof deliveryRefusal>[0];
+const refused = (change: Partial<Omit<DeliveryAsked, 'parcels'>> & { weight_g?: number } = {}) => {
+  const { weight_g = 100, ...rest } = change;
+  const parcels = [{ temperature: 'ambient' as const, is_newbang: false, weight_g }];
+  return deliveryRefusal(method, { country: 'tw', zip: '103', goods: 1000, restrictions: [], parcels, ...rest });
+};
+
+test('a method takes goods of its very limits, and nothing beside them', () => {
+  expect([refused({ goods: 300 }), refused({ goods: 20_000 })]).toEqual([undefined, undefined]);
+  expect(refused({ goods: 299 })).toEqual({ code: 'below', limit: 300 });
+  expect(refused({ goods: 20_001 })).toEqual({ code: 'above', limit: 20_000 });
+});
+
+test('a parcel of the very weight goes, one gram more does not', () => {
+  expect([refused({ weight_g: 5000 }), refused({ weight_g: 5001 })]).toEqual([undefined, { code: 'weight', grams: 5000 }]);
+});
+
+test('a carrier takes a parcel of one to 20,000 dollars and a name of four to ten halves', () => {
+  const parcel: Parcel = {
+    kind: 'cvs',
+    subtype: 'FAMIC2C',
+    recipient_name: '林美惠',
+    phone: '0912345678',
+    goods_amount: 500,
+    is_collection: false,
+    currency: 'twd',
+  };
+  const wrong = (change: Partial<Parcel>) => Object.keys(carrierProblems({ ...parcel, ...change }));
+  expect([0, 1, 20_000, 20_001].map((goods_amount) => wrong({ goods_amount }))).toEqual([['goods_amount'], [], [], ['goods_amount']]);
+  const names = ['林', '林美', '歐陽林美惠', '歐陽林美惠子', 'Lin', 'Linn', 'Linmeihuia', 'Linmeihuiab'];
+  expect(names.map((recipient_name) => wrong({ recipient_name }).length)).toEqual([1, 0, 0, 1, 1, 0, 0, 1]);
+});
