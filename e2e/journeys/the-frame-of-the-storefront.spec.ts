@@ -113,6 +113,11 @@ test('the cart’s badge counts units and the cart tab’s red dot shows only wh
   await expect(dot).toHaveCount(0);
   await page.setViewportSize({ width: 1280, height: 800 });
   await putIntoCart(page, 'tw');
+  await page.goto('/home');
+  await expect(page.getByRole('banner').getByRole('link', { name: m.frame_cart_with({ count: 1 }, o) })).toHaveText('1');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(dot).toHaveText(m.frame_cart_holds({ count: 1 }, o));
+  await page.setViewportSize({ width: 1280, height: 800 });
   await putIntoCart(page, 'tw');
   await page.goto('/home');
   await expect(page.getByRole('banner').getByRole('link', { name: m.frame_cart_with({ count: 2 }, o) })).toHaveText('2');

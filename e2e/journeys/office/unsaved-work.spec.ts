@@ -1,0 +1,89 @@
+import * as m from '#messages';
+import { expect, type Page, test } from '../../journey.ts';
+import { type Caller, office } from '../../sign-in.ts';
+import { signIn } from '../../staff.ts';
+
+const o = { locale: 'tw' } as const;
+type Brand = { id: number; version: number; name: { tw: string }; country: string | null };
+
+/** A brand of this test's own, open in its form. */
+async function openBrand(page: Page): Promise<{ id: number; staff: Caller; saved(): Promise<Brand> }> {
+  const staff = await office();
+  const form = {
+    name: { tw: '舊名' },
+    slug: { tw: '' },
+    intro: null,
+    logo_media_id: null,
+    banner_media_id: null,
+    country: 'TW',
+    seo: null,
+  };
+  const { id } = await staff<Brand>('POST', '/api/admin/brands', { ...form, sort: 0, active: false });
+  await signIn(page, 'tw', `/admin/brands/${id}`);
+  await expect(page.locator('#field-name-tw')).toHaveValue('舊名');
+  return { id, staff, saved: () => staff<Brand>('GET', `/api/admin/brands/${id}`) };
+}
+const type = (page: Page, name: string) => page.locator('#field-name-tw').fill(name);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const leave = (page: Page) => page.locator('a[href="/admin/orders"]').filter({ visible: true }).first().click();
+
+test('leaving unsaved work asks first: staying keeps what was typed, leaving saves nothing', async ({ page }) => {
+  const { id, saved } = await openBrand(page);
+  await type(page, '打到一半');
+  await leave(page);
+  await expect(page.getByRole('dialog', { name: m.admin_form_leave_title({}, o) })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/admin/brands/${id}$`));
+  await button(page, m.admin_form_stay({}, o)).click();
+  await expect(page.locator('#field-name-tw')).toHaveValue('打到一半');
+  await leave(page);
+  await button(page, m.admin_form_leave_without({}, o)).click();
+  await expect(page).toHaveURL(/\/admin\/orders/);
+  expect((await saved()).name.tw).toBe('舊名');
+});
+
+test('saving and leaving does both, and work that is saved is left without a question', async ({ page }) => {
+  const { id, saved } = await openBrand(page);
+  await type(page, '新名');
+  await leave(page);
+  await button(page, m.admin_form_save_and_leave({}, o)).click();
+  await expect(page).toHaveURL(/\/admin\/orders/);
+  expect((await saved()).name.tw).toBe('新名');
+  await page.goto(`/admin/brands/${id}`);
+  await expect(page.locator('#field-name-tw')).toHaveValue('新名');
+  await leave(page);
+  await expect(page).toHaveURL(/\/admin\/orders/);
+});
+
+test('a tab with unsaved work asks before it is closed or loaded again, one without does not', async ({ page }) => {
+  await openBrand(page);
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.locator('#field-name-tw').click();
+  await page.reload();
+  expect(asked).toEqual([]);
+  await expect(page.locator('#field-name-tw')).toHaveValue('舊名');
+  await type(page, '舊名二');
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect(page.locator('#field-name-tw')).toHaveValue('舊名二');
+});
+
+test('where somebody saved before, “keep mine” saves my fields over theirs and keeps theirs that I had not touched', async ({ page }) => {
+  const { id, staff, saved } = await openBrand(page);
+  await type(page, '我的名字');
+  const theirs = await saved();
+  await staff('PUT', `/api/admin/brands/${id}`, { ...theirs, name: { tw: '他的名字' }, country: 'JP' });
+  await page.keyboard.press('Control+s');
+  const conflict = page.getByRole('alert').filter({ hasText: m.admin_form_conflict({ n: 2 }, o) });
+  await expect(conflict).toContainText(m.admin_form_conflict_both({ n: 1 }, o));
+  expect((await saved()).name.tw).toBe('他的名字');
+  await conflict.getByRole('button', { name: m.admin_form_keep_mine({}, o), exact: true }).click();
+  await expect(conflict).toBeHidden();
+  await expect(page.locator('#field-name-tw')).toHaveValue('我的名字');
+  await page.keyboard.press('Control+s');
+  await expect.poll(async () => (await saved()).name.tw).toBe('我的名字');
+  expect((await saved()).country).toBe('JP');
+});
