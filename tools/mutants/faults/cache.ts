@@ -1,0 +1,74 @@
+import type { Mutant } from '../mutant.ts';
+
+export const cache: Mutant[] = [
+  {
+    name: 'pausing an offer leaves the kept pages as they were',
+    file: 'src/modules/pricing/commands/switch-offers.ts',
+    find: "if (changed.length > 0) await bumpVersion(tx, 'offers');",
+    replace: "if (changed.length > 999) await bumpVersion(tx, 'offers');",
+    tests: ['src/app/safety/content-versions.test.ts'],
+  },
+  {
+    name: 'deleting a category leaves the kept pages as they were',
+    file: 'src/modules/catalog/commands/categories/delete-category.ts',
+    find: "await bumpVersion(tx, 'lists');",
+    replace: 'void bumpVersion;',
+    tests: ['src/app/safety/content-versions.test.ts'],
+  },
+  {
+    name: 'moving a category leaves the kept pages as they were',
+    file: 'src/modules/catalog/commands/categories/move-category.ts',
+    find: "await bumpVersion(tx, 'lists');",
+    replace: 'void bumpVersion;',
+    tests: ['src/app/safety/content-versions.test.ts'],
+  },
+  {
+    name: 'a saved banner leaves the kept pages as they were',
+    file: 'src/modules/content/store/banners.ts',
+    find: "  await bumpVersion(tx, 'content');\n",
+    replace: '',
+    tests: ['src/app/safety/content-versions.test.ts'],
+  },
+  {
+    name: 'a price edited in the list leaves the kept pages as they were',
+    file: 'src/modules/catalog/commands/list-columns.ts',
+    find: "if (productIds.length > 0) await bumpVersion(tx, 'lists');",
+    replace: "if (productIds.length > 999) await bumpVersion(tx, 'lists');",
+    tests: ['src/app/safety/content-versions.test.ts'],
+  },
+  {
+    name: 'a kept page is served after a change',
+    file: 'src/platform/cache/page-cache.ts',
+    find: 'if (copy && (current === undefined || copy.version === current)) return copy.page;',
+    replace: 'if (copy) return copy.page;',
+    tests: ['src/platform/cache/page-cache.test.ts'],
+  },
+  {
+    name: 'an error page is kept',
+    file: 'src/platform/cache/page-cache.ts',
+    find: 'version !== undefined && page.status === 200',
+    replace: 'version !== undefined',
+    tests: ['src/platform/cache/page-cache.test.ts'],
+  },
+  {
+    name: 'a check that began before the change is shared',
+    file: 'src/platform/cache/shared-check.ts',
+    find: 'next = undefined;',
+    replace: '',
+    tests: ['src/platform/cache/page-cache.test.ts'],
+  },
+  {
+    name: 'a moment that has come is passed over',
+    file: 'src/platform/cache/moments.ts',
+    find: 'now.getTime() >= known.next',
+    replace: 'now.getTime() > known.next',
+    tests: ['src/platform/cache/moments.test.ts'],
+  },
+  {
+    name: 'the map keeps more than its bytes',
+    file: 'src/platform/cache/bounded-map.ts',
+    find: '&& this.#bytes <= this.#bounds.bytes',
+    replace: '',
+    tests: ['src/platform/cache/page-cache.test.ts'],
+  },
+];

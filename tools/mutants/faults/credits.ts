@@ -1,0 +1,67 @@
+import type { Mutant } from '../mutant.ts';
+
+export const credits: Mutant[] = [
+  {
+    name: 'more credits are taken than the lots hold',
+    file: 'src/modules/credits/rules.ts',
+    find: 'return missing === 0 ? taken : undefined;',
+    replace: 'return taken;',
+    tests: ['src/modules/credits/rules.test.ts', 'src/modules/credits/limits.test.ts'],
+  },
+  {
+    name: 'what was taken first comes back first',
+    file: 'src/modules/credits/rules.ts',
+    find: 'const top = rest.pop();',
+    replace: 'const top = rest.shift();',
+    tests: ['src/modules/credits/rules.test.ts', 'src/modules/credits/limits.test.ts'],
+  },
+  {
+    name: 'the same grant is made twice',
+    file: 'src/modules/credits/granting.ts',
+    find: 'const purse = await lockCustomerPurse(tx, customerId);\n  if (await effectExists(tx, grant.effectKey)) return false;',
+    replace: 'const purse = await lockCustomerPurse(tx, customerId);',
+    tests: ['src/modules/credits/credits.test.ts'],
+  },
+  {
+    name: 'grants do not cost the shop’s purse',
+    file: 'src/modules/credits/granting.ts',
+    find: 'if (reserve) await takeFromShop(tx, grant);',
+    replace: '',
+    tests: ['src/modules/credits/credits.test.ts'],
+  },
+  {
+    name: 'a reopened order takes no credits again',
+    file: 'src/modules/credits/spending.ts',
+    find: "if (last?.type !== 'refund') return;",
+    replace: "if (last?.type !== 'use') return;",
+    tests: ['src/modules/credits/credits.test.ts'],
+  },
+  {
+    name: 'expired lots can be spent',
+    file: 'src/modules/credits/store/purses.ts',
+    find: "eb('expires_at', '>', now)",
+    replace: "eb('expires_at', '<', now)",
+    tests: ['src/modules/credits/credits.test.ts'],
+  },
+  {
+    name: 'a purchase below the least amount is taken',
+    file: 'src/modules/credits/commands/buy-credits.ts',
+    find: 'if (bought < buy_min)',
+    replace: 'if (bought < buy_min - 1)',
+    tests: ['src/modules/credits/office.test.ts'],
+  },
+  {
+    name: 'whoever recorded a purchase confirms it too',
+    file: 'src/modules/credits/store/purchases.ts',
+    find: "eb('staff_id', '<>', staffId)",
+    replace: "eb('staff_id', '>', 0)",
+    tests: ['src/modules/credits/office.test.ts'],
+  },
+  {
+    name: 'credits are given back beyond what the order holds',
+    file: 'src/modules/credits/rules.ts',
+    find: 'const part = Math.min(top.amount, missing);',
+    replace: 'const part = missing;',
+    tests: ['src/modules/credits/rules.test.ts', 'src/modules/credits/limits.test.ts'],
+  },
+];

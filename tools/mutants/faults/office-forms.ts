@@ -1,0 +1,88 @@
+import type { Mutant } from '../mutant.ts';
+
+export const officeForms: Mutant[] = [
+  {
+    name: 'two people’s changes: theirs go over mine',
+    file: 'src/admin/kit/form/form-values.ts',
+    find: 'return { ...theirs, ...Object.fromEntries(changed.map((key) => [key, mine[key]])) };',
+    replace: 'return { ...Object.fromEntries(changed.map((key) => [key, mine[key]])), ...theirs };',
+    tests: ['src/admin/kit/form/form-values.test.ts'],
+  },
+  {
+    name: 'a cleared field counts as changed',
+    file: 'src/admin/kit/form/form-values.ts',
+    find: 'if (Object.is(a, b) || (isBlank(a) && isBlank(b))) return true;',
+    replace: 'if (Object.is(a, b)) return true;',
+    tests: ['src/admin/kit/form/form-values.test.ts'],
+  },
+  {
+    name: 'a return asks for more pieces than are left',
+    file: 'src/admin/orders/money/refund-wish.ts',
+    find: '[id, Math.min(n, left.get(id) ?? 0)] as const',
+    replace: '[id, n] as const',
+    tests: ['src/admin/orders/money/refund-wish.test.ts'],
+  },
+  {
+    name: 'zero credits are sent as none chosen',
+    file: 'src/admin/orders/money/refund-wish.ts',
+    find: '...(credits !== null && { credits })',
+    replace: '...(credits && { credits })',
+    tests: ['src/admin/orders/money/refund-wish.test.ts'],
+  },
+  {
+    name: 'an edit sends a discount that nobody touched',
+    file: 'src/admin/orders/edit/edit-wish.ts',
+    find: '...(wish.touchedDiscount && {',
+    replace: '...({',
+    tests: ['src/admin/orders/edit/edit-wish.test.ts'],
+  },
+  {
+    name: 'a line taken out stays in the order',
+    file: 'src/admin/orders/edit/edit-wish.ts',
+    find: 'return quantity > 0 ? [{ id: line.id, quantity }] : [];',
+    replace: 'return [{ id: line.id, quantity: quantity || 1 }];',
+    tests: ['src/admin/orders/edit/edit-wish.test.ts'],
+  },
+  {
+    name: 'a price of staff’s own is not sent',
+    file: 'src/admin/orders/create/new-order.ts',
+    find: 'unit_price !== null && unit_price !== goods.price',
+    replace: 'unit_price !== null && unit_price > goods.price',
+    tests: ['src/admin/orders/create/new-order.test.ts'],
+  },
+  {
+    name: 'pasting writes into locked cells',
+    file: 'src/admin/kit/form/sheet/sheet-model.ts',
+    find: 'if (changed === undefined) refused += 1;',
+    replace: 'if (row === undefined) refused += 1;',
+    tests: ['src/admin/kit/form/sheet/sheet-model.test.ts'],
+  },
+  {
+    name: 'a percentage lowers where it should raise',
+    file: 'src/admin/kit/form/sheet/sheet-model.ts',
+    find: '(1 + Number(percent) / 100)',
+    replace: '(1 - Number(percent) / 100)',
+    tests: ['src/admin/kit/form/sheet/sheet-model.test.ts'],
+  },
+  {
+    name: 'unsaved work is left without a question',
+    file: 'src/admin/kit/form/leave-guard.tsx',
+    find: 'isDirty.current && currentLocation.pathname !== nextLocation.pathname',
+    replace: '!isDirty && currentLocation.pathname !== nextLocation.pathname',
+    tests: ['e2e/journeys/office/unsaved-work.spec.ts'],
+  },
+  {
+    name: 'a tab with unsaved work closes without a question',
+    file: 'src/admin/kit/form/leave-guard.tsx',
+    find: 'if (isDirty.current) event.preventDefault();',
+    replace: 'if (!isDirty) event.preventDefault();',
+    tests: ['e2e/journeys/office/unsaved-work.spec.ts'],
+  },
+  {
+    name: '“keep mine” keeps theirs',
+    file: 'src/admin/kit/form/use-save.ts',
+    find: '...merged(form.base, mine, theirs), ...',
+    replace: '...theirs, ...',
+    tests: ['e2e/journeys/office/unsaved-work.spec.ts'],
+  },
+];

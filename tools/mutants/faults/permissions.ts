@@ -1,0 +1,67 @@
+import type { Mutant } from '../mutant.ts';
+
+export const permissions: Mutant[] = [
+  {
+    name: 'a refund asks only for “orders view”',
+    file: 'src/modules/orders/contract/changes.ts',
+    find: "path: '/api/admin/orders/:id/refunds',\n    access: 'orders update',",
+    replace: "path: '/api/admin/orders/:id/refunds',\n    access: 'orders view',",
+    tests: ['src/app/safety/rights.test.ts'],
+  },
+  {
+    name: 'coupons are issued by whoever may see offers',
+    file: 'src/modules/pricing/contract/coupons.ts',
+    find: "path: '/api/admin/coupons/:id/issue',\n    access: 'coupons update',",
+    replace: "path: '/api/admin/coupons/:id/issue',\n    access: 'offers view',",
+    tests: ['src/app/safety/rights.test.ts'],
+  },
+  {
+    name: 'every member of staff may save the settings',
+    file: 'src/modules/settings/contract.ts',
+    find: "path: '/api/admin/settings/general',\n    access: 'system update',\n    summary: 'Saves",
+    replace: "path: '/api/admin/settings/general',\n    access: 'staff',\n    summary: 'Saves",
+    tests: ['src/app/safety/rights.test.ts'],
+  },
+  {
+    name: 'staff give rights that they lack',
+    file: 'src/modules/staff/grants.ts',
+    find: 'permissions.every((permission) => caller.permissions.has(permission))',
+    replace: 'permissions.length >= 0',
+    tests: ['src/modules/staff/users.test.ts'],
+  },
+  {
+    name: 'whoever has a right may make a super-admin',
+    file: 'src/modules/staff/grants.ts',
+    find: '(!superman && permissions.every(',
+    replace: '(permissions.every(',
+    tests: ['src/modules/staff/users.test.ts'],
+  },
+  {
+    name: 'a right is not asked for',
+    file: 'src/platform/http/may-call.ts',
+    find: "access === 'staff' || superman || permissions.has(access)",
+    replace: "access === 'staff' || superman || permissions.size >= 0",
+    tests: ['src/app/safety/access.test.ts'],
+  },
+  {
+    name: 'the super-admin is asked for single rights',
+    file: 'src/platform/http/may-call.ts',
+    find: "access === 'staff' || superman || permissions.has(access)",
+    replace: "access === 'staff' || permissions.has(access)",
+    tests: ['src/app/safety/access.test.ts'],
+  },
+  {
+    name: 'a call of staff needs no CSRF token',
+    file: 'src/platform/http/register.ts',
+    find: 'if (!isRead(endpoint.method) && !csrfMatches(sentToken(header), session, house.shop.secretKey)) return csrfMismatch;',
+    replace: '',
+    tests: ['src/app/safety/access.test.ts'],
+  },
+  {
+    name: 'a member’s calls are open to guests',
+    file: 'src/platform/http/register.ts',
+    find: "if (access === 'customer' && !caller) return unauthenticated;",
+    replace: '',
+    tests: ['src/app/safety/access.test.ts'],
+  },
+];

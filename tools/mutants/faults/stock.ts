@@ -1,0 +1,67 @@
+import type { Mutant } from '../mutant.ts';
+
+export const stock: Mutant[] = [
+  {
+    name: 'one piece more is promised than can be sold',
+    file: 'src/modules/catalog/commands/move-stock.ts',
+    find: 'if (!item || sellableOf(item) < quantity) throw',
+    replace: 'if (!item || sellableOf(item) + 1 < quantity) throw',
+    tests: ['src/modules/catalog/commands/move-stock.test.ts'],
+  },
+  {
+    name: 'the safety stock is sold',
+    file: 'src/modules/catalog/rules.ts',
+    find: 'stock - reserved - safety_stock + backorder_limit',
+    replace: 'stock - reserved + safety_stock + backorder_limit',
+    tests: ['src/modules/catalog/commands/move-stock.test.ts'],
+  },
+  {
+    name: 'goods leave that are not here yet',
+    file: 'src/modules/catalog/commands/move-stock.ts',
+    find: 'if (held > 0 && missing > 0 && !leaveMissing) throw',
+    replace: 'if (held > 999 && missing > 0 && !leaveMissing) throw',
+    tests: ['src/modules/catalog/commands/move-stock.test.ts'],
+  },
+  {
+    name: 'goods that left are not given back when the order is cancelled',
+    file: 'src/modules/catalog/commands/move-stock.ts',
+    find: '[...released(holding, holding.held), ...returned(holding, holding.taken)]',
+    replace: '[...released(holding, holding.held)]',
+    tests: ['src/modules/catalog/commands/move-stock.test.ts'],
+  },
+  {
+    name: 'more goods come back than had left',
+    file: 'src/modules/catalog/commands/move-stock.ts',
+    find: 'if (!holding || holding.taken < quantity) throw',
+    replace: 'if (!holding) throw',
+    tests: ['src/modules/catalog/commands/move-stock.test.ts'],
+  },
+  {
+    name: 'a linked gift is taken from no stock',
+    file: 'src/modules/catalog/commands/move-stock.ts',
+    find: "const linked = 'gift_id' in demand ? links.get(demand.gift_id) : demand.product_item_id;",
+    replace: "const linked = 'gift_id' in demand ? undefined : demand.product_item_id;",
+    tests: ['src/modules/catalog/commands/move-stock.test.ts'],
+  },
+  {
+    name: 'two demands for one item count as the last of them',
+    file: 'src/modules/catalog/commands/move-stock.ts',
+    find: 'items.set(linked, (items.get(linked) ?? 0) + demand.quantity);',
+    replace: 'items.set(linked, demand.quantity);',
+    tests: ['src/modules/catalog/commands/move-stock.test.ts'],
+  },
+  {
+    name: 'the last gift is promised twice',
+    file: 'src/modules/catalog/commands/move-stock.ts',
+    find: 'gift.stock - gift.reserved < quantity',
+    replace: 'gift.stock < quantity',
+    tests: ['src/modules/catalog/commands/move-stock.test.ts'],
+  },
+  {
+    name: 'the last piece cannot be bought',
+    file: 'src/modules/cart/verdicts.ts',
+    find: 'demand > sellable',
+    replace: 'demand >= sellable',
+    tests: ['src/modules/cart/verdicts.test.ts'],
+  },
+];

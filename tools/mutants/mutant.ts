@@ -1,0 +1,15 @@
+/** A fault to plant: one exact text of one file is replaced, and one of the named tests has to fail. */
+export type Mutant = {
+  /** What is then wrong with the shop, in a few words. */
+  name: string;
+  file: string;
+  /** Stands exactly once in the file. */
+  find: string;
+  replace: string;
+  /** `*.test.ts` from the root, or `*.spec.ts` in e2e/journeys; at least one must fail. */
+  tests: readonly [string, ...string[]];
+  /** Why no test can or need catch it. A survivor without an explanation fails the run. */
+  explained?: string;
+};
+
+export type Verdict = { state: 'caught'; by: string } | { state: 'survived' } | { state: 'broken'; why: string };

@@ -1,0 +1,92 @@
+/**
+ * Plants the faults of `faults/` one at a time and runs the tests that should notice. Ends with 1 when one survives without
+ * an explanation, when the text it replaces is gone, or when the tests already fail without it. `--only TEXT` takes those
+ * whose area, name or file holds TEXT; `--quick` leaves out those that only a journey catches; `--check` looks for the texts alone.
+ */
+import { parseArgs } from 'node:util';
+import { compileMessages } from '../messages.ts';
+import { checkTexts, copySource } from './copy.ts';
+import { areas } from './faults/index.ts';
+import { runJourneys } from './journeys.ts';
+import type { Mutant, Verdict } from './mutant.ts';
+import { openUnitTests } from './unit-tests.ts';
+
+const isOn = { type: 'boolean', default: false } as const;
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, quick: isOn, check: isOn } });
+
+type Planted = Mutant & { area: string };
+type Row = { mutant: Planted; verdict: Verdict; seconds: number };
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const isJourney = (test: string) => test.endsWith('.spec.ts');
+const wanted: Planted[] = Object.entries(areas)
+  .flatMap(([area, mutants]) => mutants.map((mutant) => ({ ...mutant, area })))
+  .filter(({ area, name, file }) => [area, name, file].some((text) => text.includes(values.only)))
+  .filter(({ tests }) => !values.quick || !tests.some(isJourney));
+
+const marks = { caught: '✓', survived: '✗', broken: '!' } as const;
+
+function tell({ mutant, verdict, seconds }: Row): void {
+  const what =
+    verdict.state === 'caught' ? `← ${verdict.by}` : verdict.state === 'broken' ? verdict.why : (mutant.explained ?? mutant.file);
+  say(
+    `  ${marks[verdict.state]} ${verdict.state.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s  ${mutant.area}: ${mutant.name}\n      ${what}`,
+  );
+}
+
+async function plantAll(): Promise<Row[]> {
+  compileMessages();
+  const copy = copySource();
+  const rows: Row[] = [];
+  let units: Awaited<ReturnType<typeof openUnitTests>> | undefined;
+  try {
+    units = await openUnitTests(copy.folder);
+    const { run } = units;
+    const tests = [...new Set(wanted.flatMap((mutant) => mutant.tests))];
+    await mustPass(
+      tests.filter((test) => !isJourney(test)),
+      run,
+    );
+    await mustPass(tests.filter(isJourney), (journeys) => runJourneys(copy.folder, journeys));
+    for (const mutant of wanted) {
+      const started = performance.now();
+      const verdict = await copy.planted(mutant, (file) =>
+        mutant.tests.some(isJourney) ? runJourneys(copy.folder, mutant.tests) : run(mutant.tests, file),
+      );
+      const row = { mutant, verdict, seconds: (performance.now() - started) / 1000 };
+      rows.push(row);
+      tell(row);
+    }
+  } finally {
+    await units?.close();
+    copy.remove();
+  }
+  return rows;
+}
+
+async function mustPass(tests: readonly string[], run: (tests: readonly string[]) => Promise<Verdict>): Promise<void> {
+  if (tests.length === 0) return;
+  const verdict = await run(tests);
+  if (verdict.state === 'caught') throw new Error(`A test fails without any fault: ${verdict.by}`);
+  if (verdict.state === 'broken') throw new Error(`The tests do not run without any fault: ${verdict.why}`);
+}
+
+function summary(rows: readonly Row[]): void {
+  const count = (state: Verdict['state']) => rows.filter(({ verdict }) => verdict.state === state).length;
+  say('\n  area          planted  caught');
+  for (const area of new Set(rows.map(({ mutant }) => mutant.area))) {
+    const own = rows.filter(({ mutant }) => mutant.area === area);
+    const caught = own.filter(({ verdict }) => verdict.state === 'caught').length;
+    say(`  ${area.padEnd(13)} ${String(own.length).padStart(7)} ${String(caught).padStart(7)}`);
+  }
+  say(`\n${rows.length} faults planted, ${count('caught')} caught, ${count('survived')} survived, ${count('broken')} could not be tried`);
+}
+
+checkTexts(wanted);
+if (wanted.length === 0) throw new Error(`No fault is called “${values.only}”.`);
+if (!values.check) {
+  const rows = await plantAll();
+  summary(rows);
+  const isFault = ({ mutant, verdict }: Row) => verdict.state === 'broken' || (verdict.state === 'survived' && !mutant.explained);
+  process.exitCode = rows.some(isFault) ? 1 : 0;
+}

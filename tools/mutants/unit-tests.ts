@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { createVitest, type TestCase, type TestModule } from 'vitest/node';
+import type { Verdict } from './mutant.ts';
+
+/** One Vitest and one PostgreSQL for the whole run: a mutant costs no more than the tests that look at it. */
+export type UnitTests = {
+  /** Runs these files until a test fails. `changed` is the file that is another one since the last run. */
+  run(tests: readonly string[], changed?: string): Promise<Verdict>;
+  close(): Promise<void>;
+};
+
+export async function openUnitTests(folder: string): Promise<UnitTests> {
+  // The set-up of the tests looks for migrations from here.
+  process.chdir(folder);
+  // What was cancelled is told by nobody afterwards, so the first failure is written down as it comes.
+  let failed: string | undefined;
+  const vitest = await createVitest('test', {
+    root: folder,
+    watch: false,
+    reporters: [
+      {
+        onTestCaseResult: (test) => {
+          if (test.result().state !== 'failed') return;
+          failed ??= nameOf(test);
+          void vitest.cancelCurrentRun('test-failure');
+        },
+      },
+    ],
+  });
+  return {
+    run: async (tests, changed) => {
+      if (changed) vitest.invalidateFile(changed);
+      failed = undefined;
+      const specifications = tests.map((test) => vitest.getRootProject().createSpecification(path.join(folder, test)));
+      const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+      if (changed) vitest.invalidateFile(changed);
+      return failed === undefined ? verdictOf(testModules, unhandledErrors) : { state: 'caught', by: failed };
+    },
+    close: () => vitest.close(),
+  };
+}
+
+function verdictOf(modules: readonly TestModule[], unhandled: readonly unknown[]): Verdict {
+  const broken = modules.flatMap((module) => [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())]);
+  if (broken[0]) return { state: 'broken', why: broken[0].message };
+  if (unhandled.length > 0) return { state: 'broken', why: String((unhandled[0] as { message?: string }).message) };
+  const passed = modules.flatMap((module) => [...module.children.allTests('passed')]);
+  return passed.length > 0 ? { state: 'survived' } : { state: 'broken', why: 'no test ran' };
+}
+
+const nameOf = (test: TestCase): string => `${path.basename(test.module.moduleId)}: ${test.fullName}`;
