@@ -7,8 +7,9 @@ import { fittingStore } from './obstacles.ts';
 import { maskedTaxId } from './sealed-fields.ts';
 import type { StoredCart } from './store/carts.ts';
 import { goodsOf } from './views/goods.ts';
-import { freeShippingOf, methodsOf } from './views/methods.ts';
-import { giftSettingOf, giftsOf, offersOf, progressOf, ruleNames } from './views/promotion.ts';
+import { methodsOf } from './views/methods.ts';
+import { giftSettingOf, giftsOf, offersOf, ruleNames } from './views/promotion.ts';
+import { railOf } from './views/rail.ts';
 import { priceChange, type Words } from './words/lines.ts';
 import { obstacleSentence } from './words/obstacles.ts';
 import { creditsChange, giftChange } from './words/offers.ts';
@@ -42,8 +43,7 @@ export function viewOf(assessment: Assessment<StoredCart>, { locale, access, cha
     gift_setting: giftSettingOf(assessment, locale),
     ...amountsOf(assessment, words),
     prime: null,
-    ...freeShippingOf(assessment, words),
-    progress: progressOf(assessment, words),
+    ...railOf(assessment, isOwn, words),
     can_proceed: assessment.canProceed,
     payable: quote.payable,
     blockers: blockersOf(assessment, isOwn, words),

@@ -209,7 +209,18 @@ export const cartView = cartFields.extend({
   /** How much more brings free shipping with the chosen (or first) delivery; null: none offered or reached. */
   free_shipping_missing: z.number().nullable(),
   free_shipping_threshold: z.number().nullable(),
-  /** What a little more would bring, the nearest first. */
+  /** Every reward on the scale of what the goods cost, by amount; `missing` is 0 where it is reached. */
+  rail: z.array(
+    z.object({
+      key: z.string(),
+      kind: z.enum(['free_shipping', 'gift_tier', 'offer']),
+      amount: z.number(),
+      missing: z.number(),
+      reached: z.boolean(),
+      label: z.string(),
+    }),
+  ),
+  /** The marks of the rail that a little more would reach, the nearest first. */
   progress: z.array(z.object({ kind: z.enum(['free_shipping', 'gift_tier', 'offer']), missing: z.number(), message: z.string() })),
   can_proceed: z.boolean(),
   payable: z.boolean(),

@@ -23,7 +23,7 @@ async function cartOf(price: number): Promise<string> {
 const fillersOf = async (caller: TestCaller, id: string) =>
   (await caller.call('cart.fillers', { id })).data.map(({ product_item_id, price }) => [product_item_id, price]);
 
-test('the least dear goods of which one more earns the gift; what is too cheap, sold out or in the cart is none', async () => {
+test('the least dear goods of which one more earns the gift, then free delivery; what is too cheap, sold out or in the cart is none', async () => {
   await rules.giftTier(1000, [await rules.gift(10)]);
   const id = await cartOf(900);
   await shop.product({ price: 100 });
@@ -33,14 +33,18 @@ test('the least dear goods of which one more earns the gift; what is too cheap, 
     await shop.product({ price: 120 }),
     await shop.product({ price: 700 }),
   ];
-  await shop.product({ price: 800 });
+  const dearest = await shop.product({ price: 800 });
   expect(await fillersOf(guest, id)).toEqual([
     [enough.itemId, 101],
     [dearer.itemId, 120],
     [dear.itemId, 700],
   ]);
   await guest.call('cart.update', { cart: id, item: { product_item_id: enough.itemId, quantity: 1, mode: 'add' } });
-  expect(await fillersOf(guest, id)).toEqual([]);
+  // 1,001 of 1,500: the next step is free delivery, though none is chosen yet.
+  expect(await fillersOf(guest, id)).toEqual([
+    [dear.itemId, 700],
+    [dearest.itemId, 800],
+  ]);
 });
 
 test('for free delivery only what travels in the same parcel counts, at the price after its own offer', async () => {

@@ -1,5 +1,4 @@
 import { shelf } from '#modules/catalog/index.ts';
-import type { Quote } from '#modules/pricing/contract.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
@@ -7,8 +6,7 @@ import { type Assessment, assess } from '../assess.ts';
 import { openCartForCaller } from '../changing.ts';
 import type { FillersView } from '../contract.ts';
 import { gatherFacts } from '../facts.ts';
-
-type Progress = Quote['progress'][number];
+import { freeShippingOf, type Mark, marksOf, nextMarks } from './rail.ts';
 
 /** How many goods are tried, and how many are told. */
 const tried = 12;
@@ -19,10 +17,14 @@ const told = 3;
  * is decided again: so that limits of offers, parcels that travel apart and discounts count as they will. Throws cart_not_found.
  */
 export async function readFillers(ctx: Context, { id }: { id: string }): Promise<FillersView> {
-  const cart = await openCartForCaller(ctx, id);
-  const before = assess(await gatherFacts(ctx.db, ctx, cart));
-  const [next] = before.quote.progress;
+  const stored = await openCartForCaller(ctx, id);
+  const shown = assess(await gatherFacts(ctx.db, ctx, stored));
+  const [next] = nextMarks(marksOf(shown, true));
   if (!next) return { data: [] };
+  const free = freeShippingOf(shown);
+  // Before a delivery is chosen the rail speaks of the first that can be free: so do the goods.
+  const cart = shown.delivery || !free ? stored : { ...stored, delivery_method_id: free.method.id };
+  const before = assess({ ...shown.facts, cart });
   const isMember = ctx.caller.kind === 'customer';
   const found = await shelf.plainItems(ctx.db, { price: next.missing, isMember, count: tried, now: ctx.clock.now() });
   const items = found.filter((item) => !cart.lines.some((line) => line.product_item_id === item));
@@ -49,7 +51,7 @@ export async function readFillers(ctx: Context, { id }: { id: string }): Promise
   };
 }
 
-function isReached(next: Progress, before: Assessment, { quote }: Assessment): boolean {
+function isReached(next: Mark, before: Assessment, { quote }: Assessment): boolean {
   if (next.kind === 'free_shipping') return quote.shipping_total < before.quote.shipping_total;
   if (next.kind === 'gift_tier') return quote.gift_tiers.some(({ id, reached }) => id === next.tier && reached);
   return quote.rules.some(({ key, valid }) => key === next.rule && valid);

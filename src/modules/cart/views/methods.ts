@@ -87,21 +87,3 @@ function parcelsView({ quote, parcels, lines, groups }: Assessment, { locale, cu
     ];
   });
 }
-
-/** How far it is to free shipping: by the chosen delivery, else by the first that can ever be free. */
-export function freeShippingOf(
-  assessment: Assessment,
-  { currency }: Words,
-): Pick<CartView, 'free_shipping_missing' | 'free_shipping_threshold'> {
-  const { delivery, deliveries } = assessment;
-  const shown = deliveries.find(({ method, refusal }) => (delivery ? method === delivery : method.free_threshold !== null && !refusal));
-  const threshold = shown?.method.free_threshold ?? null;
-  const missing = shown?.quote.progress.find(({ kind }) => kind === 'free_shipping')?.missing;
-  // With nothing in it yet there is no parcel that could be free.
-  const all = shown?.quote.shipping.parcels.length === 0 ? threshold : null;
-  const left = missing ?? all;
-  return {
-    free_shipping_missing: left === null ? null : toMajor(left, currency),
-    free_shipping_threshold: threshold === null ? null : toMajor(threshold, currency),
-  };
-}

@@ -5,7 +5,6 @@ import { toMajor } from '#shared/money.ts';
 import type { Assessment } from '../assess.ts';
 import type { CartView } from '../contract.ts';
 import type { Words } from '../words/lines.ts';
-import { progressSentence } from '../words/offers.ts';
 
 /** What is attached, valid or not, and the automatic offers that count. `isOwn`: the reader may know the codes. */
 export function offersOf({ facts, quote }: Assessment, isOwn: boolean, words: Words): CartView['offers'] {
@@ -79,15 +78,4 @@ export function giftSettingOf(assessment: Assessment, locale: Locale): CartView[
     ];
   });
   return { active: gifts.active, min_price: toMajor(gifts.min_price, currency), tiers: gifts.active ? tiers : [] };
-}
-
-/** What a little more would bring, the nearest first. */
-export function progressOf({ facts, quote }: Assessment, words: Words): CartView['progress'] {
-  const names = ruleNames(facts.rules, words.locale);
-  const hasGift = quote.gift_tiers.some(({ selectable }) => selectable);
-  return quote.progress.map((one) => ({
-    kind: one.kind,
-    missing: toMajor(one.missing, words.currency),
-    message: progressSentence(one, { name: one.kind === 'offer' ? (names.get(one.rule) ?? '') : '', hasGift }, words),
-  }));
 }

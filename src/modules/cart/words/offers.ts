@@ -38,7 +38,7 @@ export function giftChange(name: Text, reason: DropReason, words: Words): CartCh
   return { code: 'gift', message, old: label, new: '' };
 }
 
-type Progress = Quote['progress'][number];
+type Progress = Pick<Quote['progress'][number], 'kind' | 'missing'>;
 
 /** What a little more would bring. `name`: the offer's; `hasGift`: a smaller gift is earned already. */
 export function progressSentence(progress: Progress, { name, hasGift }: { name: string; hasGift: boolean }, words: Words): string {
@@ -48,4 +48,13 @@ export function progressSentence(progress: Progress, { name, hasGift }: { name: 
   if (progress.kind === 'gift_tier')
     return hasGift ? m.cart_offer_gift_more({ amount }, { locale }) : m.cart_offer_gift_missing({ amount }, { locale });
   return m.cart_offer_progress({ amount, name }, { locale });
+}
+
+type Reward = { missing: number } & ({ kind: 'free_shipping' } | { kind: 'gift_tier'; select: number } | { kind: 'offer' });
+
+/** The reward in a few words, as it stands below its mark. `name`: the offer's. */
+export function railLabel(reward: Reward, name: string, { locale }: Words): string {
+  if (reward.kind === 'free_shipping')
+    return reward.missing > 0 ? m.basket_rail_free({}, { locale }) : m.basket_rail_free_done({}, { locale });
+  return reward.kind === 'gift_tier' ? m.basket_rail_gift({ count: reward.select }, { locale }) : name;
 }
