@@ -15,3 +15,6 @@ export function normalPhone(typed: string, country: string): string | undefined 
     .replace(/^\+8860?/, country === 'tw' ? '0' : '+886');
   return phoneShapes[country]?.test(bare) || /^\+\d{8,15}$/.test(bare) ? bare : undefined;
 }
+
+/** The text of the `validation` catalogue that says what a number looks like in this country. */
+export const phoneProblem = (country: string): string => (country === 'tw' || !(country in phoneShapes) ? 'phone' : `phone_${country}`);

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import * as m from '#messages';
 import type { Slip } from '#modules/orders/contract.ts';
+import { isTaiwan } from '#shared/taiwan.ts';
 import { now } from '../clock.ts';
 import { Money } from '../kit/cells.tsx';
 import { formatDay, formatMoment } from '../kit/format.ts';
@@ -118,6 +119,7 @@ function Collect({ slip }: { slip: Slip }): ReactNode {
 
 function Goods({ slip, parcel, hidesPrices }: Omit<Props, 'layout'>): ReactNode {
   const gifts = parcel.lines.reduce((sum, { kind, quantity }) => (kind === 'gift' ? sum + quantity : sum), 0);
+  const hasInvoice = isTaiwan(useShop().country);
   const n = parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>
@@ -145,10 +147,11 @@ function Goods({ slip, parcel, hidesPrices }: Omit<Props, 'layout'>): ReactNode 
         <span>
           {!hidesPrices && (
             <>
-              {m.admin_packing_total()} <Money amount={slip.grand_total} currency={slip.currency} isStrong /> ·{' '}
+              {m.admin_packing_total()} <Money amount={slip.grand_total} currency={slip.currency} isStrong />
+              {hasInvoice && ' · '}
             </>
           )}
-          <Invoice slip={slip} />
+          {hasInvoice && <Invoice slip={slip} />}
         </span>
       </p>
     </>

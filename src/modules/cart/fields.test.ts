@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { normalPhone } from '#shared/phone.ts';
-import { fieldProblems, peopleOf } from './fields.ts';
+import { sentence } from '#platform/http/validation.ts';
+import { normalPhone, phoneProblem } from '#shared/phone.ts';
+import { fieldProblems, invoiceOf, peopleOf } from './fields.ts';
 
 describe('a telephone number in Taiwan', () => {
   test.each([
@@ -87,5 +88,28 @@ describe('an address abroad', () => {
   test('needs a state and a ZIP code in America', () => {
     expect(problems('us', { recipient_zip: '9410' })).toEqual(['recipient_zip zip', 'recipient_district required']);
     expect(problems('us', { recipient_zip: '94103-1234', recipient_district: 'CA' })).toEqual([]);
+  });
+});
+
+test.each([
+  ['tw', 'This phone number isn’t right. Mobiles have 10 digits and start with 09'],
+  ['hk', 'That number isn’t right. Hong Kong numbers have 8 digits'],
+  ['uk', 'That number isn’t right. UK numbers start with 0 and have 10 or 11 digits'],
+  ['us', 'That number isn’t right. US numbers have 10 digits'],
+])('a wrong number in %s is explained as that country writes its numbers', (country, told) => {
+  expect(sentence(`validation_${phoneProblem(country)}`, {}, 'en')).toBe(told);
+});
+
+describe('the invoice of Taiwan', () => {
+  const company = { email: 'a@b.uk', name: 'Lin', phone: '+886912345678', invoice_type: 'company' as const, invoice_company_id: '1234' };
+  const asked = (country: string) =>
+    fieldProblems(company, { kind: 'shop_pickup', country, needs_tax_id: false }).map(({ field, key }) => `${field} ${key}`);
+  test('is asked for in Taiwan', () => {
+    expect(asked('tw')).toEqual(['invoice_company required', 'invoice_company_id company_id']);
+    expect(invoiceOf(company, 'tw')).toMatchObject({ type: 'company' });
+  });
+  test.each(['uk', 'hk', 'us'])('is neither asked for nor kept in %s', (country) => {
+    expect(asked(country)).toEqual([]);
+    expect(invoiceOf(company, country)).toBeNull();
   });
 });

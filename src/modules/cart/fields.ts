@@ -1,6 +1,6 @@
 import type { DeliveryKind } from '#modules/shipping/contract.ts';
 import { normalPhone } from '#shared/phone.ts';
-import { companyNumber, mobileBarcode, taxId } from '#shared/taiwan.ts';
+import { companyNumber, isTaiwan, mobileBarcode, taxId } from '#shared/taiwan.ts';
 import type { CartFields } from './contract.ts';
 
 /** A person as an order keeps one. */
@@ -80,9 +80,9 @@ function isAsked(field: OrderField, fields: CartFields, { kind, country, needs_t
       return needs_tax_id;
     case 'invoice_company':
     case 'invoice_company_id':
-      return fields.invoice_type === 'company';
+      return isTaiwan(country) && fields.invoice_type === 'company';
     case 'invoice_barcode':
-      return fields.invoice_type !== 'company' && Boolean(fields.invoice_barcode?.trim());
+      return isTaiwan(country) && fields.invoice_type !== 'company' && Boolean(fields.invoice_barcode?.trim());
     default:
       return true;
   }
@@ -164,9 +164,9 @@ export function peopleOf(
 /** Where it goes, as far as it has been typed. */
 export const recipientZip = (fields: CartFields): string => (effective(fields).recipient_zip ?? '').trim();
 
-/** The invoice the shopper asked for; null: nothing was said, so it is a person's. Only for fields without a problem. */
-export function invoiceOf({ invoice_type, invoice_company, invoice_company_id, invoice_barcode }: CartFields) {
-  if (!invoice_type && !invoice_barcode?.trim()) return null;
+/** The invoice the shopper asked for; null: nothing was said, or the country knows none. Only for fields without a problem. */
+export function invoiceOf({ invoice_type, invoice_company, invoice_company_id, invoice_barcode }: CartFields, country: string) {
+  if (!isTaiwan(country) || (!invoice_type && !invoice_barcode?.trim())) return null;
   if (invoice_type === 'company')
     return {
       type: 'company' as const,

@@ -20,7 +20,7 @@ export function orderContentOf(assessment: Assessment) {
     delivery_slot: day ? fields.delivery_slot || null : null,
     /** As it was typed, in its clean form. */
     tax_id: assessment.needsTaxId ? (normalTaxId(fields.tax_id ?? '', country) ?? null) : null,
-    invoice: invoiceOf(fields),
+    invoice: invoiceOf(fields, country),
     lines: linesOf(assessment),
     gifts: giftsOf(assessment),
     // What comes by mail or download is no parcel.

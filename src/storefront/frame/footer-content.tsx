@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { isTaiwan } from '#shared/taiwan.ts';
 import { question } from '../analytics/question.ts';
 import { now } from '../clock.ts';
 import { categoryPath, telephoneLink } from '../ui/paths.ts';
@@ -96,7 +97,9 @@ export function Content({ isRoomMade }: { isRoomMade: boolean }) {
         <p className={`flex flex-wrap gap-x-4 border-t border-white/15 pt-5 pb-7 text-caption ${quiet}`}>
           <span suppressHydrationWarning>{m.frame_copyright({ year: String(now().getFullYear()), name: website.site_name })}</span>
           {website.company_name && <span>{website.company_name}</span>}
-          {website.company_id && <span>{m.frame_company_id({ id: website.company_id })}</span>}
+          {website.company_id && (
+            <span>{(isTaiwan(website.country) ? m.frame_company_id : m.frame_company_no)({ id: website.company_id })}</span>
+          )}
           <span className="flex gap-x-4 md:ms-auto">
             <ShopLink to="/information/privacy" className={link}>
               {m.frame_privacy()}

@@ -4,7 +4,7 @@ import { registerCustomer } from '#modules/customers/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { normalPhone } from '#shared/phone.ts';
+import { normalPhone, phoneProblem } from '#shared/phone.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { trackingOf } from '#shared/tracking.ts';
 import type { accountContract } from '../contract.ts';
@@ -18,8 +18,9 @@ type Register = typeof accountContract.register;
  */
 export async function register(ctx: Context, form: ParsedInputOf<Register>): Promise<ResultOf<Register>> {
   const { name, email, password, marketing, cart } = form;
-  const phone = form.phone ? normalPhone(form.phone, (await readWebsite(ctx.db)).country) : null;
-  if (phone === undefined) throw new InvalidInput({ phone: [{ key: 'phone' }] });
+  const { country } = await readWebsite(ctx.db);
+  const phone = form.phone ? normalPhone(form.phone, country) : null;
+  if (phone === undefined) throw new InvalidInput({ phone: [{ key: phoneProblem(country) }] });
   if (form.birthday && new Date(form.birthday) > ctx.clock.now()) throw new InvalidInput({ birthday: [{ key: 'past_date' }] });
   const agreed = await informationVersions(ctx.db);
   const account = {

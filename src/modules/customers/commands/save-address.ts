@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
-import { normalPhone } from '#shared/phone.ts';
+import { normalPhone, phoneProblem } from '#shared/phone.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import type { AddressForm, OwnAddress } from '../contract/own.ts';
 import { refuseCustomers } from '../contract.ts';
@@ -11,7 +11,7 @@ import { deleteAddressRow, insertAddress, updateAddressRow } from '../store/addr
 /** The address as it is kept. Throws InvalidInput on `phone`. */
 function toKeep(form: AddressForm): AddressForm {
   const phone = normalPhone(form.phone, form.country);
-  if (phone === undefined) throw new InvalidInput({ phone: [{ key: 'phone' }] });
+  if (phone === undefined) throw new InvalidInput({ phone: [{ key: phoneProblem(form.country) }] });
   return { ...form, phone };
 }
 

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
-import { normalPhone } from '#shared/phone.ts';
+import { normalPhone, phoneProblem } from '#shared/phone.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { customersContract, refuseCustomers } from '../contract.ts';
 import { masked } from '../rules.ts';
@@ -117,8 +117,9 @@ async function toKeep({ db, clock }: Context, fields: Fields): Promise<Fields> {
   if (fields.level_id !== null && !(await levelExists(db, fields.level_id))) throw new InvalidInput({ level_id: [{ key: 'invalid' }] });
   if (fields.birthday && new Date(fields.birthday) > clock.now()) throw new InvalidInput({ birthday: [{ key: 'past_date' }] });
   if (!fields.phone) return { ...fields, phone: null };
-  const phone = normalPhone(fields.phone, (await readWebsite(db)).country);
-  if (phone === undefined) throw new InvalidInput({ phone: [{ key: 'phone' }] });
+  const { country } = await readWebsite(db);
+  const phone = normalPhone(fields.phone, country);
+  if (phone === undefined) throw new InvalidInput({ phone: [{ key: phoneProblem(country) }] });
   return { ...fields, phone };
 }
 

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import { rememberDevice } from '#platform/http/known-device.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
-import { normalPhone } from '#shared/phone.ts';
+import { normalPhone, phoneProblem } from '#shared/phone.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import type { customersContract } from '../contract.ts';
 import { askConfirmation, tellOwner } from '../mail-effects.ts';
@@ -73,7 +73,7 @@ async function columnsOf({ db, clock }: Context, sent: Sent): Promise<CustomerCo
 
 function phoneToKeep(typed: string, country: string): string {
   const phone = normalPhone(typed, country);
-  if (phone === undefined) throw new InvalidInput({ phone: [{ key: 'phone' }] });
+  if (phone === undefined) throw new InvalidInput({ phone: [{ key: phoneProblem(country) }] });
   return phone;
 }
 

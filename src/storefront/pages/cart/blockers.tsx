@@ -2,7 +2,9 @@ import { Circle, CircleCheck } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
+import { isTaiwan } from '#shared/taiwan.ts';
 import { useCardFilled } from '../../ui/card-fields.tsx';
+import { useShop } from '../../ui/shop.ts';
 
 /** Brings the field or part into view and puts the cursor there. */
 export function goTo(target: string): void {
@@ -18,7 +20,7 @@ type Topic = { label: string; isAsked: boolean; isOpen: boolean };
 const isPerson = (target: string): boolean => target === 'name' || target === 'phone' || target === 'email';
 
 /** What the page asks of everybody, in its order: those that are done are shown ticked. */
-function topicsOf(cart: CartView, isCardFilled: boolean): Topic[] {
+function topicsOf(cart: CartView, isCardFilled: boolean, country: string): Topic[] {
   const isOpen = (matches: (target: string) => boolean) => cart.blockers.some(({ target }) => matches(target));
   const { delivery_method: delivery, payment_method: payment, delivery_dates: dates } = cart;
   const isDoor = delivery?.kind === 'home' || delivery?.kind === 'cross_border';
@@ -32,7 +34,7 @@ function topicsOf(cart: CartView, isCardFilled: boolean): Topic[] {
     { label: m.blocker_topic_card(), isAsked: payment?.kind === 'card', isOpen: !isCardFilled },
     {
       label: m.blocker_topic_invoice(),
-      isAsked: cart.invoice_type === 'company',
+      isAsked: isTaiwan(country) && cart.invoice_type === 'company',
       isOpen: isOpen((target) => target.startsWith('invoice_')),
     },
   ];
@@ -41,10 +43,11 @@ function topicsOf(cart: CartView, isCardFilled: boolean): Topic[] {
 /** What is left before the order can be sent, each a link to where it is done, and beneath it what is done already. */
 export function Blockers({ cart, id }: { cart: CartView; id: string }) {
   const isCardFilled = useCardFilled();
+  const { country } = useShop().website;
   const card = cart.payment_method?.kind === 'card' && !isCardFilled ? [{ code: 'card', target: 'card', message: m.blocker_card() }] : [];
   const open = [...cart.blockers, ...card];
   if (!open.length) return null;
-  const done = topicsOf(cart, isCardFilled).filter(({ isAsked, isOpen }) => isAsked && !isOpen);
+  const done = topicsOf(cart, isCardFilled, country).filter(({ isAsked, isOpen }) => isAsked && !isOpen);
   const row = 'flex min-h-8 items-center gap-2';
   return (
     <div id={id} className="mt-5 bg-warn-w p-4 text-small">

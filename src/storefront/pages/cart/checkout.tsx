@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
+import { isTaiwan } from '#shared/taiwan.ts';
+import { useShop } from '../../ui/shop.ts';
 import { Delivery, deliverySummary, isDeliveryDone } from './delivery.tsx';
 import { Items } from './items.tsx';
 import { Offers } from './offers/offers.tsx';
@@ -16,6 +18,7 @@ const ChangeReport = lazy(async () => ({ default: (await import('./change-report
 export function Checkout({ cart }: { cart: CartView }) {
   const form = useForm(cart);
   const placing = usePlacing(form);
+  const { country } = useShop().website;
   useEffect(function comeBackToPart() {
     // From the store map the browser lands on a shell: the part it asks for is there only now.
     if (window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
@@ -42,8 +45,8 @@ export function Checkout({ cart }: { cart: CartView }) {
         <Part
           id="payment"
           number={4}
-          title={m.checkout_form_payment()}
-          fold={{ isDone: isPaymentDone(cart), summary: paymentSummary(cart, form) }}
+          title={isTaiwan(country) ? m.checkout_form_payment() : m.checkout_form_payment_only()}
+          fold={{ isDone: isPaymentDone(cart), summary: paymentSummary(cart, form, country) }}
         >
           <Payment cart={cart} form={form} />
         </Part>

@@ -1,5 +1,6 @@
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
+import { isTaiwan } from '#shared/taiwan.ts';
 import { CardFields } from '../../ui/card-fields.tsx';
 import { OptionCard } from '../../ui/option-card.tsx';
 import { useMoney, useShop } from '../../ui/shop.ts';
@@ -17,8 +18,10 @@ export const isPaymentDone = (cart: CartView): boolean =>
   !cart.blockers.some(({ target }) => target === 'payment_method_id' || target.startsWith('invoice_'));
 
 /** The finished part in one line. */
-export const paymentSummary = (cart: CartView, form: CartForm): string =>
-  [cart.payment_method?.name ?? m.order_free_payment(), invoiceWords(form.values)].join(m.checkout_form_summary_separator());
+export function paymentSummary(cart: CartView, form: CartForm, country: string): string {
+  const name = cart.payment_method?.name ?? m.order_free_payment();
+  return isTaiwan(country) ? [name, invoiceWords(form.values)].join(m.checkout_form_summary_separator()) : name;
+}
 
 function Methods({ cart, form }: { cart: CartView; form: CartForm }) {
   const money = useMoney();
@@ -72,7 +75,7 @@ export function Payment({ cart, form }: { cart: CartView; form: CartForm }) {
           <CardFields sdk={sdk} />
         </div>
       )}
-      <Invoice cart={cart} form={form} />
+      {isTaiwan(website.country) && <Invoice cart={cart} form={form} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
+import { isTaiwan } from '#shared/taiwan.ts';
 import { formatDay, formatMoment } from '../../ui/dates.ts';
 import { Phrases } from '../../ui/phrases.tsx';
 import { useLocale, useMoney, useShop } from '../../ui/shop.ts';
@@ -65,6 +66,7 @@ function CashText({ order }: { order: OrderForShopper }) {
 /** Where it goes, as the shopper wrote it; a stranger sees a masked name only. */
 function Facts({ order }: { order: OrderForShopper }) {
   const locale = useLocale();
+  const { website } = useShop();
   const { recipient, delivery } = order;
   const { store } = delivery;
   const address =
@@ -76,7 +78,7 @@ function Facts({ order }: { order: OrderForShopper }) {
     { label: m.order_delivery(), lines: [delivery.name, ...(store ? [`${store.name} ${store.store_id}`, store.address] : [address]), day] },
     { label: m.order_recipient(), lines: [recipient.name, recipient.phone] },
     { label: m.order_payment(), lines: [order.payment.name] },
-    { label: m.order_invoice(), lines: [invoiceLine(order)] },
+    ...(isTaiwan(website.country) ? [{ label: m.order_invoice(), lines: [invoiceLine(order)] }] : []),
     { label: m.order_note(), lines: [order.customer_note] },
   ].map(({ label, lines }) => ({ label, lines: lines.filter(Boolean) }));
   return (

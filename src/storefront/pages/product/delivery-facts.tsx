@@ -2,6 +2,7 @@ import { RotateCcw, Truck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
+import { isTaiwan } from '#shared/taiwan.ts';
 import { useMoney, useShop } from '../../ui/shop.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -65,7 +66,7 @@ export function DeliveryFacts({ product }: { product: ProductDetail }) {
           </ul>
         </Fact>
       )}
-      <Fact icon={RotateCcw}>{m.product_returns_short()}</Fact>
+      {isTaiwan(website.country) && <Fact icon={RotateCcw}>{m.product_returns_short()}</Fact>}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import * as m from '#messages';
 import type { MyOrder } from '#modules/orders/contract.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
-import { useLocale } from '../../../ui/shop.ts';
+import { isTaiwan } from '#shared/taiwan.ts';
+import { useLocale, useShop } from '../../../ui/shop.ts';
 import { useDay, useNumber } from '../parts/words.ts';
 
 function invoiceWords(invoice: MyOrder['invoice_request']): string {
@@ -19,7 +20,7 @@ export function Money({ order }: { order: MyOrder }) {
   return (
     <section aria-labelledby="money-title" className="mt-10">
       <h2 id="money-title" className="title-card">
-        {m.my_orders_payment()}
+        {isTaiwan(useShop().website.country) ? m.my_orders_payment() : m.order_payment()}
       </h2>
       <dl className="mt-3 text-menu">
         <div className="flex justify-between gap-4 border-b border-line py-2.5">

@@ -1,7 +1,9 @@
 import type { MetaArgs } from 'react-router';
 import * as m from '#messages';
+import { isTaiwan } from '#shared/taiwan.ts';
 import { useCustomer } from '../../../frame/session-store.ts';
 import { pageMeta } from '../../../ui/page-meta.ts';
+import { useShop } from '../../../ui/shop.ts';
 import { Addresses } from './addresses.tsx';
 import { Bindings } from './bindings.tsx';
 import { Consents } from './consents.tsx';
@@ -16,6 +18,7 @@ export const meta = (args: MetaArgs) => pageMeta(args, { title: m.account_profil
 /** Who the shop takes the customer for, and everything they may change about it. */
 export default function Profile() {
   const customer = useCustomer();
+  const { website } = useShop();
   if (!customer) return null;
   return (
     <>
@@ -24,7 +27,7 @@ export default function Profile() {
       <SignInData customer={customer} />
       <Bindings customer={customer} />
       <Addresses customer={customer} />
-      <Invoice customer={customer} />
+      {isTaiwan(website.country) && <Invoice customer={customer} />}
       <Consents customer={customer} />
       <Devices />
       <OwnData customer={customer} />

@@ -8,15 +8,15 @@ export const phoneHints = {
 } as const;
 const phoneErrors = {
   tw: m.validation_phone,
-  hk: m.checkout_form_phone_wrong_hk,
-  uk: m.checkout_form_phone_wrong_uk,
-  us: m.checkout_form_phone_wrong_us,
+  hk: m.validation_phone_hk,
+  uk: m.validation_phone_uk,
+  us: m.validation_phone_us,
 } as const;
 const zipErrors = {
   tw: m.validation_zip,
   hk: m.validation_zip,
-  uk: m.checkout_form_zip_wrong_uk,
-  us: m.checkout_form_zip_wrong_us,
+  uk: m.validation_zip_uk,
+  us: m.validation_zip_us,
 } as const;
 
 export type Country = keyof typeof phoneErrors;

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestShop, testShop } from '#testing/shop.ts';
+import { orderer } from '#testing/shopping.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await testShop();
+});
+afterAll(() => shop.close());
+
+const countries = ['uk', 'hk', 'us'] as const;
+const inCountry = async (country: string) => {
+  const value = JSON.stringify({ country });
+  await shop.db
+    .insertInto('settings')
+    .values({ name: 'website', value, updated_at: shop.clock.now() })
+    .onConflict((row) => row.column('name').doUpdateSet({ value }))
+    .execute();
+  for (const table of ['delivery_methods', 'payment_methods'] as const)
+    await shop.db
+      .updateTable(table)
+      .set({ countries: [country] as never })
+      .execute();
+};
+
+/** A company's invoice as it may have been typed before the shop moved, or come from a profile: no number, a wrong number. */
+const company = { invoice_type: 'company', invoice_company: '', invoice_company_id: '1234' } as const;
+
+async function filledCart() {
+  const guest = shop.guest();
+  const { itemId } = await shop.product({ price: 590 });
+  const { id } = await guest.call('cart.update', { cart: null, item: { product_item_id: itemId, quantity: 1, mode: 'add' } });
+  const choices = { delivery_method_id: shop.pickup, payment_method_id: shop.transfer };
+  const cart = await guest.call('cart.save', { id, ...choices, ...orderer, phone: '+886912345678', ...company });
+  return { guest, cart };
+}
+
+describe.each(countries)('in a shop of %s', (country) => {
+  test('nothing of Taiwan’s invoice is asked for or kept with the order', async () => {
+    await inCountry(country);
+    const { guest, cart } = await filledCart();
+    expect(cart.blockers).toEqual([]);
+    const sent = { cart: cart.id, ...orderer, phone: '+886912345678', ...company, final_total: cart.final_total };
+    expect(await guest.call('checkout.placeOrder', sent)).not.toHaveProperty('fail');
+    const order = await shop.db
+      .selectFrom('orders')
+      .select(['country', 'invoice_type', 'invoice_company_id'])
+      .where('cart_id', '=', cart.id)
+      .executeTakeFirst();
+    expect(order).toEqual({ country, invoice_type: null, invoice_company_id: null });
+  });
+});
+
+test('in Taiwan a company’s number and name are asked for', async () => {
+  await inCountry('tw');
+  const { cart } = await filledCart();
+  expect(cart.blockers.map(({ target }) => target)).toEqual(['invoice_company', 'invoice_company_id']);
+});
