@@ -23,6 +23,7 @@ function pages(locale: Locale): RouteConfigEntry[] {
     page('shops', 'shops'),
     page('p/:id/:slug?', 'page'),
     page('cart', 'cart'),
+    page('order', 'order', 'find-order'),
     page('order/:token', 'order'),
     page('reset-password', 'reset-password'),
     page('confirm-email', 'confirm-email'),

@@ -20,7 +20,7 @@ type Places = ReadonlyMap<string | undefined, readonly { id: number; slug: strin
 type MenuEntry = NonNullable<Received<'settings.read'>['menu']>['menus'][number];
 
 /** Where the shop's own lists know an entry's slug in the reader's language: the menu keeps it in one only, which costs a detour. */
-function withCurrentSlug(entry: MenuEntry, rowsOf: Places): MenuEntry {
+function withCurrentSlug(entry: Omit<MenuEntry, 'new_label'>, rowsOf: Places): Omit<MenuEntry, 'new_label'> {
   const row = rowsOf.get(entry.name)?.find(({ id }) => id === entry.id);
   return row ? { ...entry, slug: row.slug } : entry;
 }
@@ -50,7 +50,7 @@ export async function loadShop({ request, context }: LoaderFunctionArgs) {
     website,
     announcements,
     theme,
-    menus: (menu?.menus ?? []).map((entry) => withCurrentSlug(entry, rowsOf)),
+    menus: (menu?.menus ?? []).map(({ new_label: _said, ...entry }) => withCurrentSlug(entry, rowsOf)),
     menuColours,
     categories: categories.map(mainCategory),
     has_brands: brands.length > 0,

@@ -160,6 +160,25 @@ test('a removed line is gone, and removing it again is no error', async () => {
   expect((await guest.call('cart.remove', { cart: cart.id, item })).version).toBe(cart.version + 2);
 });
 
+/** The Cart of the specification, section 3, as its names stand there. */
+const specCart =
+  `id delivery_method_id delivery_method payment_method_id payment_method offers gifts selected_gifts email name phone zip city
+address recipient_name recipient_phone recipient_zip recipient_city recipient_address customer_note invoice_type invoice_company
+invoice_company_id invoice_barcode credits_total credits_used cvs items product_groups quantity_count items_total credit_items_total
+credit_items_deducted discount_total shipping_total grand_total payable prime only_credit_items can_proceed cart_gifts gift_setting
+event_id`.split(/\s+/);
+
+test('a fresh cart carries every key of the specification, null where nothing is said, and may be sent back as it is', async () => {
+  const guest = shop.guest();
+  const cart = await guest.call('cart.open', {});
+  expect(Object.keys(cart)).toEqual(expect.arrayContaining(specCart));
+  expect(cart).toMatchObject({ email: null, recipient_city: null, invoice_type: null, delivery_method: null, cvs: null, prime: null });
+  const { id, email, recipient_city, invoice_type } = cart;
+  const typed = await guest.call('cart.save', { id, name: '林美惠', email, recipient_city, invoice_type });
+  expect(typed).toMatchObject({ name: '林美惠', email: null, errors: {} });
+  expect(await shop.guest().call('cart.read', { id })).toMatchObject({ name: null, email: null });
+});
+
 describe('whose cart it is', () => {
   test('with the id alone one sees items and leaves nothing personal', async () => {
     const { itemId } = await shop.product();

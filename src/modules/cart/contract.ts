@@ -8,7 +8,15 @@ import { cartForOrder } from './contract/for-order.ts';
 import { rehearsalInput, rehearsalView } from './contract/rehearsal.ts';
 import { simulate } from './contract/simulate.ts';
 
-export { type CartFields, type CartParts, cartFields, cartParts } from './contract/cart-fields.ts';
+export {
+  type CartFields,
+  type CartParts,
+  cartFields,
+  cartParts,
+  type ShownFields,
+  shownFields,
+  typedFields,
+} from './contract/cart-fields.ts';
 export {
   type CartChange,
   type CartItem,

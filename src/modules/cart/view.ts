@@ -2,7 +2,7 @@ import { inWords } from '#modules/pricing/index.ts';
 import { toMajor } from '#shared/money.ts';
 import type { CartAccess } from './access.ts';
 import type { Assessment } from './assess.ts';
-import { type CartChange, type CartFields, type CartView, cartFields } from './contract.ts';
+import { type CartChange, type CartFields, type CartView, cartFields, type ShownFields, shownFields } from './contract.ts';
 import { fittingStore } from './obstacles.ts';
 import { maskedTaxId } from './sealed-fields.ts';
 import type { StoredCart } from './store/carts.ts';
@@ -34,7 +34,7 @@ export function viewOf(assessment: Assessment<StoredCart>, { locale, access, cha
     version: cart.version,
     currency: terms.currency,
     event_id: cart.event_id,
-    ...(isOwn ? shownFields(cart.fields) : {}),
+    ...(isOwn ? { ...nothingTyped, ...shown(cart.fields) } : nothingTyped),
     ...methodsOf(assessment, words),
     cvs: isOwn ? storeOf(assessment) : null,
     ...goodsOf(assessment, words),
@@ -54,7 +54,10 @@ export function viewOf(assessment: Assessment<StoredCart>, { locale, access, cha
   };
 }
 
-function shownFields(fields: CartFields): CartFields {
+/** Every field of the specification's cart is in every answer (section 3). */
+const nothingTyped = Object.fromEntries(Object.keys(shownFields.shape).map((name) => [name, null])) as Record<keyof ShownFields, null>;
+
+function shown(fields: CartFields): CartFields {
   const known = Object.fromEntries(Object.entries(fields).filter(([name]) => name in cartFields.shape)) as CartFields;
   return fields.tax_id ? { ...known, tax_id: maskedTaxId(fields.tax_id) } : known;
 }

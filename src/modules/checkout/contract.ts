@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cartParts, cartView, change } from '#modules/cart/contract.ts';
+import { cartParts, cartView, change, shownFields } from '#modules/cart/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { refuser } from '#shared/refusal.ts';
 import { trackingFields } from '#shared/tracking.ts';
@@ -27,7 +27,9 @@ export const checkoutContract = {
     access: 'public',
     rate: 'order',
     summary: 'Places the order of a cart, exactly once, and charges its card',
+    // A cart's fields may be sent as they were answered: null says nothing.
     input: cartParts.extend({
+      ...shownFields.partial().shape,
       cart: z.uuid(),
       /** The total the shopper saw, major units: when it is no longer true nothing is created. */
       final_total: z.number(),

@@ -82,6 +82,8 @@ export const menuSettings = z.object({
 });
 export type MenuSettings = z.infer<typeof menuSettings>;
 
+const flag = z.union([z.literal(0), z.literal(1)]);
+
 /** What the world may see of settings/website, in the reader's language. */
 export const publicWebsite = z.object({
   site_name: z.string(),
@@ -106,9 +108,10 @@ export const publicWebsite = z.object({
   facebook: z.string(),
   instagram: z.string(),
   youtube: z.string(),
-  line_sticky: z.boolean(),
+  /** 1 and 0, as the specification writes them (section 3). */
+  line_sticky: flag,
   gtm: z.string(),
-  coupon_only: z.boolean(),
+  coupon_only: flag,
   demo: z.boolean(),
 });
 export type PublicWebsite = z.infer<typeof publicWebsite>;
@@ -122,7 +125,9 @@ export const publicMenu = z.object({
       name: z.string().optional(),
       id: z.number().optional(),
       slug: z.string().optional(),
+      /** What stands in the menu: the merchant's own word where there is one. */
       label: z.string(),
+      new_label: z.string().nullable(),
       url: z.string().optional(),
     }),
   ),

@@ -39,6 +39,8 @@ function publicWebsiteOf(website: WebsiteSettings, logos: Logos, locale: Locale,
   return publicWebsite.parse({
     ...website,
     ...logos,
+    line_sticky: Number(website.line_sticky),
+    coupon_only: Number(website.coupon_only),
     site_name: text(website.site_name),
     seo_description: text(website.seo_description),
     address: text(website.address),
@@ -55,6 +57,7 @@ function publicMenuOf(menu: MenuSettings, locale: Locale) {
   const labelled = menu.menus.map(({ label, new_label, ...entry }) => ({
     ...entry,
     label: inLocale(new_label?.tw ? new_label : label, locale),
+    new_label: new_label?.tw ? inLocale(new_label, locale) : null,
   }));
   return { ...menu, menus: labelled };
 }

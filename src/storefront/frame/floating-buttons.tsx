@@ -16,7 +16,7 @@ export function FloatingButtons() {
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => window.removeEventListener('scroll', onScroll);
   }, []);
-  const hasService = website.line_sticky && website.line !== '';
+  const hasService = website.line_sticky === 1 && website.line !== '';
   if (!hasService && !isDown) return null;
   const round = 'grid size-13 place-items-center rounded-full shadow-float transition-colors';
   return (

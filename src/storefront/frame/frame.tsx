@@ -82,7 +82,7 @@ function MainLayout({ children }: { children: ReactNode }) {
     [location.hash],
   );
 
-  const hasService = website.line_sticky && website.line !== '';
+  const hasService = website.line_sticky === 1 && website.line !== '';
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -90,7 +90,7 @@ function MainLayout({ children }: { children: ReactNode }) {
       <ActingStaff />
       <Announcement announcements={shop.announcements} website={website} />
       <Header />
-      {website.coupon_only && isHere && (
+      {website.coupon_only === 1 && isHere && (
         <Suspense>
           <CouponBanner />
         </Suspense>

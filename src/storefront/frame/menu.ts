@@ -76,5 +76,6 @@ export const footerMenu = (): MenuLink[] => [
   inside(m.frame_about(), '/information/about'),
   inside(m.frame_faq(), '/information/faq'),
   inside(m.frame_contact(), '/information/contact'),
+  inside(m.frame_find_order(), '/order'),
   inside(m.frame_shops(), '/shops'),
 ];

@@ -43,7 +43,7 @@ export function TabBar({ className = 'fixed inset-x-0 bottom-0 z-30' }: { classN
   const { website } = useShop();
   const customer = useCustomer();
   const count = useCart()?.quantity_count ?? 0;
-  const hasService = website.line_sticky && website.line !== '';
+  const hasService = website.line_sticky === 1 && website.line !== '';
   return (
     <nav aria-label={m.frame_tabs()} className={`border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden ${className}`}>
       <div className={`grid h-15 ${hasService ? 'grid-cols-5' : 'grid-cols-4'}`}>

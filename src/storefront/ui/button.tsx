@@ -1,10 +1,12 @@
 import type { ButtonHTMLAttributes } from 'react';
 import * as m from '#messages';
 
-type ButtonLook = 'filled' | 'outline' | 'white';
+type ButtonLook = 'filled' | 'outline' | 'white' | 'waiting';
 const looks: Record<ButtonLook, string> = {
   filled: 'bg-primary border-primary text-on-primary hover:bg-primary-h hover:border-primary-h active:bg-primary-p active:border-primary-p',
   outline: 'border-ink text-ink hover:bg-ink hover:text-white',
+  /** Something is missing first: grey, yet pressed it leads there. */
+  waiting: 'bg-disabled border-disabled text-ink-2 hover:border-line-2',
   white: 'bg-white border-white text-ink hover:border-ink',
 };
 const sizes = { large: 'h-13 px-7 text-name', small: 'h-11 px-4.5 text-menu' };

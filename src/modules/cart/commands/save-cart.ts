@@ -4,7 +4,7 @@ import { zodErrors } from '#platform/http/validation.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import { cartToChange, changeCart } from '../changing.ts';
-import { type CartParts, type CartView, type cartContract, cartParts } from '../contract.ts';
+import { type CartParts, type CartView, type cartContract, cartParts, typedFields } from '../contract.ts';
 import { withChoices } from '../with-sent.ts';
 
 /**
@@ -13,7 +13,7 @@ import { withChoices } from '../with-sent.ts';
  */
 export async function saveCart(ctx: Context, { id, ...sent }: ParsedInputOf<typeof cartContract.save>): Promise<CartView> {
   const before = await cartToChange(ctx, id);
-  const { parts, errors } = readParts(sent, ctx.locale);
+  const { parts, errors } = readParts(typedFields(sent), ctx.locale);
   const { delivery_method_id, payment_method_id, credits_used, selected_gifts, ...fields } = parts;
   return changeCart(
     ctx,

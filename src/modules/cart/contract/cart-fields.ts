@@ -1,37 +1,49 @@
 import { z } from 'zod';
 import { idField } from '#shared/fields.ts';
 
+const field = {
+  email: z.string().max(254),
+  name: z.string().max(100),
+  phone: z.string().max(40),
+  zip: z.string().max(12),
+  city: z.string().max(60),
+  district: z.string().max(60),
+  address: z.string().max(300),
+  recipient_name: z.string().max(100),
+  recipient_phone: z.string().max(40),
+  recipient_zip: z.string().max(12),
+  recipient_city: z.string().max(60),
+  recipient_district: z.string().max(60),
+  recipient_address: z.string().max(300),
+  same_as_orderer: z.boolean(),
+  customer_note: z.string().max(1000),
+  invoice_type: z.enum(['individual', 'company']),
+  invoice_company: z.string().max(100),
+  invoice_company_id: z.string().max(20),
+  invoice_barcode: z.string().max(20),
+  /** For customs; kept sealed, shown with its middle hidden. */
+  tax_id: z.string().max(30),
+  /** `YYYY-MM-DD`, the shop's day. */
+  delivery_at: z.string().max(10),
+  /** The id of one of the method's slots. */
+  delivery_slot: z.string().max(40),
+};
 /** What a shopper types on the cart page. Kept as typed, so that nothing is ever lost; checked at the order. */
-export const cartFields = z
-  .object({
-    email: z.string().max(254),
-    name: z.string().max(100),
-    phone: z.string().max(40),
-    zip: z.string().max(12),
-    city: z.string().max(60),
-    district: z.string().max(60),
-    address: z.string().max(300),
-    recipient_name: z.string().max(100),
-    recipient_phone: z.string().max(40),
-    recipient_zip: z.string().max(12),
-    recipient_city: z.string().max(60),
-    recipient_district: z.string().max(60),
-    recipient_address: z.string().max(300),
-    same_as_orderer: z.boolean(),
-    customer_note: z.string().max(1000),
-    invoice_type: z.enum(['individual', 'company']),
-    invoice_company: z.string().max(100),
-    invoice_company_id: z.string().max(20),
-    invoice_barcode: z.string().max(20),
-    /** For customs; kept sealed, shown with its middle hidden. */
-    tax_id: z.string().max(30),
-    /** `YYYY-MM-DD`, the shop's day. */
-    delivery_at: z.string().max(10),
-    /** The id of one of the method's slots. */
-    delivery_slot: z.string().max(40),
-  })
-  .partial();
+export const cartFields = z.object(field).partial();
 export type CartFields = z.infer<typeof cartFields>;
+
+type Field = typeof field;
+/** The same as a cart is answered: every field is there, null where nothing was typed. */
+export const shownFields = z.object(
+  Object.fromEntries(Object.entries(field).map(([name, type]) => [name, type.nullable()])) as {
+    [K in keyof Field]: z.ZodNullable<Field[K]>;
+  },
+);
+export type ShownFields = z.infer<typeof shownFields>;
+
+/** What of a cart's fields holds something: a cart may be sent back as it was answered. */
+export const typedFields = <T extends object>(sent: T): { [K in keyof T]: Exclude<T[K], null> } =>
+  Object.fromEntries(Object.entries(sent).filter(([name, value]) => value !== null || !(name in field))) as never;
 
 /** What a shopper chooses. Null clears a choice; `credits_used` in major units, null leaves it to the shop's settings. */
 const cartChoices = z
@@ -48,7 +60,7 @@ export const cartParts = cartFields.extend(cartChoices.shape);
 export type CartParts = z.infer<typeof cartParts>;
 
 type Typed = z.input<typeof cartParts>;
-const asTyped = <K extends keyof Typed>(_name: K) => z.custom<Typed[K]>().optional();
+const asTyped = <K extends keyof Typed>(_name: K) => z.custom<Typed[K] | null>().optional();
 
 /** The same for saving while it is typed: one wrong part does not keep the others from being saved. */
 export const typedParts = z.object(

@@ -3,7 +3,7 @@ import { availabilities } from '#modules/catalog/contract.ts';
 import { paymentKinds } from '#modules/payments/contract.ts';
 import { deliveryKinds, deliverySubtypes, pickupStore, temperatures } from '#modules/shipping/contract.ts';
 import { pictureView } from '#shared/fields.ts';
-import { cartFields } from './cart-fields.ts';
+import { shownFields } from './cart-fields.ts';
 
 export const lineProblems = [
   'off_shelf',
@@ -151,7 +151,7 @@ export const changeCodes = ['price', 'quantity', 'removed', 'stock', 'offer', 'c
 export const change = z.object({ code: z.enum(changeCodes), message: z.string(), old: z.string(), new: z.string() });
 export type CartChange = z.infer<typeof change>;
 
-export const cartView = cartFields.extend({
+export const cartView = shownFields.extend({
   id: z.string(),
   version: z.number(),
   currency: z.string(),

@@ -1,3 +1,4 @@
+import { type CartParts, typedFields } from '#modules/cart/contract.ts';
 import { type Assessment, assessForOrder, failureViewOf, giftChangesOf, lockCartForOrder, markOrdered } from '#modules/cart/index.ts';
 import { createOrder, findOrder, payOrder, rememberOrder, type StoredOrder } from '#modules/orders/index.ts';
 import type { CardPorts } from '#modules/payments/index.ts';
@@ -132,6 +133,15 @@ function keyOf({ web }: Context, { idempotency_key }: Input): string | null {
 const isKeyTaken = (error: unknown): boolean =>
   sqlState(error) === '23505' && (error as { constraint?: string }).constraint === 'orders_idempotency_key_key';
 
-function partsOf({ cart: _c, final_total: _f, idempotency_key: _k, prime: _p, trackings: _t, RID: _r, Click_ID: _i, ...parts }: Input) {
-  return parts;
+function partsOf({
+  cart: _c,
+  final_total: _f,
+  idempotency_key: _k,
+  prime: _p,
+  trackings: _t,
+  RID: _r,
+  Click_ID: _i,
+  ...parts
+}: Input): CartParts {
+  return typedFields(parts);
 }

@@ -249,6 +249,8 @@ export const orderForShopper = totals.extend(statuses.shape).extend({
     instructions: z.string(),
     bank: bankAccount.nullable(),
     deadline: z.string().nullable(),
+    /** A charge waits for the shopper at the bank's page. */
+    at_bank: z.boolean(),
   }),
   shippings: z.array(
     z.object({ status: z.enum(shippingStatuses), tracking_no: z.string().nullable(), tracking_url: z.string().nullable() }),

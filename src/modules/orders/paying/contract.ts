@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cardSdkView, paymentKinds } from '#modules/payments/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { amountField, idField } from '#shared/fields.ts';
+import { orderNumber } from '#shared/order-number.ts';
 import { refuser } from '#shared/refusal.ts';
 
 export const payingErrors = {
@@ -18,6 +19,8 @@ export const payingErrors = {
 export const refusePaying = refuser(payingErrors);
 
 const token = z.string().min(22).max(64);
+/** What `/order/…` carries: the link's token, or the order's number as it is printed or as providers know it. */
+const tokenOrNumber = token.or(z.string().regex(orderNumber));
 
 /**
  * What came of paying: `paid` · `redirect`: the browser goes to the bank's page at `redirect` · `declined`: nothing was
@@ -89,6 +92,16 @@ export const payingContract = {
     output: payAnswer,
     errors: ['order_not_found', 'open_order_first', 'not_payable', 'prime_missing', 'method_not_offered', 'payment_in_progress'],
   }),
+  leaveBank: endpoint({
+    method: 'POST',
+    path: '/api/my/orders/:token/pay/leave',
+    access: 'public',
+    rate: 'order',
+    summary: 'Gives up a charge that waits at the bank’s page, so that the order can be paid again or another way',
+    input: z.object({ token }),
+    output: payAnswer,
+    errors: ['order_not_found', 'open_order_first', 'payment_in_progress', 'connection_failed'],
+  }),
   reportTransfer: endpoint({
     method: 'POST',
     path: '/api/order/:token/transfer-report',
@@ -105,7 +118,7 @@ export const payingContract = {
     access: 'public',
     rate: 'order',
     summary: 'Where the bank’s page sends the browser back to: asks the provider, then leads to the order page',
-    input: z.object({ token }),
+    input: z.object({ token: tokenOrNumber }),
     output: z.object({ location: z.string() }),
     status: 303,
     errors: ['order_not_found'],
@@ -117,7 +130,7 @@ export const payingContract = {
     rate: 'order',
     callback: true,
     summary: 'The same for a provider that posts a form',
-    input: z.object({ token }),
+    input: z.object({ token: tokenOrNumber }),
     output: z.object({ location: z.string() }),
     status: 303,
     errors: ['order_not_found'],

@@ -14,7 +14,7 @@ import { offeredMethods, offeredView } from './methods.ts';
 import { isPayable, payOrder } from './pay-order.ts';
 
 /** The order behind a link, for its customer and the browser that placed or unlocked it. Throws order_not_found, open_order_first. */
-async function ownOrder(ctx: Context, token: string): Promise<StoredOrder> {
+export async function ownOrder(ctx: Context, token: string): Promise<StoredOrder> {
   const order = await selectOrder(ctx.db, { token });
   if (!order) throw refuseOrders('order_not_found');
   const isOwner = ctx.caller.kind === 'customer' && order.customer_id !== null && ctx.caller.id === order.customer_id;

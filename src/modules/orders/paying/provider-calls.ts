@@ -1,6 +1,7 @@
 import { attempts, type CardPorts } from '#modules/payments/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { localizedPath } from '#shared/locale.ts';
+import { printedNumber } from '#shared/order-number.ts';
 import { refuseOrders } from '../contract.ts';
 import { selectOrder } from '../store/orders.ts';
 import { askAttempt } from './ask-attempts.ts';
@@ -20,8 +21,10 @@ export async function onNotice(
   return {};
 }
 
-/** The browser comes back from the bank's page: asks what came of it, whatever the address says, and leads to the order. */
+/** The browser comes back from the bank's page: asks what came of it, whatever the address says, and leads to the order; a number leads to the page that asks who it is. */
 export async function onReturn(ctx: Context, { token }: { token: string }, ports: CardPorts): Promise<{ location: string }> {
+  const number = printedNumber(token);
+  if (number) return { location: localizedPath(`/order/${number}`, ctx.locale) };
   const order = await selectOrder(ctx.db, { token });
   if (!order) throw refuseOrders('order_not_found');
   const open = await attempts.openAttempt(ctx.db, order.id);

@@ -2,6 +2,7 @@ import type { CardPorts } from '#modules/payments/index.ts';
 import { type Route, routesOf } from '#platform/http/routes.ts';
 import { recordReceipt, refreshPayment } from './by-staff.ts';
 import { payingContract } from './contract.ts';
+import { leaveBank } from './leave-bank.ts';
 import { cardFields } from './methods.ts';
 import { payAgain, payChoices, reportTransfer } from './pay-again.ts';
 import { onNotice, onReturn } from './provider-calls.ts';
@@ -14,6 +15,7 @@ export const routes = (ports: CardPorts): Route[] =>
     cardFields: (ctx) => cardFields(ctx, ports),
     payChoices: (ctx, input) => payChoices(ctx, input, ports),
     pay: (ctx, input) => payAgain(ctx, input, ports),
+    leaveBank: (ctx, input) => leaveBank(ctx, input, ports),
     reportTransfer,
     returned: (ctx, input) => onReturn(ctx, input, ports),
     returnedByForm: (ctx, input) => onReturn(ctx, input, ports),

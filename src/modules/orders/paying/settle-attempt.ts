@@ -11,7 +11,7 @@ import { setMismatch } from './store.ts';
 type Attempt = attempts.Attempt;
 /** What paying needs of whoever runs it: a request or a job. */
 export type PayingHouse = Pick<Context, 'db' | 'clock' | 'log' | 'shop'>;
-export type Answer = ChargeAnswer | Exclude<AskAnswer, { state: 'not_found' }> | { state: 'gone' };
+export type Answer = ChargeAnswer | Exclude<AskAnswer, { state: 'not_found' }> | { state: 'gone' | 'abandoned' };
 type Captured = Extract<AskAnswer, { state: 'captured' }>;
 
 const provider: Actor = { kind: 'provider', id: null, name: 'TapPay' };
@@ -19,7 +19,8 @@ const provider: Actor = { kind: 'provider', id: null, name: 'TapPay' };
 /**
  * Writes what the provider said of a charge, with all that follows for its order: used for the answer to the charge, the
  * notice, the shopper's return and the asking job alike. Whichever comes first decides; the same again changes nothing, and
- * a late failure undoes no payment. `gone`: the provider has no such charge and will have none.
+ * a late failure undoes no payment. `gone`: the provider has no such charge and will have none. `abandoned`: the shopper left the
+ * bank's page; should it be charged there all the same, that counts as any late charge does.
  */
 export async function settleAttempt(house: PayingHouse, { id, order_id }: Attempt, answer: Answer): Promise<StoredOrder> {
   const at = house.clock.now();
@@ -81,7 +82,7 @@ async function fail(
   tx: Tx,
   order: StoredOrder,
   attempt: Attempt,
-  answer: Extract<Answer, { state: 'declined' | 'failed' | 'gone' }>,
+  answer: Extract<Answer, { state: 'declined' | 'failed' | 'gone' | 'abandoned' }>,
   at: Date,
 ): Promise<StoredOrder> {
   const declined = answer.state === 'declined' ? answer : undefined;

@@ -1,4 +1,4 @@
-import { refundsOf } from '#modules/payments/index.ts';
+import { attempts, refundsOf } from '#modules/payments/index.ts';
 import { parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale } from '#shared/locale.ts';
@@ -23,11 +23,12 @@ export async function orderByToken(ctx: Context, { token }: { token: string }): 
 
 /** What the order page shows. `full` decides whether names, addresses, store and note are told. */
 export async function shopperView({ db, locale, clock }: Context, order: StoredOrder, full: boolean): Promise<OrderForShopper> {
-  const [lines, parcels, adjustments, refunds] = await Promise.all([
+  const [lines, parcels, adjustments, refunds, charge] = await Promise.all([
     linesOf(db, order.id),
     shippingParcels.parcelsOf<ShippingStatus>(db, order.id),
     selectAdjustments(db, order.id),
     refundsOf(db, [order.id]),
+    order.payment_status === 'pending' ? attempts.openAttempt(db, order.id) : undefined,
   ]);
   const { payment_method: payment, delivery_method, status, payment_status, shipping_status } = order;
   const stranger = { name: maskName(order.recipient_name), phone: '', zip: '', city: '', district: '', address: '' };
@@ -58,6 +59,7 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
       instructions: payment.instructions ? inLocale(payment.instructions, locale) : '',
       bank: payment.bank,
       deadline: paymentDeadline(order)?.toISOString() ?? null,
+      at_bank: Boolean(charge?.redirect_url),
     },
     shippings: parcels.map(({ status: now, tracking_no, tracking_url }) => ({ status: now, tracking_no, tracking_url })),
     may: { cancel: full && isCancellable(order), return: full && mayReturn(factsOf(order), parcels, clock.now()) },

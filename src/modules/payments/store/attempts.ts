@@ -67,11 +67,15 @@ export async function updateAttempt(tx: Tx, id: string, { detail, ...change }: C
     .execute();
 }
 
+/** How long a charge that the shopper gave up is asked about: the bank's page may still be open in another tab. */
+const abandonedMs = 24 * 3_600_000;
+
 /** Half a minute after the charge began nobody waits for its answer any more: the provider's own limit is ten seconds. */
 const quietMs = 30_000;
 
 /**
- * Takes up to `limit` open attempts that are due to be asked about, and notes that they are: other workers pass them over.
+ * Takes up to `limit` attempts that are due to be asked about, open ones and those left at the bank's page within a day, and
+ * notes that they are: other workers pass them over.
  * The pause grows with age: 1 minute at first, then 2, 5, 15, hourly from the second hour, daily after the first day.
  */
 export async function claimDueAttempts(db: Database, now: Date, limit: number): Promise<Attempt[]> {
@@ -79,7 +83,8 @@ export async function claimDueAttempts(db: Database, now: Date, limit: number): 
     update payment_attempts set asked_at = ${now}
     where id in (
       select id from payment_attempts
-      where state in ('started', 'unknown', 'redirected')
+      where (state in ('started', 'unknown', 'redirected')
+          or (error_code = 'abandoned' and state = 'failed' and created_at > ${new Date(now.getTime() - abandonedMs)}))
         and coalesce(
           asked_at + case
             when asked_at - created_at < interval '2 minutes' then interval '50 seconds'

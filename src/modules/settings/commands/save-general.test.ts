@@ -96,3 +96,20 @@ test('the currency stays once something was sold', async () => {
   await expect(save({ value, version: next })).rejects.toMatchObject({ code: 'currency_locked' });
   expect(await readGeneral(context(), anyOrderExists)).toMatchObject({ currency_locked: true, version: next });
 });
+
+test('the public settings say 1 and 0 where the specification does, and name an entry’s own word', async () => {
+  const { value, version } = await current();
+  await save({ value: { ...value, coupon_only: true, line_sticky: false }, version });
+  const label = { tw: '讀物', en: 'Journal' };
+  const menus = [
+    { type: 'page', name: 'news', label, new_label: { tw: '新讀物', en: 'News' } },
+    { type: 'page', name: 'shops', label },
+  ];
+  await inTransaction(house.db, (tx) => saveSetting(tx, 'menu', { bg_colour: null, text_colour: null, menus } as never));
+  const { website, menu } = await readPublicSettings(context(), { q: ['website', 'menu'] });
+  expect(website).toMatchObject({ coupon_only: 1, line_sticky: 0 });
+  expect(menu?.menus.map((entry) => [entry.label, entry.new_label])).toEqual([
+    ['News', 'News'],
+    ['Journal', null],
+  ]);
+});

@@ -3,7 +3,9 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { ShopLink } from '../../ui/shop-link.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
+import { panels } from '../panels.ts';
 import { signIn } from '../session-store.ts';
 import { SocialSignIn } from './social-sign-in.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';
@@ -49,6 +51,9 @@ export function SignInForm({ onView }: { onView: (view: View) => void }) {
           </button>
         </p>
       </div>
+      <ShopLink to="/order" onClick={() => panels.set(null)} className={`inline-flex items-center text-small ${link}`}>
+        {m.sign_in_find_order()}
+      </ShopLink>
     </>
   );
 }

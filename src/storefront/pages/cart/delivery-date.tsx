@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useLocale } from '../../ui/shop.ts';
+import { goTo } from './blockers.tsx';
 import { PartError } from './part-error.tsx';
 import type { CartForm } from './use-form.ts';
 
@@ -52,15 +54,39 @@ function Day({ date, isOpen, isChosen, onChoose }: { date: string; isOpen: boole
   );
 }
 
-/** On which day it should arrive, and at what time of it. */
-export function DeliveryDate({ cart, form, dates }: { cart: CartView; form: CartForm; dates: Dates }) {
+type CalendarProps = { dates: readonly string[]; chosen: string | undefined; onChoose: (date: string) => void };
+
+function Calendar({ dates, chosen, onChoose }: CalendarProps) {
   const locale = useLocale();
-  const { delivery_at: chosen, delivery_slot: slot } = form.values;
-  const weeks = weeksOf(dates.dates);
+  const weeks = weeksOf(dates);
   const weekday = new Intl.DateTimeFormat(locale === 'tw' ? 'zh-TW' : 'en-GB', {
     weekday: locale === 'tw' ? 'narrow' : 'short',
     timeZone: 'UTC',
   });
+  return (
+    <div className="mt-3 grid max-w-96 grid-cols-7 gap-1 border border-line bg-surface p-2">
+      {weeks.slice(0, 7).map((date) => (
+        <span key={date} aria-hidden="true" className="grid h-8 place-items-center text-caption text-ink-2">
+          {weekday.format(at(date))}
+        </span>
+      ))}
+      {weeks.map((date) => (
+        <Day key={date} date={date} isOpen={dates.includes(date)} isChosen={date === chosen} onChoose={() => onChoose(date)} />
+      ))}
+    </div>
+  );
+}
+
+/** On which day it should arrive, and at what time of it. A day that need not be chosen is asked for only when it is wanted. */
+export function DeliveryDate({ cart, form, dates }: { cart: CartView; form: CartForm; dates: Dates }) {
+  const locale = useLocale();
+  const { delivery_at: chosen, delivery_slot: slot } = form.values;
+  const [isWanted, setWanted] = useState(false);
+  const isShown = dates.mode === 'required' || isWanted || Boolean(chosen);
+  function open() {
+    setWanted(true);
+    requestAnimationFrame(() => goTo('delivery_at'));
+  }
   function choose(date: string) {
     // A day is of no use without its time: the first is taken until another is chosen.
     form.change({ delivery_at: date, ...(date && !slot && dates.slots[0] ? { delivery_slot: dates.slots[0].id } : {}) });
@@ -77,17 +103,13 @@ export function DeliveryDate({ cart, form, dates }: { cart: CartView; form: Cart
           {chosen ? m.checkout_form_day_chosen({ day: formatDay(`${chosen}T12:00:00Z`, locale, 'UTC') }) : m.checkout_form_day_none()}
           {dates.cut_off && m.checkout_form_cut_off({ time: dates.cut_off })}
         </p>
-        <div className="mt-3 grid max-w-96 grid-cols-7 gap-1 border border-line bg-surface p-2">
-          {weeks.slice(0, 7).map((date) => (
-            <span key={date} aria-hidden="true" className="grid h-8 place-items-center text-caption text-ink-2">
-              {weekday.format(at(date))}
-            </span>
-          ))}
-          {weeks.map((date) => (
-            <Day key={date} date={date} isOpen={dates.dates.includes(date)} isChosen={date === chosen} onChoose={() => choose(date)} />
-          ))}
-        </div>
+        {isShown && <Calendar dates={dates.dates} chosen={chosen} onChoose={choose} />}
       </fieldset>
+      {!isShown && (
+        <LinkButton aria-expanded={false} onClick={open} className="mt-1 text-small">
+          {m.checkout_form_day_wanted()}
+        </LinkButton>
+      )}
       {dates.mode === 'optional' && chosen && (
         <LinkButton onClick={() => choose('')} className="mt-1 text-small">
           {m.checkout_form_day_clear()}

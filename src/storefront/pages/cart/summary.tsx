@@ -1,10 +1,17 @@
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 import { Button } from '../../ui/button.tsx';
+import { useCardFilled } from '../../ui/card-fields.tsx';
 import { useMoney, useShop } from '../../ui/shop.ts';
 import { Blockers } from './blockers.tsx';
 import { Why } from './summary-why.tsx';
 import { isReady, type Placing } from './use-placing.ts';
+
+/** Nothing is missing any more, the card's number included. */
+function useCanPlace(cart: CartView): boolean {
+  const isCardFilled = useCardFilled();
+  return isReady(cart) && (cart.payment_method?.kind !== 'card' || isCardFilled);
+}
 
 type Row = { key: string; label: string; amount: string; isDiscount?: boolean };
 const discounts = new Set(['item_offer', 'order_offer', 'promo', 'coupon', 'floor']);
@@ -68,6 +75,7 @@ export function Summary({ cart, placing }: { cart: CartView; placing: Placing })
   const money = useMoney();
   const { website } = useShop();
   const total = money(cart.final_total);
+  const canPlace = useCanPlace(cart);
   return (
     <aside
       aria-labelledby="summary-title"
@@ -89,9 +97,10 @@ export function Summary({ cart, placing }: { cart: CartView; placing: Placing })
       <Why cart={cart} />
       <Blockers cart={cart} id="blockers" />
       <Button
+        look={canPlace ? 'filled' : 'waiting'}
         className="mt-5 w-full"
         isBusy={placing.isBusy}
-        aria-describedby={isReady(cart) ? undefined : 'blockers'}
+        aria-describedby={canPlace ? undefined : 'blockers'}
         onClick={() => void placing.place()}
       >
         {website.coupon_only ? m.cart_place_short() : m.cart_place({ amount: total })}
@@ -105,6 +114,7 @@ export function Summary({ cart, placing }: { cart: CartView; placing: Placing })
 export function CartBar({ cart, placing }: { cart: CartView; placing: Placing }) {
   const money = useMoney();
   const { blockers } = cart;
+  const canPlace = useCanPlace(cart);
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] shadow-bar md:hidden">
       <div className="flex h-19 items-center justify-between gap-4 px-5">
@@ -112,7 +122,13 @@ export function CartBar({ cart, placing }: { cart: CartView; placing: Placing })
           <span className="block text-caption text-ink-2">{m.cart_total()}</span>
           <span className="block text-lead font-semibold">{money(cart.final_total)}</span>
         </p>
-        <Button className="flex-1" isBusy={placing.isBusy} onClick={() => void placing.place()}>
+        <Button
+          look={canPlace ? 'filled' : 'waiting'}
+          className="flex-1"
+          aria-describedby={canPlace ? undefined : 'blockers'}
+          isBusy={placing.isBusy}
+          onClick={() => void placing.place()}
+        >
           {blockers.length ? m.cart_missing({ count: blockers.length }) : m.cart_place_short()}
         </Button>
       </div>

@@ -36,7 +36,7 @@ const fieldNames = [
 
 /** What the cart holds of the form's fields. */
 const heldFields = (cart: CartView): CartFields =>
-  Object.fromEntries(fieldNames.flatMap((name) => (cart[name] === undefined ? [] : [[name, cart[name]]])));
+  Object.fromEntries(fieldNames.flatMap((name) => (cart[name] === null ? [] : [[name, cart[name]]])));
 
 /** Typing pauses this long, in ms, before it is saved; leaving a field saves at once. */
 const pause = 600;

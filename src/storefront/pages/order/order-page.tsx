@@ -52,7 +52,9 @@ function Paying({ token, order, stage, onStale }: Omit<Props, 'onChange'> & { st
       </>
     );
   }
-  return order.full && (stage === 'unpaid' || stage === 'confirming') ? <PayAgain token={token} onPaid={onStale} /> : null;
+  return order.full && (stage === 'unpaid' || stage === 'bank' || stage === 'confirming') ? (
+    <PayAgain token={token} onPaid={onStale} />
+  ) : null;
 }
 
 /** Cash is asked for at the door, or at the counter. */

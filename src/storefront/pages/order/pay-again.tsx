@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { CardFields, loadedForPaying, readPrime } from '../../ui/card-fields.tsx';
 import { OptionCard } from '../../ui/option-card.tsx';
 import { useMoney } from '../../ui/shop.ts';
+import { ShopLink } from '../../ui/shop-link.tsx';
 
 type Choices = Awaited<ReturnType<typeof choicesOf>>;
 const choicesOf = (token: string) => call('paying.payChoices', { token });
@@ -39,13 +40,7 @@ export function PayAgain({ token, isQuiet = false, onPaid }: Props) {
     },
     [token],
   );
-  if (choices?.bank_page) {
-    return (
-      <a href={choices.bank_page} className={`${buttonClass()} mt-6`}>
-        {m.order_to_bank()}
-      </a>
-    );
-  }
+  if (choices?.bank_page) return <AtTheBank token={token} page={choices.bank_page} onLeft={onPaid} />;
   const others = choices?.methods.filter(({ id }) => !isQuiet || id !== choices.payment_method_id) ?? [];
   if (!choices?.payable || others.length === 0) return null;
   if (isOpen) return <PayForm token={token} choices={{ ...choices, methods: others }} onPaid={onPaid} />;
@@ -53,6 +48,42 @@ export function PayAgain({ token, isQuiet = false, onPaid }: Props) {
     <Button look="outline" className="mt-6" onClick={() => setOpen(true)}>
       {m.order_pay_otherwise()}
     </Button>
+  );
+}
+
+/** A charge waits at the bank's page: go on there, or give it up and pay again by any way. */
+function AtTheBank({ token, page, onLeft }: { token: string; page: string; onLeft: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  async function leave() {
+    setBusy(true);
+    setProblem('');
+    try {
+      await call('paying.leaveBank', { token });
+      onLeft();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : m.error_system_error());
+    }
+    setBusy(false);
+  }
+  return (
+    <section aria-label={m.order_pay_again()} className="mt-6">
+      <p className="text-menu text-ink-2">{m.order_bank_waits()}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <a href={page} className={buttonClass()}>
+          {m.order_to_bank()}
+        </a>
+        <Button look="outline" isBusy={isBusy} onClick={leave}>
+          {m.order_bank_again()}
+        </Button>
+      </div>
+      <p role="alert" className="mt-3 text-small text-error empty:hidden">
+        {problem}
+      </p>
+      <ShopLink to="/home" className="mt-2 inline-flex min-h-11 items-center text-menu">
+        <span className="link-line">{m.order_keep_browsing()}</span>
+      </ShopLink>
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type MetaArgs, useParams } from 'react-router';
 import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
+import { printedNumber } from '#shared/order-number.ts';
 import { CallError, call } from '../../client.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
@@ -26,17 +27,14 @@ function Words({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** An order's number, as it is printed and as providers know it. */
-const orderNumber = /^(\d{6})-?(\d{5})$/;
-
 /** A payment that is being confirmed is asked about this often, in ms. */
 const askAgain = 5000;
 
 /** The order for whoever holds its link. The server renders only the shell: how much one may see, the cookie says. */
 export default function Order() {
   const { token = '' } = useParams();
-  const number = orderNumber.exec(token);
-  return number ? <FindOrder number={`${number[1]}-${number[2]}`} /> : <OrderOfLink key={token} token={token} />;
+  const number = printedNumber(token);
+  return number || !token ? <FindOrder number={number} /> : <OrderOfLink key={token} token={token} />;
 }
 
 function OrderOfLink({ token }: { token: string }) {
@@ -57,7 +55,7 @@ function OrderOfLink({ token }: { token: string }) {
     },
     [token, asked],
   );
-  const isConfirming = state.kind === 'found' && stageOf(state.order) === 'confirming';
+  const isConfirming = state.kind === 'found' && ['bank', 'confirming'].includes(stageOf(state.order));
   useEffect(
     function followPayment() {
       if (!isConfirming) return;

@@ -6,6 +6,7 @@ import type { OrderForShopper } from '#modules/orders/contract.ts';
 type Stage =
   | 'unpaid'
   | 'failed'
+  | 'bank'
   | 'confirming'
   | 'waiting'
   | 'reported'
@@ -27,6 +28,7 @@ export function stageOf({ status, payment_status, shipping_status, payment, deli
   if (payment_status === 'paid' || payment_status === 'partially_refunded') return 'paid';
   if (payment.kind === 'cod' || payment.kind === 'free') return 'packing';
   if (payment_status === 'failed') return 'failed';
+  if (payment.at_bank) return 'bank';
   if (payment.kind === 'card') return payment_status === 'unpaid' ? 'unpaid' : 'confirming';
   return payment_status === 'pending' ? 'reported' : 'waiting';
 }
@@ -39,6 +41,7 @@ const ended = 'bg-mist text-ink-2';
 export const stages: Record<Stage, Look> = {
   unpaid: { badge: m.order_unpaid_badge, title: m.order_unpaid, icon: CreditCard, look: 'bg-warn-w text-warn' },
   failed: { badge: m.order_failed_badge, title: m.order_failed, icon: CircleX, look: 'bg-secondary-w text-error' },
+  bank: { badge: m.order_bank_badge, title: m.order_bank_title, icon: CreditCard, look: 'bg-warn-w text-warn' },
   confirming: { badge: m.order_confirming_badge, title: m.order_confirming, icon: Clock, look: moving },
   waiting: { badge: m.order_waiting_badge, title: m.order_waiting, icon: Clock, look: 'bg-warn-w text-warn' },
   reported: { badge: m.order_reported_badge, title: m.order_reported, icon: Clock, look: moving },
@@ -57,7 +60,9 @@ export type Step = { label: string; text: string; state: 'done' | 'now' | 'next'
 /** The four steps of an order and how far it is; none for one that has ended. `placedAt` is worded already. */
 export function stepsOf(order: OrderForShopper, stage: Stage, placedAt: string): Step[] {
   if (stage === 'cancelled' || stage === 'returned' || stage === 'refunded') return [];
-  const now = { unpaid: 1, failed: 1, confirming: 1, waiting: 1, reported: 1, packing: 2, paid: 2, shipped: 3, ready: 3, done: 4 }[stage];
+  const now = { unpaid: 1, failed: 1, bank: 1, confirming: 1, waiting: 1, reported: 1, packing: 2, paid: 2, shipped: 3, ready: 3, done: 4 }[
+    stage
+  ];
   const steps = [
     { label: m.order_step_placed(), text: placedAt },
     paymentStep(order, now > 1),

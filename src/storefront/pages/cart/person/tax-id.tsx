@@ -5,7 +5,7 @@ import type { CartForm } from '../use-form.ts';
 
 /** Goods from abroad pass customs: the importer's number, shown with its middle hidden once it is saved. */
 export function TaxId({ cart, form }: { cart: CartView; form: CartForm }) {
-  const isAsked = cart.tax_id !== undefined || cart.blockers.some(({ target }) => target === 'tax_id');
+  const isAsked = cart.tax_id !== null || cart.blockers.some(({ target }) => target === 'tax_id');
   const isAbroad = cart.parcels.some((parcel) => parcel.is_newbang) || cart.delivery_method?.kind === 'cross_border';
   if (!isAsked && !isAbroad) return null;
   return (

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bankPageCard, type PayingShop, payingShop, type WaitingOrder } from '#testing/paying.ts';
+import { askAttempts } from './ask-attempts.ts';
+
+let ground: PayingShop;
+beforeAll(async () => {
+  ground = await payingShop();
+});
+afterAll(() => ground.close());
+beforeEach(() => ground.simulator.set({}));
+
+const leave = (order: WaitingOrder) => ground.shopper(order)('POST', `/api/my/orders/${order.token}/pay/leave`);
+const choices = async (order: WaitingOrder) => (await ground.shopper(order)('GET', `/api/my/orders/${order.token}/pay`)).body;
+const approve = (page: string) => fetch(page, { method: 'POST', body: new URLSearchParams({ decision: 'approve' }), redirect: 'manual' });
+
+async function atTheBank(): Promise<{ order: WaitingOrder; page: string }> {
+  const order = await ground.order();
+  const { body } = await ground.pay(order, bankPageCard);
+  expect(body.state).toBe('redirect');
+  return { order, page: body.redirect ?? '' };
+}
+
+test('a bank’s page that is left lets the order be paid again or another way', async () => {
+  const { order } = await atTheBank();
+  expect(await choices(order)).toMatchObject({ payable: false, bank_page: expect.any(String), methods: [] });
+  expect((await leave(order)).body).toMatchObject({ state: 'declined', payment_status: 'failed' });
+  expect(await choices(order)).toMatchObject({ payable: true, bank_page: null, methods: [{ id: 1 }] });
+  expect((await ground.pay(order)).body.state).toBe('paid');
+  expect(await ground.money(order)).toMatchObject({
+    payment_status: 'paid',
+    attempts: ['captured', 'failed'],
+    payments: [1680],
+    refunds: [],
+  });
+});
+
+test('what was paid on that page before it was left counts, and nothing is given up', async () => {
+  const { order, page } = await atTheBank();
+  await approve(page);
+  expect((await leave(order)).body).toMatchObject({ state: 'paid', payment_status: 'paid' });
+  expect(await ground.money(order)).toMatchObject({ attempts: ['captured'], payments: [1680], refunds: [] });
+});
+
+test('paid on the page after it was left: the job finds it, and what the order does not need goes back', async () => {
+  const { order, page } = await atTheBank();
+  await leave(order);
+  await ground.pay(order);
+  await approve(page);
+  ground.pass(5);
+  await askAttempts(ground.house, { card: () => ground.card });
+  const money = await ground.money(order);
+  expect([money.payment_status, money.payments.length, money.refunds.length]).toEqual(['paid', 2, 1]);
+});
+
+test('a charge whose answer was lost is not given up: nobody knows whether it was taken', async () => {
+  const order = await ground.order();
+  ground.simulator.set({ at: 'pay', lose_answer: true });
+  await ground.pay(order);
+  const refused = await leave(order);
+  expect([refused.status, refused.body.code]).toEqual([409, 'payment_in_progress']);
+  expect((await ground.money(order)).attempts).toEqual(['unknown']);
+});
+
+test('a stranger with the link gives nothing up', async () => {
+  const { order } = await atTheBank();
+  const refused = await ground.call('POST', `/api/my/orders/${order.token}/pay/leave`);
+  expect([refused.status, refused.body.code]).toEqual([403, 'open_order_first']);
+  expect((await ground.money(order)).attempts).toEqual(['redirected']);
+});
+
+test('an order’s number leads a browser to the page that asks for e-mail and phone', async () => {
+  for (const number of ['261121-00012', '26112100012']) {
+    const answer = await ground.call('GET', `/api/order/${number}`);
+    expect([answer.status, answer.location]).toEqual([303, '/en/order/261121-00012']);
+  }
+});
