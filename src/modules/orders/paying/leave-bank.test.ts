@@ -46,10 +46,14 @@ test('paid on the page after it was left: the job finds it, and what the order d
   await leave(order);
   await ground.pay(order);
   await approve(page);
-  ground.pass(5);
-  await askAttempts(ground.house, { card: () => ground.card });
-  const money = await ground.money(order);
-  expect([money.payment_status, money.payments.length, money.refunds.length]).toEqual(['paid', 2, 1]);
+  // On a busy machine an answer may come too late for this shop: then it is asked again, as it would be.
+  const found = async () => {
+    ground.pass(5);
+    await askAttempts(ground.house, { card: () => ground.card });
+    const { payment_status, payments, refunds } = await ground.money(order);
+    return [payment_status, payments.length, refunds.length];
+  };
+  await expect.poll(found).toEqual(['paid', 2, 1]);
 });
 
 test('a charge whose answer was lost is not given up: nobody knows whether it was taken', async () => {
