@@ -1149,6 +1149,7 @@ create table payment_attempts (
   constraint payment_attempts_id_check CHECK ((id ~ '^[0-9a-zA-Z]{1,40}$'::text)),
   constraint payment_attempts_state_check CHECK ((state = ANY (ARRAY['started'::text, 'unknown'::text, 'redirected'::text, 'captured'::text, 'failed'::text])))
 );
+CREATE INDEX payment_attempts_abandoned ON public.payment_attempts USING btree (created_at) WHERE ((error_code = 'abandoned'::text) AND (state = 'failed'::text));
 CREATE UNIQUE INDEX payment_attempts_one_open ON public.payment_attempts USING btree (order_id) WHERE (state = ANY (ARRAY['started'::text, 'unknown'::text, 'redirected'::text]));
 CREATE INDEX payment_attempts_open ON public.payment_attempts USING btree (created_at) WHERE (state = ANY (ARRAY['started'::text, 'unknown'::text, 'redirected'::text]));
 

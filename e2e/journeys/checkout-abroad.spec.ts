@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test';
 import * as m from '#messages';
 import { locales, localizedPath } from '#shared/locale.ts';
 import { openCart, startCart } from '../checkout.ts';
+import { expect } from '../journey.ts';
 import { test } from '../own-shop.ts';
 
 // They change the country of one shop: one after the other.
@@ -10,7 +10,10 @@ test.describe.configure({ mode: 'default' });
 for (const country of ['uk', 'hk', 'us'] as const)
   for (const locale of locales) {
     const o = { locale };
-    test(`a shop of ${country} shows and asks for nothing of Taiwan’s invoice and return period (${locale})`, async ({ page, settings }) => {
+    test(`a shop of ${country} shows and asks for nothing of Taiwan’s invoice and return period (${locale})`, async ({
+      page,
+      settings,
+    }) => {
       await settings.general({ country });
       await startCart(page, locale);
       await openCart(page, locale);
