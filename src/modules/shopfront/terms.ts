@@ -4,6 +4,7 @@ import type { DeliveryMethod } from '#modules/shipping/index.ts';
 import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Content } from '#platform/cache/moments.ts';
 import type { Context } from '#platform/http/context.ts';
+import { arrivalDays } from '#shared/delivery-days.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import { utcOffset } from '#shared/time-zone.ts';
@@ -30,7 +31,7 @@ export function termsOf(found: Found, terms: ShopTerms, { now, locale, currency 
   const reached = gifts.tiers.filter(({ ids }) => ids.length > 0).map(({ min_price }) => min_price);
   return {
     offers: touching.map((rule) => ({ ...offerView(rule, found, locale), volume: volumeOf(rule, found, place) })),
-    deliveries: deliveriesFor(found, terms).map((method) => deliveryView(method, { locale, currency })),
+    deliveries: deliveriesFor(found, terms).map((method) => deliveryView(method, { now, locale, currency, time_zone })),
     gift_from:
       gifts.active && reached.length > 0 && !found.is_credit ? toMajor(Math.max(gifts.min_price, Math.min(...reached)), currency) : null,
     /** What an item costs by an offer, and the credits that one of it brings. */
@@ -124,7 +125,10 @@ const deliveriesFor = (
       (only.length === 0 || only.includes(method.id)),
   );
 
-function deliveryView(method: DeliveryMethod, { locale, currency }: Omit<Reader, 'now'>): ProductTerms['deliveries'][number] {
+function deliveryView(
+  method: DeliveryMethod,
+  { now, locale, currency, time_zone }: Reader & { time_zone: string },
+): ProductTerms['deliveries'][number] {
   const { delivery_date: rule, free_threshold } = method;
   return {
     id: method.id,
@@ -139,6 +143,7 @@ function deliveryView(method: DeliveryMethod, { locale, currency }: Omit<Reader,
       horizon_days: rule.horizon_days,
       weekdays: rule.weekdays,
       blackout_dates: rule.blackout_dates,
+      first: arrivalDays(rule, { now, timeZone: time_zone })[0] ?? null,
     },
   };
 }

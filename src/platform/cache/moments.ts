@@ -7,7 +7,7 @@ import { readContentVersions } from './versions.ts';
 export type Content = (names?: readonly string[]) => string;
 
 /** Whatever begins or ends by itself is of one of these. */
-const timed = ['settings', 'lists', 'offers', 'content'];
+const timed = ['settings', 'lists', 'offers', 'content', 'deliveries'];
 
 /**
  * Reads the content's versions, and the clock with them: what was made differs also after a moment has passed at which an

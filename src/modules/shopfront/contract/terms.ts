@@ -21,7 +21,7 @@ const offerView = z.object({
   path: z.string().nullable(),
 });
 
-/** A way this product may go, and what is needed to say when it arrives: the reader's own clock does. */
+/** A way this product may go, and what is needed to say when it arrives: the reader's own clock corrects it and counts down. */
 const deliveryView = z.object({
   id: z.number(),
   name: z.string(),
@@ -36,6 +36,8 @@ const deliveryView = z.object({
       horizon_days: z.number(),
       weekdays: z.array(z.number()),
       blackout_dates: z.array(z.string()),
+      /** The first day on which it may arrive when ordered as this was answered, `YYYY-MM-DD`. */
+      first: z.string().nullable(),
     })
     .nullable(),
 });

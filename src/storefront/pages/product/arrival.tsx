@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { type ArrivalRule, arrivalDays, minutesToCutOff } from '#shared/delivery-days.ts';
-import { formatDay } from '../../ui/dates.ts';
 import { useLocale } from '../../ui/shop.ts';
+import { dateWords } from './date-words.ts';
 import { durationWords, useMinute } from './left.ts';
 
 type Props = { rule: ArrivalRule; shipFrom: string | null; timeZone: string };
@@ -13,8 +13,7 @@ export function Arrival({ rule, shipFrom, timeZone }: Props) {
   const asked = { now, timeZone, notBefore: shipFrom };
   const [first] = arrivalDays(rule, asked);
   if (!first) return null;
-  // A date is not torn apart at the end of a line.
-  const date = formatDay(`${first}T12:00:00Z`, locale, 'UTC').replaceAll(' ', '\u00a0');
+  const date = dateWords(first, locale);
   const left = shipFrom ? null : minutesToCutOff(rule, asked);
   return left === null ? m.product_arrives({ date }) : m.product_arrives_within({ left: durationWords(left), date });
 }

@@ -3,10 +3,11 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { isTaiwan } from '#shared/taiwan.ts';
-import { useMoney, useShop } from '../../ui/shop.ts';
+import { useLocale, useMoney, useShop } from '../../ui/shop.ts';
+import { dateWords } from './date-words.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-// It depends on the reader's clock, so it comes after the page.
+// The page says the day as it was when it was made, until the next cut-off; the reader's own clock counts down to that.
 const Arrival = lazy(async () => ({ default: (await import('./arrival.tsx')).Arrival }));
 
 type Delivery = ProductDetail['deliveries'][number];
@@ -41,10 +42,13 @@ function withoutRepeats(deliveries: readonly Delivery[]): Delivery[] {
 /** When it arrives, what that costs, and that it may come back: all before the checkout. */
 export function DeliveryFacts({ product }: { product: ProductDetail }) {
   const { website } = useShop();
+  const locale = useLocale();
   const isHydrated = useHydrated();
   const feeWords = useFeeWords();
   const { deliveries } = product;
   const timed = deliveries.find(({ kind, arrival }) => arrival !== null && kind === 'home') ?? deliveries.find(({ arrival }) => arrival);
+  const first = product.preorder?.ship_from ? null : timed?.arrival?.first;
+  const promise = first ? m.product_arrives({ date: dateWords(first, locale) }) : null;
   const canBeBought = product.availability !== 'sold_out' && product.availability !== 'not_started';
   return (
     <>
@@ -52,8 +56,9 @@ export function DeliveryFacts({ product }: { product: ProductDetail }) {
         <Fact icon={Truck}>
           {timed?.arrival && canBeBought && (
             <p className={product.preorder?.ship_from ? 'empty:hidden' : 'min-h-6'}>
+              {!isHydrated && promise}
               {isHydrated && (
-                <Suspense>
+                <Suspense fallback={promise}>
                   <Arrival rule={timed.arrival} shipFrom={product.preorder?.ship_from ?? null} timeZone={website.time_zone} />
                 </Suspense>
               )}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import * as m from '#messages';
 import type { CartFields, CartView } from '#modules/cart/contract.ts';
 import { useCustomer } from '../../../frame/session-store.ts';
@@ -6,6 +6,9 @@ import { useShop } from '../../../ui/shop.ts';
 import { TextField } from '../text-field.tsx';
 import type { CartForm } from '../use-form.ts';
 import { phoneHints } from './country-words.ts';
+
+// The list of domains comes once an address has been typed.
+const EmailHint = lazy(async () => ({ default: (await import('./email-hint.tsx')).EmailHint }));
 
 type Customer = NonNullable<ReturnType<typeof useCustomer>>;
 
@@ -45,6 +48,11 @@ export function Orderer({ cart, form, isCarried }: { cart: CartView; form: CartF
     },
     [customer?.id],
   );
+  function takeEmail(email: string) {
+    form.change({ email });
+    void form.flush();
+    document.getElementById('email')?.focus();
+  }
   const isOwnParcel = isCarried && (form.values.same_as_orderer ?? true);
   return (
     <>
@@ -84,6 +92,11 @@ export function Orderer({ cart, form, isCarried }: { cart: CartView; form: CartF
           maxLength={254}
           className="md:col-span-2"
         />
+        {form.left.has('email') && form.values.email && (
+          <Suspense>
+            <EmailHint email={form.values.email} onTake={takeEmail} />
+          </Suspense>
+        )}
       </div>
     </>
   );
