@@ -45,6 +45,17 @@ export const times = (amount: number, count: number): number => amount * count;
 export const partOf = (amount: number, part: number, whole: number): number => Math.floor((2 * amount * part + whole) / (2 * whole));
 
 /**
+ * A sum that is to be paid, with the currency's code: `$1,680 TWD`. Four countries of these shops write `$`, so a visitor could take
+ * it for another dollar. Without it: pounds, whose sign is their own, and Taiwan's dollars to readers of Chinese. Prices in lists
+ * stay bare.
+ */
+export function formatSum(major: number, currency: Currency, locale: Locale): string {
+  const isPlain = signs[currency] !== '$' || (currency === 'twd' && locale === 'tw');
+  const amount = formatMoney(major, currency, locale);
+  return isPlain ? amount : `${amount}\u00a0${currency.toUpperCase()}`;
+}
+
+/**
  * Splits `total` over `weights` by largest remainder, ties to the earlier line (decisions.md 5).
  * The parts always sum to `total`; with no weight at all the first line takes everything.
  */

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import { type Locale, splitLocale } from '#shared/locale.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, formatSum } from '#shared/money.ts';
 import type { loadShop } from '../shop-data.ts';
 
 /** What every page knows about the shop: settings, menu, main categories. Only inside a page that was found. */
@@ -22,4 +22,11 @@ export function useMoney(): (major: number) => string {
   const { website } = useShop();
   const locale = useLocale();
   return (major) => formatMoney(major, website.currency, locale);
+}
+
+/** Writes a sum that is to be paid: with the currency's code where its sign could be another dollar's. */
+export function useSum(): (major: number) => string {
+  const { website } = useShop();
+  const locale = useLocale();
+  return (major) => formatSum(major, website.currency, locale);
 }

@@ -2,7 +2,7 @@ import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCardFilled } from '../../ui/card-fields.tsx';
-import { useMoney, useShop } from '../../ui/shop.ts';
+import { useMoney, useShop, useSum } from '../../ui/shop.ts';
 import { Blockers } from './blockers.tsx';
 import { Why } from './summary-why.tsx';
 import { isReady, type Placing } from './use-placing.ts';
@@ -75,6 +75,7 @@ export function Summary({ cart, placing }: { cart: CartView; placing: Placing })
   const money = useMoney();
   const { website } = useShop();
   const total = money(cart.final_total);
+  const sum = useSum();
   const canPlace = useCanPlace(cart);
   return (
     <aside
@@ -88,7 +89,7 @@ export function Summary({ cart, placing }: { cart: CartView; placing: Placing })
       <p aria-live="polite" className="mt-4 flex items-baseline justify-between border-t border-ink pt-4">
         <span className="text-menu">{website.coupon_only ? m.basket_still_to_cover() : m.cart_total()}</span>
         <span key={cart.final_total} className="just-changed text-total font-semibold">
-          {total}
+          {sum(cart.final_total)}
         </span>
       </p>
       <p className="text-end text-caption text-ink-2">
@@ -112,7 +113,7 @@ export function Summary({ cart, placing }: { cart: CartView; placing: Placing })
 
 /** The phone's foot: the total, and either the way to what is missing or the order itself. */
 export function CartBar({ cart, placing }: { cart: CartView; placing: Placing }) {
-  const money = useMoney();
+  const sum = useSum();
   const { blockers } = cart;
   const canPlace = useCanPlace(cart);
   return (
@@ -120,7 +121,7 @@ export function CartBar({ cart, placing }: { cart: CartView; placing: Placing })
       <div className="flex h-19 items-center justify-between gap-4 px-5">
         <p>
           <span className="block text-caption text-ink-2">{m.cart_total()}</span>
-          <span className="block text-lead font-semibold">{money(cart.final_total)}</span>
+          <span className="block text-lead font-semibold">{sum(cart.final_total)}</span>
         </p>
         <Button
           look={canPlace ? 'filled' : 'waiting'}

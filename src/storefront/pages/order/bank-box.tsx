@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
 import { formatMoment } from '../../ui/dates.ts';
-import { useLocale, useMoney, useShop } from '../../ui/shop.ts';
+import { useLocale, useShop, useSum } from '../../ui/shop.ts';
 import { useDeadline } from './use-deadline.ts';
 
 /** Copies and answers in place. Where copying is not allowed nothing is claimed. */
@@ -50,12 +50,12 @@ function Deadline({ iso }: { iso: string }) {
 
 /** The one box with an ink border on the whole site: how much, to where, by when. */
 export function BankBox({ order, bank }: { order: OrderForShopper; bank: Bank }) {
-  const money = useMoney();
+  const sum = useSum();
   const { deadline, instructions } = order.payment;
   const amount = order.grand_total;
   const branch = [bank.name, bank.branch].filter(Boolean).join(' ');
   const rows = [
-    { label: m.order_amount(), value: money(amount), copies: String(amount), isLoud: true },
+    { label: m.order_amount(), value: sum(amount), copies: String(amount), isLoud: true },
     { label: m.order_bank(), value: bank.code ? m.order_bank_code({ name: branch, code: bank.code }) : branch },
     { label: m.order_account_name(), value: bank.account_name },
     { label: m.order_account(), value: bank.account_number, copies: bank.account_number.replace(/\D/g, '') },

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
-import { type Currency, formatMoney } from '#shared/money.ts';
+import { type Currency, formatMoney, formatSum } from '#shared/money.ts';
 import { productPath } from '../../ui/paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useLocale } from '../../ui/shop.ts';
@@ -66,7 +66,7 @@ export function Goods({ order }: { order: OrderForShopper }) {
           ))}
         <div className="mt-2 flex items-baseline justify-between gap-4">
           <dt className="text-menu">{m.order_grand_total()}</dt>
-          <dd className="text-[1.25rem] font-semibold">{money(order.grand_total)}</dd>
+          <dd className="text-[1.25rem] font-semibold">{formatSum(order.grand_total, order.currency as Currency, locale)}</dd>
         </div>
         {refunded.money + refunded.credits > 0 && (
           <div className="flex justify-between gap-4 text-ink-2">

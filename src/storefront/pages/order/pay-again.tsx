@@ -4,7 +4,7 @@ import { call } from '../../client.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CardFields, loadedForPaying, readPrime } from '../../ui/card-fields.tsx';
 import { OptionCard } from '../../ui/option-card.tsx';
-import { useMoney } from '../../ui/shop.ts';
+import { useMoney, useSum } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 
 type Choices = Awaited<ReturnType<typeof choicesOf>>;
@@ -89,6 +89,7 @@ function AtTheBank({ token, page, onLeft }: { token: string; page: string; onLef
 
 function PayForm({ token, choices, onPaid }: { token: string; choices: Choices; onPaid: () => void }) {
   const money = useMoney();
+  const sum = useSum();
   const own = choices.methods.find(({ id }) => id === choices.payment_method_id);
   const [chosenId, choose] = useState((own ?? choices.methods[0])?.id);
   const [isBusy, setBusy] = useState(false);
@@ -121,7 +122,7 @@ function PayForm({ token, choices, onPaid }: { token: string; choices: Choices; 
             name="payment"
             value={String(id)}
             label={name}
-            note={money(total)}
+            note={sum(total)}
             isChosen={id === chosenId}
             onChoose={() => choose(id)}
           />

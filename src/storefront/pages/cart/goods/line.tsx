@@ -70,7 +70,7 @@ export function Line({ to, picture, name, details, sum, stepper, actions }: Prop
       <ShopLink to={to} tabIndex={-1} aria-hidden="true" className="aspect-4/5 w-20 shrink-0 self-start bg-mist lg:w-26">
         {picture && <Picture picture={picture} sizes="104px" alt="" />}
       </ShopLink>
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-1 flex-col wrap-anywhere">
         <div className="flex justify-between gap-4">
           <div className="min-w-0">
             <ShopLink to={to} className="font-medium hover:underline hover:underline-offset-4">
@@ -82,7 +82,7 @@ export function Line({ to, picture, name, details, sum, stepper, actions }: Prop
         </div>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 pt-3">
           {stepper}
-          <div className="flex gap-4">{actions}</div>
+          <div className="flex flex-wrap gap-x-4">{actions}</div>
         </div>
       </div>
     </li>

@@ -45,11 +45,12 @@ export function Rail({ cart }: { cart: CartView }) {
         <Sentence cart={cart} />
       </p>
       <div className="relative mt-10 mb-9 h-1.5 rounded-full bg-line">
-        <div style={{ width: `${part * 100}%` }} className="h-full rounded-full bg-primary" />
+        <div data-part="filled" style={{ width: `${part * 100}%` }} className="h-full rounded-full bg-primary" />
         <ul>
           {marks.map(({ key, amount, label, reached: isReached }, i) => (
             <li key={key} style={{ insetInlineStart: `${(amount / end) * 100}%` }} className="absolute top-1/2">
               <span
+                data-reached={isReached}
                 className={`absolute -start-2.5 -top-2.5 grid size-5 place-items-center rounded-full ${isReached ? 'bg-primary text-on-primary' : 'border-[1.5px] border-line-2 bg-surface'}`}
               >
                 {isReached && <Check size={12} strokeWidth={2.5} aria-hidden="true" />}
