@@ -108,6 +108,7 @@ test('a moment that staff bring forward counts from then on', async () => {
 });
 
 test('the day on which goods arrive changes at midnight and at the cut-off, in the shop’s time zone', async () => {
+  await shop.db.updateTable('offers').set({ active: false }).execute();
   const rule = { mode: 'optional', lead_days: 1, cut_off: '14:00', horizon_days: 14, weekdays: [], blackout_dates: [], slots: [] };
   await shop.db
     .updateTable('delivery_methods')
@@ -118,5 +119,5 @@ test('the day on which goods arrive changes at midnight and at the cut-off, in t
   expect(await nextAfter('2031-06-02T05:59:59Z')).toBe('2031-06-02T06:00:00.000Z');
   expect(await nextAfter('2031-06-02T06:00:00Z')).toBe('2031-06-02T16:00:00.000Z');
   await shop.db.updateTable('delivery_methods').set({ active: false }).where('kind', '=', 'home').execute();
-  expect(await nextAfter('2031-06-02T05:59:59Z')).not.toBe('2031-06-02T06:00:00.000Z');
+  expect(await nextAfter('2031-06-02T05:59:59Z')).toBeUndefined();
 });
