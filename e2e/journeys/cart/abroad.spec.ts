@@ -1,8 +1,8 @@
 import * as m from '#messages';
 import { locales, localizedPath } from '#shared/locale.ts';
-import { openCart, startCart } from '../checkout.ts';
-import { expect } from '../journey.ts';
-import { test } from '../own-shop.ts';
+import { openCart, startCart } from '../../checkout.ts';
+import { expect } from '../../journey.ts';
+import { test } from '../../own-shop.ts';
 
 // They change the country of one shop: one after the other.
 test.describe.configure({ mode: 'default' });
