@@ -12,4 +12,7 @@ export type Mutant = {
   explained?: string;
 };
 
-export type Verdict = { state: 'caught'; by: string } | { state: 'survived' } | { state: 'broken'; why: string };
+export type Verdict =
+  | { state: 'caught'; by: string; because?: string | undefined }
+  | { state: 'survived' }
+  | { state: 'broken'; why: string };

@@ -67,7 +67,7 @@ async function plantAll(): Promise<Row[]> {
 async function mustPass(tests: readonly string[], run: (tests: readonly string[]) => Promise<Verdict>): Promise<void> {
   if (tests.length === 0) return;
   const verdict = await run(tests);
-  if (verdict.state === 'caught') throw new Error(`A test fails without any fault: ${verdict.by}`);
+  if (verdict.state === 'caught') throw new Error(`A test fails without any fault: ${verdict.by}\n${verdict.because}`);
   if (verdict.state === 'broken') throw new Error(`The tests do not run without any fault: ${verdict.why}`);
 }
 

@@ -13,15 +13,16 @@ export async function openUnitTests(folder: string): Promise<UnitTests> {
   // The set-up of the tests looks for migrations from here.
   process.chdir(folder);
   // What was cancelled is told by nobody afterwards, so the first failure is written down as it comes.
-  let failed: string | undefined;
+  let failed: Verdict | undefined;
   const vitest = await createVitest('test', {
     root: folder,
     watch: false,
     reporters: [
       {
         onTestCaseResult: (test) => {
-          if (test.result().state !== 'failed') return;
-          failed ??= nameOf(test);
+          const { state, errors } = test.result();
+          if (state !== 'failed') return;
+          failed ??= { state: 'caught', by: nameOf(test), because: errors?.[0]?.message };
           void vitest.cancelCurrentRun('test-failure');
         },
       },
@@ -34,7 +35,7 @@ export async function openUnitTests(folder: string): Promise<UnitTests> {
       const specifications = tests.map((test) => vitest.getRootProject().createSpecification(path.join(folder, test)));
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
       if (changed) vitest.invalidateFile(changed);
-      return failed === undefined ? verdictOf(testModules, unhandledErrors) : { state: 'caught', by: failed };
+      return failed ?? verdictOf(testModules, unhandledErrors);
     },
     close: () => vitest.close(),
   };

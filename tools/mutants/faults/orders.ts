@@ -42,6 +42,7 @@ export const orders: Mutant[] = [
     find: 'where id = ${id} and expires_at <= ${now}',
     replace: "where id = ${id} and expires_at <= ${now}::timestamptz + interval '1 minute'",
     tests: ['src/modules/orders/closing.test.ts'],
+    explained: 'The moment is asked for twice, when orders are listed and when each is locked: the list holds by itself.',
   },
   {
     name: 'an order that was sent can be cancelled',

@@ -42,3 +42,8 @@ test('nothing chosen is nothing to refund; a favour alone is something', () => {
   expect(isEmptyWish({ ...noWish, pieces: { 1: 0 } })).toBe(true);
   expect(isEmptyWish({ ...noWish, goodwill: 50 })).toBe(false);
 });
+
+test('no credits at all are a choice of their own; where nobody chose, the shop divides', () => {
+  const chosen = (credits: number | null) => sentWish(order, { ...noWish, goodwill: 50, credits }).credits;
+  expect([chosen(0), chosen(30), chosen(null)]).toEqual([0, 30, undefined]);
+});
