@@ -145,6 +145,7 @@ function answerHeaders({ response, html }: Answer, pathname: string, body: Buffe
     vary: 'Accept-Encoding',
     ...(privacy === 'secret' && { 'x-robots-tag': 'noindex' }),
     ...(isHtml && { 'content-security-policy': policyOf(html ?? body.toString(), pathname) }),
+    ...(response.status === 503 && { 'retry-after': '5', 'cache-control': 'no-store' }),
     ...(isTagged && { etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` }),
   };
 }

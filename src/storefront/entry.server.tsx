@@ -8,8 +8,8 @@ const statusOf = (error: unknown) => (error as { status?: unknown } | null)?.sta
 
 /**
  * The context of one request: loaders reach the shop's endpoints through it, in process. A thing that does not exist
- * becomes the not-found page; it is told by its status, as this build has its own copy of the Refusal class. What two loaders
- * of one page ask is asked once.
+ * becomes the not-found page, a database that is away the page that says so; both are told by their status, as this build
+ * has its own copy of the Refusal class. What two loaders of one page ask is asked once.
  */
 export function contextWith(house: House): RouterContextProvider {
   const asked = new Map<string, ReturnType<House['call']>>();
@@ -17,7 +17,8 @@ export function contextWith(house: House): RouterContextProvider {
     try {
       return await house.call(name, input, locale);
     } catch (error) {
-      throw statusOf(error) === 404 ? data(null, { status: 404 }) : error;
+      const status = statusOf(error);
+      throw status === 404 || status === 503 ? data(null, { status }) : error;
     }
   };
   const call: House['call'] = (name, input, locale) => {

@@ -14,13 +14,12 @@ import { type TestShop, testShop } from './shop.ts';
 export const serverSecret = 'a secret that only the tests know, and long enough';
 
 /** A server in a process of its own. */
-export type ServerProcess = { server: Reached; pid: number; port: number; stop(): Promise<void> };
+export type ServerProcess = { app: Reached['app']; pid: number; port: number; stop(): Promise<void> };
 
 /** `pages`: with the storefront, which must be built. */
-export async function startServer(
-  goods: TestShop,
-  { pages = false, env = {} }: { pages?: boolean; env?: Record<string, string> },
-): Promise<ServerProcess> {
+export type ServerOptions = { pages?: boolean; env?: Record<string, string> };
+
+export async function startServer({ pages = false, env = {} }: ServerOptions): Promise<ServerProcess> {
   const port = await freePort();
   const { PATH = '', HOME = '' } = process.env;
   const child = fork(path.join(import.meta.dirname, 'api-server.ts'), pages ? ['--pages'] : [], {
@@ -33,7 +32,7 @@ export async function startServer(
   ]);
   const agent = new http.Agent({ keepAlive: true });
   return {
-    server: { goods, app: overHttp({ port, agent }) },
+    app: overHttp({ port, agent }),
     pid: child.pid ?? 0,
     port,
     stop: async () => {
@@ -51,16 +50,14 @@ async function stopped(child: ChildProcess): Promise<void> {
 }
 
 /** One server process on a database of its own. Closing it ends both. */
-export async function oneServer(
-  options: { pages?: boolean; env?: Record<string, string> } = {},
-): Promise<ServerProcess & { goods: TestShop }> {
+export async function oneServer(options: ServerOptions = {}): Promise<ServerProcess & { goods: TestShop }> {
   const goods = await testShop();
   await decideShopState(goods.db, false);
   await inTransaction(goods.db, ensureDefaultRoles);
   await goods.staff({ superman: true });
   const place = ground();
   const env = { DATA_DIR: place.folder, DATABASE_URL: urlOf(goods.address), ...options.env };
-  const started = await startServer(goods, { ...options, env });
+  const started = await startServer({ ...options, env });
   return {
     ...started,
     goods,

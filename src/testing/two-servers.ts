@@ -28,11 +28,14 @@ export async function twoServers({ pages = false } = {}): Promise<TwoServers> {
   await offerCards(goods, provider.base_url);
   const place = ground();
   const start = () =>
-    startServer(goods, { pages, env: { DATA_DIR: place.folder, DATABASE_URL: urlOf(goods.address), TAPPAY_BASE: provider.base_url } });
+    startServer({ pages, env: { DATA_DIR: place.folder, DATABASE_URL: urlOf(goods.address), TAPPAY_BASE: provider.base_url } });
   const [one, other] = await Promise.all([start(), start()]);
   return {
     goods,
-    servers: [one.server, other.server],
+    servers: [
+      { goods, app: one.app },
+      { goods, app: other.app },
+    ],
     simulator,
     close: async () => {
       await simulator.settled();

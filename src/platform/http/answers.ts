@@ -1,4 +1,5 @@
 import { sqlState } from '#platform/db/database.ts';
+import { isUnavailable } from '#platform/db/unavailable.ts';
 import type { Endpoint } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import { InvalidInput, Refusal } from '#shared/refusal.ts';
@@ -30,35 +31,22 @@ function clientFault(error: unknown): number | undefined {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 }
 
-/** True when the database could not be reached or did not answer in time: try again later. */
-function isUnavailable(error: unknown): boolean {
-  const state = sqlState(error);
-  const code = (error as { code?: string } | null | undefined)?.code;
-  const message = error instanceof Error ? error.message : '';
-  return (
-    state === '57014' ||
-    state === '55P03' ||
-    state === '57P01' ||
-    state === '57P03' ||
-    state === '53300' ||
-    code === 'ECONNREFUSED' ||
-    code === 'ENOENT' ||
-    code === 'ECONNRESET' ||
-    /timeout exceeded when trying to connect|Connection terminated/i.test(message)
-  );
+/** Seconds after which it is worth coming again, where nobody knows better. */
+const soon = 5;
+
+function refusalAnswer({ code, status, facts }: Refusal, locale: Locale): Answer {
+  const { retry_after: wait } = facts;
+  return {
+    status,
+    body: { code, message: sentence(`error_${code}`, { ...facts }, locale), ...facts },
+    ...(status === 503 && { retryAfterSeconds: typeof wait === 'number' ? wait : soon }),
+  };
 }
 
 /** The one place where something thrown becomes an answer. Anything unexpected answers 500 with nothing but a number. */
 export function answerFor(error: unknown, locale: Locale, requestId: string, isRead = false): Answer {
   if (error instanceof Refusal && error.status === 429) return tooManyAttempts(Number(error.facts['retry_after'] ?? 1));
-  if (error instanceof Refusal) {
-    const { retry_after: seconds } = error.facts;
-    return {
-      status: error.status,
-      body: { code: error.code, message: sentence(`error_${error.code}`, { ...error.facts }, locale), ...error.facts },
-      ...(typeof seconds === 'number' && { retryAfterSeconds: seconds }),
-    };
-  }
+  if (error instanceof Refusal) return refusalAnswer(error, locale);
   if (error instanceof InvalidInput) return invalidAnswer(fieldErrorsOf(error.fields, locale));
   const fault = clientFault(error);
   if (fault === 413) return { status: 413, body: { code: 'body_too_large', message: sentence('error_body_too_large', {}, locale) } };
@@ -75,7 +63,7 @@ export function answerFor(error: unknown, locale: Locale, requestId: string, isR
     return {
       status: 503,
       body: { code, message: sentence(`error_${code}`, {}, locale), request_id: requestId },
-      retryAfterSeconds: 5,
+      retryAfterSeconds: soon,
     };
   }
   return { status: 500, body: { message: 'Server Error', request_id: requestId } };

@@ -1,7 +1,9 @@
 import { randomId } from '#platform/clock/clock.ts';
+import { isUnavailable } from '#platform/db/unavailable.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { Locale } from '#shared/locale.ts';
 import { InvalidInput, Refusal } from '#shared/refusal.ts';
-import type { StaffCaller } from './context.ts';
+import type { Context, StaffCaller } from './context.ts';
 import { mayCall } from './may-call.ts';
 import type { HttpHouse } from './register.ts';
 import type { Route } from './routes.ts';
@@ -11,7 +13,8 @@ import { webOfNobody } from './web.ts';
 /**
  * Calls a public endpoint in process, as a guest: the storefront's loaders use it, with their own types of the
  * contracts. Same validation, same handler, no network. Endpoints are found by name, not by object: the server-rendering
- * build has its own copy of the contracts. Throws what the handler throws (a Refusal for an expected no).
+ * build has its own copy of the contracts. Throws what the handler throws (a Refusal for an expected no), and the Refusal
+ * `unavailable` (503) when the database is away.
  */
 export type UntypedCall = (name: string, input: unknown, locale: Locale) => Promise<unknown>;
 
@@ -21,23 +24,23 @@ export function createCall(routes: readonly Route[], house: HttpHouse): UntypedC
     const route = byName.get(name);
     if (!route) throw new Error(`no public endpoint is called ${name}`);
     const parsed = route.endpoint.input.parse(input);
-    const result = await route.handler(
-      {
-        db: house.db,
-        clock: house.clock,
-        files: house.files,
-        log: house.log,
-        shop: house.shop,
-        caller: { kind: 'guest' },
-        locale,
-        requestId: randomId(),
-        web: webOfNobody,
-      },
-      parsed,
-    );
+    const { db, clock, files, log, shop } = house;
+    const ctx: Context = { db, clock, files, log, shop, caller: { kind: 'guest' }, locale, requestId: randomId(), web: webOfNobody };
+    const result = await saidPlainly(async () => route.handler(ctx, parsed), log);
     // The same shape as over HTTP: no Date, no undefined, nothing shared with the handler.
     return JSON.parse(JSON.stringify(result)) as unknown;
   };
+}
+
+/** Whoever renders a page has no classifier of its own: it is told by status that the database is away. */
+async function saidPlainly<T>(work: () => Promise<T>, log: Log): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    log.error({ err: error }, 'the database did not answer a page');
+    throw new Refusal('unavailable', 503);
+  }
 }
 
 type CallHouse = Pick<HttpHouse, 'db' | 'clock' | 'files' | 'log' | 'shop'>;

@@ -78,5 +78,6 @@ function stamp(reply: FastifyReply, requestId: string): void {
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
   const answer = answerFor(error, localeFromHeader(request.headers['accept-language']), request.id, request.method === 'GET');
   if (answer.status >= 500) log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'request failed');
-  reply.code(answer.status).send(answer.body);
+  if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds);
+  reply.code(answer.status).header('cache-control', 'private, no-store').send(answer.body);
 }

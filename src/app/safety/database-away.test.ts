@@ -1,0 +1,114 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { connectionOf } from '#app/address.ts';
+import { prepare } from '#app/prepare.ts';
+import { migrationsFolder } from '#app/version.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { type Ground, ground, isBuilt, until, urlOf } from '#testing/running-house.ts';
+import { type ServerProcess, startServer } from '#testing/server-process.ts';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+/** A database of its own, as it is stopped, and a server that runs all the while. Told in order. */
+let place: Ground;
+let database: EmbeddedPostgres;
+let shop: ServerProcess;
+
+beforeAll(async () => {
+  place = ground();
+  database = await startEmbeddedPostgres(place.folder);
+  await migrate(connectionOf(database.address), migrationsFolder);
+  await prepare(readConfig({ DATA_DIR: place.folder, DEMO: 'off' }), database.address, () => {});
+  shop = await startServer({
+    pages: isBuilt,
+    env: { DATA_DIR: place.folder, DATABASE_URL: urlOf(database.address), LOG_LEVEL: 'silent' },
+  });
+});
+afterAll(async () => {
+  await shop.stop();
+  await database.stop();
+  await place.clear();
+});
+
+type Told = { status: number; retryAfter: string | null; code: unknown; text: string };
+
+async function ask(path: string, body?: object): Promise<Told> {
+  const answer = await fetch(`http://127.0.0.1:${shop.port}${path}`, {
+    headers: { 'accept-language': 'en', ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  const isJson = answer.headers.get('content-type')?.includes('json');
+  const code = isJson ? (JSON.parse(text) as { code?: unknown }).code : undefined;
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), code, text };
+}
+
+const reading = () => ask('/api/settings?q=website');
+const writing = () =>
+  ask('/api/contact', { name: 'Mei', email: 'mei@example.com', phone: '', subject: '', message: 'Hello', pictures: [] });
+const signingIn = () => ask('/api/auth/login', { email: 'mei@example.com', password: 'kettle2026' });
+
+async function asOwner(...statements: string[]): Promise<void> {
+  const client = new pg.Client(connectionOf(database.address));
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+const isWell = () =>
+  until('the shop to work again', async () => {
+    const answers = await Promise.all([reading(), signingIn()]);
+    return answers[0].status === 200 && answers[1].status !== 503;
+  });
+
+test('all is well at first', async () => {
+  expect((await reading()).status).toBe(200);
+  expect((await signingIn()).status).toBe(422);
+});
+
+test('every connection is ended by the operator, again and again, under calls: each is answered, or asked to come again', async () => {
+  const told: Told[] = [];
+  for (let round = 0; round < 5; round++) {
+    const calls = Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? reading() : signingIn()));
+    await asOwner('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    told.push(...(await Promise.all(calls)));
+  }
+  for (const { status, retryAfter } of told) {
+    expect([200, 422, 429, 503]).toContain(status);
+    if (status === 503) expect(retryAfter).toBe('5');
+  }
+  await isWell();
+});
+
+test('a database that may only be read: readers are served, writers are asked to come again', async () => {
+  await asOwner('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
+  const refused = await until('a refusal', async () => {
+    const told = await writing();
+    return told.status === 503 ? told : undefined;
+  });
+  expect(refused).toMatchObject({ status: 503, retryAfter: '5' });
+  expect((await reading()).status).toBe(200);
+  await asOwner('set default_transaction_read_only = off', 'alter system reset default_transaction_read_only', 'select pg_reload_conf()');
+  await isWell();
+});
+
+test('a database that is gone: calls and pages say 503 and when to come again, and work by themselves once it is back', async () => {
+  await database.stop();
+  const [read, written, signedIn] = await Promise.all([reading(), writing(), signingIn()]);
+  expect(read).toMatchObject({ status: 503, retryAfter: '5', code: 'read_failed' });
+  expect(written).toMatchObject({ status: 503, retryAfter: '5' });
+  expect(signedIn).toMatchObject({ status: 503, retryAfter: '5', code: 'unavailable' });
+  expect(JSON.stringify([read, written, signedIn])).not.toMatch(/ECONN|ENOENT|socket|select|postgres/i);
+  if (isBuilt) {
+    for (const path of ['/products', '/en/information/contact', '/p/nothing']) {
+      const page = await ask(path);
+      expect([path, page.status, page.retryAfter]).toEqual([path, 503, '5']);
+      expect(page.text).toMatch(/^<!DOCTYPE html>/);
+    }
+  }
+  database = await startEmbeddedPostgres(place.folder);
+  await isWell();
+  if (isBuilt) expect((await ask('/products')).status).toBe(200);
+});

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { isUnavailable } from './unavailable.ts';
+
+const told = (facts: object, message = 'something') => Object.assign(new Error(message), facts);
+
+test.each([
+  '08000', // connection exception
+  '08003', // connection does not exist
+  '08006', // connection failure
+  '25006', // read-only transaction
+  '25P03', // idle in transaction too long
+  '40001', // serialization failure
+  '40P01', // deadlock
+  '53000', // insufficient resources
+  '53100', // disk full
+  '53200', // out of memory
+  '53300', // too many connections
+  '55P03', // lock not available
+  '57014', // statement timeout
+  '57P01', // admin shutdown
+  '57P02', // crash shutdown
+  '57P03', // cannot connect now
+  '57P05', // idle session timeout
+  '58000', // system error
+  '58030', // I/O error
+])('SQLSTATE %s: the database cannot work now', (code) => expect(isUnavailable(told({ code }))).toBe(true));
+
+test.each([
+  '22021', // wrong text
+  '23505', // already there
+  '23514', // a CHECK
+  '25P02', // the transaction had failed before
+  '42601', // our syntax
+  '42P01', // no such table
+  '58P01', // a file that an administrator named
+  'P0001', // raised by a function
+])('SQLSTATE %s: waiting does not help', (code) => expect(isUnavailable(told({ code }))).toBe(false));
+
+test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])('a socket says %s', (code) =>
+  expect(isUnavailable(told({ code }))).toBe(true),
+);
+
+test.each([
+  'timeout exceeded when trying to connect',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+])('the driver says “%s”', (message) => expect(isUnavailable(told({}, message))).toBe(true));
+
+test('a socket that is not there is the database, a file that is not there is ours', async () => {
+  expect(isUnavailable(told({ code: 'ENOENT', syscall: 'connect' }))).toBe(true);
+  const missing: unknown = await readFile('/nowhere/at/all').catch((error: unknown) => error);
+  expect(missing).toMatchObject({ code: 'ENOENT' });
+  expect(isUnavailable(missing)).toBe(false);
+});
+
+test('a name with several addresses is away when all of them are', () => {
+  const refused = told({ code: 'ECONNREFUSED' });
+  expect(isUnavailable(new AggregateError([refused, refused]))).toBe(true);
+  expect(isUnavailable(new AggregateError([refused, new Error('x')]))).toBe(false);
+});
+
+test.each([undefined, null, 'ECONNREFUSED', { code: 'ECONNREFUSED' }, new Error('x')])('anything else is not: %s', (odd) =>
+  expect(isUnavailable(odd)).toBe(false),
+);
