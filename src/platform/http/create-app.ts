@@ -42,7 +42,7 @@ export async function createApp({ log, metrics, trustedProxies }: AppOptions): P
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { fileSize: largestUpload + 1, files: 20, fields: 20, fieldSize: 10_000 },
+    limits: { fileSize: largestUpload + 1, files: 20, fields: 20, fieldSize: 10_000, parts: 40, headerPairs: 40 },
   });
   const started = new WeakMap<object, number>();
   app.addHook('onRequest', async (request, reply) => {

@@ -2,6 +2,7 @@ import '@fastify/cookie';
 import '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CookieOptions, Web } from './context.ts';
+import { brokenUpload } from './read-upload.ts';
 
 /** The request and reply behind the narrow window that handlers get. */
 export function webOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Web {
@@ -19,8 +20,10 @@ export function webOf(request: FastifyRequest, reply: FastifyReply, secure: bool
     uploads: async function* () {
       try {
         for await (const part of request.files()) {
-          yield { fieldName: part.fieldname, fileName: part.filename, mime: part.mimetype, stream: part.file };
+          yield { fieldName: part.fieldname, fileName: cleanName(part.filename), mime: part.mimetype, stream: part.file };
         }
+      } catch (error) {
+        throw brokenUpload(error);
       } finally {
         // A file that was refused is not read to its end: without this the browser's next call waits behind the rest of it.
         request.raw.unpipe();
@@ -29,6 +32,9 @@ export function webOf(request: FastifyRequest, reply: FastifyReply, secure: bool
     },
   };
 }
+
+/** A part may come without a name, or with one that no database can hold. */
+const cleanName = (name: string | undefined): string => (name ?? '').replace(/\p{Cc}/gu, '').toWellFormed();
 
 /** The window of a call made in process: no cookies, no headers, nobody to send a cookie to. */
 export const webOfNobody: Web = {
