@@ -38,7 +38,6 @@ export async function mountAdmin(app: FastifyInstance, options: { folder: string
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
-    setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
   });
   const sendAs =
     (policy: string) =>
@@ -47,8 +46,6 @@ export async function mountAdmin(app: FastifyInstance, options: { folder: string
         .header('content-type', 'text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('content-security-policy', policy)
-        .header('x-content-type-options', 'nosniff')
-        .header('referrer-policy', 'strict-origin-when-cross-origin')
         .send(page);
   const sendPage = sendAs(strictPolicy);
   app.get('/admin', sendPage);

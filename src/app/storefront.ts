@@ -139,8 +139,7 @@ function answerHeaders({ response, html }: Answer, pathname: string, body: Buffe
   const isTagged = response.status === 200 && privacy === 'public' && body.length > 0;
   return {
     ...Object.fromEntries(response.headers),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': privacy === 'secret' ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    ...(privacy === 'secret' && { 'referrer-policy': 'no-referrer' }),
     'cache-control': privacy === 'public' ? 'no-cache' : 'private, no-store',
     vary: 'Accept-Encoding',
     ...(privacy === 'secret' && { 'x-robots-tag': 'noindex' }),

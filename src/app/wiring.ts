@@ -83,7 +83,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     noteDeed: noteUnlessLooking,
     checkAnswers: options.underTest ?? false,
   };
-  const app = await createApp({ log, metrics, trustedProxies: config.trustedProxies });
+  const app = await createApp({ log, metrics, trustedProxies: config.trustedProxies, https: house.secureCookies });
   const simulators = demo ? () => simulatorsAt(config, app) : undefined;
   const routes = allRoutes(options.ports ?? providersOf({ config, db, secretKey, clock, simulators }));
   registerRoutes(app, routes, house);

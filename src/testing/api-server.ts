@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { addressOf } from '#app/address.ts';
+import { mountAdmin } from '#app/admin.ts';
 import { onStop, reportReady } from '#app/parent.ts';
 import { mountStorefront } from '#app/storefront.ts';
 import { programFolder } from '#app/version.ts';
@@ -9,7 +10,7 @@ import { readConfig } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
 
 /**
- * A server process without the two faces, which need no build then; `--pages` adds the built storefront. Its answers are
+ * A server process without the two faces, which need no build then; `--pages` adds both as they were built. Its answers are
  * checked against their contracts, and its rate limits are wide: all buyers of a test come from one address.
  */
 const config = readConfig();
@@ -24,6 +25,7 @@ const shop = await createShop({
 if (process.argv.includes('--pages')) {
   const storefront = path.join(programFolder, 'build', 'storefront');
   const { call, log, publicUrl } = shop;
+  await mountAdmin(shop.app, { folder: path.join(programFolder, 'build', 'admin') });
   const build: unknown = await import(pathToFileURL(path.join(storefront, 'server', 'index.js')).href);
   await mountStorefront(shop.app, {
     build,

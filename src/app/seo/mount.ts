@@ -25,7 +25,7 @@ const hourly = 'public, max-age=3600';
 /** Answers with a tag, so that asking again costs nothing. */
 function sendTagged(request: FastifyRequest, reply: FastifyReply, type: string, body: Buffer | string): FastifyReply {
   const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-  void reply.headers({ etag: tag, 'cache-control': hourly, 'x-content-type-options': 'nosniff' });
+  void reply.headers({ etag: tag, 'cache-control': hourly });
   return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.type(type).send(body);
 }
 

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
+import { createTurns } from '#platform/jobs/turns.ts';
 import { largestWidth, pictureFormats, type Sender, type TooLarge, tooLarge, widthsFor } from './rules.ts';
-import { createTurns } from './turns.ts';
 
 /** No picture that staff may send has more; the decoder refuses by itself what a header hid. */
 const maxPixels = 50_000_000;

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -7,11 +9,18 @@ import type { Log } from '#platform/log/log.ts';
 import { localeFromHeader } from '#shared/locale.ts';
 import { answerFor, notFound } from './answers.ts';
 import type { Metrics } from './metrics.ts';
+import { refuseAmbiguous, secureHeaders } from './secure-headers.ts';
 
 /** No endpoint takes a larger file; smaller limits are the endpoint's own, with its own words. */
 const largestUpload = 20 * 1024 * 1024;
 
-export type AppOptions = { log: Log; metrics: Metrics; trustedProxies: readonly string[] };
+/** Longer than the proxies of deploy/ keep a connection (60 s): it is they who end one, never we while they send a request. */
+export const keepAliveMs = 75_000;
+/** For a whole request to arrive. */
+const requestMs = 30_000;
+
+/** `https`: shoppers reach the shop by https. */
+export type AppOptions = { log: Log; metrics: Metrics; trustedProxies: readonly string[]; https?: boolean };
 
 const neverAsked = () => () => {
   throw new Error('what an endpoint takes and answers stands in its contract');
@@ -20,34 +29,38 @@ const neverAsked = () => () => {
 const schemaController = { compilersFactory: { buildValidator: neverAsked, buildSerializer: neverAsked } };
 
 /** Fastify with everything that every request gets: an id, limits, body parsers, one line in the log, one error mapper. */
-export async function createApp({ log, metrics, trustedProxies }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ log, metrics, trustedProxies, https = false }: AppOptions): Promise<FastifyInstance> {
+  const headers = secureHeaders(https);
   const app = fastify({
     logger: false,
     schemaController,
     genReqId: () => randomId(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout: requestMs,
     connectionTimeout: 60_000,
-    keepAliveTimeout: 10_000,
+    keepAliveTimeout: keepAliveMs,
+    clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     // An address that cannot be read never reaches a hook or the error handler: it gets the same answer from here.
     frameworkErrors: (error, request, reply) => {
-      stamp(reply, request.id);
+      stamp(reply, request.id, headers);
       sendError(error, request, reply, log);
     },
   });
+  // Node takes no longer for a head than for a whole request; Fastify sets only the latter.
+  app.server.headersTimeout = requestMs;
+  tellRequests(app, { log, metrics });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: largestUpload + 1, files: 20, fields: 20, fieldSize: 10_000, parts: 40, headerPairs: 40 },
   });
-  const started = new WeakMap<object, number>();
   app.addHook('onRequest', async (request, reply) => {
-    started.set(request, elapsedMs());
-    stamp(reply, request.id);
+    stamp(reply, request.id, headers);
+    refuseAmbiguous(request.raw.rawHeaders, request.headers['content-encoding']);
   });
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -57,6 +70,15 @@ export async function createApp({ log, metrics, trustedProxies }: AppOptions): P
     // A connection whose last answer goes out while we close would otherwise be kept open for the next request.
     if (isClosing) reply.header('connection', 'close');
   });
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log));
+  app.setNotFoundHandler((_request, reply) => reply.code(notFound.status).send(notFound.body));
+  return app;
+}
+
+/** One line in the log and one in the figures for each request. */
+function tellRequests(app: FastifyInstance, { log, metrics }: Pick<AppOptions, 'log' | 'metrics'>): void {
+  const started = new WeakMap<object, number>();
+  app.addHook('onRequest', async (request) => void started.set(request, elapsedMs()));
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round((elapsedMs() - (started.get(request) ?? elapsedMs())) * 10) / 10;
     // The route's pattern, never the address itself: addresses carry tokens and search words.
@@ -64,15 +86,19 @@ export async function createApp({ log, metrics, trustedProxies }: AppOptions): P
     metrics.observe(request.method, route, reply.statusCode, ms);
     log.info({ request_id: request.id, method: request.method, route, status: reply.statusCode, ms }, 'request');
   });
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log));
-  app.setNotFoundHandler((_request, reply) => reply.code(notFound.status).send(notFound.body));
-  return app;
 }
 
 /** What every answer says of itself. */
-function stamp(reply: FastifyReply, requestId: string): void {
-  reply.header('x-request-id', requestId).header('x-content-type-options', 'nosniff');
-  reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+function stamp(reply: FastifyReply, requestId: string, headers: Readonly<Record<string, string>>): void {
+  reply.headers(headers).header('x-request-id', requestId);
+}
+
+/** What is no HTTP never becomes a request: it gets a bare answer and the connection ends. */
+function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', 'Content-Length: 0', 'X-Content-Type-Options: nosniff'];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n`);
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {

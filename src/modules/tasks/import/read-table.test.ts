@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
+import { storedZip, unpackZip } from '#platform/files/unpack-zip.ts';
 import { readTable } from './read-table.ts';
 
 test('a CSV file is read in UTF-8 or Big5, with commas, tabs or semicolons', async () => {
@@ -30,4 +31,38 @@ test('what is no table says so', async () => {
   await expect(readTable(Buffer.from('PK\u0003\u0004 not a zip'))).rejects.toMatchObject({ code: 'import_unreadable' });
   await expect(readTable(Buffer.from('SKU,Stock\n'))).rejects.toMatchObject({ code: 'import_empty' });
   await expect(readTable(Buffer.from(`SKU\n${'A\n'.repeat(20_001)}`))).rejects.toMatchObject({ code: 'import_too_large' });
+});
+
+const sheetXml = (cells: string) => `<?xml version="1.0"?><worksheet><sheetData>${cells}</sheetData></worksheet>`;
+
+/** A spreadsheet with these files in place of those it was written with. */
+async function sheetWith(changes: Record<string, string>): Promise<Buffer> {
+  const file = await writeExcelFile([[{ value: 'SKU' }], [{ value: 'A' }]]).toBuffer();
+  const files = await unpackZip(file, () => true, 1_000_000);
+  const changed = files.map(({ name, content }) => ({ name, content: name in changes ? Buffer.from(changes[name] ?? '') : content }));
+  return Buffer.concat([...storedZip(changed)]);
+}
+const sheet = 'xl/worksheets/sheet1.xml';
+
+test('a sheet that reaches far is too large, however few its cells', async () => {
+  const named = (address: string) => sheetXml(`<row r="1"><c r="${address}" t="inlineStr"><is><t>x</t></is></c></row>`);
+  const far = [named('XFD300'), named('A99999999'), named('&#88;FD1048576'), sheetXml('<row r="1048577"/>')];
+  for (const xml of far) await expect(readTable(await sheetWith({ [sheet]: xml }))).rejects.toMatchObject({ code: 'import_too_large' });
+});
+
+test('a long text that every cell names is counted as often as it is named', async () => {
+  const cells = Array.from({ length: 500 }, (_, i) => `<row r="${i + 1}"><c r="A${i + 1}" t="s"><v>0</v></c></row>`);
+  const file = await sheetWith({
+    [sheet]: sheetXml(cells.join('')),
+    'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(100_000)}</t></si></sst>`,
+  });
+  await expect(readTable(file)).rejects.toMatchObject({ code: 'import_too_large' });
+});
+
+test('a CSV line without end is too large, a letter of several bytes is read wherever the pieces are cut', async () => {
+  await expect(readTable(Buffer.from(`SKU\n${'a'.repeat(500_001)}`))).rejects.toMatchObject({ code: 'import_too_large' });
+  await expect(readTable(Buffer.from(`SKU\n"${','.repeat(600_000)}`))).rejects.toMatchObject({ code: 'import_too_large' });
+  await expect(readTable(Buffer.from(','.repeat(600_000)))).rejects.toMatchObject({ code: 'import_too_large' });
+  const { rows } = await readTable(Buffer.from(`SKU\n${'壺😀\n'.repeat(19_999)}`));
+  expect(new Set(rows.map(([cell]) => cell))).toEqual(new Set(['壺😀']));
 });

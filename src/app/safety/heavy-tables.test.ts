@@ -1,0 +1,57 @@
+import { deflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { superman } from '#testing/clients.ts';
+import { packedZip } from '#testing/packed-zip.ts';
+import { oneServer, peakMegabytes, type ServerProcess, tellsMemory } from '#testing/server-process.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let shop: Awaited<ReturnType<typeof oneServer>>;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  shop = await oneServer();
+  const { cookies } = await superman(shop);
+  const cookie = [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  headers = { cookie, referer: 'http://localhost/admin', 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '', 'accept-language': 'en' };
+});
+afterAll(() => shop.stop());
+
+async function send(file: Buffer, name: string, { port }: Pick<ServerProcess, 'port'> = shop): Promise<{ status: number; code: unknown }> {
+  const form = new FormData();
+  form.append('files', new Blob([new Uint8Array(file)]), name);
+  const answer = await fetch(`http://127.0.0.1:${port}/api/admin/imports/new/products`, { method: 'POST', headers, body: form });
+  return { status: answer.status, code: ((await answer.json()) as { code?: unknown }).code };
+}
+
+/** Blanks between two rows, packed as tightly as they can be. */
+function bomb(megabytes: number): Buffer {
+  const rows = (n: number) => `<row r="${n}"><c r="A${n}" t="inlineStr"><is><t>x</t></is></c></row>`;
+  const blanks = Buffer.alloc(megabytes * 1024 * 1024, ' ');
+  return deflateRawSync(
+    Buffer.concat([Buffer.from(`<worksheet><sheetData>${rows(1)}`), blanks, Buffer.from(`${rows(2)}</sheetData></worksheet>`)]),
+    {
+      level: 9,
+    },
+  );
+}
+
+test.runIf(tellsMemory).each([
+  ['says so', 300 * 1024 * 1024],
+  ['says that it is small', 1000],
+])('a spreadsheet of 300 kB that unpacks to 300 MB, and %s, is refused before it is unpacked', async (_, said) => {
+  const file = packedZip([{ name: 'xl/worksheets/sheet1.xml', packed: bomb(300), size: said }]);
+  expect(file.length).toBeLessThan(400_000);
+  await send(Buffer.from('SKU\n'), 'warm.csv');
+  const before = peakMegabytes(shop.pid);
+  const asked = fetch(`http://127.0.0.1:${shop.port}/health/ready`);
+  const told = await Promise.all([send(file, 'a.xlsx'), send(file, 'b.xlsx'), send(file, 'c.xlsx')]);
+  expect(told).toEqual(Array(3).fill({ status: 422, code: 'import_too_large' }));
+  expect((await asked).status).toBe(200);
+  expect(peakMegabytes(shop.pid) - before).toBeLessThan(150);
+});
+
+test.runIf(tellsMemory)('a table of one line, ten megabytes of commas: refused, and nobody waits for it', async () => {
+  const before = peakMegabytes(shop.pid);
+  expect(await send(Buffer.alloc(9_900_000, ','), 'commas.csv')).toEqual({ status: 422, code: 'import_too_large' });
+  expect(peakMegabytes(shop.pid) - before).toBeLessThan(150);
+});

@@ -1,0 +1,114 @@
+import { promisify } from 'node:util';
+import { crc32, inflateRaw } from 'node:zlib';
+
+/** A file of an archive, unpacked. */
+export type Unpacked = { name: string; content: Buffer };
+/** The archive holds more than may be unpacked, or says so. */
+export class ZipTooLarge extends Error {}
+/** The bytes are no archive, a broken one, or one packed in a way that is not read. */
+export class ZipBroken extends Error {}
+
+const inflate = promisify(inflateRaw);
+const mostEntries = 1000;
+const signs = { entry: 0x02014b50, local: 0x04034b50, end: 0x06054b50 } as const;
+const sizeOf = { entry: 46, local: 30, end: 22 } as const;
+/** Where a size does not fit into 32 bits; a file that needs it is larger than anything we unpack. */
+const elsewhere = 0xffff_ffff;
+const longestComment = 0xffff;
+const methods = { stored: 0, deflated: 8 } as const;
+
+type Entry = { name: string; method: number; packed: number; size: number; at: number };
+
+/**
+ * The files of a zip whose names `wanted` takes, at most `maxBytes` of them together: first by what the directory says, before
+ * anything is unpacked, then counted while each is, for a directory may lie. Throws ZipTooLarge, ZipBroken.
+ */
+export async function unpackZip(zip: Buffer, wanted: (name: string) => boolean, maxBytes: number): Promise<Unpacked[]> {
+  const entries = directoryOf(zip).filter(({ name }) => wanted(name));
+  if (entries.reduce((sum, { size }) => sum + size, 0) > maxBytes) throw new ZipTooLarge();
+  const files: Unpacked[] = [];
+  let left = maxBytes;
+  for (const entry of entries) {
+    const content = await contentOf(zip, entry, left);
+    left -= content.length;
+    files.push({ name: entry.name, content });
+  }
+  return files;
+}
+
+function directoryOf(zip: Buffer): Entry[] {
+  const end = endOf(zip);
+  const count = zip.readUInt16LE(end + 10);
+  if (count > mostEntries) throw new ZipTooLarge();
+  const entries: Entry[] = [];
+  let at = zip.readUInt32LE(end + 16);
+  for (let i = 0; i < count; i++) {
+    if (at + sizeOf.entry > zip.length || zip.readUInt32LE(at) !== signs.entry) throw new ZipBroken();
+    const nameEnd = at + sizeOf.entry + zip.readUInt16LE(at + 28);
+    const [packed, size] = [zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 24)];
+    if (packed === elsewhere || size === elsewhere) throw new ZipTooLarge();
+    const name = zip.toString('utf8', at + sizeOf.entry, nameEnd);
+    entries.push({ name, packed, size, method: zip.readUInt16LE(at + 10), at: zip.readUInt32LE(at + 42) });
+    at = nameEnd + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+/** The directory's end stands last, before a comment. */
+function endOf(zip: Buffer): number {
+  const sign = Buffer.alloc(4);
+  sign.writeUInt32LE(signs.end);
+  const at = zip.lastIndexOf(sign, zip.length - sizeOf.end);
+  if (at < 0 || at < zip.length - sizeOf.end - longestComment) throw new ZipBroken();
+  return at;
+}
+
+async function contentOf(zip: Buffer, { method, packed, at }: Entry, left: number): Promise<Buffer> {
+  if (at + sizeOf.local > zip.length || zip.readUInt32LE(at) !== signs.local) throw new ZipBroken();
+  const from = at + sizeOf.local + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
+  const bytes = zip.subarray(from, from + packed);
+  if (bytes.length < packed) throw new ZipBroken();
+  if (method === methods.stored) {
+    if (packed > left) throw new ZipTooLarge();
+    return bytes;
+  }
+  if (method !== methods.deflated) throw new ZipBroken();
+  try {
+    // Zero is no limit to zlib.
+    return await inflate(bytes, { maxOutputLength: Math.max(left, 1) });
+  } catch (error) {
+    throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? new ZipTooLarge() : new ZipBroken();
+  }
+}
+
+/** The files as an archive again, unpacked: whoever reads it finds nothing but what was counted. */
+export function* storedZip(files: readonly Unpacked[]): Generator<Buffer> {
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const { name, content } of files) {
+    const label = Buffer.from(name);
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt32LE(crc32(content), 10);
+    facts.writeUInt32LE(content.length, 14);
+    facts.writeUInt32LE(content.length, 18);
+    facts.writeUInt16LE(label.length, 22);
+    yield* [word(signs.local), facts, label, content];
+    directory.push(word(signs.entry), Buffer.from([20, 0]), facts, Buffer.alloc(10), word(at), label);
+    at += sizeOf.local + label.length + content.length;
+  }
+  const bytes = Buffer.concat(directory);
+  const end = Buffer.alloc(sizeOf.end);
+  end.writeUInt32LE(signs.end, 0);
+  end.writeUInt16LE(files.length, 8);
+  end.writeUInt16LE(files.length, 10);
+  end.writeUInt32LE(bytes.length, 12);
+  end.writeUInt32LE(at, 16);
+  yield* [bytes, end];
+}
+
+function word(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}
