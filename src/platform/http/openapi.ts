@@ -1,14 +1,36 @@
 import { z } from 'zod';
 import type { Contract, Endpoint } from '#shared/contract.ts';
+import { csrfCookie, sessionCookie } from './csrf.ts';
 
 type Json = Record<string, unknown>;
-export type OpenApi = { openapi: '3.1.0'; info: Json; paths: Record<string, Record<string, Json>>; components: Json };
+export type OpenApi = {
+  openapi: '3.1.0';
+  info: Json;
+  servers: Json[];
+  tags: Json[];
+  paths: Record<string, Record<string, Json>>;
+  components: Json;
+};
 
 /** Schemas that refer to themselves, by name: in an OpenAPI file `#` means the file, so they live under its components. */
 type SharedSchemas = Record<string, Json>;
 
+type Made = Parameters<NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>>[0];
+
+/** What a schema alone does not tell of the JSON that is sent: a value before its transformation, and the keys of a record. */
+function asSent({ zodSchema, jsonSchema }: Made): void {
+  const { def } = zodSchema._zod;
+  if (def.type === 'pipe' && def.out._zod.def.type === 'transform') {
+    const { $schema: _, ...before } = z.toJSONSchema(def.in, { unrepresentable: 'any' });
+    Object.assign(jsonSchema, before);
+  }
+  const { required = [], additionalProperties } = jsonSchema;
+  if (def.type === 'record' && typeof additionalProperties === 'object')
+    jsonSchema.properties = Object.fromEntries(required.map((key) => [key, additionalProperties]));
+}
+
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string, shared: SharedSchemas): Json {
-  const made = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', cycles: 'ref' }));
+  const made = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', cycles: 'ref', override: asSent }));
   const { $schema: _, $defs = {}, ...rest } = JSON.parse(made.replaceAll('"#/$defs/', `"#/components/schemas/${name}.`)) as Json;
   for (const [key, definition] of Object.entries($defs as SharedSchemas)) shared[`${name}.${key}`] = definition;
   return rest;
@@ -27,13 +49,21 @@ export function openApiOf(contracts: Readonly<Record<string, Contract>>, version
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Shophouse', version, description: 'Amounts are in major units of the shop’s currency. Times are ISO 8601 in UTC.' },
+    info: {
+      title: 'Shophouse',
+      version,
+      description: 'Amounts are in major units of the shop’s currency. Times are ISO 8601 in UTC.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: Object.keys(contracts).map((name) => ({ name, description: `Calls of ${name}` })),
     paths,
     components: {
       schemas,
       securitySchemes: {
         customer: { type: 'http', scheme: 'bearer' },
-        staff: { type: 'apiKey', in: 'cookie', name: 'shophouse_session', description: 'Also send X-XSRF-TOKEN with every call but GET.' },
+        staff: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: 'The session that POST /login opens.' },
+        csrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: `The value of the cookie ${csrfCookie}.` },
       },
     },
   };
@@ -68,9 +98,11 @@ function operation(id: string, endpoint: Endpoint, schemas: SharedSchemas): Json
   };
 }
 
-function securityOf({ access }: Endpoint): Json {
-  if (access === 'public') return {};
-  return { security: [access === 'customer' ? { customer: [] } : { staff: [] }] };
+/** Who may call, each call for itself: `{}` is anybody. */
+function securityOf({ access, csrf, method }: Endpoint): Json {
+  if (access === 'customer') return { security: [{ customer: [] }] };
+  if (access === 'public') return { security: csrf ? [{ staff: [], csrf: [] }] : [{}, { customer: [] }] };
+  return { security: [method === 'GET' ? { staff: [] } : { staff: [], csrf: [] }] };
 }
 
 const answers: Record<number, string> = {
@@ -80,18 +112,25 @@ const answers: Record<number, string> = {
   409: 'Changed meanwhile: what is there now, and the version the change was made from',
   419: 'CSRF token mismatch',
   422: 'Wrong input: code, message and errors by field',
-  429: 'Too many calls',
+  429: 'Too many calls: retry_after tells the seconds to wait',
+  503: 'Not now: Retry-After tells the seconds to wait',
 };
 
 function responsesOf(id: string, endpoint: Endpoint, schemas: SharedSchemas): Json {
   const status = endpoint.status ?? 200;
   const success =
-    status === 204
-      ? { description: 'Done' }
-      : { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.output, 'output', `${id}.output`, schemas) } } };
+    status === 303
+      ? { description: 'Sends the browser on', headers: { Location: { schema: { type: 'string' } } } }
+      : status === 204
+        ? { description: 'Done' }
+        : {
+            description: 'Done',
+            content: { 'application/json': { schema: schemaOf(endpoint.output, 'output', `${id}.output`, schemas) } },
+          };
   const expected = [
     422,
     429,
+    503,
     ...(endpoint.access === 'public' ? [] : [401]),
     ...(endpoint.access === 'public' || endpoint.access === 'customer' ? [] : [403]),
   ];
