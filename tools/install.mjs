@@ -1,7 +1,7 @@
 /** Installs the packages of package-lock.json when they are not there yet. Plain JavaScript: it runs before anything is installed. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -31,7 +31,9 @@ export async function ensureInstalled({ dev }) {
   // A machine that forbids install scripts leaves this package empty.
   if (!existsSync(pinnedNode)) run(process.execPath, ['installArchSpecificPackage.js'], path.join(modules, 'node'));
   if (!existsSync(pinnedNode)) giveUp('Node 24 could not be installed. Delete node_modules and try again.');
-  writeFileSync(mark, `${current} ${everything ? 'all' : 'run'}\n`);
+  // In one step, and never into a file that another clone may share by a hard link.
+  writeFileSync(`${mark}.new`, `${current} ${everything ? 'all' : 'run'}\n`);
+  renameSync(`${mark}.new`, mark);
 }
 
 /** The npm that started us, else the one in the path. */

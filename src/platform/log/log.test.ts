@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { createLog } from './log.ts';
+import { readableLines } from './readable.ts';
+
+const here = path.join(import.meta.dirname, 'log.ts');
+const program = `import { createLog } from ${JSON.stringify(here)}; createLog('info', 'server').info({ address: 'http://localhost:3000' }, 'serving');`;
+const run = [process.execPath, '--input-type=module', '-e', program] as const;
+const quoted = run.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
+const hasTerminal = existsSync('/usr/bin/script') && process.platform === 'linux';
+
+test.runIf(hasTerminal)('on a terminal the log is words', () => {
+  const said = execFileSync('script', ['-qec', quoted, '/dev/null'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  expect(said.trimEnd()).toMatch(/^ {2}\d\d:\d\d:\d\d server serving address=http:\/\/localhost:3000$/);
+});
+
+test('anywhere else it is a line of JSON', () => {
+  const [command, ...words] = run;
+  expect(JSON.parse(execFileSync(command, words, { encoding: 'utf8' }))).toMatchObject({ role: 'server', msg: 'serving' });
+});
+
+test('a request is one short line, an error shows its stack and its number, and secrets stay secret', () => {
+  const lines: string[] = [];
+  const log = createLog('info', 'server', readableLines({ write: (text) => lines.push(text) }));
+  log.info({ request_id: 'r-1', method: 'GET', route: '/api/cart/:id', status: 200, ms: 3.2 }, 'request');
+  log.error({ request_id: 'r-2', err: new Error('broken') }, 'request failed');
+  log.info({ member: { email: 'mei@example.com' } }, 'signed in');
+  expect(lines[0]).toMatch(/^ {2}\d\d:\d\d:\d\d server GET \/api\/cart\/:id 200 3.2 ms\n$/);
+  expect(lines[1]).toMatch(/^ {2}\d\d:\d\d:\d\d server error request failed request_id=r-2\n {4}Error: broken\n {4} {4}at /);
+  expect(lines[2]).not.toContain('mei@');
+});
