@@ -1,5 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
 import { office } from './sign-in.ts';
 
 type Item = { id: number; sku: string; price: number };
@@ -39,10 +37,3 @@ export async function makeOrder(isPaid: boolean): Promise<Order & { goods: [Item
   // What can be sold may be another pair by now: each order takes some away.
   return { ...order, goods: [a, b] };
 }
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Nothing that axe finds. */
-export const clean = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
-};

@@ -1,8 +1,9 @@
 import * as m from '#messages';
-import { type BrowserContext, expect, type Page } from '../journey.ts';
+import { type BrowserContext, expect } from '../journey.ts';
 import { test } from '../own-shop.ts';
 import { fillInCart, placeOrder, putIntoCart } from '../shopper.ts';
 import { newAddress } from '../sign-in.ts';
+import { openAtRest } from '../traffic.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -31,12 +32,10 @@ async function standIn(context: BrowserContext): Promise<{ loadedOn: string[]; t
 
 const names = (told: readonly Told[]) => told.flatMap(({ event }) => event ?? []);
 const count = (told: readonly Told[], name: string) => names(told).filter((each) => each === name).length;
-const loaded = (page: Page) => page.waitForLoadState('networkidle');
 
 test('without a tag manager nothing of it is loaded, asked or kept', async ({ page, context }) => {
   const seen = await standIn(context);
-  await page.goto('/home');
-  await loaded(page);
+  await openAtRest(page, '/home');
   expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
   await expect(page.getByRole('region', { name: m.consent_title({}, { locale: 'tw' }) })).toHaveCount(0);
   expect(seen.loadedOn).toEqual([]);
@@ -122,8 +121,7 @@ test('the tag manager is never on the pages where one pays; the purchase is told
     ecommerce: { transaction_id: number },
   });
   expect(seen.loadedOn.filter((path) => /cart|order/.test(path))).toEqual([]);
-  await page.reload();
-  await loaded(page);
+  await openAtRest(page, page.url());
   expect(count(seen.told, 'purchase')).toBe(1);
 });
 
@@ -143,8 +141,7 @@ test.describe('in Europe', () => {
     expect([await context.cookies(), seen.loadedOn]).toEqual([[], []]);
     await answer(m.consent_refuse({}, { locale: 'en' })).click();
     await expect(question).toBeHidden();
-    await page.reload();
-    await loaded(page);
+    await openAtRest(page, page.url());
     await expect(question).toBeHidden();
     expect([seen.loadedOn, await page.evaluate(() => sessionStorage.getItem('events'))]).toEqual([[], null]);
     await page.getByRole('button', { name: m.consent_change({}, { locale: 'en' }) }).click();

@@ -7,7 +7,9 @@ import { decideShopState } from '#modules/settings/index.ts';
 import { ensureDefaultRoles } from '#modules/staff/index.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { inTransaction } from '#platform/db/database.ts';
+import type { Waits } from '#platform/db/pool.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
+import { patience } from './patience.ts';
 import { type TestShop, testShop } from './shop.ts';
 
 export type ServedShop = Shop & {
@@ -29,6 +31,8 @@ type ServeOptions = {
   ports?: Ports;
   /** The rate limits of a real shop instead of a thousand times more. */
   strict?: boolean;
+  /** How long its statements wait, for tests about that. */
+  waits?: Waits;
 };
 
 const secretKey = 'a secret that only the tests know, and long enough';
@@ -41,6 +45,7 @@ export async function servedShop({
   log = createLog('silent', 'test'),
   ports,
   strict = false,
+  waits,
 }: ServeOptions = {}): Promise<ServedShop> {
   const goods = beside?.goods ?? (await testShop());
   if (!beside) {
@@ -56,7 +61,7 @@ export async function servedShop({
     version: '0.0.0',
     clock: goods.clock,
     log,
-    pool: { max: connections, onQuery: (text) => sent.push(text) },
+    pool: { ...patience, ...(waits && { waits }), max: connections, onQuery: (text) => sent.push(text) },
     underTest: !strict,
     ...(ports && { ports }),
   });

@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type Answer, type Client, type CustomerClient, customer, guest, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { patience } from './patience.ts';
 
 /** The callers of a shop, each of whom reads one language. */
 export type Speaking = {
@@ -18,7 +19,11 @@ export type Ground = { shop: ServedShop; cvs: number; dated: number; close(): Pr
 /** A shop whose providers do not answer, with a store pick-up and a delivery that asks for a day. */
 export async function silentGround(): Promise<Ground> {
   const card = createTappayCard(tappaySandbox('http://127.0.0.1:9'));
-  const shop = await servedShop({ ports: { card: () => card, storeMap: undefined } });
+  const shop = await servedShop({
+    ports: { card: () => card, storeMap: undefined },
+    // A table that is held is given up on soon: see whileHeld.
+    waits: { ...patience.waits, lockMs: 500 },
+  });
   const { db, transfer } = shop.goods;
   await db.updateTable('payment_methods').set({ active: true }).where('id', '=', 1).execute();
   await db.updateTable('payment_methods').set({ min_total: 300 }).where('id', '=', transfer).execute();

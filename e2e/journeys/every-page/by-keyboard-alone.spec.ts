@@ -1,6 +1,7 @@
 import * as m from '#messages';
 import { orderButton, saved, somebody } from '../../checkout.ts';
 import { expect, type Locator, type Page, test } from '../../journey.ts';
+import { openAtRest, watched } from '../../traffic.ts';
 
 const o = { locale: 'tw' } as const;
 
@@ -37,15 +38,15 @@ async function tabTo(page: Page, goal: Locator): Promise<void> {
 
 test('from home to a placed order by Tab, Enter, Space and arrows alone, the focus always in sight', async ({ page }) => {
   test.setTimeout(120_000);
-  await page.goto('/home');
-  await page.waitForLoadState('networkidle');
+  await openAtRest(page, '/home');
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).toHaveAttribute('href', '#main');
   await page.keyboard.press('Enter');
   await tabTo(page, page.locator('main article', { hasText: '手繪花卉蓋碗' }).locator('a[href*="/products/"]'));
+  const traffic = watched(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/products\/\d+/);
-  await page.waitForLoadState('networkidle');
+  await traffic.settled();
   await tabTo(page, page.getByRole('button', { name: m.product_add({}, o), exact: true }).filter({ visible: true }));
   await page.keyboard.press('Enter');
   // The way by the notice is short; whoever is slower than it goes by the header.

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import * as m from '#messages';
+import { clean } from '../../axe.ts';
 import { expect, test } from '../../journey.ts';
-import { clean, goods, makeOrder } from '../../orders.ts';
+import { goods, makeOrder } from '../../orders.ts';
 import { signIn } from '../../staff.ts';
 
 const o = { locale: 'tw' } as const;

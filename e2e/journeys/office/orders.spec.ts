@@ -1,6 +1,7 @@
 import * as m from '#messages';
+import { clean } from '../../axe.ts';
 import { expect, type Page, test } from '../../journey.ts';
-import { clean, goods, makeOrder } from '../../orders.ts';
+import { goods, makeOrder } from '../../orders.ts';
 import { signIn } from '../../staff.ts';
 
 const o = { locale: 'tw' } as const;

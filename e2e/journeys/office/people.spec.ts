@@ -1,15 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import * as m from '#messages';
-import { expect, type Page, test } from '../../journey.ts';
+import { clean } from '../../axe.ts';
+import { expect, test } from '../../journey.ts';
 import { mailed, newMember } from '../../sign-in.ts';
 import { signIn } from '../../staff.ts';
 
 const o = { locale: 'tw' } as const;
-
-const clean = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-};
 
 test('a customer is found, given credits in two clicks, and looked in on with a banner', async ({ page, request, context }) => {
   const member = await newMember(request);

@@ -1,8 +1,8 @@
 import * as m from '#messages';
 import { locales } from '#shared/locale.ts';
+import { clean } from '../../axe.ts';
 import { openOffice, test } from '../../empty-shop.ts';
 import { expect as usual } from '../../journey.ts';
-import { clean } from '../../orders.ts';
 
 const expect = usual.configure({ timeout: 20_000 });
 const languages = { tw: 'zh-TW', en: 'en-GB' };

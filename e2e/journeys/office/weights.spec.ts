@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from '../../journey.ts';
 import { screenModules } from '../../office-screens.ts';
 import { signIn } from '../../staff.ts';
+import { watched } from '../../traffic.ts';
 
 /** What the first page of the office may weigh as it is sent, gzip: its scripts, styles and the font. */
 const firstPage = 450_000;
@@ -16,8 +17,10 @@ const scriptsIn = (folder: string): string[] => {
 
 test('the first page of the office weighs at most 450 kB', async ({ page }) => {
   await signIn(page, 'tw', '/admin');
+  const traffic = watched(page);
+  await page.reload();
   await page.locator('main h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await traffic.settled();
   const files = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

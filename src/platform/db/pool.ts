@@ -80,24 +80,30 @@ function withNames(client: pg.PoolClient, onQuery: ((text: string) => void) | un
 }
 
 /** What a list or report sorts or adds up for 100,000 products has room in memory: PostgreSQL's own 4 MB send it to disk. */
-const alwaysSet = '-c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC -c work_mem=8MB';
+const alwaysSet = '-c timezone=UTC -c work_mem=8MB';
 
-export type PoolOptions = { max?: number; onQuery?: (text: string) => void; statementTimeoutMs?: number };
+/** How long is waited for a connection and for a lock, and how long a transaction may stand idle. */
+export type Waits = { connectMs: number; lockMs: number; idleMs: number };
+const productionWaits: Waits = { connectMs: 3000, lockMs: 2000, idleMs: 10_000 };
+
+export type PoolOptions = { max?: number; onQuery?: (text: string) => void; statementTimeoutMs?: number; waits?: Waits };
 
 /**
  * A pool whose statements are named and whose waits are bounded (promises.md section 4). Statements sent together on one
  * connection do not wait for each other's answers (`together` in database.ts).
  */
-export function createPool(address: DatabaseAddress, { max = 10, onQuery, statementTimeoutMs = 5000 }: PoolOptions = {}) {
+export function createPool(address: DatabaseAddress, options: PoolOptions = {}) {
+  const { max = 10, onQuery, statementTimeoutMs = 5000, waits = productionWaits } = options;
+  const bounds = `-c lock_timeout=${waits.lockMs} -c idle_in_transaction_session_timeout=${waits.idleMs}`;
   const where =
     'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
   const pool = new pg.Pool({
     ...where,
     max,
     pipeline: true,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: waits.connectMs,
     idleTimeoutMillis: 30_000,
-    options: `-c statement_timeout=${statementTimeoutMs} ${alwaysSet}`,
+    options: `-c statement_timeout=${statementTimeoutMs} ${bounds} ${alwaysSet}`,
   });
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {});
