@@ -3,6 +3,7 @@ import { CircleCheck, CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { formatTime } from '../kit/format.ts';
+import { PaymentTag } from '../kit/status/payment-tag.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { useLanguage } from '../language.ts';
 import { useShop } from '../session.ts';
@@ -38,7 +39,11 @@ function Path({ order, machine }: { order: OrderForStaff; machine: Machine }): R
         </li>
       ))}
       <li aria-current="step">
-        <StatusTag size="large" status={statusOf(order, machine, currentOf(order, machine))} />
+        {machine === 'payment' ? (
+          <PaymentTag size="large" order={order} />
+        ) : (
+          <StatusTag size="large" status={statusOf(order, machine, currentOf(order, machine))} />
+        )}
       </li>
       {ahead.map((value) => {
         const { icon: Icon, word } = statusOf(order, machine, value);

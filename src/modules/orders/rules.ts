@@ -152,12 +152,15 @@ type TabFilter = {
   status?: readonly OrderStatus[];
   payment_status?: readonly PaymentStatus[];
   shipping_status?: readonly ShippingRollUp[];
+  /** Something is due or to be given back. */
+  open_money?: true;
 };
 
 /** What each tab of the order list holds. */
 export const tabFilters: Readonly<Record<Tab, TabFilter>> = {
   all: {},
   to_pay: { status: ['pending'], payment_status: ['unpaid', 'pending', 'failed', 'expired'] },
+  open_money: { open_money: true },
   to_ship: { status: ['processing'], shipping_status: ['unshipped', 'preparing', 'partially_shipped'] },
   shipped: { status: ['processing'], shipping_status: ['shipped', 'delivered', 'failed', 'returning'] },
   at_store: { status: ['processing'], shipping_status: ['arrived'] },

@@ -1,5 +1,5 @@
 import { giveBackCredits } from '#modules/credits/index.ts';
-import { attempts, paymentsOf, refundsOf } from '#modules/payments/index.ts';
+import { attempts, refundsOf } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { type DeliveryMethod, deliveryMethods, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
@@ -14,11 +14,10 @@ import { type Discounts, type Edited, editedAmounts, type StaffDiscount } from '
 import { showOrder } from '../queries/show-order.ts';
 import { recipientOf } from '../queries/totals.ts';
 import { deliveryQuote } from '../quoting.ts';
-import { balanceOf } from '../refunding.ts';
 import { isOpenPayment, rewardLeft } from '../rules.ts';
 import { type Adjustment, deleteAdjustments, discountSteps, insertAdjustments, selectAdjustments } from '../store/adjustments.ts';
 import { type OrderLine, selectLines } from '../store/lines.ts';
-import { recordMoney, saleEntries } from '../store/money.ts';
+import { moneyOf, recordMoney, saleEntries } from '../store/money.ts';
 import { lockOrder, type OrderChanges, type StoredOrder, updateOrder } from '../store/orders.ts';
 import { applyStep } from './apply-step.ts';
 import { editGoods, type GoodsEdit, goodsOf } from './edit-goods.ts';
@@ -62,7 +61,7 @@ export function tryEdit(ctx: Context, input: Input): Promise<ResultOf<typeof ord
       (await refundsOf(tx, [input.id])).reduce((sum, { amount, state }) => (state === 'failed' ? sum : sum + amount), 0);
     const before = await goneBack();
     const { order, edited } = await editNow(tx, ctx, input);
-    const { due } = balanceOf(edited, await paymentsOf(tx, [order.id]), await refundsOf(tx, [order.id]));
+    const { net } = await moneyOf(tx, order.id);
     const major = (amount: number) => toMajor(amount, order.currency);
     return {
       before: major(order.grand_total),
@@ -70,7 +69,7 @@ export function tryEdit(ctx: Context, input: Input): Promise<ResultOf<typeof ord
       discount_before: major(order.discount_total),
       discount_after: major(edited.discount_total),
       back: major((await goneBack()) - before),
-      due: major(due),
+      due: major(Math.max(0, net)),
     };
   });
 }
@@ -83,6 +82,9 @@ async function editNow(tx: Tx, ctx: Context, input: Input): Promise<{ order: Sto
   const { id, name } = staffCaller(ctx);
   return { order, edited: await edit(tx, order, input, { by: { kind: 'staff', id, name }, at: ctx.clock.now() }) };
 }
+
+/** Nothing was to pay, or all went back: no payment follows that, so nothing more can be asked for. */
+const takesNoMoney = ({ payment_status }: StoredOrder): boolean => payment_status === 'voided' || payment_status === 'refunded';
 
 const isEditable = ({ status, shipping_status }: StoredOrder): boolean =>
   (status === 'pending' || status === 'processing') && (shipping_status === 'unshipped' || shipping_status === 'preparing');
@@ -97,7 +99,7 @@ async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, '
   const fees = afresh?.fees ?? (await feesOf(tx, order, facts));
   const discounts = afresh ? { today: afresh.discounts } : { kept: adjustments };
   const edited = amountsOf(order, { ...facts, lines, discounts, shipping_total: fees.shipping_total });
-  if (edited.totals.grand_total > order.grand_total && order.payment_status === 'voided') throw refuseOrders('order_not_editable');
+  if (edited.totals.grand_total > order.grand_total && takesNoMoney(order)) throw refuseOrders('order_not_editable');
   const back = order.credits_used - edited.totals.credits_used;
   if (back > 0) await giveBackCredits(tx, { orderId: order.id, amount: back, now: step.at });
   const refused = afresh && { refused_codes: afresh.refused_codes };

@@ -46,6 +46,8 @@ export const staffContract = {
       note: z.enum(['customer', 'staff']).optional(),
       source: z.enum(['storefront', 'staff', 'import']).optional(),
       mismatch: z.enum(['yes']).optional(),
+      /** What the order owes or is owed. */
+      money: z.enum(['due', 'to_give_back']).optional(),
       /** Placed more than a day ago. */
       waiting: z.enum(['day']).optional(),
       /** Money that somebody has to send back by hand. */

@@ -13,7 +13,7 @@ import { type Currency, toMajor } from '#shared/money.ts';
 import type { OrderRow, ordersContract } from '../contract.ts';
 import type { DeliverySnapshot, PaymentSnapshot } from '../store/orders.ts';
 import { type ListInput, matching, troublesOf, type When } from './order-filter.ts';
-import { recipientOf } from './totals.ts';
+import { openMoneyView, recipientOf } from './totals.ts';
 
 type Listed = {
   id: number;
@@ -35,6 +35,8 @@ type Listed = {
   ads_tracking: Record<string, string>;
   currency: Currency;
   grand_total: number;
+  due: number;
+  to_give_back: number;
   delivered_at: Date | null;
   orders_of_customer: number;
   status: OrderRow['status'];
@@ -78,6 +80,8 @@ const listedColumns = [
   'o.ads_tracking',
   'o.currency',
   'o.grand_total',
+  'o.due',
+  'o.to_give_back',
   'o.status',
   'o.payment_status',
   'o.shipping_status',
@@ -146,6 +150,7 @@ function rowView(row: Listed, locale: Locale): OrderRow {
     status,
     payment_status,
     shipping_status,
+    ...openMoneyView(row),
     ...{ troubles, customer_note, staff_note, tags, tracking_no },
     created_at: row.created_at.toISOString(),
     delivery_at: row.delivered_at?.toISOString() ?? null,

@@ -9,16 +9,17 @@ import type { Context } from '#platform/http/context.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { type OrderForStaff, refuseOrders } from '../contract.ts';
-import { balanceOf, refundableOf } from '../refunding.ts';
+import { refundableOf } from '../refunding.ts';
 import { factsOf, type Move, movesFor, parcelMovesFor } from '../rules.ts';
 import type { ShippingStatus } from '../status.ts';
 import { selectAdjustments } from '../store/adjustments.ts';
+import { moneyOf } from '../store/money.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { returnsOf } from '../store/returns.ts';
 import { stepSentence } from '../words.ts';
 import { linesOf, lineViews, type StoredLine } from './lines.ts';
 import { countTroubles } from './order-filter.ts';
-import { deliveryOf, invoiceRequestOf, ordererOf, recipientOf, sharesOf, totalsView } from './totals.ts';
+import { deliveryOf, invoiceRequestOf, openMoneyView, ordererOf, recipientOf, sharesOf, totalsView } from './totals.ts';
 
 type Reading = Pick<Context, 'db' | 'locale' | 'shop'>;
 
@@ -26,7 +27,7 @@ type Reading = Pick<Context, 'db' | 'locale' | 'shop'>;
 export async function showOrder({ db, locale, shop }: Reading, { id }: { id: number }): Promise<OrderForStaff> {
   const order = await selectOrder(db, { id });
   if (!order) throw refuseOrders('order_not_found');
-  const [lines, adjustments, parcels, payments, refunds, attempts, returns, history, customer, troubles, neighbours] = await Promise.all([
+  const [lines, adjustments, parcels, payments, refunds, attempts, returns, history, customer, troubles, neighbours, money] = await Promise.all([
     linesOf(db, id),
     selectAdjustments(db, id),
     shippingParcels.parcelsOf<ShippingStatus>(db, id),
@@ -38,10 +39,10 @@ export async function showOrder({ db, locale, shop }: Reading, { id }: { id: num
     customerOf(db, order),
     countTroubles(db, id),
     neighboursOf(db, order),
+    moneyOf(db, id),
   ]);
   const { currency, payment_method: payment } = order;
   const major = (amount: number) => toMajor(amount, currency);
-  const { received, refunded, due } = balanceOf(order, payments, refunds);
   const left = refundableOf(order, lines, payments, refunds);
   return {
     ...totalsView(order, adjustments, locale),
@@ -59,7 +60,13 @@ export async function showOrder({ db, locale, shop }: Reading, { id }: { id: num
     troubles,
     delivery: deliveryOf(order, locale),
     payment: { name: inLocale(payment.name, locale), kind: payment.kind, bank: payment.bank },
-    balance: { received: major(received), refunded: major(refunded), due: major(due), mismatch: order.mismatch },
+    balance: {
+      received: major(money.received),
+      refunded: major(money.refunded),
+      net: major(money.net),
+      mismatch: order.mismatch,
+      asked_at: order.due_asked_at?.toISOString() ?? null,
+    },
     refundable: { money: major(left.money), credits: major(left.credits), shipping: major(left.shipping) },
     shippings: parcels.map((parcel) => parcelView(parcel, order, lines, locale)),
     ...moneyViews(payments, refunds, major),
@@ -75,8 +82,8 @@ type Refunds = Awaited<ReturnType<typeof refundsOf>>;
 
 /** Money that came and money that went back or is on its way; `major` makes major units. */
 const moneyViews = (payments: Payments, refunds: Refunds, major: (amount: number) => number) => ({
-  payments: payments.map(({ id, kind, amount, state, note, created_at }) => ({
-    ...{ id, kind, state, note },
+  payments: payments.map(({ id, kind, amount, state, note, created_at, received_on }) => ({
+    ...{ id, kind, state, note, received_on },
     amount: major(amount),
     created_at: created_at.toISOString(),
   })),
@@ -112,6 +119,7 @@ function statedIn(order: StoredOrder, secretKey: string) {
     status: order.status,
     payment_status: order.payment_status,
     shipping_status: order.shipping_status,
+    ...openMoneyView(order),
     tags: order.tags,
     ads_tracking: order.ads_tracking,
     customer_note: order.customer_note,
