@@ -57,3 +57,14 @@ begin
   update orders o set due = f.due, to_give_back = f.to_give_back from fresh f where f.id = o.id;
   return null;
 end $$;
+
+-- As in 0029; who left a phone number and no e-mail is a buyer too, known by that.
+create or replace view report_placed as
+select id as order_id, created_at, paid_at, status <> 'cancelled' as lives, payment_status in ('paid', 'partially_refunded', 'refunded') as is_paid,
+  items_total + credit_items_total - discount_total + shipping_total as net,
+  coalesce(payment_method ->> 'kind', 'free') as payment, delivery_method ->> 'kind' as delivery,
+  coalesce(ads_tracking ->> 'utm_source', ads_tracking ->> 'RID') as source,
+  order_region(recipient_city, cvs) as region, coalesce(nullif(email, ''), phone) as email
+from orders;
+create or replace view report_buyers as
+select coalesce(nullif(email, ''), phone) as email, min(created_at) as first_at from orders where status <> 'cancelled' group by 1;

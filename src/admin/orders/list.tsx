@@ -50,11 +50,12 @@ export const OrderList = list({
   search: m.admin_orders_search,
   filters: orderFilters,
   columns: orderColumns,
-  summary: (page) => (
-    <>
-      {m.admin_orders_page_sum({ n: page.data.length })} <Money amount={page.page_total} isStrong />
-    </>
-  ),
+  summary: (page) =>
+    page.page_total !== null && (
+      <>
+        {m.admin_orders_page_sum({ n: page.data.length })} <Money amount={page.page_total} isStrong />
+      </>
+    ),
   nameOf: (o) => o.order_no,
   phone: (o) => <PhoneOrder order={o} />,
   bulk: orderBulk,

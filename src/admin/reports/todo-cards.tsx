@@ -1,4 +1,15 @@
-import { Boxes, CalendarClock, ChevronRight, CircleAlert, HandCoins, Hourglass, ListX, type LucideIcon, MessageSquareText, Package } from 'lucide-react';
+import {
+  Boxes,
+  CalendarClock,
+  ChevronRight,
+  CircleAlert,
+  HandCoins,
+  Hourglass,
+  ListX,
+  type LucideIcon,
+  MessageSquareText,
+  Package,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';

@@ -30,7 +30,9 @@ async function paidOrder(): Promise<{ id: number; version: number; line: number;
 }
 const counts = async () => (await shop.staff('counts', {}))['open_money'] ?? 0;
 const inList = async (filter: object, id: number) =>
-  (await shop.staff('list', { per_page: 100, ...filter })).data.filter((row) => row.id === id).map(({ due, to_give_back }) => [due, to_give_back]);
+  (await shop.staff('list', { per_page: 100, ...filter })).data
+    .filter((row) => row.id === id)
+    .map(({ due, to_give_back }) => [due, to_give_back]);
 /** Money that went back by hand. */
 const sendBack = async (id: number) => {
   const { rows } = await shop.pool.pg.query<{ id: number }>(`select id from refunds where order_id = $1 and state = 'to_do'`, [id]);

@@ -12,6 +12,7 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
 export const temperatures = ['ambient', 'chilled', 'frozen'] as const;
 export type Temperature = (typeof temperatures)[number];
 
+export { type DestinationField, destinationNeeds, missingAtDestination, needsEmail } from './contract/destination.ts';
 /** Convenience-store chains, then the carriers that come to the door. */
 export const deliverySubtypes = [...cvsSubtypes, 'TCAT', 'POST'] as const;
 export { type CvsSubtype, cvsSubtypes, type PickupStore } from './ports.ts';

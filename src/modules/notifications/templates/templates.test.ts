@@ -143,6 +143,7 @@ test('the buyer of an order that costs more now reads what came, what is due and
   const mail = orderRest({ ...order, due: 224 }, shop);
   expect(mail.subject).toBe('Tingha & Sons: $224 is still due for order 261120-00118');
   for (const part of [mail.html, mail.plain]) {
-    for (const fact of ['261120-00118', '$1,224', '$1,000', '$224', 'https://shop.example/order/p0l1Tq2rN5x8vB3c6Zk9wA']) expect(part).toContain(fact);
+    for (const fact of ['261120-00118', '$1,224', '$1,000', '$224', 'https://shop.example/order/p0l1Tq2rN5x8vB3c6Zk9wA'])
+      expect(part).toContain(fact);
   }
 });

@@ -8,13 +8,14 @@ import { rehearse } from '#platform/db/rehearse.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { fromMajor, toMajor } from '#shared/money.ts';
+import { InvalidInput } from '#shared/refusal.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
 import { deliverySnapshot, recipientColumns } from '../draft-rows.ts';
 import { type Discounts, type Edited, editedAmounts, type StaffDiscount } from '../editing.ts';
 import { showOrder } from '../queries/show-order.ts';
 import { recipientOf } from '../queries/totals.ts';
 import { deliveryQuote } from '../quoting.ts';
-import { isOpenPayment, rewardLeft } from '../rules.ts';
+import { isOpenPayment, missingDestination, rewardLeft } from '../rules.ts';
 import { type Adjustment, deleteAdjustments, discountSteps, insertAdjustments, selectAdjustments } from '../store/adjustments.ts';
 import { type OrderLine, selectLines } from '../store/lines.ts';
 import { moneyOf, recordMoney, saleEntries } from '../store/money.ts';
@@ -94,6 +95,7 @@ async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, '
   const adjustments = await selectAdjustments(tx, order.id);
   const goods = await goodsOf(tx, order, lines, input, step.at);
   const delivery = await newDelivery(tx, order, input);
+  checkDestination(order, input, delivery);
   const facts = { input, goods, adjustments, delivery, at: step.at };
   const afresh = input.discounts === 'today' ? await priceAfresh(tx, order, { ...facts, off: staffOff(order, adjustments, input) }) : null;
   const fees = afresh?.fees ?? (await feesOf(tx, order, facts));
@@ -121,6 +123,14 @@ async function newDelivery(tx: Tx, order: StoredOrder, { delivery_method_id: id 
   const delivery = (await deliveryMethods(tx)).find((method) => method.id === id);
   if (!delivery || (delivery.kind === 'cvs' && order.cvs?.subtype !== delivery.subtype)) throw refuseOrders('method_not_found');
   return delivery;
+}
+
+/** Whoever changes where it goes leaves nothing out. Throws InvalidInput by field. */
+function checkDestination(order: StoredOrder, { recipient }: Input, delivery: DeliveryMethod | undefined): void {
+  if (!recipient && !delivery) return;
+  const changed = { ...order, ...(recipient && recipientColumns(recipient)) };
+  const missing = missingDestination(delivery?.kind ?? order.delivery_method.kind, changed);
+  if (missing.length > 0) throw new InvalidInput(Object.fromEntries(missing.map((field) => [`recipient.${field}`, [{ key: 'required' }]])));
 }
 
 type Facts = { input: Input; goods: GoodsEdit; adjustments: readonly Adjustment[]; delivery: DeliveryMethod | undefined; at: Date };

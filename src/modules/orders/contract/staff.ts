@@ -68,7 +68,8 @@ export const staffContract = {
       delivery_until: z.iso.date().optional(),
       sort: z.enum(['created_at', '-created_at', 'grand_total', '-grand_total']).default('-created_at'),
     }),
-    output: pageOf(orderRow).extend({ page_total: z.number() }),
+    /** `page_total`: null for who may not see reports. */
+    output: pageOf(orderRow).extend({ page_total: z.number().nullable() }),
   }),
   counts: endpoint({
     method: 'GET',

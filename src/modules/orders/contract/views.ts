@@ -213,7 +213,8 @@ export const orderForStaff = totals.extend(statuses.shape).extend({
   ads_tracking: z.record(z.string(), z.string()),
   tax_id: z.string().nullable(),
   invoice_request: invoiceRequest,
-  customer: z.object({ id: z.number(), name: z.string(), order_count: z.number(), spent: z.number() }).nullable(),
+  /** `spent`: null for who may not see customers. */
+  customer: z.object({ id: z.number(), name: z.string(), order_count: z.number(), spent: z.number().nullable() }).nullable(),
   /** As on a row of the list. */
   troubles: z.number(),
   delivery,
@@ -243,6 +244,8 @@ export const orderForShopper = totals.extend(statuses.shape).extend({
   order_no: z.string(),
   created_at: z.string(),
   full: z.boolean(),
+  /** What a stranger is asked for beside the end of the phone number: an order by telephone may have no e-mail. */
+  known_by: z.enum(['email', 'phone']),
   /** Who ordered; empty for a stranger. */
   orderer: z.string(),
   lines: z.array(line),

@@ -1,5 +1,5 @@
 import { recordAudit } from '#modules/staff/index.ts';
-import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { recordEffects } from '#platform/outbox/outbox.ts';
 import type { ResultOf } from '#shared/contract.ts';
@@ -7,6 +7,7 @@ import { toMajor } from '#shared/money.ts';
 import { refuseOrders } from '../contract.ts';
 import { lockOrder } from '../store/orders.ts';
 import { type payingContract, refusePaying } from './contract.ts';
+import { noteAsked } from './store.ts';
 
 /** A second press sends nothing again: two people at the counter, one mail. */
 const quietMs = 600_000;
@@ -36,5 +37,3 @@ export async function askForRest(ctx: Context, { id }: { id: number }): Promise<
     return { due: asked, email, asked_at: at.toISOString() };
   });
 }
-
-const noteAsked = (tx: Tx, id: number, at: Date) => tx.updateTable('orders').set({ due_asked_at: at }).where('id', '=', id).execute();

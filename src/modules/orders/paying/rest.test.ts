@@ -19,7 +19,15 @@ beforeAll(async () => {
   ground = await payingShop();
   await inTransaction(ground.db, async (tx) => {
     const bank = { name: '銀行', branch: '', code: '000', account_name: '店', account_number: '000-000' };
-    const plain = { note: null, min_total: null, max_total: null, countries: ['tw' as const], active: true, instructions: null, expire_minutes: 4320 };
+    const plain = {
+      note: null,
+      min_total: null,
+      max_total: null,
+      countries: ['tw' as const],
+      active: true,
+      instructions: null,
+      expire_minutes: 4320,
+    };
     transfer = (await addPaymentMethod(tx, { ...plain, name: { tw: '轉帳' }, kind: 'bank_transfer', fee: 0, bank })).id;
     await ensureDefaultRoles(tx);
     const account = { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['super-admin' as const] };
@@ -44,7 +52,11 @@ const change = (order: WaitingOrder, by: number) =>
     [order.id, by],
   );
 const open = async ({ id }: WaitingOrder) =>
-  ground.db.selectFrom('orders').select(['payment_status', 'due', 'to_give_back', 'mismatch']).where('id', '=', id).executeTakeFirstOrThrow();
+  ground.db
+    .selectFrom('orders')
+    .select(['payment_status', 'due', 'to_give_back', 'mismatch'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 const pay = (order: WaitingOrder, number = goodCard, more = {}) =>
   ground.shopper(order)('POST', `/api/my/orders/${order.token}/pay`, { prime: ground.simulator.primeFor(number), ...more });
 const choices = async (order: WaitingOrder) =>
@@ -144,7 +156,12 @@ describe('the rest of a paid order', () => {
 
 describe('the link for the rest', () => {
   const effects = (order: WaitingOrder) =>
-    ground.db.selectFrom('outbox').select('payload').where('kind', '=', 'order_rest').where('effect_key', 'like', `order_rest:${order.id}:%`).execute();
+    ground.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('kind', '=', 'order_rest')
+      .where('effect_key', 'like', `order_rest:${order.id}:%`)
+      .execute();
 
   test('leaves once in ten minutes, whoever presses', async () => {
     const order = await owing();

@@ -10,7 +10,13 @@ export async function countTabs({ db }: Context): Promise<Record<string, number>
     .selectFrom('orders as o')
     .select((eb) => [
       ...walked.map((tab) => eb.fn.countAll<number>().filterWhere(inTab(tab)).as(tab)),
-      eb.selectFrom('orders as o').select(eb.fn.countAll<number>().as('n')).where(inTab('open_money')).$asScalar().$notNull().as('open_money'),
+      eb
+        .selectFrom('orders as o')
+        .select(eb.fn.countAll<number>().as('n'))
+        .where(inTab('open_money'))
+        .$asScalar()
+        .$notNull()
+        .as('open_money'),
     ])
     .executeTakeFirstOrThrow();
 }

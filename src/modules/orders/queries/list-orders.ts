@@ -6,7 +6,8 @@ import type { PickupStore } from '#modules/shipping/contract.ts';
 import { parcels } from '#modules/shipping/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import { mostCounted } from '#platform/db/found.ts';
-import type { Context } from '#platform/http/context.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import { mayCall } from '#platform/http/may-call.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
@@ -48,14 +49,16 @@ type Listed = {
 };
 
 /** A page of orders and how many there are; what a search finds is counted up to `mostCounted`. */
-export async function listOrders({ db, locale, clock }: Context, input: ListInput): Promise<ResultOf<typeof ordersContract.list>> {
+export async function listOrders(ctx: Context, input: ListInput): Promise<ResultOf<typeof ordersContract.list>> {
+  const { db, locale, clock } = ctx;
   const { page, per_page } = input;
   const when = { timeZone: asksForDays(input) ? (await readWebsite(db)).time_zone : 'UTC', now: clock.now() };
   const counting = countAll(db, input, when);
   const isBroad = input.q !== undefined && (await counting) >= mostCounted;
   const [total, rows] = await Promise.all([counting, selectPage(db, input, when, !isBroad)]);
   const data = rows.map((row) => rowView(row, locale));
-  return { data, meta: { page, per_page, total }, page_total: data.reduce((sum, row) => sum + row.grand_total, 0) };
+  const page_total = mayCall(staffCaller(ctx), 'reports view') ? data.reduce((sum, row) => sum + row.grand_total, 0) : null;
+  return { data, meta: { page, per_page, total }, page_total };
 }
 
 /** Days are the shop's, whichever of an order's days is asked for. */

@@ -10,7 +10,10 @@ import { maskName, maskOrderNo } from '../masking.ts';
 import { mayReadPartnerOrders } from '../partner-cookie.ts';
 
 type Input = ParsedInputOf<typeof ordersContract.partnerOrders>;
-type Listed = Pick<PartnerOrders['data'][number], 'order_no' | 'created_at' | 'grand_total' | 'status' | 'payment_status' | 'due' | 'to_give_back'> & {
+type Listed = Pick<
+  PartnerOrders['data'][number],
+  'order_no' | 'created_at' | 'grand_total' | 'status' | 'payment_status' | 'due' | 'to_give_back'
+> & {
   name: string;
   items: { name: Text; quantity: number }[];
 };

@@ -42,6 +42,7 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
     shipping_status,
     ...openMoneyView(order),
     full,
+    known_by: order.email === '' ? 'phone' : 'email',
     orderer: full ? order.name : '',
     lines: lineViews(lines, order.currency, locale),
     recipient: full ? recipientOf(order) : stranger,

@@ -37,6 +37,8 @@ export const dashboard = endpoint({
     at: z.string(),
     from: day,
     to: day,
+    /** False for who may not see reports: then every figure is empty, and only what waits is told. */
+    has_figures: z.boolean(),
     now: figures,
     before: figures,
     series: z.array(point),

@@ -30,10 +30,7 @@ const queries: Record<Kind, (asked: Asked) => Promise<Found>> = {
       sql`select count(*)::integer as count, null as first, min(created_at) as at, sum(grand_total)::bigint as amount from report_unpaid where created_at < ${now}::timestamptz - interval '24 hours'`,
     ),
   owing: ({ db }) =>
-    one(
-      db,
-      sql`select count(*)::integer as count, null as first, min(created_at) as at, sum(due)::bigint as amount from report_owing`,
-    ),
+    one(db, sql`select count(*)::integer as count, null as first, min(created_at) as at, sum(due)::bigint as amount from report_owing`),
   refunds: ({ db }) =>
     one(
       db,

@@ -137,7 +137,7 @@ export function OrderPage({ token, order, onChange, onStale }: Props) {
           </p>
           {order.to_give_back > 0 && <p className="mt-4">{m.order_giving_back({ amount: money(order.to_give_back) })}</p>}
           <Paying token={token} order={order} stage={stage} onStale={onStale} />
-          {!order.full && <Unlock token={token} onUnlock={onChange} />}
+          {!order.full && <Unlock token={token} knownBy={order.known_by} onUnlock={onChange} />}
           <Steps steps={stepsOf(order, stage, placedAt)} />
           <Parcels shippings={order.shippings} />
           {order.full && <Facts order={order} />}

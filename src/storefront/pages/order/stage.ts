@@ -63,9 +63,10 @@ export type Step = { label: string; text: string; state: 'done' | 'now' | 'next'
 /** The four steps of an order and how far it is; none for one that has ended. `placedAt` is worded already. */
 export function stepsOf(order: OrderForShopper, stage: Stage, placedAt: string): Step[] {
   if (stage === 'cancelled' || stage === 'returned' || stage === 'refunded') return [];
-  const now = { unpaid: 1, failed: 1, bank: 1, confirming: 1, waiting: 1, reported: 1, owing: 1, packing: 2, paid: 2, shipped: 3, ready: 3, done: 4 }[
-    stage
-  ];
+  const now = {
+    ...{ unpaid: 1, failed: 1, bank: 1, confirming: 1, waiting: 1, reported: 1, owing: 1 },
+    ...{ packing: 2, paid: 2, shipped: 3, ready: 3, done: 4 },
+  }[stage];
   const steps = [
     { label: m.order_step_placed(), text: placedAt },
     paymentStep(order, now > 1),
