@@ -45,6 +45,16 @@ test('an order put aside by one is finished by another, and its draft is gone', 
     await other.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: choice }).first().click();
   }
   await other.keyboard.press('ControlOrMeta+s');
+  // Nobody knows yet where it goes: each field that is missing says so.
+  await expect(other.getByLabel(m.admin_order_create_address({}, en), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  for (const [label, text] of [
+    [m.admin_order_create_phone({}, en), '0912345678'],
+    [m.admin_order_create_zip({}, en), '103'],
+    [m.admin_order_create_city({}, en), '臺北市'],
+    [m.admin_order_create_address({}, en), '迪化街一段 1 號'],
+  ] as const)
+    await other.getByLabel(label, { exact: true }).fill(text);
+  await other.keyboard.press('ControlOrMeta+s');
   await expect(other).toHaveURL(/\/admin\/orders\/\d+$/);
   await page.goto('/admin/orders/create');
   await expect(page.getByRole('heading', { name: m.admin_order_create_sum({}, o) })).toBeVisible();
