@@ -57,7 +57,7 @@ test.each(table)('$role sees revenue: $revenue, the purse: $purse', async ({ rol
   expect((await client.call('GET', '/api/admin/reports/sales')).status).toBe(revenue ? 200 : 403);
 
   expect((await client.call('GET', '/api/balance')).status).toBe(purse ? 200 : 403);
-  const { body: profile } = await client.call<{ balance: number | null }>('GET', '/api/user');
+  const { body: profile } = await client.call<{ balance: number | null }>('GET', '/api/me');
   expect(profile.balance).toBe(purse ? 4200 : null);
 
   const list = await client.call<{ page_total: number | null }>('GET', '/api/admin/orders');
