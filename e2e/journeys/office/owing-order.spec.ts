@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import * as m from '#messages';
 import { formatMoney } from '#shared/money.ts';
 import { typeCard } from '../../checkout.ts';
+import { expect, test } from '../../journey.ts';
 import { clean, makeOrder } from '../../orders.ts';
 import { office } from '../../sign-in.ts';
 import { signIn } from '../../staff.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryKind } from '../contract.ts';
+import type { DeliveryKind } from './kinds.ts';
 
 /** Where a parcel goes and who is reached: empty strings for what is not known. */
 export type Destination = {
