@@ -76,7 +76,7 @@ function PeriodSums({ rows }: { rows: readonly Row[] }): ReactNode {
     [m.admin_figures_balance(), kept],
   ] as const;
   return (
-    <dl className="totals" aria-label={m.admin_figures_period_sums()}>
+    <dl className="totals" data-three="" aria-label={m.admin_figures_period_sums()}>
       {figures.map(([label, amount]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -11,8 +11,8 @@ export const refuseShipping = refuser(shippingErrors);
 export const temperatures = ['ambient', 'chilled', 'frozen'] as const;
 export type Temperature = (typeof temperatures)[number];
 
-export { type DeliveryKind, deliveryKinds } from './contract/kinds.ts';
 export { type DestinationField, destinationNeeds, missingAtDestination, needsEmail } from './contract/destination.ts';
+export { type DeliveryKind, deliveryKinds } from './contract/kinds.ts';
 /** Convenience-store chains, then the carriers that come to the door. */
 export const deliverySubtypes = [...cvsSubtypes, 'TCAT', 'POST'] as const;
 export { type CvsSubtype, cvsSubtypes, type PickupStore } from './ports.ts';
