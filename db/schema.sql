@@ -1044,6 +1044,9 @@ create table orders (
   refused_codes jsonb not null default '[]'::jsonb,
   payment_kind text default (payment_method ->> 'kind'::text),
   delivery_kind text default (delivery_method ->> 'kind'::text),
+  due bigint not null default 0,
+  to_give_back bigint not null default 0,
+  due_asked_at timestamp with time zone,
   constraint orders_cart_id_key UNIQUE (cart_id),
   constraint orders_idempotency_key_key UNIQUE (idempotency_key),
   constraint orders_order_no_key UNIQUE (order_no),
@@ -1061,6 +1064,7 @@ create table orders (
   constraint orders_credit_items_total_check CHECK ((credit_items_total >= 0)),
   constraint orders_credits_used_check CHECK ((credits_used >= 0)),
   constraint orders_currency_check CHECK ((currency = ANY (ARRAY['twd'::text, 'hkd'::text, 'usd'::text, 'gbp'::text]))),
+  constraint orders_due_check CHECK ((due >= 0)),
   constraint orders_grand_total_check CHECK ((grand_total >= 0)),
   constraint orders_idempotency_key_check CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 255))),
   constraint orders_invoice_type_check CHECK ((invoice_type = ANY (ARRAY['individual'::text, 'company'::text]))),
@@ -1074,6 +1078,7 @@ create table orders (
   constraint orders_shipping_total_check CHECK ((shipping_total >= 0)),
   constraint orders_source_check CHECK ((source = ANY (ARRAY['storefront'::text, 'staff'::text, 'import'::text]))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'cancelled'::text, 'returned'::text]))),
+  constraint orders_to_give_back_check CHECK ((to_give_back >= 0)),
   constraint orders_token_check CHECK ((length(token) >= 22)),
   constraint orders_total_adds_up CHECK ((grand_total = ((((items_total + credit_items_total) - discount_total) + shipping_total) - credits_used)))
 );
@@ -1087,6 +1092,7 @@ CREATE INDEX orders_expiring ON public.orders USING btree (expires_at) WHERE ((e
 CREATE INDEX orders_found ON public.orders USING gin (search_grams(order_words(order_no, name, recipient_name, email, phone, recipient_phone)));
 CREATE INDEX orders_mismatch ON public.orders USING btree (created_at DESC, id DESC) WHERE mismatch;
 CREATE INDEX orders_office ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (status, payment_status, shipping_status, grand_total, source);
+CREATE INDEX orders_open_money ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (due, to_give_back) WHERE ((due > 0) OR (to_give_back > 0));
 CREATE INDEX orders_paid ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_payment_kind ON public.orders USING btree (payment_kind, created_at DESC, id DESC);
 CREATE INDEX orders_phone ON public.orders USING btree (phone);
@@ -1201,6 +1207,7 @@ create table payments (
   staff_id bigint,
   note text,
   created_at timestamp with time zone not null default now(),
+  received_on date,
   constraint payments_attempt_id_key UNIQUE (attempt_id),
   constraint payments_provider_provider_tx_key UNIQUE (provider, provider_tx),
   constraint payments_pkey PRIMARY KEY (id),

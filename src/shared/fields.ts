@@ -23,6 +23,14 @@ export const emailField = z
   .max(254)
   .pipe(z.email({ error: 'email' }));
 
+/** The same, or empty where something else reaches the person. */
+export const optionalEmailField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.union([z.literal(''), z.email({ error: 'email' })]));
+
 /** Spec section 5: 8-12 letters or digits, nothing more is demanded. */
 export const passwordField = z.string().regex(/^[A-Za-z0-9]{8,12}$/, { error: 'password' });
 

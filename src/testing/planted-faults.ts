@@ -41,6 +41,7 @@ const ofMoney: Fault[] = [
     `update payments set amount = amount - 1 where order_id = ${sent}`,
     `update money_entries set amount = amount - 1 where order_id = ${sent} and kind = 'payment'`,
   ]),
+  fault('orders_say_what_is_open', 'an order forgot what is due', ({ paid }) => [`update orders set due = 5 where id = ${paid}`]),
   fault(
     'refunds_never_exceed_payments',
     'more goes back than came',

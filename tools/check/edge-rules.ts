@@ -27,7 +27,8 @@ const layering = edgeRule(
 
 /** The files of a module that its outside may import, by who is asking. */
 function isDoor({ from, to }: { from: Place; to: Place }): boolean {
-  if (from.layer === 'storefront' || from.layer === 'admin') return /(^|\/)contract\.ts$/.test(to.inside);
+  // Parts of a contract are pure: a screen asks a rule there without the whole contract and its library.
+  if (from.layer === 'storefront' || from.layer === 'admin') return /(^|\/)contract\.ts$|^contract\/[^/]+\.ts$/.test(to.inside);
   if (from.layer === 'integration') return ['ports.ts', 'contract.ts'].includes(to.inside);
   if (from.layer === 'app' || from.layer === 'testing')
     return /^(index|ports|jobs|status)\.ts$|(^|\/)(contract|routes)\.ts$/.test(to.inside);

@@ -1,7 +1,9 @@
 import { axeFaults } from '../../axe.ts';
+import * as m from '#messages';
 import { expect, test } from '../../journey.ts';
 import { signIn } from '../../staff.ts';
 
+const o = { locale: 'tw' } as const;
 const pages = ['/admin/', '/admin/reports/sales', '/admin/reports/products', '/admin/reports/money', '/admin/simulator'];
 
 test('the figures’ screens are clean, fit a phone, and a chart has its table', async ({ page }) => {
@@ -35,4 +37,35 @@ test('a to-do opens what it counts, and who can see a method is told by SKU', as
   await page.getByRole('textbox', { name: 'SKU', exact: true }).fill('NOBODY');
   await page.getByRole('button', { name: '看結果' }).click();
   await expect(page.getByText('找不到這個 SKU')).toBeVisible();
+});
+
+test('a chart says nothing of sales before its figures have come, why they did not, and asks again', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/reports/sales');
+  await expect(page.getByText('帳目相符')).toBeVisible();
+  const none = page.getByText(m.admin_dashboard_no_sales({}, o));
+  const waiting = page.locator('.chart-bones');
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/admin/reports/breakdown?**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByText('帳目相符')).toBeVisible();
+  await expect(waiting).toHaveCount(7);
+  await expect(none).toHaveCount(0);
+  letGo();
+  await expect(waiting).toHaveCount(0);
+
+  await page.unroute('**/api/admin/reports/breakdown?**');
+  await page.route('**/api/admin/reports/breakdown?**by=buyer**', (route) => route.abort());
+  await page.reload();
+  const card = page.locator('.card').filter({ hasText: m.admin_sales_by_buyer({}, o) });
+  await expect(card.getByRole('alert')).toBeVisible();
+  await expect(card).not.toContainText(m.admin_dashboard_no_sales({}, o));
+  await page.unroute('**/api/admin/reports/breakdown?**by=buyer**');
+  await card.getByRole('button', { name: m.admin_kit_try_again({}, o) }).click();
+  await expect(card.getByRole('alert')).toHaveCount(0);
 });

@@ -18,7 +18,9 @@ test('an order is taken by telephone: goods by SKU, quoted at once, made and sho
   await find.press('Enter');
   await expect(page.locator('.new-order-lines li')).toHaveCount(1);
   await page.getByLabel(m.admin_order_create_name({}, o), { exact: true }).fill('林電話');
-  await page.getByLabel(m.admin_order_create_email({}, o), { exact: true }).fill('phone@example.com');
+  await page.getByLabel(m.admin_order_create_phone({}, o), { exact: true }).fill('0912345678');
+  await page.getByLabel(m.admin_order_create_zip({}, o), { exact: true }).fill('106');
+  await page.getByLabel(m.admin_order_create_city({}, o), { exact: true }).fill('臺北市');
   await page.getByLabel(m.admin_order_create_address({}, o), { exact: true }).fill('和平東路一段 1 號');
   for (const [label, at] of [
     [m.admin_order_create_delivery({}, o), '宅配'],

@@ -7,8 +7,9 @@ import type { OrderRow } from '#modules/orders/contract.ts';
 import { call } from '../client.ts';
 import { Money, When } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
+import { PaymentTag } from '../kit/status/payment-tag.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
-import { orderStatuses, paymentStatusOf, shippingStatusOf } from '../kit/status/statuses.ts';
+import { orderStatuses, shippingStatusOf } from '../kit/status/statuses.ts';
 import { useLanguage } from '../language.ts';
 import { Items } from '../orders/order-cells.tsx';
 import { useMay } from '../session.ts';
@@ -57,7 +58,7 @@ function OrderLine({ order }: { order: OrderRow }): ReactNode {
         <When iso={order.created_at} />
       </span>
       <Items order={order} />
-      <StatusTag isShort status={paymentStatusOf(order.payment_status, order.grand_total)} />
+      <PaymentTag isShort order={order} />
       <StatusTag isShort status={shippingStatusOf(order.shipping_status, order.shipping_kind)} />
       <StatusTag isShort status={orderStatuses[order.status]} />
       <span className="own-end">

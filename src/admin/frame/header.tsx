@@ -26,7 +26,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }): ReactNode {
       <Breadcrumbs />
       <div className="header-tools">
         <PaletteButton />
-        {balance > 0 && (
+        {balance !== null && balance > 0 && (
           <span className="header-tool header-balance" title={m.admin_frame_balance()}>
             <Coins size={15} /> <span className="visually-hidden">{m.admin_frame_balance()}</span>
             {formatCount(balance)}

@@ -44,6 +44,12 @@ export function Day({ iso }: { iso: string | null }): ReactNode {
   return <time dateTime={iso}>{formatDay(iso, now(), time_zone, locale)}</time>;
 }
 
+/** A day of the shop's calendar, `YYYY-MM-DD`, of which no hour is known. */
+export function CalendarDay({ day }: { day: string }): ReactNode {
+  const locale = useLanguage();
+  return <time dateTime={day}>{formatDay(`${day}T12:00:00Z`, now(), 'UTC', locale)}</time>;
+}
+
 /** Day and time, as details show them. */
 export function Moment({ iso }: { iso: string }): ReactNode {
   const { time_zone } = useShop();

@@ -43,6 +43,9 @@ export const sourceWords = {
 export const sources = (): Option[] => wordOptions(sourceWords);
 export const yes = (): Option[] => [{ value: 'yes', label: m.admin_order_list_mismatch_yes() }];
 
+export const openMoney = (): Option[] =>
+  wordOptions({ due: m.admin_order_list_money_due, to_give_back: m.admin_order_list_money_to_give_back });
+
 export const waiting = (): Option[] => [{ value: 'day', label: m.admin_order_list_waiting_day() }];
 export const refundWays = (): Option[] => [{ value: 'by_hand', label: m.admin_order_list_refund_by_hand() }];
 

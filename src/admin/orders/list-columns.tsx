@@ -3,8 +3,9 @@ import type { OrderRow } from '#modules/orders/contract.ts';
 import { Day, Money, Nothing, When } from '../kit/cells.tsx';
 import { columnsOf, written } from '../kit/list/describe.ts';
 import type { Column } from '../kit/list/spec.ts';
+import { PaymentTag } from '../kit/status/payment-tag.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
-import { orderStatuses, paymentStatuses, paymentStatusOf, shippingStatuses, shippingStatusOf } from '../kit/status/statuses.ts';
+import { orderStatuses, paymentStatuses, shippingStatuses, shippingStatusOf } from '../kit/status/statuses.ts';
 import { Items, Orderer, OrderNumber } from './order-cells.tsx';
 import { addressOf, Clip, Tags } from './order-marks.tsx';
 
@@ -37,7 +38,7 @@ export const orderColumns: Column<OrderRow>[] = [
     'payment_status',
     m.admin_orders_payment_status,
     [108, 118],
-    (o) => <StatusTag isShort status={paymentStatusOf(o.payment_status, o.grand_total)} />,
+    (o) => <PaymentTag isShort order={o} />,
     written('payment_status', 'text', paymentStatuses),
   ),
   column(
@@ -59,6 +60,18 @@ export const orderColumns: Column<OrderRow>[] = [
     yields: true,
     ...written('ads_tracking'),
   }),
+  column('due', m.admin_order_list_due_head, 96, (o) => (o.due > 0 ? <Money amount={o.due} currency={o.currency} /> : <Nothing />), {
+    align: 'right',
+    isExtra: true,
+    ...written('due', 'amount'),
+  }),
+  column(
+    'to_give_back',
+    m.admin_order_list_to_give_back_head,
+    [96, 112],
+    (o) => (o.to_give_back > 0 ? <Money amount={o.to_give_back} currency={o.currency} /> : <Nothing />),
+    { align: 'right', isExtra: true, ...written('to_give_back', 'amount') },
+  ),
   column('tags', m.admin_order_list_tags, 140, (o) => <Tags tags={o.tags} />, { isExtra: true, ...written('tags') }),
   column('recipient', m.admin_orders_recipient, [120, 138], (o) => <Clip text={o.recipient.name} />, {
     isExtra: true,

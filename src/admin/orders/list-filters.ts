@@ -26,6 +26,7 @@ export const orderFilters: Filter[] = [
   anyOf('temperature', m.admin_order_list_filter_temperature, choices.temperatures),
   oneOf('note', m.admin_order_list_filter_note, choices.notes),
   oneOf('source', m.admin_order_list_filter_source, choices.sources),
+  oneOf('money', m.admin_order_list_filter_money, choices.openMoney),
   oneOf('mismatch', m.admin_order_list_filter_mismatch, choices.yes),
   oneOf('waiting', m.admin_order_list_filter_waiting, choices.waiting),
   oneOf('refund', m.admin_order_list_filter_refund, choices.refundWays),

@@ -38,6 +38,7 @@ export const OrderList = list({
     values: [
       tab('all', m.admin_orders_tab_all),
       tab('to_pay', m.admin_orders_tab_to_pay),
+      tab('open_money', m.admin_orders_tab_open_money),
       tab('to_ship', m.admin_orders_tab_to_ship),
       tab('shipped', m.admin_orders_tab_shipped),
       tab('at_store', m.admin_order_list_tab_at_store),
@@ -49,11 +50,12 @@ export const OrderList = list({
   search: m.admin_orders_search,
   filters: orderFilters,
   columns: orderColumns,
-  summary: (page) => (
-    <>
-      {m.admin_orders_page_sum({ n: page.data.length })} <Money amount={page.page_total} isStrong />
-    </>
-  ),
+  summary: (page) =>
+    page.page_total !== null && (
+      <>
+        {m.admin_orders_page_sum({ n: page.data.length })} <Money amount={page.page_total} isStrong />
+      </>
+    ),
   nameOf: (o) => o.order_no,
   phone: (o) => <PhoneOrder order={o} />,
   bulk: orderBulk,

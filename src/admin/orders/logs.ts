@@ -36,6 +36,7 @@ const orderFields: LogFields = {
   lines: plain(m.admin_order_logs_f_lines),
   added: { label: m.admin_order_logs_f_added, kind: 'count' },
   refund: plain(m.admin_order_logs_f_refund),
+  payment_link: plain(m.admin_order_logs_f_payment_link),
   return: { label: m.admin_order_logs_f_return, words: returnWords },
   recipient: { label: m.admin_order_logs_f_recipient, rows: { fields: personFields, nameOf: ({ name }) => String(name) } },
   delivery_method: plain(m.admin_order_logs_f_delivery_method),
@@ -61,6 +62,7 @@ const actions = {
   forced: m.admin_order_logs_action_forced,
   refunded: m.admin_order_logs_action_refunded,
   return: m.admin_order_logs_action_return,
+  payment_link: m.admin_order_logs_action_payment_link,
 };
 
 const numberOf = async (id: string): Promise<string> => (await call('orders.show', { id })).order_no;

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderRow } from '#modules/orders/contract.ts';
 import { Chip, Money, Thumb, When } from '../kit/cells.tsx';
+import { PaymentTag } from '../kit/status/payment-tag.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
-import { orderStatuses, paymentStatusOf, shippingStatusOf } from '../kit/status/statuses.ts';
+import { orderStatuses, shippingStatusOf } from '../kit/status/statuses.ts';
 import { Troubles } from './order-marks.tsx';
 import { GoodsGlance, OrderPreview } from './order-preview.tsx';
 
@@ -81,7 +82,7 @@ export function PhoneOrder({ order }: { order: OrderRow }): ReactNode {
         </span>
       </span>
       <span className="phone-line">
-        <StatusTag isShort status={paymentStatusOf(order.payment_status, order.grand_total)} />
+        <PaymentTag isShort order={order} />
         <StatusTag isShort status={shippingStatusOf(order.shipping_status, order.shipping_kind)} />
         <StatusTag isShort status={orderStatuses[order.status]} />
       </span>

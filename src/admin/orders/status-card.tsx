@@ -1,8 +1,10 @@
 import { Button } from 'antd';
 import { CircleCheck, CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { formatTime } from '../kit/format.ts';
+import { PaymentTag } from '../kit/status/payment-tag.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { useLanguage } from '../language.ts';
 import { useShop } from '../session.ts';
@@ -38,7 +40,11 @@ function Path({ order, machine }: { order: OrderForStaff; machine: Machine }): R
         </li>
       ))}
       <li aria-current="step">
-        <StatusTag size="large" status={statusOf(order, machine, currentOf(order, machine))} />
+        {machine === 'payment' ? (
+          <PaymentTag size="large" order={order} />
+        ) : (
+          <StatusTag size="large" status={statusOf(order, machine, currentOf(order, machine))} />
+        )}
       </li>
       {ahead.map((value) => {
         const { icon: Icon, word } = statusOf(order, machine, value);
@@ -63,14 +69,13 @@ function Moves({
   onMove: (move: Move) => void;
   isBusy: boolean;
 }): ReactNode {
-  const reasons = [...new Set(moves.filter((one) => !one.allowed && one.reason).map((one) => one.reason))];
+  // One reason may stop several moves; which ones is said, so that it never seems to speak of a button beside it.
+  const stopped = Map.groupBy(
+    moves.filter((one) => !one.allowed && one.reason),
+    ({ reason }) => reason,
+  );
   return (
     <div className="moves">
-      {reasons.map((reason) => (
-        <span key={reason} className="move-reason">
-          <CircleHelp className="icon" size={14} aria-hidden="true" /> {reason}
-        </span>
-      ))}
       {moves
         .filter((one) => one.allowed)
         .map((one) => {
@@ -87,6 +92,14 @@ function Moves({
             </Button>
           );
         })}
+      {[...stopped].map(([reason, by]) => (
+        <span key={reason} className="move-reason">
+          <CircleHelp className="icon" size={14} aria-hidden="true" />
+          <span>
+            <b>{by.map(moveWord).join(m.admin_kit_comma())}</b> {reason}
+          </span>
+        </span>
+      ))}
     </div>
   );
 }

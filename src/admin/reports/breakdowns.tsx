@@ -4,11 +4,10 @@ import * as m from '#messages';
 import type { Basis } from '#modules/reports/contract.ts';
 import { call, type Input, type Output } from '../client.ts';
 import { Money } from '../kit/cells.tsx';
-import { ChartCard } from '../kit/chart/chart-card.tsx';
+import { ChartCard, Unfilled } from '../kit/chart/chart-card.tsx';
 import { HeatMap } from '../kit/chart/heat-map.tsx';
 import { formatCount } from '../kit/format.ts';
 import { Card } from '../kit/page.tsx';
-import { sentenceOf } from '../kit/state.tsx';
 import { useMay } from '../session.ts';
 import { buyerWord, deliveryWord, methodWord, ordersOf } from './words.ts';
 
@@ -58,14 +57,16 @@ export function Breakdowns(part: Part): ReactNode {
 const isId = /^\d+$/;
 
 function BarsOf({ by, title, word, filter, meta, part }: Bars & { part: Part }): ReactNode {
-  const { data, error } = useBreakdown(by, part);
+  const asked = useBreakdown(by, part);
+  const { data } = asked;
   const mayOpen = useMay('orders view');
   return (
     <ChartCard
       title={title()}
       meta={meta?.()}
       kind="bars"
-      none={error ? sentenceOf(error) : by === 'offer' ? m.admin_sales_no_offers() : m.admin_dashboard_no_sales()}
+      asked={asked}
+      none={by === 'offer' ? m.admin_sales_no_offers() : m.admin_dashboard_no_sales()}
       data={{
         head: title(),
         series: [
@@ -88,11 +89,16 @@ function BarsOf({ by, title, word, filter, meta, part }: Bars & { part: Part }):
 }
 
 function Hours(part: Part): ReactNode {
-  const { data } = useBreakdown('hour', part);
+  const asked = useBreakdown('hour', part);
+  const { data } = asked;
   const cells = new Map((data?.data ?? []).map(({ key, orders }) => [key ?? '', orders]));
   return (
     <Card title={m.admin_sales_by_hour()} meta={m.admin_sales_by_hour_note()}>
-      <HeatMap cells={cells} say={(n) => m.admin_sales_hour_orders({ n: formatCount(n) })} label={m.admin_sales_by_hour()} />
+      {data?.data.length ? (
+        <HeatMap cells={cells} say={(n) => m.admin_sales_hour_orders({ n: formatCount(n) })} label={m.admin_sales_by_hour()} />
+      ) : (
+        <Unfilled asked={asked} none={m.admin_dashboard_no_sales()} />
+      )}
     </Card>
   );
 }

@@ -59,20 +59,24 @@ export function Dashboard(): ReactNode {
           )
         }
       >
-        <Segmented<Days>
-          value={days}
-          onChange={(value) => change('days', value === '7' ? undefined : value)}
-          options={(Object.keys(spans) as Days[]).map((value) => ({ value, label: spans[value]() }))}
-          aria-label={m.admin_dashboard_period()}
-        />
-        <button
-          type="button"
-          className="quiet-link plain-button"
-          aria-pressed={isCompared}
-          onClick={() => change('compare', isCompared ? 'off' : undefined)}
-        >
-          <GitCompareArrows size={15} aria-hidden="true" /> {m.admin_dashboard_compare()}
-        </button>
+        {data?.has_figures !== false && (
+          <>
+            <Segmented<Days>
+              value={days}
+              onChange={(value) => change('days', value === '7' ? undefined : value)}
+              options={(Object.keys(spans) as Days[]).map((value) => ({ value, label: spans[value]() }))}
+              aria-label={m.admin_dashboard_period()}
+            />
+            <button
+              type="button"
+              className="quiet-link plain-button"
+              aria-pressed={isCompared}
+              onClick={() => change('compare', isCompared ? 'off' : undefined)}
+            >
+              <GitCompareArrows size={15} aria-hidden="true" /> {m.admin_dashboard_compare()}
+            </button>
+          </>
+        )}
       </PageHead>
       {!data && error && <ErrorState title={m.admin_dashboard_broken()} error={error} retry={() => void refetch()} />}
       {!data && !error && <BoardSkeleton />}
@@ -87,6 +91,16 @@ function Cards({ board, isCompared }: { board: Board; isCompared: boolean }): Re
     <div className="board">
       {isNew && <Setup steps={board.setup} />}
       <TodoCards todo={board.todo} />
+      {board.has_figures && <Figures board={board} isCompared={isCompared} />}
+      {!isNew && <Setup steps={board.setup} />}
+    </div>
+  );
+}
+
+/** How the shop does: for those who may see reports. */
+function Figures({ board, isCompared }: { board: Board; isCompared: boolean }): ReactNode {
+  return (
+    <>
       <Headline board={board} isCompared={isCompared} />
       <div className="board-wide">
         <Course board={board} isCompared={isCompared} />
@@ -96,8 +110,7 @@ function Cards({ board, isCompared }: { board: Board; isCompared: boolean }): Re
         <BestSellers best={board.best} />
         <Funnel now={board.funnel} before={board.funnel_before} isCompared={isCompared} />
       </div>
-      {!isNew && <Setup steps={board.setup} />}
-    </div>
+    </>
   );
 }
 

@@ -51,12 +51,41 @@ export function MoneyReport(): ReactNode {
       )}
       {data && !error && data.data.length > 0 && (
         <div className="board">
+          <PeriodSums rows={data.data} />
           <Card isFlush>
             <Table rows={data.data} />
           </Card>
         </div>
       )}
     </div>
+  );
+}
+
+const sumOf = (rows: readonly Row[]) => {
+  const received = rows.reduce((sum, row) => sum + row.received, 0);
+  const refunded = rows.reduce((sum, row) => sum + row.refunded, 0);
+  return { received, refunded, kept: received - refunded };
+};
+
+/** What the whole period comes to, above its days. */
+function PeriodSums({ rows }: { rows: readonly Row[] }): ReactNode {
+  const { received, refunded, kept } = sumOf(rows);
+  const figures = [
+    [m.admin_figures_received(), received],
+    [m.admin_figures_refunded(), -refunded],
+    [m.admin_figures_balance(), kept],
+  ] as const;
+  return (
+    <dl className="totals" data-three="" aria-label={m.admin_figures_period_sums()}>
+      {figures.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="totals-value">
+            <Money amount={amount === 0 ? 0 : amount} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -89,7 +118,8 @@ function Table({ rows }: { rows: readonly Row[] }): ReactNode {
           </tr>
         </thead>
         <tbody>
-          {rows.toReversed().map((row) => {
+          {withDaySums(rows).map((row) => {
+            if ('rows' in row) return <DaySum key={row.day} {...row} />;
             const method =
               mayOpen && row.method && row.received > 0 ? (
                 <Link to={ordersOf({ from: row.day, to: row.day }, 'paid', { payment_kind: row.method })}>{methodWord(row.method)}</Link>
@@ -128,9 +158,29 @@ function Table({ rows }: { rows: readonly Row[] }): ReactNode {
   );
 }
 
+type Day = { day: string; rows: readonly Row[] };
+
+/** The newest day first; where several ways of paying met on a day, its sum follows them. */
+const withDaySums = (rows: readonly Row[]): (Row | Day)[] =>
+  [...Map.groupBy(rows, ({ day }) => day)].reverse().flatMap(([day, of]) => (of.length > 1 ? [...of, { day, rows: of }] : of));
+
+function DaySum({ day, rows }: Day): ReactNode {
+  const locale = useLanguage();
+  const name = m.admin_figures_day_sum({ day: dayLabel(day, locale) });
+  return (
+    <tr data-sum="">
+      <th scope="row">
+        {name}
+        <Folded>{m.admin_figures_all_methods()}</Folded>
+      </th>
+      <td data-folded="">{m.admin_figures_all_methods()}</td>
+      <Sums rows={rows} />
+    </tr>
+  );
+}
+
 function Sums({ rows }: { rows: readonly Row[] }): ReactNode {
-  const received = rows.reduce((sum, row) => sum + row.received, 0);
-  const refunded = rows.reduce((sum, row) => sum + row.refunded, 0);
+  const { received, refunded, kept } = sumOf(rows);
   return (
     <>
       <td data-number="">
@@ -145,7 +195,7 @@ function Sums({ rows }: { rows: readonly Row[] }): ReactNode {
         <Amount amount={refunded === 0 ? 0 : -refunded} />
       </td>
       <td data-number="">
-        <Amount amount={received - refunded} />
+        <Amount amount={kept} />
       </td>
     </>
   );

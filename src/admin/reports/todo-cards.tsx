@@ -1,4 +1,15 @@
-import { Boxes, CalendarClock, ChevronRight, HandCoins, Hourglass, ListX, type LucideIcon, MessageSquareText, Package } from 'lucide-react';
+import {
+  Boxes,
+  CalendarClock,
+  ChevronRight,
+  CircleAlert,
+  HandCoins,
+  Hourglass,
+  ListX,
+  type LucideIcon,
+  MessageSquareText,
+  Package,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
@@ -13,6 +24,7 @@ type Look = { icon: LucideIcon; tone: 'wait' | 'bad' | 'go'; what: (p: { n: numb
 const looks: Record<Kind, Look> = {
   to_ship: { icon: Package, tone: 'wait', what: m.admin_dashboard_to_ship, to: '/orders?tab=to_ship' },
   unpaid: { icon: Hourglass, tone: 'wait', what: m.admin_dashboard_unpaid, to: '/orders?tab=to_pay&waiting=day' },
+  owing: { icon: CircleAlert, tone: 'wait', what: m.admin_dashboard_owing, to: '/orders?tab=open_money&money=due' },
   refunds: { icon: HandCoins, tone: 'wait', what: m.admin_dashboard_refunds, to: '/orders?refund=by_hand' },
   low_stock: { icon: Boxes, tone: 'wait', what: m.admin_dashboard_low_stock, to: '/product-items?stock=low' },
   ending_offers: { icon: CalendarClock, tone: 'go', what: m.admin_dashboard_ending_offers, to: '/offers?state=active&sort=ends_at' },
@@ -70,7 +82,7 @@ function TodoCard({ todo, look: { icon: Icon, tone, what, to, act } }: { todo: T
 /** The most pressing one in a few words. */
 function Detail({ todo: { kind, first, at, amount } }: { todo: Todo }): ReactNode {
   if (kind === 'to_ship') return at && <Since words={m.admin_dashboard_oldest()} iso={at} />;
-  if (kind === 'unpaid' || kind === 'refunds')
+  if (kind === 'unpaid' || kind === 'owing' || kind === 'refunds')
     return (
       amount !== null && (
         <>

@@ -1,4 +1,4 @@
-import type { DeliveryKind } from '#modules/shipping/contract.ts';
+import { type DeliveryKind, destinationNeeds } from '#modules/shipping/contract.ts';
 import { normalPhone } from '#shared/phone.ts';
 import { companyNumber, isTaiwan, mobileBarcode, taxId } from '#shared/taiwan.ts';
 import type { CartFields } from './contract.ts';
@@ -63,19 +63,19 @@ export function fieldProblems(fields: CartFields, form: FormOf): FieldProblem[] 
 }
 
 function isAsked(field: OrderField, fields: CartFields, { kind, country, needs_tax_id }: FormOf): boolean {
+  const needs = kind ? destinationNeeds(kind, country) : [];
   switch (field) {
     case 'recipient_name':
     case 'recipient_phone':
       return !isFetchedByOrderer(kind) && !goesToOrderer(fields);
     case 'recipient_zip':
-      // Hong Kong has no postcodes.
-      return goesToADoor(kind) && country !== 'hk';
+      return needs.includes('zip');
     case 'recipient_district':
-      // The state of an American address; elsewhere the postcode or the city says enough.
-      return goesToADoor(kind) && country === 'us';
+      return needs.includes('district');
     case 'recipient_city':
+      return needs.includes('city');
     case 'recipient_address':
-      return goesToADoor(kind);
+      return needs.includes('address');
     case 'tax_id':
       return needs_tax_id;
     case 'invoice_company':

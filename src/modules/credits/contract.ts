@@ -98,7 +98,7 @@ export const creditsContract = {
   balance: endpoint({
     method: 'GET',
     path: '/api/balance',
-    access: 'staff',
+    access: 'coupons view',
     summary: 'What the shop’s own purse holds',
     input: nothing,
     output: z.object({ balance: z.number(), currency: z.string(), low: z.boolean(), updated_at: z.string().nullable() }),

@@ -54,13 +54,6 @@ async function takeFromShop(tx: Tx, { amount, customerId, orderId, staffId, effe
   });
 }
 
-/** Credits that the shop's purse begins with, where nobody bought them. */
-export async function fundShop(tx: Tx, { amount, now }: Pick<Grant, 'amount' | 'now'>): Promise<void> {
-  const shop = await lockShopPurse(tx);
-  const lots = [{ amount, expires_at: null, backed: false }];
-  await writeMovement(tx, shop.id, { type: 'bonus', amount, description: descriptions.bought(), lots, now });
-}
-
 type TakingBack = Pick<Grant, 'customerId' | 'amount' | 'description' | 'effectKey' | 'now'> & { staffId: number };
 
 /**

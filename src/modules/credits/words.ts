@@ -12,4 +12,5 @@ export const descriptions = {
   granted: () => inBoth(m.credits_granted),
   returned: () => inBoth(m.credits_returned),
   bought: () => inBoth(m.credits_bought),
+  onTop: () => inBoth(m.credits_on_top),
 };

@@ -3,6 +3,7 @@ import type { Locale } from '#shared/locale.ts';
 
 export type MailKind =
   | 'order_placed'
+  | 'order_rest'
   | 'staff_new_order'
   | 'staff_password_reset'
   | 'staff_invitation'

@@ -21,6 +21,7 @@ const order: OrderForMail = {
   discount_total: 0,
   shipping_total: 2,
   grand_total: 14.5,
+  due: 0,
   delivery: { name: { tw: 'Shop' }, kind: 'shop_pickup' },
   payment: { name: { tw: 'Cash' }, kind: 'cod', instructions: null, deadline: null, bank: null },
   recipient: { name: 'Lin', phone: '0912345678', zip: '', city: '', district: '', address: '' },

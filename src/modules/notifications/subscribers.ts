@@ -6,6 +6,7 @@ import type { Locale } from '#shared/locale.ts';
 import { mailConfirmation, mailCustomerReset, mailNotice } from './account-mails.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import { type NotificationHouse, shopOf } from './mail-house.ts';
+import { mailOrderRest } from './order-rest-mail.ts';
 import { mailSalesReport } from './report-mail.ts';
 import { isDelivered } from './store.ts';
 import { contactMessage } from './templates/contact-message.ts';
@@ -105,6 +106,7 @@ const mailContactMessage =
 export const notificationSubscribers = (house: NotificationHouse) =>
   ({
     order_placed: mailOrderPlaced(house),
+    order_rest: mailOrderRest(house),
     staff_new_order: mailNewOrder(house),
     staff_password_reset: mailPasswordReset(house),
     staff_invitation: mailInvitation(house),

@@ -126,7 +126,9 @@ describe('an edit', () => {
     expect(less).toMatchObject({
       grand_total: 1200,
       payment_status: 'paid',
-      balance: { received: 1500, due: 0 },
+      balance: { received: 1500, net: 0 },
+      due: 0,
+      to_give_back: 300,
       refunds: [{ kind: 'edit', amount: 300 }],
     });
     expect([await shop.stock(bowl), await shop.stock(cup)]).toEqual([
@@ -134,14 +136,14 @@ describe('an edit', () => {
       [10, 0],
     ]);
     const more = await shop.staff('update', { id, version: less.version, add: [{ product_item_id: cup, quantity: 2 }] });
-    expect(more).toMatchObject({ grand_total: 1800, balance: { due: 600, mismatch: true } });
+    expect(more).toMatchObject({ grand_total: 1800, payment_status: 'paid', due: 600, to_give_back: 300, balance: { mismatch: true } });
     expect(await shop.stock(cup)).toEqual([8, 0]);
     await expect(shop.staff('move', { id, machine: 'shipping', from: 'unshipped', to: 'shipped' })).rejects.toMatchObject({
       code: 'move_not_allowed',
     });
     await receive(id, 600);
     const settled = await shop.staff('show', { id });
-    expect(settled.balance).toEqual({ received: 2100, refunded: 300, due: 0, mismatch: false });
+    expect(settled.balance).toEqual({ received: 2100, refunded: 300, net: 0, mismatch: false, asked_at: null });
     expect((await shop.staff('move', { id, machine: 'shipping', from: 'unshipped', to: 'shipped' })).shipping_status).toBe('shipped');
     await expect(shop.staff('update', { id, version: settled.version + 1 })).rejects.toMatchObject({ code: 'order_not_editable' });
   });

@@ -153,7 +153,7 @@ describe('what follows', () => {
     await walk(id, [...paid, ['order', 'cancelled']]);
     const shown = await shop.staff('show', { id });
     expect(shown.refunds).toMatchObject([{ kind: 'cancel', state: 'to_do', amount: 690 }]);
-    expect(shown.balance).toMatchObject({ received: 690, refunded: 690, due: 0 });
+    expect(shown).toMatchObject({ due: 0, to_give_back: 690, balance: { received: 690, refunded: 690, net: 0 } });
     expect(await shop.stock(itemId)).toEqual([10, 0]);
   });
   test('seven days after delivery: completed, and the reward is granted once', async () => {

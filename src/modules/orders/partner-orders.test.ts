@@ -82,12 +82,14 @@ test('names and numbers are masked, and no address, phone or e-mail is told', as
   }
   expect(Object.keys(body.data[0] ?? {}).sort()).toEqual([
     'created_at',
+    'due',
     'grand_total',
     'items',
     'order_no',
     'orderer',
     'payment_status',
     'status',
+    'to_give_back',
   ]);
 });
 

@@ -8,25 +8,12 @@ type Line = Pick<
   OrderLine,
   'id' | 'parent_id' | 'kind' | 'is_credit' | 'quantity' | 'line_total' | 'discount' | 'credits_share' | 'refunded_quantity'
 >;
-type Totals = Pick<StoredOrder, 'status' | 'grand_total' | 'shipping_total' | 'credits_used'>;
+type Totals = Pick<StoredOrder, 'shipping_total' | 'credits_used'>;
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);
 const live = (refunds: readonly Refund[]): Refund[] => refunds.filter(({ state }) => state !== 'failed');
 /** Refunds that correct what was paid too much, not what was bought. */
 const isCorrection = ({ kind }: Refund): boolean => kind === 'edit' || kind === 'late_money';
-
-/** What came in, what went back or is on its way, and what is still due (below zero: to be given back). Minor units. */
-export function balanceOf({ status, grand_total }: Totals, payments: readonly Money[], refunds: readonly Refund[]) {
-  const received = sum(payments.map(({ amount }) => amount));
-  const refunded = sum(live(refunds).map(({ amount }) => amount));
-  const settled = sum(
-    live(refunds)
-      .filter(isCorrection)
-      .map(({ amount }) => amount),
-  );
-  const due = status === 'cancelled' ? refunded - received : grand_total - (received - settled);
-  return { received, refunded, due };
-}
 
 /** What can still go back of an order: money and credits that were paid, and how much of it is shipping. Minor units. */
 export function refundableOf(order: Totals, lines: readonly Line[], payments: readonly Money[], refunds: readonly Refund[]) {

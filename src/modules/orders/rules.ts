@@ -1,5 +1,5 @@
 import type { PaymentKind } from '#modules/payments/contract.ts';
-import type { DeliveryKind } from '#modules/shipping/contract.ts';
+import { type DeliveryKind, type DestinationField, missingAtDestination } from '#modules/shipping/contract.ts';
 import type { orderTabs } from './contract.ts';
 import {
   type MachineName,
@@ -21,12 +21,32 @@ export type OrderFacts = {
   grand_total: number;
   /** What was paid is not what is asked: nothing leaves the house until that is settled. */
   mismatch: boolean;
+  /** All that its delivery needs to know is known. */
+  has_destination: boolean;
 };
 
-type Stored = Omit<OrderFacts, 'payment_kind' | 'delivery_kind'> & {
-  payment_method: { kind: PaymentKind | 'free' };
-  delivery_method: { kind: DeliveryKind };
-};
+type Stored = Omit<OrderFacts, 'payment_kind' | 'delivery_kind' | 'has_destination'> &
+  Whereto & {
+    payment_method: { kind: PaymentKind | 'free' };
+    delivery_method: { kind: DeliveryKind };
+  };
+
+type Whereto = {
+  country: string;
+  cvs: object | null;
+} & Record<`recipient_${'name' | 'phone' | 'zip' | 'city' | 'district' | 'address'}`, string>;
+
+/** What is still missing before a parcel of this order can go where its delivery takes it. */
+export const missingDestination = (kind: DeliveryKind, order: Whereto): DestinationField[] =>
+  missingAtDestination(kind, order.country, {
+    name: order.recipient_name,
+    phone: order.recipient_phone,
+    zip: order.recipient_zip,
+    city: order.recipient_city,
+    district: order.recipient_district,
+    address: order.recipient_address,
+    hasStore: order.cvs !== null,
+  });
 
 /** What the rules need to know of a stored order. */
 export const factsOf = ({ payment_method, delivery_method, ...order }: Stored): OrderFacts => ({
@@ -35,6 +55,7 @@ export const factsOf = ({ payment_method, delivery_method, ...order }: Stored): 
   shipping_status: order.shipping_status,
   grand_total: order.grand_total,
   mismatch: order.mismatch,
+  has_destination: missingDestination(delivery_method.kind, order).length === 0,
   payment_kind: payment_method.kind,
   delivery_kind: delivery_method.kind,
 });
@@ -51,6 +72,7 @@ export type StepRefusal =
   | 'collected_at_delivery'
   | 'only_when_cancelled'
   | 'payment_mismatch'
+  | 'no_destination'
   | 'by_the_shop'
   | 'with_the_order'
   | 'only_at_a_shop';
@@ -107,6 +129,7 @@ function shippingStepRefusal(order: OrderFacts, to: ShippingStatus): StepRefusal
   if (to === 'cancelled') return order.status === 'cancelled' ? undefined : 'with_the_order';
   if (order.shipping_status === 'cancelled') return 'by_the_shop';
   if (to === 'arrived' && order.delivery_kind !== 'shop_pickup' && order.delivery_kind !== 'cvs') return 'only_at_a_shop';
+  if ((to === 'preparing' || to === 'shipped') && !order.has_destination) return 'no_destination';
   if (to !== 'shipped') return undefined;
   if (order.status !== 'processing') return 'not_processing';
   if (order.mismatch) return 'payment_mismatch';
@@ -152,12 +175,15 @@ type TabFilter = {
   status?: readonly OrderStatus[];
   payment_status?: readonly PaymentStatus[];
   shipping_status?: readonly ShippingRollUp[];
+  /** Something is due or to be given back. */
+  open_money?: true;
 };
 
 /** What each tab of the order list holds. */
 export const tabFilters: Readonly<Record<Tab, TabFilter>> = {
   all: {},
   to_pay: { status: ['pending'], payment_status: ['unpaid', 'pending', 'failed', 'expired'] },
+  open_money: { open_money: true },
   to_ship: { status: ['processing'], shipping_status: ['unshipped', 'preparing', 'partially_shipped'] },
   shipped: { status: ['processing'], shipping_status: ['shipped', 'delivered', 'failed', 'returning'] },
   at_store: { status: ['processing'], shipping_status: ['arrived'] },

@@ -10,6 +10,7 @@ const order = (changes: Partial<OrderFacts> = {}): OrderFacts => ({
   delivery_kind: 'home',
   grand_total: 1280,
   mismatch: false,
+  has_destination: true,
   ...changes,
 });
 

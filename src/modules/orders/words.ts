@@ -13,6 +13,7 @@ const sentences: Record<StepRefusal | 'goods_given_back', typeof m.order_status_
   collected_at_delivery: m.order_status_collected_at_delivery,
   only_when_cancelled: m.order_status_only_when_cancelled,
   payment_mismatch: m.order_status_payment_mismatch,
+  no_destination: m.order_status_no_destination,
   by_the_shop: m.order_status_by_the_shop,
   with_the_order: m.order_status_with_the_order,
   only_at_a_shop: m.order_status_only_at_a_shop,

@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { amountField, idField, optionalTextField, textField } from '#shared/fields.ts';
 import { refuser } from '#shared/refusal.ts';
+import { deliveryKinds } from './contract/kinds.ts';
 import { cvsSubtypes } from './ports.ts';
 
 export const shippingErrors = { delivery_not_found: 404, delivery_changed: 409 } as const;
 export const refuseShipping = refuser(shippingErrors);
 
-export const deliveryKinds = ['home', 'cvs', 'shop_pickup', 'cross_border', 'digital'] as const;
-export type DeliveryKind = (typeof deliveryKinds)[number];
 export const temperatures = ['ambient', 'chilled', 'frozen'] as const;
 export type Temperature = (typeof temperatures)[number];
 
+export { type DestinationField, destinationNeeds, missingAtDestination, needsEmail } from './contract/destination.ts';
+export { type DeliveryKind, deliveryKinds } from './contract/kinds.ts';
 /** Convenience-store chains, then the carriers that come to the door. */
 export const deliverySubtypes = [...cvsSubtypes, 'TCAT', 'POST'] as const;
 export { type CvsSubtype, cvsSubtypes, type PickupStore } from './ports.ts';

@@ -49,8 +49,8 @@ export const staffProfile = z.object({
   superman: z.boolean(),
   /** A code is asked at sign-in besides the password. */
   second_step: z.boolean(),
-  /** The shop's own purse in TWD; 0 until it exists. */
-  balance: z.number(),
+  /** The shop's own purse in TWD, 0 until it exists; null: not for the eyes of who may not see coupons. */
+  balance: z.number().nullable(),
   /** What the frame must warn about. */
   demo: z.boolean(),
   mails_leave: z.boolean(),

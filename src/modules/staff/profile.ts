@@ -1,6 +1,7 @@
 import { pictureFrom } from '#modules/media/index.ts';
 import { inTransaction, type Reader } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
+import { mayCall } from '#platform/http/may-call.ts';
 import type { Locale } from '#shared/locale.ts';
 import { recordAudit } from './audit.ts';
 import type { StaffProfile } from './contract.ts';
@@ -16,15 +17,16 @@ export function startSession(ctx: Context): undefined {
   else replaceSession(ctx);
 }
 
-/** Asked of whoever keeps the shop's purse: what it holds, in major units. All staff see the same. */
+/** Asked of whoever keeps the shop's purse: what it holds, in major units. */
 export type ShopBalanceOf = (reader: Reader) => Promise<number>;
 
 /** Who is signed in. The CSRF cookie is set again, so that it doesn't run out on a back office that stays open. */
 export async function readProfile(ctx: Context, shopBalanceOf: ShopBalanceOf): Promise<StaffProfile> {
   const held = heldSession(ctx);
   if (held) sendCsrfToken(ctx, held);
-  const { avatar, ...account } = await staffById(ctx.db, staffCaller(ctx).id);
-  const balance = await shopBalanceOf(ctx.db);
+  const caller = staffCaller(ctx);
+  const { avatar, ...account } = await staffById(ctx.db, caller.id);
+  const balance = mayCall(caller, 'coupons view') ? await shopBalanceOf(ctx.db) : null;
   return { ...account, avatar: avatar && pictureFrom(avatar, ctx.locale), balance, demo: ctx.shop.demo, mails_leave: ctx.shop.mailsLeave };
 }
 

@@ -809,6 +809,14 @@ export interface Orders {
   delivery_slot: string | null;
   discount_total: Generated<Int8>;
   district: Generated<string>;
+  /**
+   * Kept by triggers from order_money(): what is still to be paid of an order that was paid in part. Minor units.
+   */
+  due: Generated<Int8>;
+  /**
+   * When the link for what is due was last sent to the buyer.
+   */
+  due_asked_at: Timestamp | null;
   email: string;
   /**
    * Until when an unpaid order holds its goods; null: it does not expire.
@@ -864,6 +872,10 @@ export interface Orders {
    * Encrypted with SECRET_KEY.
    */
   tax_id: Buffer | null;
+  /**
+   * Kept by triggers from order_money(): what the shop keeps of this order that is not its own. Minor units.
+   */
+  to_give_back: Generated<Int8>;
   token: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -994,6 +1006,10 @@ export interface Payments {
   order_id: Int8;
   provider: string | null;
   provider_tx: string | null;
+  /**
+   * The day in the shop's time zone, where only the day is known: created_at is then noon UTC of it, for sorting.
+   */
+  received_on: string | null;
   staff_id: Int8 | null;
   state: Generated<string>;
 }
@@ -1316,6 +1332,12 @@ export interface ReportOrderGoods {
 export interface ReportOrders {
   amount: Int8 | null;
   day: string | null;
+  order_id: Int8 | null;
+}
+
+export interface ReportOwing {
+  created_at: Timestamp | null;
+  due: Int8 | null;
   order_id: Int8 | null;
 }
 
@@ -1752,6 +1774,7 @@ export interface DB {
   report_offers: ReportOffers;
   report_order_goods: ReportOrderGoods;
   report_orders: ReportOrders;
+  report_owing: ReportOwing;
   report_placed: ReportPlaced;
   report_refunded: ReportRefunded;
   report_refunds_by_hand: ReportRefundsByHand;

@@ -1,13 +1,17 @@
 import './chart.css';
+import { Button } from 'antd';
 import { ChartLine, Table2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { Nothing } from '../cells.tsx';
 import { Card } from '../page.tsx';
+import { sentenceOf } from '../state.tsx';
 import { BarChart } from './bars.tsx';
 import type { ChartData } from './data.ts';
 import { LineChart } from './line.tsx';
+
+type Asked = { isPending: boolean; error: unknown; refetch: () => unknown };
 
 type ChartCardProps = {
   title: string;
@@ -16,12 +20,14 @@ type ChartCardProps = {
   data: ChartData;
   /** Said in the chart's place when there is nothing to draw. */
   none: string;
+  /** Where the card asks for its own figures: until they came nothing is said about them. */
+  asked?: Asked;
   /** Beside "see table": what the chart may be switched to. */
   tools?: ReactNode;
 };
 
 /** A chart on its card. "See table" shows the same numbers as a table, which is always there for those who cannot see the chart. */
-export function ChartCard({ title, meta, kind, data, none, tools }: ChartCardProps): ReactNode {
+export function ChartCard({ title, meta, kind, data, none, tools, asked }: ChartCardProps): ReactNode {
   const [isTable, setTable] = useState(false);
   const Icon = isTable ? ChartLine : Table2;
   // Nothing but noughts has no height to draw.
@@ -42,11 +48,35 @@ export function ChartCard({ title, meta, kind, data, none, tools }: ChartCardPro
         </div>
       }
     >
-      {isEmpty && <p className="chart-none">{none}</p>}
+      {isEmpty && <Unfilled asked={asked} none={none} />}
       {!isEmpty && !isTable && (kind === 'line' ? <LineChart data={data} /> : <BarChart data={data} seeTable={() => setTable(true)} />)}
       {!isEmpty && <ChartTable data={data} title={title} isShown={isTable} />}
     </Card>
   );
+}
+
+/** Instead of a chart: bones while its figures are on their way, why they did not come, or that there are none. */
+export function Unfilled({ asked, none }: { asked: Asked | undefined; none: string }): ReactNode {
+  if (asked?.error) {
+    return (
+      <p className="chart-none chart-problem" role="alert">
+        {sentenceOf(asked.error)}{' '}
+        <Button size="small" onClick={() => void asked.refetch()}>
+          {m.admin_kit_try_again()}
+        </Button>
+      </p>
+    );
+  }
+  if (asked?.isPending) {
+    return (
+      <div className="chart-bones" role="status" aria-busy="true" aria-label={m.admin_form_loading()}>
+        {[92, 64, 40].map((width) => (
+          <span key={width} className="bone" style={{ width: `${width}%` }} />
+        ))}
+      </div>
+    );
+  }
+  return <p className="chart-none">{none}</p>;
 }
 
 const Swatches = ({ series }: Pick<ChartData, 'series'>): ReactNode =>

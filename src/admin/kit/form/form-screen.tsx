@@ -61,6 +61,8 @@ export type FormScreenProps<R, F extends object> = {
   /** What saving is called where it makes something. */
   saveLabel?: () => string;
   putAside?: PutAside<F>;
+  /** A figure that stays in sight beside the save button, such as what it all comes to. */
+  footFact?: (form: Form<F>) => ReactNode;
   pieces?: { key: string; words: (before: F, now: F) => string | null };
 };
 
@@ -163,6 +165,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
             isDraftKept={draft.isKept}
             saveLabel={props.saveLabel}
             discard={() => discarding(form, done)}
+            fact={props.footFact?.(form)}
             aside={props.putAside && <PutAsideButton {...props.putAside} form={form} left={leave} />}
           />
         </div>

@@ -23,6 +23,8 @@ type SaveBar<F extends object> = {
   saveLabel: (() => string) | undefined;
   /** What else can be done with what is typed. */
   aside: ReactNode;
+  /** A figure that stays in sight. */
+  fact: ReactNode;
 };
 
 /** Appears with the first change: how much of what, what is wrong, discard, save. What goes on with a draft can be saved at once. */
@@ -54,6 +56,7 @@ export function SaveBar<F extends object>(props: SaveBar<F>): ReactNode {
         )}
       </div>
       {problems.length > 0 && <Problems problems={problems} entries={entries} />}
+      {props.fact}
       <div className="save-bar-actions">
         {!isAsBegun && (
           <>

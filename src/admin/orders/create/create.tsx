@@ -19,7 +19,7 @@ import { begunOf, blankOrder, type NewOrder } from './new-order.ts';
 import { CustomerSection, RecipientSection } from './people-sections.tsx';
 import { makeOrder } from './send-order.ts';
 import { fromCart, fromDraft, likeOrder, type Start } from './start-order.ts';
-import { SumCard } from './sum-card.tsx';
+import { FootSum, SumCard } from './sum-card.tsx';
 import { WaysSection } from './ways-section.tsx';
 
 /**
@@ -70,6 +70,7 @@ function Desk({ from, cart, draft }: Begin): ReactNode {
           return '/orders';
         },
       }}
+      footFact={(form) => <FootSum form={form} />}
       blank={blankOrder}
       draftKey={draft === null ? 'order new' : `order draft ${draft}`}
       crumbs={[{ label: m.admin_order_create_crumb(), path: '/orders' }]}

@@ -7,19 +7,32 @@ import type { Bound, Form } from '../../kit/form/use-form.ts';
 import { useMay } from '../../session.ts';
 import { CustomerSearch } from './customer-search.tsx';
 import { type NewOrder, type Person, within } from './new-order.ts';
+import { useNeeds } from './use-needs.ts';
 
 /** Who orders: a member found by name, phone or e-mail, or somebody typed in, who may become a member. */
 export function CustomerSection({ form }: { form: Form<NewOrder> }): ReactNode {
   const maySearch = useMay('customers view');
   const mayMake = useMay('customers create');
   const orderer = form.field('orderer');
+  const { needs, email } = useNeeds(form.value);
   return (
     <>
       {maySearch && <CustomerSearch form={form} />}
       <FieldRow columns={3}>
         <TextField at={within(orderer, 'name')} label={m.admin_order_create_name()} isRequired />
-        <TextField at={within(orderer, 'phone')} type="tel" label={m.admin_order_create_phone()} />
-        <TextField at={form.field('email')} type="email" label={m.admin_order_create_email()} isRequired />
+        <TextField
+          at={within(orderer, 'phone')}
+          type="tel"
+          label={m.admin_order_create_phone()}
+          isRequired={form.value.is_same && needs('phone')}
+        />
+        <TextField
+          at={form.field('email')}
+          type="email"
+          label={m.admin_order_create_email()}
+          hint={email ? undefined : m.admin_order_create_email_hint()}
+          isRequired={email}
+        />
       </FieldRow>
       <FieldRow>
         <SegmentField
@@ -39,6 +52,7 @@ export function CustomerSection({ form }: { form: Form<NewOrder> }): ReactNode {
 /** Who receives it: the customer's own address, or another person's. */
 export function RecipientSection({ form }: { form: Form<NewOrder> }): ReactNode {
   const { is_same } = form.value;
+  const { needs } = useNeeds(form.value);
   const recipient = form.field('recipient');
   return (
     <>
@@ -46,23 +60,23 @@ export function RecipientSection({ form }: { form: Form<NewOrder> }): ReactNode 
       {!is_same && (
         <FieldRow>
           <TextField at={within(recipient, 'name')} label={m.admin_order_create_name()} isRequired />
-          <TextField at={within(recipient, 'phone')} type="tel" label={m.admin_order_create_phone()} />
+          <TextField at={within(recipient, 'phone')} type="tel" label={m.admin_order_create_phone()} isRequired={needs('phone')} />
         </FieldRow>
       )}
-      <Address at={is_same ? form.field('orderer') : recipient} />
+      <Address at={is_same ? form.field('orderer') : recipient} needs={needs} />
     </>
   );
 }
 
-function Address({ at }: { at: Bound<Person> }): ReactNode {
+function Address({ at, needs }: { at: Bound<Person>; needs: ReturnType<typeof useNeeds>['needs'] }): ReactNode {
   return (
     <>
       <FieldRow columns={3}>
-        <TextField at={within(at, 'zip')} label={m.admin_order_create_zip()} />
-        <TextField at={within(at, 'city')} label={m.admin_order_create_city()} />
-        <TextField at={within(at, 'district')} label={m.admin_order_create_district()} />
+        <TextField at={within(at, 'zip')} label={m.admin_order_create_zip()} isRequired={needs('zip')} />
+        <TextField at={within(at, 'city')} label={m.admin_order_create_city()} isRequired={needs('city')} />
+        <TextField at={within(at, 'district')} label={m.admin_order_create_district()} isRequired={needs('district')} />
       </FieldRow>
-      <TextField at={within(at, 'address')} label={m.admin_order_create_address()} />
+      <TextField at={within(at, 'address')} label={m.admin_order_create_address()} isRequired={needs('address')} />
     </>
   );
 }

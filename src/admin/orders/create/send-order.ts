@@ -1,5 +1,5 @@
 import type { OrderForStaff } from '#modules/orders/contract.ts';
-import { call } from '../../client.ts';
+import { ApiError, call } from '../../client.ts';
 import { goodsOf, type NewOrder, recipientOf } from './new-order.ts';
 
 /** Makes the order, and the member first where that was asked for; the draft it came from is gone then. */
@@ -8,7 +8,7 @@ export async function makeOrder(order: NewOrder, draftId: number | null): Promis
   const { amount, reason } = order.staff_discount;
   const member = { email, locale, name: orderer.name, phone: orderer.phone || null, tags: [] };
   const made = !customer && order.makes_member ? await call('customers.create', member) : customer;
-  return call('orders.create', {
+  const sent = {
     ...goodsOf(order),
     ...{ email, locale, orderer, price_reason, customer_note, staff_note },
     recipient: recipientOf(order),
@@ -18,5 +18,17 @@ export async function makeOrder(order: NewOrder, draftId: number | null): Promis
     staff_discount: amount ? { amount, reason } : null,
     // The server says that it is missing, at its field.
     delivery_method_id: order.delivery_method_id ?? 0,
-  });
+  };
+  try {
+    return await call('orders.create', sent);
+  } catch (error) {
+    throw order.is_same ? atOrderer(error) : error;
+  }
+}
+
+/** What the recipient lacks is typed into the fields of the customer where both are the same. */
+function atOrderer(error: unknown): unknown {
+  if (!(error instanceof ApiError) || !error.body.errors) return error;
+  const errors = Object.entries(error.body.errors).map(([path, said]) => [path.replace(/^recipient\./, 'orderer.'), said]);
+  return new ApiError(error.status, { ...error.body, errors: Object.fromEntries(errors) }, error.requestId);
 }

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { call, type Input, type Output } from '../../client.ts';
-import { Money } from '../../kit/cells.tsx';
+import { Money, Nothing } from '../../kit/cells.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { Card } from '../../kit/page.tsx';
 import { useSettled } from '../../kit/settled.ts';
@@ -31,9 +31,9 @@ function Rules({ rules, currency }: { rules: readonly Rule[]; currency: string }
   );
 }
 
-/** What it will cost, from the engine that prices carts, at every change. */
-export function SumCard({ form }: { form: Form<NewOrder> }): ReactNode {
-  const wish = useSettled(quotedOf(form.value));
+/** What it will cost, from the engine that prices carts, asked at every change; `wish` is null while goods or the way are missing. */
+function useQuote({ value }: Form<NewOrder>) {
+  const wish = useSettled(quotedOf(value));
   const { data, error } = useQuery({
     queryKey: ['orders.quote', wish],
     queryFn: ({ signal }) => call('orders.quote', wish as Input<'orders.quote'>, signal),
@@ -41,6 +41,23 @@ export function SumCard({ form }: { form: Form<NewOrder> }): ReactNode {
     placeholderData: keepPreviousData,
     retry: false,
   });
+  return { wish, data, error };
+}
+
+/** The total beside the save button: in sight wherever the form is scrolled to. */
+export function FootSum({ form }: { form: Form<NewOrder> }): ReactNode {
+  const { wish, data, error } = useQuote(form);
+  return (
+    <p className="new-order-foot">
+      <span className="meta">{m.admin_order_create_sum()}</span>{' '}
+      {data && wish && !error ? <Money amount={data.grand_total} currency={data.currency} isStrong /> : <Nothing />}
+    </p>
+  );
+}
+
+/** How the total comes about. */
+export function SumCard({ form }: { form: Form<NewOrder> }): ReactNode {
+  const { wish, data, error } = useQuote(form);
   const row = (label: string, amount: number, isSum = false): ReactNode => (
     <div data-sum={isSum ? '' : undefined}>
       <dt>{label}</dt>

@@ -1,19 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { call } from '../../client.ts';
 import { OptionalSelectField } from '../../kit/form/fields/choice.tsx';
 import { FieldRow } from '../../kit/form/fields/field.tsx';
 import { TextField } from '../../kit/form/fields/text.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
-import { useLanguage } from '../../language.ts';
 import { type NewOrder, within } from './new-order.ts';
+import { useChoices, useNeeds } from './use-needs.ts';
 
 /** How it travels and how it is paid; where a convenience store delivers, which one. */
 export function WaysSection({ form }: { form: Form<NewOrder> }): ReactNode {
-  const { data } = useQuery({ queryKey: ['orders.choices', useLanguage()], queryFn: () => call('orders.choices', {}) });
-  const deliveries = data?.deliveries ?? [];
-  const isStore = deliveries.find(({ id }) => id === form.value.delivery_method_id)?.kind === 'cvs';
+  const data = useChoices();
+  const { isStore } = useNeeds(form.value);
   const cvs = form.field('cvs');
   const choice = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });
   return (
@@ -22,7 +19,7 @@ export function WaysSection({ form }: { form: Form<NewOrder> }): ReactNode {
         <OptionalSelectField
           at={form.field('delivery_method_id')}
           label={m.admin_order_create_delivery()}
-          choices={deliveries.map(choice)}
+          choices={(data?.deliveries ?? []).map(choice)}
           placeholder=""
           isRequired
         />

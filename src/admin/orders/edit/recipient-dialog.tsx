@@ -2,15 +2,17 @@ import { Input, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { destinationNeeds } from '#modules/shipping/contract/destination.ts';
 import { call } from '../../client.ts';
 import { DialogField } from '../../kit/dialog.tsx';
+import { useShop } from '../../session.ts';
 import type { Changer } from '../use-change.ts';
 
 type Person = OrderForStaff['recipient'];
 type Props = { order: OrderForStaff; change: Changer; onClose: () => void };
 
-const fields: { key: keyof Person; label: () => string; max: number; isRequired?: true; isWide?: true }[] = [
-  { key: 'name', label: m.admin_order_show_person_name, max: 50, isRequired: true },
+const fields: { key: keyof Person; label: () => string; max: number; isWide?: true }[] = [
+  { key: 'name', label: m.admin_order_show_person_name, max: 50 },
   { key: 'phone', label: m.admin_order_show_person_phone, max: 30 },
   { key: 'zip', label: m.admin_order_show_person_zip, max: 10 },
   { key: 'city', label: m.admin_order_show_person_city, max: 40 },
@@ -23,6 +25,9 @@ export function RecipientDialog({ order, change, onClose }: Props): ReactNode {
   const [person, setPerson] = useState<Person>(order.recipient);
   const [note, setNote] = useState(order.customer_note);
   const id = useId();
+  const { country } = useShop();
+  const needed = destinationNeeds(order.delivery.kind, country);
+  const isWhole = fields.every(({ key }) => !needed.includes(key) || person[key].trim() !== '');
   const save = async (): Promise<void> => {
     const wish = { id: order.id, version: order.version, recipient: person, customer_note: note };
     if (await change.run(() => call('orders.update', wish), m.admin_order_show_recipient_saved())) onClose();
@@ -33,16 +38,16 @@ export function RecipientDialog({ order, change, onClose }: Props): ReactNode {
       title={m.admin_order_show_recipient_edit()}
       okText={m.admin_order_show_save()}
       cancelText={m.admin_kit_back()}
-      okButtonProps={{ disabled: !person.name.trim() }}
+      okButtonProps={{ disabled: !isWhole }}
       confirmLoading={change.isBusy}
       onOk={() => void save()}
       onCancel={onClose}
       width={520}
     >
       <div className="dialog-fields dialog-person">
-        {fields.map(({ key, label, max, isRequired, isWide }) => (
+        {fields.map(({ key, label, max, isWide }) => (
           <div key={key} data-wide={isWide ? '' : undefined}>
-            <DialogField id={`${id}-${key}`} label={label()} isRequired={isRequired ?? false}>
+            <DialogField id={`${id}-${key}`} label={label()} isRequired={needed.includes(key)}>
               <Input
                 id={`${id}-${key}`}
                 value={person[key]}

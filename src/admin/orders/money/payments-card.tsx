@@ -4,13 +4,14 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../../client.ts';
-import { CopyButton, Moment, Money, Nothing } from '../../kit/cells.tsx';
+import { CalendarDay, CopyButton, Moment, Money, Nothing } from '../../kit/cells.tsx';
 import { Card } from '../../kit/page.tsx';
 import { RefreshPayment } from '../../kit/refresh-payment.tsx';
 import { StatusTag } from '../../kit/status/status-tag.tsx';
 import { paymentKindWords } from '../choices.ts';
 import { statusOf } from '../moves.ts';
 import type { Changer } from '../use-change.ts';
+import { AskForRest } from './ask-for-rest.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -21,7 +22,7 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
   const [isRecording, setRecording] = useState(false);
   const [isRefunding, setRefunding] = useState(false);
   const { refundable, balance, payment_status } = order;
-  const isWaited = balance.due > 0 && order.status !== 'cancelled' && payment_status !== 'voided';
+  const isWaited = balance.net > 0 && order.status !== 'cancelled' && payment_status !== 'voided';
   const canRefund = refundable.money > 0 || refundable.credits > 0;
   return (
     <Card
@@ -49,7 +50,7 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
             <StatusTag status={statusOf(order, 'payment', 'paid')} />
             <span>{paymentKindWords[payment.kind as keyof typeof paymentKindWords]?.() ?? m.admin_order_show_receipt_cash()}</span>
             <span className="meta">
-              <Moment iso={payment.created_at} />
+              {payment.received_on ? <CalendarDay day={payment.received_on} /> : <Moment iso={payment.created_at} />}
             </span>
             <span className="meta">{payment.note}</span>
             <span className="order-rows-end">
@@ -65,7 +66,8 @@ export function PaymentsCard({ order, change }: MoneyCard): ReactNode {
         )}
         {order.payment.kind === 'card' && isWaited && <Refresh order={order} change={change} />}
       </ul>
-      {isWaited && order.payment.kind !== 'cod' && <PayLink token={order.token} />}
+      {order.due > 0 && <AskForRest order={order} change={change} />}
+      {isWaited && (order.payment.kind !== 'cod' || order.due > 0) && <PayLink token={order.token} />}
       {isRecording && <ReceiptDialog order={order} change={change} onClose={() => setRecording(false)} />}
       {isRefunding && <RefundDialog order={order} change={change} onClose={() => setRefunding(false)} />}
     </Card>

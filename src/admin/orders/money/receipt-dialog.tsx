@@ -15,13 +15,13 @@ type Props = { order: OrderForStaff; change: Changer; onClose: () => void };
 export function ReceiptDialog({ order, change, onClose }: Props): ReactNode {
   const { time_zone } = useShop();
   const [kind, setKind] = useState<'bank_transfer' | 'cash'>(order.payment.kind === 'cod' ? 'cash' : 'bank_transfer');
-  const [amount, setAmount] = useState<number | null>(order.balance.due);
+  const [amount, setAmount] = useState<number | null>(order.balance.net);
   const [day, setDay] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(now()));
   const [note, setNote] = useState('');
   const id = useId();
   const save = async (): Promise<void> => {
     if (!amount || !day) return;
-    const isRight = amount === order.balance.due;
+    const isRight = amount === order.balance.net;
     const said = isRight ? m.admin_order_show_receipt_done() : m.admin_order_show_receipt_mismatch();
     const wish = { id: order.id, kind, amount, received_on: day, note };
     if (await change.run(() => call('paying.recordReceipt', wish), said)) onClose();

@@ -54,7 +54,12 @@ export function RefundDialog({ order, change, onClose, start = noWish }: Props):
           {m.admin_order_show_refund_none()}
         </Button>
       </div>
-      <RefundLines order={order} wish={wish} set={set} />
+      <RefundLines
+        order={order}
+        wish={wish}
+        set={set}
+        amounts={isReady ? new Map(data.lines.map(({ line_id, amount }) => [line_id, amount])) : undefined}
+      />
       <div className="dialog-fields">
         <div className="dialog-three">
           <DialogField id={`${id}-shipping`} label={m.admin_order_show_refund_shipping()}>
@@ -84,7 +89,7 @@ export function RefundDialog({ order, change, onClose, start = noWish }: Props):
             </DialogField>
           )}
         </div>
-        <DialogField id={`${id}-reason`} label={m.admin_orders_reason()} hint={m.admin_order_show_refund_card_hint()}>
+        <DialogField id={`${id}-reason`} label={m.admin_orders_reason()} hint={wayBack(order)}>
           <Input id={`${id}-reason`} value={wish.reason} maxLength={300} onChange={(event) => set({ reason: event.target.value })} />
         </DialogField>
       </div>
@@ -102,6 +107,14 @@ export function RefundDialog({ order, change, onClose, start = noWish }: Props):
       </p>
     </Modal>
   );
+}
+
+/** How this order's money goes back: by the card it came from, by somebody's hand, or each payment its own way. */
+function wayBack({ payments, refundable }: OrderForStaff): string | undefined {
+  if (refundable.money === 0) return undefined;
+  const isCard = payments.map(({ kind }) => kind === 'card');
+  if (isCard.every(Boolean)) return m.admin_order_show_refund_to_card();
+  return isCard.some(Boolean) ? m.admin_order_show_refund_card_hint() : m.admin_order_show_refund_by_you();
 }
 
 function useRehearsal(order: OrderForStaff, wish: RefundWish) {

@@ -2,16 +2,24 @@ import { Checkbox, InputNumber } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { Money, Nothing } from '../../kit/cells.tsx';
 import { type RefundWish, returnables } from './refund-wish.ts';
 
-type Props = { order: OrderForStaff; wish: RefundWish; set: (changes: Partial<RefundWish>) => void };
+type Props = {
+  order: OrderForStaff;
+  wish: RefundWish;
+  set: (changes: Partial<RefundWish>) => void;
+  /** What the chosen pieces of each line come to; undefined while it is asked. */
+  amounts: ReadonlyMap<number, number> | undefined;
+};
 
-/** How many pieces of each line go back, and whether they are sold again. */
-export function RefundLines({ order, wish, set }: Props): ReactNode {
+/** How many pieces of each line go back, what they come to, and whether they are sold again. */
+export function RefundLines({ order, wish, set, amounts }: Props): ReactNode {
   return (
     <ul className="dialog-lines">
       {returnables(order).map(({ id, name, spec, left, isPart }) => {
         const n = wish.pieces[id] ?? 0;
+        const amount = n > 0 ? amounts?.get(id) : 0;
         return (
           <li key={id} data-part={isPart ? '' : undefined}>
             <span className="dialog-line-name">
@@ -33,6 +41,9 @@ export function RefundLines({ order, wish, set }: Props): ReactNode {
               value={n}
               onChange={(value) => set({ pieces: { ...wish.pieces, [id]: value ?? 0 }, restock: { [id]: true, ...wish.restock } })}
             />
+            <span className="dialog-line-amount">
+              {amount ? <Money amount={amount} currency={order.currency} isStrong /> : <Nothing />}
+            </span>
           </li>
         );
       })}

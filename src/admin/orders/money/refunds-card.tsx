@@ -16,11 +16,12 @@ const refundWords: Record<string, () => string> = {
   failed: m.admin_orders_refund_state_failed,
 };
 
-/** Money and credits that went back or are on their way, and what is still to be settled. Absent when there is neither. */
+/** Money and credits that went back or are on their way, and what should. Absent when there is neither. */
 export function RefundsCard({ order, change }: { order: OrderForStaff; change: Changer }): ReactNode {
-  const { id, refunds, balance, currency, payment_status } = order;
-  const isOpen = balance.due !== 0 && balance.received > 0 && payment_status !== 'unpaid';
-  if (refunds.length === 0 && !isOpen) return null;
+  const { id, refunds, balance, currency } = order;
+  // What is kept and no refund is open for.
+  const kept = Math.max(0, -balance.net);
+  if (refunds.length === 0 && kept === 0) return null;
   // A card is given its money back by the shop; anything else is waiting for somebody who sends it.
   const isByHand = order.payments.every(({ kind }) => kind !== 'card');
   const sent = (refund_id: number): void =>
@@ -51,11 +52,11 @@ export function RefundsCard({ order, change }: { order: OrderForStaff; change: C
             )}
           </li>
         ))}
-        {isOpen && (
+        {kept > 0 && (
           <li>
-            <strong>{balance.due > 0 ? m.admin_orders_due() : m.admin_orders_to_give_back()}</strong>
+            <strong>{m.admin_orders_to_give_back()}</strong>
             <span className="order-rows-end">
-              <Money amount={Math.abs(balance.due)} currency={currency} isStrong />
+              <Money amount={kept} currency={currency} isStrong />
             </span>
           </li>
         )}

@@ -2,6 +2,7 @@ import { recordAudit } from '#modules/staff/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/context.ts';
 import { writeMovement } from '../store/ledger.ts';
+import { insertPaidPurchase } from '../store/purchases.ts';
 import { lockShopPurse } from '../store/purses.ts';
 import { descriptions } from '../words.ts';
 
@@ -11,11 +12,25 @@ type By = { staffId: number | undefined; now: Date };
 /** The money of a purchase is in: the shop's purse holds its credits from now on. Twice is refused by the ledger's own key. */
 export async function creditPurchase(tx: Tx, { id, amount, bonus }: Bought, { staffId, now }: By): Promise<void> {
   const { id: purseId } = await lockShopPurse(tx);
-  const movement = { description: descriptions.bought(), reference: `purchase:${id}`, staffId, now };
+  const movement = { reference: `purchase:${id}`, staffId, now };
   const lotOf = (credits: number) => [{ amount: credits, expires_at: null, backed: false }];
-  await writeMovement(tx, purseId, { ...movement, type: 'buy', amount, lots: lotOf(amount), effectKey: `buy:${id}` });
-  if (bonus > 0)
-    await writeMovement(tx, purseId, { ...movement, type: 'bonus', amount: bonus, lots: lotOf(bonus), effectKey: `buy:${id}:bonus` });
+  await writeMovement(tx, purseId, {
+    ...movement,
+    description: descriptions.bought(),
+    type: 'buy',
+    amount,
+    lots: lotOf(amount),
+    effectKey: `buy:${id}`,
+  });
+  if (bonus === 0) return;
+  const given = { ...movement, description: descriptions.onTop(), type: 'bonus' as const };
+  await writeMovement(tx, purseId, { ...given, amount: bonus, lots: lotOf(bonus), effectKey: `buy:${id}:bonus` });
+}
+
+/** Credits that the shop's purse begins with: bought by a transfer that is settled already. */
+export async function fundShop(tx: Tx, { amount, now }: { amount: number; now: Date }): Promise<void> {
+  const id = await insertPaidPurchase(tx, { amount, now });
+  await creditPurchase(tx, { id, amount, bonus: 0 }, { staffId: undefined, now });
 }
 
 type Told = { caller?: Caller | undefined; requestId?: string | undefined };

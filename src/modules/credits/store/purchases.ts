@@ -12,6 +12,16 @@ export async function insertPurchase(tx: Tx, { amount, note, staffId, now }: New
   return id;
 }
 
+/** A transfer that was made and seen before there was anybody to write it down. */
+export async function insertPaidPurchase(tx: Tx, { amount, now }: Pick<NewPurchase, 'amount' | 'now'>): Promise<number> {
+  const { id } = await tx
+    .insertInto('credit_purchases')
+    .values({ amount, method: 'bank_transfer', state: 'paid', created_at: now, confirmed_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Settles a waiting purchase; undefined when it waits no more, or when who confirms is who recorded it. */
 export async function settlePurchase(
   tx: Tx,

@@ -7,6 +7,7 @@ import { html } from './html.ts';
 import { type MailShop, readableOn } from './layout.ts';
 import { newOrder } from './new-order.ts';
 import { orderPlaced } from './order-placed.ts';
+import { orderRest } from './order-rest.ts';
 import { passwordReset } from './staff.ts';
 
 const website = websiteSettings.parse({
@@ -51,6 +52,7 @@ const order: OrderForMail = {
   discount_total: 136,
   shipping_total: 0,
   grand_total: 1224,
+  due: 0,
   delivery: { name: { tw: 'Home' }, kind: 'home' },
   payment: {
     name: { tw: 'Transfer' },
@@ -135,4 +137,13 @@ test('dates are those of the shop, whatever the machine', () => {
 test('a button can be read on any colour of the merchant’s', () => {
   expect(readableOn('#24448C')).toBe('#FFFFFF');
   expect(readableOn('#F2D04B')).toBe('#1B2230');
+});
+
+test('the buyer of an order that costs more now reads what came, what is due and where it is paid', () => {
+  const mail = orderRest({ ...order, due: 224 }, shop);
+  expect(mail.subject).toBe('Tingha & Sons: $224 is still due for order 261120-00118');
+  for (const part of [mail.html, mail.plain]) {
+    for (const fact of ['261120-00118', '$1,224', '$1,000', '$224', 'https://shop.example/order/p0l1Tq2rN5x8vB3c6Zk9wA'])
+      expect(part).toContain(fact);
+  }
 });

@@ -1,5 +1,5 @@
 import { giveBackCredits } from '#modules/credits/index.ts';
-import { attempts, paymentsOf, refundsOf } from '#modules/payments/index.ts';
+import { attempts, refundsOf } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { type DeliveryMethod, deliveryMethods, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
@@ -8,17 +8,17 @@ import { rehearse } from '#platform/db/rehearse.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { fromMajor, toMajor } from '#shared/money.ts';
+import { InvalidInput } from '#shared/refusal.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
 import { deliverySnapshot, recipientColumns } from '../draft-rows.ts';
 import { type Discounts, type Edited, editedAmounts, type StaffDiscount } from '../editing.ts';
 import { showOrder } from '../queries/show-order.ts';
 import { recipientOf } from '../queries/totals.ts';
 import { deliveryQuote } from '../quoting.ts';
-import { balanceOf } from '../refunding.ts';
-import { isOpenPayment, rewardLeft } from '../rules.ts';
+import { isOpenPayment, missingDestination, rewardLeft } from '../rules.ts';
 import { type Adjustment, deleteAdjustments, discountSteps, insertAdjustments, selectAdjustments } from '../store/adjustments.ts';
 import { type OrderLine, selectLines } from '../store/lines.ts';
-import { recordMoney, saleEntries } from '../store/money.ts';
+import { moneyOf, recordMoney, saleEntries } from '../store/money.ts';
 import { lockOrder, type OrderChanges, type StoredOrder, updateOrder } from '../store/orders.ts';
 import { applyStep } from './apply-step.ts';
 import { editGoods, type GoodsEdit, goodsOf } from './edit-goods.ts';
@@ -62,7 +62,7 @@ export function tryEdit(ctx: Context, input: Input): Promise<ResultOf<typeof ord
       (await refundsOf(tx, [input.id])).reduce((sum, { amount, state }) => (state === 'failed' ? sum : sum + amount), 0);
     const before = await goneBack();
     const { order, edited } = await editNow(tx, ctx, input);
-    const { due } = balanceOf(edited, await paymentsOf(tx, [order.id]), await refundsOf(tx, [order.id]));
+    const { net } = await moneyOf(tx, order.id);
     const major = (amount: number) => toMajor(amount, order.currency);
     return {
       before: major(order.grand_total),
@@ -70,7 +70,7 @@ export function tryEdit(ctx: Context, input: Input): Promise<ResultOf<typeof ord
       discount_before: major(order.discount_total),
       discount_after: major(edited.discount_total),
       back: major((await goneBack()) - before),
-      due: major(due),
+      due: major(Math.max(0, net)),
     };
   });
 }
@@ -84,6 +84,9 @@ async function editNow(tx: Tx, ctx: Context, input: Input): Promise<{ order: Sto
   return { order, edited: await edit(tx, order, input, { by: { kind: 'staff', id, name }, at: ctx.clock.now() }) };
 }
 
+/** Nothing was to pay, or all went back: no payment follows that, so nothing more can be asked for. */
+const takesNoMoney = ({ payment_status }: StoredOrder): boolean => payment_status === 'voided' || payment_status === 'refunded';
+
 const isEditable = ({ status, shipping_status }: StoredOrder): boolean =>
   (status === 'pending' || status === 'processing') && (shipping_status === 'unshipped' || shipping_status === 'preparing');
 
@@ -92,12 +95,13 @@ async function edit(tx: Tx, order: StoredOrder, input: Input, step: Pick<Step, '
   const adjustments = await selectAdjustments(tx, order.id);
   const goods = await goodsOf(tx, order, lines, input, step.at);
   const delivery = await newDelivery(tx, order, input);
+  checkDestination(order, input, delivery);
   const facts = { input, goods, adjustments, delivery, at: step.at };
   const afresh = input.discounts === 'today' ? await priceAfresh(tx, order, { ...facts, off: staffOff(order, adjustments, input) }) : null;
   const fees = afresh?.fees ?? (await feesOf(tx, order, facts));
   const discounts = afresh ? { today: afresh.discounts } : { kept: adjustments };
   const edited = amountsOf(order, { ...facts, lines, discounts, shipping_total: fees.shipping_total });
-  if (edited.totals.grand_total > order.grand_total && order.payment_status === 'voided') throw refuseOrders('order_not_editable');
+  if (edited.totals.grand_total > order.grand_total && takesNoMoney(order)) throw refuseOrders('order_not_editable');
   const back = order.credits_used - edited.totals.credits_used;
   if (back > 0) await giveBackCredits(tx, { orderId: order.id, amount: back, now: step.at });
   const refused = afresh && { refused_codes: afresh.refused_codes };
@@ -119,6 +123,14 @@ async function newDelivery(tx: Tx, order: StoredOrder, { delivery_method_id: id 
   const delivery = (await deliveryMethods(tx)).find((method) => method.id === id);
   if (!delivery || (delivery.kind === 'cvs' && order.cvs?.subtype !== delivery.subtype)) throw refuseOrders('method_not_found');
   return delivery;
+}
+
+/** Whoever changes where it goes leaves nothing out. Throws InvalidInput by field. */
+function checkDestination(order: StoredOrder, { recipient }: Input, delivery: DeliveryMethod | undefined): void {
+  if (!recipient && !delivery) return;
+  const changed = { ...order, ...(recipient && recipientColumns(recipient)) };
+  const missing = missingDestination(delivery?.kind ?? order.delivery_method.kind, changed);
+  if (missing.length > 0) throw new InvalidInput(Object.fromEntries(missing.map((field) => [`recipient.${field}`, [{ key: 'required' }]])));
 }
 
 type Facts = { input: Input; goods: GoodsEdit; adjustments: readonly Adjustment[]; delivery: DeliveryMethod | undefined; at: Date };

@@ -1,7 +1,7 @@
 import { comboRules, sellableCombos, sellableItems } from '#modules/catalog/index.ts';
 import { paymentMethods } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
-import { cvsSubtypes } from '#modules/shipping/contract.ts';
+import { cvsSubtypes, missingAtDestination, needsEmail } from '#modules/shipping/contract.ts';
 import { deliveryMethods } from '#modules/shipping/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
@@ -80,6 +80,7 @@ export function quoteOrder(ctx: Context, input: Quoted): Promise<ResultOf<Contra
 async function draftOf(tx: Tx, ctx: Context, input: Input): Promise<OrderDraft> {
   const agreed = await agreedOn(tx, ctx, { ...input, zip: input.recipient.zip, phone: input.orderer.phone });
   if (agreed.quote.final_total > 0 && !agreed.payment) throw refuseOrders('method_not_found');
+  checkDestination(agreed.delivery.kind, agreed.country, input);
   return {
     ...input,
     ...notChosen,
@@ -106,6 +107,15 @@ async function agreedOn(tx: Tx, ctx: Context, input: Quoted) {
   // Only when there is something to pay is a method needed.
   const agreed = priced.quote.final_total === 0 ? { ...quoteOf({ ...terms, payment: null }), payment: null } : { ...priced, payment };
   return { ...terms, ...agreed, refused };
+}
+
+/** The same rule as at checkout. Throws InvalidInput by field for what the delivery needs and nobody wrote down. */
+function checkDestination(kind: OrderDraft['delivery']['kind'], country: string, { recipient, orderer, email, cvs }: Input): void {
+  const missing = missingAtDestination(kind, country, { ...recipient, hasStore: cvs !== null });
+  const fields = missing.map((field) => (field === 'store' ? 'cvs.store_id' : `recipient.${field}`));
+  const unreached = email === '' && needsEmail(kind, orderer.phone) ? ['email'] : [];
+  const required = [...unreached, ...fields];
+  if (required.length > 0) throw new InvalidInput(Object.fromEntries(required.map((field) => [field, [{ key: 'required' }]])));
 }
 
 /** The store a convenience store's parcel goes to. Throws InvalidInput at `cvs` when it is missing. */

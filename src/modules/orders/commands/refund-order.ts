@@ -5,7 +5,7 @@ import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { rehearse } from '#platform/db/rehearse.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
-import type { ParsedInputOf } from '#shared/contract.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { fromMajor, toMajor } from '#shared/money.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
 import { showOrder } from '../queries/show-order.ts';
@@ -44,10 +44,15 @@ export async function refundOrder(ctx: Context, input: Input): Promise<OrderForS
 }
 
 /** What the same refund would give back, in major units. Throws as refundOrder does. */
-export function tryRefund(ctx: Context, input: Input): Promise<{ money: number; credits: number }> {
+export function tryRefund(ctx: Context, input: Input): Promise<ResultOf<typeof ordersContract.tryRefund>> {
   return rehearse(ctx.db, async (tx) => {
-    const { order, giving } = await decide(tx, input, ctx.clock.now());
-    return { money: toMajor(giving.money + giving.goodwill, order.currency), credits: toMajor(giving.credits, order.currency) };
+    const { order, pieces, giving } = await decide(tx, input, ctx.clock.now());
+    const major = (amount: number) => toMajor(amount, order.currency);
+    return {
+      money: major(giving.money + giving.goodwill),
+      credits: major(giving.credits),
+      lines: pieces.map(({ line, money, credits }) => ({ line_id: line.id, amount: major(money + credits) })),
+    };
   });
 }
 

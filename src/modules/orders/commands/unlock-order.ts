@@ -2,15 +2,20 @@ import { forgetSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-i
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
+import { normalPhone } from '#shared/phone.ts';
 import { type OrderForShopper, type ordersContract, refuseOrders } from '../contract.ts';
 import { rememberOrder } from '../order-cookie.ts';
 import { shopperView } from '../queries/shopper-order.ts';
-import { selectOrder } from '../store/orders.ts';
+import { type StoredOrder, selectOrder } from '../store/orders.ts';
 
 const realm = 'order';
 
+/** By the e-mail, or where the shop has none by the whole phone number: three digits alone are soon guessed. */
+const isReachedAt = ({ email, phone, country }: StoredOrder, typed: string): boolean =>
+  email === '' ? phone !== '' && (normalPhone(typed, country) ?? typed) === (normalPhone(phone, country) ?? phone) : typed === email;
+
 /**
- * Shows the order in full to whoever knows its e-mail and the last three digits of its phone, and lets this browser keep
+ * Shows the order in full to whoever knows its e-mail (its phone, of an order without one) and the last three digits of its phone, and lets this browser keep
  * it. Throws order_not_found, identity_wrong, and too_many_attempts after five wrong tries.
  */
 export async function unlockOrder(
@@ -21,7 +26,7 @@ export async function unlockOrder(
   if (!order) throw refuseOrders('order_not_found');
   const attempt = { realm, account: token, ip: ctx.web.ip };
   await takeSignInAttempt(ctx.db, ctx.clock.now(), attempt);
-  if (email !== order.email || !order.phone.replace(/\D/g, '').endsWith(phone_end)) throw refuseOrders('identity_wrong');
+  if (!isReachedAt(order, email) || !order.phone.replace(/\D/g, '').endsWith(phone_end)) throw refuseOrders('identity_wrong');
   await inTransaction(ctx.db, (tx) => forgetSignInAttempts(tx, attempt));
   rememberOrder(ctx, token);
   return shopperView(ctx, order, true);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { amountField, emailField, idField } from '#shared/fields.ts';
+import { amountField, idField, optionalEmailField } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
 import { orderForStaff, type person } from './views.ts';
 
@@ -97,7 +97,8 @@ export const changesContract = {
     access: 'orders create',
     summary: 'An order made by staff, without a cart',
     input: z.object({
-      email: emailField,
+      /** Needed where no phone reaches the buyer, and for what is sent by mail. */
+      email: optionalEmailField,
       locale: z.enum(locales).default('tw'),
       orderer: sentPerson,
       recipient: sentPerson,

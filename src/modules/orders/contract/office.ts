@@ -97,7 +97,12 @@ export const officeContract = {
     access: 'orders update',
     summary: 'What a refund would give back in money and credits; nothing is written',
     input: refundOfOrder,
-    output: z.object({ money: z.number(), credits: z.number() }),
+    /** `lines`: what the pieces of each line come to, money and credits together. */
+    output: z.object({
+      money: z.number(),
+      credits: z.number(),
+      lines: z.array(z.object({ line_id: z.number(), amount: z.number() })),
+    }),
     errors: ['order_not_found', 'order_changed', 'line_not_found', 'refund_more_than_left', 'nothing_to_refund'],
   }),
   packing: endpoint({

@@ -15,6 +15,8 @@ const partnerOrder = z.object({
   grand_total: z.number(),
   status: z.enum(orderStatuses),
   payment_status: z.enum(paymentStatuses),
+  due: z.number(),
+  to_give_back: z.number(),
 });
 
 /** Amounts in major units of the shop's currency. Cancelled and returned orders count nowhere but under `cancelled`. */

@@ -46,6 +46,8 @@ export const staffContract = {
       note: z.enum(['customer', 'staff']).optional(),
       source: z.enum(['storefront', 'staff', 'import']).optional(),
       mismatch: z.enum(['yes']).optional(),
+      /** What the order owes or is owed. */
+      money: z.enum(['due', 'to_give_back']).optional(),
       /** Placed more than a day ago. */
       waiting: z.enum(['day']).optional(),
       /** Money that somebody has to send back by hand. */
@@ -66,7 +68,8 @@ export const staffContract = {
       delivery_until: z.iso.date().optional(),
       sort: z.enum(['created_at', '-created_at', 'grand_total', '-grand_total']).default('-created_at'),
     }),
-    output: pageOf(orderRow).extend({ page_total: z.number() }),
+    /** `page_total`: null for who may not see reports. */
+    output: pageOf(orderRow).extend({ page_total: z.number().nullable() }),
   }),
   counts: endpoint({
     method: 'GET',

@@ -64,10 +64,13 @@ export const person = z.object({
   district: z.string(),
   address: z.string(),
 });
+/** Where an order stands. `due` (what is still to be paid of one that was paid in part) and `to_give_back` belong to the word of its payment. */
 export const statuses = z.object({
   status: z.enum(orderStatuses),
   payment_status: z.enum(paymentStatuses),
   shipping_status: z.enum(shippingStatuses),
+  due: z.number(),
+  to_give_back: z.number(),
 });
 /** The convenience store the parcel goes to. */
 const store = z.object({
@@ -138,6 +141,8 @@ const payment = z.object({
   state: z.string(),
   note: z.string().nullable(),
   created_at: z.string(),
+  /** The day alone, of money that staff wrote down: its hour is not known. */
+  received_on: z.string().nullable(),
 });
 /** A charge that was tried and did not become a payment: when, what the provider said, and whether it still may. */
 const attempt = z.object({
@@ -208,13 +213,20 @@ export const orderForStaff = totals.extend(statuses.shape).extend({
   ads_tracking: z.record(z.string(), z.string()),
   tax_id: z.string().nullable(),
   invoice_request: invoiceRequest,
-  customer: z.object({ id: z.number(), name: z.string(), order_count: z.number(), spent: z.number() }).nullable(),
+  /** `spent`: null for who may not see customers. */
+  customer: z.object({ id: z.number(), name: z.string(), order_count: z.number(), spent: z.number().nullable() }).nullable(),
   /** As on a row of the list. */
   troubles: z.number(),
   delivery,
   payment: z.object({ name: z.string(), kind: paymentKind, bank: bankAccount.nullable() }),
-  /** `due`: what is still to be paid; below zero it is to be given back. `mismatch` holds the parcels until then. */
-  balance: z.object({ received: z.number(), refunded: z.number(), due: z.number(), mismatch: z.boolean() }),
+  /** `net`: what is to be paid beyond what came, nothing paid yet included. `mismatch` holds the parcels. `asked_at`: the link for it was sent. */
+  balance: z.object({
+    received: z.number(),
+    refunded: z.number(),
+    net: z.number(),
+    mismatch: z.boolean(),
+    asked_at: z.string().nullable(),
+  }),
   /** What the return of everything that is left would come to. */
   refundable: z.object({ money: z.number(), credits: z.number(), shipping: z.number() }),
   shippings: z.array(parcel),
@@ -232,6 +244,8 @@ export const orderForShopper = totals.extend(statuses.shape).extend({
   order_no: z.string(),
   created_at: z.string(),
   full: z.boolean(),
+  /** What a stranger is asked for beside the end of the phone number: an order by telephone may have no e-mail. */
+  known_by: z.enum(['email', 'phone']),
   /** Who ordered; empty for a stranger. */
   orderer: z.string(),
   lines: z.array(line),

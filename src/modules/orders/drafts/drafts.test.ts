@@ -40,7 +40,7 @@ test('of one draft there is one order, whoever has it open; an order that is ref
   const { id: draft_id } = await shop.staff('saveDraft', { form: begun([{ product_item_id: bowl, quantity: 1, unit_price: null }]) });
   const person = { name: '林', phone: '0912345678' };
   const wish = {
-    ...{ email: 'lin@example.com', orderer: person, recipient: person, delivery_method_id: shop.home, payment_method_id: shop.transfer },
+    ...{ email: 'lin@example.com', orderer: person, recipient: person, delivery_method_id: shop.pickup, payment_method_id: shop.transfer },
     draft_id,
   };
   await expect(shop.staff('create', { ...wish, items: [{ product_item_id: bowl, quantity: 2 }] })).rejects.toMatchObject({

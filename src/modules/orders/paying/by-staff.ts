@@ -1,4 +1,5 @@
 import { attempts, type CardPorts } from '#modules/payments/index.ts';
+import { readWebsite } from '#modules/settings/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
@@ -23,12 +24,14 @@ export async function recordReceipt(
 ): Promise<ResultOf<Contract['recordReceipt']>> {
   const staff = staffCaller(ctx);
   const at = ctx.clock.now();
-  const received = receivedAt(received_on, at);
   return inTransaction(ctx.db, async (tx) => {
+    const { time_zone } = await readWebsite(tx);
+    const created_at = receivedAt(received_on, at, time_zone);
     const order = await lockOrder(tx, id);
     if (!order) throw refuseOrders('order_not_found');
     const { currency } = order;
-    const receipt = { kind, amount: fromMajor(amount, currency), currency, staff_id: staff.id, note: note || null, created_at: received };
+    const paid = { kind, amount: fromMajor(amount, currency), currency, staff_id: staff.id, note: note || null };
+    const receipt = { ...paid, created_at, received_on };
     const by = { kind: 'staff' as const, id: staff.id, name: staff.name };
     const { payment_status, mismatch } = await receiveMoney(tx, order, receipt, { by, at });
     await recordAudit(tx, {
@@ -46,12 +49,11 @@ export async function recordReceipt(
   });
 }
 
-const dayMs = 86_400_000;
-
-/** Noon UTC lies in the same day everywhere the shop may be; today is this moment. */
-function receivedAt(day: string, now: Date): Date {
+/** Where the day is sorted among moments: noon UTC lies in the same day everywhere the shop may be; today is this moment. */
+function receivedAt(day: string, now: Date, timeZone: string): Date {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
+  if (day > today) throw new InvalidInput({ received_on: [{ key: 'invalid' }] });
   const noon = new Date(`${day}T12:00:00Z`);
-  if (noon.getTime() - now.getTime() > dayMs) throw new InvalidInput({ received_on: [{ key: 'invalid' }] });
   return noon > now ? now : noon;
 }
 

@@ -10,7 +10,7 @@ import { type StoredOrder, updateOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
 import { refusePaying } from './contract.ts';
 import { type Offered, offeredMethods } from './methods.ts';
-import { isPayable } from './pay-order.ts';
+import { isPayable } from './payable.ts';
 
 /**
  * Gives a locked order another payment method: its fee becomes part of the total, its deadline begins now. Cash on delivery

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cardSdkView, paymentKinds } from '#modules/payments/contract.ts';
+import { bankAccount, cardSdkView, paymentKinds } from '#modules/payments/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { amountField, idField } from '#shared/fields.ts';
 import { orderNumber } from '#shared/order-number.ts';
@@ -15,6 +15,9 @@ export const payingErrors = {
   nothing_to_ask: 422,
   connection_failed: 503,
   refund_not_open: 422,
+  nothing_due: 422,
+  no_email: 422,
+  link_just_sent: 429,
 } as const;
 export const refusePaying = refuser(payingErrors);
 
@@ -66,6 +69,8 @@ export const payingContract = {
     input: z.object({ token }),
     output: z.object({
       payable: z.boolean(),
+      /** It was paid in part: only the rest is asked for, and the order's own method stays. */
+      rest: z.boolean(),
       amount: z.number(),
       bank_page: z.string().nullable(),
       payment_method_id: z.number().nullable(),
@@ -77,6 +82,8 @@ export const payingContract = {
           fee: z.number(),
           total: z.number(),
           sdk: cardSdkView.nullable(),
+          /** Where a transfer goes. */
+          bank: bankAccount.nullable(),
         }),
       ),
     }),
@@ -158,6 +165,15 @@ export const payingContract = {
     }),
     output: z.object({ payment_status: z.string(), mismatch: z.boolean() }),
     errors: ['order_not_found'],
+  }),
+  askForRest: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/:id/payments/ask',
+    access: 'orders update',
+    summary: 'Sends the buyer the link by which the rest of a paid order is paid, at most every ten minutes',
+    input: z.object({ id: idField }),
+    output: z.object({ due: z.number(), email: z.string(), asked_at: z.string() }),
+    errors: ['order_not_found', 'nothing_due', 'no_email', 'link_just_sent'],
   }),
   refreshPayment: endpoint({
     method: 'POST',

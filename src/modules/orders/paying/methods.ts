@@ -7,15 +7,28 @@ import type { Context } from '#platform/http/context.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
+import { owesRest } from './payable.ts';
 
 /** A method an order can be paid by, with its fee and what the order then comes to; minor units. */
 export type Offered = { method: PaymentMethod; fee: number; total: number };
+
+/** Ways to pay a sum by itself: no fee, no other terms, the order's own method stays what it is. */
+const restKinds: readonly string[] = ['card', 'bank_transfer'];
+
+/** What the rest of a paid order may be paid by, its own method first. */
+async function methodsForRest(reader: Reader, { due, country, payment_method_id }: StoredOrder): Promise<Offered[]> {
+  const methods = (await paymentMethods(reader)).filter(({ kind, countries }) => restKinds.includes(kind) && countries.includes(country));
+  const own = methods.filter(({ id }) => id === payment_method_id);
+  const others = methods.filter(({ id }) => id !== payment_method_id);
+  return [...own, ...others].map((method) => ({ method, fee: 0, total: due }));
+}
 
 /**
  * What an order that waits for money may be paid by: its own method as agreed, and every other that takes its country, its
  * delivery and its total.
  */
 export async function offeredMethods(reader: Reader, order: StoredOrder): Promise<Offered[]> {
+  if (owesRest(order)) return methodsForRest(reader, order);
   const [methods, deliveries] = [await paymentMethods(reader), await deliveryMethods(reader)];
   const delivery = deliveries.find(({ id }) => id === order.delivery_method_id);
   const own = await ownMethod(reader, order);
@@ -47,6 +60,7 @@ export const offeredView = ({ method, fee, total }: Offered, { currency }: Store
   fee: toMajor(fee, currency),
   total: toMajor(total, currency),
   sdk: cardSdk(ports, method) ?? null,
+  bank: method.bank,
 });
 
 /** What the checkout loads for its card fields. Nothing of it is secret. */

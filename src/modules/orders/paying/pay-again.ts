@@ -11,7 +11,8 @@ import type { Actor } from '../store/transitions.ts';
 import { changeMethod } from './change-method.ts';
 import { type PayAnswer, type payingContract, refusePaying } from './contract.ts';
 import { offeredMethods, offeredView } from './methods.ts';
-import { isPayable, payOrder } from './pay-order.ts';
+import { payOrder } from './pay-order.ts';
+import { isPayable, owesRest } from './payable.ts';
 
 /** The order behind a link, for its customer and the browser that placed or unlocked it. Throws order_not_found, open_order_first. */
 export async function ownOrder(ctx: Context, token: string): Promise<StoredOrder> {
@@ -37,7 +38,8 @@ export async function payChoices(
   const offered = payable ? await offeredMethods(ctx.db, order) : [];
   return {
     payable,
-    amount: toMajor(order.grand_total, order.currency),
+    rest: owesRest(order),
+    amount: toMajor(owesRest(order) ? order.due : order.grand_total, order.currency),
     bank_page: open?.redirect_url ?? null,
     payment_method_id: order.payment_method_id,
     methods: offered.map((each) => offeredView(each, order, ctx.locale, ports)),
@@ -57,12 +59,28 @@ export async function payAgain(
   const order = await inTransaction(ctx.db, async (tx) => {
     const locked = await lockOrder(tx, id);
     if (!locked) throw refuseOrders('order_not_found');
-    if (payment_method_id === undefined || payment_method_id === locked.payment_method_id) return locked;
+    if (owesRest(locked) || payment_method_id === undefined || payment_method_id === locked.payment_method_id) return locked;
     return changeMethod(tx, locked, payment_method_id, shopper(locked), ctx.clock.now());
   });
+  if (owesRest(order)) return payRest(ctx, order, { methodId: payment_method_id, prime }, ports);
   if (order.payment_method.kind !== 'card') return waitingFor(order);
   if (!prime) throw refusePaying('prime_missing');
   return payOrder(ctx, { orderId: id, prime }, ports);
+}
+
+/** What is still due of an order that was paid in part: by a card at once; money that is sent otherwise is waited for. */
+async function payRest(
+  ctx: Context,
+  order: StoredOrder,
+  { methodId, prime }: { methodId: number | undefined; prime: string | undefined },
+  ports: CardPorts,
+): Promise<PayAnswer> {
+  const offered = await offeredMethods(ctx.db, order);
+  const chosen = offered.find(({ method }) => method.id === (methodId ?? order.payment_method_id));
+  if (!chosen) throw refusePaying('method_not_offered');
+  if (chosen.method.kind !== 'card') return waitingFor(order);
+  if (!prime) throw refusePaying('prime_missing');
+  return payOrder(ctx, { orderId: order.id, prime, methodId: chosen.method.id }, ports);
 }
 
 /** Notes that the shopper has sent the transfer: the order waits for staff to see it. Throws not_payable. */
@@ -74,7 +92,8 @@ export async function reportTransfer(
   return inTransaction(ctx.db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw refuseOrders('order_not_found');
-    if (!isPayable(order) || order.payment_method.kind !== 'bank_transfer') throw refusePaying('not_payable');
+    const isWaited = isPayable(order) && !owesRest(order);
+    if (!isWaited || order.payment_method.kind !== 'bank_transfer') throw refusePaying('not_payable');
     const step = { machine: 'payment' as const, to: 'pending', by: shopper(order), at: ctx.clock.now(), reason: last_five };
     return waitingFor(await applyStep(tx, order, step));
   });

@@ -5,9 +5,10 @@ import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction, sqlState, type Tx } from '#platform/db/database.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { refuseOrders } from '../contract.ts';
+import { moneyOf } from '../store/money.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import { type PayAnswer, refusePaying } from './contract.ts';
-import { settledSum } from './receive-money.ts';
+import { isPayable, owesRest } from './payable.ts';
 import { type PayingHouse, settleAttempt } from './settle-attempt.ts';
 
 type Begun = { order: StoredOrder; attempt: attempts.Attempt; method: PaymentMethod };
@@ -15,14 +16,15 @@ type Begun = { order: StoredOrder; attempt: attempts.Attempt; method: PaymentMet
 /**
  * Charges an order's card, once: the attempt is written and committed before the provider is called, and while it is open no
  * other begins (promises.md, payment recipe). An order that is paid or being paid answers so. What the provider leaves open
- * is answered `confirming` and settled by asking. Throws order_not_found, not_payable.
+ * is answered `confirming` and settled by asking. `methodId`: the card that the rest of a paid order is charged to, where that is
+ * not its own. Throws order_not_found, not_payable.
  */
 export async function payOrder(
   house: PayingHouse,
-  { orderId, prime }: { orderId: number; prime: string },
+  { orderId, prime, methodId }: { orderId: number; prime: string; methodId?: number },
   ports: CardPorts,
 ): Promise<PayAnswer> {
-  const begun = await begin(house, orderId);
+  const begun = await begin(house, orderId, methodId);
   if ('state' in begun) return begun;
   const answer = await ports.card(begun.method).charge(chargeOf(begun, prime, house));
   if (answer.state === 'unknown') house.log.warn({ attempt_id: begun.attempt.id, reason: answer.reason }, 'a charge is left open');
@@ -38,27 +40,32 @@ export async function payOrder(
 const nothing = { redirect: null, reason: null };
 const confirming = { ...nothing, state: 'confirming' as const };
 
-async function begin({ db, clock }: PayingHouse, orderId: number): Promise<Begun | PayAnswer> {
+async function begin({ db, clock }: PayingHouse, orderId: number, methodId?: number): Promise<Begun | PayAnswer> {
   try {
-    return await inTransaction(db, (tx) => beginAttempt(tx, orderId, clock.now()));
+    return await inTransaction(db, (tx) => beginAttempt(tx, orderId, { at: clock.now(), methodId }));
   } catch (error) {
     if (sqlState(error) === '23505') throw refusePaying('payment_in_progress');
     throw error;
   }
 }
 
-async function beginAttempt(tx: Tx, orderId: number, at: Date): Promise<Begun | PayAnswer> {
+async function beginAttempt(
+  tx: Tx,
+  orderId: number,
+  { at, methodId }: { at: Date; methodId: number | undefined },
+): Promise<Begun | PayAnswer> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw refuseOrders('order_not_found');
   const open = await attempts.openAttempt(tx, orderId);
   const known = open
     ? underWay(order, open)
-    : isPaid(order)
+    : isPaid(order) && !owesRest(order)
       ? { ...nothing, state: 'paid' as const, payment_status: order.payment_status }
       : undefined;
   if (known) return known;
-  const method = order.payment_method_id ? await findPaymentMethod(tx, order.payment_method_id) : undefined;
-  const amount = order.grand_total - (await settledSum(tx, order));
+  const chosenId = methodId ?? order.payment_method_id;
+  const method = chosenId === null ? undefined : await findPaymentMethod(tx, chosenId);
+  const { net: amount } = await moneyOf(tx, orderId);
   if (!isPayable(order) || method?.kind !== 'card' || amount <= 0) throw refusePaying('not_payable');
   const id = randomId().replaceAll('-', '');
   const { currency } = order;
@@ -74,15 +81,11 @@ async function beginAttempt(tx: Tx, orderId: number, at: Date): Promise<Begun | 
   const attempt = await attempts.findAttempt(tx, { id });
   if (!attempt) throw new Error('the attempt that was just written is gone');
   const by = { kind: 'customer' as const, id: order.customer_id, name: order.name };
-  return { order: await applyStep(tx, order, { machine: 'payment', to: 'pending', by, at }), attempt, method };
+  // A paid order stays paid while its rest is charged.
+  const isWaiting = order.payment_status === 'unpaid' || order.payment_status === 'failed';
+  const charged = isWaiting ? await applyStep(tx, order, { machine: 'payment', to: 'pending', by, at }) : order;
+  return { order: charged, attempt, method };
 }
-
-/** May be charged: it waits for money, and no earlier sum is being looked at. */
-export const isPayable = ({ status, payment_status, mismatch, grand_total }: StoredOrder): boolean =>
-  (status === 'pending' || status === 'processing') &&
-  (payment_status === 'unpaid' || payment_status === 'failed') &&
-  !mismatch &&
-  grand_total > 0;
 
 const isPaid = ({ payment_status }: StoredOrder): boolean => ['paid', 'partially_refunded', 'refunded'].includes(payment_status);
 
@@ -104,7 +107,7 @@ const chargeOf = ({ order, attempt, method }: Begun, prime: string, { shop }: Pa
 /** The order's state tells, for another may have settled it meanwhile; the answer to the charge adds the way on. */
 function answerOf(order: StoredOrder, answer: ChargeAnswer): PayAnswer {
   const { payment_status } = order;
-  if (isPaid(order)) return { ...nothing, state: 'paid', payment_status };
+  if (isPaid(order) && (answer.state === 'captured' || !owesRest(order))) return { ...nothing, state: 'paid', payment_status };
   if (answer.state === 'redirect') return { state: 'redirect', payment_status, redirect: answer.url, reason: null };
   if (answer.state === 'declined') return { state: 'declined', payment_status, redirect: null, reason: answer.reason };
   return { ...confirming, payment_status };

@@ -1,11 +1,11 @@
-import { openRefund, paymentsOf, recordPayment, refundsOf } from '#modules/payments/index.ts';
+import { openRefund, recordPayment } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Currency } from '#shared/money.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { reopenOrder } from '../commands/reopen-order.ts';
 import { isOpenPayment } from '../rules.ts';
-import { recordMoney } from '../store/money.ts';
+import { moneyOf, recordMoney } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
 import { setMismatch } from './store.ts';
@@ -27,25 +27,15 @@ export async function receiveMoney(tx: Tx, order: StoredOrder, receipt: Receipt,
   const entry = { order_id: order.id, kind: 'payment' as const, amount, currency, method, payment_id };
   await recordMoney(tx, [entry], { at: receipt.created_at ?? when.at, time_zone });
   const late = { payment_id, amount, currency };
-  const surplus = (await settledSum(tx, order)) - order.grand_total;
-  const isWhole = surplus === 0 && currency === order.currency && !when.held;
+  const { received, refunded, net } = await moneyOf(tx, order.id);
+  const isWhole = received - refunded === order.grand_total && currency === order.currency && !when.held;
   if (order.status === 'cancelled') {
     const again = isWhole ? await reopenOrder(tx, order, when) : undefined;
     return again ? paid(tx, again, when) : giveBack(tx, order, late, when);
   }
   if (isOpenPayment(order.payment_status)) return isWhole ? paid(tx, order, when) : hold(tx, order);
-  if (surplus > 0) return giveBack(tx, order, { ...late, amount: Math.min(surplus, amount) }, when);
-  return surplus === 0 && order.mismatch ? release(tx, order) : order;
-}
-
-/** What the order has been given so far, less what went back or is on its way: in its own currency. */
-export async function settledSum(tx: Tx, { id, currency }: StoredOrder): Promise<number> {
-  const payments = await paymentsOf(tx, [id]);
-  const refunds = await refundsOf(tx, [id]);
-  const came = payments.filter((payment) => payment.currency === currency).reduce((sum, { amount }) => sum + amount, 0);
-  return refunds
-    .filter(({ state, payment_id }) => state !== 'failed' && payment_id !== null)
-    .reduce((sum, { amount }) => sum - amount, came);
+  if (net < 0) return giveBack(tx, order, { ...late, amount: Math.min(-net, amount) }, when);
+  return net === 0 && order.mismatch ? release(tx, order) : order;
 }
 
 async function paid(tx: Tx, order: StoredOrder, { by, at }: When): Promise<StoredOrder> {

@@ -1,5 +1,6 @@
 import type { CardPorts } from '#modules/payments/index.ts';
 import { type Route, routesOf } from '#platform/http/routes.ts';
+import { askForRest } from './ask-for-rest.ts';
 import { recordReceipt, refreshPayment } from './by-staff.ts';
 import { payingContract } from './contract.ts';
 import { leaveBank } from './leave-bank.ts';
@@ -21,6 +22,7 @@ export const routes = (ports: CardPorts): Route[] =>
     returnedByForm: (ctx, input) => onReturn(ctx, input, ports),
     notified: (ctx, input) => onNotice(ctx, input, ports),
     recordReceipt,
+    askForRest,
     refreshPayment: (ctx, input) => refreshPayment(ctx, input, ports),
     refundDone,
     testCard: (ctx, input) => testCard(ctx, input, ports),

@@ -8,3 +8,8 @@ export async function setMismatch(tx: Tx, orderId: number, mismatch: boolean): P
     .where('id', '=', orderId)
     .execute();
 }
+
+/** The link for what is due was sent. No version: nothing of the order itself changed. */
+export async function noteAsked(tx: Tx, orderId: number, at: Date): Promise<void> {
+  await tx.updateTable('orders').set({ due_asked_at: at }).where('id', '=', orderId).execute();
+}

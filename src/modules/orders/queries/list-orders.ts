@@ -6,14 +6,15 @@ import type { PickupStore } from '#modules/shipping/contract.ts';
 import { parcels } from '#modules/shipping/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import { mostCounted } from '#platform/db/found.ts';
-import type { Context } from '#platform/http/context.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import { mayCall } from '#platform/http/may-call.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import type { OrderRow, ordersContract } from '../contract.ts';
 import type { DeliverySnapshot, PaymentSnapshot } from '../store/orders.ts';
 import { type ListInput, matching, troublesOf, type When } from './order-filter.ts';
-import { recipientOf } from './totals.ts';
+import { openMoneyView, recipientOf } from './totals.ts';
 
 type Listed = {
   id: number;
@@ -35,6 +36,8 @@ type Listed = {
   ads_tracking: Record<string, string>;
   currency: Currency;
   grand_total: number;
+  due: number;
+  to_give_back: number;
   delivered_at: Date | null;
   orders_of_customer: number;
   status: OrderRow['status'];
@@ -46,14 +49,16 @@ type Listed = {
 };
 
 /** A page of orders and how many there are; what a search finds is counted up to `mostCounted`. */
-export async function listOrders({ db, locale, clock }: Context, input: ListInput): Promise<ResultOf<typeof ordersContract.list>> {
+export async function listOrders(ctx: Context, input: ListInput): Promise<ResultOf<typeof ordersContract.list>> {
+  const { db, locale, clock } = ctx;
   const { page, per_page } = input;
   const when = { timeZone: asksForDays(input) ? (await readWebsite(db)).time_zone : 'UTC', now: clock.now() };
   const counting = countAll(db, input, when);
   const isBroad = input.q !== undefined && (await counting) >= mostCounted;
   const [total, rows] = await Promise.all([counting, selectPage(db, input, when, !isBroad)]);
   const data = rows.map((row) => rowView(row, locale));
-  return { data, meta: { page, per_page, total }, page_total: data.reduce((sum, row) => sum + row.grand_total, 0) };
+  const page_total = mayCall(staffCaller(ctx), 'reports view') ? data.reduce((sum, row) => sum + row.grand_total, 0) : null;
+  return { data, meta: { page, per_page, total }, page_total };
 }
 
 /** Days are the shop's, whichever of an order's days is asked for. */
@@ -78,6 +83,8 @@ const listedColumns = [
   'o.ads_tracking',
   'o.currency',
   'o.grand_total',
+  'o.due',
+  'o.to_give_back',
   'o.status',
   'o.payment_status',
   'o.shipping_status',
@@ -146,6 +153,7 @@ function rowView(row: Listed, locale: Locale): OrderRow {
     status,
     payment_status,
     shipping_status,
+    ...openMoneyView(row),
     ...{ troubles, customer_note, staff_note, tags, tracking_no },
     created_at: row.created_at.toISOString(),
     delivery_at: row.delivered_at?.toISOString() ?? null,

@@ -23,6 +23,8 @@ export type OrderForMail = {
   discount_total: number;
   shipping_total: number;
   grand_total: number;
+  /** What is still to be paid of an order that was paid in part. */
+  due: number;
   delivery: { name: Text; kind: DeliveryKind };
   payment: { name: Text; kind: PaymentKind | 'free'; bank: BankAccount | null; instructions: Text | null; deadline: Date | null };
   recipient: Person;
@@ -56,6 +58,7 @@ export async function orderForMail(reader: Reader, orderId: number): Promise<Ord
     discount_total: major(order.discount_total),
     shipping_total: major(order.shipping_total),
     grand_total: major(order.grand_total),
+    due: major(order.due),
     delivery: { name: delivery_method.name, kind: delivery_method.kind },
     payment: {
       name: payment_method.name,

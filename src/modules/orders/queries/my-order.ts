@@ -8,10 +8,10 @@ import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { type MyOrder, type ordersContract, refuseOrders } from '../contract.ts';
 import { isRememberedOrder } from '../order-cookie.ts';
-import { balanceOf } from '../refunding.ts';
 import { returnUntil } from '../rules.ts';
 import type { ShippingStatus } from '../status.ts';
 import { selectAdjustments } from '../store/adjustments.ts';
+import { moneyOf as openMoneyOf } from '../store/money.ts';
 import { lockOrder, type StoredOrder, selectOrder } from '../store/orders.ts';
 import { returnsOf } from '../store/returns.ts';
 import { linesOf, type StoredLine } from './lines.ts';
@@ -95,13 +95,13 @@ function parcelView(parcel: Parcels[number], lines: readonly StoredLine[], local
 
 /** What came in, what went back, and what cancelling would give back. */
 async function moneyOf(reader: Reader, order: StoredOrder, locale: Locale) {
-  const [payments, refunds, adjustments] = await Promise.all([
+  const [payments, refunds, adjustments, { received, refunded }] = await Promise.all([
     paymentsOf(reader, [order.id]),
     refundsOf(reader, [order.id]),
     selectAdjustments(reader, order.id),
+    openMoneyOf(reader, order.id),
   ]);
   const major = (amount: number) => toMajor(amount, order.currency);
-  const { received, refunded } = balanceOf(order, payments, refunds);
   const coupons = adjustments.flatMap(({ coupon_id, name }) => (coupon_id !== null && name ? [inLocale(name, locale)] : []));
   return {
     payments: payments.map(({ id, kind, amount, created_at }) => ({

@@ -9,6 +9,7 @@ import { toMajor } from '#shared/money.ts';
 import type { MyOrderRow, myTabs, ordersContract } from '../contract.ts';
 import { paymentDeadline, returnUntil } from '../rules.ts';
 import type { StoredOrder } from '../store/orders.ts';
+import { openMoneyView } from './totals.ts';
 
 type Contract = typeof ordersContract;
 type Tab = (typeof myTabs)[number];
@@ -23,6 +24,8 @@ const columns = [
   'o.shipping_status',
   'o.quantity_count',
   'o.grand_total',
+  'o.due',
+  'o.to_give_back',
   'o.credits_used',
   'o.currency',
   'o.payment_method',
@@ -39,7 +42,7 @@ type Listed = Pick<StoredOrder, Column> & {
 /** In which tab a member finds the order `o`: what waits for their money first, and what was handed over is done for them. */
 const tabOf = sql<Exclude<Tab, 'all'>>`case
   when o.status in ('cancelled', 'returned') then 'cancelled'
-  when o.status = 'pending' and o.payment_status in ('unpaid', 'pending', 'failed', 'expired') then 'to_pay'
+  when o.due > 0 or o.status = 'pending' and o.payment_status in ('unpaid', 'pending', 'failed', 'expired') then 'to_pay'
   when o.status = 'completed' or o.shipping_status = 'delivered' then 'done'
   else 'on_the_way' end`;
 
@@ -105,6 +108,7 @@ function rowView(order: Listed, way: Way | undefined, locale: Locale): MyOrderRo
   const { items, created_at, grand_total, credits_used, payment_method, delivery_method, cvs, ...row } = order;
   return {
     ...row,
+    ...openMoneyView(order),
     created_at: created_at.toISOString(),
     grand_total: toMajor(grand_total, row.currency),
     credits_used: toMajor(credits_used, row.currency),

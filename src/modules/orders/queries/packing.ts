@@ -10,7 +10,7 @@ import type { ordersContract, Slip } from '../contract.ts';
 import type { ShippingStatus } from '../status.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { linesOf, type StoredLine } from './lines.ts';
-import { deliveryOf, invoiceRequestOf, recipientOf } from './totals.ts';
+import { deliveryOf, invoiceRequestOf, openMoneyView, recipientOf } from './totals.ts';
 
 type Contract = typeof ordersContract;
 
@@ -46,6 +46,7 @@ async function slipOf({ db, locale }: Context, id: number): Promise<Slip | undef
   const { order_no, currency, customer_note, status, payment_status, shipping_status } = order;
   return {
     ...{ id, order_no, currency, customer_note, status, payment_status, shipping_status },
+    ...openMoneyView(order),
     created_at: order.created_at.toISOString(),
     recipient: recipientOf(order),
     delivery: deliveryOf(order, locale),

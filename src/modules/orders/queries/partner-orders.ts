@@ -10,7 +10,10 @@ import { maskName, maskOrderNo } from '../masking.ts';
 import { mayReadPartnerOrders } from '../partner-cookie.ts';
 
 type Input = ParsedInputOf<typeof ordersContract.partnerOrders>;
-type Listed = Pick<PartnerOrders['data'][number], 'order_no' | 'created_at' | 'grand_total' | 'status' | 'payment_status'> & {
+type Listed = Pick<
+  PartnerOrders['data'][number],
+  'order_no' | 'created_at' | 'grand_total' | 'status' | 'payment_status' | 'due' | 'to_give_back'
+> & {
   name: string;
   items: { name: Text; quantity: number }[];
 };
@@ -67,6 +70,8 @@ export async function partnerView(
       grand_total: major(order.grand_total),
       status: order.status,
       payment_status: order.payment_status,
+      due: major(order.due),
+      to_give_back: major(order.to_give_back),
     })),
     meta: { ...page, total: row.total },
   };
@@ -88,7 +93,7 @@ const selectBook = (offerId: number, { page, per_page }: { page: number; per_pag
     coalesce(sum(greatest(grand_total - refunded, 0)) filter (where stands and is_paid), 0) as paid_total,
     coalesce(sum(greatest(items_total - discount_total - refunded, 0)) filter (where stands and is_paid), 0) as commission_base,
     coalesce((select json_agg(p order by p.place) from (
-      select order_no, created_at, name, grand_total, status, payment_status, row_number() over (order by id desc) as place,
+      select order_no, created_at, name, grand_total, status, payment_status, due, to_give_back, row_number() over (order by id desc) as place,
         (select coalesce(json_agg(json_build_object('name', l.name, 'quantity', l.quantity) order by l.position), '[]')
           from order_lines l where l.order_id = b.id and l.kind <> 'part') as items
       from book b order by id desc limit ${per_page} offset ${(page - 1) * per_page}) p), '[]') as page

@@ -11,7 +11,7 @@ import type { ShippingStatus } from '../status.ts';
 import { selectAdjustments } from '../store/adjustments.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { linesOf, lineViews } from './lines.ts';
-import { deliveryOf, invoiceRequestOf, recipientOf, totalsView } from './totals.ts';
+import { deliveryOf, invoiceRequestOf, openMoneyView, recipientOf, totalsView } from './totals.ts';
 
 /** The order behind a link: in full for its customer and for the browser that placed it, masked for anybody else. Throws order_not_found. */
 export async function orderByToken(ctx: Context, { token }: { token: string }): Promise<OrderForShopper> {
@@ -40,7 +40,9 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
     status,
     payment_status,
     shipping_status,
+    ...openMoneyView(order),
     full,
+    known_by: order.email === '' ? 'phone' : 'email',
     orderer: full ? order.name : '',
     lines: lineViews(lines, order.currency, locale),
     recipient: full ? recipientOf(order) : stranger,

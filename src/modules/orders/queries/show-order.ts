@@ -5,43 +5,46 @@ import { inWords } from '#modules/pricing/index.ts';
 import { type Parcel as AnyParcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import { unseal } from '#platform/crypto/sealed.ts';
 import type { Reader } from '#platform/db/database.ts';
-import type { Context } from '#platform/http/context.ts';
+import type { Caller, Context } from '#platform/http/context.ts';
+import { mayCall } from '#platform/http/may-call.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { type OrderForStaff, refuseOrders } from '../contract.ts';
-import { balanceOf, refundableOf } from '../refunding.ts';
+import { refundableOf } from '../refunding.ts';
 import { factsOf, type Move, movesFor, parcelMovesFor } from '../rules.ts';
 import type { ShippingStatus } from '../status.ts';
 import { selectAdjustments } from '../store/adjustments.ts';
+import { moneyOf, type OpenMoney } from '../store/money.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { returnsOf } from '../store/returns.ts';
 import { stepSentence } from '../words.ts';
 import { linesOf, lineViews, type StoredLine } from './lines.ts';
 import { countTroubles } from './order-filter.ts';
-import { deliveryOf, invoiceRequestOf, ordererOf, recipientOf, sharesOf, totalsView } from './totals.ts';
+import { deliveryOf, invoiceRequestOf, openMoneyView, ordererOf, recipientOf, sharesOf, totalsView } from './totals.ts';
 
-type Reading = Pick<Context, 'db' | 'locale' | 'shop'>;
+type Reading = Pick<Context, 'db' | 'locale' | 'shop' | 'caller'>;
 
 /** One order with all that staff need to act on it. Throws order_not_found. */
-export async function showOrder({ db, locale, shop }: Reading, { id }: { id: number }): Promise<OrderForStaff> {
+export async function showOrder({ db, locale, shop, caller }: Reading, { id }: { id: number }): Promise<OrderForStaff> {
   const order = await selectOrder(db, { id });
   if (!order) throw refuseOrders('order_not_found');
-  const [lines, adjustments, parcels, payments, refunds, attempts, returns, history, customer, troubles, neighbours] = await Promise.all([
-    linesOf(db, id),
-    selectAdjustments(db, id),
-    shippingParcels.parcelsOf<ShippingStatus>(db, id),
-    paymentsOf(db, [id]),
-    refundsOf(db, [id]),
-    charges.attemptsOf(db, id),
-    returnsOf(db, id),
-    historyOf(db, id),
-    customerOf(db, order),
-    countTroubles(db, id),
-    neighboursOf(db, order),
-  ]);
+  const [lines, adjustments, parcels, payments, refunds, attempts, returns, history, customer, troubles, neighbours, money] =
+    await Promise.all([
+      linesOf(db, id),
+      selectAdjustments(db, id),
+      shippingParcels.parcelsOf<ShippingStatus>(db, id),
+      paymentsOf(db, [id]),
+      refundsOf(db, [id]),
+      charges.attemptsOf(db, id),
+      returnsOf(db, id),
+      historyOf(db, id),
+      customerOf(db, order, caller),
+      countTroubles(db, id),
+      neighboursOf(db, order),
+      moneyOf(db, id),
+    ]);
   const { currency, payment_method: payment } = order;
   const major = (amount: number) => toMajor(amount, currency);
-  const { received, refunded, due } = balanceOf(order, payments, refunds);
   const left = refundableOf(order, lines, payments, refunds);
   return {
     ...totalsView(order, adjustments, locale),
@@ -59,7 +62,7 @@ export async function showOrder({ db, locale, shop }: Reading, { id }: { id: num
     troubles,
     delivery: deliveryOf(order, locale),
     payment: { name: inLocale(payment.name, locale), kind: payment.kind, bank: payment.bank },
-    balance: { received: major(received), refunded: major(refunded), due: major(due), mismatch: order.mismatch },
+    balance: balanceView(order, money),
     refundable: { money: major(left.money), credits: major(left.credits), shipping: major(left.shipping) },
     shippings: parcels.map((parcel) => parcelView(parcel, order, lines, locale)),
     ...moneyViews(payments, refunds, major),
@@ -70,13 +73,21 @@ export async function showOrder({ db, locale, shop }: Reading, { id }: { id: num
   };
 }
 
+const balanceView = ({ mismatch, due_asked_at, currency }: StoredOrder, { received, refunded, net }: OpenMoney) => ({
+  received: toMajor(received, currency),
+  refunded: toMajor(refunded, currency),
+  net: toMajor(net, currency),
+  mismatch,
+  asked_at: due_asked_at?.toISOString() ?? null,
+});
+
 type Payments = Awaited<ReturnType<typeof paymentsOf>>;
 type Refunds = Awaited<ReturnType<typeof refundsOf>>;
 
 /** Money that came and money that went back or is on its way; `major` makes major units. */
 const moneyViews = (payments: Payments, refunds: Refunds, major: (amount: number) => number) => ({
-  payments: payments.map(({ id, kind, amount, state, note, created_at }) => ({
-    ...{ id, kind, state, note },
+  payments: payments.map(({ id, kind, amount, state, note, created_at, received_on }) => ({
+    ...{ id, kind, state, note, received_on },
     amount: major(amount),
     created_at: created_at.toISOString(),
   })),
@@ -112,6 +123,7 @@ function statedIn(order: StoredOrder, secretKey: string) {
     status: order.status,
     payment_status: order.payment_status,
     shipping_status: order.shipping_status,
+    ...openMoneyView(order),
     tags: order.tags,
     ads_tracking: order.ads_tracking,
     customer_note: order.customer_note,
@@ -162,7 +174,7 @@ async function historyOf(reader: Reader, orderId: number): Promise<OrderForStaff
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) as OrderForStaff['history'];
 }
 
-async function customerOf(reader: Reader, { customer_id, currency }: StoredOrder): Promise<OrderForStaff['customer']> {
+async function customerOf(reader: Reader, { customer_id, currency }: StoredOrder, caller: Caller): Promise<OrderForStaff['customer']> {
   if (customer_id === null) return null;
   const customer = await readCustomer(reader, customer_id);
   if (!customer) return null;
@@ -174,7 +186,8 @@ async function customerOf(reader: Reader, { customer_id, currency }: StoredOrder
     ])
     .where('customer_id', '=', customer_id)
     .executeTakeFirstOrThrow();
-  return { id: customer.id, name: customer.name, order_count, spent: toMajor(spent, currency) };
+  const maySee = caller.kind === 'staff' && mayCall(caller, 'customers view');
+  return { id: customer.id, name: customer.name, order_count, spent: maySee ? toMajor(spent, currency) : null };
 }
 
 /** The orders before and after this one in time: what the arrows of the page lead to. */

@@ -1,8 +1,31 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/db/database.ts';
+import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Currency } from '#shared/money.ts';
 
 export type MoneyKind = 'sale' | 'credit_sale' | 'discount' | 'shipping' | 'credit' | 'payment' | 'refund';
+
+/** Where the money of an order stands, in minor units: the fields of the SQL function `order_money`, which defines them. */
+export type OpenMoney = {
+  /** What came in, in the order's currency. */
+  received: number;
+  /** What has gone back or is on its way. */
+  refunded: number;
+  /** What the order is worth beyond the money that is kept for it; below zero too much is kept. */
+  net: number;
+  due: number;
+  to_give_back: number;
+};
+
+/** As it is now, payments and refunds of this transaction included. Throws an Error when there is no such order. */
+export async function moneyOf(reader: Reader, orderId: number): Promise<OpenMoney> {
+  const { rows } = await sql<OpenMoney>`
+    select m.* from orders o cross join lateral order_money(o.id, o.currency, o.grand_total, o.status) m where o.id = ${orderId}`.execute(
+    reader,
+  );
+  const money = rows[0];
+  if (!money) throw new Error(`order ${orderId} is gone`);
+  return money;
+}
 
 /** One row of the ledger that reports read. Signed minor units: sale, credit_sale, shipping, payment positive, the others negative. */
 export type MoneyEntry = {

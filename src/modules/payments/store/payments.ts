@@ -15,6 +15,8 @@ export type NewPayment = {
   staff_id?: number | null;
   note?: string | null;
   created_at?: Date;
+  /** `YYYY-MM-DD` in the shop's time zone, where only the day is known. */
+  received_on?: string | null;
 };
 export type Payment = {
   id: number;
@@ -29,6 +31,7 @@ export type Payment = {
   card_brand: string | null;
   note: string | null;
   created_at: Date;
+  received_on: string | null;
 };
 
 /** Writes down money that was received; answers its id. What it means for the order is the order's business. */
@@ -54,6 +57,7 @@ const columns = [
   'card_brand',
   'note',
   'created_at',
+  'received_on',
 ] as const;
 
 /** The payments of these orders, oldest first. */

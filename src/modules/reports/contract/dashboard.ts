@@ -15,7 +15,7 @@ const point = z.object({ key: z.string(), net: z.number(), orders: z.number() })
 
 /** What waits for somebody; `facts` tell the most pressing one: since when, until when, what it is called, how much in all. */
 const todo = z.object({
-  kind: z.enum(['to_ship', 'unpaid', 'refunds', 'low_stock', 'ending_offers', 'messages', 'failed_tasks']),
+  kind: z.enum(['to_ship', 'unpaid', 'owing', 'refunds', 'low_stock', 'ending_offers', 'messages', 'failed_tasks']),
   count: z.number(),
   first: z.string().nullable(),
   at: z.string().nullable(),
@@ -37,6 +37,8 @@ export const dashboard = endpoint({
     at: z.string(),
     from: day,
     to: day,
+    /** False for who may not see reports: then every figure is empty, and only what waits is told. */
+    has_figures: z.boolean(),
     now: figures,
     before: figures,
     series: z.array(point),

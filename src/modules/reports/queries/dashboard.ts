@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
+import { mayCall } from '#platform/http/may-call.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
-import { inLocale, type Text } from '#shared/locale.ts';
+import { inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import type { Dashboard, Funnel, reportsContract } from '../contract.ts';
 import { checkedPeriod, cut, daysBack, localDay, type Period, periodBefore } from '../rules.ts';
@@ -14,32 +15,49 @@ import { readTodo } from './todo.ts';
 type Endpoint = typeof reportsContract.dashboard;
 type Point = Dashboard['series'][number];
 
-/** How the shop does, beside the period before. Its statements run side by side. */
+/** What waits for the caller, and for who may see reports how the shop does beside the period before. */
 export async function readDashboard(ctx: Context, input: ParsedInputOf<Endpoint>): Promise<ResultOf<Endpoint>> {
   const { db, clock, locale } = ctx;
   const now = clock.now();
+  const caller = staffCaller(ctx);
   const website = await readWebsite(db);
   const { currency, time_zone: zone } = website;
   const today = localDay(now, zone);
   const period = checkedPeriod({ from: daysBack(today, Number(input.days) - 1), to: today }, today);
+  const has_figures = mayCall(caller, 'reports view');
+  const [figures, todo, setup] = await Promise.all([
+    has_figures ? readFigures(db, { period, isOneDay: input.days === '1', now, zone, currency, locale }) : noFigures,
+    readTodo({ db, now, currency, locale }, caller),
+    readSetup(db),
+  ]);
+  const contact = { step: 'contact' as const, done: website.contact_email !== '' || website.contact_phone !== '' };
+  return { currency, at: now.toISOString(), ...period, has_figures, ...figures, todo, setup: [contact, ...setup] };
+}
+
+type Figures = Omit<Dashboard, 'currency' | 'at' | 'from' | 'to' | 'has_figures' | 'todo' | 'setup'>;
+const nothing = { net: 0, orders: 0, average: null, paid_rate: null };
+const noCarts = { carts: 0, ordered: 0, paid: 0 };
+const noFigures: Figures = {
+  ...{ now: nothing, before: nothing, series: [], series_before: [] },
+  ...{ funnel: noCarts, funnel_before: noCarts, payments: [], best: [] },
+};
+type Asked = { period: Period; isOneDay: boolean; now: Date; zone: string; currency: Currency; locale: Locale };
+
+/** The money of a period beside the one before. Its statements run side by side. */
+async function readFigures(db: Reader, { period, isOneDay, now, zone, currency, locale }: Asked): Promise<Figures> {
   const before = periodBefore(period);
   const whole: Span = { from: before.from, to: period.to, zone };
-  const [daily, paid, series, funnel, payments, best, todo, setup] = await Promise.all([
+  const [daily, paid, series, funnel, payments, best] = await Promise.all([
     readDaily(db, whole, 'placed'),
     paidByDay(db, whole),
-    input.days === '1' ? hours(db, whole, currency) : null,
+    isOneDay ? hours(db, whole, currency) : null,
     Promise.all([readFunnel(db, { ...period, zone }), readFunnel(db, { ...before, zone })]),
     byPayment(db, { ...period, zone }, currency),
     bestSellers(db, { ...period, zone }),
-    readTodo({ db, now, currency, locale }, staffCaller(ctx)),
-    readSetup(db),
   ]);
   const points = (of: Period): Point[] =>
     series ? series.filter(({ day }) => day === of.from).map(({ day: _day, ...point }) => point) : dayPoints(daily, of, currency);
   return {
-    currency,
-    at: now.toISOString(),
-    ...period,
     now: headline(daily, paid, period, currency),
     before: headline(daily, paid, before, currency),
     series: points(period).filter(({ key }) => !series || Number(key) <= hourOf(now, zone)),
@@ -48,8 +66,6 @@ export async function readDashboard(ctx: Context, input: ParsedInputOf<Endpoint>
     funnel_before: funnel[1],
     payments,
     best: best.map(({ name, goods, ...row }) => ({ ...row, name: inLocale(name, locale), goods: toMajor(goods, currency) })),
-    todo,
-    setup: [{ step: 'contact', done: website.contact_email !== '' || website.contact_phone !== '' }, ...setup],
   };
 }
 

@@ -13,6 +13,7 @@ type Asked = { db: Context['db']; now: Date; staffId: number };
 const needs: Record<Kind, Permission | null> = {
   to_ship: 'orders view',
   unpaid: 'orders view',
+  owing: 'orders view',
   refunds: 'orders view',
   low_stock: 'products view',
   ending_offers: 'offers view',
@@ -28,6 +29,8 @@ const queries: Record<Kind, (asked: Asked) => Promise<Found>> = {
       db,
       sql`select count(*)::integer as count, null as first, min(created_at) as at, sum(grand_total)::bigint as amount from report_unpaid where created_at < ${now}::timestamptz - interval '24 hours'`,
     ),
+  owing: ({ db }) =>
+    one(db, sql`select count(*)::integer as count, null as first, min(created_at) as at, sum(due)::bigint as amount from report_owing`),
   refunds: ({ db }) =>
     one(
       db,

@@ -11,7 +11,7 @@ import { ShopLink } from '../../ui/shop-link.tsx';
 import { readWholeBook } from './book-store.ts';
 import { csvOf, saveFile } from './csv.ts';
 import { OrderTable } from './order-table.tsx';
-import { columns, itemsInWords, paymentWords, statusWords } from './words.ts';
+import { columns, itemsInWords, paymentInWords, statusWords } from './words.ts';
 
 function usePeriod({ starts_at, ends_at }: PartnerOrders['offer']): string {
   const locale = useLocale();
@@ -46,6 +46,7 @@ function Totals({ totals, percent }: { totals: PartnerOrders['totals']; percent:
 }
 
 function FileButton({ id }: { id: string }) {
+  const money = useMoney();
   const [isBusy, setBusy] = useState(false);
   async function save() {
     setBusy(true);
@@ -57,7 +58,7 @@ function FileButton({ id }: { id: string }) {
         itemsInWords(order),
         order.grand_total,
         statusWords[order.status](),
-        paymentWords[order.payment_status](),
+        paymentInWords(order, money),
       ]);
       saveFile('orders.csv', csvOf([columns(), ...rows]));
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { PartnerOrders } from '#modules/orders/contract.ts';
 import { formatMoment } from '../../ui/dates.ts';
 import { useLocale, useMoney, useShop } from '../../ui/shop.ts';
-import { columns, itemsInWords, paymentWords, statusWords } from './words.ts';
+import { columns, itemsInWords, paymentInWords, statusWords } from './words.ts';
 
 /** The orders: a table where there is room, on the phone one block for each with the names of its values. */
 export function OrderTable({ orders }: { orders: PartnerOrders['data'] }) {
@@ -29,7 +29,7 @@ export function OrderTable({ orders }: { orders: PartnerOrders['data'] }) {
             itemsInWords(order),
             money(order.grand_total),
             statusWords[order.status](),
-            paymentWords[order.payment_status](),
+            paymentInWords(order, money),
           ];
           return (
             <tr key={order.order_no + order.created_at} className="block border-b border-line py-4 md:table-row md:py-0">

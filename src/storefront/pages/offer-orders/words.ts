@@ -11,7 +11,7 @@ export const statusWords: Record<Order['status'], () => string> = {
   cancelled: m.admin_status_order_cancelled,
   returned: m.admin_status_order_returned,
 };
-export const paymentWords: Record<Order['payment_status'], () => string> = {
+const paymentWords: Record<Order['payment_status'], () => string> = {
   unpaid: m.admin_status_payment_unpaid,
   pending: m.admin_status_payment_pending,
   paid: m.admin_status_payment_paid,
@@ -21,6 +21,15 @@ export const paymentWords: Record<Order['payment_status'], () => string> = {
   refunded: m.admin_status_payment_refunded,
   voided: m.admin_status_payment_voided,
 };
+
+/** The status, and with it what is still due or to be given back. */
+export function paymentInWords({ payment_status, due, to_give_back }: Order, money: (major: number) => string): string {
+  const open = [
+    ...(due > 0 ? [m.admin_status_money_due({ amount: money(due) })] : []),
+    ...(to_give_back > 0 ? [m.admin_status_money_to_give_back({ amount: money(to_give_back) })] : []),
+  ];
+  return [paymentWords[payment_status](), ...open].join(' · ');
+}
 
 export const itemsInWords = ({ items }: Order): string =>
   items.map(({ name, quantity }) => m.partner_item({ name, quantity })).join(m.partner_between_items());

@@ -48,11 +48,17 @@ function Deadline({ iso }: { iso: string }) {
   );
 }
 
+type BankBoxProps = {
+  bank: Bank;
+  /** Major units. */
+  amount: number;
+  instructions?: string;
+  deadline?: string | null;
+};
+
 /** The one box with an ink border on the whole site: how much, to where, by when. */
-export function BankBox({ order, bank }: { order: OrderForShopper; bank: Bank }) {
+export function BankBox({ bank, amount, instructions = '', deadline = null }: BankBoxProps) {
   const sum = useSum();
-  const { deadline, instructions } = order.payment;
-  const amount = order.grand_total;
   const branch = [bank.name, bank.branch].filter(Boolean).join(' ');
   const rows = [
     { label: m.order_amount(), value: sum(amount), copies: String(amount), isLoud: true },

@@ -38,12 +38,13 @@ function Paying({ token, order, stage, onStale }: Omit<Props, 'onChange'> & { st
   if (stage === 'waiting' && bank) {
     return (
       <>
-        <BankBox order={order} bank={bank} />
+        <BankBox bank={bank} amount={order.grand_total} instructions={order.payment.instructions} deadline={order.payment.deadline} />
         {order.full && <TransferReport token={token} onReport={onStale} />}
         {order.full && <PayAgain token={token} isQuiet onPaid={onStale} />}
       </>
     );
   }
+  if (stage === 'owing') return <Owing token={token} order={order} onStale={onStale} />;
   if (stage === 'failed') {
     return (
       <>
@@ -55,6 +56,17 @@ function Paying({ token, order, stage, onStale }: Omit<Props, 'onChange'> & { st
   return order.full && (stage === 'unpaid' || stage === 'bank' || stage === 'confirming') ? (
     <PayAgain token={token} onPaid={onStale} />
   ) : null;
+}
+
+/** It was paid, then changed, and costs more now. */
+function Owing({ token, order, onStale }: Pick<Props, 'token' | 'order' | 'onStale'>) {
+  const amount = useMoney()(order.due);
+  return (
+    <>
+      <p className="mt-4">{m.order_owing_text({ amount })}</p>
+      {order.full && <PayAgain token={token} onPaid={onStale} />}
+    </>
+  );
 }
 
 /** Cash is asked for at the door, or at the counter. */
@@ -105,6 +117,7 @@ export function OrderPage({ token, order, onChange, onStale }: Props) {
   const { website } = useShop();
   const stage = stageOf(order);
   const { badge, title, icon: Icon, look } = stages[stage];
+  const money = useMoney();
   const placedAt = formatMoment(order.created_at, locale, website.time_zone);
   return (
     <div className="wrap pt-8 lg:pt-14">
@@ -112,7 +125,7 @@ export function OrderPage({ token, order, onChange, onStale }: Props) {
         <div>
           <p className={`inline-flex h-8 items-center gap-2 px-3 text-small font-medium ${look}`}>
             <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
-            {badge()}
+            {stage === 'owing' ? m.order_owing_badge({ amount: money(order.due) }) : badge()}
           </p>
           <h1 className="display mt-3 text-[1.75rem] lg:text-[2.5rem]">
             <Phrases text={title()} />
@@ -122,13 +135,14 @@ export function OrderPage({ token, order, onChange, onStale }: Props) {
               ? m.order_mailed({ no: order.order_no, email: order.email })
               : m.order_number({ no: order.order_no })}
           </p>
+          {order.to_give_back > 0 && <p className="mt-4">{m.order_giving_back({ amount: money(order.to_give_back) })}</p>}
           <Paying token={token} order={order} stage={stage} onStale={onStale} />
-          {!order.full && <Unlock token={token} onUnlock={onChange} />}
+          {!order.full && <Unlock token={token} knownBy={order.known_by} onUnlock={onChange} />}
           <Steps steps={stepsOf(order, stage, placedAt)} />
           <Parcels shippings={order.shippings} />
           {order.full && <Facts order={order} />}
           {order.full && <Actions token={token} order={order} onChange={onChange} />}
-          {order.full && <AccountOffer order={order} />}
+          {order.full && order.email && <AccountOffer order={order} />}
         </div>
         <Goods order={order} />
       </div>

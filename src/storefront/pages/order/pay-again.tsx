@@ -6,6 +6,7 @@ import { CardFields, loadedForPaying, readPrime } from '../../ui/card-fields.tsx
 import { OptionCard } from '../../ui/option-card.tsx';
 import { useMoney, useSum } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
+import { BankBox } from './bank-box.tsx';
 
 type Choices = Awaited<ReturnType<typeof choicesOf>>;
 const choicesOf = (token: string) => call('paying.payChoices', { token });
@@ -111,10 +112,13 @@ function PayForm({ token, choices, onPaid }: { token: string; choices: Choices; 
     setBusy(false);
   }
   const isCard = chosen?.kind === 'card';
+  const title = choices.rest ? m.order_pay_rest() : m.order_pay_again();
+  // Nothing is pressed for a rest that is transferred: the account is shown, and the shop sees the money come.
+  const bank = choices.rest && !isCard ? chosen?.bank : null;
 
   return (
-    <section aria-label={m.order_pay_again()} className="mt-8 border border-line bg-surface p-5 md:p-6">
-      <h2 className="title-card">{m.order_pay_again()}</h2>
+    <section aria-label={title} className="mt-8 border border-line bg-surface p-5 md:p-6">
+      <h2 className="title-card">{title}</h2>
       <div className="mt-4 grid gap-3 md:grid-cols-2">
         {choices.methods.map(({ id, name, total }) => (
           <OptionCard
@@ -136,9 +140,16 @@ function PayForm({ token, choices, onPaid }: { token: string; choices: Choices; 
       <p role="alert" className="mt-3 text-small text-error empty:hidden">
         {problem}
       </p>
-      <Button className="mt-5" isBusy={isBusy} onClick={pay}>
-        {isCard ? m.order_pay_amount({ amount: money(chosen.total) }) : m.order_pay_by({ name: chosen?.name ?? '' })}
-      </Button>
+      {bank ? (
+        <div className="mt-5">
+          <p className="text-small text-ink-2">{m.order_rest_transfer()}</p>
+          <BankBox bank={bank} amount={chosen?.total ?? choices.amount} />
+        </div>
+      ) : (
+        <Button className="mt-5" isBusy={isBusy} onClick={pay}>
+          {isCard ? m.order_pay_amount({ amount: money(chosen.total) }) : m.order_pay_by({ name: chosen?.name ?? '' })}
+        </Button>
+      )}
     </section>
   );
 }

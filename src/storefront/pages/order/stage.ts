@@ -10,6 +10,7 @@ type Stage =
   | 'confirming'
   | 'waiting'
   | 'reported'
+  | 'owing'
   | 'packing'
   | 'paid'
   | 'shipped'
@@ -19,8 +20,9 @@ type Stage =
   | 'cancelled'
   | 'returned';
 
-export function stageOf({ status, payment_status, shipping_status, payment, delivery }: OrderForShopper): Stage {
+export function stageOf({ status, payment_status, shipping_status, payment, delivery, due }: OrderForShopper): Stage {
   if (status === 'cancelled' || status === 'returned') return status;
+  if (due > 0) return 'owing';
   if (payment_status === 'refunded') return 'refunded';
   if (status === 'completed' || shipping_status === 'delivered') return 'done';
   if (shipping_status === 'arrived' || (shipping_status === 'shipped' && delivery.kind === 'shop_pickup')) return 'ready';
@@ -45,6 +47,7 @@ export const stages: Record<Stage, Look> = {
   confirming: { badge: m.order_confirming_badge, title: m.order_confirming, icon: Clock, look: moving },
   waiting: { badge: m.order_waiting_badge, title: m.order_waiting, icon: Clock, look: 'bg-warn-w text-warn' },
   reported: { badge: m.order_reported_badge, title: m.order_reported, icon: Clock, look: moving },
+  owing: { badge: m.order_owing, title: m.order_owing, icon: CreditCard, look: 'bg-warn-w text-warn' },
   packing: { badge: m.order_cod_badge, title: m.order_cod, icon: Package, look: moving },
   paid: { badge: m.order_paid_badge, title: m.order_paid, icon: CircleCheck, look: 'bg-ok-w text-ok' },
   shipped: { badge: m.order_shipped_badge, title: m.order_shipped, icon: Truck, look: moving },
@@ -60,9 +63,10 @@ export type Step = { label: string; text: string; state: 'done' | 'now' | 'next'
 /** The four steps of an order and how far it is; none for one that has ended. `placedAt` is worded already. */
 export function stepsOf(order: OrderForShopper, stage: Stage, placedAt: string): Step[] {
   if (stage === 'cancelled' || stage === 'returned' || stage === 'refunded') return [];
-  const now = { unpaid: 1, failed: 1, bank: 1, confirming: 1, waiting: 1, reported: 1, packing: 2, paid: 2, shipped: 3, ready: 3, done: 4 }[
-    stage
-  ];
+  const now = {
+    ...{ unpaid: 1, failed: 1, bank: 1, confirming: 1, waiting: 1, reported: 1, owing: 1 },
+    ...{ packing: 2, paid: 2, shipped: 3, ready: 3, done: 4 },
+  }[stage];
   const steps = [
     { label: m.order_step_placed(), text: placedAt },
     paymentStep(order, now > 1),

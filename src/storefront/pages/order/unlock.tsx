@@ -5,8 +5,10 @@ import { CallError, call } from '../../client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
+type Props = { token: string; knownBy: OrderForShopper['known_by']; onUnlock: (order: OrderForShopper) => void };
+
 /** For a stranger with the link: the rest is shown to whoever knows the e-mail and the end of the phone number. */
-export function Unlock({ token, onUnlock }: { token: string; onUnlock: (order: OrderForShopper) => void }) {
+export function Unlock({ token, knownBy, onUnlock }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
@@ -28,9 +30,13 @@ export function Unlock({ token, onUnlock }: { token: string; onUnlock: (order: O
   return (
     <form onSubmit={submit} noValidate className="mt-8 border border-line bg-surface p-5 md:p-6">
       <h2 className="title-card">{m.order_locked_title()}</h2>
-      <p className="mt-1 text-small text-ink-2">{m.order_locked_text()}</p>
+      <p className="mt-1 text-small text-ink-2">{knownBy === 'email' ? m.order_locked_text() : m.order_locked_by_phone()}</p>
       <div className="mt-5 grid gap-4 md:grid-cols-[1fr_10rem]">
-        <Field label={m.cart_email()} name="email" type="email" autoComplete="email" inputMode="email" error={fields['email']?.[0]} />
+        {knownBy === 'email' ? (
+          <Field label={m.cart_email()} name="email" type="email" autoComplete="email" inputMode="email" error={fields['email']?.[0]} />
+        ) : (
+          <Field label={m.cart_phone()} name="email" type="tel" autoComplete="tel" inputMode="tel" error={fields['email']?.[0]} />
+        )}
         <Field
           label={m.order_phone_end()}
           name="phone_end"

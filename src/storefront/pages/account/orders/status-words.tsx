@@ -1,3 +1,4 @@
+import { type Currency, formatMoney } from '#shared/money.ts';
 import { formatMoment } from '../../../ui/dates.ts';
 import { useLocale, useShop } from '../../../ui/shop.ts';
 import { useDay, useNumber } from '../parts/words.ts';
@@ -8,12 +9,13 @@ export function StatusWords({ order, isLarge = false }: { order: StatusFacts; is
   const locale = useLocale();
   const { website } = useShop();
   const [day, number] = [useDay(), useNumber()];
+  const money = (amount: number) => formatMoney(amount, order.currency as Currency, locale);
   const {
     icon: Icon,
     word,
     text,
     look,
-  } = statusLine(order, { moment: (iso) => formatMoment(iso, locale, website.time_zone), day, number });
+  } = statusLine(order, { moment: (iso) => formatMoment(iso, locale, website.time_zone), day, number, money });
   return (
     <div>
       <p className={`flex items-center gap-2 font-semibold ${isLarge ? 'text-lead' : ''} ${look}`}>

@@ -17,9 +17,17 @@ export type StatusFacts = Pick<
   | 'cancelled_by'
   | 'return_state'
   | 'credits_used'
+  | 'due'
+  | 'to_give_back'
+  | 'currency'
 >;
 /** Amounts and moments as the reader writes them. */
-type Wording = { moment: (iso: string) => string; day: (iso: string) => string; number: (amount: number) => string };
+type Wording = {
+  moment: (iso: string) => string;
+  day: (iso: string) => string;
+  number: (amount: number) => string;
+  money: (amount: number) => string;
+};
 /** Icon, word and colour together, and one sentence about what happens next. */
 export type StatusLine = { icon: LucideIcon; word: string; text: string; look: string };
 
@@ -31,6 +39,13 @@ const line = (icon: LucideIcon, look: string, word: string, text = ''): StatusLi
 
 /** Where an order stands, in the shopper's words: the one thing that matters now out of its three statuses. */
 export function statusLine(order: StatusFacts, words: Wording): StatusLine {
+  const { due, to_give_back } = order;
+  if (due > 0) return line(CreditCard, waiting, m.my_orders_owing({ amount: words.money(due) }), m.my_orders_owing_text());
+  const told = standing(order, words);
+  return to_give_back > 0 ? { ...told, text: m.my_orders_giving_back({ amount: words.money(to_give_back) }) } : told;
+}
+
+function standing(order: StatusFacts, words: Wording): StatusLine {
   if (order.status === 'cancelled') return cancelledLine(order, words);
   if (order.status === 'returned') return line(RotateCcw, ended, m.my_orders_returned(), m.my_orders_returned_text());
   return returnLine(order) ?? payingLine(order, words) ?? movingLine(order, words);
@@ -96,5 +111,5 @@ function movingLine(order: StatusFacts, { day }: Wording): StatusLine {
 }
 
 /** Whether the shopper's money is what the order waits for. */
-export const isToPay = ({ status, payment_status, payment_kind }: StatusFacts): boolean =>
-  status === 'pending' && (payment_status === 'unpaid' || payment_status === 'failed') && payment_kind !== 'cod';
+export const isToPay = ({ status, payment_status, payment_kind, due }: StatusFacts): boolean =>
+  due > 0 || (status === 'pending' && (payment_status === 'unpaid' || payment_status === 'failed') && payment_kind !== 'cod');

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fundShop } from '#modules/credits/index.ts';
+import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type Client, guest, officeVisitor } from '#testing/clients.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { buy } from '#testing/shopping.ts';
+
+let shop: ServedShop;
+let orderId: number;
+beforeAll(async () => {
+  shop = await servedShop();
+  await inTransaction(shop.goods.db, async (tx) => {
+    await ensureDefaultRoles(tx);
+    await fundShop(tx, { amount: 4200, now: shop.goods.clock.now() });
+  });
+  const { itemId } = await shop.goods.product({ price: 590, stock: 10 });
+  const { token } = await buy(shop.goods, guest(shop), { itemId });
+  ({ id: orderId } = await shop.goods.db.selectFrom('orders').select('id').where('token', '=', token).executeTakeFirstOrThrow());
+});
+afterAll(() => shop.close());
+
+/**
+ * Who sees what of the shop's money, written by hand: packers, editors and the order desk work without its turnover; the purse is
+ * promotion money, so it is for those who may see coupons.
+ */
+const table = [
+  { role: 'super-admin', revenue: true, purse: true, orders: true },
+  { role: 'manager', revenue: true, purse: true, orders: true },
+  { role: 'orders', revenue: false, purse: true, orders: true },
+  { role: 'warehouse', revenue: false, purse: false, orders: true },
+  { role: 'marketing', revenue: true, purse: true, orders: false },
+  { role: 'editor', revenue: false, purse: false, orders: false },
+  { role: 'finance', revenue: true, purse: true, orders: true },
+] as const;
+
+type Role = (typeof table)[number]['role'];
+
+async function staffAs(role: Role): Promise<Client> {
+  const account = { name: role, email: `${role}@example.com`, password: 'Kettle2026' };
+  await inTransaction(shop.goods.db, (tx) => createStaff(tx, { ...account, roles: [role], now: shop.goods.clock.now() }));
+  const client = officeVisitor(shop);
+  await client.call('GET', '/sanctum/csrf-cookie');
+  const signedIn = await client.call('POST', '/login', { email: account.email, password: account.password });
+  expect(signedIn.status, signedIn.text).toBeLessThan(300);
+  return client;
+}
+
+type Board = { has_figures: boolean; now: { net: number }; series: unknown[]; payments: unknown[]; best: unknown[] };
+
+test.each(table)('$role sees revenue: $revenue, the purse: $purse', async ({ role, revenue, purse, orders }) => {
+  const client = await staffAs(role);
+  const { body: board } = await client.call<Board>('GET', '/api/admin/reports/dashboard');
+  expect(board.has_figures).toBe(revenue);
+  expect(board.now.net > 0).toBe(revenue);
+  expect([board.series, board.payments, board.best].every((rows) => rows.length > 0)).toBe(revenue);
+  expect((await client.call('GET', '/api/admin/reports/sales')).status).toBe(revenue ? 200 : 403);
+
+  expect((await client.call('GET', '/api/balance')).status).toBe(purse ? 200 : 403);
+  const { body: profile } = await client.call<{ balance: number | null }>('GET', '/api/me');
+  expect(profile.balance).toBe(purse ? 4200 : null);
+
+  const list = await client.call<{ page_total: number | null }>('GET', '/api/admin/orders');
+  expect(list.status).toBe(orders ? 200 : 403);
+  if (orders) expect(list.body.page_total === null).toBe(!revenue);
+});
+
+test('a packer opens an order without what its customer spent before', async () => {
+  const member = await shop.goods.member();
+  await shop.goods.db.updateTable('orders').set({ customer_id: member.id }).where('id', '=', orderId).execute();
+  const packer = officeVisitor(shop);
+  await packer.call('GET', '/sanctum/csrf-cookie');
+  await packer.call('POST', '/login', { email: 'warehouse@example.com', password: 'Kettle2026' });
+  const { body } = await packer.call<{ customer: { spent: number | null } }>('GET', `/api/admin/orders/${orderId}`);
+  expect(body.customer.spent).toBeNull();
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OrderingShop, orderingShop } from '#testing/ordering.ts';
+
+let shop: OrderingShop;
+beforeAll(async () => {
+  shop = await orderingShop();
+});
+afterAll(async () => {
+  expect(await shop.broken()).toEqual([]);
+  await shop.close();
+});
+
+const nobody = { name: '陳', phone: '', zip: '', city: '', district: '', address: '' };
+const person = { name: '陳', phone: '0912345678', zip: '100', city: '臺北市', district: '中正區', address: '1 號' };
+const required = [{ key: 'required' }];
+const wish = async (more: object = {}) => ({
+  ...{ email: '', orderer: person, recipient: person, payment_method_id: shop.transfer, delivery_method_id: shop.home },
+  items: [{ product_item_id: await shop.item(500), quantity: 1 }],
+  ...more,
+});
+
+describe('an order made by staff', () => {
+  test('to a door is refused by field without an address', async () => {
+    await expect(shop.staff('create', await wish({ recipient: nobody }))).rejects.toMatchObject({
+      fields: {
+        'recipient.phone': required,
+        'recipient.zip': required,
+        'recipient.city': required,
+        'recipient.address': required,
+      },
+    });
+  });
+
+  test('needs an e-mail only where no phone reaches the buyer', async () => {
+    const made = await shop.staff('create', await wish());
+    expect(made.orderer).toMatchObject({ email: '', phone: '0912345678' });
+    await expect(shop.staff('create', await wish({ orderer: { ...person, phone: ' ' } }))).rejects.toMatchObject({
+      fields: { email: required },
+    });
+    await expect(shop.staff('create', await wish({ email: 'no mail' }))).rejects.toMatchObject({
+      issues: [{ path: ['email'], message: 'email' }],
+    });
+  });
+
+  test('fetched at the shop needs a name, and a way to reach the buyer', async () => {
+    const fetched = { delivery_method_id: shop.pickup, recipient: nobody };
+    expect(await shop.staff('create', await wish({ ...fetched, orderer: nobody, email: 'chen@example.com' }))).toMatchObject({
+      status: 'pending',
+    });
+    await expect(shop.staff('create', await wish({ ...fetched, orderer: nobody }))).rejects.toMatchObject({ fields: { email: required } });
+  });
+
+  test('of a draft is held to the same', async () => {
+    const items = [{ product_item_id: await shop.item(500), quantity: 1, unit_price: null }];
+    const form = {
+      ...{
+        customer_id: null,
+        makes_member: false,
+        email: '',
+        locale: 'tw' as const,
+        orderer: person,
+        is_same: true,
+        recipient: nobody,
+        items,
+      },
+      ...{ groups: [], price_reason: '', delivery_method_id: shop.home, payment_method_id: shop.transfer, takes_offers: true, codes: [] },
+      ...{ cvs: { store_id: '', name: '', address: '', telephone: '' }, staff_discount: { amount: null, reason: '' } },
+      ...{ customer_note: '', staff_note: '' },
+    };
+    const { id: draft_id } = await shop.staff('saveDraft', { form });
+    await expect(shop.staff('create', await wish({ draft_id, recipient: nobody }))).rejects.toMatchObject({
+      fields: { 'recipient.address': required },
+    });
+    expect((await shop.staff('drafts', {})).data.map(({ id }) => id)).toContain(draft_id);
+    await shop.staff('create', await wish({ draft_id }));
+    expect((await shop.staff('drafts', {})).data.map(({ id }) => id)).not.toContain(draft_id);
+  });
+});
+
+describe('an order that exists', () => {
+  test('keeps its destination when it is edited', async () => {
+    const { id, version } = await shop.staff('create', await wish());
+    await expect(shop.staff('update', { id, version, recipient: { ...person, address: '' } })).rejects.toMatchObject({
+      fields: { 'recipient.address': required },
+    });
+    const fetched = await shop.staff('create', await wish({ delivery_method_id: shop.pickup, recipient: nobody }));
+    await expect(shop.staff('update', { id: fetched.id, version: fetched.version, delivery_method_id: shop.home })).rejects.toMatchObject({
+      fields: { 'recipient.address': required },
+    });
+    expect(
+      await shop.staff('update', { id: fetched.id, version: fetched.version, delivery_method_id: shop.home, recipient: person }),
+    ).toMatchObject({ delivery: { kind: 'home' } });
+  });
+
+  test('has no parcel prepared or sent without one, alone or among many', async () => {
+    const { id } = await shop.staff('create', await wish());
+    await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
+    await shop.db.updateTable('orders').set({ recipient_address: '' }).where('id', '=', id).execute();
+    const said = 'Nobody knows where it goes yet. Complete the recipient first';
+    for (const to of ['preparing', 'shipped']) {
+      await expect(shop.staff('move', { id, machine: 'shipping', from: 'unshipped', to })).rejects.toMatchObject({
+        code: 'move_not_allowed',
+        facts: { reason: said },
+      });
+    }
+    const many = await shop.staff('moveMany', { ids: [id], machine: 'shipping', to: 'preparing' });
+    expect(many).toMatchObject({ done: [], failed: [{ id, code: 'move_not_allowed' }] });
+    const { moves } = await shop.staff('show', { id });
+    expect(moves).toContainEqual({ machine: 'shipping', to: 'preparing', allowed: false, reason: said });
+    await shop.db.updateTable('orders').set({ recipient_address: '1 號' }).where('id', '=', id).execute();
+    expect(await shop.staff('move', { id, machine: 'shipping', from: 'unshipped', to: 'preparing' })).toMatchObject({
+      shipping_status: 'preparing',
+    });
+  });
+});
+
+describe('an order without an e-mail', () => {
+  test('is opened by its whole phone number, not by its last digits alone', async () => {
+    const { token } = await shop.staff('create', await wish());
+    expect(await shop.guest('byToken', { token })).toMatchObject({ full: false, known_by: 'phone' });
+    for (const email of ['', '678', 'chen@example.com'])
+      await expect(shop.guest('unlock', { token, email, phone_end: '678' })).rejects.toMatchObject({ code: 'identity_wrong' });
+    expect(await shop.guest('unlock', { token, email: '0912-345-678', phone_end: '678' })).toMatchObject({ full: true });
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#platform/db/database.ts';
+import { type OrderingShop, orderingShop } from '#testing/ordering.ts';
+import { receiveMoney } from './paying/receive-money.ts';
+import { lockOrder } from './store/orders.ts';
+
+let shop: OrderingShop;
+beforeAll(async () => {
+  shop = await orderingShop();
+});
+afterAll(async () => {
+  expect(await shop.broken()).toEqual([]);
+  await shop.close();
+});
+
+const show = async (id: number) => shop.staff('show', { id });
+const receive = (id: number, amount: number) =>
+  inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw new Error('no order');
+    const by = { kind: 'system' as const, id: null, name: null };
+    return receiveMoney(tx, order, { kind: 'bank_transfer', amount, currency: 'twd' }, { by, at: shop.now() });
+  });
+/** A paid order of two bowls at 600 each, which is 1,300 with its delivery. */
+async function paidOrder(): Promise<{ id: number; version: number; line: number; cup: number }> {
+  const [bowl, cup] = [await shop.item(600, 50), await shop.item(942, 50)];
+  const { id } = await shop.place({ items: [{ itemId: bowl, quantity: 2 }] });
+  const { version, lines } = await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
+  return { id, version, line: lines[0]?.id ?? 0, cup };
+}
+const counts = async () => (await shop.staff('counts', {}))['open_money'] ?? 0;
+const inList = async (filter: object, id: number) =>
+  (await shop.staff('list', { per_page: 100, ...filter })).data
+    .filter((row) => row.id === id)
+    .map(({ due, to_give_back }) => [due, to_give_back]);
+/** Money that went back by hand. */
+const sendBack = async (id: number) => {
+  const { rows } = await shop.pool.pg.query<{ id: number }>(`select id from refunds where order_id = $1 and state = 'to_do'`, [id]);
+  return rows.map((row) => row.id);
+};
+
+describe('an order that was paid and costs more now', () => {
+  test('says paid and what is due, wherever its payment is told, until that came', async () => {
+    const { id, version, cup } = await paidOrder();
+    const before = await counts();
+    expect(await inList({ tab: 'open_money' }, id)).toEqual([]);
+    const edited = await shop.staff('update', { id, version, add: [{ product_item_id: cup, quantity: 1 }] });
+    expect(edited).toMatchObject({ payment_status: 'paid', due: 942, to_give_back: 0 });
+    expect(await inList({ tab: 'open_money' }, id)).toEqual([[942, 0]]);
+    expect(await inList({ money: 'due' }, id)).toEqual([[942, 0]]);
+    expect(await inList({ money: 'to_give_back' }, id)).toEqual([]);
+    expect(await counts()).toBe(before + 1);
+    const [slip] = (await shop.staff('packing', { ids: [id] })).data;
+    expect(slip).toMatchObject({ payment_status: 'paid', due: 942 });
+    expect(await shop.guest('byToken', { token: edited.token })).toMatchObject({ payment_status: 'paid', due: 942 });
+
+    await receive(id, 941);
+    expect(await show(id)).toMatchObject({ due: 1, balance: { mismatch: true } });
+    await receive(id, 1);
+    expect(await show(id)).toMatchObject({ payment_status: 'paid', due: 0, to_give_back: 0, balance: { mismatch: false } });
+    expect(await counts()).toBe(before);
+  });
+
+  test('is the customer’s to pay in their own list', async () => {
+    const customerId = await shop.customer();
+    const cup = await shop.item(942, 50);
+    const { id } = await shop.place({ items: [{ itemId: await shop.item(600), quantity: 2 }], customerId });
+    const { version } = await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
+    expect((await shop.as(customerId)('mine', {})).counts).toMatchObject({ to_pay: 0, on_the_way: 1 });
+    await shop.staff('update', { id, version, add: [{ product_item_id: cup, quantity: 1 }] });
+    const mine = await shop.as(customerId)('mine', { tab: 'to_pay' });
+    expect(mine.data).toMatchObject([{ id, payment_status: 'paid', due: 942 }]);
+    expect(mine.counts).toMatchObject({ to_pay: 1, on_the_way: 0 });
+  });
+
+  test('owes nothing before anything was paid', async () => {
+    const { id } = await shop.place({ items: [{ itemId: await shop.item(600) }] });
+    const { version } = await show(id);
+    const edited = await shop.staff('update', { id, version, add: [{ product_item_id: await shop.item(300), quantity: 1 }] });
+    expect(edited).toMatchObject({ payment_status: 'unpaid', due: 0, to_give_back: 0, balance: { net: 1000 } });
+  });
+
+  test('cannot ask for more when all of it went back', async () => {
+    const { id } = await paidOrder();
+    await shop.superman('move', { id, machine: 'payment', from: 'paid', to: 'refunded', force: true, reason: 'sent at the counter' });
+    const fresh = await show(id);
+    await expect(
+      shop.staff('update', { id, version: fresh.version, add: [{ product_item_id: await shop.item(300), quantity: 1 }] }),
+    ).rejects.toMatchObject({ code: 'order_not_editable' });
+  });
+});
+
+describe('an order that was paid and costs less now', () => {
+  test('says what is to be given back until it went', async () => {
+    const { id, version, line } = await paidOrder();
+    const edited = await shop.staff('update', { id, version, lines: [{ id: line, quantity: 1 }] });
+    expect(edited).toMatchObject({ payment_status: 'paid', due: 0, to_give_back: 600 });
+    expect(await inList({ money: 'to_give_back' }, id)).toEqual([[0, 600]]);
+    expect(await sendBack(id)).toHaveLength(1);
+    await shop.db.updateTable('refunds').set({ state: 'failed' }).where('order_id', '=', id).execute();
+    expect(await show(id)).toMatchObject({ to_give_back: 600 });
+    await shop.db.updateTable('refunds').set({ state: 'to_do' }).where('order_id', '=', id).execute();
+  });
+
+  test('a return, a failed return and a cancelled order are money to give back too', async () => {
+    const { id, version, line } = await paidOrder();
+    await shop.staff('refund', { id, version, lines: [{ line_id: line, quantity: 1 }] });
+    expect(await show(id)).toMatchObject({ due: 0, to_give_back: 600 });
+    await shop.db.updateTable('refunds').set({ state: 'failed' }).where('order_id', '=', id).execute();
+    expect(await show(id)).toMatchObject({ due: 0, to_give_back: 600 });
+    await shop.db.updateTable('refunds').set({ state: 'to_do' }).where('order_id', '=', id).execute();
+    const other = await paidOrder();
+    await shop.staff('move', { id: other.id, machine: 'order', from: 'processing', to: 'cancelled', reason: 'x' });
+    expect(await show(other.id)).toMatchObject({ status: 'cancelled', due: 0, to_give_back: 1300 });
+  });
+});
+
+test('money written past the program is told as well', async () => {
+  const { id } = await paidOrder();
+  await shop.db.updateTable('payments').set({ amount: 1299 }).where('order_id', '=', id).execute();
+  expect(await show(id)).toMatchObject({ due: 1 });
+  await shop.db.updateTable('payments').set({ amount: 1300 }).where('order_id', '=', id).execute();
+  expect(await show(id)).toMatchObject({ due: 0 });
+});

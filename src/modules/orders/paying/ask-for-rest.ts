@@ -1,0 +1,39 @@
+import { recordAudit } from '#modules/staff/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type Context, staffCaller } from '#platform/http/context.ts';
+import { recordEffects } from '#platform/outbox/outbox.ts';
+import type { ResultOf } from '#shared/contract.ts';
+import { toMajor } from '#shared/money.ts';
+import { refuseOrders } from '../contract.ts';
+import { lockOrder } from '../store/orders.ts';
+import { type payingContract, refusePaying } from './contract.ts';
+import { noteAsked } from './store.ts';
+
+/** A second press sends nothing again: two people at the counter, one mail. */
+const quietMs = 600_000;
+
+/**
+ * Sends the buyer the link by which what is due is paid: one mail at most every ten minutes. Throws order_not_found, nothing_due,
+ * no_email where the link has to be handed over otherwise, link_just_sent {retry_after in seconds}.
+ */
+export async function askForRest(ctx: Context, { id }: { id: number }): Promise<ResultOf<typeof payingContract.askForRest>> {
+  const staff = staffCaller(ctx);
+  const at = ctx.clock.now();
+  return inTransaction(ctx.db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw refuseOrders('order_not_found');
+    const { due, currency, email, due_asked_at } = order;
+    if (due === 0) throw refusePaying('nothing_due');
+    if (email === '') throw refusePaying('no_email');
+    const quietUntil = (due_asked_at?.getTime() ?? 0) + quietMs;
+    if (at.getTime() < quietUntil) throw refusePaying('link_just_sent', { retry_after: Math.ceil((quietUntil - at.getTime()) / 1000) });
+    await noteAsked(tx, id, at);
+    const key = `order_rest:${id}:${at.getTime()}`;
+    await recordEffects(tx, [{ kind: 'order_rest', key, payload: { order_id: id } }]);
+    const asked = toMajor(due, currency);
+    const changes = [{ field: 'payment_link', old: null, new: `${asked} ${email}` }];
+    const entry = { subject_type: 'Order', subject_id: id, action: 'payment_link', caller: staff, changes, request_id: ctx.requestId };
+    await recordAudit(tx, entry);
+    return { due: asked, email, asked_at: at.toISOString() };
+  });
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPaymentMethod } from '#modules/payments/index.ts';
+import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import { staffContext } from '#testing/goods.ts';
+import { bankPageCard, goodCard, type PayingShop, payingShop, refusedCard, type WaitingOrder } from '#testing/paying.ts';
+import { askAttempts } from './ask-attempts.ts';
+import { askForRest } from './ask-for-rest.ts';
+import { recordReceipt } from './by-staff.ts';
+import { sendRefunds } from './send-refunds.ts';
+
+let ground: PayingShop;
+let staff: Context;
+let transfer: number;
+const ports = () => ({ card: () => ground.card });
+
+beforeAll(async () => {
+  ground = await payingShop();
+  await inTransaction(ground.db, async (tx) => {
+    const bank = { name: '銀行', branch: '', code: '000', account_name: '店', account_number: '000-000' };
+    const plain = {
+      note: null,
+      min_total: null,
+      max_total: null,
+      countries: ['tw' as const],
+      active: true,
+      instructions: null,
+      expire_minutes: 4320,
+    };
+    transfer = (await addPaymentMethod(tx, { ...plain, name: { tw: '轉帳' }, kind: 'bank_transfer', fee: 0, bank })).id;
+    await ensureDefaultRoles(tx);
+    const account = { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['super-admin' as const] };
+    const id = await createStaff(tx, { ...account, now: ground.house.clock.now() });
+    staff = { ...staffContext(ground, id), clock: ground.house.clock };
+  });
+});
+afterAll(() => ground.close());
+beforeEach(() => ground.simulator.set({}));
+
+/** Paid with 1,680, then edited so that it costs 942 more. */
+async function owing(method = 1): Promise<WaitingOrder> {
+  const order = await ground.order({ method });
+  if (method === 1) await ground.pay(order);
+  else await recordReceipt(staff, { id: order.id, kind: 'bank_transfer', amount: 1680, received_on: '2026-11-20', note: '' });
+  await change(order, 942);
+  return order;
+}
+const change = (order: WaitingOrder, by: number) =>
+  ground.pool.pg.query(
+    'update orders set items_total = items_total + $2, grand_total = grand_total + $2, mismatch = $2 > 0, version = version + 1 where id = $1',
+    [order.id, by],
+  );
+const open = async ({ id }: WaitingOrder) =>
+  ground.db
+    .selectFrom('orders')
+    .select(['payment_status', 'due', 'to_give_back', 'mismatch'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const pay = (order: WaitingOrder, number = goodCard, more = {}) =>
+  ground.shopper(order)('POST', `/api/my/orders/${order.token}/pay`, { prime: ground.simulator.primeFor(number), ...more });
+const choices = async (order: WaitingOrder) =>
+  (await ground.shopper(order)('GET', `/api/my/orders/${order.token}/pay`)).body as unknown as {
+    payable: boolean;
+    rest: boolean;
+    amount: number;
+    methods: { id: number; kind: string; total: number; fee: number; bank: object | null }[];
+  };
+
+describe('the rest of a paid order', () => {
+  test('is paid by the card, to the dollar, and only once', async () => {
+    const order = await owing();
+    expect(await open(order)).toEqual({ payment_status: 'paid', due: 942, to_give_back: 0, mismatch: true });
+    expect(await choices(order)).toMatchObject({ payable: true, rest: true, amount: 942 });
+    expect((await pay(order)).body).toMatchObject({ state: 'paid', payment_status: 'paid' });
+    expect(await ground.money(order)).toMatchObject({ payments: [1680, 942], ledger: 2622, mismatch: false, payment_status: 'paid' });
+    expect(await open(order)).toMatchObject({ due: 0, to_give_back: 0 });
+    expect((await pay(order)).body).toMatchObject({ state: 'paid' });
+    expect(await choices(order)).toMatchObject({ payable: false, rest: false });
+    expect((await ground.money(order)).payments).toEqual([1680, 942]);
+  });
+
+  test('of an order paid by transfer: any card or transfer of the shop, without a fee, and its own method stays', async () => {
+    const order = await owing(transfer);
+    const { methods } = await choices(order);
+    expect(methods.map(({ id, kind, total, fee, bank }) => [id, kind, total, fee, bank !== null])).toEqual([
+      [transfer, 'bank_transfer', 942, 0, true],
+      [1, 'card', 942, 0, false],
+    ]);
+    expect((await pay(order, goodCard, { payment_method_id: transfer })).body).toMatchObject({ state: 'waiting', payment_status: 'paid' });
+    expect((await pay(order, goodCard, { payment_method_id: 1 })).body).toMatchObject({ state: 'paid' });
+    const { payment_method_id } = await ground.db
+      .selectFrom('orders')
+      .select('payment_method_id')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    expect(payment_method_id).toBe(transfer);
+    expect(await open(order)).toMatchObject({ due: 0, mismatch: false });
+  });
+
+  test('declined: the order still says paid, and the rest is asked for again', async () => {
+    const order = await owing();
+    expect((await pay(order, refusedCard)).body).toMatchObject({ state: 'declined', payment_status: 'paid' });
+    expect(await open(order)).toMatchObject({ payment_status: 'paid', due: 942 });
+    expect((await pay(order, bankPageCard)).body).toMatchObject({ state: 'redirect', payment_status: 'paid' });
+  });
+
+  test('paid by two browsers at once is charged once', async () => {
+    const order = await owing();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => pay(order)));
+    for (const { body } of answers) expect(['paid', 'confirming', undefined]).toContain(body.state);
+    ground.pass(1);
+    await askAttempts(ground.house, ports());
+    expect(await ground.money(order)).toMatchObject({ payments: [1680, 942], refunds: [], payment_status: 'paid' });
+    expect(await open(order)).toMatchObject({ due: 0, to_give_back: 0 });
+  });
+
+  test('that staff wrote down while the card was being charged goes back', async () => {
+    const order = await owing();
+    ground.simulator.set({ at: 'pay', lose_answer: true });
+    expect((await pay(order)).body.state).toBe('confirming');
+    ground.simulator.set({});
+    await recordReceipt(staff, { id: order.id, kind: 'bank_transfer', amount: 942, received_on: '2026-11-20', note: '' });
+    ground.pass(1);
+    await askAttempts(ground.house, ports());
+    expect(await ground.money(order)).toMatchObject({ payments: [1680, 942, 942], refunds: ['late_money to_do 942'] });
+    expect(await open(order)).toMatchObject({ due: 0, to_give_back: 942 });
+    await sendRefunds(ground.house, ports());
+    expect(await open(order)).toEqual({ payment_status: 'paid', due: 0, to_give_back: 0, mismatch: false });
+  });
+
+  test('a charge for a sum that changed meanwhile leaves what is missing due', async () => {
+    const order = await owing();
+    ground.simulator.set({ at: 'pay', lose_answer: true });
+    await pay(order);
+    ground.simulator.set({});
+    await change(order, 58);
+    ground.pass(1);
+    await askAttempts(ground.house, ports());
+    expect(await open(order)).toEqual({ payment_status: 'paid', due: 58, to_give_back: 0, mismatch: true });
+    expect((await pay(order)).body).toMatchObject({ state: 'paid' });
+    expect(await ground.money(order)).toMatchObject({ payments: [1680, 942, 58], mismatch: false });
+  });
+
+  test('of a transfer that was too small is asked for once staff have sent the link', async () => {
+    const order = await ground.order({ method: transfer });
+    await recordReceipt(staff, { id: order.id, kind: 'bank_transfer', amount: 1679, received_on: '2026-11-20', note: '' });
+    expect(await open(order)).toEqual({ payment_status: 'unpaid', due: 1, to_give_back: 0, mismatch: true });
+    expect(await choices(order)).toMatchObject({ payable: false });
+    await askForRest(staff, { id: order.id });
+    expect(await choices(order)).toMatchObject({ payable: true, rest: true, amount: 1 });
+    expect((await pay(order, goodCard, { payment_method_id: 1 })).body).toMatchObject({ state: 'paid', payment_status: 'paid' });
+    expect(await open(order)).toEqual({ payment_status: 'paid', due: 0, to_give_back: 0, mismatch: false });
+  });
+});
+
+describe('the link for the rest', () => {
+  const effects = (order: WaitingOrder) =>
+    ground.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('kind', '=', 'order_rest')
+      .where('effect_key', 'like', `order_rest:${order.id}:%`)
+      .execute();
+
+  test('leaves once in ten minutes, whoever presses', async () => {
+    const order = await owing();
+    const pressed = await Promise.allSettled(Array.from({ length: 5 }, () => askForRest(staff, { id: order.id })));
+    expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await effects(order)).toEqual([{ payload: { order_id: order.id } }]);
+    ground.pass(9);
+    await expect(askForRest(staff, { id: order.id })).rejects.toMatchObject({ code: 'link_just_sent', facts: { retry_after: 60 } });
+    ground.pass(1);
+    expect(await askForRest(staff, { id: order.id })).toMatchObject({ due: 942, email: 'lin@example.com' });
+    expect(await effects(order)).toHaveLength(2);
+  });
+
+  test('is refused where nothing is due or nobody can be written to', async () => {
+    const settled = await ground.order();
+    await ground.pay(settled);
+    await expect(askForRest(staff, { id: settled.id })).rejects.toMatchObject({ code: 'nothing_due' });
+    const silent = await owing();
+    await ground.db.updateTable('orders').set({ email: '' }).where('id', '=', silent.id).execute();
+    await expect(askForRest(staff, { id: silent.id })).rejects.toMatchObject({ code: 'no_email' });
+    await expect(askForRest(staff, { id: 999_999 })).rejects.toMatchObject({ code: 'order_not_found' });
+  });
+});
+
+test('money written down by day has that day and no hour; a day to come is refused', async () => {
+  const order = await ground.order({ method: transfer });
+  await recordReceipt(staff, { id: order.id, kind: 'bank_transfer', amount: 1680, received_on: '2026-11-18', note: '' });
+  const payments = await ground.db.selectFrom('payments').select('received_on').where('order_id', '=', order.id).execute();
+  expect(payments).toEqual([{ received_on: '2026-11-18' }]);
+  const next = await ground.order({ method: transfer });
+  const receipt = { id: next.id, kind: 'bank_transfer' as const, amount: 1680, note: '' };
+  await expect(recordReceipt(staff, { ...receipt, received_on: '2026-11-21' })).rejects.toMatchObject({
+    fields: { received_on: [{ key: 'invalid' }] },
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { type Destination, type DestinationField, missingAtDestination, needsEmail } from './contract/destination.ts';
+
+const nothing: Destination = { name: '', phone: '', zip: '', city: '', district: '', address: '', hasStore: false };
+const whole: Destination = {
+  name: '陳',
+  phone: '0912345678',
+  zip: '100',
+  city: '臺北市',
+  district: '中正區',
+  address: '1 號',
+  hasStore: true,
+};
+
+/** Written by hand from decisions.md 44 and the checkout of each country. */
+const table: [Parameters<typeof missingAtDestination>[0], string, DestinationField[]][] = [
+  ['home', 'tw', ['name', 'phone', 'zip', 'city', 'address']],
+  ['home', 'hk', ['name', 'phone', 'city', 'address']],
+  ['home', 'us', ['name', 'phone', 'zip', 'city', 'district', 'address']],
+  ['home', 'uk', ['name', 'phone', 'zip', 'city', 'address']],
+  ['cross_border', 'tw', ['name', 'phone', 'zip', 'city', 'address']],
+  ['cvs', 'tw', ['name', 'phone', 'store']],
+  ['shop_pickup', 'tw', ['name']],
+  ['digital', 'tw', ['name']],
+];
+
+test.each(table)('%s in %s needs %j', (kind, country, needed) => {
+  expect(missingAtDestination(kind, country, nothing)).toEqual(needed);
+  expect(missingAtDestination(kind, country, whole)).toEqual([]);
+  for (const field of needed) {
+    const lacking = field === 'store' ? { ...whole, hasStore: false } : { ...whole, [field]: '  ' };
+    expect(missingAtDestination(kind, country, lacking)).toEqual([field]);
+  }
+});
+
+test('an e-mail is needed without a phone, and for what comes by mail', () => {
+  expect([needsEmail('home', '0912345678'), needsEmail('home', ' '), needsEmail('digital', '0912345678')]).toEqual([false, true, true]);
+});
