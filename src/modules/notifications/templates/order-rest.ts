@@ -1,12 +1,12 @@
 import * as m from '#messages';
-import type { OrderForMail } from '#modules/orders/index.ts';
+import type { mailing } from '#modules/orders/index.ts';
 import { inLocale } from '#shared/locale.ts';
 import { formatMoney } from '#shared/money.ts';
 import { html } from './html.ts';
 import { button, type Composed, framed, ledger, type MailShop, paragraph, plainText } from './layout.ts';
 
 /** To the buyer of an order that was changed after it was paid: what is still due, and where it is paid. */
-export function orderRest(order: OrderForMail, shop: MailShop): Composed {
+export function orderRest(order: mailing.OrderForMail, shop: MailShop): Composed {
   const { locale } = order;
   const o = { locale };
   const site = inLocale(shop.website.site_name, locale);
