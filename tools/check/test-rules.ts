@@ -138,7 +138,7 @@ const replaces = /(^|\.)(mock|doMock|spyOn|stubGlobal)$/;
 
 const nothingMocked = perFile(
   (file) =>
-    servesTests(file) && file.path !== 'src/modules/notifications/subscribers.test.ts'
+    servesTests(file)
       ? calls(file).flatMap(({ call, name, args: [first] }) => {
           const isInvented = name.endsWith('.fulfill') && /\b(json|status)\b/.test(first ? textIn(file, first) : '');
           if (!(replaces.test(name) && name.startsWith('vi.')) && !isInvented) return [];

@@ -42,7 +42,7 @@ async function withFailedRefund() {
   return { order, paymentId: payment?.id ?? 0, failed, refund };
 }
 
-test('a refund that the provider refused gave nothing back: neither in the balance, nor of the payment, nor in the ledger', async () => {
+test('a refund that the provider refused gave nothing back: neither of the payment nor in the ledger, and it is still to be given back', async () => {
   const { order, paymentId } = await withFailedRefund();
   expect(await ground.money(order)).toMatchObject({ payment_status: 'paid', refunds: ['return failed 1000'], ledger: 1680 });
   const [payments, refunds] = [await paymentsOf(ground.db, [order.id]), await refundsOf(ground.db, [order.id])];
@@ -52,7 +52,7 @@ test('a refund that the provider refused gave nothing back: neither in the balan
     left: await moneyLeft(tx, order.id),
     money: await moneyOf(tx, order.id),
   }));
-  expect(inside).toEqual({ left: [{ payment_id: paymentId, left: 1680 }], money: { received: 1680, refunded: 0, net: 0, due: 0, to_give_back: 0 } });
+  expect(inside).toEqual({ left: [{ payment_id: paymentId, left: 1680 }], money: { received: 1680, refunded: 0, net: 0, due: 0, to_give_back: 1000 } });
 });
 
 test('after it the whole payment can still be refunded, and not one dollar more', async () => {
