@@ -699,6 +699,7 @@ create table mails (
   state text not null,
   error text,
   created_at timestamp with time zone not null default now(),
+  taken_at timestamp with time zone,
   constraint mails_effect_key_key UNIQUE (effect_key),
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
@@ -1044,6 +1045,7 @@ create table orders (
   refused_codes jsonb not null default '[]'::jsonb,
   payment_kind text default (payment_method ->> 'kind'::text),
   delivery_kind text default (delivery_method ->> 'kind'::text),
+  payment_reminded_at timestamp with time zone,
   constraint orders_cart_id_key UNIQUE (cart_id),
   constraint orders_idempotency_key_key UNIQUE (idempotency_key),
   constraint orders_order_no_key UNIQUE (order_no),
@@ -1728,6 +1730,7 @@ create table stock_notices (
   constraint stock_notices_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text])))
 );
 CREATE UNIQUE INDEX stock_notices_once ON public.stock_notices USING btree (product_item_id, email) WHERE (notified_at IS NULL);
+CREATE INDEX stock_notices_told ON public.stock_notices USING btree (product_item_id, notified_at) WHERE (notified_at IS NOT NULL);
 
 create table store_map_visits (
   token_hash bytea not null,

@@ -19,7 +19,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   account: ['customers', 'cart', 'catalog', 'credits', 'pricing', 'orders', 'content'],
   shopfront: ['catalog', 'pricing', 'shipping', 'content', 'credits'],
   reports: [],
-  notifications: ['orders', 'customers', 'content', 'reports'],
+  notifications: ['orders', 'customers', 'catalog', 'content', 'reports'],
   marketing: ['orders', 'customers', 'catalog'],
   newbang: ['catalog'],
   tasks: [],

@@ -1,5 +1,6 @@
+import { stockNotices } from '#modules/catalog/index.ts';
 import { askPurchases } from '#modules/credits/index.ts';
-import { askAttempts, completeOrders, expireOrders, sendRefunds } from '#modules/orders/index.ts';
+import { askAttempts, completeOrders, expireOrders, mailing, sendRefunds } from '#modules/orders/index.ts';
 import type { CardPorts } from '#modules/payments/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
@@ -10,17 +11,19 @@ const everyMinute = { cron: '* * * * *', timeZone: 'UTC' };
 
 /**
  * What is looked after every minute, in one of however many workers there are: charges left open, refunds to send, orders
- * whose time to pay or to return is over. Charges are asked about before their orders expire.
+ * whose time to pay or to return is over or soon will be, people who wait for goods. Charges are asked about before their orders expire.
  */
 export async function scheduleMinutes(jobs: Jobs, house: MinuteHouse, ports: CardPorts): Promise<void> {
   await jobs.schedule('ask-attempts', everyMinute, () => askAttempts(house, ports));
   await jobs.schedule('ask-credit-purchases', everyMinute, () => askPurchases(house, ports));
   await jobs.schedule('send-refunds', everyMinute, () => sendRefunds(house, ports));
-  await jobs.schedule('expire-orders', everyMinute, () => endOrders(house, 'expired', expireOrders));
-  await jobs.schedule('complete-orders', everyMinute, () => endOrders(house, 'completed', completeOrders));
+  await jobs.schedule('expire-orders', everyMinute, () => counted(house, 'orders expired', expireOrders));
+  await jobs.schedule('remind-unpaid', everyMinute, () => counted(house, 'buyers reminded to pay', mailing.remindUnpaid));
+  await jobs.schedule('tell-waiting', everyMinute, () => counted(house, 'people told that they can buy', stockNotices.tell));
+  await jobs.schedule('complete-orders', everyMinute, () => counted(house, 'orders completed', completeOrders));
 }
 
-async function endOrders({ db, clock, log }: MinuteHouse, ended: string, end: typeof expireOrders): Promise<void> {
-  const count = await end(db, clock.now());
-  if (count > 0) log.info({ count }, `orders ${ended}`);
+async function counted({ db, clock, log }: MinuteHouse, what: string, work: typeof expireOrders): Promise<void> {
+  const count = await work(db, clock.now());
+  if (count > 0) log.info({ count }, what);
 }

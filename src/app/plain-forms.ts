@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** The pages whose forms also work without scripts. */
 const paths = ['/information/contact', '/products/:id', '/products/:id/:slug', '/cart'];
 export const plainFormPaths: readonly string[] = [...paths, ...paths.map((path) => `/en${path}`)];
+/** Where mail programs stop mails for their reader, with a form of either kind (RFC 8058). The address says it all: what is posted is not read. */
+export const stopMailPaths: readonly string[] = ['/unsubscribe', '/en/unsubscribe'];
 export const mostOfForm = 64 * 1024;
 
 /** Of a request, what a page is made with. Where it came from is judged by the API: the framework would only know half of it. */

@@ -15,7 +15,7 @@ import type { Log } from '#platform/log/log.ts';
 import { splitLocale } from '#shared/locale.ts';
 import { isTagFree } from '#shared/tag-free.ts';
 import { cardFieldsPolicy } from './card-fields-policy.ts';
-import { mostOfForm, plainFormPaths, senderFor, visitorHeaders } from './plain-forms.ts';
+import { mostOfForm, plainFormPaths, senderFor, stopMailPaths, visitorHeaders } from './plain-forms.ts';
 
 type Options = {
   /** The module that `vite build` made of the storefront for the server. */
@@ -88,7 +88,7 @@ function cacheAddressOf({ pathname, searchParams }: URL): string | undefined {
  */
 function privacyOf(pathname: string): 'public' | 'private' | 'secret' {
   const page = pathname.replace(/^\/en(?=\/)/, '').replace(/\.data$/, '');
-  if (/^\/((order|offers)\/|(reset-password|confirm-email)$)/.test(page)) return 'secret';
+  if (/^\/((order|offers)\/|(reset-password|confirm-email|unsubscribe)$)/.test(page)) return 'secret';
   return /^\/(cart|account)(\/|$)/.test(page) ? 'private' : 'public';
 }
 
@@ -254,17 +254,24 @@ export async function mountStorefront(app: FastifyInstance, options: Options): P
         return sendPage(request, reply, await made(request));
       },
     });
-    pages.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: mostOfForm },
-      (_request: FastifyRequest, body: string | Buffer, done: (error: null, body: string | Buffer) => void) => done(null, body),
-    );
-    for (const url of plainFormPaths) {
-      pages.post(url, async (request, reply) => {
-        const { page, cookies } = await sent(request);
-        if (cookies.length > 0) void reply.header('set-cookie', cookies);
-        return sendPage(request, reply, page);
-      });
-    }
+    const answerForm = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { page, cookies } = await sent(request);
+      if (cookies.length > 0) void reply.header('set-cookie', cookies);
+      return sendPage(request, reply, page);
+    };
+    takeForms(pages, ['application/x-www-form-urlencoded'], (body) => body);
+    for (const url of plainFormPaths) pages.post(url, answerForm);
+    await pages.register(async (stopping) => {
+      takeForms(stopping, ['multipart/form-data'], () => '');
+      for (const url of stopMailPaths) stopping.post(url, answerForm);
+    });
   });
+}
+
+type Parsed = (error: null, body: string) => void;
+
+/** Reads forms of these kinds as text. */
+function takeForms(app: FastifyInstance, types: string[], textOf: (body: string) => string): void {
+  const parse = (_request: FastifyRequest, body: string | Buffer, done: Parsed) => done(null, textOf(String(body)));
+  app.addContentTypeParser(types, { parseAs: 'string', bodyLimit: mostOfForm }, parse);
 }

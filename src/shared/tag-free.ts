@@ -3,4 +3,4 @@
  * what staff look at before others may, and where the address itself is a secret. `path` has no language in front.
  */
 export const isTagFree = (path: string): boolean =>
-  /^\/(cart|order|offers|reset-password|confirm-email|account\/orders|preview)(\/|$)/.test(path);
+  /^\/(cart|order|offers|reset-password|confirm-email|unsubscribe|account\/orders|preview)(\/|$)/.test(path);

@@ -2,6 +2,7 @@
 export const endpoints = {
   'settings.read': ['GET', '/api/settings'],
   'catalog.notifyMe': ['POST', '/api/notify-me'],
+  'catalog.stopNotices': ['POST', '/api/notify-me/stop'],
   'pricing.publicOffers': ['GET', '/api/offers'],
   'pricing.myCoupons': ['GET', '/api/my/coupons'],
   'pricing.takeCoupon': ['POST', '/api/my/coupons/take'],

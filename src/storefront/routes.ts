@@ -27,6 +27,7 @@ function pages(locale: Locale): RouteConfigEntry[] {
     page('order/:token', 'order'),
     page('reset-password', 'reset-password'),
     page('confirm-email', 'confirm-email'),
+    page('unsubscribe', 'unsubscribe'),
     page('offers/:publicId/orders', 'offer-orders'),
     page('member', 'member'),
     layout('pages/account/layout.tsx', { id: `${locale}/account` }, [

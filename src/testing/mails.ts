@@ -1,5 +1,7 @@
 import { notificationSubscribers } from '#modules/notifications/index.ts';
-import { createMailer } from '#platform/mail/mailer.ts';
+import type { Clock } from '#platform/clock/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import { createMailer, type Mail, type Mailer } from '#platform/mail/mailer.ts';
 import type { ServedShop } from './served-shop.ts';
 
 type SentMail = { kind: string; recipient: string; locale: string; subject: string; plain: string };
@@ -7,7 +9,7 @@ type SentMail = { kind: string; recipient: string; locale: string; subject: stri
 /** Carries out the mails that the server left for the worker since the last call, and answers them, oldest first. */
 export async function newMails({ db, goods }: ServedShop): Promise<SentMail[]> {
   const mailer = createMailer({ smtpUrl: undefined });
-  const subscribers = notificationSubscribers({ db, mailer, clock: goods.clock, publicUrl: 'https://shop.example' });
+  const subscribers = notificationSubscribers({ db, mailer, clock: goods.clock, publicUrl: 'https://shop.example', secretKey: 'x' });
   const left = db.selectFrom('outbox').where('dispatched_at', 'is', null);
   const effects = await left.selectAll().orderBy('id').execute();
   await db.deleteFrom('mails').execute();
@@ -23,4 +25,46 @@ export function codeIn(mail: SentMail | undefined): string {
   const code = /[?&](?:code|token)=([\w-]{43})$/m.exec(mail?.plain ?? '')?.[1];
   if (!code) throw new Error(`no code in ${mail?.plain}`);
   return code;
+}
+
+/** A worker that carries out mails only, and the mail server behind it. */
+export type MailWorker = {
+  /** What arrived at the mail server, oldest first. */
+  sent: Mail[];
+  /** Carries out every effect that is not done, and answers what arrived by it; what failed stays to be done. */
+  run(): Promise<Mail[]>;
+  /** The next mails are refused by the mail server. */
+  refuse(mails: number): void;
+};
+
+export function mailWorker(db: Database, clock: Clock, { secretKey = 'a secret for tests' } = {}): MailWorker {
+  const sent: Mail[] = [];
+  let refusals = 0;
+  const mailer: Mailer = {
+    leaves: true,
+    send: async (mail) => {
+      if (refusals-- > 0) throw new Error('421 try later');
+      sent.push(mail);
+    },
+  };
+  const subscribers = notificationSubscribers({ db, mailer, clock, publicUrl: 'https://shop.example', secretKey });
+  return {
+    sent,
+    refuse: (mails) => {
+      refusals = mails;
+    },
+    run: async () => {
+      const before = sent.length;
+      const left = db.selectFrom('outbox').where('done_at', 'is', null).where('kind', 'in', Object.keys(subscribers));
+      for (const { id, kind, effect_key, payload } of await left.selectAll().orderBy('id').execute()) {
+        const carriedOut = subscribers[kind as keyof typeof subscribers](payload as Record<string, unknown>, effect_key);
+        const isDone = await carriedOut.then(
+          () => true,
+          () => false,
+        );
+        if (isDone) await db.updateTable('outbox').set({ done_at: clock.now() }).where('id', '=', id).execute();
+      }
+      return sent.slice(before);
+    },
+  };
 }

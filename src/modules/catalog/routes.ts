@@ -11,7 +11,8 @@ import { deleteGift } from './commands/delete-gift.ts';
 import { duplicateProduct } from './commands/duplicate-product.ts';
 import { editProductItems, takeStock } from './commands/edit-items.ts';
 import { moveGiftStock } from './commands/move-gift-stock.ts';
-import { notifyMe } from './commands/notify-me.ts';
+import { notifyMe } from './commands/notices/notify-me.ts';
+import { stopNotices } from './commands/notices/stop-notices.ts';
 import { revertProduct } from './commands/revert-product.ts';
 import { addSamples, type SampleGoods } from './commands/samples/add-samples.ts';
 import { keepSamples, type ProductsOrdered, removeSamples } from './commands/samples/end-samples.ts';
@@ -61,6 +62,7 @@ const handlers = {
   importProducts: importProductRows,
   itemMovements,
   notifyMe,
+  stopNotices,
   listCategories,
   readCategory,
   createCategory,

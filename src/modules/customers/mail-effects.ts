@@ -5,12 +5,15 @@ import { mailSlot } from './rules.ts';
 
 const hashed = (text: string): string => tokenHash(text).toString('base64url');
 
-/** Asks for the mail that lets the owner of `email` confirm it for this account. Whose it is, only the worker looks up. */
-export const askConfirmation = (tx: Tx, customerId: number, email: string, now: Date): Promise<void> =>
+/**
+ * Asks for the mail that lets the owner of `email` confirm it for this account; `isNew`: they have just registered, and the
+ * same mail welcomes them. Whose it is, only the worker looks up.
+ */
+export const askConfirmation = (tx: Tx, customerId: number, email: string, now: Date, isNew = false): Promise<void> =>
   recordEffect(tx, {
     kind: 'customer_confirm_email',
     key: `customer_confirm_email:${customerId}:${hashed(email)}:${mailSlot(now)}`,
-    payload: { customer_id: customerId, email },
+    payload: { customer_id: customerId, email, is_new: isNew },
   });
 
 /**

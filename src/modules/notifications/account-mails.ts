@@ -5,7 +5,7 @@ import { type NotificationHouse, shopOf } from './mail-house.ts';
 import { isDelivered } from './store.ts';
 import { accountExists, accountNotice, confirmEmail, customerReset, type Notice, notices } from './templates/account.ts';
 
-/** `{customer_id, email}`: the link that confirms the address; to its owner, if it has one, that they have an account. */
+/** `{customer_id, email, is_new?}`: the link that confirms the address; to its owner, if it has one, that they have an account. */
 export const mailConfirmation =
   (house: NotificationHouse): Subscriber =>
   async (payload, key) => {
@@ -18,7 +18,7 @@ export const mailConfirmation =
     const about =
       code === null
         ? { kind: 'account_exists' as const, mail: accountExists(found, shop) }
-        : { kind: 'confirm_email' as const, mail: confirmEmail({ ...found, code }, shop), secret: code };
+        : { kind: 'confirm_email' as const, mail: confirmEmail({ ...found, code, isNew: payload['is_new'] === true }, shop), secret: code };
     await deliver(house, shop, { key, recipient, locale, ...about });
   };
 

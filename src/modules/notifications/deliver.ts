@@ -14,20 +14,23 @@ export type Delivery = {
   recipient: string;
   locale: Locale;
   mail: Composed;
+  /** Where a program stops these mails with one POST, for those that were not asked for by an order or account. */
+  unsubscribeUrl?: string;
   /** Part of the mail that must not be kept once it really left, such as the code in a link. */
   secret?: string;
 };
 
 /** Sends one mail and keeps what was sent; without a mail server keeping it is all. Throws when the server refuses: try again. */
 export async function deliver({ db, mailer }: DeliveryHouse, shop: MailShop, delivery: Delivery): Promise<void> {
-  const { key, kind, recipient, locale, mail, secret } = delivery;
+  const { key, kind, recipient, locale, mail, secret, unsubscribeUrl } = delivery;
   if (await isDelivered(db, key)) return;
   const kept = (text: string) => (secret && mailer.leaves ? text.replaceAll(secret, '…') : text);
   const row = { effectKey: key, kind, recipient, locale, subject: mail.subject, html: kept(mail.html), plain: kept(mail.plain) };
   const id = await startSending(db, row);
-  if (id === undefined) return;
+  if (id === 'sent') return;
+  if (id === 'busy') throw new Error('somebody else is sending this mail: look again later');
   try {
-    await mailer.send({ ...mail, ...envelope(key, shop, locale), to: recipient });
+    await mailer.send({ ...mail, ...envelope(key, shop, locale), to: recipient, unsubscribeUrl });
   } catch (error) {
     await failSending(db, id, error instanceof Error ? error.message : String(error));
     throw error;

@@ -4,7 +4,7 @@ import type { DeliveryHouse } from './deliver.ts';
 import type { MailShop } from './templates/layout.ts';
 
 /** What making and sending mails takes. */
-export type NotificationHouse = DeliveryHouse & { clock: Clock; publicUrl: string };
+export type NotificationHouse = DeliveryHouse & { clock: Clock; publicUrl: string; secretKey: string };
 
 /** What every mail may say about the shop. Links start with the address the operator set, never with a request's host. */
 export const shopOf = async ({ db, publicUrl }: NotificationHouse): Promise<MailShop> => ({ website: await readWebsite(db), publicUrl });

@@ -25,7 +25,13 @@ async function hourPasses(at: string) {
   const { clock, db } = shop.goods;
   clock.set(new Date(at));
   await planReportMails(db, clock.now());
-  const house = { db, clock, mailer: createMailer({ smtpUrl: undefined }), publicUrl: 'https://shop.example' };
+  const house = {
+    db,
+    clock,
+    mailer: createMailer({ smtpUrl: undefined }),
+    secretKey: 'a secret for tests',
+    publicUrl: 'https://shop.example',
+  };
   const effects = await db.selectFrom('outbox').selectAll().where('kind', '=', 'sales_report').orderBy('id').execute();
   for (const { payload, effect_key } of effects) await notificationSubscribers(house).sales_report(payload as never, effect_key);
   return db

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { mailing } from '#modules/orders/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 
@@ -12,7 +14,9 @@ export type MailKind =
   | 'confirm_email'
   | 'account_exists'
   | 'customer_password_reset'
-  | 'account_notice';
+  | 'account_notice'
+  | 'stock_notice'
+  | mailing.BuyerMail;
 type NewMail = {
   effectKey: string;
   kind: MailKind;
@@ -34,20 +38,34 @@ export async function isDelivered(db: Database, effectKey: string): Promise<bool
   return row !== undefined;
 }
 
-/** Notes that a mail is about to go out; undefined when it has gone out. A try that failed or died is taken up again. */
-export async function startSending(db: Database, { effectKey, ...mail }: NewMail): Promise<number | undefined> {
+/** How long whoever sends a mail has it for themselves: longer than a mail server may take, as long as a job may. */
+const leaseMinutes = 5;
+
+/**
+ * Takes a mail to send it: `sent` when it has gone out, `busy` while somebody else is at it. A try that failed is taken up
+ * again at once, one that died after a while.
+ */
+export async function startSending(db: Database, { effectKey, ...mail }: NewMail): Promise<number | 'sent' | 'busy'> {
   const row = await db
     .insertInto('mails')
-    .values({ ...mail, effect_key: effectKey, state: 'sending' })
+    .values({ ...mail, effect_key: effectKey, state: 'sending', taken_at: sql`now()` })
     .onConflict((c) =>
       c
         .column('effect_key')
-        .doUpdateSet({ ...mail, state: 'sending', error: null })
-        .where('mails.state', 'in', ['sending', 'failed']),
+        .doUpdateSet({ ...mail, state: 'sending', error: null, taken_at: sql`now()` })
+        .where((eb) =>
+          eb.or([
+            eb('mails.state', '=', 'failed'),
+            eb.and([
+              eb('mails.state', '=', 'sending'),
+              eb(sql`coalesce(mails.taken_at, mails.created_at)`, '<', sql<Date>`now() - make_interval(mins => ${leaseMinutes})`),
+            ]),
+          ]),
+        ),
     )
     .returning('id')
     .executeTakeFirst();
-  return row?.id;
+  return row?.id ?? ((await isDelivered(db, effectKey)) ? 'sent' : 'busy');
 }
 
 export async function finishSending(db: Database, id: number, state: 'sent' | 'sink'): Promise<void> {

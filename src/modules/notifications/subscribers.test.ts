@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { OrderForMail } from '#modules/orders/index.ts';
+import type { mailing } from '#modules/orders/index.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { createAdministrator } from '#modules/staff/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
@@ -8,7 +8,7 @@ import { createMailer } from '#platform/mail/mailer.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { notificationSubscribers } from './subscribers.ts';
 
-const order: OrderForMail = {
+const order: mailing.OrderForMail = {
   id: 118,
   order_no: '261120-00118',
   token: 'p0l1Tq2rN5x8vB3c6Zk9wA',
@@ -21,6 +21,10 @@ const order: OrderForMail = {
   discount_total: 0,
   shipping_total: 2,
   grand_total: 14.5,
+  is_to_ship: true,
+  cancelled_by: null,
+  is_settled: false,
+  is_paid: false,
   delivery: { name: { tw: 'Shop' }, kind: 'shop_pickup' },
   payment: { name: { tw: 'Cash' }, kind: 'cod', instructions: null, deadline: null, bank: null },
   recipient: { name: 'Lin', phone: '0912345678', zip: '', city: '', district: '', address: '' },
@@ -41,6 +45,7 @@ const subscribers = () =>
     mailer: createMailer({ smtpUrl: undefined }),
     clock: systemClock,
     publicUrl: 'https://shop.example',
+    secretKey: 'a secret for tests',
   });
 const mailsOf = (kind: string) => house.db.selectFrom('mails').selectAll().where('kind', '=', kind).orderBy('id').execute();
 
@@ -51,7 +56,7 @@ test('an order is mailed to the shopper once, with a link to it', async () => {
   const mails = await mailsOf('order_placed');
   expect(mails.map((mail) => [mail.recipient, mail.locale, mail.state])).toEqual([['lin@example.com', 'en', 'sink']]);
   expect(mails[0]?.plain).toContain('£14.50');
-  expect(mails[0]?.plain).toContain('https://shop.example/order/p0l1Tq2rN5x8vB3c6Zk9wA');
+  expect(mails[0]?.plain).toContain('https://shop.example/en/order/p0l1Tq2rN5x8vB3c6Zk9wA');
 });
 
 test('staff are told of an order: the super-admins, or whom the settings name', async () => {

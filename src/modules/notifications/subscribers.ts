@@ -1,43 +1,17 @@
 import { contactMessages } from '#modules/content/index.ts';
-import { orderForMail } from '#modules/orders/index.ts';
 import { staffMail } from '#modules/staff/index.ts';
 import type { Subscriber, Subscriptions } from '#platform/outbox/relay.ts';
 import type { Locale } from '#shared/locale.ts';
 import { mailConfirmation, mailCustomerReset, mailNotice } from './account-mails.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import { type NotificationHouse, shopOf } from './mail-house.ts';
+import { mailBuyer, mailNewOrder, mailOrderPlaced } from './order-mails.ts';
 import { mailSalesReport } from './report-mail.ts';
+import { mailStockNotice } from './stock-mails.ts';
 import { isDelivered } from './store.ts';
 import { contactMessage } from './templates/contact-message.ts';
 import type { Composed, MailShop } from './templates/layout.ts';
-import { newOrder } from './templates/new-order.ts';
-import { orderPlaced } from './templates/order-placed.ts';
 import { invitation, passwordReset, testMail } from './templates/staff.ts';
-
-/** `{order_id}`: tells the shopper that the order was received. */
-const mailOrderPlaced =
-  (house: NotificationHouse): Subscriber =>
-  async (payload, key) => {
-    const order = await orderForMail(house.db, Number(payload['order_id']));
-    if (!order) return;
-    const shop = await shopOf(house);
-    await deliver(house, shop, { key, kind: 'order_placed', recipient: order.email, locale: order.locale, mail: orderPlaced(order, shop) });
-  };
-
-/** `{order_id}`: tells the addresses in the settings, or all super-admins when none is named, each in a mail of its own. */
-const mailNewOrder =
-  (house: NotificationHouse): Subscriber =>
-  async (payload, key) => {
-    const order = await orderForMail(house.db, Number(payload['order_id']));
-    if (!order) return;
-    const shop = await shopOf(house);
-    const named = shop.website.notify_emails;
-    const recipients = named.length > 0 ? named : await staffMail.administratorAddresses(house.db);
-    const mail = newOrder(order, shop);
-    for (const recipient of new Set(recipients)) {
-      await deliver(house, shop, { key: `${key}:${recipient}`, kind: 'staff_new_order', recipient, locale: shop.website.locale, mail });
-    }
-  };
 
 type PasswordLink = { name: string; email: string; locale: Locale; code: string };
 
@@ -105,12 +79,14 @@ const mailContactMessage =
 export const notificationSubscribers = (house: NotificationHouse) =>
   ({
     order_placed: mailOrderPlaced(house),
+    buyer_mail: mailBuyer(house),
     staff_new_order: mailNewOrder(house),
     staff_password_reset: mailPasswordReset(house),
     staff_invitation: mailInvitation(house),
     test_mail: mailTest(house),
     contact_message: mailContactMessage(house),
     sales_report: mailSalesReport(house),
+    stock_notice: mailStockNotice(house),
     customer_confirm_email: mailConfirmation(house),
     customer_password_reset: mailCustomerReset(house),
     customer_notice: mailNotice(house),

@@ -202,6 +202,16 @@ export function paymentDeadline(order: {
   return new Date(order.created_at.getTime() + expire_minutes * 60_000);
 }
 
+/** How long before its end an unpaid order is reminded of: a day, or the last third of a shorter time (product.md appendix B). */
+export const reminder = { longestMs: 24 * 3_600_000, shareOfTime: 3, shortestTimeMs: 3 * 3_600_000 } as const;
+
+/** When an unpaid order's buyer is reminded; null for one that is kept too short a time to remind anybody of, such as a card's half hour. */
+export function remindAt({ created_at, expires_at }: { created_at: Date; expires_at: Date }): Date | null {
+  const time = expires_at.getTime() - created_at.getTime();
+  if (time < reminder.shortestTimeMs) return null;
+  return new Date(expires_at.getTime() - Math.min(reminder.longestMs, time / reminder.shareOfTime));
+}
+
 /** How many days after delivery an order is completed: the time in which goods may be returned (product.md 2.13). */
 export const returnWindowDays = 7;
 

@@ -113,6 +113,8 @@ export const publicWebsite = z.object({
   gtm: z.string(),
   coupon_only: flag,
   demo: z.boolean(),
+  /** Whether mails reach anybody: there is a mail server, or the demo that keeps them. Without it no page promises one. */
+  sends_mail: z.boolean(),
 });
 export type PublicWebsite = z.infer<typeof publicWebsite>;
 

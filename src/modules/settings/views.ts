@@ -34,7 +34,7 @@ export async function logosOf(reader: Reader, { website_logo_id, logo_id }: Webs
 }
 
 /** What the world may see, in the reader's language: parsing drops every field that the contract doesn't name. */
-function publicWebsiteOf(website: WebsiteSettings, logos: Logos, locale: Locale, demo: boolean): PublicWebsite {
+function publicWebsiteOf(website: WebsiteSettings, logos: Logos, locale: Locale, { demo, mailsLeave }: Context['shop']): PublicWebsite {
   const text = (value: Text | null) => (value ? inLocale(value, locale) : '');
   return publicWebsite.parse({
     ...website,
@@ -49,6 +49,7 @@ function publicWebsiteOf(website: WebsiteSettings, logos: Logos, locale: Locale,
     footer_note: text(website.footer_note),
     announcement: text(website.announcement),
     demo,
+    sends_mail: demo || mailsLeave,
   });
 }
 
@@ -74,7 +75,7 @@ async function readSections(ctx: Context, q: ParsedInputOf<Contract['read']>['q'
   const answer: PublicSettings = {};
   if (q.includes('website')) {
     const website = await readWebsite(ctx.db);
-    answer.website = publicWebsiteOf(website, await logosOf(ctx.db, website, ctx.locale), ctx.locale, ctx.shop.demo);
+    answer.website = publicWebsiteOf(website, await logosOf(ctx.db, website, ctx.locale), ctx.locale, ctx.shop);
   }
   if (q.includes('home')) answer.home = { blocks: (await readHome(ctx.db)).blocks.map(blockForm) };
   if (q.includes('menu')) answer.menu = publicMenuOf(await readMenu(ctx.db), ctx.locale);

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import { randomToken } from '#platform/clock/clock.ts';
 
 /** What a secret is for: each purpose has its own key, and what was sealed for one is not opened for another. */
-export type Purpose = 'payment_credentials' | 'tax_id' | 'second_step';
+export type Purpose = 'payment_credentials' | 'tax_id' | 'second_step' | 'stop_notices';
 
 const version = 1;
 const nonceBytes = 12;

@@ -598,6 +598,10 @@ export interface Mails {
   recipient: string;
   state: string;
   subject: string;
+  /**
+   * When somebody last began to send it; another takes it over only when that is a while ago.
+   */
+  taken_at: Timestamp | null;
 }
 
 export interface Media {
@@ -837,6 +841,10 @@ export interface Orders {
   payment_kind: Generated<string | null>;
   payment_method: Json;
   payment_method_id: Int8 | null;
+  /**
+   * When its buyer was reminded to pay; null: not yet.
+   */
+  payment_reminded_at: Timestamp | null;
   payment_status: string;
   phone: string;
   quantity_count: number;

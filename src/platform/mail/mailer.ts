@@ -11,6 +11,8 @@ export type Mail = {
   plain: string;
   /** The same for every try at the same mail, so that a receiver can tell a repetition. */
   messageId: string;
+  /** Where mail programs stop such mails for the reader with one POST (RFC 8058); only for mails that one can stop. */
+  unsubscribeUrl?: string | undefined;
 };
 
 export type Mailer = {
@@ -25,8 +27,13 @@ const timeoutMs = 10_000;
 /** Line breaks and other control characters would start a new header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${oneLine(url)}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** A mail as nodemailer takes it: addresses as objects, so that a comma in one never becomes a second recipient. */
-function envelopeOf({ from, to, replyTo, subject, html, plain, messageId }: Mail) {
+function envelopeOf({ from, to, replyTo, subject, html, plain, messageId, unsubscribeUrl }: Mail) {
   return {
     from: { name: oneLine(from.name), address: oneLine(from.address) },
     to: { name: '', address: oneLine(to) },
@@ -35,7 +42,7 @@ function envelopeOf({ from, to, replyTo, subject, html, plain, messageId }: Mail
     html,
     text: plain,
     messageId: oneLine(messageId),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -77,7 +77,7 @@ function MainLayout({ children }: { children: ReactNode }) {
   );
   useEffect(
     function followHash() {
-      if (location.hash === '#login' || location.hash === '#signup') panels.set('login');
+      if (['#login', '#signup', '#forgot'].includes(location.hash)) panels.set('login');
     },
     [location.hash],
   );

@@ -4,6 +4,7 @@ import type { ProductCard as Card } from '#modules/shopfront/contract.ts';
 import { productPath } from './paths.ts';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
+import { useShop } from './shop.ts';
 import { ShopLink } from './shop-link.tsx';
 
 // Only a real pointer sees it: fetched when the first card is pointed at.
@@ -43,6 +44,7 @@ export function ProductCard({ card, sizes, eager = false, lead = false }: Props)
   const [isPointedAt, setPointedAt] = useState(false);
   const tag = tagOf(card);
   const gone = card.availability === 'sold_out';
+  const { website } = useShop();
   return (
     <article
       className={`card group relative flex flex-col ${lead ? 'h-full' : ''}`}
@@ -86,7 +88,7 @@ export function ProductCard({ card, sizes, eager = false, lead = false }: Props)
           <Price price={card.price} suggested={card.suggested_price} varies={card.price_varies} quiet={gone} isCredit={card.is_credit} />
           {card.member_only && <span className={`${pill} text-primary-t`}>{m.shop_member()}</span>}
           {card.is_credit && <span className={`${pill} text-warn`}>{m.shop_credit_goods()}</span>}
-          {gone && (
+          {gone && website.sends_mail && (
             <ShopLink to={`${productPath(card)}#notify`} className="relative z-1 py-1 text-caption underline underline-offset-4">
               {m.shop_tell_me()}
             </ShopLink>

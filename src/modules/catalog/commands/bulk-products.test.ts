@@ -15,7 +15,7 @@ import { bulkProducts } from './bulk-products.ts';
 import { duplicateProduct } from './duplicate-product.ts';
 import { editProductItems, takeStock } from './edit-items.ts';
 import { reserveStock } from './move-stock.ts';
-import { notifyMe } from './notify-me.ts';
+import { notifyMe } from './notices/notify-me.ts';
 
 let house: TestDatabase;
 let staffId = 0;

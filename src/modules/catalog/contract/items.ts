@@ -151,4 +151,15 @@ export const itemEndpoints = {
     status: 204,
     errors: ['product_item_not_found'],
   }),
+  stopNotices: endpoint({
+    method: 'POST',
+    path: '/api/notify-me/stop',
+    access: 'public',
+    rate: 'write',
+    summary: 'Forgets everything an address waits for, by the link of a mail',
+    input: z.object({ token: z.string().max(600) }),
+    output: noContent,
+    status: 204,
+    errors: ['stop_link_wrong'],
+  }),
 };

@@ -7,6 +7,7 @@ export const catalogErrors = {
   products_exist: 409,
   samples_in_use: 409,
   product_item_not_found: 404,
+  stop_link_wrong: 422,
   product_item_changed: 409,
   category_not_found: 404,
   category_changed: 409,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/db/database.ts';
+import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 
 export type Notice = { product_item_id: number; email: string; customer_id: number | null; locale: Locale };
@@ -17,4 +17,61 @@ export async function insertNotice(tx: Tx, { product_item_id, email, customer_id
     )
     select id from wanted`.execute(tx);
   return rows.length > 0;
+}
+
+/** The items that somebody waits for. */
+export async function itemsWaitedFor(reader: Reader): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct product_item_id as id from stock_notices where notified_at is null`.execute(
+    reader,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Holds an item, so that one worker at a time counts who was told of it; false when somebody holds it already. */
+export async function holdItem(tx: Tx, itemId: number): Promise<boolean> {
+  const { rows } = await sql`select from product_items where id = ${itemId} for no key update skip locked`.execute(tx);
+  return rows.length > 0;
+}
+
+/** How many people were told of an item after `since`. */
+export async function toldSince(tx: Tx, itemId: number, since: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from stock_notices where product_item_id = ${itemId} and notified_at > ${since}`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+/** Notes as told those who have waited longest for an item, `most` at the most; answers their notices. */
+export async function takeWaiting(
+  tx: Tx,
+  itemId: number,
+  { most, onlyMembers, now }: { most: number; onlyMembers: boolean; now: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update stock_notices set notified_at = ${now} where id in (
+      select id from stock_notices where product_item_id = ${itemId} and notified_at is null and (customer_id is not null or not ${onlyMembers})
+      order by created_at, id limit ${most}
+    ) returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export type StoredNotice = Notice & { id: number };
+
+/** A notice that is being told; undefined when there is none, or it waits again. */
+export async function selectTold(reader: Reader, id: number): Promise<StoredNotice | undefined> {
+  const { rows } = await sql<StoredNotice>`
+    select id, product_item_id, email, customer_id, locale from stock_notices where id = ${id} and notified_at is not null`.execute(reader);
+  return rows[0];
+}
+
+/** Lets somebody wait on whose item was gone again before the mail left; unless they have asked anew since. */
+export async function waitAgain(db: Database, id: number): Promise<void> {
+  await sql`
+    update stock_notices n set notified_at = null where id = ${id} and not exists (
+      select from stock_notices o where o.product_item_id = n.product_item_id and o.email = n.email and o.notified_at is null
+    )`.execute(db);
+}
+
+/** Forgets everything an address waits for. */
+export async function deleteWaiting(tx: Tx, email: string): Promise<void> {
+  await sql`delete from stock_notices where email = ${email} and notified_at is null`.execute(tx);
 }

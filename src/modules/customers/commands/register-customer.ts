@@ -60,6 +60,6 @@ async function insertAccount(tx: Tx, registration: Registration, passwordHash: s
     { type: 'marketing' as const, text_version: marketingVersion, granted: marketing },
   ];
   await insertConsents(tx, id, consents, now);
-  await askConfirmation(tx, id, account.email, now);
+  await askConfirmation(tx, id, account.email, now, true);
   return id;
 }

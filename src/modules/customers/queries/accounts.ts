@@ -19,11 +19,26 @@ export type Customer = {
   district: string | null;
   address: string | null;
   tags: string[];
+  /** `active`, `blocked` or `anonymised`. */
+  status: string;
   /** Live orders: none is a first-time buyer. */
   orders_placed: number;
 };
 
-const columns = ['id', 'name', 'email', 'phone', 'locale', 'zip', 'city', 'district', 'address', 'tags', 'orders_placed'] as const;
+const columns = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'locale',
+  'zip',
+  'city',
+  'district',
+  'address',
+  'tags',
+  'status',
+  'orders_placed',
+] as const;
 const withLocale = <R extends { locale: string }>(row: R): Omit<R, 'locale'> & { locale: Locale } => ({
   ...row,
   locale: isLocale(row.locale) ? row.locale : 'tw',

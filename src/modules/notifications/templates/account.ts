@@ -7,25 +7,31 @@ import { button, type Composed, framed, type MailShop, paragraph, plainText, qui
 /** Mails to customers about their account. */
 
 type Recipient = { name: string; locale: Locale };
-type Parts = { subject: string; told: string; link?: { label: string; path: string } | undefined; after: string };
+type Parts = { subject: string; told: string; warning?: string; link?: { label: string; path: string } | undefined; after?: string };
 
-function composed({ name, locale }: Recipient, { subject, told, link, after }: Parts, shop: MailShop): Composed {
+function composed({ name, locale }: Recipient, { subject, told, warning, link, after }: Parts, shop: MailShop): Composed {
   const greeting = m.mail_greeting({ name }, { locale });
   const url = link && `${shop.publicUrl}${localizedPath(link.path, locale)}`;
   const pressed = link && url && button(link.label, url, shop.website.primary_colour);
-  const content = html`${paragraph(greeting)}${paragraph(told)}${pressed}${paragraph(quiet(after))}`;
-  return { subject, html: framed(content, shop, locale), plain: plainText([greeting, told, url, after], shop, locale) };
+  const content = html`${paragraph(greeting)}${paragraph(told)}${warning && paragraph(warning)}${pressed}${after && paragraph(quiet(after))}`;
+  return { subject, html: framed(content, shop, locale), plain: plainText([greeting, told, warning, url, after], shop, locale) };
 }
 
 const siteOf = ({ website }: MailShop, locale: Locale): string => inLocale(website.site_name, locale);
 
-/** To whoever reads the mails of an address somebody typed: the link that says it is theirs. */
-export function confirmEmail({ code, hasOthers, ...to }: Recipient & { code: string; hasOthers: boolean }, shop: MailShop): Composed {
+type Confirmation = Recipient & { code: string; hasOthers: boolean; isNew?: boolean };
+
+/** To whoever reads the mails of an address somebody typed: the link that says it is theirs; a welcome too, when they have just registered. */
+export function confirmEmail({ code, hasOthers, isNew = false, ...to }: Confirmation, shop: MailShop): Composed {
   const o = { locale: to.locale };
   const site = siteOf(shop, to.locale);
   const link = { label: m.mail_confirm_button({}, o), path: `/confirm-email?code=${encodeURIComponent(code)}` };
-  const told = hasOthers ? m.mail_confirm_asked_again({ site }, o) : m.mail_confirm_asked({ site }, o);
-  return composed(to, { subject: m.mail_confirm_subject({ site }, o), told, link, after: m.mail_confirm_validity({}, o) }, shop);
+  // Where others typed the same address, what the page may ask for matters more than a welcome.
+  const isWelcome = isNew && !hasOthers;
+  const asked = hasOthers ? m.mail_confirm_asked_again({ site }, o) : m.mail_confirm_asked({ site }, o);
+  const told = isWelcome ? m.mail_welcome({ site }, o) : asked;
+  const subject = isWelcome ? m.mail_welcome_subject({ site }, o) : m.mail_confirm_subject({ site }, o);
+  return composed(to, { subject, told, link, after: m.mail_confirm_validity({}, o) }, shop);
 }
 
 /** To the owner of an address that somebody registered with or wants to change to: there is an account already. */
@@ -59,5 +65,7 @@ export function accountNotice({ notice, at, device, ...to }: Recipient & Notice,
     new_sign_in: [m.mail_new_sign_in_subject(site, o), m.mail_new_sign_in(facts, o)],
   } as const;
   const [subject, told] = words[notice];
-  return composed(to, { subject, told, after: m.mail_notice_not_you({}, o) }, shop);
+  // Where one asks for a reset mail, without signing in.
+  const link = { label: m.mail_notice_reset({}, o), path: '/home#forgot' };
+  return composed(to, { subject, told, warning: m.mail_notice_not_you({}, o), link }, shop);
 }

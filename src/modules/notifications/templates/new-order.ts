@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import type { OrderForMail } from '#modules/orders/index.ts';
+import type { mailing } from '#modules/orders/index.ts';
 import { inLocale } from '#shared/locale.ts';
 import { formatMoney } from '#shared/money.ts';
 import { html, lines } from './html.ts';
@@ -7,7 +7,7 @@ import { button, type Composed, framed, ledger, type MailShop, paragraph, plainT
 import { deliveryLines, lineRows, totalRows } from './order-content.ts';
 
 /** To staff, in the shop's own language: enough to know whether to get up. */
-export function newOrder(order: OrderForMail, shop: MailShop): Composed {
+export function newOrder(order: mailing.OrderForMail, shop: MailShop): Composed {
   const { locale } = shop.website;
   const o = { locale };
   const total = formatMoney(order.grand_total, order.currency, locale);

@@ -1,21 +1,29 @@
 import * as m from '#messages';
-import type { OrderForMail } from '#modules/orders/index.ts';
-import { inLocale, type Locale } from '#shared/locale.ts';
+import type { mailing } from '#modules/orders/index.ts';
+import { inLocale, type Locale, localizedPath } from '#shared/locale.ts';
 import { formatMoney } from '#shared/money.ts';
+import type { MailShop } from './layout.ts';
 
 /** The facts of an order as pairs of words, for both parts of a mail and both readers. */
 export type Row = readonly [name: string, value: string];
 
-const countedName = (name: string, spec: string | null, quantity: number): string => `${name}${spec ? `\u3000${spec}` : ''} × ${quantity}`;
+/** The page of an order in the language of the order. */
+export const orderUrl = ({ token, locale }: mailing.OrderForMail, { publicUrl }: MailShop): string =>
+  `${publicUrl}${localizedPath(`/order/${token}`, locale)}`;
 
-export const lineRows = (order: OrderForMail, locale: Locale): Row[] =>
+/** A thing's name with its specification, if it has one. */
+export const fullName = (name: string, spec: string | null): string => `${name}${spec ? `\u3000${spec}` : ''}`;
+
+const countedName = (name: string, spec: string | null, quantity: number): string => `${fullName(name, spec)} × ${quantity}`;
+
+export const lineRows = (order: mailing.OrderForMail, locale: Locale): Row[] =>
   order.lines.map((line) => [
     countedName(inLocale(line.name, locale), line.spec && inLocale(line.spec, locale), line.quantity),
     formatMoney(line.line_total, order.currency, locale),
   ]);
 
 /** From goods to what is charged; a discount only when there is one. The total is last. */
-export function totalRows(order: OrderForMail, locale: Locale): Row[] {
+export function totalRows(order: mailing.OrderForMail, locale: Locale): Row[] {
   const money = (major: number) => formatMoney(major, order.currency, locale);
   const o = { locale };
   return [
@@ -27,7 +35,7 @@ export function totalRows(order: OrderForMail, locale: Locale): Row[] {
 }
 
 /** Method, then name and phone, then the address if the parcel travels to one. */
-export function deliveryLines(order: OrderForMail, locale: Locale): string[] {
+export function deliveryLines(order: mailing.OrderForMail, locale: Locale): string[] {
   const { recipient } = order;
   const address = [recipient.zip, `${recipient.city}${recipient.district}${recipient.address}`].filter(Boolean).join(' ');
   return [inLocale(order.delivery.name, locale), `${recipient.name}\u3000${recipient.phone}`, address].filter(Boolean);

@@ -1,20 +1,20 @@
 import * as m from '#messages';
-import type { OrderForMail } from '#modules/orders/index.ts';
+import type { mailing } from '#modules/orders/index.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { formatMoney } from '#shared/money.ts';
 import { momentText } from './dates.ts';
 import { html, lines } from './html.ts';
 import { button, type Composed, framed, heading, ledger, type MailShop, paragraph, plainText } from './layout.ts';
-import { deliveryLines, lineRows, type Row, totalRows } from './order-content.ts';
+import { deliveryLines, lineRows, orderUrl, type Row, totalRows } from './order-content.ts';
 
 /** To the shopper, in the order's language: what was bought, what it costs, where it goes and how to pay. */
-export function orderPlaced(order: OrderForMail, shop: MailShop): Composed {
+export function orderPlaced(order: mailing.OrderForMail, shop: MailShop): Composed {
   const { locale } = order;
   const o = { locale };
   const site = inLocale(shop.website.site_name, locale);
-  const url = `${shop.publicUrl}/order/${order.token}`;
+  const url = orderUrl(order, shop);
   const greeting = m.mail_greeting({ name: order.name }, o);
-  const received = order.payment.kind === 'bank_transfer' ? m.mail_received_transfer({}, o) : m.mail_received({}, o);
+  const received = receivedLine(order);
   const number = m.mail_order_no({ number: order.order_no }, o);
   const payment = paymentLines(order, shop.website.time_zone);
   const delivery = deliveryLines(order, locale);
@@ -43,18 +43,26 @@ ${button(m.mail_view_order({}, o), url, shop.website.primary_colour)}`;
   };
 }
 
+/** Packing is only said of an order that nothing is waited for any more. */
+function receivedLine({ is_settled, payment, locale }: mailing.OrderForMail): string {
+  if (is_settled) return m.mail_received({}, { locale });
+  return payment.kind === 'bank_transfer' ? m.mail_received_transfer({}, { locale }) : m.mail_received_unpaid({}, { locale });
+}
+
 const plainRows = (rows: readonly Row[]): string => rows.map(([name, value]) => `${name}  ${value}`).join('\n');
 
-function paymentLines(order: OrderForMail, timeZone: string): string[] {
+function paymentLines(order: mailing.OrderForMail, timeZone: string): string[] {
   const { locale, payment } = order;
   const o = { locale };
   const amount = formatMoney(order.grand_total, order.currency, locale);
   const instructions = payment.instructions ? inLocale(payment.instructions, locale) : '';
-  const deadline = payment.deadline && m.mail_pay_by({ amount, moment: momentText(payment.deadline, timeZone, locale) }, o);
+  const pay = payment.kind === 'bank_transfer' ? m.mail_pay_by : m.mail_pay_by_card;
+  const deadline = payment.deadline && pay({ amount, moment: momentText(payment.deadline, timeZone, locale) }, o);
   return [inLocale(payment.name, locale), ...bankLines(payment.bank, locale), deadline ?? '', instructions].filter(Boolean);
 }
 
-function bankLines(bank: OrderForMail['payment']['bank'], locale: Locale): string[] {
+/** The account a transfer goes to. */
+export function bankLines(bank: mailing.OrderForMail['payment']['bank'], locale: Locale): string[] {
   if (!bank) return [];
   const o = { locale };
   return [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as m from '#messages';
-import type { OrderForMail } from '#modules/orders/index.ts';
+import type { mailing } from '#modules/orders/index.ts';
 import { websiteSettings } from '#modules/settings/contract.ts';
 import { momentText } from './dates.ts';
 import { html } from './html.ts';
@@ -38,7 +38,7 @@ const website = websiteSettings.parse({
 });
 const shop: MailShop = { website, publicUrl: 'https://shop.example' };
 
-const order: OrderForMail = {
+const order: mailing.OrderForMail = {
   id: 118,
   order_no: '261120-00118',
   token: 'p0l1Tq2rN5x8vB3c6Zk9wA',
@@ -51,6 +51,10 @@ const order: OrderForMail = {
   discount_total: 136,
   shipping_total: 0,
   grand_total: 1224,
+  is_to_ship: true,
+  cancelled_by: null,
+  is_settled: false,
+  is_paid: false,
   delivery: { name: { tw: 'Home' }, kind: 'home' },
   payment: {
     name: { tw: 'Transfer' },
@@ -97,7 +101,7 @@ test('a mail is in the language of the order; one to staff in that of the shop',
 
 test('what people type is text: never markup, never a template', () => {
   const typed = `<script>alert(1)</script>{{7*7}}\${7*7}"'`;
-  const mine: OrderForMail = {
+  const mine: mailing.OrderForMail = {
     ...order,
     name: typed,
     customer_note: typed,

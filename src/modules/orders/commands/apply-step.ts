@@ -3,6 +3,7 @@ import { recordPayment } from '#modules/payments/index.ts';
 import { occasions } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { mailOfMove, tellBuyer } from '../buyer-mails.ts';
 import { recordMoney } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { moneyLeft } from './give-money-back.ts';
@@ -12,11 +13,11 @@ import { undoOrder } from './undo-order.ts';
 
 /**
  * Takes a step and everything that follows from it, in the caller's transaction, which holds the order's row; answers the
- * order as it is then. Throws status_changed when the order has moved on since it was read, catalog's goods_on_order
+ * order as it is then. Leaves the mail to the buyer that belongs to the step. Throws status_changed when the order has moved on since it was read, catalog's goods_on_order
  * when what is to be shipped is not here yet.
  */
 export async function applyStep(tx: Tx, order: StoredOrder, step: Step): Promise<StoredOrder> {
-  const moved = step.machine === 'shipping' ? await moveShipping(tx, order, step) : await moveStatus(tx, order, step);
+  const moved = await move(tx, order, step);
   if (step.machine === 'payment' && step.to === 'paid') return whenPaid(tx, moved, step);
   if (step.machine === 'shipping' && step.to === 'shipped') await deductStock(tx, order.id, step.at);
   if (step.machine === 'order' && step.to === 'cancelled') return undoOrder(tx, moved, step);
@@ -24,6 +25,18 @@ export async function applyStep(tx: Tx, order: StoredOrder, step: Step): Promise
     await rewardOrder(tx, moved, step.at);
     await occasions.afterCompleting(tx, moved, step.at);
   }
+  return moved;
+}
+
+async function move(tx: Tx, order: StoredOrder, step: Step): Promise<StoredOrder> {
+  const mail = step.quiet ? undefined : mailOfMove(step);
+  if (step.machine === 'shipping') {
+    const { order: moved, parcelIds } = await moveShipping(tx, order, step);
+    if (mail) await tellBuyer(tx, order.id, mail, parcelIds);
+    return moved;
+  }
+  const moved = await moveStatus(tx, order, step);
+  if (mail) await tellBuyer(tx, order.id, mail);
   return moved;
 }
 

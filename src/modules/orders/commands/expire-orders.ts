@@ -24,6 +24,8 @@ async function expire(tx: Tx, id: number, now: Date): Promise<boolean> {
   if (!order?.expires_at) return false;
   const isYoung = now.getTime() - order.expires_at.getTime() < graceMs;
   if (isYoung && (await attempts.openAttempt(tx, id))) return false;
-  await applyStep(tx, order, { machine: 'order', to: 'cancelled', cancelled_by: 'expiry', by: theShop, at: now });
+  // Whoever bought elsewhere hears nothing of what this shop does with the imported order by itself.
+  const quiet = order.source === 'import';
+  await applyStep(tx, order, { machine: 'order', to: 'cancelled', cancelled_by: 'expiry', by: theShop, at: now, quiet });
   return true;
 }

@@ -48,7 +48,7 @@ export async function importOrder(tx: Tx, imported: ImportedOrder): Promise<Stor
   for (const step of imported.steps ?? []) {
     const refusal = stepRefusal(factsOf(order), step.machine, step.to);
     if (refusal) throw new Error(`imported order: ${step.machine} ${stateOf(order, step.machine)} → ${step.to}: ${refusal}`);
-    order = await applyStep(tx, order, { by: { kind: 'system', id: null, name: null }, ...step });
+    order = await applyStep(tx, order, { by: { kind: 'system', id: null, name: null }, ...step, quiet: true });
   }
   return order;
 }
@@ -63,9 +63,9 @@ async function declineCard(tx: Tx, order: StoredOrder, { at, code, message, wait
   await attempts.insertAttempt(tx, { id, order_id, payment_method_id, provider: 'tappay', amount, currency, created_at: at });
   await attempts.updateAttempt(tx, id, { state: 'failed', error_code: code, detail: { message }, finished_at: at });
   const by = { kind: 'system', id: null, name: null } as const;
-  const pending = await applyStep(tx, order, { machine: 'payment', to: 'pending', by, at });
+  const pending = await applyStep(tx, order, { machine: 'payment', to: 'pending', by, at, quiet: true });
   const told = new Date(at.getTime() + answerMs);
-  const failed = await applyStep(tx, pending, { machine: 'payment', to: 'failed', by, at: told });
+  const failed = await applyStep(tx, pending, { machine: 'payment', to: 'failed', by, at: told, quiet: true });
   return (await updateOrder(tx, failed, { expires_at: waits_until }, at)) ?? failed;
 }
 

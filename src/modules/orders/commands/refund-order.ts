@@ -7,6 +7,7 @@ import { rehearse } from '#platform/db/rehearse.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { fromMajor, toMajor } from '#shared/money.ts';
+import { tellBuyer } from '../buyer-mails.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
 import { showOrder } from '../queries/show-order.ts';
 import { piecesOf, type RefundedPieces, refundableOf, splitOf } from '../refunding.ts';
@@ -100,7 +101,10 @@ async function giveBack(tx: Tx, order: StoredOrder, { money, credits, goodwill, 
   const [refundId] = opened;
   if (refundId !== undefined) await takeRewardBack(tx, order, { refundId, at: giving.at });
   // Credits alone are back already: nobody has anything left to do.
-  if (money === 0) for (const id of opened) await storedRefunds.updateRefund(tx, id, { state: 'done', done_at: giving.at });
+  if (money === 0) {
+    for (const id of opened) await storedRefunds.updateRefund(tx, id, { state: 'done', done_at: giving.at });
+    await tellBuyer(tx, order.id, 'refunded', opened);
+  }
 }
 
 /** What each line had of the sum, with the money and credits as they were split in the end. */

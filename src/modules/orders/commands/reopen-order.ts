@@ -22,7 +22,7 @@ export async function reopenOrder(tx: Tx, order: StoredOrder, { at }: { by: Acto
   const { time_zone } = await readWebsite(tx);
   await recordMoney(tx, saleEntries(order, order), { at, time_zone });
   const opened = await moveStatus(tx, order, { machine: 'order', to: 'processing', by: theShop, at });
-  return moveShipping(tx, opened, { machine: 'shipping', to: 'unshipped', by: theShop, at });
+  return (await moveShipping(tx, opened, { machine: 'shipping', to: 'unshipped', by: theShop, at })).order;
 }
 
 /** Takes credits, rules and goods in the order of locks. */

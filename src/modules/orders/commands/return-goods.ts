@@ -3,6 +3,7 @@ import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
+import { type BuyerMail, tellBuyer } from '../buyer-mails.ts';
 import { type MyOrder, type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
 import { lockOwnOrder, showMyOrder } from '../queries/my-order.ts';
 import { showOrder } from '../queries/show-order.ts';
@@ -46,6 +47,8 @@ export async function withdrawReturn(ctx: Context, { id }: { id: number }): Prom
 /** From where staff may bring a request to each state. */
 const before = { approved: ['requested'], refused: ['requested'], received: ['approved'], closed: ['received', 'approved'] } as const;
 
+const mailOfReturn: Partial<Record<string, BuyerMail>> = { approved: 'return_approved', received: 'return_received' };
+
 /** Staff answer a request; money and goods are booked by a refund. Throws order_not_found, return_changed. */
 export async function answerReturn(ctx: Context, input: ParsedInputOf<Contract['answerReturn']>): Promise<OrderForStaff> {
   const { id, return_id, from, to, staff_note } = input;
@@ -54,6 +57,8 @@ export async function answerReturn(ctx: Context, input: ParsedInputOf<Contract['
     const allowed = (before[to] as readonly string[]).includes(from);
     const step = { order_id: id, id: return_id, from: [from], to, staff_note, at: ctx.clock.now() };
     if (!allowed || !(await moveReturn(tx, step))) throw refuseOrders('return_changed');
+    const mail = mailOfReturn[to];
+    if (mail) await tellBuyer(tx, id, mail, [return_id]);
     const changes = [{ field: 'return', old: from, new: to }];
     await recordAudit(tx, {
       subject_type: 'Order',

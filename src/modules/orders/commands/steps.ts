@@ -18,6 +18,8 @@ export type Step = {
   /** Which parcels a shipping step moves: one, or all that are not cancelled; else those at the order's own status. */
   parcels?: number | 'all' | undefined;
   cancelled_by?: StoredOrder['cancelled_by'];
+  /** It happened elsewhere or long ago: the buyer is not written to. */
+  quiet?: boolean;
 };
 
 /** Who moves what follows by itself. */
@@ -47,22 +49,23 @@ type Parcel = AnyParcel<ShippingStatus>;
 
 /**
  * Moves parcels, and the order's shipping status to what they say together. Of several parcels each has its own row of
- * history; the order's row is written when the roll-up changed. Throws status_changed.
+ * history; the order's row is written when the roll-up changed. Answers the order and the parcels that moved. Throws status_changed.
  */
-export async function moveShipping(tx: Tx, order: StoredOrder, step: Step): Promise<StoredOrder> {
+export async function moveShipping(tx: Tx, order: StoredOrder, step: Step): Promise<{ order: StoredOrder; parcelIds: number[] }> {
   const all = await parcels.parcelsOf<ShippingStatus>(tx, order.id);
   const moving = all.filter(meantBy(step, order.shipping_status));
   const rows = await moveThem(tx, order, step, moving);
   const now = rollUpAfter(all, moving, step.to as ShippingStatus);
   const was = order.shipping_status;
+  const parcelIds = moving.map(({ id }) => id);
   if (now === was) {
     if (rows.length > 0) await insertHistory(tx, all.length > 1 ? rows : []);
-    return order;
+    return { order, parcelIds };
   }
   const moved = await moveOrderRow(tx, order.id, { machine: 'shipping', from: was, to: now, at: step.at });
   if (!moved) throw refuseOrders('status_changed', { current: was });
   await insertHistory(tx, [...(all.length > 1 ? rows : []), historyRow(order, step, was, now)]);
-  return moved;
+  return { order: moved, parcelIds };
 }
 
 /** Brings the order's shipping status to what its parcels say, after some of them were taken away or put together. */

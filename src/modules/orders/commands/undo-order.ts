@@ -27,6 +27,6 @@ export async function undoOrder(tx: Tx, order: StoredOrder, { at, reason, cancel
   if (isOpenPayment(now.payment_status) && now.payment_status !== closed)
     now = await moveStatus(tx, now, { machine: 'payment', to: closed, by: theShop, at });
   if (now.shipping_status === 'unshipped' || now.shipping_status === 'preparing')
-    now = await moveShipping(tx, now, { machine: 'shipping', to: 'cancelled', parcels: 'all', by: theShop, at });
+    now = (await moveShipping(tx, now, { machine: 'shipping', to: 'cancelled', parcels: 'all', by: theShop, at })).order;
   return now;
 }

@@ -4,9 +4,9 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import type { Person } from '../draft.ts';
-import { paymentDeadline } from '../rules.ts';
-import { selectOrder } from '../store/orders.ts';
-import { linesOf } from './lines.ts';
+import { isOpenPayment, paymentDeadline } from '../rules.ts';
+import { type StoredOrder, selectOrder } from '../store/orders.ts';
+import { linesOf, type StoredLine } from './lines.ts';
 import { recipientOf } from './totals.ts';
 
 /** An order as a mail tells it: amounts in major units of `currency`, staff-written texts in both languages. */
@@ -24,6 +24,12 @@ export type OrderForMail = {
   shipping_total: number;
   grand_total: number;
   delivery: { name: Text; kind: DeliveryKind };
+  /** Whether goods still wait to be sent. */
+  is_to_ship: boolean;
+  cancelled_by: StoredOrder['cancelled_by'];
+  /** Whether its money is there, or none is waited for: nothing keeps the shop from packing. */
+  is_settled: boolean;
+  is_paid: boolean;
   payment: { name: Text; kind: PaymentKind | 'free'; bank: BankAccount | null; instructions: Text | null; deadline: Date | null };
   recipient: Person;
   customer_note: string;
@@ -32,7 +38,11 @@ export type OrderForMail = {
 /** Undefined when there is no such order. */
 export async function orderForMail(reader: Reader, orderId: number): Promise<OrderForMail | undefined> {
   const order = await selectOrder(reader, { id: orderId });
-  if (!order) return undefined;
+  return order && mailedOrder(order, await linesOf(reader, orderId));
+}
+
+/** A stored order with its lines as a mail tells it. */
+export function mailedOrder(order: StoredOrder, lines: readonly StoredLine[]): OrderForMail {
   const { id, order_no, token, locale, currency, email, name, customer_note, delivery_method, payment_method } = order;
   const major = (amount: number) => toMajor(amount, currency);
   return {
@@ -44,7 +54,7 @@ export async function orderForMail(reader: Reader, orderId: number): Promise<Ord
     email,
     name,
     customer_note,
-    lines: (await linesOf(reader, id))
+    lines: lines
       .filter(({ kind }) => kind !== 'part')
       .map((line) => ({
         name: line.name,
@@ -56,6 +66,10 @@ export async function orderForMail(reader: Reader, orderId: number): Promise<Ord
     discount_total: major(order.discount_total),
     shipping_total: major(order.shipping_total),
     grand_total: major(order.grand_total),
+    is_to_ship: order.shipping_status === 'unshipped' || order.shipping_status === 'preparing',
+    cancelled_by: order.cancelled_by,
+    is_paid: order.payment_status === 'paid',
+    is_settled: payment_method.kind === 'cod' || !isOpenPayment(order.payment_status),
     delivery: { name: delivery_method.name, kind: delivery_method.kind },
     payment: {
       name: payment_method.name,

@@ -34,3 +34,22 @@ export async function idsToComplete(reader: Reader, now: Date, days: number): Pr
     order by o.id limit ${atOnce}`.execute(reader);
   return rows.map(({ id }) => id);
 }
+
+const isToRemind = sql`status = 'pending' and payment_status in ('unpaid', 'failed') and payment_reminded_at is null and not mismatch
+  and source <> 'import' and email <> '' and payment_kind <> 'cod'`;
+
+/** Unpaid orders that end within `within` milliseconds after now and whose buyer was not reminded, the first to end first. */
+export async function endingSoon(reader: Reader, now: Date, within: number): Promise<{ id: number; created_at: Date; expires_at: Date }[]> {
+  const { rows } = await sql<{ id: number; created_at: Date; expires_at: Date }>`
+    select id, created_at, expires_at from orders
+    where expires_at > ${now} and expires_at <= ${new Date(now.getTime() + within)} and ${isToRemind}
+    order by expires_at limit ${atOnce}`.execute(reader);
+  return rows;
+}
+
+/** Notes that a buyer is reminded: false when that was noted before, or there is nothing left to remind of. */
+export async function markReminded(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update orders set payment_reminded_at = ${now} where id = ${id} and expires_at > ${now} and ${isToRemind} returning id`.execute(tx);
+  return rows.length > 0;
+}

@@ -69,7 +69,8 @@ type Later =
   | 'cancelled_by'
   | 'paid_at'
   | 'completed_at'
-  | 'cancelled_at';
+  | 'cancelled_at'
+  | 'payment_reminded_at';
 export type NewOrder = Omit<StoredOrder, Later> & { order_no_prefix: string };
 
 /** Inserts the order and numbers it: the day's prefix and the next number of the one sequence (decisions.md 9). */

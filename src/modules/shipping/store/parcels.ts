@@ -45,16 +45,22 @@ async function openParcels(tx: Tx, order: OrderOfParcels, parcels: readonly NewP
     from opened join wanted using (parcel_no), jsonb_to_recordset(wanted.lines) as l(order_line_id bigint, quantity int)`.execute(tx);
 }
 
+/** The chains keep a parcel for seven days, then it goes back. Our own shops name no end. */
+const pickupDays = 7;
+const pickupEnd = (arrived: Date): Date => new Date(arrived.getTime() + pickupDays * 86_400_000);
+
 type ParcelStep = { from: string; to: string; at: Date; tracking_no?: string | undefined };
 
-/** Moves these parcels, noting when they left, arrived and were delivered; answers how many were still at `from`. */
+/** Moves these parcels, noting when they left, arrived and were delivered, and until when a convenience store keeps them; answers how many were still at `from`. */
 async function moveParcels(tx: Tx, ids: readonly number[], { from, to, at, tracking_no }: ParcelStep): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('order_shippings')
     .set({
       status: to,
       ...(to === 'shipped' ? { shipped_at: at } : {}),
-      ...(to === 'arrived' ? { arrived_at: at } : {}),
+      ...(to === 'arrived'
+        ? { arrived_at: at, pickup_until: sql<Date>`case when kind = 'cvs' then ${pickupEnd(at)}::timestamptz end` }
+        : {}),
       ...(to === 'delivered' ? { delivered_at: at } : {}),
       ...(tracking_no ? { tracking_no } : {}),
     })

@@ -71,7 +71,7 @@ export function LoginDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
             <Picture picture={picture} sizes="360px" alt="" className="absolute inset-0 size-full object-cover" />
           </div>
         )}
-        <Views key={hash} first={hash === '#signup' ? 'signup' : 'login'} />
+        <Views key={hash} first={hash === '#signup' ? 'signup' : hash === '#forgot' ? 'forgot' : 'login'} />
       </div>
     </Dialog>
   );

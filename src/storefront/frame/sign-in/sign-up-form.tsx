@@ -5,6 +5,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { useShop } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { typed, useSubmit } from '../../ui/use-submit.ts';
 import { register } from '../session-store.ts';
@@ -20,6 +21,7 @@ const newTab = (to: string, label: ReactNode) => (
 /** Opens an account; who does is signed in at once and the cart comes along. */
 export function SignUpForm({ onView }: { onView: (view: View) => void }) {
   const done = useAfterSignIn();
+  const { website } = useShop();
   const { form, isBusy, text, errorOf } = useSubmit(async (data) => {
     const message = await register({
       name: String(data.get('name')),
@@ -43,7 +45,7 @@ export function SignUpForm({ onView }: { onView: (view: View) => void }) {
         </div>
         <Field
           label={m.member_email()}
-          reason={m.sign_in_email_reason()}
+          reason={website.sends_mail ? m.sign_in_email_reason() : undefined}
           name="email"
           type="email"
           autoComplete="username"

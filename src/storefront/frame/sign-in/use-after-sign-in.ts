@@ -4,7 +4,7 @@ import type { CameBack } from '../session-store.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { sayWelcome } from './welcome.ts';
 
-const isOurs = (hash: string): boolean => hash === '#login' || hash === '#signup';
+const isOurs = (hash: string): boolean => ['#login', '#signup', '#forgot'].includes(hash);
 
 /** Takes the hash that opened the dialog out of the address, so that it can open it again. */
 export function useForgetHash(): () => void {

@@ -118,7 +118,7 @@ export function OrderPage({ token, order, onChange, onStale }: Props) {
             <Phrases text={title()} />
           </h1>
           <p className="mt-3 text-ink-2">
-            {order.full && order.email
+            {order.full && order.email && website.sends_mail
               ? m.order_mailed({ no: order.order_no, email: order.email })
               : m.order_number({ no: order.order_no })}
           </p>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
+import { useShop } from '../../ui/shop.ts';
 import type { Buying } from './use-buying.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -11,6 +12,7 @@ const Countdown = lazy(async () => ({ default: (await import('./countdown.tsx'))
 export function Waiting({ product, buying: { blocked, item } }: { product: ProductDetail; buying: Buying }) {
   const [isAsked, setAsked] = useState(false);
   const isHydrated = useHydrated();
+  const { website } = useShop();
   if (!item || (blocked !== 'sold_out' && blocked !== 'not_started')) return null;
   const from = blocked === 'not_started' ? product.available_from : null;
   return (
@@ -20,9 +22,8 @@ export function Waiting({ product, buying: { blocked, item } }: { product: Produ
           <Countdown until={from} sentence={m.product_starts_in} />
         </p>
       )}
-      {isAsked ? (
-        <Notify key={item.id} itemId={item.id} />
-      ) : (
+      {isAsked && <Notify key={item.id} itemId={item.id} />}
+      {!isAsked && website.sends_mail && (
         <button type="button" className="link-line mt-4 text-menu" onClick={() => setAsked(true)}>
           {blocked === 'not_started' ? m.product_notify_start() : m.product_notify()}
         </button>

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { productPath } from '../../../ui/paths.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { useLocale } from '../../../ui/shop.ts';
+import { useLocale, useShop } from '../../../ui/shop.ts';
 import { ShopLink } from '../../../ui/shop-link.tsx';
 
 type Product = NonNullable<Wish['product']>;
@@ -25,7 +25,8 @@ function WishButton({ product }: { product: Found }) {
   const customer = useCustomer();
   const [isBusy, setBusy] = useState(false);
   const [isNoted, setNoted] = useState(false);
-  const isGone = product.availability === 'sold_out';
+  const { website } = useShop();
+  const isGone = product.availability === 'sold_out' && website.sends_mail;
   const isBuyable = ['available', 'low', 'member_only'].includes(product.availability);
 
   async function press() {

@@ -39,7 +39,8 @@ function knownOf(customer: Customer, values: CartFields): CartFields {
 /** Who orders. A member is not asked for what we know already. */
 export function Orderer({ cart, form, isCarried }: { cart: CartView; form: CartForm; isCarried: boolean }) {
   const customer = useCustomer();
-  const { country } = useShop().website;
+  const { website } = useShop();
+  const { country } = website;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known who is signed in.
   useEffect(
     function fillInWhatIsKnown() {
@@ -85,7 +86,7 @@ export function Orderer({ cart, form, isCarried }: { cart: CartView; form: CartF
           form={form}
           name="email"
           label={m.cart_email()}
-          reason={m.cart_email_why()}
+          reason={website.sends_mail ? m.cart_email_why() : undefined}
           type="email"
           inputMode="email"
           autoComplete="email"

@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { refuseCatalog } from '../contract.ts';
-import { insertNotice } from '../store/notices.ts';
+import { refuseCatalog } from '../../contract.ts';
+import { insertNotice } from '../../store/notices.ts';
 
 /** Keeps the address of somebody who waits for an item, in their language. Throws `product_item_not_found`. */
 export async function notifyMe(ctx: Context, { product_item_id, email }: { product_item_id: number; email: string }): Promise<undefined> {

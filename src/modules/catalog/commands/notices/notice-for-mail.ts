@@ -1,0 +1,31 @@
+import type { Database } from '#platform/db/database.ts';
+import type { Locale, Text } from '#shared/locale.ts';
+import { sellableItems } from '../../queries/sellable-items.ts';
+import { selectTold, waitAgain } from '../../store/notices.ts';
+import { whoMayBuy } from './tell-waiting.ts';
+
+/** Somebody who waited for an item, and the item. */
+export type NoticeForMail = {
+  email: string;
+  locale: Locale;
+  customer_id: number | null;
+  product_id: number;
+  slug: Text;
+  name: Text;
+  spec: Text;
+};
+
+/** What the mail of a notice says. Undefined when there is none; when the item is gone again, its reader waits on. */
+export async function noticeForMail(db: Database, id: number, now: Date): Promise<NoticeForMail | undefined> {
+  const notice = await selectTold(db, id);
+  if (!notice) return undefined;
+  const item = (await sellableItems.read(db, [notice.product_item_id], now)).get(notice.product_item_id);
+  const whom = item && whoMayBuy(item);
+  if (!item || !whom || (whom === 'members' && notice.customer_id === null)) {
+    await waitAgain(db, id);
+    return undefined;
+  }
+  const { email, locale, customer_id } = notice;
+  const { product_id, slug, name, spec } = item;
+  return { email, locale, customer_id, product_id, slug, name, spec };
+}

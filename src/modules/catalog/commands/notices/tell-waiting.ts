@@ -1,0 +1,38 @@
+import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
+import { recordEffects } from '#platform/outbox/outbox.ts';
+import type { SellableItem } from '../../contract.ts';
+import { sellableItems } from '../../queries/sellable-items.ts';
+import { holdItem, itemsWaitedFor, takeWaiting, toldSince } from '../../store/notices.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * Has those written to who wait for an item that can be bought now, the longest waiting first; answers how many. In any hour
+ * no more people are told than there are pieces for them, so that whoever reads the mail finds what it promises. A function
+ * of now: stock that came, a start of selling that was reached and a product put on the shelf are found alike.
+ */
+export async function tellWaiting(db: Database, now: Date): Promise<number> {
+  let told = 0;
+  for (const id of await itemsWaitedFor(db)) told += await inTransaction(db, (tx) => tellOf(tx, id, now));
+  return told;
+}
+
+async function tellOf(tx: Tx, itemId: number, now: Date): Promise<number> {
+  if (!(await holdItem(tx, itemId))) return 0;
+  const item = (await sellableItems.read(tx, [itemId], now)).get(itemId);
+  const whom = item && whoMayBuy(item);
+  if (!item || !whom) return 0;
+  const most = Math.floor(item.sellable / item.min_order_quantity) - (await toldSince(tx, itemId, new Date(now.getTime() - hourMs)));
+  if (most <= 0) return 0;
+  const ids = await takeWaiting(tx, itemId, { most, onlyMembers: whom === 'members', now });
+  // The moment is part of the name: who waits again is told again. That they read it once is the key of the mail.
+  const effects = ids.map((id) => ({ kind: 'stock_notice', key: `stock_notice:${id}:${now.getTime()}`, payload: { notice_id: id } }));
+  await recordEffects(tx, effects);
+  return ids.length;
+}
+
+/** Who may buy an item at this moment, among those who wait for it. */
+export function whoMayBuy({ availability }: Pick<SellableItem, 'availability'>): 'everybody' | 'members' | undefined {
+  if (availability === 'available' || availability === 'low') return 'everybody';
+  return availability === 'member_only' ? 'members' : undefined;
+}

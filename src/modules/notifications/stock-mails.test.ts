@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stockNotices } from '#modules/catalog/index.ts';
+import { type Client, customer, guest } from '#testing/clients.ts';
+import { type MailWorker, mailWorker } from '#testing/mails.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { buy } from '#testing/shopping.ts';
+
+let shop: ServedShop;
+let worker: MailWorker;
+beforeAll(async () => {
+  shop = await servedShop();
+  worker = mailWorker(shop.db, shop.goods.clock, { secretKey });
+});
+afterAll(() => shop.close());
+
+/** The server's own, of servedShop. */
+const secretKey = 'a secret that only the tests know, and long enough';
+const now = () => shop.goods.clock.now();
+const pass = (minutes: number) => shop.goods.clock.set(new Date(now().getTime() + minutes * 60_000));
+const wait = async (itemId: number, email: string, client: Client = guest(shop)) =>
+  expect((await client.call('POST', '/api/notify-me', { product_item_id: itemId, email })).status).toBe(204);
+/** Pieces come in, as in the ledger. */
+async function bring(itemId: number, pieces: number) {
+  await shop.db
+    .updateTable('product_items')
+    .set((eb) => ({ stock: eb('stock', '+', pieces) }))
+    .where('id', '=', itemId)
+    .execute();
+  await shop.db
+    .insertInto('stock_movements')
+    .values({ product_item_id: itemId, kind: 'manual', stock_delta: pieces, reserved_delta: 0 })
+    .execute();
+}
+/** One minute's run, and who got a mail by it. */
+async function minute(): Promise<string[]> {
+  await stockNotices.tell(shop.db, now());
+  return (await worker.run()).map(({ to }) => to);
+}
+const soldOut = async (form = {}) => (await shop.goods.product({ stock: 0, form })).itemId;
+
+test('three wait, two pieces come: the first two within the hour, the third an hour later while it can still be bought', async () => {
+  const itemId = await soldOut();
+  await wait(itemId, 'first@example.com');
+  pass(1);
+  await wait(itemId, 'second@example.com');
+  await wait(itemId, 'second@example.com');
+  pass(1);
+  await wait(itemId, 'third@example.com');
+  expect(await minute()).toEqual([]);
+  await bring(itemId, 2);
+  expect(await minute()).toEqual(['first@example.com', 'second@example.com']);
+  pass(59);
+  expect(await minute()).toEqual([]);
+  pass(1);
+  expect(await minute()).toEqual(['third@example.com']);
+  pass(61);
+  expect(await minute()).toEqual([]);
+});
+
+test('who waits for what was sold again within the hour is not told', async () => {
+  const itemId = await soldOut();
+  await wait(itemId, 'a@example.com');
+  await wait(itemId, 'b@example.com');
+  await bring(itemId, 1);
+  expect(await minute()).toEqual(['a@example.com']);
+  await buy(shop.goods, guest(shop), { itemId });
+  await worker.run();
+  pass(61);
+  expect(await minute()).toEqual([]);
+  await bring(itemId, 1);
+  expect(await minute()).toEqual(['b@example.com']);
+});
+
+test('the mail names the goods, leads to them in the reader’s language, and says how to hear no more', async () => {
+  const itemId = await soldOut();
+  const { product_id } = await shop.db.selectFrom('product_items').select('product_id').where('id', '=', itemId).executeTakeFirstOrThrow();
+  await wait(itemId, 'reader@example.com');
+  await bring(itemId, 1);
+  await stockNotices.tell(shop.db, now());
+  const [mail] = await worker.run();
+  expect(mail?.subject).toBe('My shop: you can buy Rouge bowl now');
+  expect(mail?.plain).toContain(`Have a look\nhttps://shop.example/en/products/${product_id}`);
+  expect(mail?.unsubscribeUrl).toMatch(/^https:\/\/shop\.example\/en\/unsubscribe\?token=[\w-]+$/);
+  expect(mail?.plain).toContain(mail?.unsubscribeUrl);
+});
+
+test('what nobody may buy is told to nobody: off the shelf, not started, ended, too few, for members', async () => {
+  const [off, early, over, few, members] = [
+    await soldOut(),
+    await soldOut({ available_from: new Date(now().getTime() + 60_000).toISOString() }),
+    await soldOut(),
+    await soldOut({ min_order_quantity: 2 }),
+    await soldOut({ member_only: true }),
+  ] as const;
+  const who = await customer(shop);
+  for (const itemId of [off, early, over, few, members]) {
+    await wait(itemId, `guest${itemId}@example.com`);
+    await bring(itemId, 1);
+  }
+  await wait(members, who.account.email, who);
+  await worker.run();
+  const product = (itemId: number) =>
+    shop.db.updateTable('products').where('id', '=', (eb) => eb.selectFrom('product_items').select('product_id').where('id', '=', itemId));
+  await product(off).set({ shelf_status: 'off_shelf' }).execute();
+  await product(over).set({ available_until: now() }).execute();
+  // A member may buy what is for members: they are told, the guest is not.
+  expect(await minute()).toEqual([who.account.email]);
+  pass(1);
+  expect(await minute()).toEqual([`guest${early}@example.com`]);
+  await bring(few, 1);
+  expect(await minute()).toEqual([`guest${few}@example.com`]);
+  await product(off).set({ shelf_status: 'on_shelf' }).execute();
+  expect(await minute()).toEqual([`guest${off}@example.com`]);
+});
+
+test('looking at the link stops nothing, its one POST stops all that an address waits for, and asking anew is a new wish', async () => {
+  const [one, other] = [await soldOut(), await soldOut()];
+  await wait(one, 'tired@example.com');
+  await wait(other, 'tired@example.com');
+  await wait(other, 'keen@example.com');
+  await bring(one, 1);
+  await stockNotices.tell(shop.db, now());
+  const [mail] = await worker.run();
+  const token = new URL(mail?.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
+  const stop = (spelt: string) => guest(shop).call('POST', '/api/notify-me/stop', { token: spelt });
+  expect((await stop(`${token.slice(0, -2)}AA`)).status).toBe(422);
+  expect((await stop('')).status).toBe(422);
+  expect([(await stop(token)).status, (await stop(token)).status]).toEqual([204, 204]);
+  await bring(other, 5);
+  expect(await minute()).toEqual(['keen@example.com']);
+  await wait(other, 'tired@example.com');
+  expect(await minute()).toEqual(['tired@example.com']);
+});
+
+test('five workers in the same minute tell each person once, and no more people than pieces', async () => {
+  const itemId = await soldOut();
+  for (let n = 0; n < 6; n++) await wait(itemId, `racer${n}@example.com`);
+  await bring(itemId, 3);
+  await Promise.all(Array.from({ length: 5 }, () => stockNotices.tell(shop.db, now())));
+  const others = Array.from({ length: 3 }, () => mailWorker(shop.db, shop.goods.clock, { secretKey }));
+  const mails = (await Promise.all([worker, ...others].map((one) => one.run()))).flat();
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(['racer0@example.com', 'racer1@example.com', 'racer2@example.com']);
+  expect(await minute()).toEqual([]);
+});
+
+test('gone again before the mail left: they wait on and are told the next time; a mail that was refused is sent once', async () => {
+  const itemId = await soldOut();
+  await wait(itemId, 'patient@example.com');
+  await bring(itemId, 1);
+  await stockNotices.tell(shop.db, now());
+  await bring(itemId, -1);
+  expect(await worker.run()).toEqual([]);
+  expect(await minute()).toEqual([]);
+  pass(1);
+  await bring(itemId, 1);
+  worker.refuse(1);
+  expect(await minute()).toEqual([]);
+  expect((await worker.run()).map(({ to }) => to)).toEqual(['patient@example.com']);
+  expect(await minute()).toEqual([]);
+});
+
+test('nobody is written to whose account was closed meanwhile', async () => {
+  const itemId = await soldOut();
+  const who = await customer(shop);
+  await wait(itemId, who.account.email, who);
+  await shop.db.updateTable('customers').set({ status: 'anonymised' }).where('id', '=', who.id).execute();
+  await bring(itemId, 1);
+  expect(await minute()).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { stockNotices } from '#modules/catalog/index.ts';
+import { readCustomer } from '#modules/customers/index.ts';
+import type { Subscriber } from '#platform/outbox/relay.ts';
+import { localizedPath } from '#shared/locale.ts';
+import { deliver } from './deliver.ts';
+import { type NotificationHouse, shopOf } from './mail-house.ts';
+import { isDelivered } from './store.ts';
+import { stockNotice } from './templates/stock-notice.ts';
+
+/** `{notice_id}`: an item can be bought that somebody waited for. Not to an account that was closed since. */
+export const mailStockNotice =
+  (house: NotificationHouse): Subscriber =>
+  async (payload) => {
+    const id = Number(payload['notice_id']);
+    const key = `stock_notice:${id}`;
+    if (await isDelivered(house.db, key)) return;
+    const notice = await stockNotices.forMail(house.db, id, house.clock.now());
+    if (!notice) return;
+    if (notice.customer_id !== null && (await readCustomer(house.db, notice.customer_id))?.status !== 'active') return;
+    const shop = await shopOf(house);
+    const { email: recipient, locale } = notice;
+    const token = stockNotices.stopToken(recipient, house.secretKey);
+    const unsubscribeUrl = `${house.publicUrl}${localizedPath(`/unsubscribe?token=${token}`, locale)}`;
+    const mail = stockNotice({ ...notice, unsubscribeUrl }, shop);
+    await deliver(house, shop, { key, kind: 'stock_notice', recipient, locale, mail, unsubscribeUrl, secret: token });
+  };

@@ -1,0 +1,157 @@
+import * as m from '#messages';
+import type { mailing } from '#modules/orders/index.ts';
+import { inLocale } from '#shared/locale.ts';
+import { formatMoney } from '#shared/money.ts';
+import { momentText } from './dates.ts';
+import { html, lines } from './html.ts';
+import { button, type Composed, framed, heading, ledger, type MailShop, paragraph, plainText, quiet } from './layout.ts';
+import { fullName, orderUrl } from './order-content.ts';
+import { bankLines } from './order-placed.ts';
+import { parcelMails } from './parcel-mails.ts';
+import type { Story, Teller, Told } from './story.ts';
+
+const moneyMails = {
+  paid: ({ order }, told) => {
+    const o = { locale: order.locale };
+    return {
+      subject: m.buyer_mail_paid_subject(told, o),
+      told: [m.buyer_mail_paid(told, o)],
+      next: order.is_to_ship ? m.buyer_mail_paid_next({}, o) : '',
+    };
+  },
+  payment_failed: (facts, told, shop) => {
+    const o = { locale: facts.order.locale };
+    const until = untilOf(facts, shop);
+    return {
+      subject: m.buyer_mail_payment_failed_subject(told, o),
+      told: [m.buyer_mail_payment_failed(told, o)],
+      next: until ? m.buyer_mail_payment_failed_by({ moment: until }, o) : m.buyer_mail_payment_failed_any({}, o),
+      button: { label: m.buyer_mail_payment_failed_button({}, o), url: orderUrl(facts.order, shop) },
+    };
+  },
+  payment_reminder: (facts, told, shop) => {
+    const { order } = facts;
+    const o = { locale: order.locale };
+    const bank = bankLines(order.payment.bank, order.locale);
+    return {
+      subject: m.buyer_mail_reminder_subject(told, o),
+      told: [m.buyer_mail_reminder({ ...told, moment: untilOf(facts, shop) }, o)],
+      facts: bank.length > 0 ? [{ title: inLocale(order.payment.name, order.locale), lines: bank }] : [],
+      next: order.payment.kind === 'bank_transfer' ? m.buyer_mail_reminder_next({}, o) : m.buyer_mail_reminder_next_card({}, o),
+      button: { label: m.buyer_mail_reminder_button({}, o), url: orderUrl(order, shop) },
+    };
+  },
+  expired: ({ order }, told) => {
+    const o = { locale: order.locale };
+    return {
+      subject: m.buyer_mail_expired_subject(told, o),
+      told: [m.buyer_mail_expired(told, o)],
+      next: m.buyer_mail_expired_next({}, o),
+    };
+  },
+  cancelled: (facts, told) => {
+    const { order, refund } = facts;
+    const o = { locale: order.locale };
+    const what = order.cancelled_by === 'customer' ? m.buyer_mail_cancelled_by_you(told, o) : m.buyer_mail_cancelled_by_shop(told, o);
+    return {
+      subject: m.buyer_mail_cancelled_subject(told, o),
+      told: refund ? [what, ...goingBack(facts)] : [what, m.buyer_mail_cancelled_nothing({}, o)],
+    };
+  },
+  refunded: (facts, told) => {
+    const { order, refund } = facts;
+    const o = { locale: order.locale };
+    const { money = 0, credits = 0, card = null } = refund ?? {};
+    const amount = formatMoney(money, order.currency, order.locale);
+    const isCard = money > 0 && card !== null;
+    const sums = [money > 0 ? amount : '', credits > 0 ? m.buyer_mail_amount_credits({ credits }, o) : ''].filter(Boolean);
+    const both = sums.length === 2 ? m.buyer_mail_amount_both({ money: amount, credits }, o) : (sums[0] ?? '');
+    const back = isCard ? m.buyer_mail_refunded_card({ amount, card }, o) : m.buyer_mail_refunded_money({ amount }, o);
+    const when = isCard ? m.buyer_mail_refunded_card_when({}, o) : m.buyer_mail_refunded_money_when({}, o);
+    return {
+      subject: m.buyer_mail_refunded_subject({ ...told, amount: both }, o),
+      told: [money > 0 ? back : '', credits > 0 ? m.buyer_mail_credits_are_back({ credits }, o) : ''],
+      next: money > 0 ? when : '',
+    };
+  },
+  return_approved: ({ order, returned }, told, { website }) => {
+    const o = { locale: order.locale };
+    const address = website.address ? inLocale(website.address, order.locale) : '';
+    return {
+      subject: m.buyer_mail_return_approved_subject(told, o),
+      told: [m.buyer_mail_return_approved({}, o)],
+      goods: returned?.lines,
+      facts: [
+        ...(address ? [{ title: m.buyer_mail_return_address({}, o), lines: [address] }] : []),
+        ...(returned?.note ? [{ title: m.buyer_mail_return_note({}, o), lines: [returned.note] }] : []),
+      ],
+      next: m.buyer_mail_return_approved_next({}, o),
+    };
+  },
+  return_received: ({ order, returned }, told) => {
+    const o = { locale: order.locale };
+    return {
+      subject: m.buyer_mail_return_received_subject(told, o),
+      told: [m.buyer_mail_return_received({}, o)],
+      goods: returned?.lines,
+      next: m.buyer_mail_return_received_next({}, o),
+    };
+  },
+} satisfies Partial<Record<mailing.BuyerMail, Teller>>;
+
+const tellers: Readonly<Record<mailing.BuyerMail, Teller>> = { ...moneyMails, ...parcelMails };
+
+const untilOf = ({ order, expires_at }: mailing.BuyerMailFacts, { website }: MailShop): string =>
+  expires_at ? momentText(expires_at, website.time_zone, order.locale) : '';
+
+/** What a cancelled order gives back, and how. */
+function goingBack({ order, refund }: mailing.BuyerMailFacts): string[] {
+  const o = { locale: order.locale };
+  const { money = 0, credits = 0, card = null } = refund ?? {};
+  const amount = formatMoney(money, order.currency, order.locale);
+  const way = card ? m.buyer_mail_money_goes_to_card({ amount, card }, o) : m.buyer_mail_money_goes_back({ amount }, o);
+  return [money > 0 ? way : '', credits > 0 ? m.buyer_mail_credits_are_back({ credits }, o) : ''];
+}
+
+/** To the buyer, in the order's language: what happened to the order, and what to do next. */
+export function buyerMail(mail: mailing.BuyerMail, facts: mailing.BuyerMailFacts, shop: MailShop): Composed {
+  const { order } = facts;
+  const { locale } = order;
+  const told: Told = {
+    site: inLocale(shop.website.site_name, locale),
+    number: order.order_no,
+    amount: formatMoney(order.grand_total, order.currency, locale),
+  };
+  return composed(
+    { button: { label: m.mail_view_order({}, { locale }), url: orderUrl(order, shop) }, ...tellers[mail](facts, told, shop) },
+    facts,
+    shop,
+  );
+}
+
+function composed(story: Story & Required<Pick<Story, 'button'>>, { order }: mailing.BuyerMailFacts, shop: MailShop): Composed {
+  const { locale } = order;
+  const o = { locale };
+  const greeting = m.mail_greeting({ name: order.name }, o);
+  const told = story.told.filter(Boolean);
+  const number = m.mail_order_no({ number: order.order_no }, o);
+  const goods = (story.goods ?? []).map(
+    ({ name, spec, quantity }) => [fullName(inLocale(name, locale), spec && inLocale(spec, locale)), `× ${quantity}`] as const,
+  );
+  const facts = (story.facts ?? []).filter((fact) => fact.lines.length > 0);
+  const { label, url } = story.button;
+  const content = html`${paragraph(greeting)}${told.map((text) => paragraph(text))}
+${facts.map(({ title, lines: all }) => html`${heading(title)}${paragraph(lines(all.join('\n')))}`)}
+${goods.length > 0 && html`${heading(m.buyer_mail_goods({}, o))}${ledger(goods)}<div style="height:20px"></div>`}
+${story.next && paragraph(story.next)}${button(label, url, shop.website.primary_colour)}${paragraph(quiet(number))}`;
+  const plain = [
+    greeting,
+    ...told,
+    ...facts.map(({ title, lines: all }) => [title, ...all].join('\n')),
+    goods.map((row) => row.join('  ')).join('\n'),
+    story.next,
+    `${label}\n${url}`,
+    number,
+  ];
+  return { subject: story.subject, html: framed(content, shop, locale), plain: plainText(plain, shop, locale) };
+}

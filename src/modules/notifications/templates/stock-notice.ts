@@ -1,0 +1,28 @@
+import * as m from '#messages';
+import type { stockNotices } from '#modules/catalog/index.ts';
+import { inLocale, localizedPath } from '#shared/locale.ts';
+import { html } from './html.ts';
+import { button, type Composed, framed, type MailShop, paragraph, plainText, quiet } from './layout.ts';
+import { fullName } from './order-content.ts';
+
+type Notice = NonNullable<Awaited<ReturnType<typeof stockNotices.forMail>>>;
+
+/** To somebody who asked to be told: what they waited for can be bought, and how to hear no more. */
+export function stockNotice(
+  { locale, name, spec, slug, product_id, unsubscribeUrl }: Notice & { unsubscribeUrl: string },
+  shop: MailShop,
+): Composed {
+  const o = { locale };
+  const product = fullName(inLocale(name, locale), inLocale(spec, locale));
+  const path = ['/products', product_id, encodeURIComponent(inLocale(slug, locale))].filter(Boolean).join('/');
+  const url = `${shop.publicUrl}${localizedPath(path, locale)}`;
+  const [told, next, label] = [m.buyer_mail_stock_told({ product }, o), m.buyer_mail_stock_next({}, o), m.buyer_mail_stock_button({}, o)];
+  const [once, stop] = [m.buyer_mail_stock_once({}, o), m.buyer_mail_stock_stop({}, o)];
+  const link = html`<a href="${unsubscribeUrl}" style="color:inherit">${stop}</a>`;
+  const content = html`${paragraph(told)}${paragraph(next)}${button(label, url, shop.website.primary_colour)}${paragraph(quiet(html`${once}<br>${link}`))}`;
+  return {
+    subject: m.buyer_mail_stock_subject({ site: inLocale(shop.website.site_name, locale), product: inLocale(name, locale) }, o),
+    html: framed(content, shop, locale),
+    plain: plainText([told, next, `${label}\n${url}`, once, `${stop}\n${unsubscribeUrl}`], shop, locale),
+  };
+}

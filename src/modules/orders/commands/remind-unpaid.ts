@@ -1,0 +1,20 @@
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import { tellBuyer } from '../buyer-mails.ts';
+import { remindAt, reminder } from '../rules.ts';
+import { endingSoon, markReminded } from '../store/due.ts';
+
+/** Writes to the buyers of unpaid orders that soon end, once per order, one transaction each; answers how many. */
+export async function remindUnpaid(db: Database, now: Date): Promise<number> {
+  let reminded = 0;
+  for (const order of await endingSoon(db, now, reminder.longestMs)) {
+    const at = remindAt(order);
+    if (at === null || now < at) continue;
+    const isFirst = await inTransaction(db, async (tx) => {
+      const marked = await markReminded(tx, order.id, now);
+      if (marked) await tellBuyer(tx, order.id, 'payment_reminder');
+      return marked;
+    });
+    if (isFirst) reminded++;
+  }
+  return reminded;
+}

@@ -1,0 +1,148 @@
+import { paymentsOf, refundsOf } from '#modules/payments/index.ts';
+import type { PickupStore } from '#modules/shipping/contract.ts';
+import { type Parcel as AnyParcel, parcels } from '#modules/shipping/index.ts';
+import type { Reader } from '#platform/db/database.ts';
+import type { Text } from '#shared/locale.ts';
+import { toMajor } from '#shared/money.ts';
+import type { BuyerMail } from '../buyer-mails.ts';
+import type { ShippingStatus } from '../status.ts';
+import { type StoredOrder, selectOrder } from '../store/orders.ts';
+import { type ReturnRequest, returnsOf } from '../store/returns.ts';
+import { linesOf, type StoredLine } from './lines.ts';
+import { mailedOrder, type OrderForMail } from './mail-order.ts';
+
+type Parcel = AnyParcel<ShippingStatus>;
+type Packed = { name: Text; spec: Text | null; quantity: number };
+
+/** One parcel as a mail tells it: `no` of `count`, where it is handed over, what lies in it. */
+export type ParcelForMail = {
+  no: number;
+  count: number;
+  kind: string;
+  tracking_no: string;
+  tracking_url: string;
+  pickup_until: Date | null;
+  store: PickupStore | null;
+  pickup_address: Text | null;
+  lines: Packed[];
+};
+
+/** Money and credits on their way back or back already, in major units; `card` are the last four digits it goes to. */
+export type RefundForMail = { money: number; credits: number; kind: string | null; card: string | null };
+
+export type BuyerMailFacts = {
+  order: OrderForMail;
+  /** Until when an unpaid order is kept. */
+  expires_at: Date | null;
+  parcel: ParcelForMail | null;
+  /** What this mail's refund gives back; for a cancelled order all that goes back. */
+  refund: RefundForMail | null;
+  returned: { lines: Packed[]; note: string } | null;
+};
+
+type Asked = { mail: BuyerMail; orderId: number; subject: number };
+type Everything = {
+  order: StoredOrder;
+  lines: StoredLine[];
+  parcels: Parcel[];
+  refunds: Refunds;
+  payments: Payments;
+  returns: ReturnRequest[];
+};
+type Refunds = Awaited<ReturnType<typeof refundsOf>>;
+type Payments = Awaited<ReturnType<typeof paymentsOf>>;
+
+/**
+ * What a mail says, from what is committed now. Undefined when there is nobody to write to, or when it is no longer so: the
+ * parcel came back to the shelf, the failed payment was made good, the order was cancelled since.
+ */
+export async function buyerMailFacts(reader: Reader, { mail, orderId, subject }: Asked): Promise<BuyerMailFacts | undefined> {
+  const order = await selectOrder(reader, { id: orderId });
+  if (!order?.email) return undefined;
+  const all: Everything = {
+    order,
+    lines: await linesOf(reader, orderId),
+    parcels: await parcels.parcelsOf<ShippingStatus>(reader, orderId),
+    refunds: await refundsOf(reader, [orderId]),
+    payments: await paymentsOf(reader, [orderId]),
+    returns: await returnsOf(reader, orderId),
+  };
+  if (!isStillSo[mail](all, subject)) return undefined;
+  const request = mail.startsWith('return_') ? all.returns.find(({ id }) => id === subject) : undefined;
+  return {
+    order: mailedOrder(order, all.lines),
+    expires_at: order.expires_at,
+    parcel: parcelFor(all, subject, mail),
+    refund: refundFor(all, subject, mail),
+    returned: request ? { lines: returnedLines(request, all.lines), note: request.staff_note } : null,
+  };
+}
+
+const parcelIs =
+  (...statuses: ShippingStatus[]) =>
+  ({ parcels: all }: Everything, id: number): boolean =>
+    all.some((parcel) => parcel.id === id && statuses.includes(parcel.status));
+const returnIs =
+  (...states: ReturnRequest['state'][]) =>
+  ({ returns }: Everything, id: number): boolean =>
+    returns.some((request) => request.id === id && states.includes(request.state));
+const isLive = ({ status }: StoredOrder): boolean => status !== 'cancelled' && status !== 'returned';
+
+/** Whether what a mail would say is so at the moment it is made: a move that was taken back is not told. */
+const isStillSo: Readonly<Record<BuyerMail, (all: Everything, subject: number) => boolean>> = {
+  paid: ({ order }) => isLive(order) && (order.payment_status === 'paid' || order.payment_status === 'partially_refunded'),
+  payment_failed: ({ order }) => isLive(order) && order.payment_status === 'failed',
+  payment_reminder: ({ order }) => isLive(order) && (order.payment_status === 'unpaid' || order.payment_status === 'failed'),
+  expired: ({ order }) => order.status === 'cancelled' && order.cancelled_by === 'expiry',
+  cancelled: ({ order }) => order.status === 'cancelled' && order.cancelled_by !== 'expiry',
+  shipped: parcelIs('shipped', 'arrived', 'delivered'),
+  arrived: parcelIs('arrived'),
+  delivered: parcelIs('delivered'),
+  refunded: ({ refunds }, id) => refunds.some((refund) => refund.id === id && refund.state === 'done'),
+  return_approved: returnIs('approved'),
+  return_received: returnIs('received', 'closed'),
+};
+
+function parcelFor({ order, lines, parcels: all }: Everything, id: number, mail: BuyerMail): ParcelForMail | null {
+  const parcel = ['shipped', 'arrived', 'delivered'].includes(mail) ? all.find((one) => one.id === id) : undefined;
+  if (!parcel) return null;
+  return {
+    no: parcel.parcel_no,
+    count: all.filter(({ status }) => status !== 'cancelled').length,
+    kind: parcel.kind,
+    tracking_no: parcel.tracking_no ?? '',
+    tracking_url: parcel.tracking_url ?? '',
+    pickup_until: parcel.pickup_until,
+    store: order.cvs,
+    pickup_address: order.delivery_method.pickup_address,
+    lines: parcel.lines.flatMap(({ order_line_id, quantity }) => packedOf(lines, order_line_id, quantity)),
+  };
+}
+
+function packedOf(lines: readonly StoredLine[], id: number, quantity: number): Packed[] {
+  const line = lines.find((one) => one.id === id);
+  return line ? [{ name: line.name, spec: line.spec, quantity }] : [];
+}
+
+const returnedLines = (request: ReturnRequest, lines: readonly StoredLine[]): Packed[] =>
+  request.lines.flatMap(({ line_id, quantity }) => packedOf(lines, line_id, quantity));
+
+function refundFor({ order, refunds, payments }: Everything, id: number, mail: BuyerMail): RefundForMail | null {
+  const meant =
+    mail === 'refunded'
+      ? refunds.filter((refund) => refund.id === id)
+      : mail === 'cancelled'
+        ? refunds.filter(({ kind, state }) => kind === 'cancel' && state !== 'failed')
+        : [];
+  const payment = payments.find((one) => one.id === meant[0]?.payment_id);
+  const sum = (what: 'amount' | 'credits') => meant.reduce((total, refund) => total + refund[what], 0);
+  const credits = mail === 'cancelled' ? order.credits_used : sum('credits');
+  if (meant.length === 0 && credits === 0) return null;
+  const { currency } = order;
+  return {
+    money: toMajor(sum('amount'), currency),
+    credits: toMajor(credits, currency),
+    kind: payment?.kind ?? null,
+    card: payment?.card_last_four ?? null,
+  };
+}

@@ -1,0 +1,47 @@
+import { type ActionFunctionArgs, data, type MetaArgs, useActionData } from 'react-router';
+import * as m from '#messages';
+import { splitLocale } from '#shared/locale.ts';
+import { sendFor } from '../../plain/send.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { pageMeta } from '../../ui/page-meta.ts';
+import { ShopLink } from '../../ui/shop-link.tsx';
+
+export const meta = (args: MetaArgs) => pageMeta(args, { title: m.unsubscribe_title(), isListed: false });
+
+/**
+ * Stops the mails. By the button of the page, and by mail programs, which send one POST of their own to the same address
+ * (RFC 8058): the address alone says whose mails they are, so nothing is read from what was posted, and nobody is led on.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const answer = await sendFor(context, 'catalog.stopNotices', { token: searchParams.get('token') ?? '' }, splitLocale(pathname).locale);
+  return answer.isGood ? { isDone: true, problem: '' } : data({ isDone: false, problem: answer.message }, { status: 422 });
+}
+
+/** Where a mail leads that one can stop. Looking at it stops nothing: programs that check links look at it too. */
+export default function Unsubscribe() {
+  const answer = useActionData<typeof action>();
+  const isDone = answer?.isDone ?? false;
+  return (
+    <div className="wrap min-h-[60vh] py-14 lg:py-24">
+      <div className="mx-auto max-w-105" aria-live="polite">
+        <h1 className="title-product">{isDone ? m.unsubscribe_done() : m.unsubscribe_title()}</h1>
+        <p className="mt-2 text-ink-2">{isDone ? m.unsubscribe_done_text() : m.unsubscribe_text()}</p>
+        {answer?.problem && (
+          <p role="alert" className="mt-4 text-error">
+            {answer.problem}
+          </p>
+        )}
+        {isDone ? (
+          <ShopLink to="/products" className={`${buttonClass('outline')} mt-8`}>
+            {m.sign_in_keep_browsing()}
+          </ShopLink>
+        ) : (
+          <form method="post" className="mt-8">
+            <Button type="submit">{m.unsubscribe_button()}</Button>
+          </form>
+        )}
+      </div>
+    </div>
+  );
+}

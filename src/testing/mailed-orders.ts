@@ -1,0 +1,47 @@
+import type { Mail } from '#platform/mail/mailer.ts';
+import { type MailWorker, mailWorker } from './mails.ts';
+import { type OrderingShop, orderingShop, type Wish } from './ordering.ts';
+
+type Machine = 'order' | 'payment' | 'shipping';
+export type Way = readonly (readonly [Machine, string])[];
+export const paid: Way = [['payment', 'paid']];
+export const shipped: Way = [...paid, ['shipping', 'shipped']];
+export const delivered: Way = [...shipped, ['shipping', 'delivered']];
+
+/** Orders whose buyers are written to, and the worker that does. */
+export type MailedOrders = {
+  shop: OrderingShop;
+  worker: MailWorker;
+  /** An order whose own mail is out already, so that only what follows is seen; in English unless told otherwise. */
+  placed(change?: Partial<Wish> & { locale?: 'tw' | 'en'; email?: string }): ReturnType<OrderingShop['place']>;
+  /** One move through the endpoint, from where the order is. */
+  step(id: number, machine: Machine, to: string, more?: { force?: boolean }): Promise<void>;
+  walk(id: number, way: Way): Promise<void>;
+};
+
+export async function mailedOrders(): Promise<MailedOrders> {
+  const shop = await orderingShop();
+  const worker = mailWorker(shop.db, { now: shop.now });
+  const step: MailedOrders['step'] = async (id, machine, to, more = {}) => {
+    const { status, payment_status, shipping_status } = await shop.superman('show', { id });
+    const from = { order: status, payment: payment_status, shipping: shipping_status }[machine];
+    await shop.superman('move', { id, machine, from, to, reason: 'test', ...more });
+  };
+  return {
+    shop,
+    worker,
+    step,
+    placed: async ({ locale = 'en', email = 'lin@example.com', ...wish } = {}) => {
+      const order = await shop.place({ items: [{ itemId: await shop.item(590) }], ...wish });
+      await shop.db.updateTable('orders').set({ locale, email }).where('id', '=', order.id).execute();
+      await worker.run();
+      return order;
+    },
+    walk: async (id, way) => {
+      for (const [machine, to] of way) await step(id, machine, to);
+    },
+  };
+}
+
+/** To whom, and what about. */
+export const told = (mails: readonly Mail[]) => mails.map(({ to, subject }) => [to, subject]);
