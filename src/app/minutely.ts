@@ -1,4 +1,4 @@
-import { stockNotices } from '#modules/catalog/index.ts';
+import { shelf } from '#modules/catalog/index.ts';
 import { askPurchases } from '#modules/credits/index.ts';
 import { askAttempts, completeOrders, expireOrders, mailing, sendRefunds } from '#modules/orders/index.ts';
 import type { CardPorts } from '#modules/payments/index.ts';
@@ -19,7 +19,7 @@ export async function scheduleMinutes(jobs: Jobs, house: MinuteHouse, ports: Car
   await jobs.schedule('send-refunds', everyMinute, () => sendRefunds(house, ports));
   await jobs.schedule('expire-orders', everyMinute, () => counted(house, 'orders expired', expireOrders));
   await jobs.schedule('remind-unpaid', everyMinute, () => counted(house, 'buyers reminded to pay', mailing.remindUnpaid));
-  await jobs.schedule('tell-waiting', everyMinute, () => counted(house, 'people told that they can buy', stockNotices.tell));
+  await jobs.schedule('tell-waiting', everyMinute, () => counted(house, 'people told that they can buy', shelf.waiting.tell));
   await jobs.schedule('complete-orders', everyMinute, () => counted(house, 'orders completed', completeOrders));
 }
 

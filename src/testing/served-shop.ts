@@ -35,7 +35,8 @@ type ServeOptions = {
   waits?: Waits;
 };
 
-const secretKey = 'a secret that only the tests know, and long enough';
+/** The server's own. */
+export const secretKey = 'a secret that only the tests know, and long enough';
 
 /** The whole HTTP side of the shop over PostgreSQL: `app.inject` speaks to it. Two of them on one database are two servers. */
 export async function servedShop({

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shelf } from '#modules/catalog/index.ts';
 import { addArticle, addPage } from '#modules/content/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type CustomerClient, customer, guest } from '#testing/clients.ts';
-import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { type ServedShop, secretKey, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
 
 /** The calls that section 7 of the specification leaves without a path, by the path that we gave them. */
@@ -112,4 +113,6 @@ test('a message to the shop, and a notice when something can be had again', asyn
   const message = { name: 'Lin', email: 'lin@example.com', message: '還有貨嗎' };
   expect((await client.call('POST', '/api/contact', message)).status).toBe(204);
   expect((await client.call('POST', '/api/notify-me', { product_item_id: ids.item, email: 'lin@example.com' })).status).toBe(204);
+  const token = shelf.waiting.stopToken('lin@example.com', secretKey);
+  expect((await client.call('POST', '/api/notify-me/stop', { token })).status).toBe(204);
 });

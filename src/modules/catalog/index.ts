@@ -1,6 +1,5 @@
 export * as comboRules from './combo-rules.ts';
 export { deductStock, reduceReservation, releaseStock, reserveStock, restock } from './commands/move-stock.ts';
-export { stockNotices } from './commands/notices/stock-notices.ts';
 export type { Sample } from './commands/samples/add-samples.ts';
 export type { GivableGift, SellableCombo, SellableItem } from './contract.ts';
 export { goodsIn } from './goods-in.ts';

@@ -1,4 +1,5 @@
 import { draftProduct } from './commands/draft-product.ts';
+import { stockNotices } from './commands/notices/stock-notices.ts';
 import { categoryJson } from './queries/category-json.ts';
 import { itemIdsBySku } from './queries/items-by-sku.ts';
 import { itemIdsWithin } from './queries/items-within.ts';
@@ -34,4 +35,5 @@ export const shelf = {
   logSearch,
   itemIdsBySku,
   itemIdsWithin,
+  waiting: stockNotices,
 };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stockNotices } from '#modules/catalog/index.ts';
+import { shelf } from '#modules/catalog/index.ts';
 import { type Client, customer, guest } from '#testing/clients.ts';
 import { type MailWorker, mailWorker } from '#testing/mails.ts';
-import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import { type ServedShop, secretKey, servedShop } from '#testing/served-shop.ts';
 import { buy } from '#testing/shopping.ts';
 
 let shop: ServedShop;
@@ -13,8 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The server's own, of servedShop. */
-const secretKey = 'a secret that only the tests know, and long enough';
 const now = () => shop.goods.clock.now();
 const pass = (minutes: number) => shop.goods.clock.set(new Date(now().getTime() + minutes * 60_000));
 const wait = async (itemId: number, email: string, client: Client = guest(shop)) =>
@@ -33,7 +31,7 @@ async function bring(itemId: number, pieces: number) {
 }
 /** One minute's run, and who got a mail by it. */
 async function minute(): Promise<string[]> {
-  await stockNotices.tell(shop.db, now());
+  await shelf.waiting.tell(shop.db, now());
   return (await worker.run()).map(({ to }) => to);
 }
 const soldOut = async (form = {}) => (await shop.goods.product({ stock: 0, form })).itemId;
@@ -76,7 +74,7 @@ test('the mail names the goods, leads to them in the reader’s language, and sa
   const { product_id } = await shop.db.selectFrom('product_items').select('product_id').where('id', '=', itemId).executeTakeFirstOrThrow();
   await wait(itemId, 'reader@example.com');
   await bring(itemId, 1);
-  await stockNotices.tell(shop.db, now());
+  await shelf.waiting.tell(shop.db, now());
   const [mail] = await worker.run();
   expect(mail?.subject).toBe('My shop: you can buy Rouge bowl now');
   expect(mail?.plain).toContain(`Have a look\nhttps://shop.example/en/products/${product_id}`);
@@ -119,7 +117,7 @@ test('looking at the link stops nothing, its one POST stops all that an address 
   await wait(other, 'tired@example.com');
   await wait(other, 'keen@example.com');
   await bring(one, 1);
-  await stockNotices.tell(shop.db, now());
+  await shelf.waiting.tell(shop.db, now());
   const [mail] = await worker.run();
   const token = new URL(mail?.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
   const stop = (spelt: string) => guest(shop).call('POST', '/api/notify-me/stop', { token: spelt });
@@ -136,7 +134,7 @@ test('five workers in the same minute tell each person once, and no more people 
   const itemId = await soldOut();
   for (let n = 0; n < 6; n++) await wait(itemId, `racer${n}@example.com`);
   await bring(itemId, 3);
-  await Promise.all(Array.from({ length: 5 }, () => stockNotices.tell(shop.db, now())));
+  await Promise.all(Array.from({ length: 5 }, () => shelf.waiting.tell(shop.db, now())));
   const others = Array.from({ length: 3 }, () => mailWorker(shop.db, shop.goods.clock, { secretKey }));
   const mails = (await Promise.all([worker, ...others].map((one) => one.run()))).flat();
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['racer0@example.com', 'racer1@example.com', 'racer2@example.com']);
@@ -147,7 +145,7 @@ test('gone again before the mail left: they wait on and are told the next time; 
   const itemId = await soldOut();
   await wait(itemId, 'patient@example.com');
   await bring(itemId, 1);
-  await stockNotices.tell(shop.db, now());
+  await shelf.waiting.tell(shop.db, now());
   await bring(itemId, -1);
   expect(await worker.run()).toEqual([]);
   expect(await minute()).toEqual([]);

@@ -1,4 +1,4 @@
-import { stockNotices } from '#modules/catalog/index.ts';
+import { shelf } from '#modules/catalog/index.ts';
 import { readCustomer } from '#modules/customers/index.ts';
 import type { Subscriber } from '#platform/outbox/relay.ts';
 import { localizedPath } from '#shared/locale.ts';
@@ -14,12 +14,12 @@ export const mailStockNotice =
     const id = Number(payload['notice_id']);
     const key = `stock_notice:${id}`;
     if (await isDelivered(house.db, key)) return;
-    const notice = await stockNotices.forMail(house.db, id, house.clock.now());
+    const notice = await shelf.waiting.forMail(house.db, id, house.clock.now());
     if (!notice) return;
     if (notice.customer_id !== null && (await readCustomer(house.db, notice.customer_id))?.status !== 'active') return;
     const shop = await shopOf(house);
     const { email: recipient, locale } = notice;
-    const token = stockNotices.stopToken(recipient, house.secretKey);
+    const token = shelf.waiting.stopToken(recipient, house.secretKey);
     const unsubscribeUrl = `${house.publicUrl}${localizedPath(`/unsubscribe?token=${token}`, locale)}`;
     const mail = stockNotice({ ...notice, unsubscribeUrl }, shop);
     await deliver(house, shop, { key, kind: 'stock_notice', recipient, locale, mail, unsubscribeUrl, secret: token });

@@ -1,11 +1,11 @@
 import * as m from '#messages';
-import type { stockNotices } from '#modules/catalog/index.ts';
+import type { shelf } from '#modules/catalog/index.ts';
 import { inLocale, localizedPath } from '#shared/locale.ts';
 import { html } from './html.ts';
 import { button, type Composed, framed, type MailShop, paragraph, plainText, quiet } from './layout.ts';
 import { fullName } from './order-content.ts';
 
-type Notice = NonNullable<Awaited<ReturnType<typeof stockNotices.forMail>>>;
+type Notice = NonNullable<Awaited<ReturnType<typeof shelf.waiting.forMail>>>;
 
 /** To somebody who asked to be told: what they waited for can be bought, and how to hear no more. */
 export function stockNotice(
