@@ -56,4 +56,20 @@ for (const locale of locales) {
     await expect(page).toHaveURL(/\/cart$/);
     await expect(page.locator('main a[href*="/products/"]').first()).toBeVisible();
   });
+
+  test(`the footer leads to the page that finds an order; an address with its number asks who it is (${locale})`, async ({ page }) => {
+    await page.goto(localizedPath('/shops', locale));
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: m.frame_find_order({}, o) })
+      .click();
+    await page.getByLabel(m.order_find_number({}, o)).fill('000000-99999');
+    await page.getByLabel(m.cart_email({}, o)).fill(somebody.email);
+    await page.getByLabel(m.cart_phone({}, o)).fill(somebody.phone);
+    await page.getByRole('button', { name: m.order_unlock({}, o) }).click();
+    await expect(page.getByRole('alert').filter({ hasText: m.error_identity_wrong({}, o) })).toBeVisible();
+    await page.goto('/api/order/00000099999');
+    await expect(page).toHaveURL(/\/order\/000000-99999$/);
+    await expect(page.locator('input[name="email"]')).toBeVisible();
+  });
 }

@@ -74,3 +74,29 @@ test('a charge whose answer is lost is being confirmed, and nobody is asked to p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_confirming({}, o));
   await expect(page.locator('#card')).toHaveCount(0);
 });
+
+test('a bank page that is left unpaid offers the same page, another way, cancelling and the shop', async ({ page }) => {
+  const cart = await startCart(page, 'tw');
+  const { name, phone, email } = somebody;
+  const methods = { delivery_method_id: cart.delivery('shop_pickup'), payment_method_id: cart.payment('card') };
+  await saveFields(page, cart, { name, phone, email, ...methods });
+  await openCart(page, 'tw');
+  await typeCard(page, '4000000000003220');
+  let token = '';
+  await page.route('**/api/orders', async (route) => {
+    const response = await route.fetch();
+    token = (await response.json()).token;
+    await route.fulfill({ response });
+  });
+  await orderButton(page, 'tw').click();
+  await expect(page.getByRole('button', { name: m.simulator_bank_approve({}, o) })).toBeVisible();
+  await page.goto(`/order/${token}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_bank_title({}, o));
+  await expect(page.getByRole('link', { name: m.order_to_bank({}, o) })).toBeVisible();
+  await expect(page.getByRole('link', { name: m.order_keep_browsing({}, o) })).toBeVisible();
+  await expect(page.getByRole('button', { name: m.order_cancel({}, o) })).toBeVisible();
+  await page.getByRole('button', { name: m.order_bank_again({}, o) }).click();
+  await page.getByRole('radio', { name: /匯款/ }).check();
+  await page.getByRole('button', { name: /匯款/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_waiting({}, o));
+});

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { judge, law } from './law.ts';
 import { root } from './run.ts';
+import { hints } from './sizes.ts';
 import { type Fault, readSourceTree, type SourceTree, sourcePathsInGit } from './source-tree.ts';
 
 type Package = Record<'dependencies' | 'devDependencies' | 'imports', Record<string, string>>;
@@ -27,7 +28,8 @@ export function checkBoundaries(): string {
   }
   const faults = judge(tree);
   if (faults.length > 0) throw new Error(report(faults));
-  return `${seen} files, ${law.length} rules`;
+  const outgrown = judge(tree, hints).map(({ file, text }) => `${file} has ${text}`);
+  return [`${seen} files, ${law.length} rules`, ...outgrown].join('; ');
 }
 
 function report(faults: Fault[]): string {

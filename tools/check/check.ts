@@ -52,7 +52,7 @@ async function perform({ name, run }: Check): Promise<void> {
   const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
   try {
     const told = await run();
-    const about = typeof told === 'string' && told !== '' && !told.includes('\n') && told.length < 60 ? ` · ${told}` : '';
+    const about = typeof told === 'string' && told !== '' && !told.includes('\n') && told.length < 300 ? ` · ${told}` : '';
     process.stdout.write(`  ✓ ${name} (${seconds()})${about}\n`);
   } catch (error) {
     failures.push({ name, reason: error instanceof Error ? error.message : String(error) });

@@ -3,7 +3,7 @@ import { amountsInPricing, networkAtTheEdge } from './business-rules.ts';
 import { noCycles } from './cycles.ts';
 import { edgeRules } from './edge-rules.ts';
 import type { Rule } from './rule.ts';
-import { budgets } from './sizes.ts';
+import { budgets, hints } from './sizes.ts';
 import type { Fault, SourceTree } from './source-tree.ts';
 import { testRules } from './test-rules.ts';
 import { ambientNames, sqlOfTheOwner, wordsInCatalogues } from './text-rules.ts';
@@ -51,5 +51,8 @@ export const law: readonly Rule[] = [
   ...budgets,
 ];
 
-export const judge = (tree: SourceTree): Fault[] =>
-  law.flatMap((rule) => rule.faults(tree)).sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
+/** The law, and what is only shown. */
+export const everyRule: readonly Rule[] = [...law, ...hints];
+
+export const judge = (tree: SourceTree, rules: readonly Rule[] = law): Fault[] =>
+  rules.flatMap((rule) => rule.faults(tree)).sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);

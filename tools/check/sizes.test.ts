@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { placeOf } from './places.ts';
-import { budgets } from './sizes.ts';
+import { budgets, hints } from './sizes.ts';
 import type { SourceFile, SourceTree } from './source-tree.ts';
 import { parse } from './syntax.ts';
 
@@ -14,7 +14,7 @@ function treeOf(texts: Record<string, string>): SourceTree {
 
 const faultsIn = (texts: Record<string, string>): string[] => {
   const tree = treeOf(texts);
-  return budgets.flatMap((rule) => rule.faults(tree)).map(({ rule, file, text }) => `${rule} ${file}: ${text}`);
+  return [...budgets, ...hints].flatMap((rule) => rule.faults(tree)).map(({ rule, file, text }) => `${rule} ${file}: ${text}`);
 };
 
 const functionOf = (lines: number): string => `export function work() {\n${'  more();\n'.repeat(lines - 2)}}\n`;

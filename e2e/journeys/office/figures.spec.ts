@@ -1,5 +1,5 @@
-import { axeFaults } from '../../axe.ts';
 import * as m from '#messages';
+import { axeFaults } from '../../axe.ts';
 import { expect, test } from '../../journey.ts';
 import { signIn } from '../../staff.ts';
 

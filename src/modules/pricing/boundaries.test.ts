@@ -54,6 +54,12 @@ describe('payment', () => {
   });
 });
 
+test('an order that costs nothing has no payment that could be wrong, one dollar has', () => {
+  const blocked = (amount: number) =>
+    goods(amount, { rules: [quoteRule(off(100))], payment: quotePayment('atm', { min_total: 300 }) }).blockers.map(({ code }) => code);
+  expect([blocked(100), blocked(101)]).toEqual([[], ['payment_below']]);
+});
+
 describe('the hours of an offer', () => {
   const valid = (window: Partial<Rule['window']>, clock: string) => {
     const whole = { starts_at: null, ends_at: null, weekdays: [], from_minute: null, to_minute: null };

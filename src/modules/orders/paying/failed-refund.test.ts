@@ -52,7 +52,10 @@ test('a refund that the provider refused gave nothing back: neither of the payme
     left: await moneyLeft(tx, order.id),
     money: await moneyOf(tx, order.id),
   }));
-  expect(inside).toEqual({ left: [{ payment_id: paymentId, left: 1680 }], money: { received: 1680, refunded: 0, net: 0, due: 0, to_give_back: 1000 } });
+  expect(inside).toEqual({
+    left: [{ payment_id: paymentId, left: 1680 }],
+    money: { received: 1680, refunded: 0, net: 0, due: 0, to_give_back: 1000 },
+  });
 });
 
 test('after it the whole payment can still be refunded, and not one dollar more', async () => {

@@ -1,0 +1,36 @@
+import * as m from '#messages';
+import { locales, localizedPath } from '#shared/locale.ts';
+import { openCart, startCart } from '../../checkout.ts';
+import { expect } from '../../journey.ts';
+import { test } from '../../own-shop.ts';
+
+// They change the country of one shop: one after the other.
+test.describe.configure({ mode: 'default' });
+
+for (const country of ['uk', 'hk', 'us'] as const)
+  for (const locale of locales) {
+    const o = { locale };
+    test(`a shop of ${country} shows and asks for nothing of Taiwan’s invoice and return period (${locale})`, async ({
+      page,
+      settings,
+    }) => {
+      await settings.general({ country });
+      await startCart(page, locale);
+      await openCart(page, locale);
+      await expect(page.getByRole('heading', { name: m.checkout_form_payment_only({}, o), exact: true })).toBeVisible();
+      await expect(page.getByText(m.invoice_form_title({}, o))).toHaveCount(0);
+      await expect(page.locator('[name="invoice_type"]')).toHaveCount(0);
+      await page.goto(localizedPath('/products/1', locale));
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(m.product_returns_short({}, o))).toHaveCount(0);
+      await expect(page.getByText(m.product_returns_text({}, o))).toHaveCount(0);
+    });
+  }
+
+test('a shop of Taiwan shows both', async ({ page }) => {
+  await startCart(page, 'tw');
+  await openCart(page, 'tw');
+  await expect(page.getByRole('heading', { name: m.invoice_form_title({}, { locale: 'tw' }), exact: true })).toBeVisible();
+  await page.goto('/products/1');
+  await expect(page.getByText(m.product_returns_short({}, { locale: 'tw' }))).toBeVisible();
+});
