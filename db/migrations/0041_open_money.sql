@@ -15,8 +15,10 @@ begin atomic
   cross join (
     select coalesce(sum(r.amount) filter (where r.state <> 'failed'), 0)::bigint as live,
       coalesce(sum(r.amount) filter (where r.state <> 'failed' and r.kind in ('edit', 'late_money')), 0)::bigint as corrected,
-      -- Without a failed return or favour the sums would say that all is well: it was promised apart from the total.
-      coalesce(sum(r.amount) filter (where r.state in ('to_do', 'started', 'unknown') or r.state = 'failed' and r.kind in ('return', 'goodwill')), 0)::bigint as waiting
+      -- Without a failed return or favour the sums would say that all is well: it was promised apart from the total. One that
+      -- another refund followed was made good by that.
+      coalesce(sum(r.amount) filter (where r.state in ('to_do', 'started', 'unknown') or r.state = 'failed' and r.kind in ('return', 'goodwill')
+        and not exists (select from refunds n where n.order_id = $1 and n.id > r.id and n.state <> 'failed')), 0)::bigint as waiting
     from refunds r where r.order_id = $1 and r.currency = $2) back
   cross join lateral (select case when $4 = 'cancelled' then back.live - came.amount else $3 - came.amount + back.corrected end as net) n;
 end;

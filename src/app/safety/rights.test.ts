@@ -31,8 +31,6 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/views',
     'POST /api/admin/views',
     'DELETE /api/admin/views/:id',
-    // The header shows the balance to everybody (spec section 7).
-    'GET /api/balance',
     // Names to choose from in forms of every kind.
     'GET /api/admin/tag-choices',
     'GET /api/admin/brand-choices',
@@ -139,6 +137,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/orders/:id/refunds/rehearsal',
     'POST /api/admin/orders/:id/refunds/:refund_id/done',
     'POST /api/admin/orders/:id/payments',
+    'POST /api/admin/orders/:id/payments/ask',
     'POST /api/admin/orders/:id/payments/refresh',
     'POST /api/admin/orders/:id/returns/:return_id',
     'PUT /api/admin/orders/:id/shippings/:parcel_id',
@@ -179,6 +178,8 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   ],
   'offers create': ['POST /api/admin/offers'],
   'offers update': ['PUT /api/admin/offers/:id', 'POST /api/admin/offers/bulk'],
+  // The purse is promotion money: a packer's header shows none.
+  'coupons view': ['GET /api/balance'],
   'coupons update': [
     'GET /api/admin/coupons',
     'GET /api/admin/coupons/:id',
