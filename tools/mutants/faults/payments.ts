@@ -84,7 +84,7 @@ export const payments: Mutant[] = [
     file: 'src/modules/payments/store/refunds.ts',
     find: "b.payment_id = r.payment_id and b.id < r.id and b.state in ('to_do', 'started', 'unknown')",
     replace: 'b.id < 0',
-    tests: ['src/modules/orders/paying/money.test.ts'],
+    tests: ['src/modules/orders/paying/failed-refund.test.ts'],
   },
   {
     name: 'a refund is larger than what is left of the payment',

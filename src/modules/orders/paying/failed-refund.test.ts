@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openRefund, paymentsOf, refundsOf } from '#modules/payments/index.ts';
+import { openRefund, paymentsOf, refunds, refundsOf } from '#modules/payments/index.ts';
 import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -80,4 +80,17 @@ test('it cannot be sent any more when the money went back by another refund mean
   expect(await ground.money(order)).toMatchObject({ refunds: ['return failed 1000', 'return to_do 681'], ledger: 1680 });
   // The one that was made instead is all that is owed.
   expect(await moneyOf(ground.db, order.id)).toMatchObject({ to_give_back: 681 });
+});
+
+test('of two refunds of one payment the second is sent when the first is known', async () => {
+  const { order, refund } = await withFailedRefund();
+  const [first, second] = [await refund(400), await refund(300)];
+  const claimed = async () => {
+    const due = await refunds.claimCardRefunds(ground.db, ground.house.clock.now(), 10);
+    return due.filter(({ order_id }) => order_id === order.id).map(({ id }) => id);
+  };
+  expect(await claimed()).toEqual([first.id]);
+  expect(await claimed()).toEqual([]);
+  await settleRefund(ground.house, first, { state: 'refunded', provider_refund_id: `R${first.id}` });
+  expect(await claimed()).toEqual([second.id]);
 });
