@@ -192,7 +192,7 @@ describe('somebody else', () => {
     const { status, body } = await stranger.call<CartView>('GET', `/api/cart/${wish.cart}`);
     expect({ status, name: body.name, total: body.final_total, count: body.quantity_count }).toEqual({
       status: 200,
-      name: undefined,
+      name: null,
       total: 720,
       count: 1,
     });

@@ -83,7 +83,14 @@ test('what is no PDF and no picture is not kept, whatever it is called; nor is o
 });
 
 test('an order holds ten, also when twenty come at once', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => add(keeper, [`${n}.pdf`, pdf])));
+  // A server takes in six uploads of staff at once; whoever is one too many comes again.
+  const untilTaken = async (n: number) => {
+    for (;;) {
+      const answer = await add(keeper, [`${n}.pdf`, pdf]);
+      if (answer.status !== 503) return answer;
+    }
+  };
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => untilTaken(n)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   const full = answers.find(({ status }) => status === 422);
   expect(full?.text).toContain('10 files at most');
