@@ -27,7 +27,9 @@ const person = {
   recipient_address: '迪化街一段 1 號',
 };
 
-/** An item that anybody can buy, one to the product. */
+type Limited = { items: { id: number }[]; min_order_quantity: number; max_per_customer: number | null };
+
+/** An item that anybody can buy as often as they like, one to the product. */
 export async function anyItem(call: Caller): Promise<{ id: number; productId: number; name: string }> {
   const { data } = await call<{ data: { id: number; name: string; is_multi: boolean; availability: string; member_only: boolean }[] }>(
     'GET',
@@ -35,12 +37,9 @@ export async function anyItem(call: Caller): Promise<{ id: number; productId: nu
   );
   for (const card of data) {
     if (card.is_multi || card.member_only || card.availability !== 'available') continue;
-    const { items, min_order_quantity } = await call<{ items: { id: number }[]; min_order_quantity: number }>(
-      'GET',
-      `/api/products/${card.id}`,
-    );
+    const { items, min_order_quantity, max_per_customer } = await call<Limited>('GET', `/api/products/${card.id}`);
     const [only] = items;
-    if (items.length === 1 && only && min_order_quantity === 1) return { id: only.id, productId: card.id, name: card.name };
+    if (items.length === 1 && only && min_order_quantity === 1 && !max_per_customer) return { id: only.id, productId: card.id, name: card.name };
   }
   throw new Error('the demo has no plain product');
 }
