@@ -39,7 +39,8 @@ export async function anyItem(call: Caller): Promise<{ id: number; productId: nu
     if (card.is_multi || card.member_only || card.availability !== 'available') continue;
     const { items, min_order_quantity, max_per_customer } = await call<Limited>('GET', `/api/products/${card.id}`);
     const [only] = items;
-    if (items.length === 1 && only && min_order_quantity === 1 && !max_per_customer) return { id: only.id, productId: card.id, name: card.name };
+    if (items.length === 1 && only && min_order_quantity === 1 && !max_per_customer)
+      return { id: only.id, productId: card.id, name: card.name };
   }
   throw new Error('the demo has no plain product');
 }
