@@ -2,7 +2,7 @@ import { Refusal } from '#shared/refusal.ts';
 
 /** What a shop's pages never ask of a browser. Places near the visitor and the packing table's camera are asked for by our own pages. */
 const features = [
-  ...['accelerometer', 'bluetooth', 'browsing-topics', 'display-capture', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi'],
+  ...['accelerometer', 'browsing-topics', 'display-capture', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi'],
   ...['serial', 'usb'],
 ].map((name) => `${name}=()`);
 const permissionsPolicy = [...features, 'camera=(self)', 'geolocation=(self)'].join(', ');
