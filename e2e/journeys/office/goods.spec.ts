@@ -1,5 +1,7 @@
+import * as m from '#messages';
 import { clean } from '../../axe.ts';
 import { expect, type Page, test } from '../../journey.ts';
+import { office } from '../../sign-in.ts';
 import { signIn } from '../../staff.ts';
 
 /** Another name for each run: what a broken run left behind is in nobody's way. */
@@ -141,4 +143,13 @@ test('a value gives its picture to its SKUs, and a category takes a product in a
   const name = /「(.*)」加入分類/.exec((await page.getByText(/已把「.*」加入分類/).textContent()) ?? '')?.[1] ?? '';
   await page.getByRole('button', { name: `把${name}移出分類`, exact: true }).click();
   await expect(page.getByText(`已把「${name}」移出分類`)).toBeVisible();
+});
+
+test('a category whose products all lie below says so, with the number that the tree shows', async ({ page }) => {
+  type Category = { id: number; total_count: number; product_count: number };
+  const { data } = await (await office())<{ data: Category[] }>('GET', '/api/admin/product-categories');
+  const parent = data.find(({ total_count, product_count }) => total_count > 0 && product_count === 0);
+  if (!parent) throw new Error('the demo has no category whose products all lie below');
+  await signIn(page, 'tw', `/admin/product-categories/${parent.id}`);
+  await expect(page.getByText(m.admin_categories_products_only_below({ n: parent.total_count }, { locale: 'tw' }))).toBeVisible();
 });

@@ -16,6 +16,7 @@ import { useNotices } from '../kit/undo.tsx';
 import { useLanguage } from '../language.ts';
 import { PriceRange } from '../products/product-cells.tsx';
 import { useMay } from '../session.ts';
+import { useCategories } from './use-tree.ts';
 
 type Page = Output<'catalog.categoryProducts'>;
 type Row = Page['data'][number];
@@ -37,7 +38,7 @@ export function CategoryProducts({ id, isManual }: { id: number; isManual: boole
           <ItemPicker of="product" label={m.admin_categories_add_product()} onPick={(product) => put(product, true)} />
         </div>
       )}
-      {page?.meta.total === 0 && <p className="meta category-products-note">{m.admin_categories_products_empty()}</p>}
+      {page?.meta.total === 0 && <Empty id={id} />}
       {!isManual && rows.length > 0 && <p className="meta category-products-note">{m.admin_categories_products_by_rule()}</p>}
       <ol className="category-products" aria-busy={page ? undefined : true}>
         {rows.map((row, i) => (
@@ -53,6 +54,16 @@ export function CategoryProducts({ id, isManual }: { id: number; isManual: boole
         <p className="meta category-products-note">{m.admin_categories_products_more({ n: page.meta.total - most })}</p>
       )}
     </>
+  );
+}
+
+/** Nothing right here; the number in the tree counts what lies in the categories below as well. */
+function Empty({ id }: { id: number }): ReactNode {
+  const below = useCategories().data?.data.find((row) => row.id === id)?.total_count ?? 0;
+  return (
+    <p className="meta category-products-note">
+      {below > 0 ? m.admin_categories_products_only_below({ n: below }) : m.admin_categories_products_empty()}
+    </p>
   );
 }
 
