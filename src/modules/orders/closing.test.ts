@@ -111,7 +111,14 @@ describe('an order whose time to be paid is over', () => {
 
   test('waits fifteen minutes longer for a charge that is under way', async () => {
     const { id, expireAt } = await waiting();
-    const charge = { id: 'charge00000000000001', order_id: id, payment_method_id: 1, provider: 'tappay', amount: 690, currency: 'twd' as const };
+    const charge = {
+      id: 'charge00000000000001',
+      order_id: id,
+      payment_method_id: 1,
+      provider: 'tappay',
+      amount: 690,
+      currency: 'twd' as const,
+    };
     await inTransaction(shop.db, (tx) => attempts.insertAttempt(tx, { ...charge, created_at: shop.now() }));
     await expireAt(15 * minute - 1);
     expect(await statusOf(id)).toBe('pending');
