@@ -31,12 +31,12 @@ test('two tins of Oriental Beauty a person: the banner leads to them, the cart t
   const { body: found } = await guest(shop).call<{ name: string; items: { id: number }[] }>('GET', `/api/products/${id}`);
   expect(found.name).toBe('Oriental Beauty, summer 2026');
   for (const words of article('oriental-beauty-2026')) expect(words).toMatch(/一人最多買兩罐|two tins a person/);
-  const verdict = async (quantity: number) => {
+  const isRefused = async (quantity: number) => {
     const item = { product_item_id: found.items[0]?.id, quantity, mode: 'set' };
     const { body: cart } = await guest(shop).call('POST', '/api/cart/update', { cart: null, item });
     return JSON.stringify(cart).includes('above_customer_limit');
   };
-  expect([await verdict(2), await verdict(3)]).toEqual([false, true]);
+  expect([await isRefused(2), await isRefused(3)]).toEqual([false, true]);
   const bought = await shop.goods.db
     .selectFrom('order_lines as l')
     .innerJoin('orders as o', 'o.id', 'l.order_id')

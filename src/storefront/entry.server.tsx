@@ -8,7 +8,7 @@ const statusOf = (error: unknown) => (error as { status?: unknown } | null)?.sta
 
 /**
  * The context of one request: loaders reach the shop's endpoints through it, in process. A thing that does not exist
- * becomes the not-found page, a database that is away the page that says so; both are told by their status, as this build
+ * becomes the not-found page, a database that is away the page that says so; both are recognised by their status, as this build
  * has its own copy of the Refusal class. What two loaders of one page ask is asked once.
  */
 export function contextWith(house: House): RouterContextProvider {

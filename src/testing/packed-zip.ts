@@ -3,7 +3,7 @@ type PackedFile = { name: string; packed: Buffer; size: number };
 
 const deflated = 8;
 
-/** An archive that says of its files whatever it is told to. */
+/** An archive whose directory claims whatever sizes the test wants. */
 export function packedZip(files: readonly PackedFile[]): Buffer {
   const pieces: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -9,14 +9,14 @@ test('two texts that say the same are in order', () => {
   ).toEqual([]);
 });
 
-test('a variable that one language loses is told, also inside a plural', () => {
+test('a variable that one language loses is reported, also inside a plural', () => {
   expect(problems('cart_left', '還差 {amount}', 'A little more')).toEqual(['cart_left fills in {amount} in tw and {} in en']);
   expect(problems('cart_left', '{count, plural, other {# 件 {name}}}', '{count, plural, other {# pieces}}')).toEqual([
     'cart_left fills in {count, name} in tw and {count} in en',
   ]);
 });
 
-test('please, successfully and exclamation marks are told, but for the specification’s own sentences', () => {
+test('please, successfully and exclamation marks are reported, but for the specification’s own sentences', () => {
   expect(problems('cart_saved', '已儲存', 'Please wait')).toEqual(['cart_saved says please or successfully']);
   expect(problems('cart_saved', '已儲存', 'Saved successfully')).toEqual(['cart_saved says please or successfully']);
   expect(problems('cart_saved', '已儲存！', 'Saved')).toEqual(['cart_saved has an exclamation mark']);
@@ -24,7 +24,7 @@ test('please, successfully and exclamation marks are told, but for the specifica
   expect(problems('product_please_login', '登入後才能購買', 'Please login to purchase')).toEqual([]);
 });
 
-test('English in the Chinese catalogue is told, names and what is typed are not', () => {
+test('English in the Chinese catalogue is reported, names and what is typed are not', () => {
   expect(problems('cart_saved', 'Saved', 'Saved')).toEqual(['cart_saved has English in tw: Saved']);
   expect(problems('cart_saved', '請輸入 SKU，例如 name@example.com', 'Enter a SKU such as name@example.com')).toEqual([]);
 });

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Verdict } from './mutant.ts';
+import type { Outcome } from './mutant.ts';
 
 type Spec = { title: string; ok: boolean };
 type Suite = { specs: Spec[]; suites?: Suite[] };
 
 /** Builds the copy and takes these journeys through its demo shop, until one fails. */
-export async function runJourneys(folder: string, journeys: readonly string[]): Promise<Verdict> {
+export async function runJourneys(folder: string, journeys: readonly string[]): Promise<Outcome> {
   const built = await run(folder, ['tools/build.ts']);
   if (!built.ok) return { state: 'broken', why: `it cannot be built: ${built.said.slice(-600)}` };
   const names = journeys.map((journey) => path.relative('e2e/journeys', journey));

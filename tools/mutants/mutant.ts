@@ -12,7 +12,7 @@ export type Mutant = {
   explained?: string;
 };
 
-export type Verdict =
+export type Outcome =
   | { state: 'caught'; by: string; because?: string | undefined }
   | { state: 'survived' }
   | { state: 'broken'; why: string };

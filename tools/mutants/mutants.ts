@@ -8,14 +8,14 @@ import { compileMessages } from '../messages.ts';
 import { checkTexts, copySource } from './copy.ts';
 import { areas } from './faults/index.ts';
 import { runJourneys } from './journeys.ts';
-import type { Mutant, Verdict } from './mutant.ts';
+import type { Mutant, Outcome } from './mutant.ts';
 import { openUnitTests } from './unit-tests.ts';
 
 const isOn = { type: 'boolean', default: false } as const;
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, quick: isOn, check: isOn } });
 
 type Planted = Mutant & { area: string };
-type Row = { mutant: Planted; verdict: Verdict; seconds: number };
+type Row = { mutant: Planted; outcome: Outcome; seconds: number };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const isJourney = (test: string) => test.endsWith('.spec.ts');
@@ -26,11 +26,11 @@ const wanted: Planted[] = Object.entries(areas)
 
 const marks = { caught: '✓', survived: '✗', broken: '!' } as const;
 
-function tell({ mutant, verdict, seconds }: Row): void {
+function tell({ mutant, outcome, seconds }: Row): void {
   const what =
-    verdict.state === 'caught' ? `← ${verdict.by}` : verdict.state === 'broken' ? verdict.why : (mutant.explained ?? mutant.file);
+    outcome.state === 'caught' ? `← ${outcome.by}` : outcome.state === 'broken' ? outcome.why : (mutant.explained ?? mutant.file);
   say(
-    `  ${marks[verdict.state]} ${verdict.state.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s  ${mutant.area}: ${mutant.name}\n      ${what}`,
+    `  ${marks[outcome.state]} ${outcome.state.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s  ${mutant.area}: ${mutant.name}\n      ${what}`,
   );
 }
 
@@ -50,10 +50,10 @@ async function plantAll(): Promise<Row[]> {
     await mustPass(tests.filter(isJourney), (journeys) => runJourneys(copy.folder, journeys));
     for (const mutant of wanted) {
       const started = performance.now();
-      const verdict = await copy.planted(mutant, (file) =>
+      const outcome = await copy.planted(mutant, (file) =>
         mutant.tests.some(isJourney) ? runJourneys(copy.folder, mutant.tests) : run(mutant.tests, file),
       );
-      const row = { mutant, verdict, seconds: (performance.now() - started) / 1000 };
+      const row = { mutant, outcome, seconds: (performance.now() - started) / 1000 };
       rows.push(row);
       tell(row);
     }
@@ -64,19 +64,19 @@ async function plantAll(): Promise<Row[]> {
   return rows;
 }
 
-async function mustPass(tests: readonly string[], run: (tests: readonly string[]) => Promise<Verdict>): Promise<void> {
+async function mustPass(tests: readonly string[], run: (tests: readonly string[]) => Promise<Outcome>): Promise<void> {
   if (tests.length === 0) return;
-  const verdict = await run(tests);
-  if (verdict.state === 'caught') throw new Error(`A test fails without any fault: ${verdict.by}\n${verdict.because}`);
-  if (verdict.state === 'broken') throw new Error(`The tests do not run without any fault: ${verdict.why}`);
+  const outcome = await run(tests);
+  if (outcome.state === 'caught') throw new Error(`A test fails without any fault: ${outcome.by}\n${outcome.because}`);
+  if (outcome.state === 'broken') throw new Error(`The tests do not run without any fault: ${outcome.why}`);
 }
 
 function summary(rows: readonly Row[]): void {
-  const count = (state: Verdict['state']) => rows.filter(({ verdict }) => verdict.state === state).length;
+  const count = (state: Outcome['state']) => rows.filter(({ outcome }) => outcome.state === state).length;
   say('\n  area          planted  caught');
   for (const area of new Set(rows.map(({ mutant }) => mutant.area))) {
     const own = rows.filter(({ mutant }) => mutant.area === area);
-    const caught = own.filter(({ verdict }) => verdict.state === 'caught').length;
+    const caught = own.filter(({ outcome }) => outcome.state === 'caught').length;
     say(`  ${area.padEnd(13)} ${String(own.length).padStart(7)} ${String(caught).padStart(7)}`);
   }
   say(`\n${rows.length} faults planted, ${count('caught')} caught, ${count('survived')} survived, ${count('broken')} could not be tried`);
@@ -87,6 +87,6 @@ if (wanted.length === 0) throw new Error(`No fault is called “${values.only}�
 if (!values.check) {
   const rows = await plantAll();
   summary(rows);
-  const isFault = ({ mutant, verdict }: Row) => verdict.state === 'broken' || (verdict.state === 'survived' && !mutant.explained);
+  const isFault = ({ mutant, outcome }: Row) => outcome.state === 'broken' || (outcome.state === 'survived' && !mutant.explained);
   process.exitCode = rows.some(isFault) ? 1 : 0;
 }

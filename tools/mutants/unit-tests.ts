@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { createVitest, type TestCase, type TestModule } from 'vitest/node';
-import type { Verdict } from './mutant.ts';
+import type { Outcome } from './mutant.ts';
 
 /** One Vitest and one PostgreSQL for the whole run: a mutant costs no more than the tests that look at it. */
 export type UnitTests = {
   /** Runs these files until a test fails. `changed` is the file that is another one since the last run. */
-  run(tests: readonly string[], changed?: string): Promise<Verdict>;
+  run(tests: readonly string[], changed?: string): Promise<Outcome>;
   close(): Promise<void>;
 };
 
@@ -13,7 +13,7 @@ export async function openUnitTests(folder: string): Promise<UnitTests> {
   // The set-up of the tests looks for migrations from here.
   process.chdir(folder);
   // What was cancelled is told by nobody afterwards, so the first failure is written down as it comes.
-  let failed: Verdict | undefined;
+  let failed: Outcome | undefined;
   const vitest = await createVitest('test', {
     root: folder,
     watch: false,
@@ -41,7 +41,7 @@ export async function openUnitTests(folder: string): Promise<UnitTests> {
   };
 }
 
-function verdictOf(modules: readonly TestModule[], unhandled: readonly unknown[]): Verdict {
+function verdictOf(modules: readonly TestModule[], unhandled: readonly unknown[]): Outcome {
   const broken = modules.flatMap((module) => [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())]);
   if (broken[0]) return { state: 'broken', why: broken[0].message };
   if (unhandled.length > 0) return { state: 'broken', why: String((unhandled[0] as { message?: string }).message) };

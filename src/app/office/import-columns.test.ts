@@ -77,13 +77,16 @@ test.each(['published', 'status'])('a product whose column “%s” says no is a
   expect(rows).toEqual([{ shelf_status: 'draft' }]);
 });
 
-test.each(['title', 'price', 'compare_price', 'stock', 'weight'])('a problem in the column “%s” is told under that name', async (field) => {
-  const { body } = await importProducts(
-    [{ ...full, handle: `wrong-${field}`, sku: `W-${field}`, [field]: field === 'title' ? '' : 'many' }],
-    true,
-  );
-  expect(body).toMatchObject({ failed: 1, problems: [{ line: 2, field }] });
-});
+test.each(['title', 'price', 'compare_price', 'stock', 'weight'])(
+  'a problem in the column “%s” is reported under that name',
+  async (field) => {
+    const { body } = await importProducts(
+      [{ ...full, handle: `wrong-${field}`, sku: `W-${field}`, [field]: field === 'title' ? '' : 'many' }],
+      true,
+    );
+    expect(body).toMatchObject({ failed: 1, problems: [{ line: 2, field }] });
+  },
+);
 
 test('every mapped column of a stock file reaches the stock and its ledger', async () => {
   const sku = async (itemId: number) =>

@@ -12,9 +12,9 @@ afterAll(() => shop.close());
 async function filled() {
   const client = guest(shop);
   const { itemId } = await shop.goods.product();
-  const wish = await fillCart(shop.goods, client, { itemId });
-  const send = (key: string) => client.call<Placed & { code?: string }>('POST', '/api/orders', wish, { 'idempotency-key': key });
-  return { send, cart: wish.cart };
+  const request = await fillCart(shop.goods, client, { itemId });
+  const send = (key: string) => client.call<Placed & { code?: string }>('POST', '/api/orders', request, { 'idempotency-key': key });
+  return { send, cart: request.cart };
 }
 const keyOf = async (cart: string) =>
   (await shop.goods.db.selectFrom('orders').select('idempotency_key').where('cart_id', '=', cart).executeTakeFirstOrThrow())

@@ -40,7 +40,7 @@ export const mailOfMove = ({ machine, to, cancelled_by }: Move): BuyerMail | und
 
 /**
  * Leaves one effect for each thing the mail is about: `subjects` are ids of parcels, refunds or returns, else the order's own.
- * An effect is named after this move alone, so that a move taken back and made again is told; that the buyer reads it once
+ * An effect is named after this move alone, so that a move taken back and made again is mailed; that the buyer reads it once
  * is the key of the mail.
  */
 export const tellBuyer = (tx: Tx, orderId: number, mail: BuyerMail, subjects: readonly number[] = [orderId]): Promise<void> =>

@@ -13,7 +13,7 @@ afterAll(async () => {
 const nobody = { name: '陳', phone: '', zip: '', city: '', district: '', address: '' };
 const person = { name: '陳', phone: '0912345678', zip: '100', city: '臺北市', district: '中正區', address: '1 號' };
 const required = [{ key: 'required' }];
-const wish = async (more: object = {}) => ({
+const request = async (more: object = {}) => ({
   ...{ email: '', orderer: person, recipient: person, payment_method_id: shop.transfer, delivery_method_id: shop.home },
   items: [{ product_item_id: await shop.item(500), quantity: 1 }],
   ...more,
@@ -21,7 +21,7 @@ const wish = async (more: object = {}) => ({
 
 describe('an order made by staff', () => {
   test('to a door is refused by field without an address', async () => {
-    await expect(shop.staff('create', await wish({ recipient: nobody }))).rejects.toMatchObject({
+    await expect(shop.staff('create', await request({ recipient: nobody }))).rejects.toMatchObject({
       fields: {
         'recipient.phone': required,
         'recipient.zip': required,
@@ -32,22 +32,24 @@ describe('an order made by staff', () => {
   });
 
   test('needs an e-mail only where no phone reaches the buyer', async () => {
-    const made = await shop.staff('create', await wish());
+    const made = await shop.staff('create', await request());
     expect(made.orderer).toMatchObject({ email: '', phone: '0912345678' });
-    await expect(shop.staff('create', await wish({ orderer: { ...person, phone: ' ' } }))).rejects.toMatchObject({
+    await expect(shop.staff('create', await request({ orderer: { ...person, phone: ' ' } }))).rejects.toMatchObject({
       fields: { email: required },
     });
-    await expect(shop.staff('create', await wish({ email: 'no mail' }))).rejects.toMatchObject({
+    await expect(shop.staff('create', await request({ email: 'no mail' }))).rejects.toMatchObject({
       issues: [{ path: ['email'], message: 'email' }],
     });
   });
 
   test('fetched at the shop needs a name, and a way to reach the buyer', async () => {
     const fetched = { delivery_method_id: shop.pickup, recipient: nobody };
-    expect(await shop.staff('create', await wish({ ...fetched, orderer: nobody, email: 'chen@example.com' }))).toMatchObject({
+    expect(await shop.staff('create', await request({ ...fetched, orderer: nobody, email: 'chen@example.com' }))).toMatchObject({
       status: 'pending',
     });
-    await expect(shop.staff('create', await wish({ ...fetched, orderer: nobody }))).rejects.toMatchObject({ fields: { email: required } });
+    await expect(shop.staff('create', await request({ ...fetched, orderer: nobody }))).rejects.toMatchObject({
+      fields: { email: required },
+    });
   });
 
   test('of a draft is held to the same', async () => {
@@ -68,22 +70,22 @@ describe('an order made by staff', () => {
       ...{ customer_note: '', staff_note: '' },
     };
     const { id: draft_id } = await shop.staff('saveDraft', { form });
-    await expect(shop.staff('create', await wish({ draft_id, recipient: nobody }))).rejects.toMatchObject({
+    await expect(shop.staff('create', await request({ draft_id, recipient: nobody }))).rejects.toMatchObject({
       fields: { 'recipient.address': required },
     });
     expect((await shop.staff('drafts', {})).data.map(({ id }) => id)).toContain(draft_id);
-    await shop.staff('create', await wish({ draft_id }));
+    await shop.staff('create', await request({ draft_id }));
     expect((await shop.staff('drafts', {})).data.map(({ id }) => id)).not.toContain(draft_id);
   });
 });
 
 describe('an order that exists', () => {
   test('keeps its destination when it is edited', async () => {
-    const { id, version } = await shop.staff('create', await wish());
+    const { id, version } = await shop.staff('create', await request());
     await expect(shop.staff('update', { id, version, recipient: { ...person, address: '' } })).rejects.toMatchObject({
       fields: { 'recipient.address': required },
     });
-    const fetched = await shop.staff('create', await wish({ delivery_method_id: shop.pickup, recipient: nobody }));
+    const fetched = await shop.staff('create', await request({ delivery_method_id: shop.pickup, recipient: nobody }));
     await expect(shop.staff('update', { id: fetched.id, version: fetched.version, delivery_method_id: shop.home })).rejects.toMatchObject({
       fields: { 'recipient.address': required },
     });
@@ -93,7 +95,7 @@ describe('an order that exists', () => {
   });
 
   test('has no parcel prepared or sent without one, alone or among many', async () => {
-    const { id } = await shop.staff('create', await wish());
+    const { id } = await shop.staff('create', await request());
     await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
     await shop.db.updateTable('orders').set({ recipient_address: '' }).where('id', '=', id).execute();
     const said = 'Nobody knows where it goes yet. Complete the recipient first';
@@ -116,7 +118,7 @@ describe('an order that exists', () => {
 
 describe('an order without an e-mail', () => {
   test('is opened by its whole phone number, not by its last digits alone', async () => {
-    const { token } = await shop.staff('create', await wish());
+    const { token } = await shop.staff('create', await request());
     expect(await shop.guest('byToken', { token })).toMatchObject({ full: false, known_by: 'phone' });
     for (const email of ['', '678', 'chen@example.com'])
       await expect(shop.guest('unlock', { token, email, phone_end: '678' })).rejects.toMatchObject({ code: 'identity_wrong' });

@@ -32,7 +32,7 @@ export function createCall(routes: readonly Route[], house: HttpHouse): UntypedC
   };
 }
 
-/** Whoever renders a page has no classifier of its own: it is told by status that the database is away. */
+/** Whoever renders a page has no classifier of its own: it recognises by status that the database is away. */
 async function saidPlainly<T>(work: () => Promise<T>, log: Log): Promise<T> {
   try {
     return await work();

@@ -31,33 +31,33 @@ function Rules({ rules, currency }: { rules: readonly Rule[]; currency: string }
   );
 }
 
-/** What it will cost, from the engine that prices carts, asked at every change; `wish` is null while goods or the way are missing. */
+/** What it will cost, from the engine that prices carts, asked at every change; `request` is null while goods or the way are missing. */
 function useQuote({ value }: Form<NewOrder>) {
-  const wish = useSettled(quotedOf(value));
+  const request = useSettled(quotedOf(value));
   const { data, error } = useQuery({
-    queryKey: ['orders.quote', wish],
-    queryFn: ({ signal }) => call('orders.quote', wish as Input<'orders.quote'>, signal),
-    enabled: wish !== null,
+    queryKey: ['orders.quote', request],
+    queryFn: ({ signal }) => call('orders.quote', request as Input<'orders.quote'>, signal),
+    enabled: request !== null,
     placeholderData: keepPreviousData,
     retry: false,
   });
-  return { wish, data, error };
+  return { request, data, error };
 }
 
 /** The total beside the save button: in sight wherever the form is scrolled to. */
 export function FootSum({ form }: { form: Form<NewOrder> }): ReactNode {
-  const { wish, data, error } = useQuote(form);
+  const { request, data, error } = useQuote(form);
   return (
     <p className="new-order-foot">
       <span className="meta">{m.admin_order_create_sum()}</span>{' '}
-      {data && wish && !error ? <Money amount={data.grand_total} currency={data.currency} isStrong /> : <Nothing />}
+      {data && request && !error ? <Money amount={data.grand_total} currency={data.currency} isStrong /> : <Nothing />}
     </p>
   );
 }
 
 /** How the total comes about. */
 export function SumCard({ form }: { form: Form<NewOrder> }): ReactNode {
-  const { wish, data, error } = useQuote(form);
+  const { request, data, error } = useQuote(form);
   const row = (label: string, amount: number, isSum = false): ReactNode => (
     <div data-sum={isSum ? '' : undefined}>
       <dt>{label}</dt>
@@ -69,9 +69,9 @@ export function SumCard({ form }: { form: Form<NewOrder> }): ReactNode {
   return (
     <Card title={m.admin_order_create_sum()}>
       <div aria-live="polite">
-        {error && wish ? (
+        {error && request ? (
           <p className="dialog-problem">{sentenceOf(error)}</p>
-        ) : !data || !wish ? (
+        ) : !data || !request ? (
           <p className="meta">{m.admin_order_create_sum_waiting()}</p>
         ) : (
           <>

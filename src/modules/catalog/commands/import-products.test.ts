@@ -221,7 +221,7 @@ test.each([
   expect([created, errors[0]]).toEqual([1, { line: 3, message }]);
 });
 
-test('tags, address and words for search engines come with a product; what a tag cannot be is told', async () => {
+test('tags, address and words for search engines come with a product; a tag that is too long is reported', async () => {
   const head = 'Handle,Title,Vendor,Type,Tags,Variant Price,SEO Title,SEO Description';
   const long = 'x'.repeat(31);
   const line = (title: string) => `linen-shirt,Shirt,,,"summer, linen, summer, ${long}",500,${title},Cool in July`;
@@ -233,7 +233,7 @@ test('tags, address and words for search engines come with a product; what a tag
   expect(await productOf('linen-shirt')).toMatchObject({ seo: { title: null, description: { tw: 'Cool in July' } } });
 });
 
-test('an amount with more decimals than the currency has is rounded, and that is told', async () => {
+test('an amount with more decimals than the currency has is rounded, and that is reported', async () => {
   const { created, warnings } = await run(file('cup,Cup,,,,,true,,,,,CUP-1,,,42.99,,,,', 'jar,Jar,,,,,true,,,,,JAR-1,,,42.00,,,,'));
   expect({ created, warnings }).toEqual({
     created: 2,

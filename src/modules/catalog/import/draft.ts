@@ -28,7 +28,7 @@ export type DraftItem = { line: number; spoken: Partial<Spoken> } & Pick<Product
 export type DraftProblem = {
   line: number;
   column: string;
-  /** `rounded` and `tag_left_out` are told, and the product comes all the same. */
+  /** `rounded` and `tag_left_out` are reported; the product is imported all the same. */
   problem: 'required' | 'not_a_number' | 'rounded' | 'tag_left_out';
   value: string;
   /** What became of a rounded amount, in major units. */
@@ -40,7 +40,7 @@ const skuLength = 64;
 const tagLength = 30;
 const mostTags = 20;
 
-/** Reads the lines of one product. Amounts are rounded half up to what the shop's currency has, and that is told. */
+/** Reads the lines of one product. Amounts are rounded half up to what the shop's currency has, and that is reported. */
 export function draftOf({ handle, rows }: CsvGroup, currency: Currency): { draft: Draft; problems: DraftProblem[] } {
   const [first] = rows as [CsvRow, ...CsvRow[]];
   const problems: DraftProblem[] = [];
@@ -74,7 +74,7 @@ const cell = (row: CsvRow, column: string): string => row.cells[column]?.trim() 
 
 const speaksOf = (row: CsvRow, column: string): boolean => row.cells[column] !== undefined;
 
-/** Each tag once; what the product form would refuse is told and left out. */
+/** Each tag once; what the product form would refuse is reported and left out. */
 function tagsOf(row: CsvRow, problems: DraftProblem[]): string[] {
   const all = [
     ...new Set(

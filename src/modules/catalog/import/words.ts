@@ -27,7 +27,7 @@ export function cellProblem({ line, column, problem, value, became }: DraftProbl
   return { line, column, message };
 }
 
-/** What stops the product; the rest is only told. */
+/** What stops the product; the rest is only reported. */
 export const stops = ({ problem }: DraftProblem): boolean => problem === 'required' || problem === 'not_a_number';
 
 const columns: Readonly<Record<string, string>> = {

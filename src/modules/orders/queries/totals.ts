@@ -67,7 +67,7 @@ function ruleRows(adjustments: readonly Adjustment[], locale: Locale, names: Map
   return [...rows.values()];
 }
 
-/** What goes with the status of the payment wherever that is told: what is due and what is to be given back, in major units. */
+/** What goes with the status of the payment wherever that is shown: what is due and what is to be given back, in major units. */
 export const openMoneyView = ({ due, to_give_back, currency }: Pick<StoredOrder, 'due' | 'to_give_back' | 'currency'>) => ({
   due: toMajor(due, currency),
   to_give_back: toMajor(to_give_back, currency),

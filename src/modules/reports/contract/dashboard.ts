@@ -37,7 +37,7 @@ export const dashboard = endpoint({
     at: z.string(),
     from: day,
     to: day,
-    /** False for who may not see reports: then every figure is empty, and only what waits is told. */
+    /** False for who may not see reports: then every figure is empty, and only what waits is counted. */
     has_figures: z.boolean(),
     now: figures,
     before: figures,

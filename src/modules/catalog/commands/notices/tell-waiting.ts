@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 
 /**
  * Has those written to who wait for an item that can be bought now, the longest waiting first; answers how many. In any hour
- * no more people are told than there are pieces for them, so that whoever reads the mail finds what it promises. A function
+ * no more people are written to than there are pieces for them, so that whoever reads the mail finds what it promises. A function
  * of now: stock that came, a start of selling that was reached and a product put on the shelf are found alike.
  */
 export async function tellWaiting(db: Database, now: Date): Promise<number> {
@@ -25,7 +25,7 @@ async function tellOf(tx: Tx, itemId: number, now: Date): Promise<number> {
   const most = Math.floor(item.sellable / item.min_order_quantity) - (await toldSince(tx, itemId, new Date(now.getTime() - hourMs)));
   if (most <= 0) return 0;
   const ids = await takeWaiting(tx, itemId, { most, onlyMembers: whom === 'members', now });
-  // The moment is part of the name: who waits again is told again. That they read it once is the key of the mail.
+  // The moment is part of the name: who waits again is written to again. That they read it once is the key of the mail.
   const effects = ids.map((id) => ({ kind: 'stock_notice', key: `stock_notice:${id}:${now.getTime()}`, payload: { notice_id: id } }));
   await recordEffects(tx, effects);
   return ids.length;
