@@ -134,7 +134,7 @@ test('a product with specifications is put into the cart from the list: one choo
   const card = cards(page).filter({ hasText: '茄芷袋' }).first();
   // The hand brings the page to life, then points.
   await page.mouse.move(10, 10);
-  await page.locator('main [data-later=alive]').waitFor();
+  await page.locator('main [data-later=alive]').first().waitFor();
   await card.hover();
   await card.getByRole('button', { name: /^選「茄芷袋/ }).click();
   const dialog = page.getByRole('dialog', { name: /茄芷袋/ });

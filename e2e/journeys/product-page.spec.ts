@@ -22,7 +22,7 @@ async function open(page: Page, slug: string, locale: Locale = 'en'): Promise<Ca
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // A hand over the page brings it to life.
   await page.mouse.move(200, 300);
-  await page.locator('main [data-later=alive]').waitFor();
+  await page.locator('main [data-later=alive]').first().waitFor();
   return product;
 }
 
@@ -235,7 +235,7 @@ test('a click that comes before the page is alive is done once it is', async ({ 
   const product = await productOf(page.request, 'two-tier-bamboo-steamer');
   await page.goto(localizedPath(`/products/${product.id}`, 'en'));
   // The frame lives; this page's own code has not been asked for yet.
-  await page.locator('main [data-later=waiting]').waitFor();
+  await page.locator('main [data-later=waiting]').first().waitFor();
   await page.evaluate(
     (name) => {
       const buttons = [...document.querySelectorAll('button')].filter((button) => button.textContent?.trim() === name);

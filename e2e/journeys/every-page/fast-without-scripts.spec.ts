@@ -141,7 +141,8 @@ test.describe('with reduced motion', () => {
   test('nothing moves on its own, and a dialog is there at once', async ({ page }) => {
     await page.goto('/home');
     await page.mouse.move(200, 300);
-    await page.locator('main [data-later=alive]').waitFor();
+    await expect(page.locator('main [data-later=alive]')).not.toHaveCount(0);
+    await expect(page.locator('main [data-later=waiting]')).toHaveCount(0);
     const moving = () =>
       page.evaluate(
         () => document.getAnimations().filter((a) => a.playState === 'running' && Number(a.effect?.getTiming().duration) > 1).length,
