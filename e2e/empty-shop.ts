@@ -24,14 +24,15 @@ export async function openOffice(page: Page, code: string): Promise<void> {
   await page.locator('button[type="submit"]').click();
 }
 
-/** A shop that nobody has set up yet: no demo, no administrator, mails that really leave. One for each test. */
-export const test = base.extend<{ shop: EmptyShop }>({
+/** A shop that nobody has set up yet: no demo, no administrator, mails that really leave unless `hasMail` is off. One for each test. */
+export const test = base.extend<{ shop: EmptyShop; hasMail: boolean }>({
+  hasMail: [true, { option: true }],
   shop: [
-    async ({ browser }, use) => {
+    async ({ browser, hasMail }, use) => {
       const dataDir = mkdtempSync(path.join(os.tmpdir(), 'shophouse-empty-'));
       const mails = await startMailServer();
       try {
-        const shop = await startShop(dataDir, { DEMO: 'off', SMTP_URL: mails.url });
+        const shop = await startShop(dataDir, { DEMO: 'off', ...(hasMail && { SMTP_URL: mails.url }) });
         const code = () => /enter this code[^\n]*\n+\s+(\S+)/.exec(shop.said())?.[1] ?? '';
         await expect.poll(code).not.toBe('');
         await use({ url: shop.url, setupCode: code(), mailed: (pattern) => mailed(mails, pattern) });

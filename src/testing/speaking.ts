@@ -20,6 +20,7 @@ export type Ground = { shop: ServedShop; cvs: number; dated: number; close(): Pr
 export async function silentGround(): Promise<Ground> {
   const card = createTappayCard(tappaySandbox('http://127.0.0.1:9'));
   const shop = await servedShop({
+    env: { SMTP_URL: 'smtp://127.0.0.1:9' },
     ports: { card: () => card, storeMap: undefined },
     // A table that is held is given up on soon: see whileHeld.
     waits: { ...patience.waits, lockMs: 500 },

@@ -11,6 +11,7 @@ const wordsOfTheSpecification: ReadonlySet<string> = new Set([
   'cart_problem_too_many',
   'checkout_fail_out_of_stock',
   'member_registered',
+  'member_registered_plain',
   'product_please_login',
   'validation_select_delivery',
 ]);

@@ -40,3 +40,31 @@ test('a shop without a mail server promises no mails, one with a mail server doe
   expect(await sendsMail({})).toBe(false);
   expect(await sendsMail({ SMTP_URL: 'smtp://127.0.0.1:9' })).toBe(true);
 });
+
+/** What the shop says to who asks for a new password, with an account and without one, and to who registers. */
+async function saysOfMails(env: Record<string, string>): Promise<string[]> {
+  const shop: ServedShop = await servedShop({ env });
+  const said = async (path: string, body: object) => (await guest(shop).call<{ message: string }>('POST', path, body)).body.message;
+  const password = 'Teapot2026';
+  const account = { name: 'Lin', email: 'lin@example.com', password, password_confirmation: password, accept_terms: true };
+  try {
+    return [
+      await said('/api/auth/register', account),
+      await said('/api/forgot-password', { email: account.email }),
+      await said('/api/forgot-password', { email: 'nobody@example.com' }),
+    ];
+  } finally {
+    await shop.close();
+  }
+}
+
+test('who registers or forgot a password is told of a mail only where mails leave, known or not', async () => {
+  const reach = 'This shop sends no mails at present, so no link to set a new password can reach you. Contact us';
+  expect(await saysOfMails({})).toEqual(['Registration successful. Your account is ready', reach, reach]);
+  const sent = 'Password reset mail sent. Check your inbox';
+  expect(await saysOfMails({ SMTP_URL: 'smtp://127.0.0.1:9' })).toEqual([
+    'Registration successful. We’ve sent you an email: open its link to confirm your address',
+    sent,
+    sent,
+  ]);
+});

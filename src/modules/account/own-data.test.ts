@@ -10,7 +10,7 @@ const days = (n: number) => minutes(n * 24 * 60);
 
 let shop: ServedShop;
 beforeAll(async () => {
-  shop = await servedShop();
+  shop = await servedShop({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { picturesOf } from '#modules/media/index.ts';
 import { createAnswerCache } from '#platform/cache/answer-cache.ts';
 import type { Reader } from '#platform/db/database.ts';
-import type { Context } from '#platform/http/context.ts';
+import { type Context, sendsMail } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import type { PictureView } from '#shared/fields.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
@@ -34,7 +34,7 @@ export async function logosOf(reader: Reader, { website_logo_id, logo_id }: Webs
 }
 
 /** What the world may see, in the reader's language: parsing drops every field that the contract doesn't name. */
-function publicWebsiteOf(website: WebsiteSettings, logos: Logos, locale: Locale, { demo, mailsLeave }: Context['shop']): PublicWebsite {
+function publicWebsiteOf(website: WebsiteSettings, logos: Logos, locale: Locale, shop: Context['shop']): PublicWebsite {
   const text = (value: Text | null) => (value ? inLocale(value, locale) : '');
   return publicWebsite.parse({
     ...website,
@@ -48,8 +48,8 @@ function publicWebsiteOf(website: WebsiteSettings, logos: Logos, locale: Locale,
     company_name: text(website.company_name),
     footer_note: text(website.footer_note),
     announcement: text(website.announcement),
-    demo,
-    sends_mail: demo || mailsLeave,
+    demo: shop.demo,
+    sends_mail: sendsMail(shop),
   });
 }
 

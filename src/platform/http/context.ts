@@ -33,6 +33,9 @@ export type ShopFacts = {
   secretKey: string;
 };
 
+/** Whether somebody who is promised a mail gets to read it: it leaves the house, or lies open in the demo. */
+export const sendsMail = ({ demo, mailsLeave }: Pick<ShopFacts, 'demo' | 'mailsLeave'>): boolean => demo || mailsLeave;
+
 export type CookieOptions = { maxAgeSeconds?: number; httpOnly?: boolean };
 export type UploadedFile = { fieldName: string; fileName: string; mime: string; stream: Readable };
 

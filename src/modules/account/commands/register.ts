@@ -2,7 +2,7 @@ import * as m from '#messages';
 import { informationVersions } from '#modules/content/index.ts';
 import { registerCustomer } from '#modules/customers/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
-import type { Context } from '#platform/http/context.ts';
+import { type Context, sendsMail } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { normalPhone, phoneProblem } from '#shared/phone.ts';
 import { InvalidInput } from '#shared/refusal.ts';
@@ -36,5 +36,6 @@ export async function register(ctx: Context, form: ParsedInputOf<Register>): Pro
   };
   const session = await registerCustomer(ctx, account);
   await takeCartAlong(ctx, session.customerId, cart);
-  return { ...(await signedIn(ctx, session)), message: m.member_registered({}, { locale: ctx.locale }) };
+  const said = sendsMail(ctx.shop) ? m.member_registered : m.member_registered_plain;
+  return { ...(await signedIn(ctx, session)), message: said({}, { locale: ctx.locale }) };
 }

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, sqlState, type Tx } from '#platform/db/database.ts';
-import type { Context } from '#platform/http/context.ts';
+import { type Context, sendsMail } from '#platform/http/context.ts';
 import { rememberDevice } from '#platform/http/known-device.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type customersContract, refuseCustomers } from '../contract.ts';
@@ -11,10 +11,11 @@ import { isEmailTaken, type LockedCustomer, lockCustomer, updateCustomerRow } fr
 import { burnCode, dropUnusedCodes, readCode } from '../store/codes.ts';
 import { revokeTokensOf } from '../store/tokens.ts';
 
-/** Asks for a reset mail. Neither the answer nor its time tells whether the address is known. */
+/** Asks for a reset mail, and says so only where mails leave. Neither the answer nor its time tells whether the address is known. */
 export async function forgotPassword(ctx: Context, { email }: { email: string }): Promise<{ message: string }> {
   await inTransaction(ctx.db, (tx) => askReset(tx, { email }, ctx.clock.now()));
-  return { message: m.member_reset_mailed({}, { locale: ctx.locale }) };
+  const said = sendsMail(ctx.shop) ? m.member_reset_mailed : m.member_reset_unmailed;
+  return { message: said({}, { locale: ctx.locale }) };
 }
 
 /**

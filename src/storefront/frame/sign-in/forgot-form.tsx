@@ -5,11 +5,14 @@ import { call } from '../../client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
+import { useShop } from '../../ui/shop.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
+import { AskTheShop } from './ask-the-shop.tsx';
 import type { View } from './view.ts';
 
 /** Asks for the mail with which one sets a new password. The answer is the same whoever's address it is. */
 export function ForgotForm({ onView }: { onView: (view: View) => void }) {
+  const { website } = useShop();
   const [sent, setSent] = useState<{ email: string; message: string } | null>(null);
   const { form, isBusy, text, errorOf } = useSubmit(async (data) => {
     const email = String(data.get('email'));
@@ -21,6 +24,14 @@ export function ForgotForm({ onView }: { onView: (view: View) => void }) {
       {m.sign_in_back_to_login()}
     </button>
   );
+  if (!website.sends_mail) {
+    return (
+      <>
+        <AskTheShop />
+        {back}
+      </>
+    );
+  }
   if (sent) {
     return (
       <>

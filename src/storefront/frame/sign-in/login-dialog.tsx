@@ -14,10 +14,15 @@ import type { View } from './view.ts';
 const views = {
   login: { title: () => m.member_welcome(), text: () => m.member_welcome_text(), Form: SignInForm },
   signup: { title: () => m.sign_in_join(), text: () => m.sign_in_join_text(), Form: SignUpForm },
-  forgot: { title: () => m.sign_in_forgot_title(), text: () => m.sign_in_forgot_text(), Form: ForgotForm },
+  forgot: {
+    title: () => m.sign_in_forgot_title(),
+    text: (sendsMail: boolean) => (sendsMail ? m.sign_in_forgot_text() : m.sign_in_forgot_unmailed()),
+    Form: ForgotForm,
+  },
 };
 
 function Views({ first }: { first: View }) {
+  const { website } = useShop();
   const [view, setView] = useState(first);
   const shown = useRef(first);
   const place = useRef<HTMLDivElement>(null);
@@ -37,7 +42,7 @@ function Views({ first }: { first: View }) {
       <h2 id="login-title" className="title-section pe-10">
         {title()}
       </h2>
-      <p className="mt-2 text-small text-ink-2">{text()}</p>
+      <p className="mt-2 text-small text-ink-2">{text(website.sends_mail)}</p>
       <Form key={view} onView={setView} />
     </div>
   );

@@ -4,10 +4,12 @@ import * as m from '#messages';
 import { CallError, call } from '../../client.ts';
 import { panels } from '../../frame/panels.ts';
 import { loadProfile, useSessionState } from '../../frame/session-store.ts';
+import { AskTheShop } from '../../frame/sign-in/ask-the-shop.tsx';
 import { takeSecret } from '../../frame/sign-in/url-token.ts';
 import { say, sayError } from '../../frame/toasts.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
+import { useShop } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { WhichAccount } from './which-account.tsx';
 
@@ -32,6 +34,7 @@ const isCalled = (error: unknown, code: string): boolean => error instanceof Cal
 /** Where the mail leads that asks whether an address is one's own. Opening it signs nobody in. */
 export default function ConfirmEmail() {
   const [state, setState] = useState<State>({ kind: 'working' });
+  const { website } = useShop();
   const session = useSessionState();
   const isAsked = useRef(false);
   useEffect(function confirm() {
@@ -62,12 +65,13 @@ export default function ConfirmEmail() {
           {state.kind === 'working' && m.sign_in_confirm_working()}
           {state.kind === 'asked' && m.sign_in_confirm_which_text()}
           {state.kind === 'done' && m.sign_in_confirmed_text()}
-          {state.kind === 'failed' && state.text}
+          {state.kind === 'failed' && website.sends_mail && state.text}
         </p>
         {state.kind === 'asked' && (
           <WhichAccount code={state.code} onDone={() => setState({ kind: 'done' })} onOver={(error) => setState(failed(error))} />
         )}
-        {(state.kind === 'done' || state.kind === 'failed') && (
+        {state.kind === 'failed' && !website.sends_mail && <AskTheShop />}
+        {(state.kind === 'done' || (state.kind === 'failed' && website.sends_mail)) && (
           <div className="mt-8 flex flex-wrap gap-3">
             {state.kind === 'failed' &&
               (session === 'member' ? (

@@ -142,7 +142,7 @@ export function OrderPage({ token, order, onChange, onStale }: Props) {
           <Parcels shippings={order.shippings} />
           {order.full && <Facts order={order} />}
           {order.full && <Actions token={token} order={order} onChange={onChange} />}
-          {order.full && order.email && <AccountOffer order={order} />}
+          {order.full && order.email && website.sends_mail && <AccountOffer order={order} />}
         </div>
         <Goods order={order} />
       </div>

@@ -3,11 +3,13 @@ import type { MetaArgs } from 'react-router';
 import * as m from '#messages';
 import { CallError, call } from '../../client.ts';
 import { leave } from '../../frame/session-store.ts';
+import { AskTheShop } from '../../frame/sign-in/ask-the-shop.tsx';
 import { takeSecret } from '../../frame/sign-in/url-token.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { useShop } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { AskAgain } from './ask-again.tsx';
@@ -60,6 +62,7 @@ type State = { kind: 'unknown' } | { kind: 'open'; token: string } | { kind: 'ov
 
 /** Where the mail for a forgotten password leads. Its code is out of the address before anything else happens. */
 export default function ResetPassword() {
+  const { website } = useShop();
   const [state, setState] = useState<State>({ kind: 'unknown' });
   useEffect(function takeCode() {
     const token = takeSecret('mailCode');
@@ -77,8 +80,11 @@ export default function ResetPassword() {
           </>
         ) : state.kind === 'over' ? (
           <>
-            <Head title={m.sign_in_link_over_title()} text={m.error_reset_code_wrong()} />
-            <AskAgain />
+            <Head
+              title={m.sign_in_link_over_title()}
+              text={website.sends_mail ? m.error_reset_code_wrong() : m.sign_in_forgot_unmailed()}
+            />
+            {website.sends_mail ? <AskAgain /> : <AskTheShop />}
           </>
         ) : (
           <Head title={m.sign_in_reset_title()} text={m.sign_in_reset_text()} />

@@ -5,6 +5,7 @@ import { call } from '../../../client.ts';
 import { say, sayError } from '../../../frame/toasts.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { useShop } from '../../../ui/shop.ts';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { EditForm, saveProfile } from './editing.tsx';
 import { Part, Row } from './part.tsx';
@@ -69,6 +70,7 @@ function PasswordForm({ onClose }: FormProps) {
 
 /** The address and the password one signs in with. Either asks for the password of now. */
 export function SignInData({ customer }: { customer: CustomerProfile }) {
+  const { website } = useShop();
   const [open, setOpen] = useState<'email' | 'password' | null>(null);
   const [pending, setPending] = useState<string | null>(null);
   const close = () => setOpen(null);
@@ -89,8 +91,8 @@ export function SignInData({ customer }: { customer: CustomerProfile }) {
       <Row
         label={m.member_email()}
         value={customer.email}
-        note={pending ? m.profile_email_pending({ email: pending }) : unconfirmed}
-        {...(open === 'email' ? {} : { action: { run: () => setOpen('email') } })}
+        note={website.sends_mail ? (pending ? m.profile_email_pending({ email: pending }) : unconfirmed) : m.profile_email_by_us()}
+        {...(open === 'email' || !website.sends_mail ? {} : { action: { run: () => setOpen('email') } })}
       />
       {open === 'email' && (
         <div className="pt-5">
@@ -99,7 +101,7 @@ export function SignInData({ customer }: { customer: CustomerProfile }) {
       )}
       <Row
         label={m.member_password()}
-        value={customer.has_password ? '••••••••' : m.profile_no_password()}
+        value={customer.has_password ? '••••••••' : website.sends_mail ? m.profile_no_password() : m.profile_no_password_yet()}
         {...(open === 'password' || !customer.has_password ? {} : { action: { run: () => setOpen('password') } })}
       />
       {open === 'password' && (
