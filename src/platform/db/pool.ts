@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { watchSilence } from './silence.ts';
 
 // int8 as number: ids and minor units stay far below 2^53. date as the text PostgreSQL sends: a date has no time zone.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -51,10 +52,11 @@ function gather({ connection: { stream } }: pg.PoolClient): void {
 
 const begun = { command: 'BEGIN', rowCount: null, rows: [] };
 
-function withNames(client: pg.PoolClient, onQuery: ((text: string) => void) | undefined) {
+function withNames(client: pg.PoolClient, statementTimeoutMs: number, onQuery: ((text: string) => void) | undefined) {
+  const awaited = watchSilence(client, statementTimeoutMs);
   const send = (text: string, values: readonly unknown[]) => {
     gather(client);
-    return client.query({ name: statementName(text), text, values: values as unknown[] });
+    return awaited(client.query({ name: statementName(text), text, values: values as unknown[] }));
   };
   return {
     query: async (text: string, values: readonly unknown[]) => {
@@ -111,7 +113,7 @@ export function createPool(address: DatabaseAddress, options: PoolOptions = {}) 
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     pg: pool,
-    connect: async () => withNames(await pool.connect(), onQuery),
+    connect: async () => withNames(await pool.connect(), statementTimeoutMs, onQuery),
     end: () => pool.end(),
   };
 }

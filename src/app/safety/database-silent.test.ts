@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { decideShopState } from '#modules/settings/index.ts';
+import { ensureDefaultRoles } from '#modules/staff/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { type DeafProxy, deafProxy } from '#testing/deaf-proxy.ts';
+import { type Ground, ground, isBuilt, until } from '#testing/running-house.ts';
+import { type ServerProcess, startServer } from '#testing/server-process.ts';
+import { type TestShop, testShop } from '#testing/shop.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+/** A server that reaches its database through a line that goes dead without being hung up. */
+let goods: TestShop;
+let place: Ground;
+let line: DeafProxy;
+let shop: ServerProcess;
+
+beforeAll(async () => {
+  goods = await testShop();
+  await decideShopState(goods.db, false);
+  await inTransaction(goods.db, ensureDefaultRoles);
+  if (!('socketFolder' in goods.address)) throw new Error('the tests speak through a socket');
+  const { socketFolder, user, database } = goods.address;
+  line = await deafProxy({ path: path.join(socketFolder, '.s.PGSQL.5432') });
+  place = ground();
+  const env = { DATA_DIR: place.folder, DATABASE_URL: `postgres://${user}@127.0.0.1:${line.port}/${database}`, LOG_LEVEL: 'silent' };
+  shop = await startServer({ pages: isBuilt, env });
+});
+afterAll(async () => {
+  line.hear();
+  await shop.stop();
+  await line.close();
+  await place.clear();
+  await goods.close();
+});
+
+async function ask(path: string, body?: object): Promise<[string, number, string | null]> {
+  const answer = await fetch(`http://127.0.0.1:${shop.port}${path}`, {
+    ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  return [path, answer.status, answer.headers.get('retry-after')];
+}
+const signIn = () => ask('/api/auth/login', { email: 'mei@example.com', password: 'kettle2026' });
+const pages = isBuilt ? ['/products', '/en/information/contact'] : [];
+
+test('a database that hears and never answers: calls and pages say 503 and when to come again, and work once it speaks', async () => {
+  expect((await signIn())[1]).toBe(422);
+  line.deafen();
+  const paths = ['/api/settings?q=menu', '/api/products', ...pages];
+  const told = await Promise.all([signIn(), ...paths.map((path) => ask(path))]);
+  expect(told).toEqual(['/api/auth/login', ...paths].map((path) => [path, 503, '5']));
+  line.hear();
+  await until('the shop to work again', async () => (await signIn())[1] === 422);
+  expect((await ask('/api/products'))[1]).toBe(200);
+});

@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { type DeafProxy, deafProxy } from '#testing/deaf-proxy.ts';
+import { patience } from '#testing/patience.ts';
+import { createDatabase, type Database, inTransaction, together } from './database.ts';
+import { createPool, type PoolOptions } from './pool.ts';
+import { isUnavailable } from './unavailable.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let database: TestDatabase;
+let proxy: DeafProxy;
+let db: Database | undefined;
+beforeEach(async () => {
+  database = await testDatabase();
+  if (!('socketFolder' in database.address)) throw new Error('the tests speak through a socket');
+  proxy = await deafProxy({ path: path.join(database.address.socketFolder, '.s.PGSQL.5432') });
+});
+afterEach(async () => {
+  await proxy.close();
+  await db?.destroy();
+  await database.close();
+});
+
+function reached(options: PoolOptions): Database {
+  const address = database.address as { user: string; database: string };
+  const url = `postgres://${address.user}@127.0.0.1:${proxy.port}/${address.database}`;
+  db = createDatabase(createPool({ url }, { ...patience, max: 1, ...options }));
+  return db;
+}
+
+const settings = (from: Database) => from.selectFrom('settings').select('name').execute();
+
+test('a database that takes a statement and never answers: it fails as unavailable, a transaction too, and the next connection works', async () => {
+  const deaf = reached({ statementTimeoutMs: 500 });
+  await settings(deaf);
+  proxy.deafen();
+  expect(isUnavailable(await settings(deaf).catch((error: unknown) => error))).toBe(true);
+  proxy.hear();
+  const half = inTransaction(deaf, async (tx) => {
+    await tx.selectFrom('settings').select('name').execute();
+    proxy.deafen();
+    await tx.selectFrom('settings').select('name').execute();
+  });
+  expect(isUnavailable(await half.catch((error: unknown) => error))).toBe(true);
+  proxy.hear();
+  expect(await settings(deaf)).toBeInstanceOf(Array);
+});
+
+test('statements sent together are each given their time, and one without a limit all it needs', async () => {
+  const nap = (seconds: number) => (from: Database) => from.selectNoFrom((eb) => eb.fn('pg_sleep', [eb.val(seconds)]).as('nap')).execute();
+  const bounded = reached({ statementTimeoutMs: 3000 });
+  const naps = inTransaction(bounded, (tx) => together([1.5, 1.5, 1.5, 1.5].map((seconds) => nap(seconds)(tx))));
+  expect(await naps).toHaveLength(4);
+  await bounded.destroy();
+  expect(await nap(2.5)(reached({ statementTimeoutMs: 0 }))).toHaveLength(1);
+});
