@@ -14,7 +14,11 @@ type Stage =
   | 'packing'
   | 'paid'
   | 'shipped'
+  | 'to_shop'
   | 'ready'
+  | 'undelivered'
+  | 'coming_back'
+  | 'came_back'
   | 'done'
   | 'refunded'
   | 'cancelled'
@@ -25,14 +29,23 @@ export function stageOf({ status, payment_status, shipping_status, payment, deli
   if (due > 0) return 'owing';
   if (payment_status === 'refunded') return 'refunded';
   if (status === 'completed' || shipping_status === 'delivered') return 'done';
-  if (shipping_status === 'arrived' || (shipping_status === 'shipped' && delivery.kind === 'shop_pickup')) return 'ready';
-  if (shipping_status === 'shipped' || shipping_status === 'partially_shipped') return 'shipped';
+  const carried = carriedStage(shipping_status, delivery.kind);
+  if (carried) return carried;
   if (payment_status === 'paid' || payment_status === 'partially_refunded') return 'paid';
   if (payment.kind === 'cod' || payment.kind === 'free') return 'packing';
   if (payment_status === 'failed') return 'failed';
   if (payment.at_bank) return 'bank';
   if (payment.kind === 'card') return payment_status === 'unpaid' ? 'unpaid' : 'confirming';
   return payment_status === 'pending' ? 'reported' : 'waiting';
+}
+
+/** Where the parcels are, once they have left; what is fetched is ready when the shop or the store has it, not before. */
+function carriedStage(status: OrderForShopper['shipping_status'], kind: OrderForShopper['delivery']['kind']): Stage | undefined {
+  if (status === 'arrived') return 'ready';
+  if (status === 'shipped' || status === 'partially_shipped') return kind === 'shop_pickup' ? 'to_shop' : 'shipped';
+  if (status === 'failed') return 'undelivered';
+  if (status === 'returning') return 'coming_back';
+  return status === 'returned' ? 'came_back' : undefined;
 }
 
 type Look = { badge: () => string; title: () => string; icon: LucideIcon; look: string };
@@ -52,6 +65,10 @@ export const stages: Record<Stage, Look> = {
   paid: { badge: m.order_paid_badge, title: m.order_paid, icon: CircleCheck, look: 'bg-ok-w text-ok' },
   shipped: { badge: m.order_shipped_badge, title: m.order_shipped, icon: Truck, look: moving },
   ready: { badge: m.order_ready_badge, title: m.order_ready, icon: Package, look: 'bg-ok-w text-ok' },
+  to_shop: { badge: m.order_to_shop_badge, title: m.order_to_shop, icon: Truck, look: moving },
+  undelivered: { badge: m.order_undelivered_badge, title: m.order_undelivered, icon: CircleX, look: 'bg-warn-w text-warn' },
+  coming_back: { badge: m.order_coming_back_badge, title: m.order_coming_back, icon: RotateCcw, look: ended },
+  came_back: { badge: m.order_came_back_badge, title: m.order_came_back, icon: RotateCcw, look: ended },
   done: { badge: m.order_done_badge, title: m.order_done, icon: CircleCheck, look: 'bg-ok-w text-ok' },
   refunded: { badge: m.order_refunded_badge, title: m.order_refunded, icon: RotateCcw, look: ended },
   cancelled: { badge: m.order_cancelled_badge, title: m.order_cancelled, icon: CircleX, look: ended },
@@ -62,16 +79,16 @@ export type Step = { label: string; text: string; state: 'done' | 'now' | 'next'
 
 /** The four steps of an order and how far it is; none for one that has ended. `placedAt` is worded already. */
 export function stepsOf(order: OrderForShopper, stage: Stage, placedAt: string): Step[] {
-  if (stage === 'cancelled' || stage === 'returned' || stage === 'refunded') return [];
+  if (stage === 'cancelled' || stage === 'returned' || stage === 'refunded' || stage === 'coming_back' || stage === 'came_back') return [];
   const now = {
     ...{ unpaid: 1, failed: 1, bank: 1, confirming: 1, waiting: 1, reported: 1, owing: 1 },
-    ...{ packing: 2, paid: 2, shipped: 3, ready: 3, done: 4 },
+    ...{ packing: 2, paid: 2, shipped: 3, to_shop: 3, ready: 3, undelivered: 3, done: 4 },
   }[stage];
   const steps = [
     { label: m.order_step_placed(), text: placedAt },
     paymentStep(order, now > 1),
     { label: m.order_step_packing(), text: now < 3 ? m.order_step_packing_text() : '' },
-    arrivalStep(order, now < 3),
+    arrivalStep(order, now < 3 || stage === 'to_shop'),
   ];
   return steps.map((step, at) => ({ ...step, state: at < now ? 'done' : at === now ? 'now' : 'next' }));
 }

@@ -79,8 +79,14 @@ function payingLine({ status, payment_status, payment_kind, deadline }: StatusFa
   return line(CreditCard, waiting, m.my_orders_unpaid(), until || m.my_orders_unpaid_text());
 }
 
+/** What is fetched from the shop is ready only once it is there. */
+function onItsWay({ delivery, payment_kind }: StatusFacts): string {
+  if (delivery.kind === 'shop_pickup') return m.my_orders_shipped_to_shop();
+  return payment_kind === 'cod' ? m.my_orders_shipped_cod() : m.my_orders_shipped_text();
+}
+
 function movingLine(order: StatusFacts, { day }: Wording): StatusLine {
-  const { delivery, payment_kind, pickup_until, return_until } = order;
+  const { delivery, pickup_until, return_until } = order;
   const place = delivery.store ?? delivery.name;
   const mayReturn = return_until !== null && new Date(return_until) > now();
   const returnable = mayReturn ? m.my_orders_return_until({ day: day(return_until) }) : '';
@@ -88,12 +94,12 @@ function movingLine(order: StatusFacts, { day }: Wording): StatusLine {
     case 'partially_shipped':
       return line(Truck, moving, m.my_orders_partly(), m.my_orders_partly_text());
     case 'shipped':
-      return line(Truck, moving, m.my_orders_shipped(), payment_kind === 'cod' ? m.my_orders_shipped_cod() : m.my_orders_shipped_text());
+      return line(Truck, moving, m.my_orders_shipped(), onItsWay(order));
     case 'arrived':
       return line(
         Store,
         moving,
-        m.my_orders_arrived({ place }),
+        delivery.kind === 'shop_pickup' ? m.my_orders_parcel_arrived() : m.my_orders_arrived({ place }),
         pickup_until ? m.my_orders_pickup_until({ day: day(pickup_until) }) : m.my_orders_pickup(),
       );
     case 'delivered':

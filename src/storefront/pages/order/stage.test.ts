@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { OrderForShopper } from '#modules/orders/contract.ts';
+import { type StatusFacts, statusLine } from '../account/orders/status.ts';
+import { stageOf, stages, stepsOf } from './stage.ts';
+
+type Kind = OrderForShopper['delivery']['kind'];
+type Status = OrderForShopper['shipping_status'];
+
+/** A paid order whose parcels stand here. */
+const order = (kind: Kind, shipping_status: Status) =>
+  ({
+    ...{ status: 'processing', payment_status: 'paid', shipping_status, due: 0, to_give_back: 0 },
+    ...{ delivery: { kind, store: null }, payment: { kind: 'card', at_bank: false } },
+  }) as unknown as OrderForShopper;
+
+const en = { locale: 'en' } as const;
+const titleOf = (kind: Kind, status: Status) => (stages[stageOf(order(kind, status))].title as (p: object, o: object) => string)({}, en);
+
+test.each<[Kind, Status, string]>([
+  ['shop_pickup', 'preparing', 'Your payment has arrived. We’re packing'],
+  ['shop_pickup', 'shipped', 'It’s on its way to the shop. This page will tell you when it’s ready'],
+  ['shop_pickup', 'partially_shipped', 'It’s on its way to the shop. This page will tell you when it’s ready'],
+  ['shop_pickup', 'arrived', 'It’s ready for you'],
+  ['shop_pickup', 'delivered', 'All done. Thank you'],
+  ['cvs', 'shipped', 'Your parcel is on its way'],
+  ['cvs', 'arrived', 'It’s ready for you'],
+  ['home', 'shipped', 'Your parcel is on its way'],
+  ['home', 'failed', 'Your parcel could not be delivered. We’ll be in touch'],
+  ['cvs', 'returning', 'Your parcel is on its way back to us'],
+  ['cvs', 'returned', 'Your parcel is back with us. We’ll be in touch'],
+])('%s, %s: the order page says “%s”', (kind, status, title) => {
+  expect(titleOf(kind, status)).toBe(title);
+});
+
+test('what is fetched from the shop keeps its promise below the steps until it is there', () => {
+  const textOf = (status: Status) => {
+    const facts = order('shop_pickup', status);
+    return stepsOf(facts, stageOf(facts), '').at(-1)?.text !== '';
+  };
+  expect([textOf('unshipped'), textOf('shipped'), textOf('arrived')]).toEqual([true, true, false]);
+});
+
+test('the account says of what is fetched that it goes to the shop, not to the buyer, and that it is ready only there', () => {
+  const words = { moment: String, day: String, number: String, money: String };
+  const facts = (kind: Kind, shipping_status: Status) =>
+    ({
+      ...{ status: 'processing', payment_status: 'paid', shipping_status, due: 0, to_give_back: 0, return_state: null },
+      ...{ payment_kind: 'cod', delivery: { kind, name: '門市自取', store: null }, pickup_until: null },
+    }) as unknown as StatusFacts;
+  const told = (kind: Kind, status: Status) => Object.values(statusLine(facts(kind, status), words)).slice(2);
+  expect(told('shop_pickup', 'shipped')).toEqual(['已出貨', '正送往門市，備好了這裡會告訴您']);
+  expect(told('home', 'shipped')).toEqual(['已出貨', '包裹正在路上，送到時請付款']);
+  expect(told('shop_pickup', 'arrived')).toEqual(['可以取貨', '可以取貨了，請帶證件']);
+});
