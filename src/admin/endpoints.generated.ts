@@ -107,6 +107,7 @@ export const endpoints = {
   'catalog.bulkGifts': ['POST', '/api/admin/gifts/bulk'],
   'catalog.deleteGift': ['DELETE', '/api/admin/gifts/:id'],
   'catalog.searchLog': ['GET', '/api/admin/search-log'],
+  'catalog.exportProducts': ['GET', '/api/admin/products/export'],
   'catalog.importStock': ['POST', '/api/admin/product-items/import'],
   'catalog.importProducts': ['POST', '/api/admin/products/import'],
   'payments.list': ['GET', '/api/admin/payments'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { productCsvColumns } from '#shared/product-csv.ts';
 import { guessed, headKey, missingFields } from './guess.ts';
 import { productsTarget, stockTarget } from './targets.ts';
 
@@ -8,6 +9,11 @@ test('columns are known by their names in both languages, each field once', () =
   const exported = ['Handle', 'Title', 'Body (HTML)', 'Vendor', 'Option1 Name', 'Option1 Value', 'Variant Price', 'Image Src', ''];
   const wanted = ['handle', 'title', 'description', 'brand', 'option1_name', 'option1_value', 'price', 'picture', null];
   expect(guessed(exported, productsTarget.fields)).toEqual(wanted);
+});
+
+test('every column of the shop’s own product export is known by itself', () => {
+  const heads = productCsvColumns.map(({ head }) => head);
+  expect(guessed(heads, productsTarget.fields)).toEqual(productCsvColumns.map(({ field }) => field));
 });
 
 test('a file with the same head is known again, whatever its case', () => {

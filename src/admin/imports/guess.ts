@@ -1,4 +1,4 @@
-import type { Field } from './targets.ts';
+import type { Field } from './field.ts';
 
 export type Mapping = (string | null)[];
 

@@ -1,14 +1,8 @@
 import * as m from '#messages';
 import type { ImportKind } from '#modules/tasks/contract.ts';
-import { type Locale, locales } from '#shared/locale.ts';
+import { bothNames, type Field, type Names } from './field.ts';
+import { productFields } from './product-fields.ts';
 
-export type Field = {
-  key: string;
-  label: () => string;
-  isNeeded?: boolean;
-  /** What a column is called elsewhere, in both languages; compared without case, spaces and marks. */
-  also: readonly string[];
-};
 export type Target = {
   what: ImportKind;
   title: () => string;
@@ -26,17 +20,7 @@ export type Target = {
   extra?: { label: () => string; hint: () => string };
 };
 
-type Names = (facts: Record<string, never>, options: { locale: Locale }) => string;
-
-/** What a column is called elsewhere, in both languages, as the texts list it; `n` stands for the number of an option. */
-const bothNames = (names: Names, n?: number): string[] =>
-  locales.flatMap((locale) =>
-    names({}, { locale })
-      .replaceAll('#', String(n ?? ''))
-      .split('|'),
-  );
-
-const field = (key: string, label: () => string, names: Names, n?: number): Field => ({ key, label, also: bothNames(names, n) });
+const field = (key: string, label: () => string, names: Names): Field => ({ key, label, also: bothNames(names) });
 const needed = (key: string, label: () => string, names: Names): Field => ({ ...field(key, label, names), isNeeded: true });
 
 export const stockTarget: Target = {
@@ -88,32 +72,7 @@ export const productsTarget: Target = {
   title: m.admin_imports_products,
   text: m.admin_imports_products_text,
   back: { path: '/products', label: m.admin_imports_back_products },
-  fields: [
-    needed('handle', m.admin_imports_handle, m.admin_imports_names_handle),
-    needed('title', m.admin_imports_name, m.admin_imports_names_title),
-    needed('price', m.admin_imports_price, m.admin_imports_names_price),
-    field('sku', m.admin_imports_sku, m.admin_imports_names_sku),
-    field('stock', m.admin_imports_new_stock, m.admin_imports_names_stock),
-    field('compare_price', m.admin_imports_suggested, m.admin_imports_names_compare_price),
-    field('barcode', m.admin_imports_barcode, m.admin_imports_names_barcode),
-    field('weight', m.admin_imports_weight, m.admin_imports_names_weight),
-    field('brand', m.admin_imports_brand, m.admin_imports_names_brand),
-    field('category', m.admin_imports_category, m.admin_imports_names_category),
-    field('tags', m.admin_imports_tags, m.admin_imports_names_tags),
-    field('description', m.admin_imports_description, m.admin_imports_names_description),
-    field('published', m.admin_imports_published, m.admin_imports_names_published),
-    field('status', m.admin_imports_status, m.admin_imports_names_status),
-    ...([1, 2, 3] as const).flatMap((n) => [
-      field(`option${n}_name`, () => m.admin_imports_option_name({ n }), m.admin_imports_names_option_name, n),
-      field(`option${n}_value`, () => m.admin_imports_option_value({ n }), m.admin_imports_names_option_value, n),
-    ]),
-    field('picture', m.admin_imports_picture, m.admin_imports_names_picture),
-    field('picture_alt', m.admin_imports_picture_alt, m.admin_imports_names_picture_alt),
-    field('picture_position', m.admin_imports_picture_position, m.admin_imports_names_picture_position),
-    field('item_picture', m.admin_imports_item_picture, m.admin_imports_names_item_picture),
-    field('seo_title', m.admin_imports_seo_title, m.admin_imports_names_seo_title),
-    field('seo_description', m.admin_imports_seo_description, m.admin_imports_names_seo_description),
-  ],
+  fields: productFields,
   sample: {
     fields: ['handle', 'title', 'price', 'sku', 'stock', 'option1_name', 'option1_value', 'published'],
     rows: () => [

@@ -1,6 +1,7 @@
 import './products.css';
 import { Tag } from 'lucide-react';
 import * as m from '#messages';
+import { exportedColumns } from '#shared/product-csv.ts';
 import { tab } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import { productActions } from './bulk.tsx';
@@ -21,6 +22,14 @@ export const ProductList = list({
   openNeeds: 'products update',
   create: { needs: 'products create', path: '/products/create', label: m.admin_products_create },
   importFrom: { needs: 'products create', path: '/import/products' },
+  wholeExport: {
+    needs: 'products update',
+    label: m.admin_products_export_whole,
+    title: m.admin_products_export_whole_title,
+    from: 'catalog.exportProducts',
+    rowsIn: 'rows',
+    columns: exportedColumns.map(({ head, field }) => ({ title: head, path: field, kind: 'text' as const })),
+  },
   tabs: {
     param: 'shelf_status',
     values: [

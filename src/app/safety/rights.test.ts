@@ -66,6 +66,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/products/samples/keep',
   ],
   'products update': [
+    'GET /api/admin/products/export',
     'GET /api/admin/products/:id',
     'PUT /api/admin/products/:id',
     'POST /api/admin/products/preview',

@@ -25,6 +25,7 @@ import { catalogContract } from './contract.ts';
 import { importProductRows } from './import/import-product-rows.ts';
 import { importStock } from './import/import-stock.ts';
 import { brandChoices, categoryChoices, tagChoices } from './queries/choices.ts';
+import { exportProducts } from './queries/export-products.ts';
 import { findCombos } from './queries/find-combos.ts';
 import { goodsChoices } from './queries/goods-choices.ts';
 import { brandLogs, categoryLogs, giftLogs, productLogs } from './queries/record-logs.ts';
@@ -60,6 +61,7 @@ const handlers = {
   takeStock,
   importStock,
   importProducts: importProductRows,
+  exportProducts,
   itemMovements,
   notifyMe,
   stopNotices,

@@ -3,6 +3,7 @@ export { NotAPicture, type PictureDeps, storePicture } from './commands/store-pi
 export { takeUploads } from './commands/upload-pictures.ts';
 export { toIcon } from './encode.ts';
 export { iconOfPicture } from './icon-of-picture.ts';
+export * as pictureRows from './picture-rows.ts';
 export { pictureIds, pictureJson, picturesOf } from './queries.ts';
 export { readyMade } from './ready-made.ts';
 export { type PictureRow, pictureFrom } from './rules.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 import type { PictureView } from '#shared/fields.ts';
-import type { Locale } from '#shared/locale.ts';
-import { type PictureRow, pictureFrom } from './rules.ts';
+import type { Locale, Text } from '#shared/locale.ts';
+import { fileName, type PictureRow, pictureFrom } from './rules.ts';
 
 /** The pictures with these ids, in one query. An unknown id is missing from the map. */
 export async function picturesOf(
@@ -36,3 +36,37 @@ export const pictureJson = (id: RawBuilder<unknown>): RawBuilder<PictureRow | nu
   sql`(
     select json_build_object('id', m.id, 'key', m.key, 'width', m.width, 'height', m.height, 'widths', m.widths, 'avif', m.avif, 'alt', m.alt)
     from media m where m.id = ${id})`;
+
+/** A stored picture as files of goods name it. `src`: its widest file, as rich texts and other shops ask for it. */
+export type PictureFacts = { id: number; key: string; file_name: string; alt: Text | null; src: string };
+
+const columns = ['id', 'key', 'widths', 'file_name', 'alt'] as const;
+type Row = { id: number; key: string; widths: number[]; file_name: string; alt: unknown };
+
+const factsOf = ({ widths, alt, ...row }: Row): PictureFacts => ({
+  ...row,
+  alt: alt as Text | null,
+  src: `/media/${fileName(row.key, widths.at(-1) ?? 0, 'webp')}`,
+});
+
+/** An unknown id is left out. */
+export async function factsById(reader: Reader, ids: readonly number[]): Promise<PictureFacts[]> {
+  if (ids.length === 0) return [];
+  const rows = await reader
+    .selectFrom('media')
+    .where('id', '=', sql<number>`any(${[...new Set(ids)]}::bigint[])`)
+    .select(columns)
+    .execute();
+  return rows.map(factsOf);
+}
+
+/** An unknown key is left out. */
+export async function factsByKey(reader: Reader, keys: readonly string[]): Promise<PictureFacts[]> {
+  if (keys.length === 0) return [];
+  const rows = await reader
+    .selectFrom('media')
+    .where('key', 'in', [...new Set(keys)])
+    .select(columns)
+    .execute();
+  return rows.map(factsOf);
+}

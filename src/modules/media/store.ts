@@ -52,3 +52,12 @@ export async function markAvif(reader: Reader, id: number): Promise<void> {
 /** Deletes a row and answers what names its files; undefined when it was gone. */
 export const deletePicture = (tx: Tx, id: number): Promise<{ key: string; widths: number[] } | undefined> =>
   tx.deleteFrom('media').where('id', '=', id).returning(['key', 'widths']).executeTakeFirst();
+
+/** Says what a picture shows, wherever it is shown. */
+export async function describePicture(tx: Tx, id: number, alt: Text | null): Promise<void> {
+  await tx
+    .updateTable('media')
+    .set({ alt: alt ? JSON.stringify(alt) : null })
+    .where('id', '=', id)
+    .execute();
+}

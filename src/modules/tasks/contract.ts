@@ -47,7 +47,12 @@ export const exportInput = z.object({
   title: z.string().trim().min(1).max(60),
   list: callName,
   query: listQuery,
-  columns: z.array(exportColumn).min(1).max(60),
+  columns: z.array(exportColumn).min(1).max(100),
+  /** Where each entry of the list is several rows of the file: under which name it has them. */
+  rows_in: z
+    .string()
+    .regex(/^[a-z_]{1,30}$/)
+    .optional(),
   format: z.enum(['csv', 'xlsx']),
 });
 export type ExportInput = z.infer<typeof exportInput>;

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { EndpointName } from '../../client.ts';
 import { startTask } from '../../tasks/use-tasks.ts';
-import { Menu } from '../menu.tsx';
+import { Menu, type MenuEntry } from '../menu.tsx';
 import { useNotices } from '../undo.tsx';
-import type { Exported } from './spec.ts';
+
+import type { Exported, WholeExport } from './spec.ts';
 
 type Exportable = { title: () => string; exported?: () => Exported };
 /** `from`: an endpoint that answers its rows in pages. */
@@ -14,20 +15,27 @@ type ExportMenu = {
   title: string;
   columns: readonly Exportable[];
   state: { from: EndpointName; query: Record<string, string>; total?: number };
+  whole?: WholeExport | undefined;
 };
 
 /** What the list shows now, with the columns it shows, as a file that is written in the background. */
-export function ExportMenu({ title, columns, state }: ExportMenu): ReactNode {
+export function ExportMenu({ title, columns, state, whole }: ExportMenu): ReactNode {
   const { failed } = useNotices();
   const start = (format: 'csv' | 'xlsx') => (): void => {
     const wanted = columns.flatMap(({ title: head, exported }) => (exported ? [{ title: head(), ...exported() }] : []));
     startTask({ kind: 'export', input: { title, list: state.from, query: state.query, columns: wanted, format } }).catch(failed);
   };
+  const startWhole = ({ title: name, from, rowsIn, columns: all }: WholeExport): void => {
+    const input = { title: name(), list: from, query: state.query, columns: [...all], rows_in: rowsIn, format: 'csv' as const };
+    startTask({ kind: 'export', input }).catch(failed);
+  };
+  const wholeEntry: MenuEntry[] = whole ? [{ key: 'whole', label: whole.label(), act: () => startWhole(whole) }] : [];
   return (
     <Menu
       entries={[
         { key: 'csv', label: m.admin_kit_export_csv(), act: start('csv') },
         { key: 'xlsx', label: m.admin_kit_export_xlsx(), act: start('xlsx') },
+        ...wholeEntry,
       ]}
     >
       {() => (

@@ -53,6 +53,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
     const fitting = useFitting(columns, preferences, bulk.length ? 40 : 0);
     const create = spec.create && mayDo(profile, spec.create.needs) ? spec.create : undefined;
     const importFrom = spec.importFrom && mayDo(profile, spec.importFrom.needs) ? spec.importFrom : undefined;
+    const whole = spec.wholeExport && mayDo(profile, spec.wholeExport.needs) ? spec.wholeExport : undefined;
     const offer = spec.empty.offer && mayDo(profile, spec.empty.offer.needs) ? spec.empty.offer : undefined;
     const isNarrowed = isNarrowedBy(spec, params);
     const { page: _page, ...narrowed } = params;
@@ -73,7 +74,9 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
             </Tabs>
             <Toolbar search={spec.search} filters={spec.filters ?? []} params={params} change={change}>
               {importFrom && <ImportLink {...importFrom} />}
-              {columns.some(({ exported }) => exported) && <ExportMenu title={spec.title()} columns={columns} state={state} />}
+              {columns.some(({ exported }) => exported) && (
+                <ExportMenu title={spec.title()} columns={columns} state={state} whole={whole} />
+              )}
               <DisplayMenu columns={spec.columns} preferences={preferences} change={setPreferences} />
             </Toolbar>
           </>

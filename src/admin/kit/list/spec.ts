@@ -99,6 +99,16 @@ export type Exported = Omit<ExportColumn, 'title'>;
 /** What else brings something into an empty list, beside creating and importing. */
 type EmptyOffer = { needs: Permission; text: () => string; draw: () => ReactNode };
 
+export type WholeExport = {
+  needs: Permission;
+  label: () => string;
+  title: () => string;
+  /** The endpoint that answers the rows to the list's own query, and under which name each of its entries has them. */
+  from: EndpointName;
+  rowsIn: string;
+  columns: readonly ExportColumn[];
+};
+
 export type ListSpec<N extends ListEndpoint> = {
   /** Name under which columns and density are kept for this person. */
   name: string;
@@ -121,6 +131,8 @@ export type ListSpec<N extends ListEndpoint> = {
   actions?: () => ReactNode;
   /** Where a file can be read into this list; one that only changes rows (`forRows`) is not offered while there are none. */
   importFrom?: { needs: Permission; path: string; label?: () => string; forRows?: true };
+  /** A file with everything that the rows say, which an import reads again. */
+  wholeExport?: WholeExport;
   /** Address of what `p` prints for rows. */
   print?: (ids: readonly number[]) => string;
   tabs?: {

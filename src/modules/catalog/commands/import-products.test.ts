@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as m from '#messages';
 import { systemClock } from '#platform/clock/clock.ts';
@@ -246,4 +247,19 @@ test('a file whose quotes never end cannot be read: the line is named, and nothi
   const { errors, created } = await run(file('bowl,"Bowl'));
   expect({ created, errors }).toEqual({ created: 0, errors: [{ line: 2, message: m.import_unreadable_line({}, { locale: 'en' }) }] });
   expect(await rowCounts()).toEqual(before);
+});
+
+test.each([
+  ['en', 'The picture has too many pixels. 50 megapixels at most', 'The picture is too long. Cut it into shorter ones'],
+  ['tw', '圖片的像素太多，最大 5000 萬像素', '圖片太長了，請先分成幾張'],
+] as const)('a picture of too many pixels, or too long, is told as such in %s', async (locale, pixels, long) => {
+  const csv = file(`vast-${locale},Vast,,,,,true,,,,,VAST-${locale},,1,5,,,https://pictures.example/vast.png,1`);
+  const sized = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: 'white' } })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+  const [vast, tall] = [await sized(8000, 7000), await sized(40, 17_000)];
+  const told = async (picture: Buffer) => (await run(csv, { locale, fetchPicture: async () => picture })).warnings;
+  expect(await told(vast)).toEqual([{ line: 2, column: 'Image Src', message: pixels }]);
+  expect(await told(tall)).toEqual([{ line: 2, column: 'Image Src', message: long }]);
 });

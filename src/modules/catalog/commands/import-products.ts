@@ -1,17 +1,20 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { NotAPicture, storePicture } from '#modules/media/index.ts';
+import { pictureRows } from '#modules/media/index.ts';
 import { currencyOf } from '#modules/settings/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import type { Locale } from '#shared/locale.ts';
+import { csvHeadOf } from '#shared/product-csv.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { type CsvGroup, readGroups } from '../import/csv-groups.ts';
 import { type Draft, draftOf } from '../import/draft.ts';
-import { FetchError, type FetchLimits, fetchPublic } from '../import/public-fetch.ts';
+import { type FoundPictures, findPictures } from '../import/find-pictures.ts';
+import { WrongLines } from '../import/goods.ts';
+import type { FetchLimits } from '../import/public-fetch.ts';
 import { knownProduct, type Outcome, saveDraft } from '../import/save-draft.ts';
-import { cellProblem, fieldProblems, type ImportProblem, lineProblem, pictureProblem, repeatedSku, stops } from '../import/words.ts';
+import { cellProblem, fieldProblems, type ImportProblem, lineProblem, repeatedSku, stops } from '../import/words.ts';
 import type { Saving } from './save-items.ts';
 
 export type ImportHouse = { db: Database; files: Files; clock: Clock };
@@ -34,17 +37,22 @@ export type ImportReport = {
   warnings: ImportProblem[];
 };
 
-const pictureLimits: FetchLimits = { maxBytes: 10 * 1024 * 1024, timeoutMs: 10_000 };
+/** A problem under the name that its column has in the file. */
+type FileProblem = { line: number; column?: string; message: string };
+export type FileReport = Omit<ImportReport, 'errors' | 'warnings'> & { errors: FileProblem[]; warnings: FileProblem[] };
 
 /**
- * Imports the products of a Shopify export (CSV). Each product is saved by itself: a wrong line stops no other product,
- * and importing the same file again changes nothing. Pictures are fetched for products that have fewer than the file.
+ * Imports a product CSV: the shop's own export, or a Shopify export. Each product is saved by itself: a wrong line stops no other
+ * product, and importing the same file again changes nothing. Pictures that the shop keeps already are not fetched again.
  */
-export async function importProducts(house: ImportHouse, csv: Readable, options: ImportOptions = {}): Promise<ImportReport> {
+export async function importProducts(house: ImportHouse, csv: Readable, options: ImportOptions = {}): Promise<FileReport> {
   const { groups, problems } = await readGroups(csv);
   const report = await importGroups(house, groups, options);
-  return { ...report, errors: [...problems.map((problem) => lineProblem(problem, options.locale ?? 'en')), ...report.errors] };
+  const errors = [...problems.map((problem) => lineProblem(problem, options.locale ?? 'en')), ...report.errors];
+  return { ...report, errors: errors.map(inFile), warnings: report.warnings.map(inFile) };
 }
+
+const inFile = ({ field, ...problem }: ImportProblem): FileProblem => ({ ...problem, ...(field && { column: csvHeadOf(field) }) });
 
 /** The same for lines that were read elsewhere. */
 export async function importGroups(house: ImportHouse, groups: readonly CsvGroup[], options: ImportOptions): Promise<ImportReport> {
@@ -75,74 +83,61 @@ async function importOne(job: Job, group: CsvGroup): Promise<Result> {
   const { draft, problems } = draftOf(group, job.saving.currency);
   const errors = [...problems.filter(stops).map((problem) => cellProblem(problem, locale)), ...skuProblems(job, draft)];
   if (errors.length > 0) return { outcome: 'failed', errors };
-  const { mediaIds, hasNewPictures, warnings: lost } = await fetchPictures(job, draft);
-  const warnings = [...problems.map((problem) => cellProblem(problem, locale)), ...lost];
+  const pictures = await picturesFor(job, draft);
+  const told = problems.map((problem) => cellProblem(problem, locale));
   try {
-    const outcome = await save(job, draft, mediaIds);
-    return { outcome: outcome === 'unchanged' && hasNewPictures ? 'updated' : outcome, warnings };
+    const { outcome, problems: lost } = await save(job, draft, pictures);
+    const warnings = [...told, ...pictures.warnings, ...lost.map((problem) => cellProblem(problem, locale))];
+    return { outcome: outcome === 'unchanged' && pictures.hasNew ? 'updated' : outcome, warnings };
   } catch (error) {
+    const warnings = [...told, ...pictures.warnings];
+    if (error instanceof WrongLines)
+      return { outcome: 'failed', errors: error.problems.map((problem) => cellProblem(problem, locale)), warnings };
     if (error instanceof InvalidInput || error instanceof z.ZodError)
       return { outcome: 'failed', errors: fieldProblems(draft, error, locale), warnings };
     throw error;
   }
 }
 
+async function picturesFor({ house, saving, options }: Job, draft: Draft): Promise<FoundPictures> {
+  const known = await inTransaction(house.db, (tx) => knownProduct(tx, draft.handle, saving));
+  const { fetchPicture, dryRun = false, locale } = options;
+  return findPictures({ house, dryRun, locale, fetchPicture }, draft, known?.stored.form);
+}
+
 /** SKUs that an earlier product of the same file carries: told here, so that a dry run says the same. */
 function skuProblems({ skuLines, options }: Job, draft: Draft): ImportProblem[] {
   return draft.items.flatMap(({ sku, line }) => {
-    const earlier = skuLines.get(sku);
+    const earlier = sku === '' ? undefined : skuLines.get(sku);
     if (earlier !== undefined) return [repeatedSku(line, earlier, options.locale)];
     skuLines.set(sku, line);
     return [];
   });
 }
 
+type Saved = Awaited<ReturnType<typeof saveDraft>>;
+
 class DryRun extends Error {
-  readonly outcome: Outcome;
-  constructor(outcome: Outcome) {
+  readonly saved: Saved;
+  constructor(saved: Saved) {
     super('dry run');
-    this.outcome = outcome;
+    this.saved = saved;
   }
 }
 
 /** One transaction for one product; a dry run goes through all of it and turns back. */
-async function save({ house, saving, options }: Job, draft: Draft, mediaIds: readonly number[] | undefined): Promise<Outcome> {
+async function save({ house, saving, options }: Job, draft: Draft, pictures: FoundPictures): Promise<Saved> {
   try {
     return await inTransaction(house.db, async (tx) => {
-      const outcome = await saveDraft(tx, draft, mediaIds, saving);
-      if (options.dryRun) throw new DryRun(outcome);
-      return outcome;
+      const saved = await saveDraft(tx, draft, pictures, saving);
+      for (const { id, alt } of pictures.alts) await pictureRows.describe(tx, id, alt);
+      const isSame = saved.outcome === 'unchanged' && pictures.alts.length === 0;
+      const outcome: Outcome = saved.outcome === 'unchanged' && !isSame ? 'updated' : saved.outcome;
+      if (options.dryRun) throw new DryRun({ ...saved, outcome });
+      return { ...saved, outcome };
     });
   } catch (error) {
-    if (error instanceof DryRun) return error.outcome;
+    if (error instanceof DryRun) return error.saved;
     throw error;
   }
 }
-
-type Pictures = { mediaIds: number[] | undefined; hasNewPictures: boolean; warnings: ImportProblem[] };
-
-/** Fetches before the transaction: no database row waits for somebody else's server. */
-async function fetchPictures({ house, saving, options }: Job, draft: Draft): Promise<Pictures> {
-  const known = await inTransaction(house.db, (tx) => knownProduct(tx, draft.handle, saving));
-  const kept = known?.stored.form.media_ids ?? [];
-  if (draft.pictures.length <= kept.length) return { mediaIds: undefined, hasNewPictures: false, warnings: [] };
-  const { fetchPicture = fetchPublic, dryRun = false, locale } = options;
-  const warnings: ImportProblem[] = [];
-  const ids: number[] = [];
-  let fetched = 0;
-  for (const { line, url, alt } of draft.pictures) {
-    try {
-      const buffer = await fetchPicture(url, pictureLimits);
-      fetched += 1;
-      if (!dryRun) ids.push((await storePicture(house, buffer, { fileName: fileNameOf(url), ...(alt ? { alt: { tw: alt } } : {}) })).id);
-    } catch (error) {
-      if (!(error instanceof FetchError) && !(error instanceof NotAPicture)) throw error;
-      warnings.push(pictureProblem(line, error instanceof FetchError ? error.problem : 'not_a_picture', locale));
-    }
-  }
-  if (dryRun) return { mediaIds: undefined, hasNewPictures: fetched > kept.length, warnings };
-  const mediaIds = [...new Set([...ids, ...kept])];
-  return { mediaIds, hasNewPictures: mediaIds.length > kept.length, warnings };
-}
-
-const fileNameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '') || 'picture';

@@ -1,7 +1,21 @@
+import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
+import { pageOf } from '#shared/fields.ts';
 import { importAnswer, importInput } from '#shared/import.ts';
+import { productFilter } from './products.ts';
+
+/** A product as rows of the product CSV (#shared/product-csv.ts): a row's cells by the fields of its columns. */
+const productRows = z.object({ id: z.number(), rows: z.array(z.record(z.string(), z.string())) });
 
 export const importEndpoints = {
+  exportProducts: endpoint({
+    method: 'GET',
+    path: '/api/admin/products/export',
+    access: 'products update',
+    summary: 'Everything that products say, as rows that importProducts reads again; filtered as their list, the oldest first',
+    input: productFilter,
+    output: pageOf(productRows),
+  }),
   importStock: endpoint({
     method: 'POST',
     path: '/api/admin/product-items/import',

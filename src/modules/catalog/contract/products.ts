@@ -37,6 +37,29 @@ const moment = z.iso.datetime({ offset: true }).nullable();
 const sorts = ['updated_at', 'name', 'stock', 'price', 'sold'] as const;
 const productSorts = [...sorts, ...sorts.map((sort) => `-${sort}` as const)] as const;
 
+/** What the list of products is asked for. */
+export const productFilter = pageInput.extend({
+  q: z.string().trim().max(100).optional(),
+  shelf_status: listField(z.enum(shelfStatuses)),
+  type: listField(z.enum(productTypes)),
+  source: listField(z.enum(productSources)),
+  brand_id: idField.optional(),
+  category_id: idField.optional(),
+  tag: z.string().trim().max(30).optional(),
+  stock: z.enum(['low', 'out']).optional(),
+  price_min: z.coerce.number().min(0).optional(),
+  price_max: z.coerce.number().min(0).optional(),
+  missing: z.enum(['english', 'picture', 'seo']).optional(),
+  member_only: flag,
+  credit: flag,
+  archived: flag,
+  changed_since: z.iso.datetime({ offset: true }).optional(),
+  /** Days in the shop's time zone. */
+  changed_from: z.iso.date().optional(),
+  changed_until: z.iso.date().optional(),
+  sort: z.enum(productSorts).default('-updated_at'),
+});
+
 /** What can be done to many products at once. `percent` is what prices rise by, negative: fall. */
 export const bulkAction = z.discriminatedUnion('action', [
   z.object({
@@ -59,27 +82,7 @@ export const productEndpoints = {
     path: '/api/admin/products',
     access: 'products view',
     summary: 'Products for staff',
-    input: pageInput.extend({
-      q: z.string().trim().max(100).optional(),
-      shelf_status: listField(z.enum(shelfStatuses)),
-      type: listField(z.enum(productTypes)),
-      source: listField(z.enum(productSources)),
-      brand_id: idField.optional(),
-      category_id: idField.optional(),
-      tag: z.string().trim().max(30).optional(),
-      stock: z.enum(['low', 'out']).optional(),
-      price_min: z.coerce.number().min(0).optional(),
-      price_max: z.coerce.number().min(0).optional(),
-      missing: z.enum(['english', 'picture', 'seo']).optional(),
-      member_only: flag,
-      credit: flag,
-      archived: flag,
-      changed_since: z.iso.datetime({ offset: true }).optional(),
-      /** Days in the shop's time zone. */
-      changed_from: z.iso.date().optional(),
-      changed_until: z.iso.date().optional(),
-      sort: z.enum(productSorts).default('-updated_at'),
-    }),
+    input: productFilter,
     output: pageOf(productRow).extend({
       counts: z.record(z.string(), z.number()),
       /** How many products of the whole shop are samples still, and how many of these somebody worked on. */

@@ -1,21 +1,23 @@
 import type { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import { unguarded } from '#shared/formula-guard.ts';
+import { csvFieldOf, csvHeadOf, type ProductCsvField } from '#shared/product-csv.ts';
 
-/** One line of the file by column name; `line` is where it begins, counted from 1. */
-export type CsvRow = { line: number; cells: Readonly<Record<string, string>> };
+/** One line of the file by the fields of its columns; `line` is where it begins, counted from 1. */
+export type CsvRow = { line: number; cells: Readonly<Partial<Record<ProductCsvField, string>>> };
 /** The lines of one product: the first describes it, the others are its further variants and pictures. */
 export type CsvGroup = { handle: string; rows: CsvRow[] };
 export type CsvProblem = { line: number; problem: 'no_handle' | 'no_column' | 'unreadable' };
 
 const maxRecordBytes = 1_000_000;
-const required = ['Handle', 'Title', 'Variant Price'];
+const required = ['handle', 'title', 'price'] as const;
 
 /**
  * Reads a product export line by line and groups its lines by handle, in the order of their first line. A line that
  * cannot be read is a problem of its own; a file without the columns that make a product has no groups.
  */
 export async function readGroups(csv: Readable): Promise<{ groups: CsvGroup[]; problems: CsvProblem[] }> {
-  const groups = new Map<string, CsvGroup>();
+  const rows: CsvRow[] = [];
   const problems: CsvProblem[] = [];
   const parser = csv.pipe(
     parse({
@@ -34,16 +36,35 @@ export async function readGroups(csv: Readable): Promise<{ groups: CsvGroup[]; p
   for await (const { record, info } of parser as AsyncIterable<{ record: Record<string, string>; info: { lines: number } }>) {
     const row = { line: ended + 1, cells: record };
     ended = info.lines;
-    if (required.some((column) => record[column] === undefined && groups.size === 0))
+    if (rows.length === 0 && required.some((field) => record[csvHeadOf(field)] === undefined))
       return { groups: [], problems: [{ line: 1, problem: 'no_column' }] };
-    const handle = record['Handle']?.trim();
+    rows.push({ line: row.line, cells: byField(record) });
+  }
+  const { groups, strays } = groupsOf(rows);
+  return { groups, problems: [...problems, ...strays.map((line) => ({ line, problem: 'no_handle' as const }))] };
+}
+
+const byField = (record: Record<string, string>): CsvRow['cells'] =>
+  Object.fromEntries(
+    Object.entries(record).flatMap(([head, value]) => {
+      const field = csvFieldOf(head.trim());
+      return field ? [[field, unguarded(value)]] : [];
+    }),
+  );
+
+/** Rows by their handle, in the order of the first of each; and the lines of those without one. */
+export function groupsOf(rows: readonly CsvRow[]): { groups: CsvGroup[]; strays: number[] } {
+  const groups = new Map<string, CsvGroup>();
+  const strays: number[] = [];
+  for (const row of rows) {
+    const handle = row.cells.handle?.trim();
     if (!handle) {
-      problems.push({ line: row.line, problem: 'no_handle' });
+      strays.push(row.line);
       continue;
     }
     const group = groups.get(handle);
     if (group) group.rows.push(row);
     else groups.set(handle, { handle, rows: [row] });
   }
-  return { groups: [...groups.values()], problems };
+  return { groups: [...groups.values()], strays };
 }

@@ -1,182 +1,155 @@
-import { canonicalHtml } from '#platform/html/rich-html.ts';
-import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
-import type { ProductForm, ProductItemForm, ProductOption, ShelfStatus } from '../contract.ts';
-import { slugOf } from '../rules.ts';
+import type { Text } from '#shared/locale.ts';
+import type { Currency } from '#shared/money.ts';
+import type { ProductCsvField, ProductField } from '#shared/product-csv.ts';
+import { optionDisplays } from '../contract.ts';
+import { listIn, pathsIn, withWord } from '../product-csv/cells.ts';
+import { type ItemChange, itemFieldNames, itemFields } from '../product-csv/item-fields.ts';
+import type { DraftOption } from '../product-csv/options.ts';
+import { fittingTags, type ProductChange, productFields } from '../product-csv/product-fields.ts';
+import { type CellProblem, choiceIn, isProblem } from '../product-csv/values.ts';
 import type { CsvGroup, CsvRow } from './csv-groups.ts';
+import { type DraftPicture, picturesOf } from './draft-pictures.ts';
 
-/** What a file says of one product; names instead of ids, addresses instead of pictures. */
+/** What a file says of one product; names instead of ids, addresses instead of pictures. Undefined: it does not speak of it. */
 export type Draft = {
   handle: string;
   line: number;
+  /** Written by the export of such a shop: it says all, and an empty cell means nothing. */
+  isOwn: boolean;
+  isCombo: boolean;
   name: string;
-  description: string;
-  brand: string;
+  changes: ProductChange[];
+  /** Null: none. */
+  brand: Text | null | undefined;
+  /** The names from the top down to each category. */
+  categories: Text[][] | undefined;
+  /** The name of a category that may lie anywhere; of files from other shops. */
   category: string;
-  /** Undefined where the file has no column about it. */
-  tags: string[] | undefined;
-  seo: { title: string; description: string } | undefined;
-  /** Undefined where the file has no column about it: what it does not speak of stays. */
-  shelf_status: ShelfStatus | undefined;
-  type: ProductForm['type'];
-  options: ProductOption[];
+  /** Handles. */
+  related: string[] | undefined;
+  /** One for each of the three places that has a name; their cells are those of `valueRows`. */
+  options: { place: number; option: DraftOption }[] | undefined;
   items: DraftItem[];
-  pictures: { line: number; url: string; alt: string }[];
+  pictures: DraftPicture[];
+  hasGallery: boolean;
 };
-type Spoken = Pick<ProductItemForm, 'barcode' | 'suggested_price' | 'stock' | 'weight_g'>;
-/** `spoken`: what the file has columns for. */
-export type DraftItem = { line: number; spoken: Partial<Spoken> } & Pick<ProductItemForm, 'sku' | 'values' | 'price'>;
-export type DraftProblem = {
+/** `row`: which of the cells of the options are its own. */
+export type DraftItem = { line: number; row: number; sku: string; changes: ItemChange[] };
+export type DraftProblem = Omit<CellProblem, 'problem'> & {
   line: number;
-  column: string;
-  /** `rounded` and `tag_left_out` are reported; the product is imported all the same. */
-  problem: 'required' | 'not_a_number' | 'rounded' | 'tag_left_out';
+  field?: ProductCsvField;
+  /** `rounded` and what begins with `lost` are reported; the product is imported all the same. */
+  problem: CellProblem['problem'] | 'rounded' | 'lost_tag' | 'lost_related' | 'combo' | 'no_combo' | 'unknown_sku';
   value: string;
   /** What became of a rounded amount, in major units. */
   became?: number;
 };
 
-const skuLength = 64;
-/** Of the product form. */
-const tagLength = 30;
-const mostTags = 20;
-
 /** Reads the lines of one product. Amounts are rounded half up to what the shop's currency has, and that is reported. */
 export function draftOf({ handle, rows }: CsvGroup, currency: Currency): { draft: Draft; problems: DraftProblem[] } {
   const [first] = rows as [CsvRow, ...CsvRow[]];
   const problems: DraftProblem[] = [];
-  if (!cell(first, 'Title')) problems.push({ line: first.line, column: 'Title', problem: 'required', value: '' });
-  const variants = rows.filter(isVariant);
-  const options = optionsOf(first, variants);
-  const items = variants.map((row) => itemOf(row, handle, options, currency, problems));
-  if (items.length === 0) problems.push({ line: first.line, column: 'Variant Price', problem: 'required', value: '' });
+  const isOwn = speaksOf(first, 'kind');
+  if (!cell(first, 'title')) problems.push({ line: first.line, field: 'title', problem: 'required', value: '' });
+  const valueRows = rows.filter((row) => isItem(row, isOwn) || (isOwn && declares(row)));
+  const items = valueRows.flatMap((row, at) => (isItem(row, isOwn) ? [itemOf(row, at, { isOwn, currency, problems })] : []));
   const draft: Draft = {
     handle,
+    isOwn,
     items,
-    options,
     line: first.line,
-    name: cell(first, 'Title'),
-    description: canonicalHtml(cell(first, 'Body (HTML)')),
-    brand: cell(first, 'Vendor'),
-    category: cell(first, 'Type') || (cell(first, 'Tags').split(',')[0]?.trim() ?? ''),
-    tags: speaksOf(first, 'Tags') ? tagsOf(first, problems) : undefined,
-    seo:
-      speaksOf(first, 'SEO Title') || speaksOf(first, 'SEO Description')
-        ? { title: cell(first, 'SEO Title'), description: cell(first, 'SEO Description') }
-        : undefined,
-    shelf_status: speaksOf(first, 'Published') || speaksOf(first, 'Status') ? (isPublished(first) ? 'on_shelf' : 'draft') : undefined,
-    type: options.length > 0 ? 'multi' : 'single',
-    pictures: picturesOf(rows),
+    isCombo: cell(first, 'kind').toLowerCase() === 'combo',
+    name: cell(first, 'title'),
+    changes: [...shelfChange(first), ...productChanges(first, problems)],
+    brand: brandOf(first, isOwn),
+    categories: speaksOf(first, 'categories') ? categoriesOf(first) : undefined,
+    category: cell(first, 'category') || (isOwn ? '' : (cell(first, 'tags').split(',')[0]?.trim() ?? '')),
+    related: speaksOf(first, 'related') ? listIn(cell(first, 'related')) : undefined,
+    options: speaksOf(first, 'option1_name') ? optionsOf(first, valueRows, { isOwn, currency, problems }) : undefined,
+    pictures: picturesOf(rows, isOwn),
+    hasGallery: speaksOf(first, 'picture'),
   };
   return { draft, problems };
 }
 
-const cell = (row: CsvRow, column: string): string => row.cells[column]?.trim() ?? '';
+const cell = (row: CsvRow, field: ProductCsvField): string => row.cells[field]?.trim() ?? '';
 
-const speaksOf = (row: CsvRow, column: string): boolean => row.cells[column] !== undefined;
+const speaksOf = (row: CsvRow, field: ProductCsvField): boolean => row.cells[field] !== undefined;
 
-/** Each tag once; what the product form would refuse is reported and left out. */
-function tagsOf(row: CsvRow, problems: DraftProblem[]): string[] {
-  const all = [
-    ...new Set(
-      cell(row, 'Tags')
-        .split(',')
-        .map((tag) => tag.trim()),
-    ),
-  ].filter((tag) => tag !== '');
-  const fitting = all.filter((tag) => tag.length <= tagLength);
-  const kept = fitting.slice(0, mostTags);
-  for (const tag of all) if (!kept.includes(tag)) problems.push({ line: row.line, column: 'Tags', problem: 'tag_left_out', value: tag });
-  return kept;
+/** Other lines only add a picture. */
+const isItem = (row: CsvRow, isOwn: boolean): boolean => cell(row, 'price') !== '' || cell(row, isOwn ? 'sku' : 'option1_value') !== '';
+
+/** A line of the shop's own file that only names values of options. */
+const declares = (row: CsvRow): boolean => places.some((n) => cell(row, `option${n}_value`) !== '');
+
+const entriesOf = <K extends string, V>(codecs: Readonly<Record<K, V>>): [K, V][] => Object.entries(codecs) as [K, V][];
+
+function productChanges(row: CsvRow, problems: DraftProblem[]): ProductChange[] {
+  for (const tag of speaksOf(row, 'tags') ? fittingTags(cell(row, 'tags')).lost : [])
+    problems.push({ line: row.line, field: 'tags', problem: 'lost_tag', value: tag });
+  return entriesOf(productFields).flatMap(([field, { read }]: [ProductField, (typeof productFields)[ProductField]]) => {
+    if (!speaksOf(row, field)) return [];
+    const change = read(cell(row, field));
+    if (!isProblem(change)) return [change];
+    problems.push({ line: row.line, field, value: cell(row, field), ...change });
+    return [];
+  });
 }
 
-/** A line without price and value only adds a picture. */
-const isVariant = (row: CsvRow): boolean => cell(row, 'Variant Price') !== '' || cell(row, 'Option1 Value') !== '';
+/** Other shops say it in two columns. */
+function shelfChange(row: CsvRow): ProductChange[] {
+  if (!speaksOf(row, 'published') && !speaksOf(row, 'status')) return [];
+  const isPublished = cell(row, 'published').toLowerCase() === 'true' && ['', 'active'].includes(cell(row, 'status').toLowerCase());
+  return [(form) => ({ ...form, shelf_status: isPublished ? 'on_shelf' : 'draft' })];
+}
 
-const isPublished = (row: CsvRow): boolean =>
-  cell(row, 'Published').toLowerCase() === 'true' && ['', 'active'].includes(cell(row, 'Status').toLowerCase());
+function brandOf(row: CsvRow, isOwn: boolean): Draft['brand'] {
+  if (!speaksOf(row, 'brand')) return undefined;
+  return withWord(withWord(null, 'tw', cell(row, 'brand')), 'en', cell(row, 'brand_en')) ?? (isOwn ? null : undefined);
+}
+
+function categoriesOf(row: CsvRow): Text[][] {
+  const english = pathsIn(cell(row, 'categories_en'));
+  return pathsIn(cell(row, 'categories')).map((path, i) => path.map((tw, k) => ({ tw, ...(english[i]?.[k] && { en: english[i][k] }) })));
+}
 
 const places = [1, 2, 3] as const;
+type Reading = { isOwn: boolean; currency: Currency; problems: DraftProblem[] };
 
-/** The options with their values in the order they appear. `Title` with `Default Title` alone is how exports write “none”. */
-function optionsOf(first: CsvRow, variants: readonly CsvRow[]): ProductOption[] {
-  return places.flatMap((place) => {
-    const name = cell(first, `Option${place} Name`);
-    const labels = [...new Set(variants.map((row) => cell(row, `Option${place} Value`)))];
-    if (!name || (name === 'Title' && labels.every((label) => label === 'Default Title'))) return [];
-    const keys = uniqueKeys(labels);
-    return [
-      { name: { tw: name }, display: 'text' as const, values: labels.map((label, i) => ({ key: keys[i] ?? '', label: { tw: label } })) },
-    ];
+/** The options with what each row says of them. `Title` with `Default Title` alone is how exports write “none”. */
+function optionsOf(first: CsvRow, rows: readonly CsvRow[], { isOwn, problems }: Reading): NonNullable<Draft['options']> {
+  return places.flatMap((n) => {
+    const [name, display] = [cell(first, `option${n}_name`), choiceIn(cell(first, `option${n}_display`), optionDisplays)];
+    const said = (row: CsvRow, field: ProductCsvField) => (speaksOf(first, field) ? cell(row, field) : undefined);
+    const cells = rows.map((row) => {
+      const label = cell(row, `option${n}_value`);
+      if (label === '' && !isItem(row, isOwn)) return undefined;
+      return { label, key: cell(row, `option${n}_key`), en: said(row, `option${n}_value_en`), colour: said(row, `option${n}_colour`) };
+    });
+    if (!name || (name === 'Title' && cells.every((value) => value?.label === 'Default Title'))) return [];
+    if (typeof display === 'object') {
+      const field = `option${n}_display` as const;
+      problems.push({ line: first.line, field, value: cell(first, field), ...display });
+    }
+    const option = { name, en: said(first, `option${n}_name_en`), display: typeof display === 'object' ? undefined : display, cells };
+    return [{ place: n - 1, option }];
   });
 }
 
-/** Short keys of letters and digits; labels without any, in Chinese for example, are numbered. */
-function uniqueKeys(labels: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return labels.map((label, i) => {
-    const base =
-      label
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, '-')
-        .replace(/^-+|-+$/g, '')
-        .slice(0, 36) || `v${i + 1}`;
-    let key = base;
-    for (let n = 2; taken.has(key); n++) key = `${base}-${n}`;
-    taken.add(key);
-    return key;
+function itemOf(row: CsvRow, at: number, { isOwn, currency, problems }: Reading): DraftItem {
+  if (!cell(row, 'price')) problems.push({ line: row.line, field: 'price', problem: 'required', value: '' });
+  const changes = itemFieldNames.flatMap((field): ItemChange[] => {
+    if (!speaksOf(row, field)) return [];
+    const read = itemFields[field].read(cell(row, field), currency);
+    if (typeof read === 'function') return [read];
+    if (isProblem(read)) {
+      problems.push({ line: row.line, field, value: cell(row, field), ...read });
+      return [];
+    }
+    problems.push({ line: row.line, field, problem: 'rounded', value: cell(row, field), became: read.became });
+    return [read.change];
   });
-}
-
-function itemOf(row: CsvRow, handle: string, options: readonly ProductOption[], currency: Currency, problems: DraftProblem[]): DraftItem {
-  const values = options.map((option, i) => option.values.find(({ label }) => label.tw === cell(row, `Option${i + 1} Value`))?.key ?? '');
-  const number = (column: string) => numberIn(row, column, problems);
-  const amount = (column: string) => {
-    const major = number(column);
-    if (major === undefined) return undefined;
-    const kept = toMajor(fromMajor(major, currency), currency);
-    if (kept !== major) problems.push({ line: row.line, column, problem: 'rounded', value: cell(row, column), became: kept });
-    return kept;
-  };
-  if (!cell(row, 'Variant Price')) problems.push({ line: row.line, column: 'Variant Price', problem: 'required', value: '' });
-  const price = amount('Variant Price') ?? 0;
-  const compareAt = amount('Variant Compare At Price') ?? 0;
-  const spoken: Partial<Spoken> = {
-    ...(speaksOf(row, 'Variant Barcode') && { barcode: cell(row, 'Variant Barcode').replace(/^'/, '') || null }),
-    ...(speaksOf(row, 'Variant Compare At Price') && { suggested_price: compareAt > price ? compareAt : null }),
-    ...(speaksOf(row, 'Variant Inventory Qty') && { stock: Math.max(0, Math.floor(number('Variant Inventory Qty') ?? 0)) }),
-    ...(speaksOf(row, 'Variant Grams') && { weight_g: Math.round(number('Variant Grams') ?? 0) || null }),
-  };
-  // Spreadsheets protect leading zeros with an apostrophe.
-  return { line: row.line, values, price, sku: cell(row, 'Variant SKU').replace(/^'/, '') || madeSku(handle, values), spoken };
-}
-
-function numberIn(row: CsvRow, column: string, problems: DraftProblem[]): number | undefined {
-  const value = cell(row, column);
-  if (value === '') return undefined;
-  if (/^-?\d{1,12}(\.\d{1,6})?$/.test(value)) return Number(value);
-  problems.push({ line: row.line, column, problem: 'not_a_number', value });
-  return undefined;
-}
-
-/** The handle with the values; the values are what tells items apart, so the handle gives way. */
-function madeSku(handle: string, values: readonly string[]): string {
-  const end = values.map((value) => `-${value}`).join('');
-  return `${slugOf(handle).slice(0, Math.max(1, skuLength - end.length))}${end}`.slice(-skuLength);
-}
-
-function picturesOf(rows: readonly CsvRow[]): Draft['pictures'] {
-  const placed = rows
-    .filter((row) => cell(row, 'Image Src'))
-    .map((row, i) => ({
-      line: row.line,
-      url: cell(row, 'Image Src'),
-      alt: cell(row, 'Image Alt Text'),
-      place: Number(cell(row, 'Image Position')) || i + 1,
-    }))
-    .sort((a, b) => a.place - b.place);
-  const ofVariants = rows
-    .filter((row) => cell(row, 'Variant Image'))
-    .map((row) => ({ line: row.line, url: cell(row, 'Variant Image'), alt: '' }));
-  const all = [...placed.map(({ line, url, alt }) => ({ line, url, alt })), ...ofVariants];
-  return all.filter((picture, i) => all.findIndex((other) => other.url === picture.url) === i);
+  // Other shops protect leading zeros with an apostrophe.
+  const sku = isOwn ? cell(row, 'sku') : cell(row, 'sku').replace(/^'/, '');
+  return { line: row.line, row: at, changes, sku };
 }

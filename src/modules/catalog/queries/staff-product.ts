@@ -32,13 +32,18 @@ export type StoredProduct = Pick<ProductForStaff, 'items' | 'version' | 'sold_co
 type Row = Omit<ProductForm, 'items' | 'description' | 'purchase_note'> &
   Omit<StoredProduct, 'form' | 'items'> & { items: StoredItem[]; description: RichTexts | null; purchase_note: RichTexts | null };
 
+/** A product as its form would send it. */
+export async function storedProduct(reader: Reader, id: number, currency: Currency): Promise<StoredProduct | undefined> {
+  return (await storedProducts(reader, [id], currency)).get(id);
+}
+
 /**
- * A product as its form would send it, in one query. Items whose values no longer fit the options are left out: they
+ * Products as their forms would send them, by id, in one query. Items whose values no longer fit the options are left out: they
  * only stay for the orders that name them.
  */
-export async function storedProduct(reader: Reader, id: number, currency: Currency): Promise<StoredProduct | undefined> {
-  const { rows } = await sql<{ product: Row }>`
-    select json_build_object(
+export async function storedProducts(reader: Reader, ids: readonly number[], currency: Currency): Promise<Map<number, StoredProduct>> {
+  const { rows } = await sql<{ id: number; product: Row }>`
+    select p.id, json_build_object(
       'type', p.type, 'name', p.name, 'subtitle', p.subtitle, 'description', p.description, 'spec_table', p.spec_table,
       'purchase_note', p.purchase_note, 'badge', p.badge, 'slug', p.slug, 'seo', p.seo, 'brand_id', p.brand_id,
       'tags', p.tags, 'video_url', p.video_url, 'related_ids', p.related_ids,
@@ -60,8 +65,8 @@ export async function storedProduct(reader: Reader, id: number, currency: Curren
           'low_stock_threshold', i.low_stock_threshold, 'weight_g', i.weight_g, 'size_mm', i.size_mm, 'media_id', i.media_id,
           'active', i.active) order by i.position, i.id)
         from product_items i where i.product_id = p.id), '[]')) as product
-    from products p where p.id = ${id}`.execute(reader);
-  return rows[0] && storedOf(rows[0].product, currency);
+    from products p where p.id = any(${[...ids]}::bigint[])`.execute(reader);
+  return new Map(rows.map(({ id, product }) => [id, storedOf(product, currency)]));
 }
 
 const slotForms = sql`coalesce((

@@ -101,7 +101,8 @@ const orders: Record<Filter['sort'], RawBuilder<unknown>> = {
   '-sold': sql`sold_count desc`,
 };
 
-function matches(input: Filter, currency: Currency, timeZone: string): RawBuilder<unknown> {
+/** What the list's filters leave of `products p`. */
+export function matches(input: Filter, currency: Currency, timeZone: string): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [input.archived === '1' ? sql`p.archived_at is not null` : sql`p.archived_at is null`];
   const { q, type, source, brand_id, tag, price_min, price_max, member_only, credit, changed_since, changed_from, changed_until } = input;
   if (q) conditions.push(named(q));

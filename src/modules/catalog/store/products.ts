@@ -158,7 +158,41 @@ export async function anyProductExists(reader: Reader): Promise<boolean> {
   return (await reader.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The product that was imported under this handle. */
-export async function productByHandle(reader: Reader, handle: string): Promise<number | undefined> {
-  return (await reader.selectFrom('products').where('handle', '=', handle).select('id').executeTakeFirst())?.id;
+/**
+ * What a file calls a product: the handle it was imported under, else its address, else its number where several have this
+ * address. A part of a query over `products p`.
+ */
+export const handleOf = sql<string>`coalesce(p.handle, case when p.slug ->> 'tw' <> '' and not exists (
+  select from products o where o.id <> p.id and (o.handle = p.slug ->> 'tw' or (o.handle is null and o.slug ->> 'tw' = p.slug ->> 'tw')))
+  then p.slug ->> 'tw' end, '#' || p.id)`;
+
+const numbered = /^#(\d{1,15})$/;
+
+/** The products that files call so; a handle that none has is left out. */
+export async function productsByHandle(reader: Reader, handles: readonly string[]): Promise<Map<string, number>> {
+  if (handles.length === 0) return new Map();
+  const wanted = sql`${[...handles]}::text[]`;
+  const ids = handles.flatMap((handle) => numbered.exec(handle)?.[1] ?? []);
+  const { rows } = await sql<{ id: number; handle: string }>`
+    select id, handle from (select p.id, ${handleOf} as handle from products p
+      where p.handle = any(${wanted}) or p.slug ->> 'tw' = any(${wanted}) or p.id = any(${ids}::bigint[])) named
+    where handle = any(${wanted})`.execute(reader);
+  return new Map(rows.map(({ id, handle }) => [handle, id]));
+}
+
+/** A product that was found by its address is found under the same handle when its address is another one. */
+export async function keepHandle(tx: Tx, id: number, handle: string): Promise<void> {
+  if (numbered.test(handle)) return;
+  await tx.updateTable('products').set({ handle }).where('id', '=', id).where('handle', 'is', null).execute();
+}
+
+/** Those of the ids that products have. */
+export async function existingIds(reader: Reader, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await reader
+    .selectFrom('products')
+    .where('id', 'in', [...ids])
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

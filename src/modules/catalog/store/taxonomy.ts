@@ -41,3 +41,16 @@ export async function idByName(reader: Reader, table: 'brands' | 'categories', n
     .executeTakeFirst();
   return row?.id;
 }
+
+/** The product category of this name, in either language, right below another one, or at the top; the oldest of several. */
+export async function categoryBelow(reader: Reader, parentId: number | null, name: string): Promise<number | undefined> {
+  const row = await reader
+    .selectFrom('categories')
+    .where('type', '=', 'products')
+    .where('parent_id', 'is not distinct from', parentId)
+    .where(sql<boolean>`lower(name ->> 'tw') = lower(${name}) or lower(name ->> 'en') = lower(${name})`)
+    .orderBy(sql`lower(name ->> 'tw') = lower(${name}) desc, id`)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id;
+}

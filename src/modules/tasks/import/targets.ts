@@ -1,3 +1,4 @@
+import { productCsvFields } from '#shared/product-csv.ts';
 import type { ImportKind } from '../contract.ts';
 
 export type Target = {
@@ -18,8 +19,6 @@ export type Target = {
   rowsEach: number;
 };
 
-const option = (n: number): string[] => [`option${n}_name`, `option${n}_value`];
-
 export const importTargets: Readonly<Record<ImportKind, Target>> = {
   stock: {
     call: 'catalog.importStock',
@@ -38,12 +37,7 @@ export const importTargets: Readonly<Record<ImportKind, Target>> = {
   },
   products: {
     call: 'catalog.importProducts',
-    fields: [
-      ...['handle', 'title', 'description', 'brand', 'category', 'tags', 'published', 'status'],
-      ...[1, 2, 3].flatMap(option),
-      ...['sku', 'barcode', 'price', 'compare_price', 'stock', 'weight'],
-      ...['picture', 'picture_alt', 'picture_position', 'item_picture', 'seo_title', 'seo_description'],
-    ],
+    fields: productCsvFields,
     needed: ['handle', 'title', 'price'],
     groupBy: 'handle',
     unique: 'sku',

@@ -8,37 +8,46 @@ import type { StepOf } from './step.ts';
 import { type Cell, cellsOf, mostSheetRows, sheetOf } from './table.ts';
 
 const rowsEach = 100;
+/** Of entries that are several rows each. */
+const entriesEach = 20;
 const pagesEach = 5;
 
 /** Five pages of the list, as cells; after the last one a spreadsheet is made of all. Throws too_many_rows. */
 export const exportStep: StepOf = async (ctx, task, call) => {
-  const { list, query, columns, format, title } = task.input as ExportInput;
+  const { list, query, columns, format, title, rows_in } = task.input as ExportInput;
   const { time_zone } = await readWebsite(ctx.db);
   const { page = 1, isRead = 0 } = task.cursor;
   if (isRead) return sheetStep(ctx, task.id, { columns, title });
   const cells: Cell[][] = [];
+  const perPage = rows_in ? entriesEach : rowsEach;
+  let done = 0;
   let total = task.total ?? 0;
   let next = page;
   for (; next < page + pagesEach; next++) {
-    const { data, meta } = (await call(list, { ...query, page: next, per_page: rowsEach })) as Page<unknown>;
+    const { data, meta } = (await call(list, { ...query, page: next, per_page: perPage })) as Page<unknown>;
     total = meta.total;
-    cells.push(...data.map((row) => cellsOf(row, columns, time_zone)));
-    if (next * rowsEach >= total) return lastPages({ page: next, total, cells, format });
+    done += data.length;
+    cells.push(...rowsOf(data, rows_in).map((row) => cellsOf(row, columns, time_zone)));
+    if (next * perPage >= total) return lastPages({ page: next, total, done, cells, format });
   }
-  return { cursor: { page: next }, isLast: false, total, done: cells.length, part: { name: 'rows', body: JSON.stringify(cells) } };
+  return { cursor: { page: next }, isLast: false, total, done, part: { name: 'rows', body: JSON.stringify(cells) } };
 };
 
-type Last = { page: number; total: number; cells: Cell[][]; format: ExportInput['format'] };
+const rowsOf = (entries: readonly unknown[], rowsIn: string | undefined): readonly unknown[] =>
+  rowsIn === undefined ? entries : entries.flatMap((entry) => (entry as Record<string, unknown[]>)[rowsIn] ?? []);
 
-function lastPages({ page, total, cells, format }: Last): Step {
+type Last = { page: number; total: number; done: number; cells: Cell[][]; format: ExportInput['format'] };
+
+function lastPages({ page, total, done, cells, format }: Last): Step {
   if (format === 'xlsx' && total > mostSheetRows) throw refuseTask('too_many_rows', { max: mostSheetRows });
   const part = { name: 'rows' as const, body: JSON.stringify(cells) };
-  return { cursor: { page, isRead: 1 }, isLast: format === 'csv', total, done: cells.length, part };
+  return { cursor: { page, isRead: 1 }, isLast: format === 'csv', total, done, part };
 }
 
 async function sheetStep({ db }: Context, id: number, { columns }: Pick<ExportInput, 'columns' | 'title'>): Promise<Step> {
   const rows: Cell[][] = [];
   for await (const part of partsOf(db, id, 'rows')) rows.push(...(JSON.parse(part.toString()) as Cell[][]));
+  if (rows.length > mostSheetRows) throw refuseTask('too_many_rows', { max: mostSheetRows });
   const body = await sheetOf(
     columns.map(({ title }) => title),
     rows,

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { guarded } from '#shared/formula-guard.ts';
 import { utcOffset } from '#shared/time-zone.ts';
 import type { ExportColumn } from '../contract.ts';
 
@@ -43,11 +44,11 @@ const localTime = (at: Date, timeZone: string): string =>
 // With the mark by which spreadsheets know UTF-8.
 export const csvHead = (heads: readonly string[]): string => `\u{FEFF}${csvLines([[...heads]])}`;
 
-/** A text that a spreadsheet would take for a formula is set in quotes of its own. */
+/** A text that a spreadsheet would take for a formula begins with an apostrophe; imports take it away again. */
 export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
-    rows.map((row) => [...row]),
-    { record_delimiter: '\r\n', escape_formulas: true },
+    rows.map((row) => row.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell))),
+    { record_delimiter: '\r\n' },
   );
 
 /** An XLSX file of one sheet whose heads stay in view. */

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import * as m from '#messages';
+import { inTransaction } from '#platform/db/database.ts';
+import { staffWith } from '#testing/clients.ts';
+import { edited, productFiles } from '#testing/product-file.ts';
+import { servedShop } from '#testing/served-shop.ts';
+import { readDemoData } from '../../demo/demo-data.ts';
+import { seedGoods } from '../../demo/goods.ts';
+
+test('the demo’s products, combos among them, go out and come in over themselves without a change', async () => {
+  const demo = await servedShop();
+  try {
+    const data = await readDemoData();
+    const { pg } = demo.goods.pool;
+    const names = [...new Set(data.products.flatMap(({ pictures }) => pictures))];
+    const { rows } = await pg.query(
+      `insert into media (key, sha256, file_name, mime, bytes, width, height, widths, alt)
+       select 'demo' || n, n::text, n || '.png', 'image/png', 1, 320, 320, '{320}', '{"tw":"圖"}' from generate_series(1, $1::int) n returning id`,
+      [names.length],
+    );
+    const pictures = new Map(names.map((name, i) => [name, rows[i].id as number]));
+    const now = demo.goods.clock.now();
+    await inTransaction(demo.db, (tx) => seedGoods(tx, data, pictures, new Map(), now, now));
+    const state = async () =>
+      (
+        await pg.query(
+          `select p.*, (select json_agg(i order by i.id) from product_items i where i.product_id = p.id) as items,
+             (select json_agg(s order by s.id) from combo_slots s where s.product_id = p.id) as slots,
+             (select json_agg(g order by g.position) from product_images g where g.product_id = p.id) as images,
+             (select json_agg(c order by c.category_id) from product_categories c where c.product_id = p.id) as categories
+           from products p order by p.id`,
+        )
+      ).rows;
+    const before = await state();
+    const combos = before.filter(({ type }) => type === 'combo');
+    expect(combos.length).toBeGreaterThan(0);
+    const client = await staffWith(demo, 'products view', 'products create', 'products update');
+    const { exported, imported } = productFiles(demo, client);
+    const csv = await exported();
+    const over = await imported(csv);
+    expect(over).toMatchObject({ state: 'done', problems: [], import: { created: 0, updated: 0, unchanged: before.length } });
+    expect(await state()).toEqual(before);
+
+    const renamed = edited(csv, (row) => (row['Kind'] === 'combo' ? { ...row, 'Title (en)': 'A set' } : row));
+    expect(await imported(renamed)).toMatchObject({ problems: [], import: { updated: combos.length } });
+    const slots = (rows: Record<string, unknown>[]) =>
+      rows.map(({ id, type, combo_pricing, combo_value, slots }) => ({ id, type, combo_pricing, combo_value, slots }));
+    expect(slots(await state())).toEqual(slots(before));
+    const priced = edited(csv, (row) =>
+      row['Kind'] === 'combo' ? { ...row, Kind: 'single', 'Variant Price': '5', 'Variant SKU': `S${row['Handle']}` } : row,
+    );
+    const { problems } = await imported(priced);
+    expect(problems.map(({ message }) => message)).toEqual(combos.map(() => m.import_combo({}, { locale: 'en' })));
+    expect(slots(await state())).toEqual(slots(before));
+  } finally {
+    await demo.close();
+  }
+}, 240_000);

@@ -1,0 +1,215 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ProductForm, type ProductForStaff, type ProductItemForm, productForm, productItemForm } from '#modules/catalog/contract.ts';
+import { goodsIn } from '#modules/catalog/index.ts';
+import type { Locale } from '#shared/locale.ts';
+import { type StaffClient, staffWith } from '#testing/clients.ts';
+import { fullProduct } from '#testing/full-product.ts';
+import { storeProduct } from '#testing/goods.ts';
+import { plainForm, plainItem } from '#testing/plain-product.ts';
+import { edited, type ProductFiles, productFiles } from '#testing/product-file.ts';
+import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+
+let shop: ServedShop;
+let keeper: StaffClient;
+let files: ProductFiles;
+beforeAll(async () => {
+  shop = await servedShop();
+  keeper = await staffWith(shop, 'products view', 'products create', 'products update');
+  files = productFiles(shop, keeper);
+}, 120_000);
+afterAll(() => shop.close());
+
+async function readProduct(client: StaffClient, id: number, locale: Locale = 'tw'): Promise<ProductForStaff> {
+  return (await client.call<ProductForStaff>('GET', `/api/admin/products/${id}`, undefined, { 'accept-language': locale })).body;
+}
+
+const idOf = async ({ goods }: ServedShop, tw: string): Promise<number> =>
+  (await goods.pool.pg.query("select id from products where name ->> 'tw' = $1", [tw])).rows[0]?.id;
+
+const own = 'of this shop alone';
+/** Every field of a product: is it in the file? A new one is decided here. */
+const productFields: Record<keyof ProductForm, true | string> = {
+  type: true,
+  name: true,
+  subtitle: true,
+  description: true,
+  spec_table: true,
+  purchase_note: true,
+  badge: true,
+  slug: true,
+  seo: true,
+  brand_id: true,
+  category_ids: true,
+  tags: true,
+  media_ids: true,
+  video_url: true,
+  related_ids: true,
+  shelf_status: true,
+  available_from: true,
+  available_until: true,
+  member_only: true,
+  min_order_quantity: true,
+  order_step: true,
+  max_per_order: true,
+  max_per_customer: true,
+  is_credit: true,
+  preorder: true,
+  temperature: true,
+  delivery_method_ids: own,
+  requires_tax_id: true,
+  tax_type: true,
+  options: true,
+  items: true,
+  combo: own,
+  slots: own,
+};
+const itemFields: Record<keyof ProductItemForm, true | string> = {
+  id: own,
+  sku: true,
+  barcode: true,
+  values: true,
+  price: true,
+  suggested_price: true,
+  min_price: true,
+  cost_price: true,
+  credit_price: true,
+  stock: true,
+  stock_seen: 'what a form was opened with',
+  safety_stock: true,
+  backorder_limit: true,
+  low_stock_threshold: true,
+  weight_g: true,
+  size_mm: true,
+  media_id: true,
+  active: true,
+};
+
+const inFile = (decided: Record<string, true | string>): string[] => Object.keys(decided).filter((key) => decided[key] === true);
+const saysNothing = (value: object, blank: object, keys: readonly string[]): string[] =>
+  keys.filter((key) => JSON.stringify(Reflect.get(value, key)) === JSON.stringify(Reflect.get(blank, key)));
+
+/** A product without the numbers that differ from shop to shop: names, and what pictures show, in their place. */
+async function withoutNumbers(from: ServedShop, client: StaffClient, id: number) {
+  const [tw, en] = [await readProduct(client, id, 'tw'), await readProduct(client, id, 'en')];
+  const { pg } = from.goods.pool;
+  const alt = (mediaId: number | null | undefined) =>
+    mediaId ? [tw, en].map(({ media }) => media.find((one) => one.id === mediaId)?.alt) : null;
+  const names = async (table: string, ids: readonly (number | null)[]) =>
+    (await pg.query(`select name from ${table} join unnest($1::bigint[]) with ordinality w (id, n) using (id) order by n`, [ids])).rows;
+  const { id: _id, version: _version, created_at: _made, updated_at: _changed, media, ...rest } = tw;
+  const html = (text: ProductForm['description']) => JSON.stringify(text).replace(/\/media\/[\w-]+-40\.webp/g, 'picture');
+  return {
+    ...rest,
+    delivery_method_ids: [],
+    brand_id: await names('brands', [rest.brand_id]),
+    category_ids: await names('categories', rest.category_ids),
+    parents: (
+      await pg.query(
+        'select c.name, p.name as parent from categories c left join categories p on p.id = c.parent_id where c.id = any($1) order by c.id',
+        [rest.category_ids],
+      )
+    ).rows,
+    related_ids: await names('products', rest.related_ids),
+    media_ids: rest.media_ids.map(alt),
+    pictures: media.map(({ width, height }) => [width, height]),
+    description: html(rest.description),
+    seo: rest.seo && { ...rest.seo, media_id: alt(rest.seo.media_id) },
+    items: rest.items.map(({ id: _itemId, ...item }) => ({ ...item, media_id: alt(item.media_id) })),
+  };
+}
+
+test('a product with something in every field goes out as a file, comes into an empty shop as it was, and changes nothing here', async () => {
+  expect(Object.keys(productForm.shape).sort()).toEqual(Object.keys(productFields).sort());
+  expect(Object.keys(productItemForm.shape).sort()).toEqual(Object.keys(itemFields).sort());
+  const friend = await storeProduct(shop, plainForm('FRIEND', { name: { tw: '茶盤' }, slug: { tw: '' } }));
+  const full = await fullProduct(shop, [friend.id]);
+  expect(saysNothing(full, plainForm('X', { type: 'single' }), inFile(productFields))).toEqual([]);
+  expect(saysNothing(full.items[0] ?? {}, plainItem('X'), inFile(itemFields))).toEqual([]);
+  const { id } = await storeProduct(shop, full);
+  const before = [await readProduct(keeper, id), await readProduct(keeper, friend.id)];
+
+  const csv = await files.exported();
+  expect(await files.imported(csv)).toMatchObject({
+    state: 'done',
+    problems: [],
+    import: { unchanged: 2, updated: 0, created: 0 },
+  });
+  expect([await readProduct(keeper, id), await readProduct(keeper, friend.id)]).toEqual(before);
+
+  const other = await servedShop();
+  try {
+    const fetchPicture = (url: string) => shop.files.read(new URL(url).pathname.replace('/media/', ''));
+    const house = { db: other.db, files: other.files, clock: other.goods.clock };
+    const run = () => goodsIn.importProducts(house, Readable.from([csv]), { fetchPicture });
+    expect(await run()).toEqual({ created: 2, updated: 0, unchanged: 0, failed: 0, errors: [], warnings: [] });
+    const client = await staffWith(other, 'products view', 'products update');
+    const there = await withoutNumbers(other, client, await idOf(other, full.name.tw));
+    expect(there).toEqual(await withoutNumbers(shop, keeper, id));
+    expect(await run()).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+  } finally {
+    await other.close();
+  }
+}, 120_000);
+
+test('a row that is edited in the file changes what was edited and nothing else', async () => {
+  const full = await readProduct(keeper, await idOf(shop, '=1+1 青瓷杯'));
+  const csv = edited(await files.exported(), (row) => {
+    if (row['Title'])
+      return row['Kind'] === 'multi' ? { ...row, 'Title (en)': 'A new cup', 'SEO Title': '新標題', 'SEO Description (en)': '' } : row;
+    return row['Variant SKU'] === 'CUP-RED-L' ? { ...row, 'Variant Price': '1234', 'Variant Compare At Price': '' } : row;
+  });
+  expect(await files.imported(csv)).toMatchObject({ problems: [], import: { updated: 1, unchanged: 1 } });
+  const [first, ...others] = full.items;
+  expect(await readProduct(keeper, full.id)).toEqual({
+    ...full,
+    version: full.version + 1,
+    updated_at: expect.any(String),
+    name: { ...full.name, en: 'A new cup' },
+    seo: { ...full.seo, title: { tw: '新標題', en: 'Celadon cups' }, description: { tw: '+好杯' } },
+    items: [{ ...first, price: 1234, suggested_price: null }, ...others],
+  });
+});
+
+test('a file with a few columns leaves the others, and the items that it does not name', async () => {
+  const id = await idOf(shop, '=1+1 青瓷杯');
+  const full = await readProduct(keeper, id);
+  const head = 'Handle,Title,Variant SKU,Variant Price';
+  expect(await files.imported(`${head}\n青瓷杯-1,'${full.name.tw},'-CUP-SKY-S,999`)).toMatchObject({
+    problems: [],
+    import: { updated: 1 },
+  });
+  const items = full.items.map((item) => (item.sku === '-CUP-SKY-S' ? { ...item, price: 999 } : item));
+  const { version: _version, updated_at: _at, ...rest } = await readProduct(keeper, id);
+  const { version: _before, updated_at: _then, ...old } = full;
+  expect(rest).toEqual({ ...old, items });
+  const unknown = await files.imported(`${head}\n青瓷杯-1,'${full.name.tw},NO-SUCH,999`);
+  expect(unknown).toMatchObject({ failed: 1, problems: [{ message: 'Variant SKU: There is no SKU “NO-SUCH”' }] });
+});
+
+test('a new alt text, another order of pictures, one fewer, and a cell that cannot be read', async () => {
+  const id = await idOf(shop, '=1+1 青瓷杯');
+  const before = await readProduct(keeper, id, 'en');
+  const csv = await files.exported();
+  const swapped = edited(csv, (row) => {
+    if (row['Image Position'] === '1') return { ...row, 'Image Position': '2', 'Image Alt Text (en)': 'From behind' };
+    return row['Image Position'] === '2' ? { ...row, 'Image Position': '1' } : row;
+  });
+  expect(await files.imported(swapped)).toMatchObject({ problems: [], import: { updated: 1, unchanged: 1 } });
+  const after = await readProduct(keeper, id, 'en');
+  expect(after.media_ids).toEqual([...before.media_ids].reverse());
+  expect(after.media.find((one) => one.id === before.media_ids[0])?.alt).toBe('From behind');
+  const alone = edited(csv, (row) => (row['Image Position'] === '2' ? { ...row, 'Image Src': '', 'Image Position': '' } : row));
+  expect(await files.imported(alone)).toMatchObject({ problems: [], import: { updated: 1 } });
+  expect((await readProduct(keeper, id)).media_ids).toEqual(before.media_ids.slice(0, 1));
+  const wrong = edited(csv, (row) => ({
+    ...row,
+    'Members Only': row['Members Only'] ? 'perhaps' : '',
+    'Tax Type': row['Tax Type'] ? 'none' : '',
+  }));
+  const { failed, problems } = await files.imported(wrong);
+  expect(failed).toBeGreaterThan(0);
+  expect(problems.map(({ message }) => message)).toEqual(
+    expect.arrayContaining(['Members Only: “perhaps” is neither true nor false', 'Tax Type: “none” is none of taxable, zero, free']),
+  );
+});

@@ -1,0 +1,142 @@
+import { NotAPicture, type PictureDeps, pictureRows, storePicture } from '#modules/media/index.ts';
+import type { Locale, Text } from '#shared/locale.ts';
+import type { ProductForm } from '../contract.ts';
+import { withWord } from '../product-csv/cells.ts';
+import { picturesIn } from '../product-csv/rich-pictures.ts';
+import type { Draft } from './draft.ts';
+import type { DraftPicture } from './draft-pictures.ts';
+import { FetchError, type FetchLimits, fetchPublic } from './public-fetch.ts';
+import { type ImportProblem, pictureProblem } from './words.ts';
+
+type Picture = { id: number; src: string };
+export type FoundPictures = {
+  /** By the address in the file. */
+  pictures: ReadonlyMap<string, Picture>;
+  /** The product's pictures from now on; undefined leaves them. */
+  mediaIds: number[] | undefined;
+  /** What the file says that pictures show, where they say something else. */
+  alts: { id: number; alt: Text | null }[];
+  /** Some were fetched that the product did not have; in a dry run they are not kept. */
+  hasNew: boolean;
+  warnings: ImportProblem[];
+};
+/** `fetchPicture`: tests give their own. Throws FetchError. */
+export type Fetching = {
+  house: PictureDeps;
+  dryRun: boolean;
+  locale: Locale;
+  fetchPicture?: ((url: string, limits: FetchLimits) => Promise<Buffer>) | undefined;
+};
+
+const pictureLimits: FetchLimits = { maxBytes: 10 * 1024 * 1024, timeoutMs: 10_000 };
+
+/**
+ * Finds the pictures that a file names: those that the shop keeps already by their addresses, the others by fetching them, which
+ * happens before the transaction, so that no database row waits for somebody else's server. `base`: the product as it is.
+ * A file from another shop brings pictures only to a product that has fewer than it names.
+ */
+export async function findPictures(fetching: Fetching, draft: Draft, base: ProductForm | undefined): Promise<FoundPictures> {
+  const kept = base?.media_ids ?? [];
+  const shown = [...new Set(draft.pictures.filter(({ isShown }) => isShown).map(({ url }) => url))];
+  if (!draft.isOwn && shown.length <= kept.length)
+    return { pictures: new Map(), mediaIds: undefined, alts: [], hasNew: false, warnings: [] };
+  const known = await knownPictures(fetching, draft, base);
+  const { fetched, warnings, count } = await fetchMissing(fetching, draft, known);
+  const pictures = new Map([...known, ...fetched]);
+  const ids = shown.flatMap((url) => pictures.get(url)?.id ?? []);
+  const isWhole = draft.isOwn && shown.every((url) => pictures.has(url));
+  const mediaIds = [...new Set(isWhole ? ids : [...ids, ...kept])];
+  const speaksOfThem = draft.hasGallery && !(fetching.dryRun && count > 0);
+  return {
+    pictures,
+    mediaIds: speaksOfThem ? mediaIds : undefined,
+    alts: draft.isOwn ? await changedAlts(fetching, draft, pictures) : [],
+    hasNew: isNew(fetching, draft, count, mediaIds.length, kept.length),
+    warnings,
+  };
+}
+
+/** What was kept shows in the product itself; a dry run kept nothing. */
+function isNew({ dryRun }: Fetching, { isOwn }: Draft, fetched: number, all: number, kept: number): boolean {
+  if (dryRun) return fetched > (isOwn ? 0 : kept);
+  return !isOwn && all > kept;
+}
+
+const fileNameOf = (url: string): string => {
+  try {
+    return decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '') || 'picture';
+  } catch {
+    return 'picture';
+  }
+};
+
+/** Pictures of this shop by their keys; and those of the product that were fetched from another such shop, by the names their files had. */
+async function knownPictures({ house }: Fetching, draft: Draft, base: ProductForm | undefined): Promise<Map<string, Picture>> {
+  const keyed = draft.pictures.flatMap(({ url }) => {
+    const key = pictureRows.keyIn(url);
+    return key ? [{ url, key }] : [];
+  });
+  if (keyed.length === 0) return new Map();
+  const own = await pictureRows.byKeys(
+    house.db,
+    keyed.map(({ key }) => key),
+  );
+  const fetched = base ? await picturesOfForm(house, base) : [];
+  return new Map(
+    keyed.flatMap(({ url, key }) => {
+      const picture = own.find((one) => one.key === key) ?? fetched.find(({ file_name }) => file_name === fileNameOf(url));
+      return picture ? [[url, picture] as const] : [];
+    }),
+  );
+}
+
+async function picturesOfForm({ db }: PictureDeps, form: ProductForm): Promise<pictureRows.PictureFacts[]> {
+  const ids = [...form.media_ids, form.seo?.media_id ?? [], ...form.items.map(({ media_id }) => media_id ?? [])].flat();
+  const texts = [form.description?.tw, form.description?.en, form.purchase_note?.tw, form.purchase_note?.en];
+  const keys = texts.flatMap((html) => picturesIn(html ?? '').flatMap((src) => pictureRows.keyIn(src) ?? []));
+  return [...(await pictureRows.byIds(db, ids)), ...(await pictureRows.byKeys(db, keys))];
+}
+
+type Fetched = { fetched: Map<string, Picture>; warnings: ImportProblem[]; count: number };
+
+async function fetchMissing(fetching: Fetching, draft: Draft, known: ReadonlyMap<string, Picture>): Promise<Fetched> {
+  const { house, dryRun, locale, fetchPicture = fetchPublic } = fetching;
+  const fetched = new Map<string, Picture>();
+  const warnings: ImportProblem[] = [];
+  const tried = new Set(known.keys());
+  let count = 0;
+  for (const picture of draft.pictures) {
+    const { url } = picture;
+    if (tried.has(url)) continue;
+    tried.add(url);
+    try {
+      const buffer = await fetchPicture(url, pictureLimits);
+      count += 1;
+      if (dryRun) continue;
+      const alt = altOf(picture, null);
+      const { id } = await storePicture(house, buffer, { fileName: fileNameOf(url), ...(alt && { alt }) });
+      const [stored] = await pictureRows.byIds(house.db, [id]);
+      if (stored) fetched.set(url, stored);
+    } catch (error) {
+      if (!(error instanceof FetchError) && !(error instanceof NotAPicture)) throw error;
+      warnings.push(pictureProblem(picture, error, locale));
+    }
+  }
+  return { fetched, warnings, count };
+}
+
+const altOf = ({ alt }: DraftPicture, old: Text | null): Text | null =>
+  withWord(withWord(old, 'tw', alt.tw ?? old?.tw ?? ''), 'en', alt.en ?? old?.en ?? '');
+
+/** A picture that stands in several places is described by the first that says something new. */
+async function changedAlts({ house }: Fetching, draft: Draft, pictures: ReadonlyMap<string, Picture>): Promise<FoundPictures['alts']> {
+  const rows = await pictureRows.byIds(
+    house.db,
+    [...pictures.values()].map(({ id }) => id),
+  );
+  return rows.flatMap(({ id, alt: old }) => {
+    const said = draft.pictures.filter(({ url }) => pictures.get(url)?.id === id).map((picture) => altOf(picture, old));
+    const changed = said.find((alt) => alt !== old);
+    return changed === undefined ? [] : [{ id, alt: changed }];
+  });
+}

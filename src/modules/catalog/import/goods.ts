@@ -1,0 +1,97 @@
+import type { ProductForm, ProductItemForm } from '../contract.ts';
+import { mergedOption } from '../product-csv/options.ts';
+import type { Found } from '../product-csv/product.ts';
+import { slugOf } from '../rules.ts';
+import type { Draft, DraftItem, DraftProblem } from './draft.ts';
+
+/** What the lines of a product can not be, found only where the product is known. */
+export class WrongLines extends Error {
+  readonly problems: DraftProblem[];
+  constructor(problems: DraftProblem[]) {
+    super('wrong lines');
+    this.problems = problems;
+  }
+}
+
+type Goods = Pick<ProductForm, 'type' | 'options' | 'items'>;
+
+/**
+ * The options and items that a file describes over those that the product has. `isNew`: there is no such product yet. A combo
+ * keeps its parts, of which the file says nothing. Throws WrongLines.
+ */
+export function goodsOf(draft: Draft, base: ProductForm, isNew: boolean, found: Found): Goods {
+  if (base.type === 'combo' || draft.isCombo) return comboOf(draft, base);
+  const [first] = draft.items;
+  if (!first) throw new WrongLines([{ line: draft.line, field: 'price', problem: 'required', value: '' }]);
+  if (!draft.options && !isNew && base.type === 'multi') return { ...base, items: knownItems(draft, base, found) };
+  const merged = (draft.options ?? []).map(({ place, option }) => mergedOption(option, baseOption(base, place, option.name)));
+  const options = merged.map(({ option }) => option);
+  const used = new Set<number | undefined>();
+  const pairs = draft.items.map((item) => ({ item, values: merged.map(({ keys }) => keys[item.row] ?? '') }));
+  const byValues = pairs.map(({ values }) => take(base.items, used, (old) => same(old.values, values)));
+  const items = pairs.map(({ item, values }, i) => {
+    const old = byValues[i] ?? take(base.items, used, (other) => item.sku !== '' && other.sku === item.sku);
+    const sku = item.sku || old?.sku || madeSku(draft.handle, values);
+    return changed(item, { ...(old ?? { ...blankItem, sku }), sku, values }, found);
+  });
+  return { type: options.length > 0 ? 'multi' : 'single', options, items };
+}
+
+function comboOf(draft: Draft, base: ProductForm): Goods {
+  const [line] = draft.items.map((item) => item.line);
+  if (base.type !== 'combo') throw new WrongLines([{ line: draft.line, field: 'kind', problem: 'no_combo', value: '' }]);
+  if (line !== undefined) throw new WrongLines([{ line, problem: 'combo', value: '' }]);
+  return { type: 'combo', options: base.options, items: base.items };
+}
+
+/** The option in the same place, unless the file has another one there. */
+const baseOption = (base: ProductForm, place: number, name: string): ProductForm['options'][number] | undefined =>
+  base.options.find((option) => option.name.tw === name) ?? base.options[place];
+
+/** Without columns of options each line means the item with its SKU; the others stay. */
+function knownItems(draft: Draft, base: ProductForm, found: Found): ProductItemForm[] {
+  const unknown = draft.items.filter(({ sku }) => !base.items.some((item) => item.sku === sku));
+  if (unknown.length > 0)
+    throw new WrongLines(unknown.map(({ line, sku }) => ({ line, field: 'sku', problem: 'unknown_sku', value: sku })));
+  return base.items.map((item) => {
+    const line = draft.items.find(({ sku }) => sku === item.sku);
+    return line ? changed(line, item, found) : item;
+  });
+}
+
+const changed = ({ changes }: DraftItem, item: ProductItemForm, found: Found): ProductItemForm =>
+  changes.reduce((now, change) => change(now, found), item);
+
+function take(items: readonly ProductItemForm[], used: Set<number | undefined>, fits: (item: ProductItemForm) => boolean) {
+  const item = items.find((one) => !used.has(one.id) && fits(one));
+  if (item) used.add(item.id);
+  return item;
+}
+
+const same = (a: readonly string[], b: readonly string[]): boolean => a.join('\n') === b.join('\n');
+
+const blankItem: Omit<ProductItemForm, 'sku'> = {
+  values: [],
+  barcode: null,
+  price: 0,
+  suggested_price: null,
+  stock: 0,
+  weight_g: null,
+  min_price: 0,
+  cost_price: null,
+  credit_price: null,
+  safety_stock: 0,
+  backorder_limit: 0,
+  low_stock_threshold: 5,
+  size_mm: null,
+  media_id: null,
+  active: true,
+};
+
+const skuLength = 64;
+
+/** The handle with the values; the values are what tells items apart, so the handle gives way. */
+function madeSku(handle: string, values: readonly string[]): string {
+  const end = values.map((value) => `-${value}`).join('');
+  return `${slugOf(handle).slice(0, Math.max(1, skuLength - end.length))}${end}`.slice(-skuLength);
+}

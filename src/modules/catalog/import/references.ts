@@ -1,0 +1,83 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Text } from '#shared/locale.ts';
+import type { ProductForm } from '../contract.ts';
+import type { Found } from '../product-csv/product.ts';
+import { slugOf } from '../rules.ts';
+import { lockNames } from '../store/names.ts';
+import { existingIds, productsByHandle } from '../store/products.ts';
+import { takenSlugs } from '../store/slugs.ts';
+import { addBrand, addCategory, categoryBelow, idByName } from '../store/taxonomy.ts';
+import type { Draft } from './draft.ts';
+
+type References = Pick<Found, 'brand_id' | 'category_ids' | 'related_ids'> & {
+  /** Handles that no product has, or none yet. */
+  lost: string[];
+};
+
+/** The brand, the categories and the products beside it that a file names; brands and categories that do not exist are made. */
+export async function referencesOf(tx: Tx, draft: Draft, base: ProductForm): Promise<References> {
+  const { related_ids, lost } = await relatedOf(tx, draft, base);
+  return {
+    brand_id: draft.brand && (await brandId(tx, draft.brand)),
+    category_ids: await categoryIds(tx, draft, base),
+    related_ids,
+    lost,
+  };
+}
+
+async function brandId(tx: Tx, name: Text): Promise<number> {
+  await lockNames(tx, [`brand ${name.tw.toLowerCase()}`]);
+  return (await idByName(tx, 'brands', name.tw)) ?? addBrand(tx, { name, slug: await freeSlug(tx, 'brands', name) });
+}
+
+/** An address made of the name, with a number behind it where another has it. */
+async function freeSlug(tx: Tx, table: 'brands' | 'categories', name: Text): Promise<Text> {
+  for (let n = 1; ; n++) {
+    const end = n === 1 ? '' : `-${n}`;
+    const slug = { tw: `${slugOf(name.tw)}${end}`, ...(name.en && { en: `${slugOf(name.en)}${end}` }) };
+    if ((await takenSlugs(tx, table, slug, null)).length === 0) return slug;
+  }
+}
+
+/** The main one first, the others in the order the shop keeps them. */
+async function categoryIds(tx: Tx, draft: Draft, base: ProductForm): Promise<number[] | undefined> {
+  if (!draft.categories) {
+    if (!draft.category) return undefined;
+    const id = await categoryId(tx, draft.category);
+    // The file's category, and after it those that staff chose besides.
+    return base.category_ids.includes(id) ? base.category_ids : [id, ...base.category_ids];
+  }
+  const ids: number[] = [];
+  for (const path of draft.categories) ids.push(...(await categoryAt(tx, path)));
+  const [main, ...others] = [...new Set(ids)];
+  return main === undefined ? [] : [main, ...others.sort((a, b) => a - b)];
+}
+
+async function categoryId(tx: Tx, name: string): Promise<number> {
+  await lockNames(tx, [`category ${name.toLowerCase()}`]);
+  return (
+    (await idByName(tx, 'categories', name)) ??
+    addCategory(tx, { name: { tw: name }, slug: await freeSlug(tx, 'categories', { tw: name }) })
+  );
+}
+
+/** The category at the end of a path; none for an empty one. What is missing on the way is made. */
+async function categoryAt(tx: Tx, path: readonly Text[]): Promise<number[]> {
+  let parent: number | null = null;
+  for (const name of path) {
+    await lockNames(tx, [`category ${name.tw.toLowerCase()}`]);
+    const below: number | undefined = await categoryBelow(tx, parent, name.tw);
+    parent = below ?? (await addCategory(tx, { name, slug: await freeSlug(tx, 'categories', name), parent_id: parent }));
+  }
+  return parent === null ? [] : [parent];
+}
+
+async function relatedOf(tx: Tx, draft: Draft, base: ProductForm): Promise<{ related_ids: number[] | undefined; lost: string[] }> {
+  if (!draft.related) return { related_ids: undefined, lost: [] };
+  const byHandle = await productsByHandle(tx, draft.related);
+  const ids = draft.related.flatMap((handle) => byHandle.get(handle) ?? []);
+  const present = await existingIds(tx, base.related_ids);
+  // Those that are gone are written into no file: leaving them out is no change.
+  const isSame = base.related_ids.filter((id) => present.includes(id)).join() === ids.join();
+  return { related_ids: isSame ? base.related_ids : ids, lost: draft.related.filter((handle) => !byHandle.has(handle)) };
+}

@@ -1,0 +1,64 @@
+import type { Text } from '#shared/locale.ts';
+
+/** Several things in one cell. A backslash keeps what would part them: `\,` is a comma, `\n` a new line. */
+
+/** Stands in a line of its own for “nothing”, so that the lines of two languages stay side by side. */
+const nothing = '-';
+
+const escaped = (text: string, marks: string): string =>
+  [...text].map((char) => (char === '\n' ? '\\n' : char === '\\' || marks.includes(char) ? `\\${char}` : char)).join('');
+
+/** Cuts at the marks that no backslash precedes, `most` parts at most, and takes the backslashes away. */
+function parted(text: string, marks: string, most = Number.POSITIVE_INFINITY): string[] {
+  const parts = [''];
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charAt(i);
+    const next = text.charAt(i + 1);
+    if (char === '\\' && next) {
+      parts.push(`${parts.pop()}${next === 'n' ? '\n' : next}`);
+      i++;
+    } else if (marks.includes(char) && parts.length < most) parts.push('');
+    else parts.push(`${parts.pop()}${char}`);
+  }
+  return parts.map((part) => part.trim());
+}
+
+export const tagsCell = (tags: readonly string[]): string => tags.map((tag) => escaped(tag, ',')).join(', ');
+export const tagsIn = (cell: string): string[] => parted(cell, ',');
+
+/** One to a line. All of them empty: an empty cell. */
+const linesCell = (lines: readonly string[]): string =>
+  lines.every((line) => line === '')
+    ? ''
+    : lines.map((line) => (line === '' ? nothing : line === nothing ? `\\${nothing}` : line)).join('\n');
+const linesIn = (cell: string): string[] =>
+  cell === '' ? [] : cell.split(/\r?\n|\r/).map((line) => (line.trim() === nothing ? '' : line.trim()));
+
+export const listCell = (texts: readonly string[]): string => linesCell(texts.map((text) => escaped(text, '')));
+export const listIn = (cell: string): string[] => linesIn(cell).flatMap((line) => parted(line, ''));
+
+/** `Drinks > Green tea`: the names from the top down. */
+export const pathsCell = (paths: readonly (readonly string[])[]): string =>
+  linesCell(paths.map((path) => (path.every((name) => name === '') ? '' : path.map((name) => escaped(name, '>')).join(' > '))));
+export const pathsIn = (cell: string): string[][] => linesIn(cell).map((line) => (line === '' ? [] : parted(line, '>')));
+
+/** The one on Chinese keyboards too. */
+const colons = `:${String.fromCodePoint(0xff1a)}`;
+export type Spec = { label: string; value: string };
+
+/** `Weight: 350 g` */
+export const specsCell = (specs: readonly Spec[]): string =>
+  linesCell(specs.map(({ label, value }) => (label || value ? `${escaped(label, colons)}: ${escaped(value, '')}`.trim() : '')));
+export const specsIn = (cell: string): Spec[] =>
+  linesIn(cell).map((line) => {
+    const [label = '', value = ''] = parted(line, colons, 2);
+    return { label, value };
+  });
+
+/** A text with one language written anew; the same text and an empty one leave what is there. Empty in both: null. */
+export function withWord(old: Text | null | undefined, locale: 'tw' | 'en', text: string): Text | null {
+  if ((old?.[locale] ?? '') === text) return old ?? null;
+  const tw = locale === 'tw' ? text : (old?.tw ?? '');
+  const en = locale === 'en' ? text : (old?.en ?? '');
+  return tw || en ? { tw, ...(en && { en }) } : null;
+}

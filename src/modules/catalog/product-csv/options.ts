@@ -1,0 +1,62 @@
+import type { OptionDisplay, ProductOption } from '../contract.ts';
+import { withWord } from './cells.ts';
+
+type Value = ProductOption['values'][number];
+/** What one row says of its value; a row that only names values of other options has none. English and colour stand in the value's first row; undefined: the file has no such column. */
+export type ValueCell = { label: string; key: string; en: string | undefined; colour: string | undefined };
+export type DraftOption = { name: string; en: string | undefined; display: OptionDisplay | undefined; cells: (ValueCell | undefined)[] };
+
+type Known = { label: string; fileKey: string; first: ValueCell };
+
+/**
+ * The option that the rows describe, and the key of each row's value. What the file does not speak of comes from the option
+ * that the product has already.
+ */
+export function mergedOption(draft: DraftOption, base: ProductOption | undefined): { option: ProductOption; keys: string[] } {
+  const known: Known[] = [];
+  const places = draft.cells.map((cell) => (cell ? placeOf(cell, known) : -1));
+  const old = known.map((value) => oldValue(value, base));
+  const keys = keysOf(known, old);
+  const values = known.map(({ label, first }, i): Value => {
+    const text = withWord(withWord(old[i]?.label, 'tw', label), 'en', first.en ?? old[i]?.label.en ?? '') ?? { tw: label };
+    const colour = first.colour ?? old[i]?.colour;
+    return { key: keys[i] ?? '', label: text, ...(colour && { colour }) };
+  });
+  const name = withWord(withWord(base?.name, 'tw', draft.name), 'en', draft.en ?? base?.name.en ?? '') ?? { tw: draft.name };
+  return { option: { name, display: draft.display ?? base?.display ?? 'text', values }, keys: places.map((place) => keys[place] ?? '') };
+}
+
+/** Rows with one key and one label mean one value; a label that was changed in one row alone is a value of its own. */
+function placeOf(cell: ValueCell, known: Known[]): number {
+  const byKey = cell.key ? known.findIndex(({ fileKey }) => fileKey === cell.key) : -1;
+  if (known[byKey]?.label === cell.label) return byKey;
+  const isNewKey = cell.key !== '' && byKey < 0;
+  const byLabel = isNewKey ? -1 : known.findIndex(({ label }) => label === cell.label);
+  if (byLabel >= 0) return byLabel;
+  return known.push({ label: cell.label, fileKey: isNewKey ? cell.key : '', first: cell }) - 1;
+}
+
+const oldValue = ({ label, fileKey }: Known, base: ProductOption | undefined): Value | undefined =>
+  base?.values.find(({ key }) => key === fileKey) ?? (fileKey ? undefined : base?.values.find((value) => value.label.tw === label));
+
+const keyShape = /^[a-z0-9-]{1,40}$/;
+
+/** The file's own key, the one the value has already, or one made of its label; labels without letters, in Chinese for example, are numbered. */
+function keysOf(known: readonly Known[], old: readonly (Value | undefined)[]): string[] {
+  const keys = known.map(({ fileKey }, i) => (keyShape.test(fileKey) ? fileKey : old[i]?.key));
+  const taken = new Set(keys);
+  return known.map(({ label }, i) => {
+    const kept = keys[i];
+    if (kept !== undefined) return kept;
+    const base =
+      label
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-+|-+$/g, '')
+        .slice(0, 36) || `v${i + 1}`;
+    let key = base;
+    for (let n = 2; taken.has(key); n++) key = `${base}-${n}`;
+    taken.add(key);
+    return key;
+  });
+}

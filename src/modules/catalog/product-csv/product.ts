@@ -1,0 +1,31 @@
+import type { Text } from '#shared/locale.ts';
+import type { ProductForm } from '../contract.ts';
+
+/** A picture as the file names it: its whole address. */
+export type FilePicture = { address: string; alt: Text | null };
+
+/** A product with the names of all that its form points at. */
+export type WholeProduct = {
+  handle: string;
+  form: ProductForm;
+  brand: Text | null;
+  /** The names from the top category down to each that the product is in, its main one first. */
+  categories: Text[][];
+  /** The handles of the products shown beside it. */
+  related: string[];
+  /** By id. */
+  pictures: ReadonlyMap<number, FilePicture>;
+  /** Of the shop: `https://shop.example`. */
+  origin: string;
+};
+
+/** What the names in a file stand for in this shop. Undefined: the file does not speak of it. */
+export type Found = {
+  /** The file was written by such a shop's own export. */
+  isOwn: boolean;
+  /** The pictures that could be had, by the address that the file gives them. */
+  pictures: ReadonlyMap<string, { id: number; src: string }>;
+  brand_id?: number | null | undefined;
+  category_ids?: readonly number[] | undefined;
+  related_ids?: readonly number[] | undefined;
+};

@@ -1,0 +1,19 @@
+import type { Found } from './product.ts';
+
+const pictureTag = /(<img\b[^>]*?\bsrc=")([^"]*)(")/gi;
+
+/** Pictures of the shop's own texts under addresses that work from anywhere. */
+export const absolutePictures = (html: string, origin: string): string =>
+  html.replace(pictureTag, (tag, before: string, src: string, after: string) =>
+    src.startsWith('/') ? `${before}${origin}${src}${after}` : tag,
+  );
+
+/** The same pictures as this shop keeps them. One that could not be had stays as it is, and is taken out where texts are cleaned. */
+export const ownPictures = (html: string, pictures: Found['pictures']): string =>
+  html.replace(pictureTag, (tag, before: string, src: string, after: string) => {
+    const own = pictures.get(src);
+    return own ? `${before}${own.src}${after}` : tag;
+  });
+
+/** The addresses of the pictures in a text. */
+export const picturesIn = (html: string): string[] => [...html.matchAll(pictureTag)].map(([, , src = '']) => src);

@@ -1,0 +1,79 @@
+import type { ProductCsvField } from '#shared/product-csv.ts';
+import type { ProductOption } from '../contract.ts';
+import { itemFieldNames, itemFields } from './item-fields.ts';
+import type { WholeProduct } from './product.ts';
+import { productFields } from './product-fields.ts';
+import { written } from './values.ts';
+
+export type CsvRow = Partial<Record<ProductCsvField, string>>;
+
+type Place = 1 | 2 | 3;
+
+/** The rows of one product: what it is in the first, one item and one picture in each as long as there are some. */
+export function rowsOf(product: WholeProduct): CsvRow[] {
+  const { form, handle } = product;
+  const goods = [...declared(form.options, form.items), ...itemRows(product)];
+  const pictures = pictureRows(product);
+  const rows = Array.from({ length: Math.max(1, goods.length, pictures.length) }, (_, i) => ({ handle, ...goods[i], ...pictures[i] }));
+  const whole = Object.entries(productFields).map(([field, { write }]) => [field, write(product)] as const);
+  return rows.map((row, i) => (i === 0 ? { ...row, kind: form.type, ...optionHeads(form.options), ...Object.fromEntries(whole) } : row));
+}
+
+const places = [1, 2, 3] as const;
+
+function optionHeads(options: readonly ProductOption[]): CsvRow {
+  return Object.assign(
+    {},
+    ...options.map(({ name, display }, i) => {
+      const n = places[i] as Place;
+      return { [`option${n}_name`]: name.tw, [`option${n}_name_en`]: name.en ?? '', [`option${n}_display`]: display };
+    }),
+  );
+}
+
+/** What a row says of one value of an option; its first row says all of it. */
+function valueCells(n: Place, value: ProductOption['values'][number], isFirst: boolean): CsvRow {
+  const more = isFirst ? { [`option${n}_value_en`]: value.label.en ?? '', [`option${n}_colour`]: value.colour ?? '' } : {};
+  return { [`option${n}_value`]: value.label.tw, [`option${n}_key`]: value.key, ...more };
+}
+
+type Items = WholeProduct['form']['items'];
+
+/**
+ * Rows that only name values, before those of the items: where an option has a value that no item has, or its values stand in
+ * another order than the items' rows bring them up.
+ */
+function declared(options: readonly ProductOption[], items: Items): CsvRow[] {
+  const isPlain = options.every(({ values }, i) => {
+    const met = [...new Set(items.map((item) => item.values[i]))];
+    return met.length === values.length && values.every(({ key }, k) => met[k] === key);
+  });
+  if (isPlain) return [];
+  const most = Math.max(...options.map(({ values }) => values.length));
+  return Array.from({ length: most }, (_, row) =>
+    Object.assign({}, ...options.map(({ values }, i) => (values[row] ? valueCells(places[i] as Place, values[row], true) : {}))),
+  );
+}
+
+function itemRows(product: WholeProduct): CsvRow[] {
+  const { options, items } = product.form;
+  const isDeclared = declared(options, items).length > 0;
+  return items.map((item, at) => {
+    const values = options.map(({ values: all }, i) => {
+      const value = all.find(({ key }) => key === item.values[i]) ?? { key: item.values[i] ?? '', label: { tw: item.values[i] ?? '' } };
+      const isFirst = !isDeclared && items.findIndex((other) => other.values[i] === item.values[i]) === at;
+      return valueCells(places[i] as Place, value, isFirst);
+    });
+    const cells = itemFieldNames.map((field) => [field, itemFields[field].write(item, product)] as const);
+    return Object.assign({ sku: item.sku }, ...values, Object.fromEntries(cells));
+  });
+}
+
+function pictureRows({ form, pictures }: WholeProduct): CsvRow[] {
+  return form.media_ids.flatMap((id, i) => {
+    const picture = pictures.get(id);
+    if (!picture) return [];
+    const { address, alt } = picture;
+    return [{ picture: address, picture_position: written(i + 1), picture_alt: alt?.tw ?? '', picture_alt_en: alt?.en ?? '' }];
+  });
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { pictureRows } from '#modules/media/index.ts';
+import { readWebsite } from '#modules/settings/index.ts';
+import type { Reader } from '#platform/db/database.ts';
+import type { Context } from '#platform/http/context.ts';
+import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import type { Text } from '#shared/locale.ts';
+import type { catalogContract } from '../contract.ts';
+import type { FilePicture, WholeProduct } from '../product-csv/product.ts';
+import { rowsOf } from '../product-csv/write-rows.ts';
+import { handleOf } from '../store/products.ts';
+import { storedProducts } from './staff-product.ts';
+import { matches } from './staff-products.ts';
+
+type Endpoint = (typeof catalogContract)['exportProducts'];
+
+/** Products as rows of the product CSV, in the order they were made: a list sorted by its last change would move while it is read. */
+export async function exportProducts(ctx: Context, input: ParsedInputOf<Endpoint>): Promise<ResultOf<Endpoint>> {
+  const { currency, time_zone: timeZone } = await readWebsite(ctx.db);
+  const { page, per_page, shelf_status } = input;
+  const shelf = shelf_status ? sql` and p.shelf_status = any(${shelf_status}::text[])` : sql``;
+  const wanted = sql`${matches(input, currency, timeZone)}${shelf}`;
+  const { rows: named } = await sql<Named>`
+    select p.id, ${handleOf} as handle, (select b.name from brands b where b.id = p.brand_id) as brand
+    from products p where ${wanted} order by p.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(ctx.db);
+  const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from products p where ${wanted}`.execute(ctx.db);
+  const products = await storedProducts(
+    ctx.db,
+    named.map(({ id }) => id),
+    currency,
+  );
+  const forms = [...products.values()].map(({ form }) => form);
+  const [paths, handles, pictures] = await Promise.all([
+    categoryPaths(
+      ctx.db,
+      forms.flatMap((form) => form.category_ids),
+    ),
+    handlesOf(
+      ctx.db,
+      forms.flatMap((form) => form.related_ids),
+    ),
+    picturesFor(
+      ctx,
+      forms.flatMap((form) => [...form.media_ids, form.seo?.media_id ?? [], ...form.items.map(({ media_id }) => media_id ?? [])].flat()),
+    ),
+  ]);
+  const data = named.flatMap(({ id, handle, brand }) => {
+    const form = products.get(id)?.form;
+    if (!form) return [];
+    const whole: WholeProduct = {
+      handle,
+      form,
+      brand,
+      pictures,
+      categories: form.category_ids.flatMap((category) => (paths.has(category) ? [paths.get(category) as Text[]] : [])),
+      related: form.related_ids.flatMap((other) => handles.get(other) ?? []),
+      origin: ctx.shop.publicUrl,
+    };
+    return [{ id, rows: rowsOf(whole) }];
+  });
+  return { data, meta: { page, per_page, total: counted[0]?.n ?? 0 } };
+}
+
+type Named = { id: number; handle: string; brand: Text | null };
+
+/** The names from the top down to each category. */
+async function categoryPaths(reader: Reader, ids: readonly number[]): Promise<Map<number, Text[]>> {
+  const { rows } = await sql<{ id: number; path: Text[] }>`
+    with recursive up as (
+      select id, id as at, parent_id, name, 0 as level from categories where id = any(${[...new Set(ids)]}::bigint[])
+      union all select up.id, c.id, c.parent_id, c.name, level + 1 from up join categories c on c.id = up.parent_id)
+    select id, json_agg(name order by level desc) as path from up group by id`.execute(reader);
+  return new Map(rows.map(({ id, path }) => [id, path]));
+}
+
+async function handlesOf(reader: Reader, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; handle: string }>`
+    select p.id, ${handleOf} as handle from products p where p.id = any(${[...new Set(ids)]}::bigint[])`.execute(reader);
+  return new Map(rows.map(({ id, handle }) => [id, handle]));
+}
+
+async function picturesFor({ db, shop }: Context, ids: readonly number[]): Promise<Map<number, FilePicture>> {
+  const pictures = await pictureRows.byIds(db, ids);
+  return new Map(pictures.map(({ id, src, alt }) => [id, { address: `${shop.publicUrl}${src}`, alt }]));
+}

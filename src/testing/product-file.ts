@@ -1,0 +1,56 @@
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { providersOf } from '#app/providers.ts';
+import { allRoutes } from '#app/routes.ts';
+import type { ExportInput, ImportView, TaskView } from '#modules/tasks/contract.ts';
+import { runNext } from '#modules/tasks/index.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { createStaffCall } from '#platform/http/call.ts';
+import { csvFieldOf, exportedColumns } from '#shared/product-csv.ts';
+import type { StaffClient } from './clients.ts';
+import type { ServedShop } from './served-shop.ts';
+
+function work({ db, files, log, publicUrl, goods }: ServedShop): Promise<boolean> {
+  const facts = { publicUrl, demo: false, mailsLeave: false, secretKey: 'x' };
+  const house = { db, files, log, clock: goods.clock, shop: facts };
+  return runNext(house, createStaffCall(allRoutes(providersOf({ ...house, config: readConfig({}), secretKey: 'x' })), house));
+}
+
+/** What the office’s menu asks for. */
+const wholeExport: ExportInput = {
+  title: 'Products',
+  list: 'catalog.exportProducts',
+  query: {},
+  columns: exportedColumns.map(({ head, field }) => ({ title: head, path: field, kind: 'text' as const })),
+  rows_in: 'rows',
+  format: 'csv',
+};
+
+/** The product CSV as a member of staff gets and gives it: an export and an import, each carried to its end. */
+export type ProductFiles = { exported(): Promise<string>; imported(csv: string): Promise<TaskView> };
+export const productFiles = (shop: ServedShop, client: StaffClient): ProductFiles => ({
+  exported: async () => {
+    const { body } = await client.call<{ id: number }>('POST', '/api/admin/tasks/export', wholeExport);
+    await work(shop);
+    return (await client.call('GET', `/api/admin/tasks/${body.id}/file`)).text;
+  },
+  imported: async (csv) => {
+    const mark = 'mark-of-this-body';
+    const head = `--${mark}\r\nContent-Disposition: form-data; name="files"; filename="products.csv"\r\nContent-Type: text/csv\r\n\r\n`;
+    const body = Buffer.from(`${head}${csv}\r\n--${mark}--\r\n`);
+    const up = await client.call<ImportView>('POST', '/api/admin/imports/new/products', body, {
+      'content-type': `multipart/form-data; boundary=${mark}`,
+    });
+    const { id } = up.body.task;
+    const mapping = up.body.heads.map((name) => csvFieldOf(name) ?? null);
+    await client.call('POST', `/api/admin/imports/${id}/start`, { mapping, dry_run: false, reason: '' });
+    await work(shop);
+    return (await client.call<ImportView>('GET', `/api/admin/imports/${id}`)).body.task;
+  },
+});
+
+/** A row of the file by the names of its columns. */
+export type Cells = Record<string, string>;
+/** The file as a spreadsheet saves it again, with some cells changed. */
+export const edited = (csv: string, edit: (row: Cells, place: number) => Cells): string =>
+  stringify((parse(csv, { columns: true, bom: true }) as Cells[]).map(edit), { header: true });
