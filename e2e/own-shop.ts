@@ -1,9 +1,9 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { HomeForm, MenuSettings, WebsiteSettings } from '#modules/settings/contract.ts';
 import { test as base } from './journey.ts';
-import { runCommand, startShop } from './running-shop.ts';
+import { copyData, startShop } from './running-shop.ts';
 import { databaseOf, type ShopDatabase } from './shop-database.ts';
 import { type StaffApi, staffApi } from './sign-in.ts';
 
@@ -20,9 +20,9 @@ export type Settings = {
 type OwnShop = { url: string; staff: StaffApi } & ShopDatabase;
 
 /**
- * A shop for tests that change what counts for everybody: a copy of the seeded one (by the operator's backup and restore),
- * on a port of its own, once for each worker. Such tests stand in one file with `describe.configure({ mode: 'default' })`, so
- * that one worker runs them all.
+ * A shop for tests that change what counts for everybody: a copy of the seeded one, on a port of its own, once for each worker.
+ * Such tests stand in `journeys/own-shop/`, so that they come one after the other and share it, and each file says
+ * `describe.configure({ mode: 'default' })`, so that one worker runs all of it.
  */
 export const test = base.extend<{ settings: Settings }, { ownShop: OwnShop }>({
   ownShop: [
@@ -31,7 +31,9 @@ export const test = base.extend<{ settings: Settings }, { ownShop: OwnShop }>({
       const folder = mkdtempSync(path.join(os.tmpdir(), 'shophouse-own-'));
       const dataDir = path.join(folder, 'data');
       try {
-        await copyShop(path.join(folder, 'seeded.backup'), dataDir);
+        const seeded = process.env['SHOP_SEEDED'];
+        // With SHOP_URL alone the demo is seeded again, which takes its time.
+        if (seeded) copyData(seeded, dataDir);
         const shop = await startShop(dataDir);
         const staff = await staffApi(shop.url);
         await use({ url: shop.url, staff, ...databaseOf(dataDir) });
@@ -59,13 +61,3 @@ export const test = base.extend<{ settings: Settings }, { ownShop: OwnShop }>({
     for (const [name, value] of before) await change(name, value);
   },
 });
-
-/** Without a known folder of data (SHOP_URL alone) the shop is seeded anew, which takes its time. */
-async function copyShop(file: string, dataDir: string): Promise<void> {
-  const seeded = process.env['SHOP_DATA'];
-  if (!seeded) return;
-  await runCommand(seeded, 'backup', file);
-  mkdirSync(dataDir, { recursive: true });
-  copyFileSync(path.join(seeded, 'secret.key'), path.join(dataDir, 'secret.key'));
-  await runCommand(dataDir, 'restore', file);
-}

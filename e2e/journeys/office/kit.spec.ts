@@ -77,12 +77,21 @@ test('the table of keys shows keys that work: going, moving, ticking, opening, t
   await expect(page).toHaveURL(/\/admin\/products\/\d+$/);
   const first = page.url();
   await expect(page.locator('.neighbours')).toBeVisible();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/admin\/products\/\d+$/, async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.keyboard.press(']');
   await expect(page).not.toHaveURL(first);
-  // A form has other keys than a list, and the table says so.
-  await page.locator('.form-cards').waitFor();
+  // A form has other keys than a list, and the table says so, also where it was opened before the form had come.
   await page.keyboard.press('?');
   const table = page.getByRole('dialog');
+  await expect(table).toBeVisible();
+  release();
   await expect(table).toContainText('上一筆、下一筆');
   await expect(table).toContainText('儲存');
   await expect(table).not.toContainText('選取這一列');

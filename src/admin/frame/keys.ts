@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { activeKeys, modKey } from '../kit/shortcuts.ts';
+import { modKey } from '../kit/shortcuts.ts';
 
 type GoKey = { key: string; path: string; label: () => string };
 /** Keys as the table writes them: alternatives are two spaces apart. */
@@ -22,10 +22,9 @@ export function goKeyOf(path: string): string | undefined {
   return found && `g ${found.key}`;
 }
 
-/** Every other key, by where it works: the table that `?` shows is made of those that work on the screen it covers. */
-export function keyTable(): { title: string; rows: KeyRow[] }[] {
+/** Every other key, by where it works: the table that `?` shows is made of those that work on the screen it covers (`works`). */
+export function keyTable(works: ReadonlySet<string>): { title: string; rows: KeyRow[] }[] {
   const mod = modKey();
-  const works = activeKeys();
   const hasSheet = document.querySelector('[role="grid"]') !== null;
   const hasTree = document.querySelector('.tree') !== null;
   const row = (key: string, keys: string, label: string) => (works.has(key) ? [{ keys, label }] : []);

@@ -2,6 +2,7 @@ import './shortcut-table.css';
 import { Modal, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { useActiveKeys } from '../kit/shortcuts.ts';
 import { useProfile } from '../session.ts';
 import { goKeys, keyTable } from './keys.ts';
 import { useLetterKeys } from './letter-keys.ts';
@@ -10,9 +11,12 @@ import { hasScreen } from './menu.ts';
 /** The keys, as `?` shows them: only the screens that this person has. */
 export function ShortcutTable({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
   const profile = useProfile();
+  const works = useActiveKeys();
   const [areLettersOn, setLetters] = useLetterKeys();
   const screens = goKeys.filter(({ path }) => hasScreen(profile, path)).map(({ key, label }) => ({ keys: `g ${key}`, label: label() }));
-  const groups = [{ title: m.admin_frame_keys_go(), rows: screens }, ...(isOpen ? keyTable() : [])].filter(({ rows }) => rows.length > 0);
+  const groups = [{ title: m.admin_frame_keys_go(), rows: screens }, ...(isOpen ? keyTable(works) : [])].filter(
+    ({ rows }) => rows.length > 0,
+  );
   return (
     <Modal open={isOpen} onCancel={onClose} footer={null} title={m.admin_frame_shortcuts()} width={680}>
       <div className="shortcuts">

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 type Shortcuts = Record<string, (event: KeyboardEvent) => unknown>;
 
@@ -41,8 +41,22 @@ function press(event: KeyboardEvent): void {
   for (const layer of [...layers]) layer.current[name]?.(event);
 }
 
-/** The keys that do something on the screen as it is now. */
-export const activeKeys = (): Set<string> => new Set([...layers].flatMap((layer) => Object.keys(layer.current)));
+const watchers = new Set<() => void>();
+let changes = 0;
+function tellWatchers(): void {
+  changes += 1;
+  for (const watcher of watchers) watcher();
+}
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** The keys that do something on the screen as it is now; the caller is drawn again when another screen comes with others. */
+export function useActiveKeys(): Set<string> {
+  useSyncExternalStore(watch, () => changes);
+  return new Set([...layers].flatMap((layer) => Object.keys(layer.current)));
+}
 
 /** Keys while the caller is on the screen: `x`, `mod+s`, `g o`. Plain keys are off in fields and while an input method composes. */
 export function useShortcuts(shortcuts: Shortcuts): void {
@@ -54,8 +68,11 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     return () => {
       layers.delete(latest);
       if (layers.size === 0) window.removeEventListener('keydown', press);
+      tellWatchers();
     };
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who watches reads the names of the keys, and they are these.
+  useEffect(tellWatchers, [Object.keys(shortcuts).join(' ')]);
 }
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -1,9 +1,9 @@
 import * as m from '#messages';
-import { type BrowserContext, expect } from '../journey.ts';
-import { test } from '../own-shop.ts';
-import { fillInCart, placeOrder, putIntoCart } from '../shopper.ts';
-import { newAddress } from '../sign-in.ts';
-import { openAtRest } from '../traffic.ts';
+import { type BrowserContext, expect } from '../../journey.ts';
+import { test } from '../../own-shop.ts';
+import { fillInCart, placeOrder, putIntoCart } from '../../shopper.ts';
+import { newAddress } from '../../sign-in.ts';
+import { openAtRest } from '../../traffic.ts';
 
 test.describe.configure({ mode: 'default' });
 

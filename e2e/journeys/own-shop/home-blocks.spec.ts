@@ -1,8 +1,8 @@
 import * as m from '#messages';
-import { openCampaign, rarerBlocks } from '../home-blocks.ts';
-import { type Browser, expect, type Page, request } from '../journey.ts';
-import { test } from '../own-shop.ts';
-import { newMember, type StaffApi } from '../sign-in.ts';
+import { openCampaign, rarerBlocks } from '../../home-blocks.ts';
+import { type Browser, expect, type Page, request } from '../../journey.ts';
+import { test } from '../../own-shop.ts';
+import { newMember, type StaffApi } from '../../sign-in.ts';
 
 const o = { locale: 'tw' } as const;
 const hour = 60 * 60 * 1000;

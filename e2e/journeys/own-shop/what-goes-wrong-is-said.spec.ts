@@ -1,10 +1,10 @@
 import * as m from '#messages';
 import { type Locale, locales, localizedPath } from '#shared/locale.ts';
-import { openCart, saveFields, startCart } from '../checkout.ts';
-import { expect, type Page, type Response } from '../journey.ts';
-import { test } from '../own-shop.ts';
-import { demoMember } from '../shop-pages.ts';
-import { newMember } from '../sign-in.ts';
+import { openCart, saveFields, startCart } from '../../checkout.ts';
+import { expect, type Page, type Response } from '../../journey.ts';
+import { test } from '../../own-shop.ts';
+import { demoMember } from '../../shop-pages.ts';
+import { newMember } from '../../sign-in.ts';
 
 /** Every answer here is the shop's own: something is really wrong with it, so it is a shop of these tests' own. */
 test.describe.configure({ mode: 'default' });

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import * as m from '#messages';
 import { type Locale, locales, localizedPath } from '#shared/locale.ts';
-import { orderButton } from '../checkout.ts';
-import { expect, type Page } from '../journey.ts';
-import { test } from '../own-shop.ts';
-import { methods } from '../shopper.ts';
-import type { StaffApi } from '../sign-in.ts';
+import { orderButton } from '../../checkout.ts';
+import { expect, type Page } from '../../journey.ts';
+import { test } from '../../own-shop.ts';
+import { methods } from '../../shopper.ts';
+import type { StaffApi } from '../../sign-in.ts';
 
 const o = { locale: 'tw' } as const;
 test.describe.configure({ mode: 'default' });
