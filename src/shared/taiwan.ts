@@ -1,8 +1,7 @@
 /** Numbers that Taiwan issues, checked as their issuers define them. All take what a person typed and answer the clean form or undefined. */
 
 /**
- * Whether a shop in this country has what Taiwan alone asks for: the uniform invoice with its carrier, company number and lottery,
- * and the seven days in which goods may come back (Consumer Protection Act, article 19).
+ * Whether a shop in this country has what Taiwan alone asks for: the uniform invoice with its carrier, company number and lottery.
  */
 export const isTaiwan = (country: string): boolean => country === 'tw';
 

@@ -22,8 +22,8 @@ for (const country of ['uk', 'hk', 'us'] as const)
       await expect(page.locator('[name="invoice_type"]')).toHaveCount(0);
       await page.goto(localizedPath('/products/1', locale));
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText(m.product_returns_short({}, o))).toHaveCount(0);
-      await expect(page.getByText(m.product_returns_text({}, o))).toHaveCount(0);
+      await expect(page.getByText(m.product_returns_short({ days: 7 }, o))).toHaveCount(0);
+      await expect(page.getByText(m.product_returns_text({ days: 7 }, o))).toHaveCount(0);
     });
   }
 
@@ -32,5 +32,18 @@ test('a shop of Taiwan shows both', async ({ page }) => {
   await openCart(page, 'tw');
   await expect(page.getByRole('heading', { name: m.invoice_form_title({}, { locale: 'tw' }), exact: true })).toBeVisible();
   await page.goto('/products/1');
-  await expect(page.getByText(m.product_returns_short({}, { locale: 'tw' }))).toBeVisible();
+  await expect(page.getByText(m.product_returns_short({ days: 7 }, { locale: 'tw' }))).toBeVisible();
+});
+
+test('a shop takes goods back for the days it has chosen, and says so', async ({ page, settings }) => {
+  await settings.general({ country: 'us', return_days: 30 });
+  await page.goto('/en/products/1');
+  await expect(page.getByText(m.product_returns_short({ days: 30 }, { locale: 'en' }))).toBeVisible();
+  const told = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(told.join()).toContain('"merchantReturnDays":30');
+  await settings.general({ country: 'us', return_days: null });
+  await page.goto('/en/products/1');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(m.product_returns_short({ days: 30 }, { locale: 'en' }))).toHaveCount(0);
+  expect((await page.locator('script[type="application/ld+json"]').allTextContents()).join()).not.toContain('merchantReturnDays');
 });

@@ -7,6 +7,7 @@ export const blankWebsite: WebsiteSettings = {
   country: 'tw',
   currency: 'twd',
   time_zone: 'Asia/Taipei',
+  return_days: null,
   seo_description: null,
   website_logo_id: null,
   logo_id: null,

@@ -2,9 +2,11 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { WebsiteSettings } from '#modules/settings/contract.ts';
+import { lawfulReturnDays } from '#shared/returns.ts';
 import { SelectField, SwitchField, TagsField } from '../kit/form/fields/choice.tsx';
 import { countryChoices } from '../kit/form/fields/countries.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
+import { NumberField } from '../kit/form/fields/number.tsx';
 import { PairField } from '../kit/form/fields/pair.tsx';
 import { TextField } from '../kit/form/fields/text.tsx';
 import { PictureField } from '../kit/form/pictures/picture-field.tsx';
@@ -66,6 +68,15 @@ export function Region({ form, isCurrencyLocked }: Part & { isCurrencyLocked: bo
         label={m.admin_settings_time_zone()}
         hint={m.admin_settings_time_zone_hint()}
         choices={Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))}
+      />
+      <NumberField
+        at={form.field('return_days')}
+        isOptional
+        label={m.admin_settings_return_days()}
+        hint={m.admin_settings_return_days_hint()}
+        unit={m.admin_settings_days()}
+        placeholder={String(lawfulReturnDays(form.value.country))}
+        max={365}
       />
     </FieldRow>
   );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attempts } from '#modules/payments/index.ts';
+import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type OrderingShop, orderingShop } from '#testing/ordering.ts';
 import { completeOrders, expireOrders } from './index.ts';
@@ -20,19 +21,24 @@ describe('the return window', () => {
   const last = parcel('2026-11-23T04:00:00Z');
   const end = new Date('2026-11-30T04:00:00Z');
 
-  test('lasts seven days from the last parcel, in whatever order the parcels are told', () => {
-    expect(returnUntil({ status: 'processing' }, [first, last])).toEqual(end);
-    expect(returnUntil({ status: 'completed' }, [last, first, parcel(null)])).toEqual(end);
+  test('lasts its days from the last parcel, in whatever order the parcels are told', () => {
+    expect(returnUntil({ status: 'processing' }, [first, last], 7)).toEqual(end);
+    expect(returnUntil({ status: 'completed' }, [last, first, parcel(null)], 7)).toEqual(end);
   });
 
   test('is open at its last millisecond and closed at the next', () => {
-    expect(mayReturn({ status: 'processing' }, [first, last], end)).toBe(true);
-    expect(mayReturn({ status: 'processing' }, [first, last], new Date(end.getTime() + 1))).toBe(false);
+    expect(mayReturn({ status: 'processing' }, [first, last], { days: 7, now: end })).toBe(true);
+    expect(mayReturn({ status: 'processing' }, [first, last], { days: 7, now: new Date(end.getTime() + 1) })).toBe(false);
+  });
+
+  test('never opens in a shop that takes nothing back', () => {
+    expect(returnUntil({ status: 'processing' }, [first], 0)).toBeNull();
+    expect(mayReturn({ status: 'processing' }, [first], { days: 0, now: new Date('2026-11-20T04:00:00Z') })).toBe(false);
   });
 
   test('does not begin before anything was delivered, nor for an order that was cancelled', () => {
-    expect(returnUntil({ status: 'processing' }, [parcel(null)])).toBeNull();
-    expect(returnUntil({ status: 'cancelled' }, [first])).toBeNull();
+    expect(returnUntil({ status: 'processing' }, [parcel(null)], 7)).toBeNull();
+    expect(returnUntil({ status: 'cancelled' }, [first], 7)).toBeNull();
   });
 });
 
@@ -63,6 +69,37 @@ describe('an order that was delivered', () => {
     expect(await statusOf(id)).toBe('processing');
     await completeOrders(shop.db, new Date(created_at.getTime() + 7 * day));
     expect(await statusOf(id)).toBe('completed');
+  });
+
+  test('may come back for as long as the shop has chosen, is completed after that, and says the day', async () => {
+    const choose = (return_days: number | null) =>
+      inTransaction(shop.db, async (tx) => {
+        const { version } = (await tx.selectFrom('settings').select('version').where('name', '=', 'website').executeTakeFirst()) ?? {
+          version: 0,
+        };
+        await saveSetting(tx, 'website', { ...(await readWebsite(tx)), return_days }, version);
+      });
+    const { id, mine, ask } = await delivered();
+    await choose(30);
+    try {
+      const { return_until, parcels } = await mine('myOrder', { id });
+      const arrived = new Date(parcels[0]?.delivered_at ?? 0);
+      expect(return_until).toBe(new Date(arrived.getTime() + 30 * day).toISOString());
+      await completeOrders(shop.db, new Date(arrived.getTime() + 29 * day));
+      expect(await statusOf(id)).toBe('processing');
+      shop.pass(29);
+      expect((await mine('myOrder', { id })).may.return).toBe(true);
+      await choose(null);
+      expect((await mine('myOrder', { id })).may.return).toBe(false);
+      await expect(mine('requestReturn', ask)).rejects.toMatchObject({ code: 'return_not_possible' });
+      await choose(30);
+      await mine('requestReturn', ask);
+      await mine('withdrawReturn', { id });
+      await completeOrders(shop.db, new Date(arrived.getTime() + 30 * day + 60_000));
+      expect(await statusOf(id)).toBe('completed');
+    } finally {
+      await choose(null);
+    }
   });
 
   test('is not completed while a return is asked for, approved or received; once that is closed, it is', async () => {

@@ -238,22 +238,27 @@ export function remindAt({ created_at, expires_at }: { created_at: Date; expires
   return new Date(expires_at.getTime() - Math.min(reminder.longestMs, time / reminder.shareOfTime));
 }
 
-/** How many days after delivery an order is completed: the time in which goods may be returned (product.md 2.13). */
-export const returnWindowDays = 7;
-
 /** The credits an order still earns when part of what was paid for its goods went back, rounded down. Minor units. */
 export const rewardLeft = (reward: number, { worth, refunded }: { worth: number; refunded: number }): number =>
   worth <= 0 ? reward : Math.floor((reward * Math.max(0, worth - refunded)) / worth);
 
-/** Until when the shopper may ask to send goods back: some days after the last delivery. Null: nothing to send back. */
-export function returnUntil({ status }: Pick<OrderFacts, 'status'>, parcels: readonly { delivered_at: Date | null }[]): Date | null {
+/** Until when the shopper may ask to send goods back: `days` after the last delivery. Null: nothing, or no time, to send back. */
+export function returnUntil(
+  { status }: Pick<OrderFacts, 'status'>,
+  parcels: readonly { delivered_at: Date | null }[],
+  days: number,
+): Date | null {
   const delivered = parcels.flatMap(({ delivered_at }) => (delivered_at ? [delivered_at.getTime()] : []));
-  if (delivered.length === 0 || (status !== 'processing' && status !== 'completed')) return null;
-  return new Date(Math.max(...delivered) + returnWindowDays * 24 * 3_600_000);
+  if (days === 0 || delivered.length === 0 || (status !== 'processing' && status !== 'completed')) return null;
+  return new Date(Math.max(...delivered) + days * 24 * 3_600_000);
 }
 
 /** May the shopper ask to send goods back: they were delivered, and the return window is open (product.md 2.13). */
-export function mayReturn(order: Pick<OrderFacts, 'status'>, parcels: readonly { delivered_at: Date | null }[], now: Date): boolean {
-  const until = returnUntil(order, parcels);
+export function mayReturn(
+  order: Pick<OrderFacts, 'status'>,
+  parcels: readonly { delivered_at: Date | null }[],
+  { days, now }: { days: number; now: Date },
+): boolean {
+  const until = returnUntil(order, parcels, days);
   return until !== null && now <= until;
 }

@@ -38,6 +38,8 @@ export const websiteSettings = z.object({
   country: z.enum(countries),
   currency: z.enum(currencies),
   time_zone: z.string().max(60).refine(isTimeZone, { error: 'invalid' }).default('Asia/Taipei'),
+  /** Days after the arrival in which goods may be sent back; null: as the law of the country asks (`returnDaysOf`). */
+  return_days: z.number().int().min(0).max(365).nullable().default(null),
   seo_description: optionalTextField(300),
   /** Media of the header's logo and of the icon; null: the name is written out. */
   website_logo_id: idField.nullable(),
@@ -115,6 +117,8 @@ export const publicWebsite = z.object({
   demo: z.boolean(),
   /** Whether mails reach anybody: there is a mail server, or the demo that keeps them. Without it no page promises one. */
   sends_mail: z.boolean(),
+  /** Days after the arrival in which goods may be sent back; 0: not at all, and no page speaks of it. */
+  return_days: z.number(),
 });
 export type PublicWebsite = z.infer<typeof publicWebsite>;
 

@@ -7,6 +7,7 @@ export {
   readCreditSettings,
   readHome,
   readReportMail,
+  readReturnDays,
   readShopState,
   readWebsite,
 } from './queries.ts';

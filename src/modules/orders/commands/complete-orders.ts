@@ -1,5 +1,6 @@
+import { readReturnDays } from '#modules/settings/index.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
-import { factsOf, returnWindowDays, stepRefusal } from '../rules.ts';
+import { factsOf, stepRefusal } from '../rules.ts';
 import { idsToComplete } from '../store/due.ts';
 import { lockOrder } from '../store/orders.ts';
 import { applyStep } from './apply-step.ts';
@@ -11,7 +12,7 @@ import { theShop } from './steps.ts';
  */
 export async function completeOrders(db: Database, now: Date): Promise<number> {
   let completed = 0;
-  for (const id of await idsToComplete(db, now, returnWindowDays)) {
+  for (const id of await idsToComplete(db, now, await readReturnDays(db))) {
     if (await inTransaction(db, (tx) => complete(tx, id, now))) completed++;
   }
   return completed;

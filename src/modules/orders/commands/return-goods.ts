@@ -1,3 +1,4 @@
+import { readReturnDays } from '#modules/settings/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -22,7 +23,8 @@ export async function requestReturn(ctx: Context, { id, lines, reason }: ParsedI
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOwnOrder(tx, customerCaller(ctx), id);
     const at = ctx.clock.now();
-    if (!mayReturn(factsOf(order), await parcels.parcelsOf(tx, id), at)) throw refuseOrders('return_not_possible');
+    const days = await readReturnDays(tx);
+    if (!mayReturn(factsOf(order), await parcels.parcelsOf(tx, id), { days, now: at })) throw refuseOrders('return_not_possible');
     const bought = await selectLines(tx, id);
     const fits = lines.every(({ line_id, quantity }) => {
       const line = bought.find((l) => l.id === line_id && (l.kind === 'item' || l.kind === 'group'));

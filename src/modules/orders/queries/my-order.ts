@@ -1,5 +1,6 @@
 import { sellableItems } from '#modules/catalog/index.ts';
 import { paymentsOf, refundsOf } from '#modules/payments/index.ts';
+import { readReturnDays } from '#modules/settings/index.ts';
 import { parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { type Context, type CustomerCaller, customerCaller } from '#platform/http/context.ts';
@@ -34,13 +35,14 @@ type Parcels = Awaited<ReturnType<typeof shippingParcels.parcelsOf<ShippingStatu
 export async function showMyOrder(ctx: Context, { id }: { id: number }): Promise<MyOrder> {
   const order = owned(await selectOrder(ctx.db, { id }), customerCaller(ctx));
   const { db, locale } = ctx;
-  const [view, returns, parcels, lines, history, money] = await Promise.all([
+  const [view, returns, parcels, lines, history, money, days] = await Promise.all([
     shopperView(ctx, order, true),
     returnsOf(db, id),
     shippingParcels.parcelsOf<ShippingStatus>(db, id),
     linesOf(db, id),
     historyOf(db, id),
     moneyOf(db, order, locale),
+    readReturnDays(db),
   ]);
   return {
     ...view,
@@ -52,7 +54,7 @@ export async function showMyOrder(ctx: Context, { id }: { id: number }): Promise
     history: history.map((row) => milestoneOf(row, parcels)),
     invoice_request: invoiceRequestOf(order),
     cancelled_by: order.cancelled_by,
-    return_until: returnUntil(order, parcels)?.toISOString() ?? null,
+    return_until: returnUntil(order, parcels, days)?.toISOString() ?? null,
   };
 }
 

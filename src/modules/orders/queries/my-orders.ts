@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
+import { readReturnDays } from '#modules/settings/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -98,13 +99,14 @@ export async function listMyOrders(
     ctx.db,
     rows.map(({ id }) => id),
   );
-  const data = rows.map((row) => rowView(row, ways.get(row.id), ctx.locale));
+  const days = await readReturnDays(ctx.db);
+  const data = rows.map((row) => rowView(row, ways.get(row.id), { locale: ctx.locale, days }));
   return { data, meta: { page, per_page, total: counts[tab] }, counts };
 }
 
 type Way = Awaited<ReturnType<typeof parcels.waysOf>> extends Map<number, infer W> ? W : never;
 
-function rowView(order: Listed, way: Way | undefined, locale: Locale): MyOrderRow {
+function rowView(order: Listed, way: Way | undefined, { locale, days }: { locale: Locale; days: number }): MyOrderRow {
   const { items, created_at, grand_total, credits_used, payment_method, delivery_method, cvs, ...row } = order;
   return {
     ...row,
@@ -117,7 +119,7 @@ function rowView(order: Listed, way: Way | undefined, locale: Locale): MyOrderRo
     deadline: paymentDeadline(order)?.toISOString() ?? null,
     pickup_until: way?.pickup_until?.toISOString() ?? null,
     tracking_url: way?.tracking_url ?? null,
-    return_until: (way && returnUntil(order, [way])?.toISOString()) ?? null,
+    return_until: (way && returnUntil(order, [way], days)?.toISOString()) ?? null,
     items: items.map(({ name, quantity, picture }) => ({
       name: inLocale(name, locale),
       quantity,

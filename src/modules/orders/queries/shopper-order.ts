@@ -1,4 +1,5 @@
 import { attempts, refundsOf } from '#modules/payments/index.ts';
+import { readReturnDays } from '#modules/settings/index.ts';
 import { parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale } from '#shared/locale.ts';
@@ -23,12 +24,13 @@ export async function orderByToken(ctx: Context, { token }: { token: string }): 
 
 /** What the order page shows. `full` decides whether names, addresses, store and note are told. */
 export async function shopperView({ db, locale, clock }: Context, order: StoredOrder, full: boolean): Promise<OrderForShopper> {
-  const [lines, parcels, adjustments, refunds, charge] = await Promise.all([
+  const [lines, parcels, adjustments, refunds, charge, days] = await Promise.all([
     linesOf(db, order.id),
     shippingParcels.parcelsOf<ShippingStatus>(db, order.id),
     selectAdjustments(db, order.id),
     refundsOf(db, [order.id]),
     order.payment_status === 'pending' ? attempts.openAttempt(db, order.id) : undefined,
+    readReturnDays(db),
   ]);
   const { payment_method: payment, delivery_method, status, payment_status, shipping_status } = order;
   const stranger = { name: maskName(order.recipient_name), phone: '', zip: '', city: '', district: '', address: '' };
@@ -64,7 +66,7 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
       at_bank: Boolean(charge?.redirect_url),
     },
     shippings: parcels.map(({ status: now, tracking_no, tracking_url }) => ({ status: now, tracking_no, tracking_url })),
-    may: { cancel: full && isCancellable(order), return: full && mayReturn(factsOf(order), parcels, clock.now()) },
+    may: { cancel: full && isCancellable(order), return: full && mayReturn(factsOf(order), parcels, { days, now: clock.now() }) },
   };
 }
 

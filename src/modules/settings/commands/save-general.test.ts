@@ -113,3 +113,18 @@ test('the public settings say 1 and 0 where the specification does, and name an 
     ['Journal', null],
   ]);
 });
+
+test('a shop chooses its days to return, not fewer than the law of its country gives; pages hear of what counts', async () => {
+  const choose = async (country: 'tw' | 'uk' | 'us', return_days: number | null) => {
+    const { value, version } = await current();
+    await save({ value: { ...value, country, return_days }, version });
+    return (await readPublicSettings(context(), { q: ['website'] })).website?.return_days;
+  };
+  expect(await choose('tw', null)).toBe(7);
+  expect(await choose('us', null)).toBe(0);
+  expect(await choose('us', 30)).toBe(30);
+  expect(await choose('uk', 14)).toBe(14);
+  await expect(choose('uk', 13)).rejects.toMatchObject({ fields: { 'value.return_days': [{ key: 'at_least', facts: { min: 14 } }] } });
+  await expect(choose('tw', 6)).rejects.toMatchObject({ fields: { 'value.return_days': [{ key: 'at_least', facts: { min: 7 } }] } });
+  expect(await choose('tw', 10)).toBe(10);
+});

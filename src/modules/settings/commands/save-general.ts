@@ -1,6 +1,7 @@
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
+import { lawfulReturnDays } from '#shared/returns.ts';
 import { refuseSettings, type WebsiteSettings } from '../contract.ts';
 import { noteChange } from '../note-change.ts';
 import { type AnyOrderExists, readWebsite } from '../queries.ts';
@@ -9,13 +10,14 @@ import { logosOf } from '../views.ts';
 
 /**
  * Saves the general settings. Refuses `settings_changed` when `version` is not the newest and `currency_locked` once
- * something was sold; throws InvalidInput for a picture that doesn't exist.
+ * something was sold; throws InvalidInput for a picture that doesn't exist, for fewer days to return than the law gives.
  */
 export function saveGeneral(
   ctx: Context,
   { value, version }: { value: WebsiteSettings; version: number },
   anyOrderExists: AnyOrderExists,
 ): Promise<{ version: number }> {
+  refuseUnlawful(value);
   return inTransaction(ctx.db, async (tx) => {
     const before = await readWebsite(tx);
     const next = await saveSetting(tx, 'website', value, version);
@@ -24,6 +26,11 @@ export function saveGeneral(
     await noteChange(tx, ctx, before, value);
     return { version: next };
   });
+}
+
+function refuseUnlawful({ country, return_days }: WebsiteSettings): void {
+  const min = lawfulReturnDays(country);
+  if (return_days !== null && return_days < min) throw new InvalidInput({ 'value.return_days': [{ key: 'at_least', facts: { min } }] });
 }
 
 async function checkLogos(tx: Tx, value: WebsiteSettings, { locale }: Context): Promise<void> {

@@ -2,7 +2,6 @@ import { RotateCcw, Truck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
-import { isTaiwan } from '#shared/taiwan.ts';
 import { useLocale, useMoney, useShop } from '../../ui/shop.ts';
 import { dateWords } from './date-words.ts';
 import { useHydrated } from './use-hydrated.ts';
@@ -71,7 +70,7 @@ export function DeliveryFacts({ product }: { product: ProductDetail }) {
           </ul>
         </Fact>
       )}
-      {isTaiwan(website.country) && <Fact icon={RotateCcw}>{m.product_returns_short()}</Fact>}
+      {website.return_days > 0 && <Fact icon={RotateCcw}>{m.product_returns_short({ days: website.return_days })}</Fact>}
     </>
   );
 }

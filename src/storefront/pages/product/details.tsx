@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
-import { isTaiwan } from '#shared/taiwan.ts';
 import { articlePath } from '../../ui/paths.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { useShop } from '../../ui/shop.ts';
@@ -38,7 +37,7 @@ function News({ articles }: { articles: ProductDetail['news'] }) {
 
 /** The long text at reading width, the facts as a table, what to know before buying, and how it may come back. */
 export function Details({ product }: { product: ProductDetail }) {
-  const { country } = useShop().website;
+  const { return_days: days } = useShop().website;
   const pickup = product.deliveries.find(({ kind, pickup_address }) => kind === 'shop_pickup' && pickup_address !== '');
   const all: { id: string; label: string; content: ReactNode }[] = [
     { id: 'about', label: m.product_description(), content: product.description.length > 0 && <RichText content={product.description} /> },
@@ -47,7 +46,7 @@ export function Details({ product }: { product: ProductDetail }) {
     {
       id: 'returns',
       label: m.product_returns(),
-      content: isTaiwan(country) && <p className="max-w-160">{m.product_returns_text()}</p>,
+      content: days > 0 && <p className="max-w-160">{m.product_returns_text({ days })}</p>,
     },
     {
       id: 'shops',

@@ -3,7 +3,6 @@ import type { PublicWebsite } from '#modules/settings/contract.ts';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 
 const schema = 'https://schema.org/';
-const returnDays = 7;
 
 function stock(availability: string, isPreorder: boolean): string {
   const canBeHad = availability === 'available' || availability === 'low';
@@ -12,12 +11,11 @@ function stock(availability: string, isPreorder: boolean): string {
   return `${schema}${canBeHad ? 'InStock' : availability === 'not_started' ? 'PreOrder' : 'OutOfStock'}`;
 }
 
-/** The policy of the shop: seven days, as the law asks. */
-const returnPolicy = (country: string) => ({
+const returnPolicy = (country: string, days: number) => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: country,
   returnPolicyCategory: `${schema}MerchantReturnFiniteReturnWindow`,
-  merchantReturnDays: returnDays,
+  merchantReturnDays: days,
   returnMethod: `${schema}ReturnByMail`,
 });
 
@@ -56,7 +54,7 @@ export function productLd(product: ProductDetail, website: PublicWebsite, url: s
   const terms = {
     itemCondition: `${schema}NewCondition`,
     ...(carried.length > 0 && { shippingDetails: carried.map((delivery) => shipping(delivery, country, currency)) }),
-    hasMerchantReturnPolicy: returnPolicy(country),
+    ...(website.return_days > 0 && { hasMerchantReturnPolicy: returnPolicy(country, website.return_days) }),
   };
   // What is paid with credits or a coupon has no price in money.
   const isForMoney = !product.is_credit && !website.coupon_only;

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { returnDaysOf } from './returns.ts';
+
+test.each([
+  ['tw', null, 7],
+  ['tw', 3, 7],
+  ['tw', 30, 30],
+  ['uk', null, 14],
+  ['uk', 14, 14],
+  ['hk', null, 0],
+  ['us', 0, 0],
+  ['us', 30, 30],
+])('a shop of %s that chose %s takes goods back for %s days', (country, return_days, days) => {
+  expect(returnDaysOf({ country, return_days })).toBe(days);
+});
