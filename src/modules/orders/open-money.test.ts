@@ -115,6 +115,25 @@ describe('an order that was paid and costs less now', () => {
   });
 });
 
+test('costs less, then more again before the money went back: the order owes or is owed, never both', async () => {
+  const { id, version, line, cup } = await paidOrder();
+  const token = (await show(id)).token;
+  const less = await shop.staff('update', { id, version, lines: [{ id: line, quantity: 1 }] });
+  expect(less).toMatchObject({ due: 0, to_give_back: 600 });
+  const some = await shop.staff('update', { id, version: less.version, add: [{ product_item_id: await shop.item(250), quantity: 1 }] });
+  expect(some).toMatchObject({ due: 0, to_give_back: 350 });
+  const even = await shop.staff('update', { id, version: some.version, add: [{ product_item_id: await shop.item(350), quantity: 1 }] });
+  expect(even).toMatchObject({ due: 0, to_give_back: 0 });
+  const more = await shop.staff('update', { id, version: even.version, add: [{ product_item_id: cup, quantity: 1 }] });
+  expect(more).toMatchObject({ due: 942, to_give_back: 0 });
+  expect(await shop.guest('byToken', { token })).toMatchObject({ due: 942, to_give_back: 0 });
+  expect(await inList({ money: 'to_give_back' }, id)).toEqual([]);
+  expect(await inList({ money: 'due' }, id)).toEqual([[942, 0]]);
+  expect((await show(id)).refunds).toEqual([]);
+  await receive(id, 942);
+  expect(await show(id)).toMatchObject({ payment_status: 'paid', due: 0, to_give_back: 0, balance: { net: 0, mismatch: false } });
+});
+
 test('money written past the program is told as well', async () => {
   const { id } = await paidOrder();
   await shop.db.updateTable('payments').set({ amount: 1299 }).where('order_id', '=', id).execute();

@@ -1,5 +1,5 @@
 import { giveBackCredits } from '#modules/credits/index.ts';
-import { attempts, refundsOf } from '#modules/payments/index.ts';
+import { attempts, refunds, refundsOf } from '#modules/payments/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import { type DeliveryMethod, deliveryMethods, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
@@ -69,7 +69,7 @@ export function tryEdit(ctx: Context, input: Input): Promise<ResultOf<typeof ord
       after: major(edited.grand_total),
       discount_before: major(order.discount_total),
       discount_after: major(edited.discount_total),
-      back: major((await goneBack()) - before),
+      back: major(Math.max(0, (await goneBack()) - before)),
       due: major(Math.max(0, net)),
     };
   });
@@ -196,15 +196,19 @@ async function writeReasons(
   );
 }
 
-/** Less than was paid goes back; more is due; nothing left to pay accepts the order. */
+/**
+ * Less than was paid goes back; more is due, once what an edit before was to give back and nobody has sent is kept again;
+ * nothing left to pay accepts the order.
+ */
 async function settle(tx: Tx, order: StoredOrder, { reason }: Input, step: Pick<Step, 'by' | 'at'>): Promise<StoredOrder> {
   const received = (await moneyLeft(tx, order.id)).reduce((sum, { left }) => sum + left, 0);
-  const due = order.grand_total - received;
+  const rise = order.grand_total - received;
   if (order.grand_total === 0 && isOpenPayment(order.payment_status)) {
     const free = await applyStep(tx, order, { machine: 'payment', to: 'voided', by: theShop, at: step.at });
     return free.status === 'pending' ? applyStep(tx, free, { machine: 'order', to: 'processing', by: theShop, at: step.at }) : free;
   }
   if (received === 0 || isOpenPayment(order.payment_status)) return order;
+  const due = rise > 0 ? rise - (await refunds.takeBackUnsent(tx, order.id, rise)) : rise;
   if (due < 0) await giveMoneyBack(tx, order, { amount: -due, kind: 'edit', reason, at: step.at, staff_id: step.by.id });
   if (due > 0 === order.mismatch) return order;
   return (await updateOrder(tx, order, { mismatch: due > 0 }, step.at)) ?? order;

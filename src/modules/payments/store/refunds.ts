@@ -70,6 +70,35 @@ export async function updateRefund(
   await tx.updateTable('refunds').set(change).where('id', '=', id).execute();
 }
 
+/**
+ * Takes back what an edit promised and nobody has sent, the newest refund first, at most `amount` minor units of it; answers
+ * how much. The order is locked before it.
+ */
+export async function takeBackUnsent(tx: Tx, orderId: number, amount: number): Promise<number> {
+  const unsent = await tx
+    .selectFrom('refunds')
+    .select(['id', 'amount'])
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'to_do')
+    .where('kind', '=', 'edit')
+    .orderBy('id', 'desc')
+    .forUpdate()
+    .execute();
+  let left = amount;
+  for (const refund of unsent) {
+    const taken = Math.min(left, refund.amount);
+    if (taken === refund.amount) await tx.deleteFrom('refunds').where('id', '=', refund.id).execute();
+    else if (taken > 0)
+      await tx
+        .updateTable('refunds')
+        .set({ amount: refund.amount - taken })
+        .where('id', '=', refund.id)
+        .execute();
+    left -= taken;
+  }
+  return amount - left;
+}
+
 /** A refund of a card payment, with the trade it is taken from and what was given back of that before. */
 export type CardRefund = Refund & { trade_id: string; attempt_id: string; payment_method_id: number | null; given_back: number };
 
