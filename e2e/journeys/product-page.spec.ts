@@ -182,7 +182,7 @@ test('an offer strikes the price, counts down, shows what several cost, and sear
   const [product, crumbs] = ld;
   await expect(
     page
-      .getByText(new RegExp(`\\$${product.offers.price}$`))
+      .getByText(new RegExp(`\\$${product.offers.price}\u00a0TWD$`))
       .filter({ visible: true })
       .first(),
   ).toBeVisible();

@@ -37,12 +37,12 @@ describe('money', () => {
       await move('order', 'processing', 'cancelled');
       const [mail] = (await post.run()) as [Mail];
       expect(mail.subject).toBe(`My shop: order ${order_no} was cancelled`);
-      expect(mail.plain).toContain('$690 goes back to you. We’ll write when it’s done.');
+      expect(mail.plain).toContain('$690\u00a0TWD goes back to you. We’ll write when it’s done.');
       const refund = await served.db.selectFrom('refunds').select('id').where('order_id', '=', id).executeTakeFirstOrThrow();
       const done = () => staff.call('POST', `/api/admin/orders/${id}/refunds/${refund.id}/done`, {});
       const answers = await Promise.all([done(), done(), done()]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
-      expect(told(await post.run())).toEqual([['lin.meihui@example.com', `My shop: $690 refunded for order ${order_no}`]]);
+      expect(told(await post.run())).toEqual([['lin.meihui@example.com', `My shop: $690\u00a0TWD refunded for order ${order_no}`]]);
     } finally {
       await served.close();
     }

@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { useMoney, useShop } from './shop.ts';
+import { useMoney, useShop, useSum } from './shop.ts';
 
 const grouped = new Intl.NumberFormat('en');
 
@@ -28,11 +28,13 @@ function From({ children }: { children: string }) {
 
 /** An offer is said by its colour and the struck price; readers hear both prices in words. */
 export function Price({ price, suggested, varies = false, size = 'card', quiet = false, isCredit = false }: Props) {
-  const inMoney = useMoney();
+  const [inMoney, inSum] = [useMoney(), useSum()];
   const { website } = useShop();
   const money = (amount: number) => (isCredit ? m.shop_credits({ amount: grouped.format(amount) }) : inMoney(amount));
   const offer = suggested !== null && suggested > price;
   const page = size === 'page';
+  // On a page of its own it is a sum to pay; in a list prices stay bare.
+  const main = page && !isCredit ? inSum(price) : money(price);
   const ground = quiet ? 'text-ink-3' : offer ? 'text-secondary-t' : 'text-ink';
   // A redemption shop has no prices: its coupons pay.
   if (website.coupon_only) return <span className="text-small text-ink-2">{m.shop_redeem()}</span>;
@@ -42,7 +44,7 @@ export function Price({ price, suggested, varies = false, size = 'card', quiet =
     >
       <span className={ground}>
         <span className="sr-only">{`${m.shop_price_now()} `}</span>
-        {varies ? <From>{money(price)}</From> : money(price)}
+        {varies ? <From>{main}</From> : main}
       </span>
       {offer && (
         <s className={`font-normal text-ink-3 ${page ? 'text-[1.0625rem]' : 'text-small'}`}>

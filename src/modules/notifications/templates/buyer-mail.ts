@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { mailing } from '#modules/orders/index.ts';
 import { inLocale } from '#shared/locale.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatSum } from '#shared/money.ts';
 import { momentText } from './dates.ts';
 import { html, lines } from './html.ts';
 import { button, type Composed, framed, heading, ledger, type MailShop, paragraph, plainText, quiet } from './layout.ts';
@@ -62,7 +62,7 @@ const moneyMails = {
     const { order, refund } = facts;
     const o = { locale: order.locale };
     const { money = 0, credits = 0, card = null } = refund ?? {};
-    const amount = formatMoney(money, order.currency, order.locale);
+    const amount = formatSum(money, order.currency, order.locale);
     const isCard = money > 0 && card !== null;
     const sums = [money > 0 ? amount : '', credits > 0 ? m.buyer_mail_amount_credits({ credits }, o) : ''].filter(Boolean);
     const both = sums.length === 2 ? m.buyer_mail_amount_both({ money: amount, credits }, o) : (sums[0] ?? '');
@@ -108,7 +108,7 @@ const untilOf = ({ order, expires_at }: mailing.BuyerMailFacts, { website }: Mai
 function goingBack({ order, refund }: mailing.BuyerMailFacts): string[] {
   const o = { locale: order.locale };
   const { money = 0, credits = 0, card = null } = refund ?? {};
-  const amount = formatMoney(money, order.currency, order.locale);
+  const amount = formatSum(money, order.currency, order.locale);
   const way = card ? m.buyer_mail_money_goes_to_card({ amount, card }, o) : m.buyer_mail_money_goes_back({ amount }, o);
   return [money > 0 ? way : '', credits > 0 ? m.buyer_mail_credits_are_back({ credits }, o) : ''];
 }
@@ -120,7 +120,7 @@ export function buyerMail(mail: mailing.BuyerMail, facts: mailing.BuyerMailFacts
   const told: Told = {
     site: inLocale(shop.website.site_name, locale),
     number: order.order_no,
-    amount: formatMoney(order.grand_total, order.currency, locale),
+    amount: formatSum(order.grand_total, order.currency, locale),
   };
   return composed(
     { button: { label: m.mail_view_order({}, { locale }), url: orderUrl(order, shop) }, ...tellers[mail](facts, told, shop) },

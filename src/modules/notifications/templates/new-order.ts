@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { mailing } from '#modules/orders/index.ts';
 import { inLocale } from '#shared/locale.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatSum } from '#shared/money.ts';
 import { html, lines } from './html.ts';
 import { button, type Composed, framed, ledger, type MailShop, paragraph, plainText } from './layout.ts';
 import { deliveryLines, lineRows, totalRows } from './order-content.ts';
@@ -10,7 +10,7 @@ import { deliveryLines, lineRows, totalRows } from './order-content.ts';
 export function newOrder(order: mailing.OrderForMail, shop: MailShop): Composed {
   const { locale } = shop.website;
   const o = { locale };
-  const total = formatMoney(order.grand_total, order.currency, locale);
+  const total = formatSum(order.grand_total, order.currency, locale);
   const url = `${shop.publicUrl}/admin/orders/${order.id}`;
   const what = m.mail_new_order({ name: order.name, total }, o);
   const how = [inLocale(order.payment.name, locale), ...deliveryLines(order, locale)].join('\n');

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { mailing } from '#modules/orders/index.ts';
 import { inLocale, type Locale, localizedPath } from '#shared/locale.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, formatSum } from '#shared/money.ts';
 import type { MailShop } from './layout.ts';
 
 /** The facts of an order as pairs of words, for both parts of a mail and both readers. */
@@ -30,7 +30,7 @@ export function totalRows(order: mailing.OrderForMail, locale: Locale): Row[] {
     [m.mail_items_total({}, o), money(order.items_total)],
     ...(order.discount_total > 0 ? [[m.mail_discount({}, o), money(-order.discount_total)] as const] : []),
     [m.mail_shipping({}, o), order.shipping_total === 0 ? m.mail_free({}, o) : money(order.shipping_total)],
-    [m.mail_grand_total({}, o), money(order.grand_total)],
+    [m.mail_grand_total({}, o), formatSum(order.grand_total, order.currency, locale)],
   ];
 }
 

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { mailing } from '#modules/orders/index.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatSum } from '#shared/money.ts';
 import { momentText } from './dates.ts';
 import { html, lines } from './html.ts';
 import { button, type Composed, framed, heading, ledger, type MailShop, paragraph, plainText } from './layout.ts';
@@ -54,7 +54,7 @@ const plainRows = (rows: readonly Row[]): string => rows.map(([name, value]) => 
 function paymentLines(order: mailing.OrderForMail, timeZone: string): string[] {
   const { locale, payment } = order;
   const o = { locale };
-  const amount = formatMoney(order.grand_total, order.currency, locale);
+  const amount = formatSum(order.grand_total, order.currency, locale);
   const instructions = payment.instructions ? inLocale(payment.instructions, locale) : '';
   const pay = payment.kind === 'bank_transfer' ? m.mail_pay_by : m.mail_pay_by_card;
   const deadline = payment.deadline && pay({ amount, moment: momentText(payment.deadline, timeZone, locale) }, o);

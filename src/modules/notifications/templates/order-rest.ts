@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { mailing } from '#modules/orders/index.ts';
 import { inLocale } from '#shared/locale.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatSum } from '#shared/money.ts';
 import { html } from './html.ts';
 import { button, type Composed, framed, ledger, type MailShop, paragraph, plainText } from './layout.ts';
 
@@ -10,7 +10,7 @@ export function orderRest(order: mailing.OrderForMail, shop: MailShop): Composed
   const { locale } = order;
   const o = { locale };
   const site = inLocale(shop.website.site_name, locale);
-  const money = (amount: number): string => formatMoney(amount, order.currency, locale);
+  const money = (amount: number): string => formatSum(amount, order.currency, locale);
   const url = `${shop.publicUrl}/order/${order.token}`;
   const greeting = m.mail_greeting({ name: order.name }, o);
   const why = m.mail_rest_text({ number: order.order_no, amount: money(order.due) }, o);

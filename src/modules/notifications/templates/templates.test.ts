@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as m from '#messages';
 import type { mailing } from '#modules/orders/index.ts';
 import { websiteSettings } from '#modules/settings/contract.ts';
+import { buyerMail } from './buyer-mail.ts';
 import { momentText } from './dates.ts';
 import { html } from './html.ts';
 import { type MailShop, readableOn } from './layout.ts';
@@ -92,6 +93,19 @@ test('the shopper reads what was bought, what it costs and how to pay, in both p
   expect(mail.html).toContain('lang="en"');
 });
 
+test('a sum to pay or to get back is written with its currency where $ could be another dollar', () => {
+  const total = '$1,224\u00a0TWD';
+  const placed = orderPlaced(order, shop).plain;
+  expect(placed).toContain(m.mail_pay_by({ amount: total, moment: 'Sat 21 Nov, 14:00' }, { locale: 'en' }));
+  expect(placed).toContain(`${m.mail_grand_total({}, { locale: 'en' })}  ${total}`);
+  expect(placed).not.toContain('$1,360\u00a0TWD');
+  const rest = orderRest({ ...order, due: 224 }, shop);
+  expect(rest.subject).toContain('$224\u00a0TWD');
+  const facts = { order, expires_at: null, refund: { money: 224, credits: 0, card: null } } as unknown as mailing.BuyerMailFacts;
+  expect(buyerMail('refunded', facts, shop).subject).toContain('$224\u00a0TWD');
+  expect(orderPlaced({ ...order, locale: 'tw' }, shop).plain).not.toContain('TWD');
+});
+
 test('a mail is in the language of the order; one to staff in that of the shop', () => {
   const inChinese = orderPlaced({ ...order, locale: 'tw' }, shop);
   expect(inChinese.plain).toContain(m.mail_received_transfer({}, { locale: 'tw' }));
@@ -145,9 +159,15 @@ test('a button can be read on any colour of the merchant’s', () => {
 
 test('the buyer of an order that costs more now reads what came, what is due and where it is paid', () => {
   const mail = orderRest({ ...order, due: 224 }, shop);
-  expect(mail.subject).toBe('Tingha & Sons: $224 is still due for order 261120-00118');
+  expect(mail.subject).toBe('Tingha & Sons: $224\u00a0TWD is still due for order 261120-00118');
   for (const part of [mail.html, mail.plain]) {
-    for (const fact of ['261120-00118', '$1,224', '$1,000', '$224', 'https://shop.example/order/p0l1Tq2rN5x8vB3c6Zk9wA'])
+    for (const fact of [
+      '261120-00118',
+      '$1,224\u00a0TWD',
+      '$1,000\u00a0TWD',
+      '$224\u00a0TWD',
+      'https://shop.example/order/p0l1Tq2rN5x8vB3c6Zk9wA',
+    ])
       expect(part).toContain(fact);
   }
 });

@@ -72,10 +72,9 @@ function Amounts({ cart }: { cart: CartView }) {
 
 /** What it comes to, what is missing, and the button with the amount in it. It can always be pressed: what was typed last may be on its way still. */
 export function Summary({ cart, placing }: { cart: CartView; placing: Placing }) {
-  const money = useMoney();
   const { website } = useShop();
-  const total = money(cart.final_total);
   const sum = useSum();
+  const total = sum(cart.final_total);
   const canPlace = useCanPlace(cart);
   return (
     <aside
@@ -89,7 +88,7 @@ export function Summary({ cart, placing }: { cart: CartView; placing: Placing })
       <p aria-live="polite" className="mt-4 flex items-baseline justify-between border-t border-ink pt-4">
         <span className="text-menu">{website.coupon_only ? m.basket_still_to_cover() : m.cart_total()}</span>
         <span key={cart.final_total} className="just-changed text-total font-semibold">
-          {sum(cart.final_total)}
+          {total}
         </span>
       </p>
       <p className="text-end text-caption text-ink-2">

@@ -3,7 +3,7 @@ import type { OrderForShopper } from '#modules/orders/contract.ts';
 import { isTaiwan } from '#shared/taiwan.ts';
 import { formatDay, formatMoment } from '../../ui/dates.ts';
 import { Phrases } from '../../ui/phrases.tsx';
-import { useLocale, useMoney, useShop } from '../../ui/shop.ts';
+import { useLocale, useShop, useSum } from '../../ui/shop.ts';
 import { AccountOffer } from './account-offer.tsx';
 import { Actions } from './actions.tsx';
 import { BankBox } from './bank-box.tsx';
@@ -60,7 +60,7 @@ function Paying({ token, order, stage, onStale }: Omit<Props, 'onChange'> & { st
 
 /** It was paid, then changed, and costs more now. */
 function Owing({ token, order, onStale }: Pick<Props, 'token' | 'order' | 'onStale'>) {
-  const amount = useMoney()(order.due);
+  const amount = useSum()(order.due);
   return (
     <>
       <p className="mt-4">{m.order_owing_text({ amount })}</p>
@@ -71,7 +71,7 @@ function Owing({ token, order, onStale }: Pick<Props, 'token' | 'order' | 'onSta
 
 /** Cash is asked for at the door, or at the counter. */
 function CashText({ order }: { order: OrderForShopper }) {
-  const amount = useMoney()(order.grand_total);
+  const amount = useSum()(order.grand_total);
   return (
     <p className="mt-5">{order.delivery.kind === 'shop_pickup' ? m.order_cod_pickup_text({ amount }) : m.order_cod_text({ amount })}</p>
   );
@@ -117,7 +117,7 @@ export function OrderPage({ token, order, onChange, onStale }: Props) {
   const { website } = useShop();
   const stage = stageOf(order);
   const { badge, title, icon: Icon, look } = stages[stage];
-  const money = useMoney();
+  const sum = useSum();
   const placedAt = formatMoment(order.created_at, locale, website.time_zone);
   return (
     <div className="wrap pt-8 lg:pt-14">
@@ -125,7 +125,7 @@ export function OrderPage({ token, order, onChange, onStale }: Props) {
         <div>
           <p className={`inline-flex h-8 items-center gap-2 px-3 text-small font-medium ${look}`}>
             <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
-            {stage === 'owing' ? m.order_owing_badge({ amount: money(order.due) }) : badge()}
+            {stage === 'owing' ? m.order_owing_badge({ amount: sum(order.due) }) : badge()}
           </p>
           <h1 className="display mt-3 text-[1.75rem] lg:text-[2.5rem]">
             <Phrases text={title()} />
@@ -135,7 +135,7 @@ export function OrderPage({ token, order, onChange, onStale }: Props) {
               ? m.order_mailed({ no: order.order_no, email: order.email })
               : m.order_number({ no: order.order_no })}
           </p>
-          {order.to_give_back > 0 && <p className="mt-4">{m.order_giving_back({ amount: money(order.to_give_back) })}</p>}
+          {order.to_give_back > 0 && <p className="mt-4">{m.order_giving_back({ amount: sum(order.to_give_back) })}</p>}
           <Paying token={token} order={order} stage={stage} onStale={onStale} />
           {!order.full && <Unlock token={token} knownBy={order.known_by} onUnlock={onChange} />}
           <Steps steps={stepsOf(order, stage, placedAt)} />

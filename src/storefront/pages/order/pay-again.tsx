@@ -4,7 +4,7 @@ import { call } from '../../client.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CardFields, loadedForPaying, readPrime } from '../../ui/card-fields.tsx';
 import { OptionCard } from '../../ui/option-card.tsx';
-import { useMoney, useSum } from '../../ui/shop.ts';
+import { useSum } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { BankBox } from './bank-box.tsx';
 
@@ -89,7 +89,6 @@ function AtTheBank({ token, page, onLeft }: { token: string; page: string; onLef
 }
 
 function PayForm({ token, choices, onPaid }: { token: string; choices: Choices; onPaid: () => void }) {
-  const money = useMoney();
   const sum = useSum();
   const own = choices.methods.find(({ id }) => id === choices.payment_method_id);
   const [chosenId, choose] = useState((own ?? choices.methods[0])?.id);
@@ -147,7 +146,7 @@ function PayForm({ token, choices, onPaid }: { token: string; choices: Choices; 
         </div>
       ) : (
         <Button className="mt-5" isBusy={isBusy} onClick={pay}>
-          {isCard ? m.order_pay_amount({ amount: money(chosen.total) }) : m.order_pay_by({ name: chosen?.name ?? '' })}
+          {isCard ? m.order_pay_amount({ amount: sum(chosen.total) }) : m.order_pay_by({ name: chosen?.name ?? '' })}
         </Button>
       )}
     </section>

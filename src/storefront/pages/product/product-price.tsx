@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { Price } from '../../ui/price.tsx';
-import { useMoney, useShop } from '../../ui/shop.ts';
+import { useShop, useSum } from '../../ui/shop.ts';
 import type { Buying } from './use-buying.ts';
 
 type Item = ProductDetail['items'][number];
@@ -20,10 +20,10 @@ const grouped = (amount: number): string => amount.toLocaleString('en');
 
 /** The price in the shop's own manner: money, credits, or against a coupon. */
 export function useAmount(product: ProductDetail): (amount: number) => string {
-  const money = useMoney();
+  const sum = useSum();
   const { website } = useShop();
   if (website.coupon_only) return () => m.product_by_coupon();
-  return product.is_credit ? (amount) => m.product_points({ amount: grouped(amount) }) : money;
+  return product.is_credit ? (amount) => m.product_points({ amount: grouped(amount) }) : sum;
 }
 
 /** The price of what is chosen, and what kind of price it is. */
