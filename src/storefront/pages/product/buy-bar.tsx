@@ -18,12 +18,12 @@ export function BuyBar({ product, buying }: { product: ProductDetail; buying: Bu
   const amount = price === null ? '' : amountOf(price);
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] shadow-bar md:hidden">
-      <div className="flex h-19 items-center justify-between gap-4 px-5">
+      <div className="flex min-h-19 items-center justify-between gap-4 px-5 py-2">
         <p className="min-w-0">
           <span className={`block text-lead font-medium ${isOffer ? 'text-secondary-t' : ''}`}>
             {open ? m.shop_price_from({ price: amount }) : amount}
           </span>
-          <span className="block truncate text-caption text-ink-2">{open ? m.product_choose_slot({ slot: open.name }) : spec}</span>
+          <span className="block text-caption leading-snug text-ink-2">{open ? m.product_choose_slot({ slot: open.name }) : spec}</span>
         </p>
         <Button
           type="submit"

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Every text of the page that somebody who looks at it cannot read: the page scrolls sideways, a text runs out of the window or
+ * out of what cuts it off. An ellipsis is allowed where the whole text is at hand: in a title, or behind the link that it is part of.
+ */
+export const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    // A line of a chart, or a list that measures itself, is drawn anew a moment after its place got narrower.
+    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const slack = 1.5;
+    const found = new Set<string>();
+    const by = document.documentElement.scrollWidth - innerWidth;
+    if (by > 0) found.add(`scrolls sideways by ${by} px`);
+    const name = (element: Element): string =>
+      `${element.tagName.toLowerCase()}.${String(element.className).split(' ').slice(0, 2).join('.')}`;
+    const cuts = (value: string): boolean => value === 'hidden' || value === 'clip';
+    const scrolls = (value: string): boolean => value === 'auto' || value === 'scroll';
+    /** A designed end of a text that says more elsewhere. */
+    const isReachable = (box: Element, text: string): boolean => {
+      const { textOverflow, webkitLineClamp } = getComputedStyle(box);
+      if (textOverflow !== 'ellipsis' && webkitLineClamp === 'none') return false;
+      return Boolean(box.closest('a[href], [title]')) || Boolean(box.querySelector('[title]')) || box.getAttribute('aria-label') === text;
+    };
+    const reader = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (reader.nextNode()) {
+      const text = reader.currentNode.textContent?.trim() ?? '';
+      const parent = reader.currentNode.parentElement;
+      if (!text || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(reader.currentNode);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      if (right - left < 1 || bottom <= 0) continue;
+      let free = false;
+      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        const edge = box.getBoundingClientRect();
+        // Only for ears: one pixel, or cut away altogether.
+        const isForEars = (edge.width <= 1.5 && edge.height <= 1.5) || style.clipPath.startsWith('inset(50%');
+        const isOwn = isForEars || scrolls(style.overflowX);
+        const isInside = right > edge.left + 2 && left < edge.right - 2 && bottom > edge.top + 2 && top < edge.bottom - 2;
+        const isCutAcross = cuts(style.overflowX) && isInside && (right > edge.right + slack || left < edge.left - slack);
+        const isCutBelow = cuts(style.overflowY) && isInside && (bottom > edge.bottom + 4 || top < edge.top - 4);
+        const isCut = isCutAcross || isCutBelow;
+        if (!isOwn && isCut && !isReachable(box, text)) found.add(`${name(box)} cuts “${text.slice(0, 40)}”`);
+        free = isOwn || isCut || (cuts(style.overflowX) && !isInside);
+        if (free || style.position === 'fixed') break;
+      }
+      if (!free && left < innerWidth && right > innerWidth + slack && left >= 0)
+        found.add(`${name(parent)} runs out of the window “${text.slice(0, 40)}”`);
+    }
+    return [...found];
+  });
