@@ -8,6 +8,12 @@ export default defineConfig({
   root: path.resolve(import.meta.dirname, 'src/admin'),
   base: '/admin/',
   publicDir: false,
+  resolve: {
+    // The icons of antd are named in English whatever the language; ours are not named.
+    alias: [
+      { find: /^\.\.\/components\/AntdIcon(Light)?$/, replacement: path.resolve(import.meta.dirname, 'src/admin/kit/antd-icon.tsx') },
+    ],
+  },
   plugins: [react(), precompress(path.resolve(import.meta.dirname, 'build/admin/assets'))],
   build: {
     outDir: path.resolve(import.meta.dirname, 'build/admin'),

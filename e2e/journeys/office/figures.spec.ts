@@ -1,7 +1,9 @@
 import * as m from '#messages';
 import { axeFaults } from '../../axe.ts';
 import { expect, test } from '../../journey.ts';
-import { signIn } from '../../staff.ts';
+import { newStaff, superRole } from '../../new-staff.ts';
+import { office } from '../../sign-in.ts';
+import { signIn, signInAs } from '../../staff.ts';
 
 const o = { locale: 'tw' } as const;
 const pages = ['/admin/', '/admin/reports/sales', '/admin/reports/products', '/admin/reports/money', '/admin/simulator'];
@@ -68,4 +70,21 @@ test('a chart says nothing of sales before its figures have come, why they did n
   await page.unroute('**/api/admin/reports/breakdown?**by=buyer**');
   await card.getByRole('button', { name: m.admin_kit_try_again({}, o) }).click();
   await expect(card.getByRole('alert')).toHaveCount(0);
+});
+
+test('bars tell whole sums, the same in both languages, and no card of the dashboard is half empty', async ({ page, request }) => {
+  const staff = await office();
+  const role_ids = [await superRole(staff)];
+  const sums: Record<string, string[]> = {};
+  for (const locale of ['tw', 'en'] as const) {
+    await signInAs(page, await newStaff(staff, request, { locale, role_ids }), '/admin/?days=30');
+    await page.locator('.bars-value').first().waitFor();
+    sums[locale] = await page.locator('.bars-value').allTextContents();
+    const card = page.locator('.card:has(.bars)');
+    const [inside, last] = [await card.boundingBox(), await card.locator('.bars').boundingBox()];
+    if (!inside || !last) throw new Error('the card of the methods has no bars');
+    expect(last.height).toBeGreaterThan((inside.height - 48) * 0.85);
+  }
+  expect(sums['en']).toEqual(sums['tw']);
+  for (const sum of sums['en'] ?? []) expect(sum).toMatch(/^\$\d{1,3}(,\d{3})*$/);
 });

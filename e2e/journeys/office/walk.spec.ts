@@ -2,11 +2,12 @@ import { type Locale, locales } from '#shared/locale.ts';
 import { type Permission, permissions } from '#shared/permissions.ts';
 import { axeFaults } from '../../axe.ts';
 import { expect, type Page, test } from '../../journey.ts';
+import { latinNames } from '../../latin-names.ts';
 import { newStaff, superRole } from '../../new-staff.ts';
 import { menuPlaces, type OfficeScreen, officeScreens } from '../../office-screens.ts';
+import { type Call, visit } from '../../office-visit.ts';
 import { office } from '../../sign-in.ts';
 import { signInAs } from '../../staff.ts';
-import { watched } from '../../traffic.ts';
 
 const resourceOf = (right: Permission): string => right.split(' ')[0] ?? '';
 
@@ -15,25 +16,6 @@ const withImplied = (right: Permission): Permission[] => [right, `${resourceOf(r
 /** All others: without the one to see nobody can change either. */
 const allBut = (right: Permission): Permission[] =>
   permissions.filter((one) => one !== right && !(right.endsWith(' view') && resourceOf(one) === resourceOf(right)));
-
-type Call = { url: string; status: number };
-
-/** Opens a screen inside the office, as a link would, and waits until it asks for nothing more; answers what it read. */
-async function visit(page: Page, address: string): Promise<Call[]> {
-  const calls: Call[] = [];
-  const traffic = watched(page, (answer) => {
-    if (answer.url().includes('/api/') && answer.request().method() === 'GET') calls.push({ url: answer.url(), status: answer.status() });
-  });
-  await page.evaluate(async (to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-    // Drawn once: from now on the page says that it is on its way.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  }, address);
-  await traffic.settled();
-  await page.locator('main:not([data-moving]) h1').first().waitFor();
-  return calls;
-}
 
 /** After a change of rights: the office asks anew what one may. */
 async function reload(page: Page): Promise<void> {
@@ -162,6 +144,7 @@ for (const locale of locales) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await visit(page, address);
       await judge(address);
+      if (locale === 'tw') faults.push(...(await latinNames(page)).map((name) => `${address}: “${name}” is not translated`));
       await page.setViewportSize({ width: 390, height: 844 });
       const by = await tooWide(page);
       if (by > 0) faults.push(`${address}: ${by} px too wide at 390`);

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import type { CategoryRow } from '#modules/catalog/contract.ts';
 import { Chip, LanguageDot, Thumb } from '../kit/cells.tsx';
+import { ClearMark } from '../kit/clear-mark.tsx';
 import { formatCount } from '../kit/format.ts';
 import { altKey, useShortcuts } from '../kit/shortcuts.ts';
 import { useMay } from '../session.ts';
@@ -69,7 +70,7 @@ export function Tree({ rows, chosen, acts, ask }: TreeProps): ReactNode {
           prefix={<Search size={15} aria-hidden="true" />}
           placeholder={m.admin_categories_find()}
           aria-label={m.admin_categories_find()}
-          allowClear
+          allowClear={{ clearIcon: <ClearMark /> }}
         />
       </div>
       {leaves.length === 0 && <p className="meta tree-none">{m.admin_categories_none({ words })}</p>}

@@ -17,6 +17,7 @@ export function IssueTarget({ wish: { target, quantity, tag, segmentId }, change
     <>
       <Segmented<Target>
         block
+        aria-label={m.admin_coupons_issue_to()}
         value={target}
         onChange={(next) => change({ target: next })}
         options={[

@@ -52,6 +52,7 @@ export function BuyForm({ min, max }: { min: number; max: number }): ReactNode {
       <div className="credits-form">
         {sdk && (
           <Segmented
+            aria-label={m.admin_credits_pay_by()}
             value={isByCard ? 'card' : 'transfer'}
             onChange={(by) => setParams(by === 'card' ? { by } : {}, { replace: true })}
             options={[

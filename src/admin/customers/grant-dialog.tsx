@@ -37,6 +37,7 @@ export function GrantDialog({ customer, onClose }: CustomerDialog): ReactNode {
       width={440}
     >
       <Segmented
+        aria-label={m.admin_customers_grant_way()}
         value={way}
         onChange={setWay}
         options={[

@@ -7,7 +7,7 @@ import { useProfile } from '../session.ts';
 import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
 import { goKeys } from './keys.ts';
-import { hasScreen, isActive, menuFor } from './menu.ts';
+import { hasScreen, isActive, stockTab, tabsFor } from './menu.ts';
 import { ShortcutTable } from './shortcut-table.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -63,11 +63,15 @@ function useGoShortcuts(onHelp: () => void): void {
 /** The thumb's navigation under 700 px. */
 function TabBar({ onMore }: { onMore: () => void }): ReactNode {
   const { pathname } = useLocation();
-  const items = menuFor(useProfile()).slice(0, 4);
+  const items = tabsFor(useProfile());
   return (
     <nav className="tab-bar" aria-label={m.admin_frame_tab_bar()}>
       {items.map((item) => (
-        <Link key={item.path} to={item.path} data-active={isActive(item, pathname) ? '' : undefined}>
+        <Link
+          key={item.path}
+          to={item.path}
+          data-active={isActive(item, pathname) && !(pathname.startsWith(stockTab.path) && item !== stockTab) ? '' : undefined}
+        >
           <item.icon size={20} strokeWidth={1.75} aria-hidden="true" />
           {item.label()}
         </Link>

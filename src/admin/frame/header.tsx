@@ -50,7 +50,15 @@ function Breadcrumbs(): ReactNode {
       {crumbs.map(({ label, path }, i) => (
         <Fragment key={label}>
           {i > 0 && <ChevronRight size={14} aria-hidden="true" />}
-          {path ? <Link to={path}>{label}</Link> : <span aria-current={i === crumbs.length - 1 ? 'page' : undefined}>{label}</span>}
+          {path ? (
+            <Link to={path} title={label}>
+              {label}
+            </Link>
+          ) : (
+            <span title={label} aria-current={i === crumbs.length - 1 ? 'page' : undefined}>
+              {label}
+            </span>
+          )}
         </Fragment>
       ))}
     </nav>

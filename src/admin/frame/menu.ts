@@ -5,6 +5,7 @@ import {
   type LucideIcon,
   Megaphone,
   ReceiptText,
+  ScanBarcode,
   SlidersHorizontal,
   Tag,
   Users,
@@ -103,6 +104,22 @@ export function menuFor(profile: StaffProfile): MenuItem[] {
     const [first] = children ?? [];
     return first && children ? { ...item, path: first.path, children } : [];
   });
+}
+
+/** Beside the shelf a phone is for counting: it has a tab of its own. */
+export const stockTab: MenuItem = {
+  label: m.admin_stock_tab,
+  what: m.admin_stock_title,
+  path: '/product-items',
+  needs: 'products view',
+  icon: ScanBarcode,
+};
+const tabs = 4;
+
+/** The tabs of a phone, beside the one that opens the whole menu. */
+export function tabsFor(profile: StaffProfile): MenuItem[] {
+  const menu = menuFor(profile);
+  return mayDo(profile, 'products view') ? [...menu.slice(0, tabs - 1), stockTab] : menu.slice(0, tabs);
 }
 
 const isWithin = (path: string, here: string): boolean => here === path || here.startsWith(`${path}/`);

@@ -6,6 +6,7 @@ import { formatCount } from '../kit/format.ts';
 import { ActiveWord } from '../kit/list/active.tsx';
 import { columnsOf, written } from '../kit/list/describe.ts';
 import type { Column } from '../kit/list/spec.ts';
+import { Sku } from '../kit/sku.tsx';
 import { language } from '../language.ts';
 import { Stock } from '../products/product-cells.tsx';
 import { Tiers } from './tiers.tsx';
@@ -31,7 +32,7 @@ export const giftColumns: Column<GiftRow>[] = [
     'sku',
     () => 'SKU',
     132,
-    (g) => g.sku || <Nothing />,
+    (g) => (g.sku ? <Sku of={g.sku} /> : <Nothing />),
     written('sku'),
   ),
   column('stock', m.admin_products_stock, 84, (g) => <Stock count={g.stock} />, {

@@ -107,6 +107,8 @@ export const theme: ThemeConfig = {
     boxShadow: '0 1px 2px rgba(40,34,20,.05), 0 8px 28px -6px rgba(40,34,20,.16)',
     boxShadowSecondary: '0 1px 2px rgba(40,34,20,.06), 0 10px 32px -6px rgba(40,34,20,.18)',
     boxShadowTertiary: '0 1px 1px rgba(40,34,20,.04)',
+    // Nothing grows or slides to its place: a press on what still moves would hit what is beside it.
+    motion: false,
     motionDurationFast: '.08s',
     motionDurationMid: '.12s',
     motionDurationSlow: '.18s',

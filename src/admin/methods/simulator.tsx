@@ -123,6 +123,7 @@ function LineFields({ line, problem, change, remove }: LineProps): ReactNode {
         min={1}
         max={9999}
         precision={0}
+        controls={false}
         aria-label={m.admin_methods_quantity()}
         onChange={(quantity) => change({ ...line, quantity: quantity ?? 1 })}
       />

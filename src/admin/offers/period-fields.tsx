@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { ClearMark } from '../kit/clear-mark.tsx';
 import { MultiSelectField } from '../kit/form/fields/choice.tsx';
 import { FieldFrame, FieldRow, type FieldWords, useControl } from '../kit/form/fields/field.tsx';
 import { MomentField } from '../kit/form/fields/moment.tsx';
@@ -65,7 +66,7 @@ function MinuteField({ at, label, ...words }: FieldWords & { at: Bound<number | 
         type="time"
         value={at.value === null ? '' : clockOf(at.value)}
         onChange={(event) => set(event.target.value)}
-        allowClear
+        allowClear={{ clearIcon: <ClearMark /> }}
       />
     </FieldFrame>
   );

@@ -36,6 +36,7 @@ export function ForceDialog({ order, isOpen, mover, onClose }: ForceDialog): Rea
       <p className="dialog-text">{m.admin_orders_force_text()}</p>
       <Segmented
         block
+        aria-label={m.admin_orders_force_machine()}
         value={machine}
         options={machines.map((value) => ({ value, label: machineWords[value]() }))}
         onChange={(value) => {

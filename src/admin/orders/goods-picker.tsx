@@ -7,6 +7,7 @@ import type { GoodsChoice } from '#modules/catalog/contract.ts';
 import { Money, Thumb } from '../kit/cells.tsx';
 import { goodsQuery } from '../kit/pickers/use-goods.ts';
 import { useSettled } from '../kit/settled.ts';
+import { Sku } from '../kit/sku.tsx';
 
 export type Goods = GoodsChoice;
 
@@ -82,7 +83,10 @@ export function GoodsPicker({ onPick }: { onPick: (goods: Goods) => void }): Rea
           >
             <Thumb picture={goods.picture} size={32} label="" />
             <span className="goods-name">
-              {goods.name} <span className="meta">{goods.sku}</span>
+              {goods.name}{' '}
+              <span className="meta">
+                <Sku of={goods.sku} />
+              </span>
             </span>
             <span className={goods.sellable > 0 ? 'meta' : 'dialog-problem'}>
               {m.admin_order_show_find_sellable({ n: goods.sellable })}

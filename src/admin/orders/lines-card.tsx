@@ -6,6 +6,7 @@ import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { Chip, Money, Thumb } from '../kit/cells.tsx';
 import { Card } from '../kit/page.tsx';
+import { SpecAndSku } from '../kit/sku.tsx';
 import { useMay } from '../session.ts';
 import { EditDialog } from './edit/edit-dialog.tsx';
 import { isEditable } from './moves.ts';
@@ -59,7 +60,9 @@ function LineRow({ line, currency }: { line: Line; currency: string }): ReactNod
               </Chip>
             )}
           </span>
-          <span className="meta">{[line.spec, line.sku].filter(Boolean).join(' · ')}</span>
+          <span className="meta">
+            <SpecAndSku of={line} />
+          </span>
           {line.returned > 0 && <span className="meta">{m.admin_orders_returned_count({ n: line.returned })}</span>}
         </div>
         <span className="line-unit">{!isGift && <Money amount={line.unit_price} currency={currency} />}</span>
@@ -71,7 +74,10 @@ function LineRow({ line, currency }: { line: Line; currency: string }): ReactNod
           <Thumb picture={part.picture} size={26} label="" />
           <span className="line-what">
             <span>
-              {part.name} <span className="meta">{[part.spec, part.sku].filter(Boolean).join(' · ')}</span>
+              {part.name}{' '}
+              <span className="meta">
+                <SpecAndSku of={part} />
+              </span>
             </span>
             {part.returned > 0 && <span className="meta">{m.admin_orders_returned_count({ n: part.returned })}</span>}
           </span>

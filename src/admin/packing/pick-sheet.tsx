@@ -3,6 +3,7 @@ import * as m from '#messages';
 import type { Slip } from '#modules/orders/contract.ts';
 import { now } from '../clock.ts';
 import { formatMoment } from '../kit/format.ts';
+import { Sku } from '../kit/sku.tsx';
 import { useLanguage } from '../language.ts';
 import { useProfile, useShop } from '../session.ts';
 import { pickList } from './goods.ts';
@@ -44,11 +45,15 @@ export function PickSheet({ slips, layout }: { slips: readonly Slip[]; layout: L
                   <span className="tick" aria-hidden="true" />
                   <span>
                     <strong>{row.name}</strong> <span className="slip-spec">{row.spec}</span>
-                    <span className="slip-sku-below num">{row.sku}</span>
+                    <span className="slip-sku-below num">
+                      <Sku of={row.sku} />
+                    </span>
                   </span>
                 </span>
               </td>
-              <td className="slip-sku num">{row.sku}</td>
+              <td className="slip-sku num">
+                <Sku of={row.sku} />
+              </td>
               <td className="pick-orders num">{row.orders.map((no) => no.slice(-5)).join(' ')}</td>
               <td className="slip-right slip-quantity num">{row.quantity}</td>
             </tr>

@@ -2,6 +2,7 @@ import { Camera, CameraOff, Check, CircleAlert, CircleCheck, ScanBarcode } from 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as m from '#messages';
 import type { Slip } from '#modules/orders/contract.ts';
+import { Sku } from '../kit/sku.tsx';
 import { useMay } from '../session.ts';
 import { beep } from './beep.ts';
 import { type Check as Checked, counting, leftOf, noCheck, type Said, scanned, type Wanted, wantedOf } from './checking.ts';
@@ -120,7 +121,10 @@ function ScanLine({ line, n, onTick }: { line: Wanted; n: number; onTick: () => 
         {isDone && <Check size={18} />}
       </button>
       <span className="scan-name">
-        {line.name} <span className="meta num">{line.sku}</span>
+        {line.name}{' '}
+        <span className="meta num">
+          <Sku of={line.sku} />
+        </span>
       </span>
       <strong className="num">{m.admin_kit_of({ n, total: line.need })}</strong>
     </li>

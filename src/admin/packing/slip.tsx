@@ -5,6 +5,7 @@ import { isTaiwan } from '#shared/taiwan.ts';
 import { now } from '../clock.ts';
 import { Money } from '../kit/cells.tsx';
 import { formatDay, formatMoment } from '../kit/format.ts';
+import { Sku } from '../kit/sku.tsx';
 import { useLanguage } from '../language.ts';
 import { temperatureWords } from '../orders/choices.ts';
 import { useProfile, useShop } from '../session.ts';
@@ -188,11 +189,15 @@ function ShelfRows({
               <span>
                 {line.kind === 'gift' && <span className="gift-mark">{m.admin_packing_gift()}</span>}
                 {group ? line.name : <strong>{line.name}</strong>} <span className="slip-spec">{line.spec}</span>
-                <span className="slip-sku-below num">{line.sku}</span>
+                <span className="slip-sku-below num">
+                  <Sku of={line.sku} />
+                </span>
               </span>
             </span>
           </td>
-          <td className="slip-sku num">{line.sku}</td>
+          <td className="slip-sku num">
+            <Sku of={line.sku} />
+          </td>
           {!hidesPrices && (
             <td className="slip-right">{!group && line.kind !== 'gift' && <Money amount={line.line_total} currency={currency} />}</td>
           )}

@@ -15,7 +15,13 @@ export function PaletteButton(): ReactNode {
   });
   return (
     <>
-      <button type="button" className="header-search plain-button" onClick={() => palette.show(true)} aria-haspopup="dialog">
+      <button
+        type="button"
+        className="header-search plain-button"
+        title={m.admin_palette_open()}
+        onClick={() => palette.show(true)}
+        aria-haspopup="dialog"
+      >
         <Search size={15} aria-hidden="true" />
         <span className="header-search-words">{m.admin_palette_open()}</span>
         <span className="header-search-keys" aria-hidden="true">

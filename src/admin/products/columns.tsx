@@ -9,6 +9,8 @@ import { shelfStatuses } from '../kit/status/statuses.ts';
 import { PriceRange, ProductName, Stock, typeInWords } from './product-cells.tsx';
 
 const column = columnsOf<ProductRow>();
+/** A name that may be longer than its column. */
+const Whole = ({ text }: { text: string | null }) => (text ? <span title={text}>{text}</span> : <Nothing />);
 const right = { align: 'right' as const };
 const sources = { local: m.admin_products_source_local, newbang: m.admin_stock_source_newbang };
 
@@ -16,8 +18,8 @@ const sources = { local: m.admin_products_source_local, newbang: m.admin_stock_s
 export const productColumns: Column<ProductRow>[] = [
   column('name', m.admin_products_name, [268, 256], (p) => <ProductName product={p} />, { sort: 'name', ...written('name.tw') }),
   column('type', m.admin_products_type, [84, 74], typeInWords, { yields: true, ...written('type') }),
-  column('brand', m.admin_products_brand, [102, 130], (p) => p.brand || <Nothing />, { yields: true, ...written('brand') }),
-  column('category', m.admin_products_category, [102, 142], (p) => p.category || <Nothing />, { yields: true, ...written('category') }),
+  column('brand', m.admin_products_brand, [102, 130], (p) => <Whole text={p.brand} />, { yields: true, ...written('brand') }),
+  column('category', m.admin_products_category, [102, 142], (p) => <Whole text={p.category} />, { yields: true, ...written('category') }),
   column('price', m.admin_products_price, [142, 132], (p) => <PriceRange product={p} />, {
     ...right,
     sort: 'price',

@@ -8,6 +8,7 @@ import { productActions } from './bulk.tsx';
 import { productColumns } from './columns.tsx';
 import { productFilters } from './filters.ts';
 import { PhoneProduct } from './product-cells.tsx';
+import { QuickEdit } from './quick-edit.tsx';
 import { SampleNote, SampleOffer } from './samples.tsx';
 
 /** Products with what one looks for most: is it on the shelf, at what price, how many are left, is the English there. */
@@ -45,6 +46,7 @@ export const ProductList = list({
   columns: productColumns,
   nameOf: (p) => p.name.tw,
   phone: (p) => <PhoneProduct product={p} />,
+  phoneAct: (p) => <QuickEdit product={p} />,
   bulk: productActions,
   empty: {
     title: m.admin_products_empty,

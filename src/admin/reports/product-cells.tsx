@@ -6,6 +6,7 @@ import type { ProductFigures } from '#modules/reports/contract.ts';
 import type { Output } from '../client.ts';
 import { Chip, Money, Nothing } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
+import { Sku } from '../kit/sku.tsx';
 import { useLanguage } from '../language.ts';
 import { useMay } from '../session.ts';
 import { Reconciled } from './reconciled.tsx';
@@ -56,7 +57,7 @@ export function PhoneItem({ item }: Item): ReactNode {
       </span>
       <span className="meta">
         <span>
-          {item.sku} ・ {m.admin_figures_pieces({ n: formatCount(item.quantity) })}
+          <Sku of={item.sku} /> ・ {m.admin_figures_pieces({ n: formatCount(item.quantity) })}
         </span>
         <DaysLeft item={item} />
       </span>

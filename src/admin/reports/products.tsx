@@ -7,6 +7,7 @@ import { formatCount } from '../kit/format.ts';
 import { between, columnsOf, oneOf, tab, written } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
 import type { Option } from '../kit/list/spec.ts';
+import { Sku } from '../kit/sku.tsx';
 import { Abc, DaysLeft, GoodsReconciled, ItemName, PhoneItem, share } from './product-cells.tsx';
 
 const column = columnsOf<ProductFigures>();
@@ -50,7 +51,7 @@ export const ProductReport = list({
       'sku',
       () => 'SKU',
       [130, 150],
-      (p) => p.sku,
+      (p) => <Sku of={p.sku} />,
       written('sku'),
     ),
     column('abc', m.admin_figures_abc, [64, 64], (p) => <Abc item={p} />, written('abc')),

@@ -22,6 +22,7 @@ export function Preview({ form }: { form: Form<WebsiteSettings> }): ReactNode {
         <h2>{m.admin_settings_preview()}</h2>
         <Segmented<Device>
           size="small"
+          aria-label={m.admin_product_edit_preview_device()}
           value={device}
           onChange={setDevice}
           options={[
@@ -31,6 +32,7 @@ export function Preview({ form }: { form: Form<WebsiteSettings> }): ReactNode {
         />
         <Segmented<Locale>
           size="small"
+          aria-label={m.admin_product_edit_preview_language()}
           value={locale}
           onChange={setLocale}
           options={[

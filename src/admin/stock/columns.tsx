@@ -21,14 +21,14 @@ const product: Column = {
   title: '',
   width: 230,
   text: nameOf,
-  draw: ({ picture, name, spec }) => (
-    <span className="stock-name">
-      <Thumb picture={picture} size={22} label="" />
-      <strong>{inLocale(name, language())}</strong> {spec && <span>{spec}</span>}
+  draw: (row) => (
+    <span className="stock-name" title={nameOf(row)}>
+      <Thumb picture={row.picture} size={22} label="" />
+      <strong>{inLocale(row.name, language())}</strong> {row.spec && <span>{row.spec}</span>}
     </span>
   ),
 };
-const sku: Column = { key: 'sku', title: 'SKU', width: 148, text: (row) => row.sku };
+const skuOf = (width: number): Column => ({ key: 'sku', title: 'SKU', width, text: (row) => row.sku });
 
 const barcode = (): Column => ({
   key: 'barcode',
@@ -92,11 +92,11 @@ function forPhones(columns: readonly Column[]): Column[] {
 }
 
 /** Prices and stock of every SKU; the cost is only there for those who may change products. */
-export function stockColumns(mayEdit: boolean, decimals: number, isPhone: boolean): Column[] {
+export function stockColumns(mayEdit: boolean, decimals: number, isPhone: boolean, skuWidth: number): Column[] {
   const amount = amountOf(decimals);
   const columns = [
     { ...product, title: m.admin_stock_product(), width: wide(214, 250) },
-    sku,
+    skuOf(skuWidth),
     barcode(),
     figure('price', m.admin_stock_price(), 72, amount, 0),
     figure('suggested_price', m.admin_stock_suggested(), wide(78, 86), amount, null),
@@ -117,9 +117,9 @@ export function stockColumns(mayEdit: boolean, decimals: number, isPhone: boolea
 }
 
 /** A stocktake: what the books say, what was counted, and the difference. */
-export const countColumns = (isPhone: boolean): Column[] => [
+export const countColumns = (isPhone: boolean, skuWidth: number): Column[] => [
   { ...product, title: m.admin_stock_product(), width: isPhone ? 172 : 330 },
-  ...(isPhone ? [] : [sku, locked(barcode())]),
+  ...(isPhone ? [] : [skuOf(skuWidth), locked(barcode())]),
   told('stock', m.admin_stock_on_the_books(), isPhone ? 62 : 110, (row) => row.stock),
   {
     key: 'counted',

@@ -7,6 +7,7 @@ import { call, type Output } from '../client.ts';
 import { Thumb, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
 import { May } from '../kit/may.tsx';
+import { Sku } from '../kit/sku.tsx';
 import { ErrorState } from '../kit/state.tsx';
 import { nameOf } from './columns.tsx';
 import type { StockRow } from './rows.ts';
@@ -40,7 +41,7 @@ export function Ledger({ row, onClose }: { row: StockRow; onClose: () => void })
         <div>
           <strong>{nameOf(row)}</strong>
           <p className="meta">
-            {row.sku}・{m.admin_stock_ledger_now({ stock: row.stock, reserved: row.reserved, sellable: row.sellable })}
+            <Sku of={row.sku} />・{m.admin_stock_ledger_now({ stock: row.stock, reserved: row.reserved, sellable: row.sellable })}
           </p>
         </div>
       </div>

@@ -14,6 +14,7 @@ import { FieldRegistry, FormFactsProvider } from '../kit/form/form-context.tsx';
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx';
 import { BulkSet } from '../kit/form/sheet/bulk-set.tsx';
 import { Sheet } from '../kit/form/sheet/sheet.tsx';
+import { widthForSkus } from '../kit/form/sheet/sku-width.ts';
 import { formatCount } from '../kit/format.ts';
 import { ExportMenu } from '../kit/list/export-menu.tsx';
 import { ImportLink } from '../kit/list/links.tsx';
@@ -36,6 +37,8 @@ import { stockSpec } from './spec.ts';
 import { useStock } from './use-stock.ts';
 
 const perPage = 100;
+/** The column of SKUs where they are short, in pixels. */
+const narrowest = 148;
 
 /** Every SKU as a spreadsheet: prices and stock, a stocktake with a reader, and why there are as many as there are. */
 export function StockSheet(): ReactNode {
@@ -50,10 +53,11 @@ export function StockSheet(): ReactNode {
   const [shown, setShown] = useState<StockRow>();
   const stock = useStock(page?.data);
   const registry = useMemo(() => new FieldRegistry(), []);
+  const skuWidth = widthForSkus(page?.data ?? [], narrowest);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the titles are in the reader's language
   const columns = useMemo(
-    () => (isCounting ? countColumns(isPhone) : stockColumns(mayEdit, exponentOf(currency), isPhone)),
-    [isCounting, mayEdit, currency, isPhone, locale],
+    () => (isCounting ? countColumns(isPhone, skuWidth) : stockColumns(mayEdit, exponentOf(currency), isPhone, skuWidth)),
+    [isCounting, mayEdit, currency, isPhone, locale, skuWidth],
   );
   useCrumbs({ label: m.admin_frame_products(), path: '/products' }, { label: m.admin_stock_title() });
   const narrowing = ['q', 'stock', ...activeFilters(stockSpec.filters ?? [], params).flatMap((filter) => Object.keys(without(filter)))];
@@ -64,6 +68,7 @@ export function StockSheet(): ReactNode {
       <PageHead title={m.admin_stock_title()} meta={page && m.admin_stock_count({ n: formatCount(page.meta.total) })}>
         {mayEdit && (
           <Segmented<'edit' | 'count'>
+            aria-label={m.admin_stock_mode()}
             value={isCounting ? 'count' : 'edit'}
             onChange={(mode) => setCounting(mode === 'count')}
             options={[

@@ -102,7 +102,8 @@ function problemsOf(held: Held, failures: readonly Failure[]): FieldErrors {
   return Object.fromEntries(entries);
 }
 
-function sentenceFor(code: string, min: number): string {
+/** Why a row was not changed. */
+export function sentenceFor(code: string, min: number): string {
   if (code === 'below_min_price') return m.validation_below_min_price({ min });
   if (code === 'at_least') return m.validation_at_least({ min });
   if (code === 'product_item_changed') return m.admin_stock_changed_meanwhile();

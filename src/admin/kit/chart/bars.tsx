@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
-import { useLanguage } from '../../language.ts';
 import type { ChartData } from './data.ts';
-import { shortNumber } from './scale.ts';
 
 const mostBars = 8;
 
-/** Horizontal bars of the first series, the value at the free end instead of an axis; each opens what is behind it. The table has those that would be too many. */
+/**
+ * Horizontal bars of the first series, each under its name and its whole value, so that they are compared as the same figures
+ * in every language; each opens what is behind it. The table has those that would be too many.
+ */
 export function BarChart({ data, seeTable }: { data: ChartData; seeTable: () => void }): ReactNode {
-  const locale = useLanguage();
   const most = Math.max(1, ...data.rows.map(({ values }) => values[0] ?? 0));
   const rest = data.rows.length - mostBars;
   return (
@@ -19,12 +19,10 @@ export function BarChart({ data, seeTable }: { data: ChartData; seeTable: () => 
           const value = values[0] ?? 0;
           const bar = (
             <>
-              <span className="bars-name" title={label}>
-                {label}
-              </span>
+              <span className="bars-name">{label}</span>
+              <span className="bars-value">{data.write(value)}</span>
               <span className="bars-track">
                 <span className="bars-bar" style={{ width: `${Math.max(0, (value / most) * 100)}%` }} />
-                <span className="bars-value">{shortNumber(value, locale)}</span>
               </span>
             </>
           );

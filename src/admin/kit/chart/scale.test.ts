@@ -11,6 +11,9 @@ test('an axis begins at nothing and ends at a round value above the highest', ()
 
 test('large numbers are short, in the way of each language', () => {
   expect(['tw', 'en'].map((locale) => shortNumber(129_000, locale as 'tw'))).toEqual(['12.9 萬', '129k']);
-  expect(['tw', 'en'].map((locale) => shortNumber(-8123, locale as 'tw'))).toEqual(['−8,123', '−8.1k']);
+  expect(['tw', 'en'].map((locale) => shortNumber(-8123, locale as 'tw'))).toEqual(['−8,123', '−8.12k']);
+  expect(['tw', 'en'].map((locale) => shortNumber(1_600_000, locale as 'tw'))).toEqual(['160 萬', '1.6M']);
+  // A rule of the axis reads as what it is.
+  expect(['tw', 'en'].map((locale) => shortNumber(22_500, locale as 'tw'))).toEqual(['2.25 萬', '22.5k']);
   expect(shortNumber(12_340_000, 'tw')).toBe('1,234 萬');
 });

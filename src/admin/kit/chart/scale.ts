@@ -20,12 +20,16 @@ export function ticksOf(values: readonly number[]): number[] {
 const tenThousand = 10_000;
 const thousand = 1000;
 
-/** `12.9 萬` and `129k`: for axes and ends of bars, where the whole number stands in the table. */
+const million = 1_000_000;
+
+/** `12.9 萬`, `129k` and `1.6M`: for the rules of an axis, where whole numbers stand in the table beside it. */
 export function shortNumber(value: number, locale: Locale): string {
-  const unit = locale === 'tw' ? tenThousand : thousand;
   const [sign, size] = [value < 0 ? '−' : '', Math.abs(value)];
+  const isMillions = locale === 'en' && size >= million;
+  const unit = isMillions ? million : locale === 'tw' ? tenThousand : thousand;
   if (size < unit) return sign + (size < 10 ? Math.round(size * 10) / 10 : Math.round(size)).toLocaleString('en-US');
   const short = size / unit;
-  const n = (short < 100 ? Math.round(short * 10) / 10 : Math.round(short)).toLocaleString('en-US');
-  return sign + m.admin_chart_short({ n }, { locale });
+  const places = short < 10 ? 100 : short < 100 ? 10 : 1;
+  const n = (Math.round(short * places) / places).toLocaleString('en-US');
+  return sign + (isMillions ? m.admin_chart_millions : m.admin_chart_short)({ n }, { locale });
 }

@@ -49,9 +49,21 @@ function DisplayPanel({ columns, preferences, change }: DisplayMenu): ReactNode 
   return (
     <div className="display-panel">
       <p className="meta">{m.admin_kit_density()}</p>
-      <Segmented block options={densities} value={preferences.density} onChange={(density) => change({ density })} />
+      <Segmented
+        block
+        aria-label={m.admin_kit_density()}
+        options={densities}
+        value={preferences.density}
+        onChange={(density) => change({ density })}
+      />
       <p className="meta">{m.admin_kit_per_page()}</p>
-      <Segmented block options={[20, 50, 100]} value={preferences.perPage} onChange={(perPage) => change({ perPage })} />
+      <Segmented
+        block
+        aria-label={m.admin_kit_per_page()}
+        options={[20, 50, 100]}
+        value={preferences.perPage}
+        onChange={(perPage) => change({ perPage })}
+      />
       <p className="meta">{m.admin_kit_columns_hint()}</p>
       <ul>
         {pinned && (

@@ -119,7 +119,7 @@ export function list<N extends ListEndpoint>(spec: ListSpec<N>): () => ReactNode
                 cursor={cursor}
                 label={spec.title()}
               />
-              <PhoneRows rows={rows} draw={spec.phone} open={open} />
+              <PhoneRows rows={rows} draw={spec.phone} act={spec.phoneAct} open={open} />
             </>
           )}
         </div>
@@ -162,16 +162,21 @@ export function CreateButton({ path, label }: { path: string; label: () => strin
 function PhoneRows<R extends { id: number }>({
   rows,
   draw,
+  act,
   open,
 }: {
   rows: readonly R[];
   draw: (row: R) => ReactNode;
+  act: ((row: R) => ReactNode) | undefined;
   open: ((row: R) => string) | undefined;
 }): ReactNode {
   return (
     <ul className="phone-rows">
       {rows.map((row) => (
-        <li key={row.id}>{open ? <Link to={open(row)}>{draw(row)}</Link> : <div>{draw(row)}</div>}</li>
+        <li key={row.id}>
+          {open ? <Link to={open(row)}>{draw(row)}</Link> : <div>{draw(row)}</div>}
+          {act?.(row)}
+        </li>
       ))}
     </ul>
   );

@@ -147,6 +147,8 @@ export type ListSpec<N extends ListEndpoint> = {
   summary?: (page: Output<N>) => ReactNode;
   /** What a row shows on a phone. */
   phone: (row: RowOf<N>) => ReactNode;
+  /** What can be done with a row on a phone without opening it. */
+  phoneAct?: (row: RowOf<N>) => ReactNode;
   bulk?: BulkAction<RowOf<N>>[];
   together?: TogetherAction<RowOf<N>>[];
   /** What a row is called, where it is spoken of. */

@@ -1,6 +1,7 @@
 import { Input, type InputRef } from 'antd';
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ClearMark } from '../clear-mark.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 import { Filters } from './filters.tsx';
 import type { Change, Params } from './list-query.ts';
@@ -45,7 +46,7 @@ function SearchField({ placeholder, value, onSearch }: { placeholder: string; va
       value={text}
       placeholder={placeholder}
       aria-label={placeholder}
-      allowClear
+      allowClear={{ clearIcon: <ClearMark /> }}
       prefix={<Search size={15} aria-hidden="true" />}
       suffix={text ? null : <kbd>/</kbd>}
       onChange={(event) => type(event.target.value)}

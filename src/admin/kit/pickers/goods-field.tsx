@@ -6,6 +6,7 @@ import { Money, Thumb } from '../cells.tsx';
 import { FieldFrame, type FieldWords } from '../form/fields/field.tsx';
 import { moved, useDragOrder } from '../form/use-drag-order.ts';
 import type { Bound } from '../form/use-form.ts';
+import { Sku } from '../sku.tsx';
 import { ItemPicker } from './item-picker.tsx';
 import { useGoodsNamed } from './use-goods.ts';
 
@@ -36,7 +37,9 @@ export function GoodsField({ of = 'product', at, addLabel, max, without, ...word
                 {max > 1 && <GripVertical size={14} aria-hidden="true" className="goods-grip" />}
                 <Thumb picture={found?.picture ?? null} size={28} label="" />
                 <span className="clip">{name}</span>
-                <span className="meta mono goods-sku">{found?.sku}</span>
+                <span className="meta mono goods-sku">
+                  <Sku of={found?.sku} />
+                </span>
                 {found && <Money amount={found.price} />}
                 <span className="goods-acts">
                   {max > 1 && <Sorting name={name} place={i} last={at.value.length - 1} move={move} />}

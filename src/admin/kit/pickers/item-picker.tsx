@@ -4,6 +4,7 @@ import { type ClipboardEvent, type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { GoodsChoice } from '#modules/catalog/contract.ts';
 import { Money, Thumb } from '../cells.tsx';
+import { Sku } from '../sku.tsx';
 import { useGoods } from './use-goods.ts';
 
 type ItemPicker = { of?: 'item' | 'product'; label: string; onPick: (item: GoodsChoice) => void; onPaste?: (skus: string[]) => void };
@@ -44,7 +45,9 @@ export function ItemPicker({ of = 'item', label, onPick, onPaste }: ItemPicker):
             <span className="goods-choice">
               <Thumb picture={picture} size={28} label="" />
               <span className="clip">{name}</span>
-              <span className="meta mono">{sku}</span>
+              <span className="meta mono goods-sku">
+                <Sku of={sku} />
+              </span>
               <Money amount={price} />
             </span>
           ),

@@ -49,6 +49,7 @@ export function OfferCalendar(): ReactNode {
     <>
       <PageHead title={title} back="/offers" meta={data && m.admin_offers_calendar_count({ n: offers.length })}>
         <Segmented
+          aria-label={m.admin_offers_calendar_view()}
           value={isTable ? 'table' : 'month'}
           onChange={(view) => change({ view: view === 'table' ? view : null })}
           options={[

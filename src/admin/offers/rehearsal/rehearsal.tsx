@@ -3,6 +3,7 @@ import dayjs from 'dayjs';
 import { FlaskConical } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import * as m from '#messages';
+import { ClearMark } from '../../kit/clear-mark.tsx';
 import { Card } from '../../kit/page.tsx';
 import { sentenceOf } from '../../kit/state.tsx';
 import { useLanguage } from '../../language.ts';
@@ -99,7 +100,7 @@ function Who({ cart, set }: Setting): ReactNode {
           placeholder={m.admin_offers_rehearsal_cart()}
           className="field-code"
           defaultValue={cart.cart ?? ''}
-          allowClear
+          allowClear={{ clearIcon: <ClearMark /> }}
           onChange={({ target }) => {
             const typed = target.value.trim();
             if (typed === '' || uuid.test(typed)) set({ cart: typed || null });

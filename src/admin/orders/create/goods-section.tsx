@@ -6,6 +6,7 @@ import { Money, Thumb } from '../../kit/cells.tsx';
 import { TextField } from '../../kit/form/fields/text.tsx';
 import { useProblem } from '../../kit/form/form-context.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
+import { Sku } from '../../kit/sku.tsx';
 import { useMay } from '../../session.ts';
 import { GoodsPicker } from '../goods-picker.tsx';
 import { ComboRows } from './combo-rows.tsx';
@@ -69,7 +70,10 @@ function GoodsRow({ line, at, set, drop }: Row): ReactNode {
     <li>
       <Thumb picture={goods.picture} size={40} label="" />
       <span className="dialog-line-name">
-        {name} <span className="meta">{goods.sku}</span>
+        {name}{' '}
+        <span className="meta">
+          <Sku of={goods.sku} />
+        </span>
         {quantity > goods.sellable && <span className="dialog-problem"> {m.admin_order_create_short({ n: goods.sellable })}</span>}
         {problem && (
           <span className="dialog-problem" role="alert">

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { Chip, Money, Thumb } from '../../kit/cells.tsx';
+import { Sku, SpecAndSku } from '../../kit/sku.tsx';
 import { type EditWish, editable } from './edit-wish.ts';
 
 type Props = { order: OrderForStaff; wish: EditWish; set: (changes: Partial<EditWish>) => void };
@@ -20,7 +21,7 @@ export function EditLines({ order, wish, set }: Props): ReactNode {
           key={line.id}
           picture={line.picture}
           name={line.name}
-          meta={[line.spec, line.sku].filter(Boolean).join(' · ')}
+          meta={<SpecAndSku of={line} />}
           price={<Money amount={line.unit_price} currency={order.currency} />}
           quantity={wish.quantities[line.id] ?? 0}
           before={line.quantity}
@@ -32,7 +33,7 @@ export function EditLines({ order, wish, set }: Props): ReactNode {
           key={`new-${goods.id}`}
           picture={goods.picture}
           name={goods.name}
-          meta={goods.sku}
+          meta={<Sku of={goods.sku} />}
           price={<Money amount={goods.price} currency={order.currency} />}
           quantity={quantity}
           onChange={(n) => setMore(goods.id, n)}
@@ -45,7 +46,7 @@ export function EditLines({ order, wish, set }: Props): ReactNode {
 type Row = {
   picture: OrderForStaff['lines'][number]['picture'];
   name: string;
-  meta: string;
+  meta: ReactNode;
   price: ReactNode;
   quantity: number;
   /** As it was ordered; a new row has none. */

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { call } from '../../client.ts';
+import { Sku } from '../../kit/sku.tsx';
 import type { Changer } from '../use-change.ts';
 
 type Props = { order: OrderForStaff; parcel: OrderForStaff['shippings'][number]; change: Changer; onClose: () => void };
@@ -35,7 +36,10 @@ export function SplitDialog({ order, parcel, change, onClose }: Props): ReactNod
         {parcel.lines.map(({ line_id, name, sku, quantity }) => (
           <li key={line_id}>
             <span className="dialog-line-name">
-              {name} <span className="meta">{sku}</span>
+              {name}{' '}
+              <span className="meta">
+                <Sku of={sku} />
+              </span>
             </span>
             <span className="meta">× {quantity}</span>
             <InputNumber

@@ -8,6 +8,7 @@ import { Chip, Money } from '../../kit/cells.tsx';
 import { useProblemsWithin } from '../../kit/form/form-context.tsx';
 import { ItemPicker } from '../../kit/pickers/item-picker.tsx';
 import { useGoodsNamed } from '../../kit/pickers/use-goods.ts';
+import { Sku } from '../../kit/sku.tsx';
 import { useShop } from '../../session.ts';
 
 type SlotItem = ProductForm['slots'][number]['items'][number];
@@ -99,7 +100,11 @@ function PartCells({ part }: { part: GoodsChoice | undefined }): ReactNode {
   return (
     <>
       <td>
-        {part?.name} <span className="meta">{part?.sku}</span> {part && part.sellable <= 0 && <Chip tone="bad">{m.admin_stock_out()}</Chip>}
+        {part?.name}{' '}
+        <span className="meta">
+          <Sku of={part?.sku} />
+        </span>{' '}
+        {part && part.sellable <= 0 && <Chip tone="bad">{m.admin_stock_out()}</Chip>}
       </td>
       <td className="num">{part && <Money amount={part.price} />}</td>
     </>

@@ -37,10 +37,10 @@ const spec = (options: readonly ProductOption[], mainPicture: number | null): Co
     </span>
   ),
 });
-const sku = (): Column => ({
+const sku = (width: number): Column => ({
   key: 'sku',
   title: 'SKU',
-  width: 178,
+  width,
   text: (item) => item.sku,
   put: (item, text) => ({ ...item, sku: text.trim() }),
 });
@@ -85,12 +85,16 @@ const active = (): Column => ({
   put: (item, text) => ({ ...item, active: isYes(text) }),
 });
 
-/** The columns of the items sheet; `decimals` are the currency's. */
-export const itemColumns = (product: Pick<EditedProduct, 'options' | 'media_ids' | 'is_credit'>, decimals: number): Column[] => {
+/** The columns of the items sheet; `decimals` are the currency's, `skuWidth` what the longest SKU needs. */
+export const itemColumns = (
+  product: Pick<EditedProduct, 'options' | 'media_ids' | 'is_credit'>,
+  decimals: number,
+  skuWidth: number,
+): Column[] => {
   const amount = amountOf(decimals);
   return [
     spec(product.options, product.media_ids[0] ?? null),
-    sku(),
+    sku(skuWidth),
     figure('price', m.admin_product_edit_price(), 80, amount, 0),
     ...(product.is_credit ? [figure('credit_price', m.admin_product_edit_credit_short(), 88, amount, null)] : []),
     figure('suggested_price', m.admin_product_edit_suggested_short(), 88, amount, null),

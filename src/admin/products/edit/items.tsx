@@ -6,6 +6,7 @@ import { exponentOf } from '#shared/money.ts';
 import { SegmentField } from '../../kit/form/fields/choice.tsx';
 import { BulkSet } from '../../kit/form/sheet/bulk-set.tsx';
 import { Sheet } from '../../kit/form/sheet/sheet.tsx';
+import { widthForSkus } from '../../kit/form/sheet/sku-width.ts';
 import type { Bound, Form } from '../../kit/form/use-form.ts';
 import { modKey } from '../../kit/shortcuts.ts';
 import { useLanguage } from '../../language.ts';
@@ -61,10 +62,11 @@ function ItemSheet({ form }: Part): ReactNode {
   const { currency } = useShop();
   const locale = useLanguage();
   const { options, media_ids, is_credit } = form.value;
+  const skuWidth = widthForSkus(form.value.items, 178);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the titles are in the reader's language
   const columns = useMemo(
-    () => itemColumns({ options, media_ids, is_credit }, exponentOf(currency)),
-    [options, media_ids, is_credit, currency, locale],
+    () => itemColumns({ options, media_ids, is_credit }, exponentOf(currency), skuWidth),
+    [options, media_ids, is_credit, currency, locale, skuWidth],
   );
   const missing = missingCombinations(form.value);
   const first = missing[0];

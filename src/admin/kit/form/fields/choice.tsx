@@ -52,7 +52,7 @@ export function OptionalSelectField<V extends string | number>({
         onChange={(value: V | undefined) => at.set(value ?? null)}
         options={[...choices]}
         placeholder={placeholder}
-        allowClear
+        allowClear={{ label: m.admin_kit_clear() }}
         showSearch={choices.length > 8 ? { filterOption: byWords } : false}
       />
     </FieldFrame>

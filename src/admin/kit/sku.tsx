@@ -1,0 +1,25 @@
+import { Fragment, type ReactNode } from 'react';
+
+const afterSeparator = /(?<=[-_./\s])/;
+
+/** A SKU, whole: where its place is narrow it goes on in the next line after a separator. */
+export const Sku = ({ of }: { of: string | null | undefined }): ReactNode => (
+  <span className="sku">
+    {(of ?? '').split(afterSeparator).map((part, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
+      <Fragment key={i}>
+        {i > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+);
+
+/** What was chosen and its SKU, as they stand under a name. */
+export const SpecAndSku = ({ of: { spec, sku } }: { of: { spec: string; sku: string | null } }): ReactNode => (
+  <>
+    {spec}
+    {spec && sku && ' · '}
+    {sku && <Sku of={sku} />}
+  </>
+);

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, InputNumber, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import type { ItemEdit, ItemRow, ProductRow } from '#modules/catalog/contract.ts';
+import { inLocale } from '#shared/locale.ts';
+import { call } from '../client.ts';
+import { DialogField } from '../kit/dialog.tsx';
+import { May } from '../kit/may.tsx';
+import { useSending } from '../kit/sending.ts';
+import { Sku } from '../kit/sku.tsx';
+import { sentenceOf } from '../kit/state.tsx';
+import { useNotices } from '../kit/undo.tsx';
+import { useLanguage } from '../language.ts';
+import { queryClient } from '../session.ts';
+import { sentenceFor } from '../stock/use-stock.ts';
+
+type Typed = { price?: number | null; stock?: number | null };
+
+/** On a phone: price and stock of each SKU of a product, changed where the product stands in the list. */
+export function QuickEdit({ product }: { product: ProductRow }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  // A set has neither of its own.
+  if (product.type === 'combo') return null;
+  return (
+    <May needs="products update">
+      <span className="phone-act">
+        <Button size="small" onClick={() => setOpen(true)}>
+          {m.admin_stock_quick()}
+        </Button>
+      </span>
+      {isOpen && <QuickDialog product={product} onClose={() => setOpen(false)} />}
+    </May>
+  );
+}
+
+function QuickDialog({ product: { id, name }, onClose }: { product: ProductRow; onClose: () => void }): ReactNode {
+  const items = useQuery({
+    queryKey: ['catalog.listProductItems', 'quick', id],
+    queryFn: () => call('catalog.listProductItems', { product_id: id, per_page: 100 }),
+    gcTime: 0,
+    // What is typed is compared with what was read: no new rows under it.
+    refetchOnWindowFocus: false,
+  });
+  const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>({});
+  const [problems, setProblems] = useState<Readonly<Record<number, string>>>({});
+  const { isBusy, problem, run } = useSending();
+  const { done } = useNotices();
+  const rows = items.data?.data ?? [];
+  const edits = rows.flatMap((row) => editOf(row, typed[row.id]) ?? []);
+  const save = async (): Promise<void> => {
+    const answer = await call('catalog.editProductItems', { edits });
+    await queryClient.invalidateQueries({ queryKey: ['catalog.listProducts'] });
+    if (answer.done.length > 0) done(m.admin_stock_saved({ n: answer.done.length }));
+    if (answer.failed.length === 0) return onClose();
+    setProblems(Object.fromEntries(answer.failed.map(({ id: row, code, facts }) => [row, sentenceFor(code, Number(facts['min'] ?? 0))])));
+    await items.refetch();
+  };
+  const change = (row: number, part: Typed): void => setTyped((old) => ({ ...old, [row]: { ...old[row], ...part } }));
+  const failure = problem ?? items.error;
+  return (
+    <Modal
+      open
+      title={inLocale(name, useLanguage())}
+      okText={m.admin_form_save()}
+      cancelText={m.admin_kit_back()}
+      okButtonProps={{ disabled: edits.length === 0 }}
+      confirmLoading={isBusy}
+      onOk={() => void run(save)}
+      onCancel={onClose}
+    >
+      <ul className="quick-edit" aria-busy={items.isPending}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <p>
+              {row.spec}{' '}
+              <span className="meta">
+                <Sku of={row.sku} />
+              </span>
+            </p>
+            <div className="quick-fields">
+              <Field
+                of={row}
+                name="price"
+                label={m.admin_stock_price()}
+                said={m.admin_stock_quick_price({ sku: row.sku })}
+                typed={typed[row.id]}
+                change={change}
+              />
+              <Field
+                of={row}
+                name="stock"
+                label={m.admin_stock_stock()}
+                said={m.admin_stock_quick_stock({ sku: row.sku })}
+                typed={typed[row.id]}
+                change={change}
+              />
+            </div>
+            {problems[row.id] && (
+              <p className="dialog-problem" role="alert">
+                {problems[row.id]}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {failure !== null && (
+        <p className="dialog-refusal" role="alert">
+          {sentenceOf(failure)}
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+type FieldProps = {
+  of: ItemRow;
+  name: 'price' | 'stock';
+  label: string;
+  /** The whole name: each SKU has the same two fields. */
+  said: string;
+  typed: Typed | undefined;
+  change: (row: number, part: Typed) => void;
+};
+
+function Field({ of: row, name, label, said, typed, change }: FieldProps): ReactNode {
+  const id = `quick-${name}-${row.id}`;
+  return (
+    <DialogField id={id} label={label}>
+      <InputNumber<number>
+        id={id}
+        aria-label={said}
+        min={0}
+        controls={false}
+        {...(name === 'stock' && { precision: 0 })}
+        inputMode={name === 'stock' ? 'numeric' : 'decimal'}
+        value={typed?.[name] ?? row[name]}
+        onChange={(value) => change(row.id, { [name]: value })}
+      />
+    </DialogField>
+  );
+}
+
+/** What is sent of a row; stock as a difference, so that what sells meanwhile stays sold. */
+function editOf(row: ItemRow, { price, stock }: Typed = {}): ItemEdit | undefined {
+  const moved = (stock ?? row.stock) - row.stock;
+  const next = price ?? row.price;
+  if (moved === 0 && next === row.price) return undefined;
+  return {
+    id: row.id,
+    updated_at: row.updated_at,
+    ...(next !== row.price && { price: next }),
+    ...(moved !== 0 && { stock_delta: moved }),
+  };
+}
