@@ -1,5 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
+import { unpackZip } from '#platform/files/unpack-zip.ts';
 import { superman } from '#testing/clients.ts';
 import { packedZip } from '#testing/packed-zip.ts';
 import { oneServer, peakMegabytes, type ServerProcess, tellsMemory } from '#testing/server-process.ts';
@@ -54,4 +56,29 @@ test.runIf(tellsMemory)('a table of one line, ten megabytes of commas: refused, 
   const before = peakMegabytes(shop.pid);
   expect(await send(Buffer.alloc(9_900_000, ','), 'commas.csv')).toEqual({ status: 422, code: 'import_too_large' });
   expect(peakMegabytes(shop.pid) - before).toBeLessThan(150);
+});
+
+test('while the largest table is read others are answered, call after call: it is read in a thread of its own', async () => {
+  const row = (n: number) => `<row r="${n}">${'ABCDEFGHIJKLMNOPQRST'.replace(/./g, (c) => `<c r="${c}${n}"><v>${n}</v></c>`)}</row>`;
+  const xml = `<worksheet><sheetData>${Array.from({ length: 30_000 }, (_, i) => row(i + 1)).join('')}</sheetData></worksheet>`;
+  const plain = await writeExcelFile([[{ value: 'SKU' }]]).toBuffer();
+  const parts = await unpackZip(plain, () => true, 1_000_000);
+  const file = packedZip(
+    parts.map(({ name, content }) => {
+      const bytes = name === 'xl/worksheets/sheet1.xml' ? Buffer.from(xml) : content;
+      return { name, packed: deflateRawSync(bytes), size: bytes.length };
+    }),
+  );
+  let isRead = false;
+  const told = send(file, 'large.xlsx').finally(() => {
+    isRead = true;
+  });
+  let answered = 0;
+  while (!isRead) {
+    expect((await fetch(`http://127.0.0.1:${shop.port}/health/ready`)).status).toBe(200);
+    answered++;
+  }
+  // More than 20,000 rows: known only when all of it was read.
+  expect(await told).toEqual({ status: 422, code: 'import_too_large' });
+  expect(answered).toBeGreaterThan(20);
 });

@@ -1,116 +1,41 @@
-import { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
-import { ZipTooLarge } from '#platform/files/unpack-zip.ts';
+import { Worker } from 'node:worker_threads';
 import { createTurns } from '#platform/jobs/turns.ts';
-import { unguarded } from '#shared/formula-guard.ts';
-import { Refusal } from '#shared/refusal.ts';
-import { importLimits, refuseTask } from '../contract.ts';
-import { unpackSheet } from './unpack-sheet.ts';
+import type { Facts } from '#shared/refusal.ts';
+import { importLimits, refuseTask, type taskErrors } from '../contract.ts';
+import type { FileTable } from './parse-table.ts';
 
-type FileTable = { heads: string[]; rows: string[][] };
-
-const mostColumns = 100;
-/** Letters of all cells together: a spreadsheet may name one long text in each of its cells. */
-const mostLetters = 40_000_000;
-/** Letters of one line of a CSV file. */
-const longestLine = 500_000;
-
-/** Lines of a CSV file, with those that are empty but for their commas. */
-const mostLines = 100_000;
+type Answer = { table: FileTable } | { refused: { code: keyof typeof taskErrors; facts: Facts } };
 
 /** A table takes a few hundred MB while it is read: a process reads one at a time. */
 const inTurn = createTurns(1);
-const zipMark = 'PK';
+/** More than the largest table that is taken needs; a thread that passes it ends alone. */
+const limits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
+const patienceMs = 60_000;
 
-/** The head and the rows of a CSV or XLSX file as texts. Throws import_unreadable, import_empty, import_too_large. */
-export const readTable = (file: Buffer): Promise<FileTable> => inTurn(() => read(file));
+/** Beside this file, in source as in the bundle. */
+const thread = new URL(import.meta.url.endsWith('.ts') ? './table-thread.ts' : './table-thread.js', import.meta.url);
 
-async function read(file: Buffer): Promise<FileTable> {
-  const isSheet = file.subarray(0, 2).toString('latin1') === zipMark;
-  const all = (isSheet ? await sheetRows(file) : await csvRows(file)).map((row) => row.map((cell) => cell.trim()));
-  const [heads = [], ...rest] = all.filter((row) => row.some((cell) => cell !== ''));
-  const rows = rest.map((row) => heads.map((_, i) => row[i] ?? ''));
-  if (rows.length === 0) throw refuseTask('import_empty');
-  if (rows.length > importLimits.maxRows || heads.length > mostColumns) throw tooLarge();
-  return { heads, rows };
+/**
+ * The head and the rows of a CSV or XLSX file as texts. It is read in a thread of its own, so that nobody waits for it and no
+ * file can fill the process. Throws import_unreadable, import_empty, import_too_large.
+ */
+export const readTable = (file: Buffer): Promise<FileTable> => inTurn(() => readInThread(file));
+
+async function readInThread(file: Buffer): Promise<FileTable> {
+  const worker = new Worker(thread, { workerData: file, resourceLimits: limits });
+  const timer = setTimeout(() => void worker.terminate(), patienceMs);
+  const answer = await new Promise<Answer>((resolve, reject) => {
+    worker
+      .once('message', resolve)
+      .once('error', reject)
+      .once('exit', () => reject(tooLarge()));
+  })
+    .catch((error: { code?: string }) => {
+      throw error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error;
+    })
+    .finally(() => clearTimeout(timer));
+  if ('refused' in answer) throw refuseTask(answer.refused.code, answer.refused.facts);
+  return answer.table;
 }
 
 const tooLarge = () => refuseTask('import_too_large', { max: importLimits.maxRows, megabytes: importLimits.maxMegabytes });
-
-async function sheetRows(file: Buffer): Promise<string[][]> {
-  const { readSheet } = await import('read-excel-file/node');
-  const rows = await unpackSheet(file)
-    .then((unpacked) => readSheet(unpacked))
-    .catch((error: unknown) => {
-      throw error instanceof ZipTooLarge ? tooLarge() : refuseTask('import_unreadable');
-    });
-  let letters = 0;
-  return rows.map((row) =>
-    row.map((cell) => {
-      const text = textOf(cell);
-      letters += text.length;
-      if (letters > mostLetters) throw tooLarge();
-      return text;
-    }),
-  );
-}
-
-const day = 10;
-
-function textOf(cell: unknown): string {
-  if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return cell.toISOString().slice(0, day);
-  return String(cell);
-}
-
-/** Piece by piece, so that others are answered in between. */
-async function csvRows(file: Buffer): Promise<string[][]> {
-  const text = decoded(file);
-  if (hasEndlessLine(text)) throw tooLarge();
-  const options = { bom: true, delimiter: delimiterOf(text), relax_column_count: true, relax_quotes: true, skip_empty_lines: true };
-  const parser = Readable.from(piecesOf(text)).pipe(parse({ ...options, max_record_size: longestLine }));
-  const rows: string[][] = [];
-  try {
-    for await (const row of parser as AsyncIterable<string[]>) {
-      const letters = row.reduce((sum, cell) => sum + cell.length + 1, 0);
-      if (letters > longestLine || rows.push(row.slice(0, mostColumns + 1).map(unguarded)) > mostLines) throw tooLarge();
-    }
-  } catch (error) {
-    if ((error as { code?: string }).code === 'CSV_MAX_RECORD_SIZE') throw tooLarge();
-    throw error instanceof Refusal ? error : refuseTask('import_unreadable');
-  }
-  return rows;
-}
-
-/** The parser gathers a line whole before it is counted. */
-function hasEndlessLine(text: string): boolean {
-  for (let from = 0; from + longestLine < text.length; ) {
-    const end = text.indexOf('\n', from);
-    if (end < 0 || end - from > longestLine) return true;
-    from = end + 1;
-  }
-  return false;
-}
-
-const pieceBytes = 65_536;
-
-function* piecesOf(text: string): Generator<Buffer> {
-  const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
-}
-
-/** Excel in Taiwan saves CSV as Big5 unless it is told otherwise. */
-function decoded(file: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file);
-  } catch {
-    return new TextDecoder('big5').decode(file);
-  }
-}
-
-/** What stands most often in the first line, as far as one looks. */
-function delimiterOf(text: string): string {
-  const [first = ''] = text.slice(0, longestLine).split('\n', 1);
-  const count = (mark: string): number => first.split(mark).length;
-  return [',', '\t', ';'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
-}
