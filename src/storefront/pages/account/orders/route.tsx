@@ -123,6 +123,9 @@ export default function Orders() {
         </Answered>
       </div>
       <ReorderReport reordering={reordering} />
+      <ShopLink to="/order" className="link-line mt-8 inline-flex min-h-11 items-center text-small">
+        {m.my_orders_elsewhere()}
+      </ShopLink>
     </>
   );
 }
