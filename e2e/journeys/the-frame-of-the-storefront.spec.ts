@@ -145,35 +145,6 @@ test('the mobile tab bar: home, all products, cart, and login that opens the dia
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test('the account tab stays lit on the pages below the account, and says which page it is on itself @phone', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the tab bar belongs to small screens');
-  const tab = page.getByRole('navigation', { name: m.frame_tabs({}, o) }).getByRole('link', { name: m.frame_member({}, o) });
-  await asMember(page, '/account');
-  await expect(tab).toHaveAttribute('aria-current', 'page');
-  const lit = await tab.evaluate((link) => getComputedStyle(link).color);
-  for (const path of ['/account/orders', '/account/coupons', '/account/credits', '/account/wishlist']) {
-    await page.goto(path);
-    await expect(tab).toHaveAttribute('aria-current', 'true');
-    await expect(tab).toHaveCSS('color', lit);
-  }
-  await page.goto('/home');
-  await expect(tab).not.toHaveAttribute('aria-current');
-  await expect(tab).not.toHaveCSS('color', lit);
-});
-
-test('an order without an account is found from where accounts are: the login dialog and the member’s orders', async ({ page }) => {
-  await page.goto('/home#login');
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: m.sign_in_find_order({}, o) })
-    .click();
-  await expect(page).toHaveURL(/\/order$/);
-  await asMember(page, '/account/orders');
-  await page.getByRole('link', { name: m.my_orders_elsewhere({}, o) }).click();
-  await expect(page).toHaveURL(/\/order$/);
-  await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
-});
-
 test('the footer: the footer menu, mail and phone links, the year with the site’s name, the company’s number', async ({ page }) => {
   await page.goto('/home');
   const footer = page.getByRole('contentinfo');

@@ -1,0 +1,45 @@
+import * as m from '#messages';
+import { expect, type Page, test } from '../journey.ts';
+
+const o = { locale: 'tw' } as const;
+
+/** Opens a page as the demo's member: the token lies in local storage as after a sign-in. */
+async function asMember(page: Page, path: string): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { email: 'member@example.com', password: 'member12345' } });
+  const { token } = (await answer.json()) as { token: string };
+  await page.goto('/information/none');
+  await page.evaluate((given) => {
+    localStorage.setItem('customer_token', given);
+    localStorage.setItem('loggedIn', '1');
+  }, token);
+  await page.goto(path);
+}
+
+test('the account tab stays lit on the pages below the account, and says which page it is on itself @phone', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'the tab bar belongs to small screens');
+  const tab = page.getByRole('navigation', { name: m.frame_tabs({}, o) }).getByRole('link', { name: m.frame_member({}, o) });
+  await asMember(page, '/account');
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  const lit = await tab.evaluate((link) => getComputedStyle(link).color);
+  for (const path of ['/account/orders', '/account/coupons', '/account/credits', '/account/wishlist']) {
+    await page.goto(path);
+    await expect(tab).toHaveAttribute('aria-current', 'true');
+    await expect(tab).toHaveCSS('color', lit);
+  }
+  await page.goto('/home');
+  await expect(tab).not.toHaveAttribute('aria-current');
+  await expect(tab).not.toHaveCSS('color', lit);
+});
+
+test('an order without an account is found from where accounts are: the login dialog and the member’s orders', async ({ page }) => {
+  await page.goto('/home#login');
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: m.sign_in_find_order({}, o) })
+    .click();
+  await expect(page).toHaveURL(/\/order$/);
+  await asMember(page, '/account/orders');
+  await page.getByRole('link', { name: m.my_orders_elsewhere({}, o) }).click();
+  await expect(page).toHaveURL(/\/order$/);
+  await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
+});

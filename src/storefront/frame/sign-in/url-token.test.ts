@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { hideSecret } from './url-token.ts';
+
+/** What the script of the page leaves in the address and puts into the document. */
+function opened(address: string): [string, Record<string, string>] {
+  let left = address;
+  const document = { documentElement: { dataset: {} as Record<string, string> } };
+  const history = { state: null, replaceState: (_state: unknown, _title: string, url: string) => (left = url) };
+  new Function('location', 'document', 'history', hideSecret)({ href: `https://shop.example${address}` }, document, history);
+  return [left, document.documentElement.dataset];
+}
+
+test.each([
+  ['/en/home?token=abc&x=1', '/en/home?x=1', { urlToken: 'abc' }],
+  ['/reset-password?token=abc', '/reset-password', { mailCode: 'abc' }],
+  ['/en/confirm-email?code=abc', '/en/confirm-email', { mailCode: 'abc' }],
+  ['/unsubscribe?token=abc', '/unsubscribe?token=abc', {}],
+  ['/en/unsubscribe?token=abc', '/en/unsubscribe?token=abc', {}],
+  ['/products?code=abc', '/products?code=abc', {}],
+])('%s: the address keeps %s', (address, left, kept) => {
+  expect(opened(address)).toEqual([left, kept]);
+});
