@@ -1,0 +1,29 @@
+import * as m from '#messages';
+import { expect, test } from '../../journey.ts';
+import { signIn } from '../../staff.ts';
+
+for (const locale of ['tw', 'en'] as const) {
+  const o = { locale };
+  test(`the products go out as a file, and it comes in again with every column known and nothing wrong (${locale})`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await signIn(page, locale, '/admin/products?shelf_status=on_shelf');
+    await page.getByRole('button', { name: m.admin_kit_export({}, o), exact: true }).click();
+    await page.getByRole('button', { name: m.admin_products_export_whole({}, o) }).click();
+    const fetching = page.waitForEvent('download');
+    await page
+      .locator('.task')
+      .first()
+      .getByRole('link', { name: m.admin_tasks_fetch({}, o) })
+      .click({ timeout: 60_000 });
+    const file = await (await fetching).path();
+    await page.goto('/admin/import/products');
+    await page.locator('input[type=file]').setInputFiles(file);
+    await expect(page.locator('.import-columns')).toContainText('Variant Price');
+    await expect(page.locator('.import-columns tr[data-left]')).toHaveCount(0);
+    await page.getByRole('button', { name: m.admin_imports_try({}, o) }).click();
+    await expect(page.locator('.import-verdict[data-tone=ok]')).toBeVisible({ timeout: 120_000 });
+    const shown = page.locator('.import-counts');
+    await expect(shown).toContainText(m.admin_imports_unchanged({}, o));
+    await expect(shown.locator('dd')).toHaveText([/^0$/, /^\d+$/, /^[1-9]\d*$/, /^0$/]);
+  });
+}
