@@ -1,12 +1,19 @@
 import * as m from '#messages';
 import { expect, test } from '../../journey.ts';
-import { signIn } from '../../staff.ts';
+import { newStaff } from '../../new-staff.ts';
+import { office } from '../../sign-in.ts';
+import { signInAs } from '../../staff.ts';
 
 for (const locale of ['tw', 'en'] as const) {
   const o = { locale };
-  test(`the products go out as a file, and it comes in again with every column known and nothing wrong (${locale})`, async ({ page }) => {
+  test(`the products go out as a file, and it comes in again with every column known and nothing wrong (${locale})`, async ({
+    page,
+    request,
+  }) => {
     test.setTimeout(180_000);
-    await signIn(page, locale, '/admin/products?shelf_status=on_shelf');
+    const staff = await office();
+    const who = await newStaff(staff, request, { locale, permissions: ['products view', 'products update'] });
+    await signInAs(page, who, '/admin/products?shelf_status=on_shelf');
     await page.getByRole('button', { name: m.admin_kit_export({}, o), exact: true }).click();
     await page.getByRole('button', { name: m.admin_products_export_whole({}, o) }).click();
     const fetching = page.waitForEvent('download');

@@ -58,15 +58,13 @@ function CustomerCard({ order: { orderer, customer, customer_note, currency, tro
           <strong>{orderer.name}</strong>
           <p className="meta">
             {customer ? (
-              <>
-                {customer.spent === null ? (
-                  m.admin_orders_customer_nth({ n: customer.order_count })
-                ) : (
-                  <>
-                    {m.admin_orders_customer_count({ n: customer.order_count })} <Money amount={customer.spent} currency={currency} />
-                  </>
-                )}
-              </>
+              customer.spent === null ? (
+                m.admin_orders_customer_nth({ n: customer.order_count })
+              ) : (
+                <>
+                  {m.admin_orders_customer_count({ n: customer.order_count })} <Money amount={customer.spent} currency={currency} />
+                </>
+              )
             ) : (
               m.admin_orders_guest()
             )}

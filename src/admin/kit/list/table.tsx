@@ -122,13 +122,13 @@ function Row<R extends { id: number }>({ row, columns, open, selection, isCursor
       )}
       {columns.map((column, i) => (
         <td key={column.key} data-align={column.align}>
-          {i === 0 && open ? (
+          {i === 0 && open && (
             <Link className="table-link" to={open(row)}>
               {column.cell(row)}
             </Link>
-          ) : (
-            column.cell(row)
           )}
+          {i === 0 && !open && <span className="table-name">{column.cell(row)}</span>}
+          {i > 0 && column.cell(row)}
         </td>
       ))}
     </tr>

@@ -1,6 +1,6 @@
 import { Button, Input, type InputRef } from 'antd';
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import * as m from '#messages';
 import type { ProductOption } from '#modules/catalog/contract.ts';
 
@@ -23,8 +23,9 @@ type ValueEditorProps = {
 export function ValueEditor({ value, isSwatch, set, move, remove, next, done, children }: ValueEditorProps): ReactNode {
   const id = useId();
   const name = useRef<InputRef>(null);
+  // Not a layout effect: while those run, a popover that opens at once is not in the document yet, and nothing in it takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what tells that it is another value
-  useLayoutEffect(() => name.current?.focus({ preventScroll: true }), [value.key]);
+  useEffect(() => name.current?.focus({ preventScroll: true }), [value.key]);
   return (
     <div className="value-editor">
       <div>

@@ -123,9 +123,11 @@ export default function Orders() {
         </Answered>
       </div>
       <ReorderReport reordering={reordering} />
-      <ShopLink to="/order" className="link-line mt-8 inline-flex min-h-11 items-center text-small">
-        {m.my_orders_elsewhere()}
-      </ShopLink>
+      <p className="mt-8 text-small">
+        <ShopLink to="/order" className="inline-block py-3 underline underline-offset-4">
+          {m.my_orders_elsewhere()}
+        </ShopLink>
+      </p>
     </>
   );
 }
