@@ -22,9 +22,11 @@ type OwnShop = { url: string; staff: StaffApi } & ShopDatabase;
 /**
  * A shop for tests that change what counts for everybody: a copy of the seeded one, on a port of its own, once for each worker.
  * Such tests stand in `journeys/own-shop/`, so that they come one after the other and share it, and each file says
- * `describe.configure({ mode: 'default' })`, so that one worker runs all of it.
+ * `describe.configure({ mode: 'default' })`, so that one worker runs all of it. One that does not put everything back says
+ * `test.use({ leavesTraces: true })` and has a shop that no other file gets.
  */
-export const test = base.extend<{ settings: Settings }, { ownShop: OwnShop }>({
+export const test = base.extend<{ settings: Settings }, { ownShop: OwnShop; leavesTraces: boolean }>({
+  leavesTraces: [false, { option: true, scope: 'worker' }],
   ownShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs out of this pattern.
     async ({}, use) => {

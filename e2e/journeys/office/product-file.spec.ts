@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import { expect, test } from '../../journey.ts';
-import { newStaff } from '../../new-staff.ts';
+import { newStaff, superRole } from '../../new-staff.ts';
 import { office } from '../../sign-in.ts';
 import { signInAs } from '../../staff.ts';
 
@@ -12,7 +12,7 @@ for (const locale of ['tw', 'en'] as const) {
   }) => {
     test.setTimeout(180_000);
     const staff = await office();
-    const who = await newStaff(staff, request, { locale, permissions: ['products view', 'products update'] });
+    const who = await newStaff(staff, request, { locale, role_ids: [await superRole(staff)] });
     await signInAs(page, who, '/admin/products?shelf_status=on_shelf');
     await page.getByRole('button', { name: m.admin_kit_export({}, o), exact: true }).click();
     await page.getByRole('button', { name: m.admin_products_export_whole({}, o) }).click();

@@ -11,6 +11,7 @@ import { signIn } from '../../staff.ts';
 import { openAtRest } from '../../traffic.ts';
 
 test.describe.configure({ mode: 'default' });
+test.use({ leavesTraces: true });
 const widths = [320, 360, 390, 768];
 test.beforeAll(async ({ ownShop }) => giveLongNames(ownShop));
 
