@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { randomId } from '#platform/clock/clock.ts';
@@ -34,6 +37,7 @@ const file = path.join(folder, 'hard.backup');
 const { socketFolder, user } = inject('testServer');
 const role = `plain_${randomId().slice(0, 8)}`;
 const databases: string[] = [];
+const socketName = '.s.PGSQL.5432';
 
 const admin = (statement: string) => once({ host: socketFolder, user, database: 'postgres' }, statement);
 
@@ -54,6 +58,33 @@ async function emptyDatabase(): Promise<pg.ClientConfig> {
   await admin(`create database ${database} owner ${role}`);
   databases.push(database);
   return { host: socketFolder, user: role, database };
+}
+
+/** What the server answers, unchanged; only the message that tells how many rows were copied comes a moment after the rows. */
+async function* countsLate(answers: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held = Buffer.alloc(0);
+  // A message is its letter, its size without that letter, and its content.
+  for await (const piece of answers) {
+    held = Buffer.concat([held, piece]);
+    while (held.length >= 5 && held.length > held.readInt32BE(1)) {
+      const message = held.subarray(0, 1 + held.readInt32BE(1));
+      if (message[0] === 'C'.charCodeAt(0) && message.toString('latin1', 5, 10) === 'COPY ') await wait(30);
+      yield message;
+      held = held.subarray(message.length);
+    }
+  }
+}
+
+/** A way to the test server on which the count of a COPY is late; answers the folder of its socket. */
+async function lateServer(): Promise<{ host: string; close(): void }> {
+  const host = mkdtempSync(path.join(folder, 'late-'));
+  const server = net.createServer((client) => {
+    const shop = net.connect(path.join(socketFolder, socketName));
+    client.on('error', () => {}).pipe(shop);
+    pipeline(shop, countsLate, client).catch(() => {});
+  });
+  await new Promise<void>((ready) => server.listen(path.join(host, socketName), ready));
+  return { host, close: () => server.close() };
 }
 
 let source: pg.ClientConfig;
@@ -114,6 +145,24 @@ test('the hardest schema comes back whole, through an account that is no superus
   expect(await once(target, 'select id from outbox where dispatched_at is null')).toEqual([{ id: 1 }]);
   expect(readFileSync(path.join(targetMedia, 'a/1.webp'))).toEqual(Buffer.alloc(1024, 7));
   expect(existsSync(path.join(targetMedia, 'a/empty.webp'))).toBe(true);
+});
+
+test('rows are counted in what is written, however late the database tells its count; the backup says what every table holds', async () => {
+  const late = path.join(folder, 'late.backup');
+  const { host, close } = await lateServer();
+  await writeBackup(late, { ...settings, connection: { ...source, host } });
+  close();
+  const { manifest, checksums } = await verifyBackup(late);
+  const target = await emptyDatabase();
+  await restore(target, late);
+  for (const { name } of manifest.tables) {
+    const held = await once(source, `select count(*)::int as rows from ${name}`);
+    expect([name, checksums.tables[name]?.rows]).toEqual([name, held[0]?.['rows']]);
+    expect([name, await once(target, `select count(*)::int as rows from ${name}`)]).toEqual([name, held]);
+  }
+  expect(manifest.tables.map(({ name }) => name)).toEqual(['authors', 'books', 'empty_table', 'outbox']);
+  const odd = `select count(*)::int as rows from books where title like E'%\\t%\\n%' and strpos(title, E'\\\\') > 0`;
+  expect(await once(target, odd)).toEqual([{ rows: 30_000 }]);
 });
 
 test('a restore takes the place of an empty shop, and refuses a second one', async () => {
