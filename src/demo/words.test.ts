@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { locales, type Text } from '#shared/locale.ts';
-import { guest } from '#testing/clients.ts';
+import { guest, staffWith } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { type DemoData, type DemoProduct, readDemoData } from './demo-data.ts';
 import { fillShop } from './fill-shop.ts';
@@ -46,6 +46,19 @@ test('two tins of Oriental Beauty a person: the banner leads to them, the cart t
     .execute();
   expect(bought.length).toBeGreaterThan(0);
   expect(bought.filter(({ quantity }) => Number(quantity) > 2)).toEqual([]);
+});
+
+test('every product of the demo can be saved in the office as its form opens it', async () => {
+  const keeper = await staffWith(shop, 'products view', 'products update');
+  const { rows } = await shop.goods.pool.pg.query<{ id: number }>('select id from products');
+  expect(rows).toHaveLength(data.products.length);
+  for (const { id } of rows) {
+    const address = `/api/admin/products/${id}`;
+    const opened = await keeper.call<object>('GET', address);
+    expect(opened.status, address).toBe(200);
+    const saved = await keeper.call('PUT', address, opened.body);
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  }
 });
 
 test('every page that a banner leads to exists', async () => {
