@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** `deafen`: takes what is sent, passes nothing on in either direction, and closes nothing. */
-export type DeafProxy = { port: number; deafen(): void; hear(): void; close(): Promise<void> };
+/** `deafen`: takes what is sent, passes nothing on in either direction, and closes nothing. `swallowed`: bytes so taken. */
+export type DeafProxy = { port: number; deafen(): void; hear(): void; swallowed(): number; close(): Promise<void> };
 
 /** Passes the connections of a port on to another on this machine, as long as it is not deaf. */
 export async function deafProxy(to: { port: number; host: string } | { path: string }): Promise<DeafProxy> {
   let isDeaf = false;
+  let swallowed = 0;
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -19,7 +20,11 @@ export async function deafProxy(to: { port: number; host: string } | { path: str
       [far, near],
     ] as const) {
       keep(from);
-      from.on('data', (bytes) => isDeaf || into.write(bytes)).on('close', () => into.destroy());
+      from.on('close', () => into.destroy());
+      from.on('data', (bytes) => {
+        if (isDeaf) swallowed += bytes.length;
+        else into.write(bytes);
+      });
     }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -31,6 +36,7 @@ export async function deafProxy(to: { port: number; host: string } | { path: str
     hear: () => {
       isDeaf = false;
     },
+    swallowed: () => swallowed,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** How much longer than a statement may take its answer is waited for: PostgreSQL ends the statement itself, if it still speaks. */
-const graceMs = 2000;
+export const silenceMs = 2000;
 
 /**
  * Ends a connection on which an answer is due and nothing has come for as long as one statement may take, and a little: the
@@ -18,7 +18,7 @@ export function watchSilence(client: pg.PoolClient, statementTimeoutMs: number) 
   const look = () => setImmediate(() => setImmediate(end));
   const start = () => {
     clearTimeout(timer);
-    timer = due > 0 && statementTimeoutMs > 0 ? setTimeout(look, statementTimeoutMs + graceMs) : undefined;
+    timer = due > 0 && statementTimeoutMs > 0 ? setTimeout(look, statementTimeoutMs + silenceMs) : undefined;
   };
   return async <T>(answer: Promise<T>): Promise<T> => {
     due++;

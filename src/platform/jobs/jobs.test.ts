@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { createLog } from '#platform/log/log.ts';
 import { testDatabase } from '#testing/database.ts';
+import { deafProxy } from '#testing/deaf-proxy.ts';
 import { startJobs } from './jobs.ts';
 
 test('one that fails is tried again; the others of its batch are done once', async () => {
@@ -20,3 +22,25 @@ test('one that fails is tried again; the others of its batch are done once', asy
   await jobs.stop();
   await close();
 }, 40_000);
+
+test('a worker whose database takes a statement and never answers asks again, and works on once it is heard', async () => {
+  const { db, address, close } = await testDatabase();
+  if (!('socketFolder' in address)) throw new Error('the tests speak through a socket');
+  const proxy = await deafProxy({ path: path.join(address.socketFolder, '.s.PGSQL.5432') });
+  const url = `postgres://${address.user}@127.0.0.1:${proxy.port}/${address.database}`;
+  const jobs = await startJobs({ url }, createLog('silent', 'test'), 1000);
+  const done: number[] = [];
+  await jobs.work<{ n: number }>('count', 1, async ({ n }) => void done.push(n));
+  const enqueue = (n: number) => inTransaction(db, (tx) => jobs.enqueue(tx, { name: 'count', data: { n } }));
+  await enqueue(1);
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([1]);
+  proxy.deafen();
+  // What was sent while it was deaf is lost: only a connection that is given up and made anew brings the next job.
+  await expect.poll(() => proxy.swallowed(), { timeout: 10_000 }).toBeGreaterThan(0);
+  proxy.hear();
+  await enqueue(2);
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual([1, 2]);
+  await jobs.stop();
+  await proxy.close();
+  await close();
+}, 60_000);

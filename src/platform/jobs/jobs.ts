@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { JobResult } from 'pg-boss';
 import type { Tx } from '#platform/db/database.ts';
 import type { DatabaseAddress } from '#platform/db/pool.ts';
+import { silenceMs } from '#platform/db/silence.ts';
 import type { Log } from '#platform/log/log.ts';
 
 export type Job<T> = { name: string; data: T };
@@ -21,15 +22,20 @@ export type Jobs = {
 /** How often a job that fails is tried again. */
 export const mostRetries = 8;
 
+/** How long a statement of the queue may take. Its upkeep removes what is old by the thousand: more than a shopper's may. */
+const statementTimeoutMs = 30_000;
+
 /** Jobs taken at a time: at most ten a second for each of those who work on a queue, so that a rush of effects leaves shoppers their share. */
 const batchSize = 5;
 
-export async function startJobs(address: DatabaseAddress, log: Log): Promise<Jobs> {
+/** A statement that a database takes and never answers fails after `timeoutMs` and a little; the queue then asks again on a new connection. */
+export async function startJobs(address: DatabaseAddress, log: Log, timeoutMs: number = statementTimeoutMs): Promise<Jobs> {
   const where =
     'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
   // The server writes no jobs itself, and the library is the largest of all.
   const { PgBoss } = await import('pg-boss');
-  const boss = new PgBoss({ ...where, max: 4, application_name: 'shophouse-jobs' });
+  const bounds = { options: `-c statement_timeout=${timeoutMs}`, query_timeout: timeoutMs + silenceMs };
+  const boss = new PgBoss({ ...where, ...bounds, max: 4, application_name: 'shophouse-jobs' });
   boss.on('error', (err) => log.error({ err }, 'job queue'));
   await boss.start();
   const queue = { retryLimit: mostRetries, retryBackoff: true, retryDelay: 5, expireInSeconds: 300 };
