@@ -88,3 +88,37 @@ test('where somebody saved before, “keep mine” saves my fields over theirs a
   await expect.poll(async () => (await saved()).name.tw).toBe('我的名字');
   expect((await saved()).country).toBe('JP');
 });
+
+test('in the comparison theirs is picked for one field and mine stays in the other; “take theirs” gives up all of mine', async ({
+  page,
+}) => {
+  const { id, staff, saved } = await openBrand(page);
+  const country = page.locator('#field-country');
+  const conflict = page.getByRole('alert').filter({ hasText: m.admin_form_conflict({ n: 2 }, o) });
+  const settle = (name: string) => conflict.getByRole('button', { name, exact: true }).click();
+  const meet = async (mine: [string, string], theirs: [string, string]) => {
+    await type(page, mine[0]);
+    await country.fill(mine[1]);
+    await staff('PUT', `/api/admin/brands/${id}`, { ...(await saved()), name: { tw: theirs[0] }, country: theirs[1] });
+    await page.keyboard.press('Control+s');
+    await expect(conflict).toContainText(m.admin_form_conflict_both({ n: 2 }, o));
+  };
+  await meet(['我的名字', 'KR'], ['他的名字', 'JP']);
+  await settle(m.admin_form_compare({}, o));
+  await settle('他的名字');
+  await settle(m.admin_form_keep_chosen({}, o));
+  await expect(page.locator('#field-name-tw')).toHaveValue('他的名字');
+  await expect(country).toHaveValue('KR');
+  await page.keyboard.press('Control+s');
+  await expect.poll(async () => (await saved()).country).toBe('KR');
+  expect((await saved()).name.tw).toBe('他的名字');
+
+  await meet(['再改一次', 'US'], ['他又改了', 'FR']);
+  await settle(m.admin_form_take_theirs({}, o));
+  await expect(conflict).toBeHidden();
+  await expect(page.locator('#field-name-tw')).toHaveValue('他又改了');
+  await expect(country).toHaveValue('FR');
+  await leave(page);
+  await expect(page).toHaveURL(/\/admin\/orders/);
+  expect(await saved()).toMatchObject({ name: { tw: '他又改了' }, country: 'FR' });
+});
