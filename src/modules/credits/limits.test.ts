@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { creditExpiry, liftOff, outlook, takeFrom } from './rules.ts';
+import { backTo, creditExpiry, liftOff, outlook, takeFrom } from './rules.ts';
 
 const day = 86_400_000;
 const now = new Date('2026-11-20T04:00:00Z');
@@ -28,4 +28,11 @@ test('a pile gives back whole shares without leaving an empty one', () => {
 
 test('credits without days never expire', () => {
   expect([creditExpiry(null, now), creditExpiry(1, now)]).toEqual([null, new Date(now.getTime() + day)]);
+});
+
+test('what is given back to a lot that lives exactly thirty days goes there, a millisecond less and it gets a lot of its own', () => {
+  const end = now.getTime() + 30 * day;
+  const back = (ends: number) => backTo([{ ...share(1, 5), expires_at: new Date(ends) }], now);
+  expect(back(end)).toEqual({ moves: [{ lot_id: 1, amount: 5 }], lots: [] });
+  expect(back(end - 1)).toEqual({ moves: [], lots: [{ amount: 5, expires_at: new Date(end), backed: true }] });
 });
