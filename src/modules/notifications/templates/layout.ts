@@ -1,6 +1,6 @@
 import type { WebsiteSettings } from '#modules/settings/contract.ts';
 import { htmlLang, inLocale, type Locale } from '#shared/locale.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html, lines } from './html.ts';
 
 /** A mail as a template makes it: the same content twice. */
 export type Composed = { subject: string; html: string; plain: string };
@@ -49,9 +49,9 @@ export const quiet = (text: Html | string): Html => html`<span style="color:${in
 /** The frame around every mail: the shop's name above, how to reach it below. Tables, because mail programs want them. */
 export function framed(content: Html, { website, publicUrl }: MailShop, locale: Locale): string {
   const name = inLocale(website.site_name, locale);
-  const contacts = [website.contact_email, website.contact_phone, website.address ? inLocale(website.address, locale) : '']
-    .filter(Boolean)
-    .join(' · ');
+  const contacts = [website.contact_email, website.contact_phone].filter(Boolean).join(' · ');
+  const address = website.address ? inLocale(website.address, locale) : '';
+  const foot = [name, contacts, address].filter(Boolean);
   return html`<!doctype html>
 <html lang="${htmlLang[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><base target="_blank"><title>${name}</title></head>
 <body style="margin:0;background:#F1F2EF;color:${ink};font:16px/1.7 ${face}">
@@ -60,7 +60,7 @@ export function framed(content: Html, { website, publicUrl }: MailShop, locale: 
 <tr><td style="padding:24px 28px 0"><a href="${publicUrl}" style="color:${onWhite(website.primary_colour)};text-decoration:none;font-size:20px;font-weight:700">${name}</a></td></tr>
 <tr><td style="padding:20px 28px 28px">${content}</td></tr>
 </table>
-<p style="margin:16px 0 0;color:${ink2};font-size:13px">${name}<br>${contacts}</p>
+<p style="margin:16px 0 0;color:${ink2};font-size:13px">${lines(foot.join('\n'))}</p>
 </td></tr></table>
 </body></html>`.markup;
 }

@@ -14,7 +14,7 @@ export const orderUrl = ({ token, locale }: mailing.OrderForMail, { publicUrl }:
 /** A thing's name with its specification, if it has one. */
 export const fullName = (name: string, spec: string | null): string => `${name}${spec ? `\u3000${spec}` : ''}`;
 
-const countedName = (name: string, spec: string | null, quantity: number): string => `${fullName(name, spec)} × ${quantity}`;
+const countedName = (name: string, spec: string | null, quantity: number): string => `${fullName(name, spec)} ×\u00a0${quantity}`;
 
 export const lineRows = (order: mailing.OrderForMail, locale: Locale): Row[] =>
   order.lines.map((line) => [

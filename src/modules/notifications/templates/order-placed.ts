@@ -58,7 +58,8 @@ function paymentLines(order: mailing.OrderForMail, timeZone: string): string[] {
   const instructions = payment.instructions ? inLocale(payment.instructions, locale) : '';
   const pay = payment.kind === 'bank_transfer' ? m.mail_pay_by : m.mail_pay_by_card;
   const deadline = payment.deadline && pay({ amount, moment: momentText(payment.deadline, timeZone, locale) }, o);
-  return [inLocale(payment.name, locale), ...bankLines(payment.bank, locale), deadline ?? '', instructions].filter(Boolean);
+  // What the shop says of a transfer speaks of “the account below”, as on the order's page.
+  return [inLocale(payment.name, locale), instructions, ...bankLines(payment.bank, locale), deadline ?? ''].filter(Boolean);
 }
 
 /** The account a transfer goes to. */

@@ -76,7 +76,7 @@ test('the shopper reads what was bought, what it costs and how to pay, in both p
   for (const fact of [
     'Gaiwan',
     '150 ml',
-    '× 2',
+    '×\u00a02',
     '$1,360',
     '−$136',
     '$1,224',
@@ -91,6 +91,15 @@ test('the shopper reads what was bought, what it costs and how to pay, in both p
     expect(mail.plain).toContain(fact);
   }
   expect(mail.html).toContain('lang="en"');
+});
+
+test('what the shop says of a transfer stands above the account it speaks of', () => {
+  const said = { ...order, payment: { ...order.payment, instructions: { tw: 'x', en: 'Pay to the account below.' } } };
+  const { html, plain } = orderPlaced(said, shop);
+  for (const part of [html, plain]) {
+    expect(part).toContain('Pay to the account below.');
+    expect(part.indexOf('Pay to the account below.')).toBeLessThan(part.indexOf('0123456789'));
+  }
 });
 
 test('a sum to pay or to get back is written with its currency where $ could be another dollar', () => {
