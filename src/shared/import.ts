@@ -22,12 +22,19 @@ export type ImportInput = z.infer<typeof importInput>;
 const importProblem = z.object({ line: z.number(), field: z.string().optional(), message: z.string() });
 export type ImportProblem = z.infer<typeof importProblem>;
 
-/** `failed` counts rows that were not imported; a problem may also be told of a row that was. */
+/** Rows that name what a later row of the file may bring, by their line; `open`: not in the numbers yet. */
+const importAgain = z.object({ counted: z.array(z.number()), open: z.array(z.number()) });
+
+/**
+ * `failed` counts rows that were not imported; a problem may also be told of a row that was. `again`: rows to be sent once
+ * more with `again: true` after all others.
+ */
 export const importAnswer = z.object({
   created: z.number(),
   updated: z.number(),
   unchanged: z.number(),
   failed: z.number(),
   problems: z.array(importProblem),
+  again: importAgain.optional(),
 });
 export type ImportAnswer = z.infer<typeof importAnswer>;

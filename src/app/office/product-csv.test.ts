@@ -127,6 +127,9 @@ test('a product with something in every field goes out as a file, comes into an 
   expect(saysNothing(full, plainForm('X', { type: 'single' }), inFile(productFields))).toEqual([]);
   expect(saysNothing(full.items[0] ?? {}, plainItem('X'), inFile(itemFields))).toEqual([]);
   const { id } = await storeProduct(shop, full);
+  // Each names the other: whichever comes first names one that is not there yet.
+  const beside = { ...(await readProduct(keeper, friend.id)), related_ids: [id] };
+  expect((await keeper.call('PUT', `/api/admin/products/${friend.id}`, beside)).status).toBe(200);
   const before = [await readProduct(keeper, id), await readProduct(keeper, friend.id)];
 
   const csv = await files.exported();
@@ -146,6 +149,8 @@ test('a product with something in every field goes out as a file, comes into an 
     const client = await staffWith(other, 'products view', 'products update');
     const there = await withoutNumbers(other, client, await idOf(other, full.name.tw));
     expect(there).toEqual(await withoutNumbers(shop, keeper, id));
+    const friendThere = await withoutNumbers(other, client, await idOf(other, '茶盤'));
+    expect(friendThere).toEqual(await withoutNumbers(shop, keeper, friend.id));
     expect(await run()).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
   } finally {
     await other.close();
@@ -212,4 +217,22 @@ test('a new alt text, another order of pictures, one fewer, and a cell that cann
   expect(problems.map(({ message }) => message)).toEqual(
     expect.arrayContaining(['Members Only: “perhaps” is neither true nor false', 'Tax Type: “none” is none of taxable, zero, free']),
   );
+});
+
+test('products name one another across the pieces of a file: one import puts each beside the other, and counts each once', async () => {
+  const head = 'Handle,Title,Variant SKU,Variant Price,Related Products';
+  const between = Array.from({ length: 25 }, (_, i) => `between-${i},Between ${i},BETWEEN-${i},10,`);
+  const csv = [head, 'first,First,FIRST,10,"last\nnowhere"', ...between, 'last,Last,LAST,10,first'].join('\n');
+  const nowhere = [{ id: 2, message: expect.stringContaining('nowhere') }];
+  expect(await files.imported(csv)).toMatchObject({
+    ...{ state: 'done', total: 27, done: 27, failed: 0, problems: nowhere },
+    import: { created: 27, updated: 0, unchanged: 0 },
+  });
+  const [first, last] = [await idOf(shop, 'First'), await idOf(shop, 'Last')];
+  const related = async () => [(await readProduct(keeper, first)).related_ids, (await readProduct(keeper, last)).related_ids];
+  expect(await related()).toEqual([[last], [first]]);
+  expect(await files.imported(csv)).toMatchObject({ problems: nowhere, import: { created: 0, updated: 0, unchanged: 27 } });
+  const brings = [head, 'last,Last,LAST,10,"first\nnewest"', ...between, 'newest,Newest,NEWEST,10,'].join('\n');
+  expect(await files.imported(brings)).toMatchObject({ problems: [], import: { created: 1, updated: 1, unchanged: 25 } });
+  expect(await related()).toEqual([[last], [first, await idOf(shop, 'Newest')]]);
 });

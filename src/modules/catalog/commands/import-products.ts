@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { pictureRows } from '#modules/media/index.ts';
 import { currencyOf } from '#modules/settings/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
-import { type Database, inTransaction } from '#platform/db/database.ts';
+import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import type { Locale } from '#shared/locale.ts';
 import { csvHeadOf } from '#shared/product-csv.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { type CsvGroup, readGroups } from '../import/csv-groups.ts';
-import { type Draft, draftOf } from '../import/draft.ts';
+import { type Draft, type DraftProblem, draftOf } from '../import/draft.ts';
 import { type FoundPictures, findPictures } from '../import/find-pictures.ts';
 import { WrongLines } from '../import/goods.ts';
 import type { FetchLimits } from '../import/public-fetch.ts';
-import { knownProduct, type Outcome, saveDraft } from '../import/save-draft.ts';
+import { knownProduct, type Outcome, saveDraft, saveRelated } from '../import/save-draft.ts';
 import { cellProblem, fieldProblems, type ImportProblem, lineProblem, repeatedSku, stops } from '../import/words.ts';
 import type { Saving } from './save-items.ts';
 
@@ -48,35 +48,91 @@ export type FileReport = Omit<ImportReport, 'errors' | 'warnings'> & { errors: F
 export async function importProducts(house: ImportHouse, csv: Readable, options: ImportOptions = {}): Promise<FileReport> {
   const { groups, problems } = await readGroups(csv);
   const report = await importGroups(house, groups, options);
+  const handles = new Set(groups.map(({ handle }) => handle));
+  const groupsOf = (waiting: readonly Waiting[]) => waiting.map(({ group }) => group);
+  const counted = await importRelated(house, groupsOf(report.waiting.filter(isCounted)), handles, options);
+  const open = await importRelated(house, groupsOf(report.waiting.filter((one) => !isCounted(one))), handles, options);
+  report.updated += open.updated;
+  report.unchanged += open.unchanged;
+  for (const later of [counted, open]) {
+    report.failed += later.failed;
+    report.errors.push(...later.errors);
+    report.warnings.push(...later.warnings);
+  }
   const errors = [...problems.map((problem) => lineProblem(problem, options.locale ?? 'en')), ...report.errors];
-  return { ...report, errors: errors.map(inFile), warnings: report.warnings.map(inFile) };
+  const { waiting: _waiting, ...counts } = report;
+  return { ...counts, errors: errors.map(inFile), warnings: report.warnings.map(inFile) };
 }
 
 const inFile = ({ field, ...problem }: ImportProblem): FileProblem => ({ ...problem, ...(field && { column: csvHeadOf(field) }) });
 
-/** The same for lines that were read elsewhere. */
-export async function importGroups(house: ImportHouse, groups: readonly CsvGroup[], options: ImportOptions): Promise<ImportReport> {
-  const { locale = 'en', onProgress = () => {} } = options;
-  const report: ImportReport = { created: 0, updated: 0, unchanged: 0, failed: 0, warnings: [], errors: [] };
+/** The lines of a product that names one beside it that is not there, or not there yet. */
+export type Waiting = { group: CsvGroup; outcome: Outcome };
+/** One that was written is counted as that; of the others only `importRelated` can tell whether they change. */
+export const isCounted = ({ outcome }: Waiting): boolean => outcome !== 'unchanged';
+
+/** The same for lines that were read elsewhere, except for what waits for lines after them: `importRelated` sees to that. */
+export async function importGroups(
+  house: ImportHouse,
+  groups: readonly CsvGroup[],
+  options: ImportOptions,
+): Promise<ImportReport & { waiting: Waiting[] }> {
+  const { onProgress = () => {} } = options;
+  const report = { ...emptyReport(), waiting: [] as Waiting[] };
+  const job = await jobFor(house, options);
+  for (const [i, group] of groups.entries()) {
+    const result = await importOne(job, group);
+    const { outcome, isWaiting = false } = result;
+    if (isWaiting && outcome !== 'failed') report.waiting.push({ group, outcome });
+    if (!isWaiting || outcome !== 'unchanged') report[outcome] += 1;
+    tell(report, result);
+    onProgress(i + 1, groups.length);
+  }
+  return report;
+}
+
+/**
+ * The products beside those of these groups, once all lines of the file went through `importGroups`. `coming`: handles that a
+ * dry run would have made by now.
+ */
+export async function importRelated(
+  house: ImportHouse,
+  groups: readonly CsvGroup[],
+  coming: ReadonlySet<string>,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const report = emptyReport();
+  const job = await jobFor(house, options);
+  for (const group of groups) {
+    const { draft } = draftOf(group, job.saving.currency);
+    const { outcome, lost = [], errors = [] } = await attempt(job, draft, (tx) => saveRelated(tx, draft, job.saving));
+    report[outcome] += 1;
+    const gone = lost.filter(({ value }) => !(options.dryRun && coming.has(value)));
+    tell(report, { errors, warnings: gone.map((problem) => cellProblem(problem, job.options.locale)) });
+  }
+  return report;
+}
+
+const emptyReport = (): ImportReport => ({ created: 0, updated: 0, unchanged: 0, failed: 0, warnings: [], errors: [] });
+
+function tell(report: ImportReport, { errors = [], warnings = [] }: Pick<Result, 'errors' | 'warnings'>): void {
+  report.errors.push(...errors);
+  report.warnings.push(...warnings);
+}
+
+async function jobFor(house: ImportHouse, options: ImportOptions): Promise<Job> {
   const saving: Saving = {
     currency: await currencyOf(house.db),
     now: house.clock.now(),
     staffId: options.staffId ?? null,
     stockKind: 'import',
   };
-  const job = { house, saving, options: { ...options, locale }, skuLines: new Map<string, number>() };
-  for (const [i, group] of groups.entries()) {
-    const { outcome, errors = [], warnings = [] } = await importOne(job, group);
-    report[outcome] += 1;
-    report.errors.push(...errors);
-    report.warnings.push(...warnings);
-    onProgress(i + 1, groups.length);
-  }
-  return report;
+  return { house, saving, options: { ...options, locale: options.locale ?? 'en' }, skuLines: new Map() };
 }
 
 type Job = { house: ImportHouse; saving: Saving; options: ImportOptions & { locale: Locale }; skuLines: Map<string, number> };
-type Result = { outcome: Outcome | 'failed'; errors?: ImportProblem[]; warnings?: ImportProblem[] };
+type Result = { outcome: Outcome | 'failed'; isWaiting?: boolean; errors?: ImportProblem[]; warnings?: ImportProblem[] };
+type Attempt = { outcome: Outcome | 'failed'; lost?: DraftProblem[]; errors?: ImportProblem[] };
 
 async function importOne(job: Job, group: CsvGroup): Promise<Result> {
   const { locale } = job.options;
@@ -84,17 +140,21 @@ async function importOne(job: Job, group: CsvGroup): Promise<Result> {
   const errors = [...problems.filter(stops).map((problem) => cellProblem(problem, locale)), ...skuProblems(job, draft)];
   if (errors.length > 0) return { outcome: 'failed', errors };
   const pictures = await picturesFor(job, draft);
-  const told = problems.map((problem) => cellProblem(problem, locale));
+  const warnings = [...problems.map((problem) => cellProblem(problem, locale)), ...pictures.warnings];
+  const { outcome, lost = [], ...rest } = await attempt(job, draft, (tx) => saveWhole(tx, job, draft, pictures));
+  return { ...rest, outcome: outcome === 'unchanged' && pictures.hasNew ? 'updated' : outcome, isWaiting: lost.length > 0, warnings };
+}
+
+/** What was refused is told; what broke is thrown. */
+async function attempt(job: Job, draft: Draft, save: (tx: Tx) => Promise<Saved>): Promise<Attempt> {
+  const { locale } = job.options;
   try {
-    const { outcome, problems: lost } = await save(job, draft, pictures);
-    const warnings = [...told, ...pictures.warnings, ...lost.map((problem) => cellProblem(problem, locale))];
-    return { outcome: outcome === 'unchanged' && pictures.hasNew ? 'updated' : outcome, warnings };
+    const { outcome, problems } = await saved(job, save);
+    return { outcome, lost: problems };
   } catch (error) {
-    const warnings = [...told, ...pictures.warnings];
-    if (error instanceof WrongLines)
-      return { outcome: 'failed', errors: error.problems.map((problem) => cellProblem(problem, locale)), warnings };
+    if (error instanceof WrongLines) return { outcome: 'failed', errors: error.problems.map((problem) => cellProblem(problem, locale)) };
     if (error instanceof InvalidInput || error instanceof z.ZodError)
-      return { outcome: 'failed', errors: fieldProblems(draft, error, locale), warnings };
+      return { outcome: 'failed', errors: fieldProblems(draft, error, locale) };
     throw error;
   }
 }
@@ -126,18 +186,21 @@ class DryRun extends Error {
 }
 
 /** One transaction for one product; a dry run goes through all of it and turns back. */
-async function save({ house, saving, options }: Job, draft: Draft, pictures: FoundPictures): Promise<Saved> {
+async function saved({ house, options }: Job, save: (tx: Tx) => Promise<Saved>): Promise<Saved> {
   try {
     return await inTransaction(house.db, async (tx) => {
-      const saved = await saveDraft(tx, draft, pictures, saving);
-      for (const { id, alt } of pictures.alts) await pictureRows.describe(tx, id, alt);
-      const isSame = saved.outcome === 'unchanged' && pictures.alts.length === 0;
-      const outcome: Outcome = saved.outcome === 'unchanged' && !isSame ? 'updated' : saved.outcome;
-      if (options.dryRun) throw new DryRun({ ...saved, outcome });
-      return { ...saved, outcome };
+      const done = await save(tx);
+      if (options.dryRun) throw new DryRun(done);
+      return done;
     });
   } catch (error) {
     if (error instanceof DryRun) return error.saved;
     throw error;
   }
+}
+
+async function saveWhole(tx: Tx, { saving }: Job, draft: Draft, pictures: FoundPictures): Promise<Saved> {
+  const whole = await saveDraft(tx, draft, pictures, saving);
+  for (const { id, alt } of pictures.alts) await pictureRows.describe(tx, id, alt);
+  return whole.outcome === 'unchanged' && pictures.alts.length > 0 ? { ...whole, outcome: 'updated' } : whole;
 }

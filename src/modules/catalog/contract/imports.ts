@@ -29,7 +29,10 @@ export const importEndpoints = {
     path: '/api/admin/products/import',
     access: 'products create',
     summary: 'Creates and changes products as the rows of a file say; the rows of one product share its handle',
-    input: importInput,
+    input: importInput.extend({
+      /** Sent before, and told of in the answer's `again`: only what they name is looked for now. */
+      again: z.boolean().default(false),
+    }),
     output: importAnswer,
   }),
 };

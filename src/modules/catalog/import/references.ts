@@ -72,7 +72,12 @@ async function categoryAt(tx: Tx, path: readonly Text[]): Promise<number[]> {
   return parent === null ? [] : [parent];
 }
 
-async function relatedOf(tx: Tx, draft: Draft, base: ProductForm): Promise<{ related_ids: number[] | undefined; lost: string[] }> {
+/** The products that a file names beside this one, as far as they are there. */
+export async function relatedOf(
+  tx: Tx,
+  draft: Draft,
+  base: Pick<ProductForm, 'related_ids'>,
+): Promise<{ related_ids: number[] | undefined; lost: string[] }> {
   if (!draft.related) return { related_ids: undefined, lost: [] };
   const byHandle = await productsByHandle(tx, draft.related);
   const ids = draft.related.flatMap((handle) => byHandle.get(handle) ?? []);

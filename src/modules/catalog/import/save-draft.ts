@@ -10,7 +10,7 @@ import { keepHandle, productsByHandle } from '../store/products.ts';
 import type { Draft, DraftProblem } from './draft.ts';
 import type { FoundPictures } from './find-pictures.ts';
 import { goodsOf } from './goods.ts';
-import { referencesOf } from './references.ts';
+import { referencesOf, relatedOf } from './references.ts';
 
 export type Outcome = 'created' | 'updated' | 'unchanged';
 type Saved = { outcome: Outcome; problems: DraftProblem[] };
@@ -40,7 +40,7 @@ export async function saveDraft(tx: Tx, draft: Draft, { pictures, mediaIds }: Fo
     category_ids: [...(found.category_ids ?? base.category_ids)],
     media_ids: [...(mediaIds ?? base.media_ids)],
   };
-  const problems = lost.map((value) => ({ line: draft.line, field: 'related' as const, problem: 'lost_related' as const, value }));
+  const problems = lostIn(draft, lost);
   if (!known) {
     await addProduct(tx, productForm.parse(wanted), saving, { handle: draft.handle });
     return { outcome: 'created', problems };
@@ -54,6 +54,21 @@ export async function saveDraft(tx: Tx, draft: Draft, { pictures, mediaIds }: Fo
   await keepHandle(tx, known.id, draft.handle);
   return { outcome: 'updated', problems };
 }
+
+/** Writes the products that the file names beside this one, and nothing else: for when all products of the file are there. */
+export async function saveRelated(tx: Tx, draft: Draft, saving: Saving): Promise<Saved> {
+  await lockNames(tx, [`handle ${draft.handle}`]);
+  const known = await knownProduct(tx, draft.handle, saving);
+  const form = known?.stored.form ?? blankForm;
+  const { related_ids = form.related_ids, lost } = await relatedOf(tx, draft, form);
+  const problems = lostIn(draft, lost);
+  if (!known || related_ids.join() === form.related_ids.join()) return { outcome: 'unchanged', problems };
+  await changeProduct(tx, known.id, known.stored.version, productForm.parse({ ...form, related_ids }), saving);
+  return { outcome: 'updated', problems };
+}
+
+const lostIn = ({ line }: Draft, handles: readonly string[]): DraftProblem[] =>
+  handles.map((value) => ({ line, field: 'related', problem: 'lost_related', value }));
 
 const blankForm: ProductForm = {
   type: 'single',

@@ -30,24 +30,41 @@ async function arrange({ db, locale }: Context, task: StoredTask): Promise<Step>
   return { cursor: { arranged: 1, piece: 0 }, isLast: parts.length === 0, total: rows.length, problems, parts };
 }
 
+/** Rows as they were arranged; or those that an answer asked to have again, and whether they are in the numbers already. */
+type Piece = ImportRow[] | { again: ImportRow[]; isCounted: boolean };
+
 async function importPiece({ db }: Context, task: StoredTask, call: Call): Promise<Step> {
-  const { piece = 0, created = 0, updated = 0, unchanged = 0 } = task.cursor;
-  const kept = await selectPart(db, task.id, 'work', piece);
+  const { piece: n = 0, created = 0, updated = 0, unchanged = 0 } = task.cursor;
+  const kept = await selectPart(db, task.id, 'work', n);
   const input = task.input as StoredImport;
-  if (!kept) return { cursor: { ...task.cursor, piece: piece + 1 }, isLast: true };
-  const rows = JSON.parse(kept.toString()) as ImportRow[];
+  if (!kept) return { cursor: { ...task.cursor, piece: n + 1 }, isLast: true };
+  const piece = JSON.parse(kept.toString()) as Piece;
+  const isAgain = !Array.isArray(piece);
+  const rows = isAgain ? piece.again : piece;
   const { call: name } = importTargets[input.what];
-  const sent = { rows, dry_run: input.dry_run, reason: input.reason, extra: input.extra ?? false, reference: `${task.id}-${piece + 1}` };
-  const answer = (await call(name, sent)) as ImportAnswer;
+  const sent = { rows, dry_run: input.dry_run, reason: input.reason, extra: input.extra ?? false, reference: `${task.id}-${n + 1}` };
+  const answer = (await call(name, isAgain ? { ...sent, again: true } : sent)) as ImportAnswer;
+  const isCounted = isAgain && piece.isCounted;
   const cursor = {
     arranged: 1,
-    piece: piece + 1,
+    piece: n + 1,
     created: created + answer.created,
-    updated: updated + answer.updated,
-    unchanged: unchanged + answer.unchanged,
+    updated: updated + (isCounted ? 0 : answer.updated),
+    unchanged: unchanged + (isCounted ? 0 : answer.unchanged),
   };
   const problems = answer.problems.map((problem) => inWords(problem, input, task.locale)).sort((a, b) => a.id - b.id);
-  return { cursor, isLast: false, done: rows.length - answer.failed, failed: answer.failed, problems };
+  // Rows that come again were done the first time.
+  const done = (isAgain ? 0 : rows.length) - answer.failed;
+  return { cursor, isLast: false, done, failed: answer.failed, problems, parts: piecesAgain(rows, answer) };
+}
+
+/** They go behind all pieces that there are. */
+function piecesAgain(rows: readonly ImportRow[], { again }: ImportAnswer): NonNullable<Step['parts']> {
+  const pieceOf = (lines: readonly number[], isCounted: boolean) => {
+    const named = rows.filter(({ line }) => lines.includes(line));
+    return named.length === 0 ? [] : [{ name: 'work' as const, body: JSON.stringify({ again: named, isCounted } satisfies Piece) }];
+  };
+  return again ? [...pieceOf(again.counted, true), ...pieceOf(again.open, false)] : [];
 }
 
 /** A problem under the name that its column has in the file. */
