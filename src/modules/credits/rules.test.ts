@@ -56,5 +56,6 @@ test('a purse lasts as long as it would at the pace of late', () => {
   expect(outlook({ balance: 9000, spent: 3000, days: 30 }, now)).toEqual({ per_day: 100, empty_at: inDays(90) });
   expect(outlook({ balance: 0, spent: 3000, days: 30 }, now)).toEqual({ per_day: 100, empty_at: now });
   expect(outlook({ balance: 9000, spent: 0, days: 30 }, now)).toEqual({ per_day: 0, empty_at: null });
+  expect(outlook({ balance: 0, spent: 0, days: 30 }, now)).toEqual({ per_day: 0, empty_at: null });
   expect(outlook({ balance: 900_000, spent: 30, days: 30 }, now)).toEqual({ per_day: 1, empty_at: null });
 });
