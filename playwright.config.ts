@@ -5,8 +5,7 @@ export default defineConfig({
   testDir: 'e2e/journeys',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
-  // One more than the smallest machine has cores: a test waits a fifth of its time.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
