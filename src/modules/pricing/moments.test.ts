@@ -21,21 +21,21 @@ import { redeem } from './redeeming.ts';
 import { campaignsDue, mayHaveMore, stillWithout } from './store/campaigns.ts';
 
 /** Every comparison that PostgreSQL makes for a price, at the value itself: one millisecond or one use beside it, and the other answer comes. */
-let house: TestDatabase;
+let database: TestDatabase;
 let members = 0;
 beforeAll(async () => {
-  house = await testDatabase();
+  database = await testDatabase();
 });
 afterEach(async () => {
-  await house.db.updateTable('offers').set({ active: false }).execute();
-  await house.db.updateTable('coupon_campaigns').set({ active: false }).execute();
+  await database.db.updateTable('offers').set({ active: false }).execute();
+  await database.db.updateTable('coupon_campaigns').set({ active: false }).execute();
 });
-afterAll(() => house.close());
+afterAll(() => database.close());
 
 const moment = new Date('2026-12-01T04:00:00.000Z');
 const [before, after] = [new Date(moment.getTime() - 1), new Date(moment.getTime() + 1)];
 const asText = moment.toISOString();
-const at = (now: Date) => ({ ...staffContext(house, 0), clock: { now: () => now } });
+const at = (now: Date) => ({ ...staffContext(database, 0), clock: { now: () => now } });
 const early = () => at(new Date('2026-11-01T00:00:00Z'));
 const each = async <T>(ask: (now: Date) => Promise<T>): Promise<T[]> => [await ask(before), await ask(moment), await ask(after)];
 
@@ -44,17 +44,17 @@ async function ticket(change: Partial<CampaignForm>, customerId: number | null =
   const { id: campaign } = await createCampaign(early(), plainCampaign(change));
   const to = customerId === null ? { kind: 'nobody' as const, quantity: 1 } : { kind: 'customers' as const, ids: [customerId] };
   await issueCoupons(early(), { id: campaign, to, note: '' });
-  const row = await house.db.selectFrom('coupons').select(['id', 'code']).where('campaign_id', '=', campaign).executeTakeFirstOrThrow();
+  const row = await database.db.selectFrom('coupons').select(['id', 'code']).where('campaign_id', '=', campaign).executeTakeFirstOrThrow();
   return { campaign, ...row };
 }
 const member = () =>
-  inTransaction(house.db, (tx) =>
+  inTransaction(database.db, (tx) =>
     createCustomer(tx, { name: '林', email: `moment${++members}@example.com`, createdAt: new Date('2024-01-01T00:00:00Z') }),
   );
 async function use(source: 'offer' | 'coupon', id: number, now = moment): Promise<string> {
-  const orderId = await bareOrder(house.db);
+  const orderId = await bareOrder(database.db);
   const rules = [{ source, id, amount: 100, sales: 900 }];
-  const used = inTransaction(house.db, (tx) => redeem(tx, { orderId, rules, identities: [`order:${orderId}`], now }));
+  const used = inTransaction(database.db, (tx) => redeem(tx, { orderId, rules, identities: [`order:${orderId}`], now }));
   return used.then(
     () => 'used',
     (no: { code: string }) => no.code,
@@ -96,7 +96,7 @@ describe('a code that staff ask about', () => {
 
 describe('an automatic offer', () => {
   const asked = { attached: [], identities: [], customerId: null };
-  const forACart = async (now: Date) => (await rulesFor.read(house.db, { ...asked, now })).length;
+  const forACart = async (now: Date) => (await rulesFor.read(database.db, { ...asked, now })).length;
   const onPages = async (now: Date) => (await publicOffers(at(now))).data.length;
 
   test('comes to carts and pages from its first moment to its last, both included', async () => {
@@ -105,7 +105,7 @@ describe('an automatic offer', () => {
       [0, 1, 1],
       [0, 1, 1],
     ]);
-    await house.db.updateTable('offers').set({ starts_at: null, ends_at: moment }).where('active', '=', true).execute();
+    await database.db.updateTable('offers').set({ starts_at: null, ends_at: moment }).where('active', '=', true).execute();
     expect([await each(forACart), await each(onPages)]).toEqual([
       [1, 1, 0],
       [1, 1, 0],
@@ -113,7 +113,7 @@ describe('an automatic offer', () => {
   });
   test('leaves the pages with its last use, not with the one before', async () => {
     const id = await offer({ limit_total: 2 });
-    const shown = async () => [await onPages(moment), (await liveOffers(house.db, [id], moment)).size];
+    const shown = async () => [await onPages(moment), (await liveOffers(database.db, [id], moment)).size];
     await use('offer', id);
     expect(await shown()).toEqual([1, 1]);
     await use('offer', id);
@@ -122,7 +122,7 @@ describe('an automatic offer', () => {
   test('counts down from its first moment, and no more when nothing is left to count', async () => {
     const starts = await offer({ starts_at: asText });
     const ends = await offer({ ends_at: asText });
-    const live = (id: number) => each(async (now) => (await liveOffers(house.db, [id], now)).size);
+    const live = (id: number) => each(async (now) => (await liveOffers(database.db, [id], now)).size);
     expect([await live(starts), await live(ends)]).toEqual([
       [0, 1, 1],
       [1, 0, 0],
@@ -130,10 +130,10 @@ describe('an automatic offer', () => {
   });
   test('is a rival of one that ends in its first moment or begins in its last, while a use is left', async () => {
     const rivals = async (starts_at: Date | null, ends_at: Date | null, now = new Date('2026-11-01T00:00:00Z')) =>
-      (await rivalOffers(house.db, { starts_at, ends_at }, { except: 0, now })).length;
+      (await rivalOffers(database.db, { starts_at, ends_at }, { except: 0, now })).length;
     const id = await offer({ starts_at: asText, limit_total: 1 });
     expect(await each((end) => rivals(null, end))).toEqual([0, 1, 1]);
-    await house.db.updateTable('offers').set({ starts_at: null, ends_at: moment }).where('id', '=', id).execute();
+    await database.db.updateTable('offers').set({ starts_at: null, ends_at: moment }).where('id', '=', id).execute();
     expect(await each((start) => rivals(start, null))).toEqual([1, 1, 0]);
     expect(await each((now) => rivals(null, null, now))).toEqual([1, 1, 0]);
     await use('offer', id);
@@ -155,10 +155,10 @@ describe('what staff read', () => {
   test('an offer is scheduled before its first moment and ended after its last', async () => {
     const id = await offer({ trigger: 'code', code: 'LISTED', starts_at: asText });
     expect(await each((now) => offers(now))).toEqual([['scheduled'], ['active'], ['active']]);
-    await house.db.updateTable('offers').set({ active: false }).where('id', '=', id).execute();
+    await database.db.updateTable('offers').set({ active: false }).where('id', '=', id).execute();
     expect(await each((now) => offers(now))).toEqual([['draft'], ['paused'], ['paused']]);
     expect(await each((until) => offers(moment, { until: until.toISOString() }))).toEqual([[], ['paused'], ['paused']]);
-    await house.db.updateTable('offers').set({ active: true, starts_at: null, ends_at: moment }).where('id', '=', id).execute();
+    await database.db.updateTable('offers').set({ active: true, starts_at: null, ends_at: moment }).where('id', '=', id).execute();
     expect(await each((now) => offers(now))).toEqual([['active'], ['active'], ['ended']]);
     expect(await each((from) => offers(moment, { from: from.toISOString() }))).toEqual([['active'], ['active'], []]);
   });
@@ -174,37 +174,37 @@ describe('what staff read', () => {
 
 describe('a coupon of a member', () => {
   test('is held from its first moment to its last, both included, and until its last use', async () => {
-    const holds = (customerId: number) => async (now: Date) => (await held(house.db, { customerId, now })).length;
+    const holds = (customerId: number) => async (now: Date) => (await held(database.db, { customerId, now })).length;
     const [starting, ending] = [await member(), await member()];
     await ticket({ valid_from: asText }, starting);
     const { id } = await ticket({ valid_until: asText, uses_per_coupon: 2 }, ending);
     expect(await each(holds(starting))).toEqual([0, 1, 1]);
     expect(await each(holds(ending))).toEqual([1, 1, 0]);
     await use('coupon', id);
-    expect(await countUnused(house.db, { customerId: ending, now: moment })).toBe(1);
+    expect(await countUnused(database.db, { customerId: ending, now: moment })).toBe(1);
     await use('coupon', id);
-    expect(await countUnused(house.db, { customerId: ending, now: moment })).toBe(0);
+    expect(await countUnused(database.db, { customerId: ending, now: moment })).toBe(0);
   });
   test('can be taken until the end has come and the last one is gone', async () => {
     const campaign = async (change: Partial<CampaignForm>) =>
       (await createCampaign(early(), plainCampaign({ issue: 'claim_page', ...change }))).id;
     const ending = await campaign({ valid_until: asText });
-    expect(await each((now) => isClaimableNow(house.db, ending, now))).toEqual([true, false, false]);
+    expect(await each((now) => isClaimableNow(database.db, ending, now))).toEqual([true, false, false]);
     const scarce = await campaign({ quantity: 2 });
     const left: boolean[] = [];
     for (let taken = 0; taken < 2; taken++) {
       await issueCoupons(early(), { id: scarce, to: { kind: 'customers', ids: [await member()] }, note: '' });
-      left.push(await isClaimableNow(house.db, scarce, moment));
+      left.push(await isClaimableNow(database.db, scarce, moment));
     }
     expect(left).toEqual([true, false]);
   });
   test('comes of its occasion from the moment its campaign was made and begins, and before it ends', async () => {
-    const due = async (now: Date) => (await campaignsDue(house.db, 'on_register', now)).length;
+    const due = async (now: Date) => (await campaignsDue(database.db, 'on_register', now)).length;
     const campaign = (change: Partial<CampaignForm>, ctx = early()) =>
       createCampaign(ctx, plainCampaign({ issue: 'on_register', ...change }));
     const { id } = await campaign({ valid_from: asText });
     expect(await each(due)).toEqual([0, 1, 1]);
-    await house.db.updateTable('coupon_campaigns').set({ valid_from: null, valid_until: moment }).where('id', '=', id).execute();
+    await database.db.updateTable('coupon_campaigns').set({ valid_from: null, valid_until: moment }).where('id', '=', id).execute();
     expect(await each(due)).toEqual([1, 0, 0]);
     await campaign({}, at(moment));
     expect(await each(due)).toEqual([1, 1, 1]);
@@ -213,8 +213,8 @@ describe('a coupon of a member', () => {
     const me = await member();
     const { id } = await createCampaign(early(), plainCampaign({ per_customer: 2 }));
     const more = async () => [
-      await inTransaction(house.db, (tx) => mayHaveMore(tx, id, [me], 2)),
-      await stillWithout(house.db, id, [me], (customer) => `birthday:${customer}`),
+      await inTransaction(database.db, (tx) => mayHaveMore(tx, id, [me], 2)),
+      await stillWithout(database.db, id, [me], (customer) => `birthday:${customer}`),
     ];
     await issueCoupons(early(), { id, to: { kind: 'customers', ids: [me] }, note: '' });
     expect(await more()).toEqual([[me], [me]]);

@@ -33,7 +33,7 @@ export type ShopFacts = {
   secretKey: string;
 };
 
-/** Whether somebody who is promised a mail gets to read it: it leaves the house, or lies open in the demo. */
+/** Whether somebody who is promised a mail gets to read it: it is really sent, or can be read in the demo. */
 export const sendsMail = ({ demo, mailsLeave }: Pick<ShopFacts, 'demo' | 'mailsLeave'>): boolean => demo || mailsLeave;
 
 export type CookieOptions = { maxAgeSeconds?: number; httpOnly?: boolean };

@@ -17,7 +17,7 @@ import { knownProduct, type Outcome, saveDraft, saveRelated } from '../import/sa
 import { cellProblem, fieldProblems, type ImportProblem, lineProblem, repeatedSku, stops } from '../import/words.ts';
 import type { Saving } from './save-items.ts';
 
-export type ImportHouse = { db: Database; files: Files; clock: Clock };
+export type ImportDeps = { db: Database; files: Files; clock: Clock };
 export type ImportOptions = {
   /** Go through everything and report the same, but save nothing. */
   dryRun?: boolean;
@@ -45,13 +45,13 @@ export type FileReport = Omit<ImportReport, 'errors' | 'warnings'> & { errors: F
  * Imports a product CSV: the shop's own export, or a Shopify export. Each product is saved by itself: a wrong line stops no other
  * product, and importing the same file again changes nothing. Pictures that the shop keeps already are not fetched again.
  */
-export async function importProducts(house: ImportHouse, csv: Readable, options: ImportOptions = {}): Promise<FileReport> {
+export async function importProducts(deps: ImportDeps, csv: Readable, options: ImportOptions = {}): Promise<FileReport> {
   const { groups, problems } = await readGroups(csv);
-  const report = await importGroups(house, groups, options);
+  const report = await importGroups(deps, groups, options);
   const handles = new Set(groups.map(({ handle }) => handle));
   const groupsOf = (waiting: readonly Waiting[]) => waiting.map(({ group }) => group);
-  const counted = await importRelated(house, groupsOf(report.waiting.filter(isCounted)), handles, options);
-  const open = await importRelated(house, groupsOf(report.waiting.filter((one) => !isCounted(one))), handles, options);
+  const counted = await importRelated(deps, groupsOf(report.waiting.filter(isCounted)), handles, options);
+  const open = await importRelated(deps, groupsOf(report.waiting.filter((one) => !isCounted(one))), handles, options);
   report.updated += open.updated;
   report.unchanged += open.unchanged;
   for (const later of [counted, open]) {
@@ -73,13 +73,13 @@ export const isCounted = ({ outcome }: Waiting): boolean => outcome !== 'unchang
 
 /** The same for lines that were read elsewhere, except for what waits for lines after them: `importRelated` sees to that. */
 export async function importGroups(
-  house: ImportHouse,
+  deps: ImportDeps,
   groups: readonly CsvGroup[],
   options: ImportOptions,
 ): Promise<ImportReport & { waiting: Waiting[] }> {
   const { onProgress = () => {} } = options;
   const report = { ...emptyReport(), waiting: [] as Waiting[] };
-  const job = await jobFor(house, options);
+  const job = await jobFor(deps, options);
   for (const [i, group] of groups.entries()) {
     const result = await importOne(job, group);
     const { outcome, isWaiting = false } = result;
@@ -96,13 +96,13 @@ export async function importGroups(
  * dry run would have made by now.
  */
 export async function importRelated(
-  house: ImportHouse,
+  deps: ImportDeps,
   groups: readonly CsvGroup[],
   coming: ReadonlySet<string>,
   options: ImportOptions,
 ): Promise<ImportReport> {
   const report = emptyReport();
-  const job = await jobFor(house, options);
+  const job = await jobFor(deps, options);
   for (const group of groups) {
     const { draft } = draftOf(group, job.saving.currency);
     const { outcome, lost = [], errors = [] } = await attempt(job, draft, (tx) => saveRelated(tx, draft, job.saving));
@@ -120,17 +120,17 @@ function tell(report: ImportReport, { errors = [], warnings = [] }: Pick<Result,
   report.warnings.push(...warnings);
 }
 
-async function jobFor(house: ImportHouse, options: ImportOptions): Promise<Job> {
+async function jobFor(deps: ImportDeps, options: ImportOptions): Promise<Job> {
   const saving: Saving = {
-    currency: await currencyOf(house.db),
-    now: house.clock.now(),
+    currency: await currencyOf(deps.db),
+    now: deps.clock.now(),
     staffId: options.staffId ?? null,
     stockKind: 'import',
   };
-  return { house, saving, options: { ...options, locale: options.locale ?? 'en' }, skuLines: new Map() };
+  return { deps, saving, options: { ...options, locale: options.locale ?? 'en' }, skuLines: new Map() };
 }
 
-type Job = { house: ImportHouse; saving: Saving; options: ImportOptions & { locale: Locale }; skuLines: Map<string, number> };
+type Job = { deps: ImportDeps; saving: Saving; options: ImportOptions & { locale: Locale }; skuLines: Map<string, number> };
 type Result = { outcome: Outcome | 'failed'; isWaiting?: boolean; errors?: ImportProblem[]; warnings?: ImportProblem[] };
 type Attempt = { outcome: Outcome | 'failed'; lost?: DraftProblem[]; errors?: ImportProblem[] };
 
@@ -159,10 +159,10 @@ async function attempt(job: Job, draft: Draft, save: (tx: Tx) => Promise<Saved>)
   }
 }
 
-async function picturesFor({ house, saving, options }: Job, draft: Draft): Promise<FoundPictures> {
-  const known = await inTransaction(house.db, (tx) => knownProduct(tx, draft.handle, saving));
+async function picturesFor({ deps, saving, options }: Job, draft: Draft): Promise<FoundPictures> {
+  const known = await inTransaction(deps.db, (tx) => knownProduct(tx, draft.handle, saving));
   const { fetchPicture, dryRun = false, locale } = options;
-  return findPictures({ house, dryRun, locale, fetchPicture }, draft, known?.stored.form);
+  return findPictures({ deps, dryRun, locale, fetchPicture }, draft, known?.stored.form);
 }
 
 /** SKUs that an earlier product of the same file carries: told here, so that a dry run says the same. */
@@ -186,9 +186,9 @@ class DryRun extends Error {
 }
 
 /** One transaction for one product; a dry run goes through all of it and turns back. */
-async function saved({ house, options }: Job, save: (tx: Tx) => Promise<Saved>): Promise<Saved> {
+async function saved({ deps, options }: Job, save: (tx: Tx) => Promise<Saved>): Promise<Saved> {
   try {
-    return await inTransaction(house.db, async (tx) => {
+    return await inTransaction(deps.db, async (tx) => {
       const done = await save(tx);
       if (options.dryRun) throw new DryRun(done);
       return done;

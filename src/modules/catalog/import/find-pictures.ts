@@ -22,7 +22,7 @@ export type FoundPictures = {
 };
 /** `fetchPicture`: tests give their own. Throws FetchError. */
 export type Fetching = {
-  house: PictureDeps;
+  deps: PictureDeps;
   dryRun: boolean;
   locale: Locale;
   fetchPicture?: ((url: string, limits: FetchLimits) => Promise<Buffer>) | undefined;
@@ -71,17 +71,17 @@ const fileNameOf = (url: string): string => {
 };
 
 /** Pictures of this shop by their keys; and those of the product that were fetched from another such shop, by the names their files had. */
-async function knownPictures({ house }: Fetching, draft: Draft, base: ProductForm | undefined): Promise<Map<string, Picture>> {
+async function knownPictures({ deps }: Fetching, draft: Draft, base: ProductForm | undefined): Promise<Map<string, Picture>> {
   const keyed = draft.pictures.flatMap(({ url }) => {
     const key = pictureRows.keyIn(url);
     return key ? [{ url, key }] : [];
   });
   if (keyed.length === 0) return new Map();
   const own = await pictureRows.byKeys(
-    house.db,
+    deps.db,
     keyed.map(({ key }) => key),
   );
-  const fetched = base ? await picturesOfForm(house, base) : [];
+  const fetched = base ? await picturesOfForm(deps, base) : [];
   return new Map(
     keyed.flatMap(({ url, key }) => {
       const picture = own.find((one) => one.key === key) ?? fetched.find(({ file_name }) => file_name === fileNameOf(url));
@@ -100,7 +100,7 @@ async function picturesOfForm({ db }: PictureDeps, form: ProductForm): Promise<p
 type Fetched = { fetched: Map<string, Picture>; warnings: ImportProblem[]; count: number };
 
 async function fetchMissing(fetching: Fetching, draft: Draft, known: ReadonlyMap<string, Picture>): Promise<Fetched> {
-  const { house, dryRun, locale, fetchPicture = fetchPublic } = fetching;
+  const { deps, dryRun, locale, fetchPicture = fetchPublic } = fetching;
   const fetched = new Map<string, Picture>();
   const warnings: ImportProblem[] = [];
   const tried = new Set(known.keys());
@@ -114,8 +114,8 @@ async function fetchMissing(fetching: Fetching, draft: Draft, known: ReadonlyMap
       count += 1;
       if (dryRun) continue;
       const alt = altOf(picture, null);
-      const { id } = await storePicture(house, buffer, { fileName: fileNameOf(url), ...(alt && { alt }) });
-      const [stored] = await pictureRows.byIds(house.db, [id]);
+      const { id } = await storePicture(deps, buffer, { fileName: fileNameOf(url), ...(alt && { alt }) });
+      const [stored] = await pictureRows.byIds(deps.db, [id]);
       if (stored) fetched.set(url, stored);
     } catch (error) {
       if (!(error instanceof FetchError) && !(error instanceof NotAPicture)) throw error;
@@ -129,9 +129,9 @@ const altOf = ({ alt }: DraftPicture, old: Text | null): Text | null =>
   withWord(withWord(old, 'tw', alt.tw ?? old?.tw ?? ''), 'en', alt.en ?? old?.en ?? '');
 
 /** A picture that stands in several places is described by the first that says something new. */
-async function changedAlts({ house }: Fetching, draft: Draft, pictures: ReadonlyMap<string, Picture>): Promise<FoundPictures['alts']> {
+async function changedAlts({ deps }: Fetching, draft: Draft, pictures: ReadonlyMap<string, Picture>): Promise<FoundPictures['alts']> {
   const rows = await pictureRows.byIds(
-    house.db,
+    deps.db,
     [...pictures.values()].map(({ id }) => id),
   );
   return rows.flatMap(({ id, alt: old }) => {
