@@ -12,7 +12,7 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** As root and in containers there is neither a sandbox nor much shared memory; a graphics card that is only imitated costs a sixth of the time. */
+/** As root and in containers there is neither a sandbox nor much shared memory; emulating a GPU in software takes a sixth of the time. */
 const args = ['--no-sandbox', '--no-zygote', '--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none'];
 
 /** The browser of the tests: CHROME_PATH, else the one inside an npm package (Linux on x64), else an installed Chromium. */

@@ -35,9 +35,9 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
         const style = getComputedStyle(box);
         const edge = box.getBoundingClientRect();
-        // Only for ears: one pixel, or cut away altogether.
-        const isForEars = (edge.width <= 1.5 && edge.height <= 1.5) || style.clipPath.startsWith('inset(50%');
-        const isOwn = isForEars || scrolls(style.overflowX);
+        // For screen readers only: one pixel, or clipped away altogether.
+        const isVisuallyHidden = (edge.width <= 1.5 && edge.height <= 1.5) || style.clipPath.startsWith('inset(50%');
+        const isOwn = isVisuallyHidden || scrolls(style.overflowX);
         const isInside = right > edge.left + 2 && left < edge.right - 2 && bottom > edge.top + 2 && top < edge.bottom - 2;
         const isCutAcross = cuts(style.overflowX) && isInside && (right > edge.right + slack || left < edge.left - slack);
         const isCutBelow = cuts(style.overflowY) && isInside && (bottom > edge.bottom + 4 || top < edge.top - 4);

@@ -23,7 +23,7 @@ const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: s
 
 /**
  * Stands in for the icon component of antd (vite.admin.config.ts). antd's own gives each icon its English file name as a name
- * in every language ("down", "close-circle"); here an icon is an ornament, and what it stands in carries the name.
+ * in every language ("down", "close-circle"); here an icon is decorative, and the element around it has the name.
  */
 // biome-ignore lint/style/noDefaultExport: what it stands in for is a default export
 export default function AntdIcon({ icon, spin, rotate, className = '', ref, ...rest }: IconProps): ReactElement {

@@ -41,20 +41,20 @@ function press(event: KeyboardEvent): void {
   for (const layer of [...layers]) layer.current[name]?.(event);
 }
 
-const watchers = new Set<() => void>();
+const subscribers = new Set<() => void>();
 let changes = 0;
-function tellWatchers(): void {
+function notifySubscribers(): void {
   changes += 1;
-  for (const watcher of watchers) watcher();
+  for (const subscriber of subscribers) subscriber();
 }
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+function subscribe(subscriber: () => void): () => void {
+  subscribers.add(subscriber);
+  return () => subscribers.delete(subscriber);
 }
 
 /** The keys that do something on the screen as it is now; the caller is drawn again when another screen comes with others. */
 export function useActiveKeys(): Set<string> {
-  useSyncExternalStore(watch, () => changes);
+  useSyncExternalStore(subscribe, () => changes);
   return new Set([...layers].flatMap((layer) => Object.keys(layer.current)));
 }
 
@@ -68,11 +68,11 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     return () => {
       layers.delete(latest);
       if (layers.size === 0) window.removeEventListener('keydown', press);
-      tellWatchers();
+      notifySubscribers();
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who watches reads the names of the keys, and they are these.
-  useEffect(tellWatchers, [Object.keys(shortcuts).join(' ')]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: subscribers read the names of the keys, and these are the names.
+  useEffect(notifySubscribers, [Object.keys(shortcuts).join(' ')]);
 }
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, InputNumber, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import * as m from '#messages';
 import type { ItemEdit, ItemRow, ProductRow } from '#modules/catalog/contract.ts';
 import { inLocale } from '#shared/locale.ts';
@@ -47,6 +48,7 @@ function QuickDialog({ product: { id, name }, onClose }: { product: ProductRow; 
   const { isBusy, problem, run } = useSending();
   const { done } = useNotices();
   const rows = items.data?.data ?? [];
+  const total = items.data?.meta.total ?? 0;
   const edits = rows.flatMap((row) => editOf(row, typed[row.id]) ?? []);
   const save = async (): Promise<void> => {
     const answer = await call('catalog.editProductItems', { edits });
@@ -104,6 +106,11 @@ function QuickDialog({ product: { id, name }, onClose }: { product: ProductRow; 
           </li>
         ))}
       </ul>
+      {total > rows.length && (
+        <p className="meta">
+          {m.admin_stock_quick_more({ n: rows.length, total })} <Link to={`/products/${id}`}>{m.admin_stock_quick_all()}</Link>
+        </p>
+      )}
       {failure !== null && (
         <p className="dialog-refusal" role="alert">
           {sentenceOf(failure)}

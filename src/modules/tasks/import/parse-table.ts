@@ -58,7 +58,7 @@ function textOf(cell: unknown): string {
   return String(cell);
 }
 
-/** Piece by piece, so that others are answered in between. */
+/** In pieces, so that a record that is too long ends the reading before the rest of the file is parsed. */
 async function csvRows(file: Buffer): Promise<string[][]> {
   const text = decoded(file);
   if (hasEndlessLine(text)) throw tooLarge();
