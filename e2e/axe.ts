@@ -18,10 +18,18 @@ type Asked = {
  */
 export async function axeFaults(page: Page, { within, every = false, rule }: Asked = {}): Promise<string[]> {
   const runOnly = rule ? [rule] : wcag;
+  await page.waitForFunction(transitionsHaveEnded);
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], ...(!every && { runOnly }) });
   const { violations } = await (within ? axe.include(within) : axe).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 120)}`));
 }
+
+/**
+ * Whether every transition has ended: a button that has just become usable is pale for the moment of its change. What moves
+ * for ever (a spinner) is not waited for. Runs in the page.
+ */
+const transitionsHaveEnded = () =>
+  document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity);
 
 /** Nothing that axe finds. */
 export const clean = async (page: Page): Promise<void> => expect(await axeFaults(page)).toEqual([]);

@@ -2,12 +2,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureInstalled, pinnedNode, root } from './install.mjs';
 
 const results = path.join(root, 'test-results');
 const report = (name) => path.join(results, name);
 
-/** Each stage runs one program under the pinned Node and says how to read what it counted. */
+/** Each stage runs one program under the pinned Node and says how to read what it counted, and which tests failed. */
 const stages = [
   { name: 'check', run: ['tools/check/check.ts', report('check.json')], count: () => readReport('check.json') },
   { name: 'build', run: ['tools/build.ts'], count: (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }) },
@@ -15,12 +16,14 @@ const stages = [
     name: 'units and integration',
     run: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report('units.json')}`],
     count: () => counted(readReport('units.json'), (r) => [r.numPassedTests, Math.max(r.numFailedTests, r.success ? 0 : 1)]),
+    failures: () => failedUnits(readReport('units.json')),
   },
   {
     name: 'journeys in a browser',
     needs: 'build',
     run: ['node_modules/@playwright/test/cli.js', 'test'],
     count: () => counted(readReport('journeys.json'), ({ stats }) => [stats.expected, stats.unexpected + stats.flaky]),
+    failures: () => failedJourneys(readReport('journeys.json')),
   },
 ];
 
@@ -30,6 +33,40 @@ const counted = (found, pick) => {
   const [passed, failed] = pick(found);
   return { passed, failed };
 };
+
+/** Vitest's report: a file that could not be loaded has a message and no test. */
+const failedUnits = (found) =>
+  (found?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    if (tests.length === 0) return status === 'failed' ? [{ test: file, why: message }] : [];
+    return tests.map(({ fullName, failureMessages }) => ({ test: `${file} › ${fullName}`, why: failureMessages[0] }));
+  });
+
+/** Playwright's report: suites in suites, and a test that passed only when tried again counts as failed. */
+const failedJourneys = (found) => {
+  const failedIn = ({ suites = [], specs = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+      .map(({ file, line, title, tests }) => ({
+        test: `${file}:${line} › ${title}`,
+        why: tests.flatMap(({ results }) => results)[0]?.error?.message,
+      })),
+    ...suites.flatMap(failedIn),
+  ];
+  return found ? failedIn(found) : [];
+};
+
+/** What a long log hides: every failed test once more at its end, with the first lines of its reason. */
+function repeatFailures(failures) {
+  for (const { test, why } of failures) {
+    const reason = stripVTControlCharacters(why ?? '')
+      .split('\n')
+      .slice(0, 6)
+      .join('\n  ');
+    process.stdout.write(`\n✗ ${test}\n  ${reason}\n`);
+  }
+}
 
 const run = (args) =>
   new Promise((resolve) => {
@@ -43,8 +80,9 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const total = { passed: 0, failed: 0 };
+const failures = [];
 const broken = new Set();
-for (const { name, needs, run: args, count } of stages) {
+for (const { name, needs, run: args, count, failures: listFailures } of stages) {
   process.stdout.write(`\n── ${name}\n`);
   const started = Date.now();
   const ok = broken.has(needs) ? false : await run(args);
@@ -52,8 +90,10 @@ for (const { name, needs, run: args, count } of stages) {
   const { passed, failed } = (!broken.has(needs) && count(ok)) || { passed: 0, failed: 0 };
   total.passed += passed;
   total.failed += ok ? failed : Math.max(failed, 1);
+  if (!ok && !broken.has(needs)) failures.push(...(listFailures?.() ?? []));
   if (!ok) broken.add(name);
   process.stdout.write(`── ${name}: ${ok ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s\n`);
 }
+repeatFailures(failures);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed > 0 ? 1 : 0);

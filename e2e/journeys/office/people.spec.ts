@@ -72,7 +72,9 @@ test('a colleague is invited with just a role, comes in by the mail, and sees wh
   const code = await mailed(request, email, /code=([\w-]{43})/);
   const theirs = await (await browser.newContext()).newPage();
   await theirs.goto(`/admin/reset-password?code=${code}`);
-  for (const field of await theirs.locator('input[type="password"]').all()) await field.fill('Kettle2026');
+  const passwords = theirs.locator('input[type="password"]');
+  await expect(passwords).toHaveCount(2);
+  for (const field of await passwords.all()) await field.fill('Kettle2026');
   await theirs.locator('button[type="submit"]').click();
   // Who was invited is in: the password that was just set is not asked for again.
   await expect(theirs.getByRole('link', { name: new RegExp(`^${m.admin_frame_orders({}, o)}`) }).first()).toBeVisible();
