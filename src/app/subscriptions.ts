@@ -1,5 +1,5 @@
-import { goodsIn } from '#modules/catalog/index.ts';
-import { readyMade } from '#modules/media/index.ts';
+import { goodsIn, searchEffects } from '#modules/catalog/index.ts';
+import { mediaEffects, readyMade } from '#modules/media/index.ts';
 import { notificationSubscribers } from '#modules/notifications/index.ts';
 import { occasions } from '#modules/pricing/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
@@ -7,7 +7,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import type { Subscriptions } from '#platform/outbox/relay.ts';
+import type { Subscriptions } from '#platform/outbox/effects.ts';
 
 export type WorkerHouse = { db: Database; files: Files; mailer: Mailer; clock: Clock; publicUrl: string; secretKey: string; log: Log };
 
@@ -15,8 +15,10 @@ export type WorkerHouse = { db: Database; files: Files; mailer: Mailer; clock: C
 export const subscriptionsOf = (house: WorkerHouse): Subscriptions => ({
   ...notificationSubscribers(house),
   ...occasions.couponSubscribers(house),
-  picture_stored: (payload) => readyMade.complete(house, Number(payload['media_id'])),
-  search_outdated: async (payload) => {
-    await goodsIn.reindexSearch(house.db, payload);
-  },
+  ...mediaEffects.subscribe({ picture_stored: ({ media_id }) => readyMade.complete(house, media_id) }),
+  ...searchEffects.subscribe({
+    search_outdated: async (among) => {
+      await goodsIn.reindexSearch(house.db, among);
+    },
+  }),
 });

@@ -14,7 +14,7 @@ export async function newMails({ db, goods }: ServedShop): Promise<SentMail[]> {
   const effects = await left.selectAll().orderBy('id').execute();
   await db.deleteFrom('mails').execute();
   for (const { kind, effect_key, payload } of effects) {
-    await subscribers[kind as keyof typeof subscribers]?.(payload as Record<string, unknown>, effect_key);
+    await subscribers[kind as keyof typeof subscribers]?.(payload, effect_key);
   }
   await db.updateTable('outbox').set({ dispatched_at: goods.clock.now() }).where('dispatched_at', 'is', null).execute();
   return db.selectFrom('mails').select(['kind', 'recipient', 'locale', 'subject', 'plain']).orderBy('id').execute();
@@ -57,7 +57,7 @@ export function mailWorker(db: Database, clock: Clock, { secretKey = 'a secret f
       const before = sent.length;
       const left = db.selectFrom('outbox').where('done_at', 'is', null).where('kind', 'in', Object.keys(subscribers));
       for (const { id, kind, effect_key, payload } of await left.selectAll().orderBy('id').execute()) {
-        const carriedOut = subscribers[kind as keyof typeof subscribers](payload as Record<string, unknown>, effect_key);
+        const carriedOut = subscribers[kind as keyof typeof subscribers](payload, effect_key);
         const isDone = await carriedOut.then(
           () => true,
           () => false,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
-import type { Subscriptions } from '#platform/outbox/relay.ts';
+import type { Subscriptions } from '#platform/outbox/effects.ts';
 import { customer, guest, officeVisitor, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { buy, orderer } from '#testing/shopping.ts';
@@ -34,7 +34,7 @@ async function carryOutEffects(): Promise<string[]> {
     log,
   });
   const effects = await shop.db.selectFrom('outbox').select(['kind', 'payload', 'effect_key']).orderBy('id').execute();
-  for (const { kind, payload, effect_key } of effects) await subscriptions[kind]?.(payload as Record<string, unknown>, effect_key);
+  for (const { kind, payload, effect_key } of effects) await subscriptions[kind]?.(payload, effect_key);
   return (await shop.db.selectFrom('mails').select('plain').execute()).map(({ plain }) => plain);
 }
 

@@ -2,6 +2,7 @@ export * as comboRules from './combo-rules.ts';
 export { deductStock, reduceReservation, releaseStock, reserveStock, restock } from './commands/move-stock.ts';
 export type { Sample } from './commands/samples/add-samples.ts';
 export type { GivableGift, SellableCombo, SellableItem } from './contract.ts';
+export { searchEffects, stockEffects } from './effects.ts';
 export { goodsIn } from './goods-in.ts';
 export { givableGifts } from './queries/givable-gifts.ts';
 export { sellableCombos } from './queries/sellable-combos.ts';

@@ -1,3 +1,4 @@
+export { contentEffects } from './effects.ts';
 export { published } from './published.ts';
 export { informationVersions } from './queries/information-versions.ts';
 export * as contactMessages from './queries/message.ts';

@@ -4,6 +4,7 @@ export { createCustomer } from './commands/create-customer.ts';
 export { issueConfirmation, issueReset } from './commands/issue-codes.ts';
 export { registerCustomer } from './commands/register-customer.ts';
 export { signIn, signInByCode } from './commands/sign-in.ts';
+export { accountNotices, customerEffects } from './effects.ts';
 export * as ownAccount from './own-account.ts';
 export { identifyCustomer, readCustomer } from './queries/accounts.ts';
 export { countOrder } from './store/counting.ts';

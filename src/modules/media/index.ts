@@ -1,6 +1,7 @@
 export { forgetPicture } from './commands/forget-picture.ts';
 export { NotAPicture, type PictureDeps, storePicture } from './commands/store-picture.ts';
 export { takeUploads } from './commands/upload-pictures.ts';
+export { mediaEffects } from './effects.ts';
 export { toIcon } from './encode.ts';
 export { iconOfPicture } from './icon-of-picture.ts';
 export * as pictureRows from './picture-rows.ts';

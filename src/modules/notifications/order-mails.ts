@@ -1,6 +1,6 @@
-import { mailing, orderForMail } from '#modules/orders/index.ts';
+import { mailing, type orderEffects, orderForMail } from '#modules/orders/index.ts';
 import { staffMail } from '#modules/staff/index.ts';
-import type { Subscriber } from '#platform/outbox/relay.ts';
+import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { deliver } from './deliver.ts';
 import { type NotificationHouse, shopOf } from './mail-house.ts';
 import { isDelivered } from './store.ts';
@@ -8,21 +8,21 @@ import { buyerMail } from './templates/buyer-mail.ts';
 import { newOrder } from './templates/new-order.ts';
 import { orderPlaced } from './templates/order-placed.ts';
 
-/** `{order_id}`: tells the shopper that the order was received; nobody, when they left only a phone. */
+/** Tells the shopper that the order was received; nobody, when they left only a phone. */
 export const mailOrderPlaced =
-  (house: NotificationHouse): Subscriber =>
-  async (payload, key) => {
-    const order = await orderForMail(house.db, Number(payload['order_id']));
+  (house: NotificationHouse) =>
+  async ({ order_id }: PayloadOf<typeof orderEffects, 'order_placed'>, key: string): Promise<void> => {
+    const order = await orderForMail(house.db, order_id);
     if (!order?.email) return;
     const shop = await shopOf(house);
     await deliver(house, shop, { key, kind: 'order_placed', recipient: order.email, locale: order.locale, mail: orderPlaced(order, shop) });
   };
 
-/** `{order_id}`: tells the addresses in the settings, or all super-admins when none is named, each in a mail of its own. */
+/** Tells the addresses in the settings, or all super-admins when none is named, each in a mail of its own. */
 export const mailNewOrder =
-  (house: NotificationHouse): Subscriber =>
-  async (payload, key) => {
-    const order = await orderForMail(house.db, Number(payload['order_id']));
+  (house: NotificationHouse) =>
+  async ({ order_id }: PayloadOf<typeof orderEffects, 'staff_new_order'>, key: string): Promise<void> => {
+    const order = await orderForMail(house.db, order_id);
     if (!order) return;
     const shop = await shopOf(house);
     const named = shop.website.notify_emails;
@@ -34,18 +34,15 @@ export const mailNewOrder =
   };
 
 /**
- * `{mail, order_id, subject}`: what became of an order, to its buyer. However many moves led to the same mail, it is sent once
+ * What became of an order, to its buyer. However many moves led to the same mail, it is sent once
  * for its order, parcel, refund or return; and not at all when it is no longer so by the time it would be written.
  */
 export const mailBuyer =
-  (house: NotificationHouse): Subscriber =>
-  async (payload) => {
-    const mail = mailing.buyerMails.find((known) => known === payload['mail']);
-    if (!mail) throw new Error(`no buyer mail ${String(payload['mail'])}`);
-    const asked = { mail, orderId: Number(payload['order_id']), subject: Number(payload['subject']) };
-    const key = `${mail}:${asked.subject}`;
+  (house: NotificationHouse) =>
+  async ({ mail, order_id: orderId, subject }: PayloadOf<typeof orderEffects, 'buyer_mail'>): Promise<void> => {
+    const key = `${mail}:${subject}`;
     if (await isDelivered(house.db, key)) return;
-    const facts = await mailing.buyerMailFacts(house.db, asked);
+    const facts = await mailing.buyerMailFacts(house.db, { mail, orderId, subject });
     if (!facts) return;
     const shop = await shopOf(house);
     const { email: recipient, locale } = facts.order;

@@ -1,17 +1,16 @@
-import { shelf } from '#modules/catalog/index.ts';
+import { shelf, type stockEffects } from '#modules/catalog/index.ts';
 import { readCustomer } from '#modules/customers/index.ts';
-import type { Subscriber } from '#platform/outbox/relay.ts';
+import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { localizedPath } from '#shared/locale.ts';
 import { deliver } from './deliver.ts';
 import { type NotificationHouse, shopOf } from './mail-house.ts';
 import { isDelivered } from './store.ts';
 import { stockNotice } from './templates/stock-notice.ts';
 
-/** `{notice_id}`: an item can be bought that somebody waited for. Not to an account that was closed since. */
+/** An item can be bought that somebody waited for. Not to an account that was closed since. */
 export const mailStockNotice =
-  (house: NotificationHouse): Subscriber =>
-  async (payload) => {
-    const id = Number(payload['notice_id']);
+  (house: NotificationHouse) =>
+  async ({ notice_id: id }: PayloadOf<typeof stockEffects, 'stock_notice'>): Promise<void> => {
     const key = `stock_notice:${id}`;
     if (await isDelivered(house.db, key)) return;
     const notice = await shelf.waiting.forMail(house.db, id, house.clock.now());

@@ -1,6 +1,11 @@
-import { contactMessages } from '#modules/content/index.ts';
-import { staffMail } from '#modules/staff/index.ts';
-import type { Subscriber, Subscriptions } from '#platform/outbox/relay.ts';
+import { stockEffects } from '#modules/catalog/index.ts';
+import { contactMessages, contentEffects } from '#modules/content/index.ts';
+import { customerEffects } from '#modules/customers/index.ts';
+import { orderEffects } from '#modules/orders/index.ts';
+import { reportEffects } from '#modules/reports/index.ts';
+import { settingsEffects } from '#modules/settings/index.ts';
+import { staffEffects, staffMail } from '#modules/staff/index.ts';
+import type { PayloadOf } from '#platform/outbox/effects.ts';
 import type { Locale } from '#shared/locale.ts';
 import { mailConfirmation, mailCustomerReset, mailNotice } from './account-mails.ts';
 import { type Delivery, deliver } from './deliver.ts';
@@ -31,42 +36,36 @@ async function mailLink(
   await deliver(house, shop, { key, kind, recipient: email, locale, mail: compose(link, shop), secret: code });
 }
 
-/** `{email}` */
 const mailPasswordReset =
-  (house: NotificationHouse): Subscriber =>
-  (payload, key) =>
-    mailLink(
-      house,
-      { key, kind: 'staff_password_reset' },
-      () => staffMail.issueResetCode(house.db, house.clock, String(payload['email'])),
-      passwordReset,
-    );
+  (house: NotificationHouse) =>
+  ({ email }: PayloadOf<typeof staffEffects, 'staff_password_reset'>, key: string): Promise<void> =>
+    mailLink(house, { key, kind: 'staff_password_reset' }, () => staffMail.issueResetCode(house.db, house.clock, email), passwordReset);
 
-/** `{email, by}`: to somebody who was added, by whom. */
+/** To somebody who was added, by whom. */
 const mailInvitation =
-  (house: NotificationHouse): Subscriber =>
-  (payload, key) =>
+  (house: NotificationHouse) =>
+  ({ email, by }: PayloadOf<typeof staffEffects, 'staff_invitation'>, key: string): Promise<void> =>
     mailLink(
       house,
       { key, kind: 'staff_invitation' },
-      () => staffMail.issueInvitation(house.db, house.clock, String(payload['email'])),
-      (link, shop) => invitation({ ...link, by: String(payload['by']) }, shop),
+      () => staffMail.issueInvitation(house.db, house.clock, email),
+      (link, shop) => invitation({ ...link, by }, shop),
     );
 
-/** `{staff_id}`: to whoever wants to know whether mails arrive. */
+/** To whoever wants to know whether mails arrive. */
 const mailTest =
-  (house: NotificationHouse): Subscriber =>
-  async (payload, key) => {
+  (house: NotificationHouse) =>
+  async ({ staff_id }: PayloadOf<typeof settingsEffects, 'test_mail'>, key: string): Promise<void> => {
     const shop = await shopOf(house);
-    const { email, locale } = await staffMail.addressOf(house.db, Number(payload['staff_id']));
+    const { email, locale } = await staffMail.addressOf(house.db, staff_id);
     await deliver(house, shop, { key, kind: 'test_mail', recipient: email, locale, mail: testMail(locale, shop) });
   };
 
-/** `{message_id}`: what was written in the contact form, to the shop's contact address or else to the super-admins. */
+/** What was written in the contact form, to the shop's contact address or else to the super-admins. */
 const mailContactMessage =
-  (house: NotificationHouse): Subscriber =>
-  async (payload, key) => {
-    const message = await contactMessages.forMail(house.db, Number(payload['message_id']));
+  (house: NotificationHouse) =>
+  async ({ message_id }: PayloadOf<typeof contentEffects, 'contact_message'>, key: string): Promise<void> => {
+    const message = await contactMessages.forMail(house.db, message_id);
     if (!message) return;
     const shop = await shopOf(house);
     const named = shop.website.contact_email;
@@ -77,19 +76,21 @@ const mailContactMessage =
   };
 
 /** The mails that follow from what happened, by effect. */
-export const notificationSubscribers = (house: NotificationHouse) =>
-  ({
+export const notificationSubscribers = (house: NotificationHouse) => ({
+  ...orderEffects.subscribe({
     order_placed: mailOrderPlaced(house),
-    buyer_mail: mailBuyer(house),
-    order_rest: mailOrderRest(house),
     staff_new_order: mailNewOrder(house),
-    staff_password_reset: mailPasswordReset(house),
-    staff_invitation: mailInvitation(house),
-    test_mail: mailTest(house),
-    contact_message: mailContactMessage(house),
-    sales_report: mailSalesReport(house),
-    stock_notice: mailStockNotice(house),
+    order_rest: mailOrderRest(house),
+    buyer_mail: mailBuyer(house),
+  }),
+  ...staffEffects.subscribe({ staff_password_reset: mailPasswordReset(house), staff_invitation: mailInvitation(house) }),
+  ...settingsEffects.subscribe({ test_mail: mailTest(house) }),
+  ...contentEffects.subscribe({ contact_message: mailContactMessage(house) }),
+  ...reportEffects.subscribe({ sales_report: mailSalesReport(house) }),
+  ...stockEffects.subscribe({ stock_notice: mailStockNotice(house) }),
+  ...customerEffects.subscribe({
     customer_confirm_email: mailConfirmation(house),
     customer_password_reset: mailCustomerReset(house),
     customer_notice: mailNotice(house),
-  }) satisfies Subscriptions;
+  }),
+});

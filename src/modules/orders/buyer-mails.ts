@@ -1,24 +1,8 @@
 import { randomId } from '#platform/clock/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { recordEffects } from '#platform/outbox/outbox.ts';
+import { type BuyerMail, orderEffects } from './effects.ts';
 import type { MachineName } from './status.ts';
 import type { StoredOrder } from './store/orders.ts';
-
-/** What a buyer is written to about after the order was placed, each at most once for its order, parcel, refund or return. */
-export const buyerMails = [
-  'paid',
-  'payment_failed',
-  'payment_reminder',
-  'expired',
-  'cancelled',
-  'shipped',
-  'arrived',
-  'delivered',
-  'refunded',
-  'return_approved',
-  'return_received',
-] as const;
-export type BuyerMail = (typeof buyerMails)[number];
 
 type Move = { machine: MachineName; to: string; cancelled_by?: StoredOrder['cancelled_by'] };
 
@@ -44,11 +28,7 @@ export const mailOfMove = ({ machine, to, cancelled_by }: Move): BuyerMail | und
  * is the key of the mail.
  */
 export const tellBuyer = (tx: Tx, orderId: number, mail: BuyerMail, subjects: readonly number[] = [orderId]): Promise<void> =>
-  recordEffects(
+  orderEffects.emitAll(
     tx,
-    subjects.map((subject) => ({
-      kind: 'buyer_mail',
-      key: `buyer_mail:${mail}:${subject}:${randomId()}`,
-      payload: { mail, order_id: orderId, subject },
-    })),
+    subjects.map((subject) => ['buyer_mail', { mail, order_id: orderId, subject }, `${mail}:${subject}:${randomId()}`]),
   );

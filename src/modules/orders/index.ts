@@ -3,6 +3,7 @@ export { createOrder } from './commands/create-order.ts';
 export { expireOrders } from './commands/expire-orders.ts';
 export { importOrder } from './commands/import-order.ts';
 export type { OrderDraft } from './draft.ts';
+export { orderEffects } from './effects.ts';
 export * as mailing from './mailing.ts';
 export { rememberOrder } from './order-cookie.ts';
 export { askAttempts } from './paying/ask-attempts.ts';

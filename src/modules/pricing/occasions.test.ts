@@ -44,8 +44,8 @@ const effects = () => house.db.selectFrom('outbox').select(['effect_key', 'paylo
 async function work(times = 1): Promise<void> {
   const { coupons_due } = couponSubscribers({ db: house.db });
   const left = await effects();
-  const all = left.flatMap(({ payload }) => Array.from({ length: times }, () => payload as Record<string, unknown>));
-  await Promise.all(all.map((payload) => coupons_due?.(payload)));
+  const all = left.flatMap((effect) => Array.from({ length: times }, () => effect));
+  await Promise.all(all.map(({ payload, effect_key }) => coupons_due(payload, effect_key)));
 }
 
 test('who registers gets one coupon of each campaign for it, however often and by however many workers the effect is carried out', async () => {

@@ -1,14 +1,12 @@
 import { audience } from '#modules/customers/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
-import { recordEffect } from '#platform/outbox/outbox.ts';
+import type { PayloadOf } from '#platform/outbox/effects.ts';
+import { couponEffects } from './effects.ts';
 import { makeTickets } from './new-tickets.ts';
-import { campaignsDue, lockCampaign, mayHaveMore, type Occasion, stillWithout, wasIssuedFor } from './store/campaigns.ts';
+import { campaignsDue, lockCampaign, mayHaveMore, stillWithout, wasIssuedFor } from './store/campaigns.ts';
 
-/** The effect that a worker carries out by `issueDue`. */
-const kind = 'coupons_due';
-
-type Due = { occasion: Occasion; customerId: number; issuedFor: string; at: Date };
+type Due = PayloadOf<typeof couponEffects, 'coupons_due'>;
 
 /** Somebody confirmed the address of a new account: what the shop gives for that follows in the background. */
 export const afterRegistering = (tx: Tx, customerId: number, at: Date): Promise<void> =>
@@ -20,15 +18,16 @@ export async function afterCompleting(tx: Tx, order: { id: number; customer_id: 
   await leave(tx, { occasion: 'on_completed_order', customerId: order.customer_id, issuedFor: `order:${order.id}`, at });
 }
 
-const leave = (tx: Tx, due: Due): Promise<void> => recordEffect(tx, { kind, key: `${kind}:${due.issuedFor}`, payload: due });
+const leave = (tx: Tx, due: Due): Promise<void> =>
+  couponEffects.emit(tx, 'coupons_due', { ...due, at: due.at.toISOString() }, due.issuedFor);
 
 /** Carries such an effect out; again it changes nothing. */
-export const couponSubscribers = ({ db }: { db: Database }) => ({
-  [kind]: async (payload: Record<string, unknown>): Promise<void> => {
-    const { at, ...due } = payload as Omit<Due, 'at'> & { at: string };
-    await issueDue(db, { ...due, at: new Date(at) });
-  },
-});
+export const couponSubscribers = ({ db }: { db: Database }) =>
+  couponEffects.subscribe({
+    coupons_due: async (due) => {
+      await issueDue(db, due);
+    },
+  });
 
 /**
  * Gives those whose birthday is this month what campaigns have for them, one a year of each campaign; answers how many

@@ -1,1 +1,2 @@
+export { reportEffects } from './effects.ts';
 export { type FiguresForMail, figuresForMail, planReportMails, reportReaders } from './mail-plan.ts';

@@ -2,10 +2,10 @@ import { readReportMail, readWebsite } from '#modules/settings/index.ts';
 import { staffMail } from '#modules/staff/index.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { recordEffect } from '#platform/outbox/outbox.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import { reportsContract } from './contract.ts';
+import { reportEffects } from './effects.ts';
 import { readProducts } from './queries/products.ts';
 import { readSales } from './queries/sales.ts';
 import { lastWhole, localDay, localHour, nextMail, type Period } from './rules.ts';
@@ -33,8 +33,7 @@ export async function planReportMails(db: Database, now: Date): Promise<boolean>
   const [{ active, rhythm, since }, { time_zone }] = [await readReportMail(db), await readWebsite(db)];
   const { from, to } = lastWhole(rhythm, localDay(now, time_zone));
   if (!active || to < since || localHour(now, time_zone) < mailHour) return false;
-  const effect = { kind: 'sales_report', key: `sales_report:${rhythm}:${from}`, payload: { rhythm, from, to } };
-  await inTransaction(db, (tx) => recordEffect(tx, effect));
+  await inTransaction(db, (tx) => reportEffects.emit(tx, 'sales_report', { rhythm, from, to }, `${rhythm}:${from}`));
   return true;
 }
 

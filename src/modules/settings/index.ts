@@ -1,4 +1,5 @@
 export type { CartGifts, CreditSettings } from './contract.ts';
+export { settingsEffects } from './effects.ts';
 export {
   cartSettings,
   currencyOf,

@@ -5,6 +5,7 @@ export { ensureDefaultRoles } from './commands/ensure-default-roles.ts';
 export { noteDeed } from './commands/note-deed.ts';
 export { setStaffPassword } from './commands/set-staff-password.ts';
 export { issueSetupCode } from './commands/set-up.ts';
+export { staffEffects } from './effects.ts';
 export { staffNames } from './queries/names.ts';
 export { callerById, identifyStaff, superAdministratorExists } from './queries.ts';
 export { diff } from './rules.ts';

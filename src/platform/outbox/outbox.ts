@@ -14,10 +14,10 @@ export type Effect = {
   payload: Record<string, unknown>;
 };
 
-/** Leaves an effect in the same transaction as its cause. A worker carries it out at least once after the commit. */
-export const recordEffect = (tx: Tx, effect: Effect): Promise<void> => recordEffects(tx, [effect]);
-
-/** The same for several effects, in one statement that also wakes the workers. */
+/**
+ * Leaves effects in the same transaction as their cause, in one statement that also wakes the workers. A worker carries each out
+ * at least once after the commit. Modules leave effects by what they declared (effects.ts).
+ */
 export async function recordEffects(tx: Tx, effects: readonly Effect[]): Promise<void> {
   if (effects.length === 0) return;
   await sql`

@@ -3,12 +3,8 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { DatabaseAddress } from '#platform/db/pool.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
+import type { Subscriber, Subscriptions } from './effects.ts';
 import { claimEffects, markDone, markTried, type OutboxRow, outboxChannel } from './outbox.ts';
-
-/** Carries out one effect; must give the same result when it runs twice. */
-export type Subscriber = (payload: Record<string, unknown>, effectKey: string) => Promise<void>;
-/** Effect kind → who carries it out. One kind, one subscriber. */
-export type Subscriptions = Readonly<Record<string, Subscriber>>;
 
 /** Each kind has its own queue: a thousand pictures never stand before a mail. */
 const queueOf = (kind: string) => `effect.${kind}`;

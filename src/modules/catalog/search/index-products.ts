@@ -1,7 +1,7 @@
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
-import { recordEffect } from '#platform/outbox/outbox.ts';
+import { searchEffects } from '../effects.ts';
 import { correctableWords, documentOf } from './document.ts';
 import { addWords, lockProducts, productsAfter, productTexts, writeDocuments } from './store/documents.ts';
 
@@ -38,4 +38,4 @@ export async function reindexSearch(db: Database, among: Reindexed = {}, onProgr
 
 /** A brand or category has another name or place: a worker indexes its products again, however many they are. */
 export const reindexLater = (tx: Tx, kind: 'brand' | 'category', id: number): Promise<void> =>
-  recordEffect(tx, { kind: 'search_outdated', key: `search_outdated:${randomId()}`, payload: { [`${kind}_id`]: id } });
+  searchEffects.emit(tx, 'search_outdated', kind === 'brand' ? { brand_id: id } : { category_id: id }, randomId());

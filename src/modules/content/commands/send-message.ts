@@ -1,9 +1,9 @@
 import { pictureIds, takeUploads } from '#modules/media/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { recordEffect } from '#platform/outbox/outbox.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { contactPictures, type contentContract, refuseContent } from '../contract.ts';
+import { contentEffects } from '../effects.ts';
 import { insertMessage } from '../store.ts';
 
 /** Keeps the pictures of a message that is about to come. Throws InvalidInput. */
@@ -23,7 +23,7 @@ export async function sendMessage(ctx: Context, input: ParsedInputOf<typeof cont
   try {
     await inTransaction(ctx.db, async (tx) => {
       const id = await insertMessage(tx, { ...row, media_ids: await pictureIds(tx, pictures) });
-      await recordEffect(tx, { kind: 'contact_message', key: `contact_message:${id}`, payload: { message_id: id } });
+      await contentEffects.emit(tx, 'contact_message', { message_id: id }, id);
     });
   } catch (error) {
     ctx.log.error({ err: error, request_id: ctx.requestId }, 'a contact message was not kept');

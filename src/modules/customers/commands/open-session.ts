@@ -1,7 +1,7 @@
 import { randomToken, tokenHash } from '#platform/clock/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { recordEffect } from '#platform/outbox/outbox.ts';
+import { customerEffects } from '../effects.ts';
 import { firstExpiry, staffExpiry } from '../rules.ts';
 import { insertToken } from '../store/tokens.ts';
 
@@ -24,8 +24,8 @@ export async function openSession(
   const { userAgent } = web;
   const { id, isNewDevice } = await insertToken(tx, { customerId, tokenHash: tokenHash(token), userAgent, now, expiresAt, staffId });
   if (isNewDevice && staffId === null) {
-    const payload = { customer_id: customerId, notice: 'new_sign_in', at: now.toISOString(), device: userAgent };
-    await recordEffect(tx, { kind: 'customer_notice', key: `customer_notice:new_sign_in:${id}`, payload });
+    const payload = { customer_id: customerId, notice: 'new_sign_in', at: now.toISOString(), device: userAgent } as const;
+    await customerEffects.emit(tx, 'customer_notice', payload, `new_sign_in:${id}`);
   }
   return { customerId, tokenId: id, token, expiresAt, staffId };
 }

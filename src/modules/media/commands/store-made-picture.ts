@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { randomToken } from '#platform/clock/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { recordEffect } from '#platform/outbox/outbox.ts';
 import type { Text } from '#shared/locale.ts';
+import { mediaEffects } from '../effects.ts';
 import { toWebp } from '../encode.ts';
 import { removeFiles } from '../picture-files.ts';
 import { fileName } from '../rules.ts';
@@ -37,6 +37,6 @@ export async function storeMadePicture({ db, files }: PictureDeps, { name, alt, 
 async function insert(tx: Tx, picture: Parameters<typeof insertPicture>[1]): Promise<number | undefined> {
   const row = await insertPicture(tx, picture);
   if (!row) return undefined;
-  await recordEffect(tx, { kind: 'picture_stored', key: `picture_stored:${row.id}`, payload: { media_id: row.id } });
+  await mediaEffects.emit(tx, 'picture_stored', { media_id: row.id }, row.id);
   return row.id;
 }

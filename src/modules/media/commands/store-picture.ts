@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { randomToken } from '#platform/clock/clock.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
-import { recordEffect } from '#platform/outbox/outbox.ts';
 import type { Text } from '#shared/locale.ts';
+import { mediaEffects } from '../effects.ts';
 import { type Encoded, encodePicture, type Unfit } from '../encode.ts';
 import { type PictureFiles, removeFiles } from '../picture-files.ts';
 import { fileName, type Sender } from '../rules.ts';
@@ -94,7 +94,7 @@ async function insertAll(tx: Tx, prepared: readonly Prepared[]): Promise<{ rows:
       widths: encoded.sizes.map((size) => size.width),
     });
     if (!row) unused.push(filesOf(ready));
-    else await recordEffect(tx, { kind: 'picture_stored', key: `picture_stored:${row.id}`, payload: { media_id: row.id } });
+    else await mediaEffects.emit(tx, 'picture_stored', { media_id: row.id }, row.id);
     rows.push(row ?? (await mustExist(tx, sha256)));
   }
   return { rows, unused };

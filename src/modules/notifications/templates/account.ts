@@ -1,4 +1,5 @@
 import * as m from '#messages';
+import type { accountNotices } from '#modules/customers/index.ts';
 import { inLocale, type Locale, localizedPath } from '#shared/locale.ts';
 import { momentText } from './dates.ts';
 import { html } from './html.ts';
@@ -51,8 +52,7 @@ export function customerReset({ code, ...to }: Recipient & { code: string }, sho
   return composed(to, { subject, told: m.mail_customer_reset_asked({}, o), link, after: m.mail_reset_validity({}, o) }, shop);
 }
 
-export const notices = ['password_changed', 'email_changed', 'new_sign_in'] as const;
-export type Notice = { notice: (typeof notices)[number]; at: Date; device: string };
+export type Notice = { notice: (typeof accountNotices)[number]; at: Date; device: string };
 
 /** To a customer whose account changed in a way that a thief would change it. */
 export function accountNotice({ notice, at, device, ...to }: Recipient & Notice, shop: MailShop): Composed {

@@ -4,10 +4,10 @@ import { countOrder } from '#modules/customers/index.ts';
 import { identitiesOf, redeeming } from '#modules/pricing/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
 import { type Tx, together } from '#platform/db/database.ts';
-import { recordEffects } from '#platform/outbox/outbox.ts';
 import { refuseOrders } from '../contract.ts';
 import type { OrderDraft } from '../draft.ts';
 import { adjustmentRowsOf, lineRowsOf, orderRowOf, parcelRowsOf } from '../draft-rows.ts';
+import { orderEffects } from '../effects.ts';
 import { insertAdjustments } from '../store/adjustments.ts';
 import { demandsOf, insertLines } from '../store/lines.ts';
 import { recordMoney, saleEntries } from '../store/money.ts';
@@ -38,7 +38,7 @@ export async function createOrder(tx: Tx, draft: OrderDraft): Promise<StoredOrde
     parcels.openParcels(tx, { id: order.id, kind, subtype }, parcelRowsOf(draft, rows, ids)),
     insertFirstHistory(tx, order, draft),
     recordMoney(tx, saleEntries(order, order), { at: order.created_at, time_zone: draft.time_zone }),
-    recordEffects(tx, draft.source === 'import' ? [] : effectsOf(order)),
+    announce(tx, order, draft),
   ]);
   return order;
 }
@@ -76,5 +76,14 @@ function insertFirstHistory(tx: Tx, order: StoredOrder, draft: OrderDraft): Prom
   ]);
 }
 
-const effectsOf = ({ id }: StoredOrder) =>
-  ['order_placed', 'staff_new_order'].map((kind) => ({ kind, key: `${kind}:${id}`, payload: { order_id: id } }));
+/** The mails to the buyer and to the shop; orders that are brought from another system write to no one. */
+const announce = (tx: Tx, { id }: StoredOrder, { source }: OrderDraft): Promise<void> =>
+  orderEffects.emitAll(
+    tx,
+    source === 'import'
+      ? []
+      : [
+          ['order_placed', { order_id: id }, id],
+          ['staff_new_order', { order_id: id }, id],
+        ],
+  );

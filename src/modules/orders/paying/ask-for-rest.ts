@@ -1,10 +1,10 @@
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
-import { recordEffects } from '#platform/outbox/outbox.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { toMajor } from '#shared/money.ts';
 import { refuseOrders } from '../contract.ts';
+import { orderEffects } from '../effects.ts';
 import { lockOrder } from '../store/orders.ts';
 import { type payingContract, refusePaying } from './contract.ts';
 import { noteAsked } from './store.ts';
@@ -28,8 +28,7 @@ export async function askForRest(ctx: Context, { id }: { id: number }): Promise<
     const quietUntil = (due_asked_at?.getTime() ?? 0) + quietMs;
     if (at.getTime() < quietUntil) throw refusePaying('link_just_sent', { retry_after: Math.ceil((quietUntil - at.getTime()) / 1000) });
     await noteAsked(tx, id, at);
-    const key = `order_rest:${id}:${at.getTime()}`;
-    await recordEffects(tx, [{ kind: 'order_rest', key, payload: { order_id: id } }]);
+    await orderEffects.emit(tx, 'order_rest', { order_id: id }, `${id}:${at.getTime()}`);
     const asked = toMajor(due, currency);
     const changes = [{ field: 'payment_link', old: null, new: `${asked} ${email}` }];
     const entry = { subject_type: 'Order', subject_id: id, action: 'payment_link', caller: staff, changes, request_id: ctx.requestId };

@@ -4,7 +4,7 @@ import { type Parcel as AnyParcel, parcels } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
-import type { BuyerMail } from '../buyer-mails.ts';
+import type { BuyerMail } from '../effects.ts';
 import type { ShippingStatus } from '../status.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { type ReturnRequest, returnsOf } from '../store/returns.ts';

@@ -1,8 +1,8 @@
 import { type Clock, randomToken, tokenHash } from '#platform/clock/clock.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { recordEffect } from '#platform/outbox/outbox.ts';
 import type { Locale } from '#shared/locale.ts';
+import { staffEffects } from '../effects.ts';
 import { activeStaffByEmail } from '../queries.ts';
 import { invitationMs, resetCodeMs } from '../rules.ts';
 import { insertCode } from '../store.ts';
@@ -16,8 +16,8 @@ const onceEveryMs = 2 * 60_000;
  */
 export async function forgotPassword(ctx: Context, { email }: { email: string }): Promise<Record<string, never>> {
   const slot = Math.floor(ctx.clock.now().getTime() / onceEveryMs);
-  const key = `staff_password_reset:${tokenHash(email).toString('base64url')}:${slot}`;
-  await inTransaction(ctx.db, (tx) => recordEffect(tx, { kind: 'staff_password_reset', key, payload: { email } }));
+  const once = `${tokenHash(email).toString('base64url')}:${slot}`;
+  await inTransaction(ctx.db, (tx) => staffEffects.emit(tx, 'staff_password_reset', { email }, once));
   return {};
 }
 

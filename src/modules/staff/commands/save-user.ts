@@ -4,13 +4,13 @@ import { hashPassword } from '#platform/crypto/passwords.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, type StaffCaller, staffCaller } from '#platform/http/context.ts';
 import { oneByOne } from '#platform/http/one-by-one.ts';
-import { recordEffect } from '#platform/outbox/outbox.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { recordAudit } from '../audit.ts';
 import type { UserForm } from '../contract/users.ts';
 import { refuseStaff, staffContract } from '../contract.ts';
+import { staffEffects } from '../effects.ts';
 import { mayGrant, mayManage, withViews } from '../grants.ts';
 import { auditEntry } from '../queries/logs.ts';
 import { superAdministratorExists } from '../queries.ts';
@@ -155,7 +155,7 @@ export async function invitationLink(ctx: Context, { id }: { id: number }): Prom
 
 type LinkMail = 'staff_invitation' | 'staff_password_reset';
 const mailLink = (tx: Tx, kind: LinkMail, payload: { email: string; by: string }, once: string): Promise<void> =>
-  recordEffect(tx, { kind, key: `${kind}:${once}`, payload });
+  staffEffects.emit(tx, kind, payload, once);
 
 /**
  * Takes the second step from somebody who lost it, and signs them out. Throws user_not_found, grants_too_much, and

@@ -1,6 +1,6 @@
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
-import { recordEffects } from '#platform/outbox/outbox.ts';
 import type { SellableItem } from '../../contract.ts';
+import { stockEffects } from '../../effects.ts';
 import { sellableItems } from '../../queries/sellable-items.ts';
 import { holdItem, itemsWaitedFor, takeWaiting, toldSince } from '../../store/notices.ts';
 
@@ -26,8 +26,10 @@ async function tellOf(tx: Tx, itemId: number, now: Date): Promise<number> {
   if (most <= 0) return 0;
   const ids = await takeWaiting(tx, itemId, { most, onlyMembers: whom === 'members', now });
   // The moment is part of the name: who waits again is written to again. That they read it once is the key of the mail.
-  const effects = ids.map((id) => ({ kind: 'stock_notice', key: `stock_notice:${id}:${now.getTime()}`, payload: { notice_id: id } }));
-  await recordEffects(tx, effects);
+  await stockEffects.emitAll(
+    tx,
+    ids.map((id) => ['stock_notice', { notice_id: id }, `${id}:${now.getTime()}`]),
+  );
   return ids.length;
 }
 

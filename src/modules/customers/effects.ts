@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { declareEffects } from '#platform/outbox/effects.ts';
+
+/** What the owner of an account is told about it. */
+export const accountNotices = ['password_changed', 'email_changed', 'new_sign_in'] as const;
+
+/**
+ * The mails of an account. `email` of a notice: the address the account had until then, else its present one; `customer_id` of
+ * a reset: set where staff chose the account.
+ */
+export const customerEffects = declareEffects({
+  customer_confirm_email: z.object({ customer_id: z.int(), email: z.string(), is_new: z.boolean().optional() }),
+  customer_password_reset: z.object({ email: z.string(), customer_id: z.int().optional() }),
+  customer_notice: z.object({
+    customer_id: z.int(),
+    notice: z.enum(accountNotices),
+    at: z.iso.datetime().transform((iso) => new Date(iso)),
+    email: z.string().optional(),
+    device: z.string().optional(),
+  }),
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { declareEffects } from '#platform/outbox/effects.ts';
+
+/** What a buyer is written to about after the order was placed, each at most once for its order, parcel, refund or return. */
+export const buyerMails = [
+  'paid',
+  'payment_failed',
+  'payment_reminder',
+  'expired',
+  'cancelled',
+  'shipped',
+  'arrived',
+  'delivered',
+  'refunded',
+  'return_approved',
+  'return_received',
+] as const;
+export type BuyerMail = (typeof buyerMails)[number];
+
+const order = z.object({ order_id: z.int() });
+
+/** `subject` of a buyer's mail: the id of the order, parcel, refund or return that it is about. */
+export const orderEffects = declareEffects({
+  order_placed: order,
+  staff_new_order: order,
+  order_rest: order,
+  buyer_mail: order.extend({ mail: z.enum(buyerMails), subject: z.int() }),
+});

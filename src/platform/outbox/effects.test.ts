@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { inTransaction } from '#platform/db/database.ts';
+import { startJobs } from '#platform/jobs/jobs.ts';
+import { createLog } from '#platform/log/log.ts';
+import { type TestDatabase, testDatabase } from '#testing/database.ts';
+import { declareEffects } from './effects.ts';
+import { startRelay } from './relay.ts';
+
+const teaEffects = declareEffects({
+  tea_brewed: z.object({ pot_id: z.int(), at: z.iso.datetime().transform((iso) => new Date(iso)) }),
+  tea_spilled: z.object({ pot_id: z.int() }),
+});
+
+let place: TestDatabase;
+beforeAll(async () => {
+  place = await testDatabase();
+});
+afterAll(() => place.close());
+
+const rows = () => place.db.selectFrom('outbox').select(['effect_key', 'payload', 'done_at', 'last_error']).orderBy('id').execute();
+
+test('an effect is stored once as it was emitted, and its subscriber receives the parsed payload', async () => {
+  const at = '2026-05-06T04:00:00.000Z';
+  for (let times = 0; times < 2; times++)
+    await inTransaction(place.db, (tx) => teaEffects.emit(tx, 'tea_brewed', { pot_id: 7, at }, 'morning'));
+  const [row] = await rows();
+  expect(await rows()).toHaveLength(1);
+  expect(row).toMatchObject({ effect_key: 'tea_brewed:morning', payload: { pot_id: 7, at } });
+  const received: unknown[] = [];
+  const { tea_brewed } = teaEffects.subscribe({
+    tea_brewed: async (payload, key) => void received.push(payload, key),
+    tea_spilled: async () => {},
+  });
+  await tea_brewed(row?.payload, 'tea_brewed:morning');
+  expect(received).toEqual([{ pot_id: 7, at: new Date(at) }, 'tea_brewed:morning']);
+});
+
+test('an effect whose stored payload has another shape fails with the fields that are wrong, and others are carried out', async () => {
+  await place.db.deleteFrom('outbox').execute();
+  await place.db
+    .insertInto('outbox')
+    .values([
+      { kind: 'tea_spilled', effect_key: 'tea_spilled:old', payload: JSON.stringify({ pot: 'seven' }) },
+      { kind: 'tea_spilled', effect_key: 'tea_spilled:new', payload: JSON.stringify({ pot_id: 8 }) },
+    ])
+    .execute();
+  const spilled: number[] = [];
+  const subscriptions = teaEffects.subscribe({
+    tea_brewed: async () => {},
+    tea_spilled: async ({ pot_id }) => void spilled.push(pot_id),
+  });
+  const log = createLog('silent', 'test');
+  const jobs = await startJobs(place.address, log);
+  const relay = await startRelay(place.db, place.address, jobs, subscriptions, log);
+  await expect.poll(async () => (await rows())[0]?.last_error, { timeout: 25_000 }).toMatch('pot_id: Invalid input');
+  await expect.poll(async () => (await rows())[1]?.done_at, { timeout: 25_000 }).toBeInstanceOf(Date);
+  const [old] = await rows();
+  expect(old?.last_error).toMatch(/^effect tea_spilled:old has a payload that is not one of tea_spilled: pot_id: /);
+  expect(old?.last_error).not.toContain('seven');
+  expect(old?.done_at).toBeNull();
+  expect(spilled).toEqual([8]);
+  await relay.stop();
+  await jobs.stop();
+}, 60_000);
+
+test('a payload that is not of the declared shape does not compile, nor does a kind without a subscriber', () => {
+  const wrong = (tx: Parameters<typeof teaEffects.emit>[0]) => [
+    // @ts-expect-error: an id is a number.
+    teaEffects.emit(tx, 'tea_spilled', { pot_id: '7' }, 1),
+    // @ts-expect-error: the moment is missing.
+    teaEffects.emit(tx, 'tea_brewed', { pot_id: 7 }, 1),
+    // @ts-expect-error: it is not declared.
+    teaEffects.emit(tx, 'tea_cold', { pot_id: 7 }, 1),
+    // @ts-expect-error: in a list as well.
+    teaEffects.emitAll(tx, [['tea_spilled', { pot_id: null }, 1]]),
+  ];
+  // @ts-expect-error: tea_spilled is carried out by no one.
+  const incomplete = () => teaEffects.subscribe({ tea_brewed: async () => {} });
+  expect([wrong, incomplete]).toHaveLength(2);
+});
