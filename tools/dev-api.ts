@@ -1,6 +1,6 @@
 /** The API alone, from source: `npm run dev` puts the faces before it. */
 import { addressOf } from '#app/address.ts';
-import { onStop } from '#app/parent.ts';
+import { onStop } from '#app/child-process.ts';
 import { version } from '#app/version.ts';
 import { createShop } from '#app/wiring.ts';
 import { readConfig } from '#platform/config/config.ts';

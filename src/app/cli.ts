@@ -4,22 +4,22 @@ import { type Config, ConfigError, readConfig } from '#platform/config/config.ts
 import { EmbeddedError } from '#platform/db/embedded/binaries.ts';
 import { MigrationError } from '#platform/db/migrate.ts';
 import { backup } from './cli/backup.ts';
+import { type CliArguments, type CliDeps, withDeps } from './cli/command-deps.ts';
 import { createAdmin } from './cli/create-admin.ts';
 import { doctor } from './cli/doctor.ts';
 import { generate } from './cli/generate.ts';
-import { type CliArguments, type CliHouse, withHouse } from './cli/house.ts';
 import { importProductsFile } from './cli/import-products.ts';
 import { leaveDemo } from './cli/leave-demo.ts';
 import { reindex } from './cli/reindex.ts';
 import { resetPassword } from './cli/reset-password.ts';
 import { restore } from './cli/restore.ts';
+import { CliError, toErrorLine } from './cli/terminal.ts';
 import { verify } from './cli/verify.ts';
-import { CliError, lineOf } from './cli/words.ts';
 
 type Command = { about: string; usage: string; run(config: Config, args: CliArguments): Promise<void> };
 
-const inHouse = (work: (house: CliHouse, args: CliArguments) => Promise<void>) => (config: Config, args: CliArguments) =>
-  withHouse(config, (house) => work(house, args));
+const inHouse = (work: (house: CliDeps, args: CliArguments) => Promise<void>) => (config: Config, args: CliArguments) =>
+  withDeps(config, (house) => work(house, args));
 
 const commands: Record<string, Command> = {
   'create-admin': { about: 'Makes an administrator', usage: 'create-admin [--email A --name N]', run: inHouse(createAdmin) },
@@ -76,7 +76,7 @@ try {
 } catch (error) {
   const usage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   const expected = usage || plain.some((kind) => error instanceof kind);
-  const line = lineOf(error) ?? (expected ? (error as Error).message : ((error as Error).stack ?? String(error)));
+  const line = toErrorLine(error) ?? (expected ? (error as Error).message : ((error as Error).stack ?? String(error)));
   process.stderr.write(`✗ ${line}\n`);
   process.exitCode = usage ? 2 : 1;
 }

@@ -22,7 +22,7 @@ type House = {
 };
 
 /** What modules are given to reach the providers: the simulators in a demo, otherwise as methods and environment say. */
-export const providersOf = (house: House): Ports => ({ card: cardOf(house), storeMap: storeMapOf(house) });
+export const createProviders = (house: House): Ports => ({ card: cardOf(house), storeMap: storeMapOf(house) });
 
 const hosts = { sandbox: 'https://sandbox.tappaysdk.com', production: 'https://prod.tappaysdk.com' };
 

@@ -5,7 +5,7 @@ import { readConfig } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { addressOf } from './address.ts';
 import { mountAdmin } from './admin.ts';
-import { onStop, opened, reportReady } from './parent.ts';
+import { onStop, reportReady, waitToOpen } from './child-process.ts';
 import { mountStorefront } from './storefront.ts';
 import { programFolder, version } from './version.ts';
 import { createShop } from './wiring.ts';
@@ -15,7 +15,7 @@ const config = readConfig();
 const database = addressOf(config);
 const storefront = path.join(programFolder, 'build', 'storefront');
 const build = await import(pathToFileURL(path.join(storefront, 'server', 'index.js')).href);
-await opened();
+await waitToOpen();
 const shop = await createShop({ config, address: database, secretKey: secretKeyOf(config), version });
 await mountAdmin(shop.app, { folder: path.join(programFolder, 'build', 'admin') });
 await mountStorefront(shop.app, {

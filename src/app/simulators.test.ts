@@ -8,7 +8,7 @@ import { createApp } from '#platform/http/create-app.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { type Ports, providersOf } from './providers.ts';
+import { createProviders, type Ports } from './providers.ts';
 import { mountSimulators, simulatorsAt } from './simulators.ts';
 
 const secretKey = 'a secret that only the tests know, and long enough';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await createApp({ log: createLog('silent', 'test'), metrics: createMetrics(), trustedProxies: [] });
   await mountSimulators(app, { clock: systemClock, publicUrl });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  ports = providersOf({ config, db: database.db, secretKey, clock: systemClock, simulators: () => simulatorsAt(config, app) });
+  ports = createProviders({ config, db: database.db, secretKey, clock: systemClock, simulators: () => simulatorsAt(config, app) });
   [method] = (await paymentMethods(database.db)) as [PaymentMethod];
 });
 afterAll(async () => {
@@ -92,7 +92,7 @@ test('a shop pays by its own account, with the key read only for the call', asyn
   const account = { merchant_id: 'GlobalTesting_CTBC', app_id: 4711, app_key: 'app_own', three_domain_secure: false };
   const key = 'partner_6ID1DoDlaPrfHw6HBZsULfTYtDmWs0q0ZZGKMBpp4YICWBxgK97eK3RM';
   const base = `${simulatorsAt(config, app)}/tappay`;
-  const own = providersOf({ config: readConfig({ TAPPAY_BASE: base }), db: database.db, secretKey, clock: systemClock });
+  const own = createProviders({ config: readConfig({ TAPPAY_BASE: base }), db: database.db, secretKey, clock: systemClock });
   const card = own.card({ ...method, account });
   expect(card.sdk).toMatchObject({ app_id: 4711, app_key: 'app_own' });
   expect(await card.charge(await charge('A3', '4242424242424242'))).toMatchObject({ state: 'declined', reason: 'setup' });

@@ -1,11 +1,11 @@
 import { ConfigError, readConfig } from '#platform/config/config.ts';
 import { EmbeddedError } from '#platform/db/embedded/binaries.ts';
 import { MigrationError } from '#platform/db/migrate.ts';
-import { runHouse } from './house.ts';
+import { runSupervisor } from './supervisor.ts';
 
 /** `npm start`: everything in its order. An expected problem is one plain line and exit 1. */
 try {
-  await runHouse(readConfig());
+  await runSupervisor(readConfig());
 } catch (error) {
   const expected = error instanceof ConfigError || error instanceof EmbeddedError || error instanceof MigrationError;
   process.stderr.write(

@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { productSorts, shopfrontContract } from '#modules/shopfront/contract.ts';
-import { encodingFor, keptBody, passingBody } from '#platform/cache/compression.ts';
-import { contentReader } from '#platform/cache/moments.ts';
+import { cachedBody, encodingFor, oneTimeBody } from '#platform/cache/compression.ts';
+import { createContentReader } from '#platform/cache/content-reader.ts';
 import { createPageCache, type Page } from '#platform/cache/page-cache.ts';
 import { type Clock, systemClock } from '#platform/clock/clock.ts';
 import { createDatabase } from '#platform/db/database.ts';
@@ -15,7 +15,7 @@ import type { Log } from '#platform/log/log.ts';
 import { splitLocale } from '#shared/locale.ts';
 import { isTagFree } from '#shared/tag-free.ts';
 import { cardFieldsPolicy } from './card-fields-policy.ts';
-import { mostOfForm, plainFormPaths, senderFor, stopMailPaths, visitorHeaders } from './plain-forms.ts';
+import { createFormSender, maxFormBytes, scriptlessFormPaths, unsubscribePaths, visitorHeaders } from './scriptless-forms.ts';
 
 type Options = {
   /** The module that `vite build` made of the storefront for the server. */
@@ -30,15 +30,15 @@ type Options = {
   address: DatabaseAddress;
   clock?: Clock;
 };
-type House = {
+type PageDeps = {
   call: UntypedCall;
   origin: string;
   report: (error: unknown) => void;
   deliver: (html: string) => void;
-  send?: ReturnType<typeof senderFor>;
+  send?: ReturnType<typeof createFormSender>;
 };
 /** What the storefront's entry module exports beside the framework's own. */
-type Entry = { contextWith(house: House): RouterContextProvider };
+type Entry = { contextWith(deps: PageDeps): RouterContextProvider };
 /** What the framework answered; a page comes beside it, for the way through the answer's stream costs more than writing it. */
 type Answer = { response: Response; html: string | undefined };
 
@@ -54,26 +54,26 @@ const paged: Allowed = [['page', (value) => /^[1-9]\d{0,3}$/.test(value)]];
 const allowed: Allowed = [...paged, ['sort', (value) => productSorts.some((each) => each === value)]];
 
 /** Where a form that was sent without scripts leads. */
-const sentForm: Allowed = [['sent', (value) => value === '1']];
+const sentParam: Allowed = [['sent', (value) => value === '1']];
 
 /** What narrows a list: there are too many ways to keep a page of each. */
-const narrowing = Object.keys(shopfrontContract.products.input.shape).filter((name) => !allowed.some(([each]) => each === name));
+const filterNames = Object.keys(shopfrontContract.products.input.shape).filter((name) => !allowed.some(([each]) => each === name));
 
-function allowedAt(pathname: string): Allowed {
+function allowedParams(pathname: string): Allowed {
   if (list.test(pathname)) return allowed;
   if (newsList.test(pathname)) return paged;
-  return contact.test(pathname) ? sentForm : [];
+  return contact.test(pathname) ? sentParam : [];
 }
 
 /**
  * The address under which a page is kept, and from which it is made: so what the visitor's address says beyond it, such
  * as where an advertisement led from, cannot get into the copy that others see. Undefined: not to be kept.
  */
-function cacheAddressOf({ pathname, searchParams }: URL): string | undefined {
+function cacheAddress({ pathname, searchParams }: URL): string | undefined {
   if (!publicPage.test(pathname)) return undefined;
-  if (list.test(pathname) && narrowing.some((name) => searchParams.has(name))) return undefined;
+  if (list.test(pathname) && filterNames.some((name) => searchParams.has(name))) return undefined;
   const query = new URLSearchParams();
-  for (const [name, isKnown] of allowedAt(pathname)) {
+  for (const [name, isKnown] of allowedParams(pathname)) {
     const value = searchParams.get(name);
     if (value === null) continue;
     if (!isKnown(value)) return undefined;
@@ -97,10 +97,10 @@ const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>
 /** ECPay's store map: on the pages where one pays, nowhere else. */
 const storeMaps = 'https://logistics.ecpay.com.tw https://logistics-stage.ecpay.com.tw';
 /** The video behind the home page may lie elsewhere: on the merchant's own storage. */
-const filmedHome = /^(\/en)?\/home\/?$/;
+const homePage = /^(\/en)?\/home\/?$/;
 /** Films of goods play in the services' own players, which set no cookies: framed where one was asked for by a tap. */
-const players = 'https://www.youtube-nocookie.com https://player.vimeo.com';
-const filmPage = /^(\/en)?\/products\/\d/;
+const videoPlayers = 'https://www.youtube-nocookie.com https://player.vimeo.com';
+const productPage = /^(\/en)?\/products\/\d/;
 const payingPage = /^(\/en)?\/(cart|order)(\/|$)/;
 
 /** The merchant's tag manager, and where Google's own tags report: on the pages of a shop that has set one, but for those where one pays. */
@@ -121,9 +121,9 @@ function policyOf(html: string, pathname: string): string {
     "default-src 'self'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}${paying ? ` ${cardFieldsPolicy.script}` : ''}${tagged ? ` ${tagManager}` : ''}`,
     ...(tagged ? [`connect-src 'self' ${tagReports}`] : []),
-    ...(filmPage.test(pathname) ? [`frame-src 'self' ${players}`, "media-src 'self' https:"] : []),
+    ...(productPage.test(pathname) ? [`frame-src 'self' ${videoPlayers}`, "media-src 'self' https:"] : []),
     ...(paying ? [`frame-src 'self' ${cardFieldsPolicy.frame}`, `connect-src 'self' ${cardFieldsPolicy.connect}`] : []),
-    ...(filmedHome.test(pathname) ? ["media-src 'self' https:"] : []),
+    ...(homePage.test(pathname) ? ["media-src 'self' https:"] : []),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data:${tagged ? ` ${tagReports}` : ''}`,
     "object-src 'none'",
@@ -150,7 +150,7 @@ function answerHeaders({ response, html }: Answer, pathname: string, body: Buffe
 }
 
 /** Finishes what the framework answered, for one visitor or to be kept for all. Private pages carry no tag. */
-async function pageOf(answer: Answer, pathname: string, bodyOf: typeof passingBody | typeof keptBody = passingBody): Promise<Page> {
+async function buildPage(answer: Answer, pathname: string, bodyOf: typeof oneTimeBody | typeof cachedBody = oneTimeBody): Promise<Page> {
   const { response, html } = answer;
   const bytes = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html);
   return { status: response.status, headers: answerHeaders(answer, pathname, bytes), body: await bodyOf(bytes) };
@@ -178,20 +178,20 @@ function versionReader(app: FastifyInstance, address: DatabaseAddress, clock: Cl
   pool.pg.on('connect', (client) => client.on('error', () => {}));
   const db = createDatabase(pool);
   app.addHook('onClose', () => db.destroy());
-  const read = contentReader(db, clock);
+  const read = createContentReader(db, clock);
   const ask = async () => (await read())();
   // Once more over a fresh connection: the old one may have died idle while the database is well.
   return () => ask().catch(ask);
 }
 
 /** Makes or finds the answer to a request. What is kept is made without the visitor's headers: nothing personal gets in. */
-function answering(app: FastifyInstance, { build, call, log, publicUrl, address, clock = systemClock }: Options) {
+function createAnswers(app: FastifyInstance, { build, call, log, publicUrl, address, clock = systemClock }: Options) {
   const serverBuild = build as ServerBuild;
   const { contextWith } = serverBuild.entry.module as unknown as Entry;
   const handle = createRequestHandler(serverBuild, 'production');
   const { origin } = new URL(publicUrl);
   const report = (error: unknown) => log.error({ err: error }, 'a page could not be made');
-  const answer = async (request: Request, send?: ReturnType<typeof senderFor>): Promise<Answer> => {
+  const answer = async (request: Request, send?: ReturnType<typeof createFormSender>): Promise<Answer> => {
     let html: string | undefined;
     const deliver = (page: string) => {
       html = page;
@@ -200,18 +200,20 @@ function answering(app: FastifyInstance, { build, call, log, publicUrl, address,
     return { response, html };
   };
   const answerVisitor = (url: URL, request: FastifyRequest, form?: RequestInit) =>
-    answer(new Request(url, { headers: visitorHeaders(request), ...form }), senderFor(app, request));
+    answer(new Request(url, { headers: visitorHeaders(request), ...form }), createFormSender(app, request));
   const cache = createPageCache({ readVersion: versionReader(app, address, clock) });
 
   async function made(request: FastifyRequest): Promise<Page> {
     const url = new URL(request.url, origin);
-    const kept = url.origin === origin ? cacheAddressOf(url) : undefined;
+    const kept = url.origin === origin ? cacheAddress(url) : undefined;
     if (kept !== undefined) {
-      const page = await cache.page(kept, async () => pageOf(await answer(new Request(new URL(kept, origin))), url.pathname, keptBody));
+      const page = await cache.page(kept, async () =>
+        buildPage(await answer(new Request(new URL(kept, origin))), url.pathname, cachedBody),
+      );
       // A redirect keeps the whole query, so it is made from the address as it was asked.
       if (page.status === 200 || kept === url.pathname + url.search) return page;
     }
-    return pageOf(await answerVisitor(url, request), url.pathname);
+    return buildPage(await answerVisitor(url, request), url.pathname);
   }
 
   /** What a form leads to that was sent without scripts. It is for its sender alone. */
@@ -220,7 +222,7 @@ function answering(app: FastifyInstance, { build, call, log, publicUrl, address,
     const answered = await answerVisitor(url, request, { method: 'POST', body: String(request.body ?? '') });
     const cookies = answered.response.headers.getSetCookie();
     answered.response.headers.delete('set-cookie');
-    const page = await pageOf(answered, url.pathname);
+    const page = await buildPage(answered, url.pathname);
     const { etag: _, ...headers } = page.headers;
     return { page: { ...page, headers: { ...headers, 'cache-control': 'private, no-store' } }, cookies };
   }
@@ -233,7 +235,7 @@ function answering(app: FastifyInstance, { build, call, log, publicUrl, address,
  * the same tag. Encapsulated, so that the API keeps its body parsers.
  */
 export async function mountStorefront(app: FastifyInstance, options: Options): Promise<void> {
-  const { made, sent } = answering(app, options);
+  const { made, sent } = createAnswers(app, options);
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     await pages.register(fastifyStatic, {
@@ -260,10 +262,10 @@ export async function mountStorefront(app: FastifyInstance, options: Options): P
       return sendPage(request, reply, page);
     };
     takeForms(pages, ['application/x-www-form-urlencoded'], (body) => body);
-    for (const url of plainFormPaths) pages.post(url, answerForm);
+    for (const url of scriptlessFormPaths) pages.post(url, answerForm);
     await pages.register(async (stopping) => {
       takeForms(stopping, ['multipart/form-data'], () => '');
-      for (const url of stopMailPaths) stopping.post(url, answerForm);
+      for (const url of unsubscribePaths) stopping.post(url, answerForm);
     });
   });
 }
@@ -273,5 +275,5 @@ type Parsed = (error: null, body: string) => void;
 /** Reads forms of these kinds as text. */
 function takeForms(app: FastifyInstance, types: string[], textOf: (body: string) => string): void {
   const parse = (_request: FastifyRequest, body: string | Buffer, done: Parsed) => done(null, textOf(String(body)));
-  app.addContentTypeParser(types, { parseAs: 'string', bodyLimit: mostOfForm }, parse);
+  app.addContentTypeParser(types, { parseAs: 'string', bodyLimit: maxFormBytes }, parse);
 }

@@ -13,16 +13,16 @@ import { createCall, type UntypedCall } from '#platform/http/call.ts';
 import { createApp } from '#platform/http/create-app.ts';
 import { mountHealth, type Readiness } from '#platform/http/health.ts';
 import { createMetrics, mountMetrics } from '#platform/http/metrics.ts';
-import { openApiOf } from '#platform/http/openapi.ts';
+import { buildOpenApi } from '#platform/http/openapi.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { mountReference } from '#platform/http/reference-page.ts';
-import { type HttpHouse, type Identify, registerRoutes } from '#platform/http/register.ts';
+import { type HttpDeps, type Identify, registerRoutes } from '#platform/http/register.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
 import { localUrl } from './address.ts';
 import { contracts } from './contracts.ts';
-import { type Ports, providersOf } from './providers.ts';
+import { createProviders, type Ports } from './providers.ts';
 import { allRoutes } from './routes.ts';
-import { mountForMachines } from './seo/mount.ts';
+import { mountSeo } from './seo/mount.ts';
 import { mountSimulators, simulatorsAt } from './simulators.ts';
 
 export type ShopOptions = {
@@ -51,9 +51,10 @@ export type Shop = {
 };
 
 /** Calls that write nothing of the customer's, whatever their method. */
-const onlyLooking: ReadonlySet<string> = new Set(['content.countBanners', 'cart.openMap', 'cart.bestOffers', 'cart.showOffer']);
+const readOnlyCalls: ReadonlySet<string> = new Set(['content.countBanners', 'cart.openMap', 'cart.bestOffers', 'cart.showOffer']);
 
-const noteUnlessLooking: HttpHouse['noteDeed'] = async (ctx, call) => (onlyLooking.has(call) ? undefined : noteDeed(ctx, call));
+const auditUnlessReadOnly: HttpDeps['auditImpersonation'] = async (ctx, call) =>
+  readOnlyCalls.has(call) ? undefined : noteDeed(ctx, call);
 
 const identifyBy = (db: Database, clock: Clock): Identify => ({
   staff: (token) => identifyStaff(db, clock, token),
@@ -70,28 +71,28 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const files = createFiles(config.dataDir);
   const { demo } = await readShopState(db);
   const publicUrl = localUrl(config);
-  const house: HttpHouse = {
+  const house: HttpDeps = {
     db,
     clock,
     files,
     log,
-    shop: { publicUrl, demo, mailsLeave: config.smtpUrl !== undefined, secretKey },
+    shop: { publicUrl, demo, hasMailServer: config.smtpUrl !== undefined, secretKey },
     origins: { publicUrl: config.publicUrl, demo },
     secureCookies: publicUrl.startsWith('https:'),
     limits: createRateLimits(pool, clock, options.underTest ? 1000 : 1),
     identify: identifyBy(db, clock),
-    noteDeed: noteUnlessLooking,
+    auditImpersonation: auditUnlessReadOnly,
     checkAnswers: options.underTest ?? false,
   };
   const app = await createApp({ log, metrics, trustedProxies: config.trustedProxies, https: house.secureCookies });
   const simulators = demo ? () => simulatorsAt(config, app) : undefined;
-  const routes = allRoutes(options.ports ?? providersOf({ config, db, secretKey, clock, simulators }));
+  const routes = allRoutes(options.ports ?? createProviders({ config, db, secretKey, clock, simulators }));
   registerRoutes(app, routes, house);
   const readiness = mountHealth(app, db);
   mountMetrics(app, metrics, config.metricsToken);
-  mountReference(app, () => openApiOf(contracts, version));
+  mountReference(app, () => buildOpenApi(contracts, version));
   await mountMedia(app, files);
-  mountForMachines(app, { db, files, publicUrl });
+  mountSeo(app, { db, files, publicUrl });
   if (demo) mountMailReader(app, db);
   if (demo) await mountSimulators(app, { clock, publicUrl });
   app.all('/api/*', async (_request, reply) => reply.code(404).send({ message: 'Not Found' }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asGround, asText, contrast, darker, ink, textOn, wash } from './colour.ts';
+import { contrast, darker, ink, textOn, toBackground, toTextColour, wash } from './colour.ts';
 
 test('black on white is 21, a colour on itself is 1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
@@ -14,10 +14,10 @@ test('a step of nothing gives the colour back; a step down is darker, a wash is 
 
 test('a pale colour gets ink on it and a darker step as text, a dark one stays as it is', () => {
   expect([textOn('#e3b04b'), textOn('#24448c')]).toEqual([ink, '#ffffff']);
-  expect(asText('#24448c')).toBe('#24448c');
-  expect(contrast(asText('#e3b04b'), '#fbfbf9')).toBeGreaterThanOrEqual(4.5);
+  expect(toTextColour('#24448c')).toBe('#24448c');
+  expect(contrast(toTextColour('#e3b04b'), '#fbfbf9')).toBeGreaterThanOrEqual(4.5);
 });
 
 test.each(['#ffffff', '#e3b04b', '#7a7a7a', '#808080', '#d0312d', '#24448c', '#000000'])('letters on %s as a ground can be read', (hex) => {
-  expect(contrast(textOn(asGround(hex)), asGround(hex))).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(textOn(toBackground(hex)), toBackground(hex))).toBeGreaterThanOrEqual(4.5);
 });

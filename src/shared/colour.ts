@@ -63,7 +63,7 @@ export function lighter(hex: string, part: number): string {
 }
 
 /** What the eye sees of `over` when it covers `ground` by `part` (0 to 1). */
-export function covering(over: string, part: number, ground: string): string {
+export function blend(over: string, part: number, ground: string): string {
   const under = channels(ground);
   const byte = (value: number, at: number) => Math.round((value * part + (under[at] ?? 0) * (1 - part)) * 255);
   return `#${channels(over)
@@ -81,24 +81,24 @@ export function wash(hex: string): string {
 export const isReadable = (text: string, ground: string): boolean => contrast(text, ground) >= readable;
 
 /** Can white letters be read on the colour? */
-export const bearsWhite = (ground: string): boolean => isReadable('#ffffff', ground);
+export const isWhiteReadable = (ground: string): boolean => isReadable('#ffffff', ground);
 
 /** Can the colour be read as text on the shop's paper? */
-export const readsOnPaper = (text: string): boolean => isReadable(text, paper);
+export const isReadableOnPaper = (text: string): boolean => isReadable(text, paper);
 
 /** White where it can be read on the ground, ink elsewhere. */
-export const textOn = (ground: string): string => (bearsWhite(ground) ? '#ffffff' : ink);
+export const textOn = (ground: string): string => (isWhiteReadable(ground) ? '#ffffff' : ink);
 
 const steps = (hex: string): string[] => [hex, darker(hex, 0.12), darker(hex, 0.22), darker(hex, 0.34)];
 
 /** The colour as a ground: the first of it and its darker steps on which white or ink can be read. */
-export const asGround = (hex: string): string => steps(hex).find((step) => isReadable(textOn(step), step)) ?? ink;
+export const toBackground = (hex: string): string => steps(hex).find((step) => isReadable(textOn(step), step)) ?? ink;
 
 /** The first of the colour and its darker steps that can be read on paper; ink when none can. */
-export const asText = (hex: string): string => steps(hex).find((step) => readsOnPaper(step)) ?? ink;
+export const toTextColour = (hex: string): string => steps(hex).find((step) => isReadableOnPaper(step)) ?? ink;
 
 /** The contrast of the colour with white and with the shop's paper, 1 to 21. */
-export const ratiosOf = (hex: string): { white: number; paper: number } => ({
+export const contrastRatios = (hex: string): { white: number; paper: number } => ({
   white: contrast('#ffffff', hex),
   paper: contrast(hex, paper),
 });

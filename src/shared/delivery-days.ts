@@ -6,12 +6,16 @@ export type ArrivalRule = {
   weekdays: readonly number[];
   blackout_dates: readonly string[];
 };
-type Asked = { now: Date; timeZone: string /** `YYYY-MM-DD`: goods that come later, such as a pre-order. */; notBefore?: string | null };
+type ArrivalRequest = {
+  now: Date;
+  timeZone: string /** `YYYY-MM-DD`: goods that come later, such as a pre-order. */;
+  notBefore?: string | null;
+};
 
 const dayMs = 24 * 3600 * 1000;
 
 /** The days, `YYYY-MM-DD` in the shop's time zone, on which goods ordered now may arrive. */
-export function arrivalDays(rule: ArrivalRule, { now, timeZone, notBefore = null }: Asked): string[] {
+export function arrivalDays(rule: ArrivalRule, { now, timeZone, notBefore = null }: ArrivalRequest): string[] {
   const local = localTime(now, timeZone);
   const isLate = rule.cut_off !== null && local.time >= rule.cut_off;
   const today = Date.parse(`${local.day}T00:00:00Z`);
@@ -23,7 +27,7 @@ export function arrivalDays(rule: ArrivalRule, { now, timeZone, notBefore = null
 }
 
 /** Minutes until the orders of today are closed; null: there is no such hour, or it is past. */
-export function minutesToCutOff({ cut_off }: Pick<ArrivalRule, 'cut_off'>, { now, timeZone }: Asked): number | null {
+export function minutesToCutOff({ cut_off }: Pick<ArrivalRule, 'cut_off'>, { now, timeZone }: ArrivalRequest): number | null {
   if (cut_off === null) return null;
   const left = minutesOf(cut_off) - minutesOf(localTime(now, timeZone).time);
   return left > 0 ? left : null;

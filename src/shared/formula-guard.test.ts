@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { guarded, unguarded } from './formula-guard.ts';
+import { escapeFormula, unescapeFormula } from './formula-guard.ts';
 
 test.each(['=1+1', '-5', '+886', '@SUM(A1)', '\tx', '＝1', "'=1", "''-1"])(
   '%j begins with an apostrophe in a file, and comes back',
   (text) => {
-    expect(guarded(text)).toBe(`'${text}`);
-    expect(unguarded(guarded(text))).toBe(text);
+    expect(escapeFormula(text)).toBe(`'${text}`);
+    expect(unescapeFormula(escapeFormula(text))).toBe(text);
   },
 );
 
 test.each(["'tis", 'A-1', "'", '', '胭脂碗', "'0012"])('%j goes and comes as it is', (text) => {
-  expect(guarded(text)).toBe(text);
-  expect(unguarded(text)).toBe(text);
+  expect(escapeFormula(text)).toBe(text);
+  expect(unescapeFormula(text)).toBe(text);
 });

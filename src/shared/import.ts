@@ -4,11 +4,11 @@ import { z } from 'zod';
 const importRow = z.object({ line: z.number().int().min(1), cells: z.record(z.string().max(60), z.string()) });
 export type ImportRow = z.infer<typeof importRow>;
 
-const mostRowsAtOnce = 1000;
+const maxRowsPerRequest = 1000;
 
 /** What every endpoint that imports takes. `reference` names this piece of this import: the same again is done once. */
 export const importInput = z.object({
-  rows: z.array(importRow).min(1).max(mostRowsAtOnce),
+  rows: z.array(importRow).min(1).max(maxRowsPerRequest),
   /** Go through everything and answer the same, but save nothing. */
   dry_run: z.boolean(),
   reference: z.string().min(1).max(60),

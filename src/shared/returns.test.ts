@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnDaysOf } from './returns.ts';
+import { resolveReturnDays } from './returns.ts';
 
 test.each([
   ['tw', null, 7],
@@ -11,5 +11,5 @@ test.each([
   ['us', 0, 0],
   ['us', 30, 30],
 ])('a shop of %s that chose %s takes goods back for %s days', (country, return_days, days) => {
-  expect(returnDaysOf({ country, return_days })).toBe(days);
+  expect(resolveReturnDays({ country, return_days })).toBe(days);
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { addressOf } from '#app/address.ts';
 import { mountAdmin } from '#app/admin.ts';
-import { onStop, reportReady } from '#app/parent.ts';
+import { onStop, reportReady } from '#app/child-process.ts';
 import { mountStorefront } from '#app/storefront.ts';
 import { programFolder } from '#app/version.ts';
 import { createShop } from '#app/wiring.ts';

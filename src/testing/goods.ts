@@ -3,7 +3,7 @@ import { goodsIn } from '#modules/catalog/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { webOfNobody } from '#platform/http/web.ts';
+import { inProcessWeb } from '#platform/http/web.ts';
 import { createLog } from '#platform/log/log.ts';
 
 /** A product with these items' stock, written the way every product is. */
@@ -16,9 +16,9 @@ export const staffContext = ({ db }: { db: Database }, staffId: number): Context
   clock: systemClock,
   files: undefined as never,
   log: createLog('silent', 'test'),
-  web: webOfNobody,
+  web: inProcessWeb,
   locale: 'tw',
   requestId: 'test',
-  shop: { publicUrl: 'https://shop.example', demo: false, mailsLeave: false, secretKey: 'x' },
+  shop: { publicUrl: 'https://shop.example', demo: false, hasMailServer: false, secretKey: 'x' },
   caller: { kind: 'staff', id: staffId, name: 'Mei', sessionId: 1, superman: true, permissions: new Set() },
 });

@@ -101,7 +101,7 @@ async function charged({ db, now }: OrderingShop, orderId: number): Promise<numb
   const simulator = createTappaySimulator();
   const provider = await simulator.listen(0);
   const card = createTappayCard(tappaySandbox(provider.base_url));
-  const shop = { publicUrl: 'http://localhost', demo: false, mailsLeave: false, secretKey: 'a secret for tests' };
+  const shop = { publicUrl: 'http://localhost', demo: false, hasMailServer: false, secretKey: 'a secret for tests' };
   const prime = simulator.primeFor('4242424242424242');
   await payOrder({ db, clock: { now }, log: createLog('silent', 'test'), shop }, { orderId, prime }, { card: () => card });
   await provider.stop();

@@ -14,7 +14,7 @@ import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
-import { webOfNobody } from '#platform/http/web.ts';
+import { inProcessWeb } from '#platform/http/web.ts';
 import type { InputOf, OutputOf } from '#shared/contract.ts';
 import { brokenRules } from './broken-rules.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -134,9 +134,19 @@ function ordersCaller({ db, now }: Ground, caller: Caller): OrdersCaller {
   const call = async (name: string, input: object) => {
     const route = routes.get(`orders.${name}`);
     if (!route) throw new Error(`no route ${name}`);
-    const shop = { publicUrl: 'http://localhost', demo: false, mailsLeave: false, secretKey: 'a secret for tests' };
+    const shop = { publicUrl: 'http://localhost', demo: false, hasMailServer: false, secretKey: 'a secret for tests' };
     const log = pino({ level: 'silent' });
-    const ctx = { db, clock: { now }, caller, locale: 'en', requestId: 'test', log, files: {} as Context['files'], shop, web: webOfNobody };
+    const ctx = {
+      db,
+      clock: { now },
+      caller,
+      locale: 'en',
+      requestId: 'test',
+      log,
+      files: {} as Context['files'],
+      shop,
+      web: inProcessWeb,
+    };
     const result = await route.handler(ctx as Context, route.endpoint.input.parse(input));
     return route.endpoint.output.parse(result === undefined ? undefined : JSON.parse(JSON.stringify(result)));
   };

@@ -12,7 +12,7 @@ import { createApp } from '#platform/http/create-app.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { registerRoutes } from '#platform/http/register.ts';
-import { webOfNobody } from '#platform/http/web.ts';
+import { inProcessWeb } from '#platform/http/web.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
@@ -94,7 +94,7 @@ export async function payingShop(): Promise<PayingShop> {
 
 function houseOf({ db }: TestDatabase): { house: House; pass(minutes: number): void } {
   let now = new Date('2026-11-20T04:00:00Z');
-  const shop = { publicUrl: '', demo: false, mailsLeave: false, secretKey: 'a secret that only the tests know, and long enough' };
+  const shop = { publicUrl: '', demo: false, hasMailServer: false, secretKey: 'a secret that only the tests know, and long enough' };
   const house = { db, clock: { now: () => now }, log: createLog('silent', 'test'), shop };
   return {
     house,
@@ -114,7 +114,7 @@ async function serve({ pool }: TestDatabase, house: House, card: CardPort): Prom
     secureCookies: false,
     limits: createRateLimits(pool, house.clock, 1000),
     identify: { staff: async () => undefined, customer: async () => undefined },
-    noteDeed: async () => undefined,
+    auditImpersonation: async () => undefined,
     checkAnswers: true,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -142,7 +142,7 @@ function shopperOf(app: FastifyInstance, house: House, { token }: WaitingOrder):
   const setCookie = (name: string, value: string) => {
     cookies[name] = value;
   };
-  rememberOrder({ ...house, web: { ...webOfNobody, setCookie } } as unknown as Context, token);
+  rememberOrder({ ...house, web: { ...inProcessWeb, setCookie } } as unknown as Context, token);
   return callerOf(app, cookies);
 }
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { providersOf } from '#app/providers.ts';
+import { createProviders } from '#app/providers.ts';
 import { allRoutes } from '#app/routes.ts';
 import type { ExportInput, ImportView, TaskView } from '#modules/tasks/contract.ts';
 import { runNext } from '#modules/tasks/index.ts';
@@ -11,9 +11,9 @@ import type { StaffClient } from './clients.ts';
 import type { ServedShop } from './served-shop.ts';
 
 function work({ db, files, log, publicUrl, goods }: ServedShop): Promise<boolean> {
-  const facts = { publicUrl, demo: false, mailsLeave: false, secretKey: 'x' };
+  const facts = { publicUrl, demo: false, hasMailServer: false, secretKey: 'x' };
   const house = { db, files, log, clock: goods.clock, shop: facts };
-  return runNext(house, createStaffCall(allRoutes(providersOf({ ...house, config: readConfig({}), secretKey: 'x' })), house));
+  return runNext(house, createStaffCall(allRoutes(createProviders({ ...house, config: readConfig({}), secretKey: 'x' })), house));
 }
 
 /** What the office’s menu asks for. */

@@ -7,7 +7,7 @@ import { decideShopState } from '#modules/settings/index.ts';
 import { ensureDefaultRoles } from '#modules/staff/index.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import type { Waits } from '#platform/db/pool.ts';
+import type { WaitLimits } from '#platform/db/pool.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
 import { patience } from './patience.ts';
 import { type TestShop, testShop } from './shop.ts';
@@ -32,7 +32,7 @@ type ServeOptions = {
   /** The rate limits of a real shop instead of a thousand times more. */
   strict?: boolean;
   /** How long its statements wait, for tests about that. */
-  waits?: Waits;
+  waits?: WaitLimits;
 };
 
 /** The server's own. */

@@ -18,7 +18,7 @@ import { createStaff, ensureDefaultRoles } from '#modules/staff/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
-import { webOfNobody } from '#platform/http/web.ts';
+import { inProcessWeb } from '#platform/http/web.ts';
 import type { Endpoint, InputOf, OutputOf } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import { brokenRules } from './broken-rules.ts';
@@ -144,9 +144,9 @@ const contextOf = ({ db }: TestDatabase, { caller, locale, cookies, clock }: Cal
   requestId: 'test',
   log: pino({ level: 'silent' }),
   files: {} as Context['files'],
-  shop: { publicUrl: 'http://localhost', demo: false, mailsLeave: false, secretKey: 'a secret for tests' },
+  shop: { publicUrl: 'http://localhost', demo: false, hasMailServer: false, secretKey: 'a secret for tests' },
   web: {
-    ...webOfNobody,
+    ...inProcessWeb,
     cookie: (name) => cookies.get(name),
     setCookie: (name, value) => {
       cookies.set(name, value);

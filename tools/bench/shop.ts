@@ -46,7 +46,7 @@ export async function startBuilt(program: 'start' | 'server', dataDir: string, {
   return { url, startedAfterMs: performance.now() - begun, stop: () => stopped(child) };
 }
 
-/** As src/app/children.ts starts the server. */
+/** As src/app/start-child.ts starts the server. */
 const flagsOf = (program: 'start' | 'server') =>
   program === 'server' ? ['--max-semi-space-size=4', '--max-old-space-size=448', '--disable-proto=delete'] : [];
 

@@ -1,4 +1,4 @@
-import { providersOf } from '#app/providers.ts';
+import { createProviders } from '#app/providers.ts';
 import { runVerify } from '#app/verify/run.ts';
 import { askAttempts } from '#modules/orders/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
@@ -41,8 +41,8 @@ async function repeatAll(told: readonly Acknowledged[]): Promise<string[]> {
 /** The worker asks the provider about open charges over a quarter of an hour; here that time has passed at once. */
 async function settleCharges({ db, tappayBase }: ChaosHouse): Promise<void> {
   const clock = { now: () => new Date(systemClock.now().getTime() + 3_600_000) };
-  const shop = { publicUrl: 'http://localhost', demo: false, mailsLeave: false, secretKey };
-  const ports = providersOf({ config: readConfig({ TAPPAY_BASE: tappayBase }), db, secretKey, clock });
+  const shop = { publicUrl: 'http://localhost', demo: false, hasMailServer: false, secretKey };
+  const ports = createProviders({ config: readConfig({ TAPPAY_BASE: tappayBase }), db, secretKey, clock });
   await askAttempts({ db, clock, shop, log: createLog('error', 'chaos') }, ports);
 }
 

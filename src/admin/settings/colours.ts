@@ -1,4 +1,4 @@
-import { asGround, asText, bearsWhite, darker, ratiosOf, readsOnPaper, textOn, wash } from '#shared/colour.ts';
+import { contrastRatios, darker, isReadableOnPaper, isWhiteReadable, textOn, toBackground, toTextColour, wash } from '#shared/colour.ts';
 
 export const isColour = (hex: string): boolean => /^#[0-9a-f]{6}$/i.test(hex);
 
@@ -6,15 +6,15 @@ export type ShopColour = { own: string; hover: string; wash: string; onOwn: stri
 
 /** The steps that a colour gets in the shop; `hex` is `#rrggbb`. */
 export function shopColour(hex: string): ShopColour {
-  const own = asGround(hex);
+  const own = toBackground(hex);
   const hover = darker(own, 0.12);
-  return { own, hover, wash: wash(hex), onOwn: textOn(own), onHover: textOn(hover), asText: asText(hex) };
+  return { own, hover, wash: wash(hex), onOwn: textOn(own), onHover: textOn(hover), asText: toTextColour(hex) };
 }
 
 export type Verdict = { white: number; onPaper: number; isWhiteReadable: boolean; isReadableOnPaper: boolean };
 
 /** How the colour bears white letters, and how it reads as text; ratios from 1 to 21. */
 export function verdictOn(hex: string): Verdict {
-  const { white, paper } = ratiosOf(hex);
-  return { white, onPaper: paper, isWhiteReadable: bearsWhite(hex), isReadableOnPaper: readsOnPaper(hex) };
+  const { white, paper } = contrastRatios(hex);
+  return { white, onPaper: paper, isWhiteReadable: isWhiteReadable(hex), isReadableOnPaper: isReadableOnPaper(hex) };
 }

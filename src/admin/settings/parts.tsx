@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { WebsiteSettings } from '#modules/settings/contract.ts';
-import { lawfulReturnDays } from '#shared/returns.ts';
+import { statutoryReturnDays } from '#shared/returns.ts';
 import { SelectField, SwitchField, TagsField } from '../kit/form/fields/choice.tsx';
 import { countryChoices } from '../kit/form/fields/countries.tsx';
 import { FieldRow } from '../kit/form/fields/field.tsx';
@@ -75,7 +75,7 @@ export function Region({ form, isCurrencyLocked }: Part & { isCurrencyLocked: bo
         label={m.admin_settings_return_days()}
         hint={m.admin_settings_return_days_hint()}
         unit={m.admin_settings_days()}
-        placeholder={String(lawfulReturnDays(form.value.country))}
+        placeholder={String(statutoryReturnDays(form.value.country))}
         max={365}
       />
     </FieldRow>

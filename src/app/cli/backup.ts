@@ -7,8 +7,8 @@ import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { createFiles } from '#platform/files/files.ts';
 import { connectionOf } from '../address.ts';
 import { version } from '../version.ts';
-import { type CliArguments, withDatabase } from './house.ts';
-import { CliError, say, size } from './words.ts';
+import { type CliArguments, withDatabase } from './command-deps.ts';
+import { CliError, say, size } from './terminal.ts';
 
 /** Writes the whole shop into one file. The database is left as it is: also one that the program has yet to migrate. */
 export async function backup(config: Config, { positionals }: CliArguments): Promise<void> {

@@ -1,11 +1,11 @@
 import { createAdministrator } from '#modules/staff/index.ts';
 import { emailField } from '#shared/fields.ts';
 import { InvalidInput } from '#shared/refusal.ts';
-import type { CliArguments, CliHouse } from './house.ts';
-import { ask, askPassword, CliError, say } from './words.ts';
+import type { CliArguments, CliDeps } from './command-deps.ts';
+import { ask, askPassword, CliError, say } from './terminal.ts';
 
 /** Makes a super-admin: the first one, or another when nobody can sign in any more. */
-export async function createAdmin({ db, clock }: CliHouse, { values }: CliArguments): Promise<void> {
+export async function createAdmin({ db, clock }: CliDeps, { values }: CliArguments): Promise<void> {
   const administrator = await askAdministrator(values);
   await createAdministrator(db, clock, administrator).catch((error: unknown) => {
     throw error instanceof InvalidInput && error.fields['email'] ? alreadyStaff(administrator.email) : error;

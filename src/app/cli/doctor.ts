@@ -4,8 +4,8 @@ import { examineDisk } from '../doctor/disk.ts';
 import { type Finding, fail } from '../doctor/finding.ts';
 import { examineMail } from '../doctor/mail.ts';
 import { examineSettings } from '../doctor/settings.ts';
-import { withDatabase } from './house.ts';
-import { say } from './words.ts';
+import { withDatabase } from './command-deps.ts';
+import { say } from './terminal.ts';
 
 const words = { ok: 'OK  ', warn: 'WARN', fail: 'FAIL' } as const;
 

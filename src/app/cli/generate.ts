@@ -1,13 +1,13 @@
 import { createPool } from '#platform/db/pool.ts';
 import { addressOf } from '../address.ts';
 import { generateShop } from '../generate/generate-shop.ts';
-import type { CliArguments, CliHouse } from './house.ts';
-import { CliError, say } from './words.ts';
+import type { CliArguments, CliDeps } from './command-deps.ts';
+import { CliError, say } from './terminal.ts';
 
 const most = 10_000_000;
 
 /** `generate --products N --orders M`: fills the shop with made-up goods, customers and orders to try its size. */
-export async function generate({ config, db, clock }: CliHouse, { values }: CliArguments): Promise<void> {
+export async function generate({ config, db, clock }: CliDeps, { values }: CliArguments): Promise<void> {
   const products = countOf('products', values.products);
   const orders = countOf('orders', values.orders);
   const pool = createPool(addressOf(config), { max: 1, statementTimeoutMs: 0 });

@@ -1,10 +1,10 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { goodsIn } from '#modules/catalog/index.ts';
-import type { CliArguments, CliHouse } from './house.ts';
-import { CliError, say } from './words.ts';
+import type { CliArguments, CliDeps } from './command-deps.ts';
+import { CliError, say } from './terminal.ts';
 
 /** Reads a product CSV with a progress bar; wrong rows are listed with their line and never stop the right ones. */
-export async function importProductsFile({ db, files, clock }: CliHouse, { positionals, values }: CliArguments): Promise<void> {
+export async function importProductsFile({ db, files, clock }: CliDeps, { positionals, values }: CliArguments): Promise<void> {
   const file = positionals[0];
   if (!file) throw new CliError('Which file? npm run shop -- import-products FILE [--dry-run]');
   if (!existsSync(file) || !statSync(file).isFile()) throw new CliError(`There is no file ${file}.`);

@@ -1,12 +1,12 @@
 import { leaveDemoState, readShopState } from '#modules/settings/index.ts';
 import { createAdministrator } from '#modules/staff/index.ts';
 import { removeDemo } from '../../demo/remove-demo.ts';
+import type { CliArguments, CliDeps } from './command-deps.ts';
 import { askAdministrator } from './create-admin.ts';
-import type { CliArguments, CliHouse } from './house.ts';
-import { ask, CliError, say } from './words.ts';
+import { ask, CliError, say } from './terminal.ts';
 
 /** Turns the demo into an empty shop of the merchant's own: asks for the administrator first, then removes everything. */
-export async function leaveDemo({ db, files, clock }: CliHouse, { values }: CliArguments): Promise<void> {
+export async function leaveDemo({ db, files, clock }: CliDeps, { values }: CliArguments): Promise<void> {
   const { demo } = await readShopState(db);
   if (!demo) throw new CliError('This shop is not a demo (or has left it before). Nothing was changed.');
   say('Everything in the demo is removed: products, customers, orders, pictures, staff accounts.');

@@ -1,9 +1,9 @@
 import { goodsIn } from '#modules/catalog/index.ts';
-import type { CliHouse } from './house.ts';
-import { say } from './words.ts';
+import type { CliDeps } from './command-deps.ts';
+import { say } from './terminal.ts';
 
 /** `reindex`: makes anew what products are found by, while the shop goes on. */
-export async function reindex({ db }: CliHouse): Promise<void> {
+export async function reindex({ db }: CliDeps): Promise<void> {
   const done = await goodsIn.reindexSearch(db, {}, (count) => {
     if (process.stdout.isTTY) process.stdout.write(`\r  ${count} products`);
   });

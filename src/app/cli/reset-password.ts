@@ -1,9 +1,9 @@
 import { setStaffPassword } from '#modules/staff/index.ts';
-import type { CliArguments, CliHouse } from './house.ts';
-import { ask, askPassword, CliError, say } from './words.ts';
+import type { CliArguments, CliDeps } from './command-deps.ts';
+import { ask, askPassword, CliError, say } from './terminal.ts';
 
 /** Sets a staff member's password and ends all their sessions. */
-export async function resetPassword({ db, clock }: CliHouse, { values }: CliArguments): Promise<void> {
+export async function resetPassword({ db, clock }: CliDeps, { values }: CliArguments): Promise<void> {
   const email = (values.email ?? (await ask('E-mail of the staff member: '))).toLowerCase();
   const done = await setStaffPassword(db, clock, email, await askPassword());
   if (!done) throw new CliError(`No active staff member has the address ${email}.`);

@@ -8,8 +8,8 @@ import { createFiles } from '#platform/files/files.ts';
 import { connectionOf } from '../address.ts';
 import { migrationsFolder } from '../version.ts';
 import { progressLines } from './backup.ts';
-import { type CliArguments, withDatabase } from './house.ts';
-import { CliError, say } from './words.ts';
+import { type CliArguments, withDatabase } from './command-deps.ts';
+import { CliError, say } from './terminal.ts';
 
 /** A shop that has a row in one of these belongs to somebody. */
 const valuables = ['staff', 'products', 'customers', 'orders'];

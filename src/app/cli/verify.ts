@@ -1,8 +1,8 @@
 import type { Config } from '#platform/config/config.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { runVerify } from '../verify/run.ts';
-import { withDatabase } from './house.ts';
-import { CliError, say } from './words.ts';
+import { withDatabase } from './command-deps.ts';
+import { CliError, say } from './terminal.ts';
 
 /** `verify`: asks every rule of the shop, prints what is broken and what to do about it. Throws CliError when one is. */
 export const verify = (config: Config): Promise<void> =>

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config/config.ts';
 import { type DatabaseFacts, readDatabaseFacts, readWorkFacts, type WorkFacts } from '#platform/db/health.ts';
 import { readMigrations } from '#platform/db/migrate.ts';
 import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
-import { mostRetries } from '#platform/jobs/jobs.ts';
+import { maxRetries } from '#platform/jobs/jobs.ts';
 import { connectionOf, oldestMajor } from '../address.ts';
 import { runVerify } from '../verify/run.ts';
 import { migrationsFolder } from '../version.ts';
@@ -26,10 +26,10 @@ export async function examineDatabase(config: Config, address: DatabaseAddress):
   const migrated = migrations(facts.migrations, known);
   const found = [...itself(facts), migrated];
   if (migrated.state !== 'ok') return found;
-  return [...found, ...work(await readWorkFacts(connectionOf(address), mostRetries + 1)), ...(await rules(address))];
+  return [...found, ...work(await readWorkFacts(connectionOf(address), maxRetries + 1)), ...(await rules(address))];
 }
 
-function itself({ major, checksums, knowsLetters, skewMs, connections: { used, allowed } }: DatabaseFacts): Finding[] {
+function itself({ major, checksums, hasChineseCtype, skewMs, connections: { used, allowed } }: DatabaseFacts): Finding[] {
   const seconds = Math.abs(skewMs / 1000).toFixed(1);
   return [
     major >= oldestMajor
@@ -38,7 +38,7 @@ function itself({ major, checksums, knowsLetters, skewMs, connections: { used, a
     checksums
       ? ok('page checksums', 'on')
       : warn('page checksums', 'off: a damaged disk goes unnoticed', 'Stop PostgreSQL and run pg_checksums --enable.'),
-    knowsLetters
+    hasChineseCtype
       ? ok('letters', 'Chinese letters are letters')
       : fail(
           'letters',

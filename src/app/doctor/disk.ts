@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readdir, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#platform/config/config.ts';
-import { size } from '../cli/words.ts';
+import { size } from '../cli/terminal.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const [tooLittle, little] = [1e9, 5e9];

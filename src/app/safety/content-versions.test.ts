@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contentReader } from '#platform/cache/moments.ts';
+import { createContentReader } from '#platform/cache/content-reader.ts';
 import type { Endpoint } from '#shared/contract.ts';
 import { guest, type StaffClient, superman } from '#testing/clients.ts';
 import { plainForm } from '#testing/plain-product.ts';
@@ -239,7 +239,7 @@ async function changed(change: () => Promise<unknown>): Promise<void> {
 beforeAll(async () => {
   shop = await servedShop();
   staff = await superman(shop);
-  const read = contentReader(shop.goods.db, shop.goods.clock);
+  const read = createContentReader(shop.goods.db, shop.goods.clock);
   content = async () => (await read())();
   const category = await idOf('/api/admin/product-categories', categoryForm());
   const child = await idOf('/api/admin/product-categories', categoryForm({ parent_id: category }));

@@ -2,7 +2,7 @@ import { iconOfPicture, toIcon } from '#modules/media/index.ts';
 import type { WebsiteSettings } from '#modules/settings/contract.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
-import { asGround, textOn } from '#shared/colour.ts';
+import { textOn, toBackground } from '#shared/colour.ts';
 
 type Deps = { db: Database; files: Files };
 
@@ -16,7 +16,7 @@ const escaped = (text: string) => text.replace(/[&<>]/g, (c) => `&#${c.charCodeA
 
 /** A shop without a logo is known by its first letter, in its colour. `radius` is that of the corners, of 64. */
 export function letterIcon(website: WebsiteSettings, radius: number): string {
-  const ground = asGround(website.primary_colour);
+  const ground = toBackground(website.primary_colour);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="512" height="512"><rect width="64" height="64" rx="${radius}" fill="${ground}"/><text x="32" y="46" font-size="40" font-weight="600" text-anchor="middle" fill="${textOn(ground)}" font-family="'Noto Sans TC','Noto Sans CJK TC','PingFang TC','Microsoft JhengHei',sans-serif">${escaped(letterOf(website))}</text></svg>`;
 }
 

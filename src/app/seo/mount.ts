@@ -6,7 +6,7 @@ import { mountCards } from '#modules/media/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
-import { readMadeFile } from '#platform/files/made-files.ts';
+import { readGeneratedFile } from '#platform/files/generated-files.ts';
 import { iconPng, icoOf, letterIcon } from './icons.ts';
 import { manifestOf } from './manifest.ts';
 import { indexName } from './write-sitemaps.ts';
@@ -30,7 +30,7 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, type: string, 
 }
 
 async function sendSitemap({ db }: House, name: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const file = await readMadeFile(db, name);
+  const file = await readGeneratedFile(db, name);
   if (!file && name !== indexName) return reply.callNotFound();
   // The first one is written within a moment of the start.
   if (!file) return reply.code(503).header('retry-after', '60').send();
@@ -74,7 +74,7 @@ function mountIcons(app: FastifyInstance, house: House): void {
 }
 
 /** What browsers, phones and search engines ask for beside the pages. */
-export function mountForMachines(app: FastifyInstance, house: House): void {
+export function mountSeo(app: FastifyInstance, house: House): void {
   const { origin } = new URL(house.publicUrl);
   app.get('/robots.txt', async (request, reply) => sendTagged(request, reply, 'text/plain; charset=utf-8', robotsOf(origin)));
   app.get(`/${indexName}`, (request, reply) => sendSitemap(house, indexName, request, reply));

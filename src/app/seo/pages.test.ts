@@ -8,7 +8,7 @@ import { addArticle, addPage } from '#modules/content/index.ts';
 import { storePicture } from '#modules/media/index.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { readMadeFile } from '#platform/files/made-files.ts';
+import { readGeneratedFile } from '#platform/files/generated-files.ts';
 import { type Locale, localizedPath } from '#shared/locale.ts';
 import { isBuilt } from '#testing/running-house.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
@@ -93,7 +93,7 @@ function checkPage(html: string, locale: Locale, url: string): void {
 
 async function addressesInSitemaps(): Promise<string[]> {
   const names = await writeSitemaps({ db: shop.db, clock: shop.goods.clock, log: shop.log, shop: { publicUrl } }, 'test');
-  const files = await Promise.all(names.map(async (name) => gunzipSync((await readMadeFile(shop.db, name))?.body ?? '').toString()));
+  const files = await Promise.all(names.map(async (name) => gunzipSync((await readGeneratedFile(shop.db, name))?.body ?? '').toString()));
   return files.flatMap((xml) => all(xml, /<loc>([^<]+)<\/loc>/g)).filter((address) => !address.includes('/media/'));
 }
 

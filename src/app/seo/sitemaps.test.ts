@@ -6,7 +6,7 @@ import { addPage } from '#modules/content/index.ts';
 import { storePicture } from '#modules/media/index.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { readMadeFile } from '#platform/files/made-files.ts';
+import { readGeneratedFile } from '#platform/files/generated-files.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { indexName, refreshSitemaps, writeSitemaps } from './write-sitemaps.ts';
 
@@ -14,7 +14,7 @@ let shop: ServedShop;
 const publicUrl = 'https://shop.example';
 const house = () => ({ db: shop.db, clock: shop.goods.clock, log: shop.log, shop: { publicUrl } });
 const get = async (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
-const fileOf = async (name: string) => gunzipSync((await readMadeFile(shop.db, name))?.body ?? Buffer.alloc(0)).toString();
+const fileOf = async (name: string) => gunzipSync((await readGeneratedFile(shop.db, name))?.body ?? Buffer.alloc(0)).toString();
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test('a product has an address in each language, naming the other, and its pictu
 });
 
 test('nothing is written where nothing has changed; a change is told at the next run', async () => {
-  const made = async () => (await readMadeFile(shop.db, indexName))?.made_at.getTime();
+  const made = async () => (await readGeneratedFile(shop.db, indexName))?.made_at.getTime();
   const before = await made();
   await refreshSitemaps(house());
   expect(await made()).toBe(before);
@@ -81,7 +81,7 @@ test('a large shop has several files, each page in one of them, and files it no 
   const onShelf = await shop.db.selectFrom('products').select('id').where('shelf_status', '=', 'on_shelf').execute();
   expect(all).toHaveLength(2 * onShelf.length);
   await writeSitemaps(house(), 'by hand');
-  expect(await readMadeFile(shop.db, 'sitemap-products-2.xml')).toBeUndefined();
+  expect(await readGeneratedFile(shop.db, 'sitemap-products-2.xml')).toBeUndefined();
 });
 
 test('robots are told where the sitemaps are, and kept from the office and the calls', async () => {

@@ -4,13 +4,13 @@ import { createGzip, gzip } from 'node:zlib';
 import { readContentVersions } from '#platform/cache/versions.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
-import { dropMadeFiles, keepMadeFile, madeFromOf } from '#platform/files/made-files.ts';
+import { deleteGeneratedFiles, readGeneratedFrom, saveGeneratedFile } from '#platform/files/generated-files.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
 import { type PublicPages, publicPages } from './public-pages.ts';
 import { sitemapIndex, urlElements, urlSet } from './sitemap-xml.ts';
 
-type SitemapHouse = { db: Database; clock: Clock; log: Log; shop: { publicUrl: string } };
+type SitemapDeps = { db: Database; clock: Clock; log: Log; shop: { publicUrl: string } };
 
 /** Where all sitemaps lie; the index is the file without a kind. */
 export const indexName = 'sitemap.xml';
@@ -39,11 +39,7 @@ async function writeFile(origin: string, first: string, pages: PublicPages, most
 }
 
 /** Writes every file of every kind, the index last; answers their names. `perFile` is for tests. */
-export async function writeSitemaps(
-  { db, clock, shop }: SitemapHouse,
-  madeFrom: string,
-  perFile: number = pagesPerFile,
-): Promise<string[]> {
+export async function writeSitemaps({ db, clock, shop }: SitemapDeps, madeFrom: string, perFile: number = pagesPerFile): Promise<string[]> {
   const { origin } = new URL(shop.publicUrl);
   const now = clock.now();
   const names: string[] = [];
@@ -53,27 +49,27 @@ export async function writeSitemaps(
       const { value, done } = await pages.next();
       if (done) break;
       const name = `${prefix}-${kind}-${number}.xml`;
-      await keepMadeFile(db, name, await writeFile(origin, urlElements(origin, value), pages, perFile), madeFrom);
+      await saveGeneratedFile(db, name, await writeFile(origin, urlElements(origin, value), pages, perFile), madeFrom);
       names.push(name);
     }
   }
-  await keepMadeFile(db, indexName, await promisify(gzip)(sitemapIndex(origin, names, now)), madeFrom);
-  await dropMadeFiles(db, prefix, [indexName, ...names]);
+  await saveGeneratedFile(db, indexName, await promisify(gzip)(sitemapIndex(origin, names, now)), madeFrom);
+  await deleteGeneratedFiles(db, prefix, [indexName, ...names]);
   return names;
 }
 
 /** Writes the sitemaps where something has changed since they were written. */
-export async function refreshSitemaps(house: SitemapHouse): Promise<void> {
-  const hours = Math.floor(house.clock.now().getTime() / longestMs);
-  const versions = [...(await readContentVersions(house.db)).values()].join('.');
-  const madeFrom = `${new URL(house.shop.publicUrl).origin} ${versions} ${hours}`;
-  if ((await madeFromOf(house.db, indexName)) === madeFrom) return;
-  const files = await writeSitemaps(house, madeFrom);
-  house.log.info({ files: files.length }, 'sitemaps written');
+export async function refreshSitemaps(deps: SitemapDeps): Promise<void> {
+  const hours = Math.floor(deps.clock.now().getTime() / longestMs);
+  const versions = [...(await readContentVersions(deps.db)).values()].join('.');
+  const madeFrom = `${new URL(deps.shop.publicUrl).origin} ${versions} ${hours}`;
+  if ((await readGeneratedFrom(deps.db, indexName)) === madeFrom) return;
+  const files = await writeSitemaps(deps, madeFrom);
+  deps.log.info({ files: files.length }, 'sitemaps written');
 }
 
 /** Twice an hour in one of the workers, and at the start: a new shop is found, and a moved one under its new address. */
-export async function scheduleSitemaps(jobs: Jobs, house: SitemapHouse): Promise<void> {
-  await jobs.schedule('sitemaps', { cron: '12,42 * * * *', timeZone: 'UTC' }, () => refreshSitemaps(house));
-  refreshSitemaps(house).catch((err: unknown) => house.log.warn({ err }, 'the sitemaps could not be written at the start'));
+export async function scheduleSitemaps(jobs: Jobs, deps: SitemapDeps): Promise<void> {
+  await jobs.schedule('sitemaps', { cron: '12,42 * * * *', timeZone: 'UTC' }, () => refreshSitemaps(deps));
+  refreshSitemaps(deps).catch((err: unknown) => deps.log.warn({ err }, 'the sitemaps could not be written at the start'));
 }

@@ -6,7 +6,7 @@ export type MacFields = Readonly<Record<string, string>>;
 /** What `encodeURIComponent` leaves alone and PHP's `urlencode` does not. */
 const encodedAsWell: Readonly<Record<string, string>> = { '!': '%21', "'": '%27', '(': '%28', ')': '%29', '*': '%2A', '~': '%7E' };
 /** What ECPay's .NET side leaves alone and PHP's `urlencode` does not. */
-const undone: Readonly<Record<string, string>> = {
+const phpUnescaped: Readonly<Record<string, string>> = {
   '%2d': '-',
   '%5f': '_',
   '%2e': '.',
@@ -30,7 +30,7 @@ export function checkMacValue(fields: MacFields, { hash_key, hash_iv }: MacKeys,
     .replace(/[!'()*~]/g, (c) => encodedAsWell[c] ?? c)
     .replaceAll('%20', '+')
     .toLowerCase()
-    .replace(/%(2d|5f|2e|21|2a|28|29)/g, (code) => undone[code] ?? code);
+    .replace(/%(2d|5f|2e|21|2a|28|29)/g, (code) => phpUnescaped[code] ?? code);
   return createHash(digest).update(encoded).digest('hex').toUpperCase();
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AskAnswer, CardCharge, CardPort, CardSdk, ChargeAnswer, RefundAnswer } from '#modules/payments/ports.ts';
 import type { Currency } from '#shared/money.ts';
 import { post, type Reply, type TappayConfig } from './client.ts';
-import { refundIsRefused, verdictOf } from './status-codes.ts';
+import { meaningOfStatus, refundIsRefused } from './status-codes.ts';
 import { cardOfInfo, cardOfNumber, type PayAnswer, payAnswer, recordAnswer, refundAnswer, type TradeRecord } from './wire.ts';
 
 /** TapPay counts TWD in whole dollars, HKD and USD times 100: our minor units exactly. Pounds it does not list. */
@@ -87,7 +87,7 @@ const payRequest = (config: TappayConfig, charge: CardCharge): Record<string, un
 function accepted(config: TappayConfig, charge: CardCharge, answer: PayAnswer): ChargeAnswer {
   const { rec_trade_id, payment_url } = answer;
   if (!rec_trade_id) return { state: 'unknown', reason: 'malformed' };
-  if (!isAbout(charge, answer)) return { state: 'unknown', reason: 'mismatch' };
+  if (!matchesCharge(charge, answer)) return { state: 'unknown', reason: 'mismatch' };
   if (payment_url) {
     return isBankPage(payment_url, config)
       ? { state: 'redirect', trade_id: rec_trade_id, url: payment_url }
@@ -98,7 +98,7 @@ function accepted(config: TappayConfig, charge: CardCharge, answer: PayAnswer): 
   return { state: 'captured', trade_id: rec_trade_id, card: cardOfInfo(answer.card_info) };
 }
 
-const isAbout = (charge: CardCharge, { amount, currency, bank_transaction_id }: PayAnswer): boolean =>
+const matchesCharge = (charge: CardCharge, { amount, currency, bank_transaction_id }: PayAnswer): boolean =>
   (amount ?? charge.amount) === charge.amount &&
   (currency ?? charge.currency).toLowerCase() === charge.currency &&
   (bank_transaction_id ?? charge.attempt_id) === charge.attempt_id;
@@ -110,11 +110,11 @@ function isBankPage(url: string, { base_url }: TappayConfig): boolean {
 }
 
 async function refusal(charge: CardCharge, { status, msg }: PayAnswer, ask: CardPort['ask']): Promise<ChargeAnswer> {
-  const verdict = verdictOf(status);
+  const meaning = meaningOfStatus(status);
   const unknown: ChargeAnswer = { state: 'unknown', reason: `status_${status}` };
-  if (verdict.kind === 'unknown') return unknown;
-  const declined: ChargeAnswer = { state: 'declined', reason: verdict.reason, code: String(status), message: msg.slice(0, 200) };
-  if (verdict.kind === 'declined') return declined;
+  if (meaning.kind === 'unknown') return unknown;
+  const declined: ChargeAnswer = { state: 'declined', reason: meaning.reason, code: String(status), message: msg.slice(0, 200) };
+  if (meaning.kind === 'declined') return declined;
   const { state } = await ask({ attempt_id: charge.attempt_id });
   return state === 'failed' || state === 'not_found' ? declined : unknown;
 }

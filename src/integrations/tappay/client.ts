@@ -36,11 +36,11 @@ export async function post<S extends z.ZodType>(
     const parsed = schema.safeParse(await response.json());
     return parsed.success ? { answer: parsed.data } : { trouble: 'malformed' };
   } catch (error) {
-    return { trouble: troubleOf(error) };
+    return { trouble: failureReason(error) };
   }
 }
 
-function troubleOf(error: unknown): string {
+function failureReason(error: unknown): string {
   if (error instanceof SyntaxError) return 'malformed';
   return (error as Error).name === 'TimeoutError' ? 'timeout' : 'connection';
 }

@@ -1,6 +1,6 @@
 import { type Assessment, orderContentOf } from '#modules/cart/index.ts';
 import type { OrderDraft } from '#modules/orders/index.ts';
-import { type Context, whoseDeed } from '#platform/http/context.ts';
+import { actingStaffMember, type Context } from '#platform/http/context.ts';
 
 type Placing = { cartId: string; key: string | null; ads_tracking: Record<string, string> };
 
@@ -13,7 +13,7 @@ export function draftOf({ caller, clock, locale, shop }: Context, assessment: As
     idempotency_key: placing.key,
     source: 'storefront',
     customer_id: caller.kind === 'customer' ? caller.id : null,
-    created_by: whoseDeed(caller)?.id ?? null,
+    created_by: actingStaffMember(caller)?.id ?? null,
     locale,
     created_at: clock.now(),
     tax_id: tax_id === null ? null : { plain: tax_id, secretKey: shop.secretKey },

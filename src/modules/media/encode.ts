@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { createTurns } from '#platform/jobs/turns.ts';
+import { createLimiter } from '#platform/jobs/limiter.ts';
 import { largestWidth, pictureFormats, type Sender, type TooLarge, tooLarge, widthsFor } from './rules.ts';
 
 /** No picture that staff may send has more; the decoder refuses by itself what a header hid. */
@@ -7,7 +7,7 @@ const maxPixels = 50_000_000;
 const webp = { quality: 82, effort: 2 };
 
 /** Unpacking a picture takes a core for seconds and up to 150 MB: each process does two at once, whoever they are for. */
-const inTurn = createTurns(2);
+const inTurn = createLimiter(2);
 
 export type Encoded = { mime: string; width: number; height: number; sizes: { width: number; webp: Buffer }[] };
 /** Why bytes are not kept as a picture: a key of the `validation` texts. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock/clock.ts';
 import { createFiles, type Files } from '#platform/files/files.ts';
 import type { Context, UploadedFile } from '#platform/http/context.ts';
-import { webOfNobody } from '#platform/http/web.ts';
+import { inProcessWeb } from '#platform/http/web.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { completePicture } from './commands/complete-picture.ts';
 import { storeMadePicture } from './commands/store-made-picture.ts';
@@ -45,8 +45,8 @@ const upload = (...buffers: Buffer[]) => {
     log: undefined as never,
     locale: 'en',
     requestId: 'test',
-    web: { ...webOfNobody, uploads },
-    shop: { publicUrl: 'https://shop.example', demo: false, mailsLeave: false, secretKey: 'x' },
+    web: { ...inProcessWeb, uploads },
+    shop: { publicUrl: 'https://shop.example', demo: false, hasMailServer: false, secretKey: 'x' },
     caller: { kind: 'staff', id: 1, name: 'Mei', sessionId: 1, superman: true, permissions: new Set() },
   };
   return uploadPictures(ctx);

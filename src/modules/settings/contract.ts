@@ -38,7 +38,7 @@ export const websiteSettings = z.object({
   country: z.enum(countries),
   currency: z.enum(currencies),
   time_zone: z.string().max(60).refine(isTimeZone, { error: 'invalid' }).default('Asia/Taipei'),
-  /** Days after the arrival in which goods may be sent back; null: as the law of the country asks (`returnDaysOf`). */
+  /** Days after the arrival in which goods may be sent back; null: as the law of the country asks (`resolveReturnDays`). */
   return_days: z.number().int().min(0).max(365).nullable().default(null),
   seo_description: optionalTextField(300),
   /** Media of the header's logo and of the icon; null: the name is written out. */

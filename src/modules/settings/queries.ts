@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 import type { Currency } from '#shared/money.ts';
-import { returnDaysOf } from '#shared/returns.ts';
+import { resolveReturnDays } from '#shared/returns.ts';
 import type { SearchSettings } from './contract/search.ts';
 import type { CartGifts, CreditSettings, HomeBlock, MenuSettings, WebsiteSettings } from './contract.ts';
 import { defaultCartGifts, defaultCredits, defaultHome, defaultMenu, defaultWebsite } from './rules.ts';
@@ -122,7 +122,7 @@ export const cartSettings = {
 export const currencyOf = async (reader: Reader): Promise<Currency> => (await readWebsite(reader)).currency;
 
 /** How many days after they arrived goods may be sent back; 0: not at all. */
-export const readReturnDays = async (reader: Reader): Promise<number> => returnDaysOf(await readWebsite(reader));
+export const readReturnDays = async (reader: Reader): Promise<number> => resolveReturnDays(await readWebsite(reader));
 
 /** Whether this shop is a demo. False until the first run has decided. */
 export async function readShopState(reader: Reader): Promise<{ demo: boolean }> {

@@ -5,7 +5,7 @@ import { type Context, sendsMail } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import type { PictureView } from '#shared/fields.ts';
 import { inLocale, type Locale, type Text } from '#shared/locale.ts';
-import { returnDaysOf } from '#shared/returns.ts';
+import { resolveReturnDays } from '#shared/returns.ts';
 import { type MenuSettings, type PublicWebsite, publicWebsite, type settingsContract, type WebsiteSettings } from './contract.ts';
 import { blockForm } from './home-forms.ts';
 import {
@@ -51,7 +51,7 @@ function publicWebsiteOf(website: WebsiteSettings, logos: Logos, locale: Locale,
     announcement: text(website.announcement),
     demo: shop.demo,
     sends_mail: sendsMail(shop),
-    return_days: returnDaysOf(website),
+    return_days: resolveReturnDays(website),
   });
 }
 

@@ -2,7 +2,7 @@ import { shelf } from '#modules/catalog/index.ts';
 import { published } from '#modules/content/index.ts';
 import { currencyOf } from '#modules/settings/index.ts';
 import { createAnswerCache } from '#platform/cache/answer-cache.ts';
-import type { Content } from '#platform/cache/moments.ts';
+import type { Content } from '#platform/cache/content-reader.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, isFallback, type Locale } from '#shared/locale.ts';

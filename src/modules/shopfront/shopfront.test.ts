@@ -6,7 +6,7 @@ import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { webOfNobody } from '#platform/http/web.ts';
+import { inProcessWeb } from '#platform/http/web.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { plainForm, plainItem } from '#testing/plain-product.ts';
@@ -24,10 +24,10 @@ const guest = (locale: Locale = 'en'): Context => ({
   clock: { now: () => now },
   files: undefined as never,
   log: undefined as never,
-  web: webOfNobody,
+  web: inProcessWeb,
   locale,
   requestId: 'test',
-  shop: { publicUrl: 'https://shop.example', demo: false, mailsLeave: false, secretKey: 'x' },
+  shop: { publicUrl: 'https://shop.example', demo: false, hasMailServer: false, secretKey: 'x' },
   caller: { kind: 'guest' },
 });
 

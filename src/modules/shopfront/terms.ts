@@ -2,7 +2,7 @@ import type { shelf } from '#modules/catalog/index.ts';
 import { offers } from '#modules/pricing/index.ts';
 import type { DeliveryMethod } from '#modules/shipping/index.ts';
 import { createAnswerCache } from '#platform/cache/answer-cache.ts';
-import type { Content } from '#platform/cache/moments.ts';
+import type { Content } from '#platform/cache/content-reader.ts';
 import type { Context } from '#platform/http/context.ts';
 import { arrivalDays } from '#shared/delivery-days.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';

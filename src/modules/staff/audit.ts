@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import { type Caller, whoseDeed } from '#platform/http/context.ts';
+import { actingStaffMember, type Caller } from '#platform/http/context.ts';
 import type { AuditChange } from './rules.ts';
 import { type AuditActor, insertAudit } from './store.ts';
 
@@ -30,7 +30,7 @@ const unknownActor = { actor_id: null, actor_name: null, as_customer_id: null, i
 function actorOf(caller: Caller | undefined): AuditActor {
   if (caller === undefined) return { ...unknownActor, actor_kind: 'system' };
   if (caller.kind === 'guest') return { ...unknownActor, actor_kind: 'customer' };
-  const staff = whoseDeed(caller);
+  const staff = actingStaffMember(caller);
   if (!staff) return { ...unknownActor, actor_kind: 'customer', actor_id: caller.id, actor_name: caller.name };
   return {
     ...{ actor_kind: 'staff', actor_id: staff.id, actor_name: staff.name },

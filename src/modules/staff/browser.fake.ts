@@ -12,7 +12,7 @@ export function fakeBrowser(db: Database, { locale = 'en' as Locale, ip = '203.0
     locale,
     requestId: 'test',
     clock: now ? { now: () => now } : systemClock,
-    shop: { publicUrl: 'https://shop.example', demo: true, mailsLeave: false, secretKey: 'a key that only these tests know' },
+    shop: { publicUrl: 'https://shop.example', demo: true, hasMailServer: false, secretKey: 'a key that only these tests know' },
     files: undefined as never,
     log: undefined as never,
     web: {

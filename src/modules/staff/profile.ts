@@ -27,7 +27,13 @@ export async function readProfile(ctx: Context, shopBalanceOf: ShopBalanceOf): P
   const caller = staffCaller(ctx);
   const { avatar, ...account } = await staffById(ctx.db, caller.id);
   const balance = mayCall(caller, 'coupons view') ? await shopBalanceOf(ctx.db) : null;
-  return { ...account, avatar: avatar && pictureFrom(avatar, ctx.locale), balance, demo: ctx.shop.demo, mails_leave: ctx.shop.mailsLeave };
+  return {
+    ...account,
+    avatar: avatar && pictureFrom(avatar, ctx.locale),
+    balance,
+    demo: ctx.shop.demo,
+    mails_leave: ctx.shop.hasMailServer,
+  };
 }
 
 export async function setLocale(ctx: Context, { locale }: { locale: Locale }): Promise<undefined> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inBatches } from '#platform/db/batches.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { AuditChange } from './rules.ts';
 
@@ -163,7 +163,7 @@ export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
 
 /** Forgets sessions and one-time codes that ended before this time. */
 export async function sweepStaff(db: Reader, before: Date): Promise<number> {
-  const sessions = await inBatches(async (limit) => {
+  const sessions = await deleteInBatches(async (limit) => {
     const ended = db
       .selectFrom('staff_sessions')
       .select('id')
@@ -171,7 +171,7 @@ export async function sweepStaff(db: Reader, before: Date): Promise<number> {
       .limit(limit);
     return Number((await db.deleteFrom('staff_sessions').where('id', 'in', ended).executeTakeFirst()).numDeletedRows);
   });
-  const codes = await inBatches(async (limit) => {
+  const codes = await deleteInBatches(async (limit) => {
     const ended = db.selectFrom('staff_codes').select('id').where('expires_at', '<', before).limit(limit);
     return Number((await db.deleteFrom('staff_codes').where('id', 'in', ended).executeTakeFirst()).numDeletedRows);
   });

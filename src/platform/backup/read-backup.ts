@@ -13,7 +13,7 @@ import {
   tableOfPart,
 } from './manifest.ts';
 import { readTar, type TarEntry, TarError } from './tar.ts';
-import { tally } from './write-backup.ts';
+import { countBytes } from './write-backup.ts';
 
 /** The files of a backup in their order. */
 export async function* openBackup(file: string): AsyncGenerator<TarEntry> {
@@ -50,8 +50,8 @@ export async function verifyBackup(file: string): Promise<Verified> {
 type Verified = { manifest: Manifest; checksums: Checksums };
 
 async function verified(file: string): Promise<Verified> {
-  const tables = new Map<string, ReturnType<typeof tally>>();
-  const media = tally();
+  const tables = new Map<string, ReturnType<typeof countBytes>>();
+  const media = countBytes();
   let files = 0;
   let manifest: Manifest | undefined;
   let checksums: Checksums | undefined;
@@ -60,7 +60,7 @@ async function verified(file: string): Promise<Verified> {
     if (!manifest) manifest = await parsed(name, manifestName, manifestSchema, content, file);
     else if (name === checksumsName) checksums = await parsed(name, checksumsName, checksumsSchema, content, file);
     else if (table) {
-      const sum = tables.get(table) ?? tally();
+      const sum = tables.get(table) ?? countBytes();
       tables.set(table, sum);
       for await (const piece of content) sum.add(piece);
     } else if (name.startsWith(mediaPrefix)) {
@@ -71,7 +71,7 @@ async function verified(file: string): Promise<Verified> {
   }
   if (!manifest || !checksums) throw damaged(file, 'its end is missing');
   for (const { name } of manifest.tables) {
-    if ((tables.get(name) ?? tally()).digest() !== checksums.tables[name]?.sha256) throw damaged(file, `the rows of ${name} differ`);
+    if ((tables.get(name) ?? countBytes()).digest() !== checksums.tables[name]?.sha256) throw damaged(file, `the rows of ${name} differ`);
   }
   if (files !== checksums.media.files || media.digest() !== checksums.media.sha256) throw damaged(file, 'the pictures differ');
   return { manifest, checksums };

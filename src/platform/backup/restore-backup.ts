@@ -30,7 +30,7 @@ export type RestoreReport = { manifest: Manifest; checksums: Checksums; migrated
  */
 export async function restoreBackup(file: string, target: Target): Promise<RestoreReport> {
   const { manifest, checksums } = await verifyBackup(file);
-  const migrations = migrationsOf(manifest, await readMigrations(target.migrationsFolder));
+  const migrations = readBackupMigrations(manifest, await readMigrations(target.migrationsFolder));
   const client = new pg.Client(target.connection);
   client.on('error', () => {});
   await client.connect();
@@ -54,7 +54,7 @@ export async function restoreBackup(file: string, target: Target): Promise<Resto
 }
 
 /** The migrations that made the backed-up database, as this program has them. */
-function migrationsOf({ migrations, program }: Manifest, known: readonly Migration[]): Migration[] {
+function readBackupMigrations({ migrations, program }: Manifest, known: readonly Migration[]): Migration[] {
   return migrations.map(({ name, hash }) => {
     const own = known.find((migration) => migration.name === name);
     if (!own) throw new BackupError(`The backup was made by a newer program (${program}, it has ${name}). Update this one first.`);

@@ -41,16 +41,16 @@ export class TarError extends Error {}
 
 /** The files of a tar, one after the other, without holding one in memory. Throws TarError when it is cut or damaged. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
-  const bytes = takerOf(source);
+  const bytes = createByteReader(source);
   for (;;) {
-    const header = await wholeOf(bytes(blockSize));
+    const header = await readWhole(bytes(blockSize));
     if (header.every((byte) => byte === 0)) return;
     if (readOctal(header, 148, 8) !== sumOf(header)) throw new TarError('a header is damaged');
     const size = readOctal(header, 124, 12);
     const content = bytes(size);
     yield { name: header.toString('utf8', 0, Math.max(header.indexOf(0), 0) || nameBytes).slice(0, nameBytes), size, content };
     for await (const _rest of content);
-    await wholeOf(bytes((blockSize - (size % blockSize)) % blockSize));
+    await readWhole(bytes((blockSize - (size % blockSize)) % blockSize));
   }
 }
 
@@ -64,7 +64,7 @@ const readOctal = (header: Buffer, at: number, width: number): number =>
   );
 
 /** Cuts a stream into runs of exactly as many bytes as are asked for. */
-function takerOf(source: AsyncIterable<Buffer>): (count: number) => AsyncGenerator<Buffer> {
+function createByteReader(source: AsyncIterable<Buffer>): (count: number) => AsyncGenerator<Buffer> {
   const chunks = source[Symbol.asyncIterator]();
   let left: Buffer = Buffer.alloc(0);
   return async function* take(count) {
@@ -82,7 +82,7 @@ function takerOf(source: AsyncIterable<Buffer>): (count: number) => AsyncGenerat
   };
 }
 
-async function wholeOf(parts: AsyncIterable<Buffer>): Promise<Buffer> {
+async function readWhole(parts: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = [];
   for await (const part of parts) all.push(part);
   return Buffer.concat(all);

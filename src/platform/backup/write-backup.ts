@@ -69,7 +69,7 @@ async function* contentOf(client: pg.Client, source: Source, checksums: Checksum
   for (const table of manifest.tables) yield* rowsOf(client, table, { seconds, checksums, onProgress: source.onProgress });
   // The snapshot ends here: pictures never change under their name, and copying them may take long.
   await client.query('commit');
-  yield* picturesOf(source, seconds, checksums);
+  yield* listPictures(source, seconds, checksums);
   yield* entry(checksumsName, Buffer.from(JSON.stringify(checksums, null, 1)), seconds);
   yield tarEnd;
 }
@@ -110,7 +110,7 @@ async function* rowsOf(client: pg.Client, table: Manifest['tables'][number], wri
   const { seconds, checksums, onProgress } = writing;
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
   const stream = client.query(copyTo(`copy public.${client.escapeIdentifier(table.name)} (${columns}) to stdout`));
-  const sum = tally();
+  const sum = countBytes();
   let waiting: Buffer[] = [];
   let [waitingBytes, part, rows] = [0, 0, 0];
   const flush = function* () {
@@ -134,10 +134,10 @@ async function* rowsOf(client: pg.Client, table: Manifest['tables'][number], wri
 }
 
 /** Pictures of the snapshot lie there already; one that comes now is carried along, one that goes now is left out. */
-async function* picturesOf({ mediaFolder, onProgress }: Source, seconds: number, { media }: Checksums): AsyncGenerator<Buffer> {
-  const sum = tally();
+async function* listPictures({ mediaFolder, onProgress }: Source, seconds: number, { media }: Checksums): AsyncGenerator<Buffer> {
+  const sum = countBytes();
   for (const name of await filesBelow(mediaFolder)) {
-    const content = await readFile(path.join(mediaFolder, name)).catch(unlessGone);
+    const content = await readFile(path.join(mediaFolder, name)).catch(ignoreMissing);
     if (!content) continue;
     sum.add(Buffer.from(`${name}\0${content.length}\0`), 0);
     sum.add(content);
@@ -150,17 +150,17 @@ async function* picturesOf({ mediaFolder, onProgress }: Source, seconds: number,
 }
 
 async function filesBelow(folder: string): Promise<string[]> {
-  const all = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(unlessGone)) ?? [];
+  const all = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(ignoreMissing)) ?? [];
   const files = all.filter((each) => each.isFile()).map((each) => path.relative(folder, path.join(each.parentPath, each.name)));
   return files.map((name) => name.split(path.sep).join('/')).sort();
 }
 
-function unlessGone(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
 /** Size and SHA-256 of what passes by; `counted` bytes of a piece count for the size. */
-export function tally() {
+export function countBytes() {
   const hash: Hash = createHash('sha256');
   let bytes = 0;
   return {

@@ -1,11 +1,11 @@
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Database } from '#platform/db/database.ts';
-import { BoundedMap } from './bounded-map.ts';
-import { type Content, contentReader } from './moments.ts';
-import { sharedCheck } from './shared-check.ts';
+import { coalesceCalls } from './coalesce-calls.ts';
+import { type Content, createContentReader } from './content-reader.ts';
+import { LruMap } from './lru-map.ts';
 
-type Kept<T> = { answer: Promise<T>; version: string; bytes: number };
-type House = { db: Database; clock: Clock };
+type CacheEntry<T> = { answer: Promise<T>; version: string; bytes: number };
+type CacheDeps = { db: Database; clock: Clock };
 
 type AnswerCacheOptions = {
   /** The content versions that answers are made from (versions.ts). */
@@ -19,8 +19,8 @@ const bytesEach = 1;
 const checks = new WeakMap<Database, () => Promise<Content>>();
 
 /** One check for all answers of a database: a page that is made of several asks once. */
-function checkOf({ db, clock }: House): () => Promise<Content> {
-  const check = checks.get(db) ?? sharedCheck(contentReader(db, clock));
+function getContentCheck({ db, clock }: CacheDeps): () => Promise<Content> {
+  const check = checks.get(db) ?? coalesceCalls(createContentReader(db, clock));
   checks.set(db, check);
   return check;
 }
@@ -31,24 +31,24 @@ function checkOf({ db, clock }: House): () => Promise<Content> {
  * change is seen by the very next request of any process (decisions.md 21). Who miss the same answer together wait for one making; one that fails is not kept.
  */
 export function createAnswerCache<T>({ names, entries }: AnswerCacheOptions) {
-  const memories = new WeakMap<Database, BoundedMap<Kept<T>>>();
-  const memoryOf = (db: Database): BoundedMap<Kept<T>> => {
-    const kept = memories.get(db) ?? new BoundedMap<Kept<T>>({ entries, bytes: entries * bytesEach });
-    memories.set(db, kept);
-    return kept;
+  const caches = new WeakMap<Database, LruMap<CacheEntry<T>>>();
+  const getCache = (db: Database): LruMap<CacheEntry<T>> => {
+    const cache = caches.get(db) ?? new LruMap<CacheEntry<T>>({ entries, bytes: entries * bytesEach });
+    caches.set(db, cache);
+    return cache;
   };
   type Make = (content: Content) => Promise<T>;
   // `known`: the content that an answer which this one is a part of was just given.
-  return async (house: House, key: string, make: Make, known?: Content): Promise<{ answer: T; isCopy: boolean }> => {
-    const kept = memoryOf(house.db);
-    const content = known ?? (await checkOf(house)());
+  return async (deps: CacheDeps, key: string, make: Make, known?: Content): Promise<{ answer: T; isCopy: boolean }> => {
+    const cache = getCache(deps.db);
+    const content = known ?? (await getContentCheck(deps)());
     const current = content(names);
-    const copy = kept.get(key);
+    const copy = cache.get(key);
     if (copy && copy.version === current) return { answer: await copy.answer, isCopy: true };
-    const made = make(content);
-    const mine = { answer: made, version: current, bytes: bytesEach };
-    kept.set(key, mine);
-    made.catch(() => kept.get(key) === mine && kept.delete(key));
-    return { answer: await made, isCopy: false };
+    const answer = make(content);
+    const entry = { answer: answer, version: current, bytes: bytesEach };
+    cache.set(key, entry);
+    answer.catch(() => cache.get(key) === entry && cache.delete(key));
+    return { answer: await answer, isCopy: false };
   };
 }

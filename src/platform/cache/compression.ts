@@ -4,7 +4,7 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 export type Encoding = 'br' | 'gzip';
 
 /** Below this many bytes the saving is smaller than a packet. */
-const worthwhileBytes = 1024;
+const minCompressedBytes = 1024;
 /** Seven makes pages a tenth smaller than four in twice the time; nine takes ten times as long and gains nothing. */
 const qualities = { quick: 4, thorough: 7 };
 
@@ -17,59 +17,59 @@ const compress = (bytes: Buffer, encoding: Encoding, how: keyof typeof qualities
 };
 
 /** A body as it goes out: in an encoding, or without one as it is. */
-export type Form = { bytes: Buffer; encoding?: Encoding };
+export type EncodedBody = { bytes: Buffer; encoding?: Encoding };
 
 export type Body = {
   /** The form for somebody who takes `wanted`. A body too small to gain by it comes as it is. */
-  as(wanted: Encoding | undefined): Promise<Form>;
+  as(wanted: Encoding | undefined): Promise<EncodedBody>;
   /** How many bytes it takes in memory, with every form that may be asked for. */
-  room: number;
+  memoryBytes: number;
 };
 
 /** A body for one visitor: compressed, quickly, when it is taken. */
-export const passingBody = (bytes: Buffer): Body => ({
+export const oneTimeBody = (bytes: Buffer): Body => ({
   as: async (wanted) =>
-    wanted && bytes.length > worthwhileBytes ? { bytes: await compress(bytes, wanted, 'quick'), encoding: wanted } : { bytes },
-  room: bytes.length,
+    wanted && bytes.length > minCompressedBytes ? { bytes: await compress(bytes, wanted, 'quick'), encoding: wanted } : { bytes },
+  memoryBytes: bytes.length,
 });
 
 /** Brotli and gzip, which is a quarter larger. */
-const roomPerPacked = 2.25;
+const memoryPerCompressed = 2.25;
 
 /**
  * A body for all who come. Only its compressed form is kept, an eighth of it; the few who take no brotli get it unpacked. It is
  * compressed quickly for the first, who waits for it, and thoroughly for all who follow the second: so a page that nobody asks
  * for again has cost little, and one that many ask for is small.
  */
-export async function keptBody(bytes: Buffer): Promise<Body> {
-  if (bytes.length <= worthwhileBytes) return passingBody(bytes);
-  let packed = await compress(bytes, 'br', 'quick');
-  let zipped: Promise<Buffer> | undefined;
-  let taken = 0;
-  const whole = () => unbrotli(packed);
-  const improve = async () => {
-    packed = await compress(await whole(), 'br', 'thorough');
+export async function cachedBody(bytes: Buffer): Promise<Body> {
+  if (bytes.length <= minCompressedBytes) return oneTimeBody(bytes);
+  let compressed = await compress(bytes, 'br', 'quick');
+  let gzipBody: Promise<Buffer> | undefined;
+  let uses = 0;
+  const decompress = () => unbrotli(compressed);
+  const recompress = async () => {
+    compressed = await compress(await decompress(), 'br', 'thorough');
   };
   return {
     as: async (wanted) => {
-      if (wanted === undefined) return { bytes: await whole() };
+      if (wanted === undefined) return { bytes: await decompress() };
       if (wanted === 'gzip') {
-        zipped ??= whole().then((unpacked) => compress(unpacked, 'gzip', 'quick'));
-        return { bytes: await zipped, encoding: 'gzip' };
+        gzipBody ??= decompress().then((raw) => compress(raw, 'gzip', 'quick'));
+        return { bytes: await gzipBody, encoding: 'gzip' };
       }
-      taken++;
-      if (taken === 2) improve().catch(() => {});
-      return { bytes: packed, encoding: 'br' };
+      uses++;
+      if (uses === 2) recompress().catch(() => {});
+      return { bytes: compressed, encoding: 'br' };
     },
-    room: packed.length * roomPerPacked,
+    memoryBytes: compressed.length * memoryPerCompressed,
   };
 }
 
 /** The better of what an Accept-Encoding header takes, brotli where it does not care; undefined: as it is. */
 export function encodingFor(header: string | string[] | undefined): Encoding | undefined {
   const weights = new Map<string, number>();
-  const taken = String(header ?? '').toLowerCase();
-  for (const part of taken.split(',')) {
+  const uses = String(header ?? '').toLowerCase();
+  for (const part of uses.split(',')) {
     const [name = '', ...parameters] = part.split(';').map((each) => each.trim());
     const weight = parameters.find((each) => each.startsWith('q='));
     weights.set(name, weight ? Number(weight.slice(2)) || 0 : 1);

@@ -2,15 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { until } from '#testing/running-house.ts';
-import { BoundedMap } from './bounded-map.ts';
-import { encodingFor, keptBody, passingBody } from './compression.ts';
+import { coalesceCalls } from './coalesce-calls.ts';
+import { cachedBody, encodingFor, oneTimeBody } from './compression.ts';
+import { LruMap } from './lru-map.ts';
 import { createPageCache, type Page } from './page-cache.ts';
-import { sharedCheck } from './shared-check.ts';
 
 const pageOf = (text: string, status = 200): Page => ({
   status,
   headers: {},
-  body: passingBody(Buffer.from(text)),
+  body: oneTimeBody(Buffer.from(text)),
 });
 
 const textOf = async ({ body }: Page): Promise<string> => (await body.as(undefined)).bytes.toString();
@@ -102,7 +102,7 @@ test('what was used longest ago makes room', async () => {
 });
 
 test('a bounded map counts bytes, replaces, and leaves out what is too large', () => {
-  const map = new BoundedMap<{ bytes: number }>({ entries: 10, bytes: 100 });
+  const map = new LruMap<{ bytes: number }>({ entries: 10, bytes: 100 });
   map.set('a', { bytes: 60 });
   map.set('a', { bytes: 40 });
   map.set('b', { bytes: 60 });
@@ -116,7 +116,7 @@ test('a bounded map counts bytes, replaces, and leaves out what is too large', (
 test('whoever asks while a check runs gets the next one', async () => {
   let begun = 0;
   const answered = Promise.withResolvers<void>();
-  const check = sharedCheck(async () => {
+  const check = coalesceCalls(async () => {
     const mine = ++begun;
     await answered.promise;
     return mine;
@@ -144,8 +144,8 @@ test.each([
 ])('Accept-Encoding %s takes %s', (header, encoding) => expect(encodingFor(header)).toBe(encoding));
 
 test.each([
-  ['for one visitor', passingBody],
-  ['kept for all', keptBody],
+  ['for one visitor', oneTimeBody],
+  ['kept for all', cachedBody],
 ])('a body %s holds the same bytes in every form, and a small one goes out as it is', async (_, bodyOf) => {
   const bytes = Buffer.from('胭脂碗'.repeat(2000));
   const body = await bodyOf(bytes);
@@ -158,10 +158,10 @@ test.each([
 
 test('what a second visitor takes is smaller for all who follow, and the room counts what is kept alone', async () => {
   const bytes = Buffer.from(Array.from({ length: 3000 }, (_, at) => `<li class="card-${(at * 7919) % 613}">碗</li>`).join(''));
-  const body = await keptBody(bytes);
+  const body = await cachedBody(bytes);
   const { bytes: first } = await body.as('br');
-  expect(body.room).toBeGreaterThan(first.length);
-  expect(body.room).toBeLessThan(bytes.length);
+  expect(body.memoryBytes).toBeGreaterThan(first.length);
+  expect(body.memoryBytes).toBeLessThan(bytes.length);
   expect((await body.as('br')).bytes).toBe(first);
   const later = await until('the smaller form', async () => {
     const { bytes: form } = await body.as('br');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BoundedMap } from './bounded-map.ts';
+import { coalesceCalls } from './coalesce-calls.ts';
 import type { Body } from './compression.ts';
-import { sharedCheck } from './shared-check.ts';
+import { LruMap } from './lru-map.ts';
 
 /** An answer as it goes out. */
 export type Page = {
@@ -11,7 +11,7 @@ export type Page = {
 };
 
 type PageCacheOptions = {
-  /** What the content is at now; another value after every change and every moment (contentReader). */
+  /** What the content is at now; another value after every change and every moment (createContentReader). */
   readVersion: () => Promise<string>;
   /** How many pages and bytes are kept at most. */
   bounds?: { entries: number; bytes: number };
@@ -20,10 +20,10 @@ type PageCache = { page(key: string, make: () => Promise<Page>): Promise<Page> }
 
 const defaultBounds = { entries: 2000, bytes: 24 * 1024 * 1024 };
 /** A database that has not said the version by then counts as away. */
-const patienceMs = 1000;
+const versionTimeoutMs = 1000;
 
-type Kept = { page: Page; version: string; bytes: number };
-type Making = { page: Promise<Page>; version: string | undefined };
+type CachedPage = { page: Page; version: string; bytes: number };
+type PendingPage = { page: Promise<Page>; version: string | undefined };
 
 /**
  * Keeps finished public pages of this process (decisions.md 21). `page` answers a copy only when the content has not
@@ -31,37 +31,37 @@ type Making = { page: Promise<Page>; version: string | undefined };
  * the database is away the copy is served as it is. Requests for one page that is missing wait for one making.
  */
 export function createPageCache({ readVersion, bounds = defaultBounds }: PageCacheOptions): PageCache {
-  const kept = new BoundedMap<Kept>(bounds);
-  const making = new Map<string, Making>();
-  const version = sharedCheck(() => withPatience(readVersion()).catch(() => undefined));
+  const cache = new LruMap<CachedPage>(bounds);
+  const pending = new Map<string, PendingPage>();
+  const version = coalesceCalls(() => withTimeout(readVersion()).catch(() => undefined));
 
   async function make(key: string, version: string | undefined, render: () => Promise<Page>): Promise<Page> {
     const page = await render();
-    if (version !== undefined && page.status === 200) kept.set(key, { page, version, bytes: page.body.room });
+    if (version !== undefined && page.status === 200) cache.set(key, { page, version, bytes: page.body.memoryBytes });
     return page;
   }
 
   return {
     page: async (key, render) => {
       const current = await version();
-      const copy = kept.get(key);
-      if (copy && (current === undefined || copy.version === current)) return copy.page;
-      const underWay = making.get(key);
-      if (underWay && underWay.version === current) return underWay.page;
-      const mine: Making = { version: current, page: make(key, current, render) };
-      making.set(key, mine);
-      const done = () => void (making.get(key) === mine && making.delete(key));
-      mine.page.then(done, done);
-      return mine.page;
+      const cached = cache.get(key);
+      if (cached && (current === undefined || cached.version === current)) return cached.page;
+      const running = pending.get(key);
+      if (running && running.version === current) return running.page;
+      const own: PendingPage = { version: current, page: make(key, current, render) };
+      pending.set(key, own);
+      const done = () => void (pending.get(key) === own && pending.delete(key));
+      own.page.then(done, done);
+      return own.page;
     },
   };
 }
 
-async function withPatience<T>(answer: Promise<T>): Promise<T> {
+async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   const answered = new AbortController();
-  const late = sleep(patienceMs, undefined, { signal: answered.signal, ref: false }).then(() => {
+  const timeout = sleep(versionTimeoutMs, undefined, { signal: answered.signal, ref: false }).then(() => {
     throw new Error('the database did not answer in time');
   });
-  late.catch(() => {});
-  return Promise.race([answer, late]).finally(() => answered.abort());
+  timeout.catch(() => {});
+  return Promise.race([answer, timeout]).finally(() => answered.abort());
 }

@@ -7,16 +7,16 @@ const refuseAttempts = refuser({ too_many_attempts: 429 });
 
 const secondMs = 1000;
 /** Failures are forgotten this long after the last one. */
-const memoryMs = 60 * 60 * secondMs;
+const forgetAfterMs = 60 * 60 * secondMs;
 
 /** How many failures are free of delay, and how long the growing delay may become. */
-type Patience = { free: number; longestSeconds: number };
+type DelayPolicy = { free: number; longestSeconds: number };
 /** One network or one device at one account: someone guessing, or someone who forgot. */
-const onePair: Patience = { free: 5, longestSeconds: 15 * 60 };
+const pairPolicy: DelayPolicy = { free: 5, longestSeconds: 15 * 60 };
 /** One account from everywhere: many addresses guess together. Short, because it delays the owner on a new device as well. */
-const oneAccount: Patience = { free: 50, longestSeconds: 30 };
+const accountPolicy: DelayPolicy = { free: 50, longestSeconds: 30 };
 
-type Counter = { key: string; patience: Patience };
+type Counter = { key: string; policy: DelayPolicy };
 
 /**
  * A try at a secret of `account`, in whatever words the caller knows accounts by; `realm` keeps kinds of secrets apart.
@@ -26,18 +26,18 @@ type Counter = { key: string; patience: Patience };
 export type SignInAttempt = { realm: string; account: string; ip: string; device?: string | undefined };
 
 /** Seconds that must pass after the last of `failures` before the next try: 2, 4, 8 … after the free ones. */
-function delayAfter(failures: number, { free, longestSeconds }: Patience): number {
+function delayAfter(failures: number, { free, longestSeconds }: DelayPolicy): number {
   return failures < free ? 0 : Math.min(longestSeconds, 2 ** (failures - free + 1));
 }
 
-const keyOf = (...parts: string[]): string => `try:${tokenHash(parts.join('\n')).toString('base64url')}`;
+const counterKey = (...parts: string[]): string => `try:${tokenHash(parts.join('\n')).toString('base64url')}`;
 
 /** Kept as hashes: the table holds no addresses. Sorted, so that two tries lock them in the same order. */
-function countersOf({ realm, account, ip, device }: SignInAttempt): Counter[] {
-  if (device !== undefined) return [{ key: keyOf(realm, account, 'device', device), patience: onePair }];
+function buildCounters({ realm, account, ip, device }: SignInAttempt): Counter[] {
+  if (device !== undefined) return [{ key: counterKey(realm, account, 'device', device), policy: pairPolicy }];
   const counters = [
-    { key: keyOf(realm, account, networkOf(ip)), patience: onePair },
-    { key: keyOf(realm, account), patience: oneAccount },
+    { key: counterKey(realm, account, networkOf(ip)), policy: pairPolicy },
+    { key: counterKey(realm, account), policy: accountPolicy },
   ];
   return counters.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
@@ -48,9 +48,9 @@ function countersOf({ realm, account, ip, device }: SignInAttempt): Counter[] {
  */
 export async function takeSignInAttempt(db: Database, now: Date, attempt: SignInAttempt): Promise<void> {
   const wait = await inTransaction(db, async (tx) => {
-    const counters = countersOf(attempt);
+    const counters = buildCounters(attempt);
     const failures = await lockFailures(tx, counters, now);
-    const waits = counters.map((c) => secondsLeft(failures.get(c.key), c.patience, now));
+    const waits = counters.map((c) => secondsLeft(failures.get(c.key), c.policy, now));
     const longest = Math.max(...waits);
     if (longest === 0) await countAll(tx, counters, now);
     return longest;
@@ -60,7 +60,7 @@ export async function takeSignInAttempt(db: Database, now: Date, attempt: SignIn
 
 /** Forgets the tries that these counters hold after the right password. */
 export async function forgetSignInAttempts(tx: Tx, attempt: SignInAttempt): Promise<void> {
-  const keys = countersOf(attempt).map((c) => c.key);
+  const keys = buildCounters(attempt).map((c) => c.key);
   await tx.deleteFrom('rate_limits').where('key', 'in', keys).execute();
 }
 
@@ -70,7 +70,7 @@ async function lockFailures(tx: Tx, counters: readonly Counter[], now: Date): Pr
   const keys = counters.map((c) => c.key);
   await tx
     .insertInto('rate_limits')
-    .values(keys.map((key) => ({ key, points: 0, expire: now.getTime() + memoryMs })))
+    .values(keys.map((key) => ({ key, points: 0, expire: now.getTime() + forgetAfterMs })))
     .onConflict((c) => c.column('key').doNothing())
     .execute();
   const rows = await tx
@@ -80,12 +80,12 @@ async function lockFailures(tx: Tx, counters: readonly Counter[], now: Date): Pr
     .orderBy('key')
     .forUpdate()
     .execute();
-  const remembered = rows.filter((r) => (r.expire ?? 0) > now.getTime());
-  return new Map(remembered.map((r) => [r.key, { points: r.points, lastMs: (r.expire ?? 0) - memoryMs }]));
+  const current = rows.filter((r) => (r.expire ?? 0) > now.getTime());
+  return new Map(current.map((r) => [r.key, { points: r.points, lastMs: (r.expire ?? 0) - forgetAfterMs }]));
 }
 
-function secondsLeft(failures: Failures | undefined, patience: Patience, now: Date): number {
-  const delay = failures ? delayAfter(failures.points, patience) : 0;
+function secondsLeft(failures: Failures | undefined, policy: DelayPolicy, now: Date): number {
+  const delay = failures ? delayAfter(failures.points, policy) : 0;
   if (!failures || delay === 0) return 0;
   return Math.max(0, Math.ceil((failures.lastMs - now.getTime()) / secondMs + delay));
 }
@@ -100,7 +100,7 @@ async function countAll(tx: Tx, counters: readonly Counter[], now: Date): Promis
         .then(1)
         .else(eb('points', '+', 1))
         .end(),
-      expire: now.getTime() + memoryMs,
+      expire: now.getTime() + forgetAfterMs,
     }))
     .where(
       'key',

@@ -33,9 +33,9 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
  * have ended, also when one failed, so that none runs after the transaction; throws the first real error, not those that only
  * say that the transaction had failed before (25P02).
  */
-export async function together<T extends readonly unknown[]>(work: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
-  const ended = await Promise.allSettled(work);
-  const errors = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+export async function pipeline<T extends readonly unknown[]>(work: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+  const results = await Promise.allSettled(work);
+  const errors = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
   if (errors.length > 0) throw errors.find((error) => sqlState(error) !== '25P02') ?? errors[0];
   return Promise.all(work) as unknown as Promise<T>;
 }

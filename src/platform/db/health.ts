@@ -5,7 +5,7 @@ export type DatabaseFacts = {
   major: number;
   checksums: boolean;
   /** Chinese letters are letters to it: pg_trgm finds them. */
-  knowsLetters: boolean;
+  hasChineseCtype: boolean;
   bytes: number;
   /** Database time minus our own, milliseconds. */
   skewMs: number;

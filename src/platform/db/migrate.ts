@@ -49,18 +49,18 @@ export async function migrate(connection: pg.ClientConfig, folder: string): Prom
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    await client.query(listOfMigrations);
+    await client.query(migrationTable);
     const applied = await readApplied(client);
-    refuseStrangers(applied, migrations);
+    refuseUnknownMigrations(applied, migrations);
     const missing = migrations.filter((m) => !applied.has(m.name));
-    for (const migration of missing) await applyPatiently(client, migration);
+    for (const migration of missing) await applyWithRetries(client, migration);
     return missing.map((m) => m.name);
   } finally {
     await client.end();
   }
 }
 
-const listOfMigrations = `create table if not exists migrations (
+const migrationTable = `create table if not exists migrations (
   name text primary key, hash text not null, expands boolean not null default false, applied_at timestamptz not null default now())`;
 
 type Applied = ReadonlyMap<string, { hash: string; expands: boolean }>;
@@ -70,7 +70,7 @@ async function readApplied(client: pg.Client): Promise<Applied> {
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-function refuseStrangers(applied: Applied, migrations: readonly Migration[]): void {
+function refuseUnknownMigrations(applied: Applied, migrations: readonly Migration[]): void {
   for (const [name, { hash, expands }] of applied) {
     const own = migrations.find((m) => m.name === name);
     if (!own && !expands)
@@ -86,13 +86,13 @@ export async function takeMigrationLock(client: pg.Client): Promise<void> {
 
 /** Runs a migration and notes it, inside the transaction of the caller. */
 export async function runMigration(client: pg.Client, m: Migration): Promise<void> {
-  await client.query(listOfMigrations);
+  await client.query(migrationTable);
   await client.query(m.sql);
   await client.query('insert into migrations (name, hash, expands) values ($1, $2, $3)', [m.name, m.hash, m.expands]);
 }
 
 /** A table in use is not waited for in the queue, where everybody behind would wait too: step back, and try again. */
-async function applyPatiently(client: pg.Client, m: Migration): Promise<void> {
+async function applyWithRetries(client: pg.Client, m: Migration): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     await client.query('begin');
     try {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { watchSilence } from './silence.ts';
+import { watchResponses } from './response-timeout.ts';
 
 // int8 as number: ids and minor units stay far below 2^53. date as the text PostgreSQL sends: a date has no time zone.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -15,7 +15,7 @@ export type DatabaseAddress = { url: string } | { socketFolder: string; user: st
 const names = new Map<string, string>();
 
 /** Counts the migrations that ran while this process served: plans made before one may no longer fit. */
-let planAge = 0;
+let planGeneration = 0;
 
 /**
  * A plan that was made before a migration changed the columns of its answer. PostgreSQL refuses to run it, and with it
@@ -28,34 +28,34 @@ export const isStalePlan = (error: unknown): boolean => {
 
 /** A stable name per statement text, so that PostgreSQL plans it once per connection (4 times faster on a five-way join). */
 function statementName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known) return known;
+  const existing = names.get(text);
+  if (existing) return existing;
   // Statements with lists of varying length would fill the server's memory: they stay unnamed past a bound.
   if (names.size >= 1000 || text.length > 20_000) return undefined;
-  const name = `s${planAge}${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`;
+  const name = `s${planGeneration}${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`;
   names.set(text, name);
   return name;
 }
 
-function forgetPlans(): void {
-  planAge++;
+function invalidatePlans(): void {
+  planGeneration++;
   names.clear();
 }
 
 type Queryable = { query(text: string, values: readonly unknown[]): Promise<unknown> };
 
 /** What is sent until this turn of the event loop ends goes out in one write: a system call costs more than most statements. */
-function gather({ connection: { stream } }: pg.PoolClient): void {
+function corkUntilNextTick({ connection: { stream } }: pg.PoolClient): void {
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
 
-const begun = { command: 'BEGIN', rowCount: null, rows: [] };
+const beginResult = { command: 'BEGIN', rowCount: null, rows: [] };
 
-function withNames(client: pg.PoolClient, statementTimeoutMs: number, onQuery: ((text: string) => void) | undefined) {
-  const awaited = watchSilence(client, statementTimeoutMs);
+function nameStatements(client: pg.PoolClient, statementTimeoutMs: number, onQuery: ((text: string) => void) | undefined) {
+  const awaited = watchResponses(client, statementTimeoutMs);
   const send = (text: string, values: readonly unknown[]) => {
-    gather(client);
+    corkUntilNextTick(client);
     return awaited(client.query({ name: statementName(text), text, values: values as unknown[] }));
   };
   return {
@@ -64,16 +64,16 @@ function withNames(client: pg.PoolClient, statementTimeoutMs: number, onQuery: (
       if (text === 'begin') {
         // It goes out with the first statement. Where it fails the connection is gone, and that statement tells.
         send(text, values).catch(() => {});
-        return begun;
+        return beginResult;
       }
-      const age = planAge;
+      const generation = planGeneration;
       try {
         return await send(text, values);
       } catch (error) {
         if (!isStalePlan(error)) throw error;
         // New names for all statements of this process: each is planned anew. Inside a transaction it is the whole
         // transaction that must be run again (inTransaction does); the first error tells why.
-        if (age === planAge) forgetPlans();
+        if (generation === planGeneration) invalidatePlans();
         return await send(text, values).catch(() => Promise.reject(error));
       }
     },
@@ -82,20 +82,20 @@ function withNames(client: pg.PoolClient, statementTimeoutMs: number, onQuery: (
 }
 
 /** What a list or report sorts or adds up for 100,000 products has room in memory: PostgreSQL's own 4 MB send it to disk. */
-const alwaysSet = '-c timezone=UTC -c work_mem=8MB';
+const sessionOptions = '-c timezone=UTC -c work_mem=8MB';
 
 /** How long is waited for a connection and for a lock, and how long a transaction may stand idle. */
-export type Waits = { connectMs: number; lockMs: number; idleMs: number };
-const productionWaits: Waits = { connectMs: 3000, lockMs: 2000, idleMs: 10_000 };
+export type WaitLimits = { connectMs: number; lockMs: number; idleMs: number };
+const productionLimits: WaitLimits = { connectMs: 3000, lockMs: 2000, idleMs: 10_000 };
 
-export type PoolOptions = { max?: number; onQuery?: (text: string) => void; statementTimeoutMs?: number; waits?: Waits };
+export type PoolOptions = { max?: number; onQuery?: (text: string) => void; statementTimeoutMs?: number; waits?: WaitLimits };
 
 /**
  * A pool whose statements are named and whose waits are bounded (promises.md section 4). Statements sent together on one
  * connection do not wait for each other's answers (`together` in database.ts).
  */
 export function createPool(address: DatabaseAddress, options: PoolOptions = {}) {
-  const { max = 10, onQuery, statementTimeoutMs = 5000, waits = productionWaits } = options;
+  const { max = 10, onQuery, statementTimeoutMs = 5000, waits = productionLimits } = options;
   const bounds = `-c lock_timeout=${waits.lockMs} -c idle_in_transaction_session_timeout=${waits.idleMs}`;
   const where =
     'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
@@ -105,7 +105,7 @@ export function createPool(address: DatabaseAddress, options: PoolOptions = {}) 
     pipeline: true,
     connectionTimeoutMillis: waits.connectMs,
     idleTimeoutMillis: 30_000,
-    options: `-c statement_timeout=${statementTimeoutMs} ${bounds} ${alwaysSet}`,
+    options: `-c statement_timeout=${statementTimeoutMs} ${bounds} ${sessionOptions}`,
   });
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {});
@@ -113,7 +113,7 @@ export function createPool(address: DatabaseAddress, options: PoolOptions = {}) 
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     pg: pool,
-    connect: async () => withNames(await pool.connect(), statementTimeoutMs, onQuery),
+    connect: async () => nameStatements(await pool.connect(), statementTimeoutMs, onQuery),
     end: () => pool.end(),
   };
 }

@@ -9,7 +9,7 @@ export class ZipTooLarge extends Error {}
 export class ZipBroken extends Error {}
 
 const inflate = promisify(inflateRaw);
-const mostEntries = 1000;
+const maxEntries = 1000;
 const signs = { entry: 0x02014b50, local: 0x04034b50, end: 0x06054b50 } as const;
 const sizeOf = { entry: 46, local: 30, end: 22 } as const;
 /** Where a size does not fit into 32 bits; a file that needs it is larger than anything we unpack. */
@@ -39,7 +39,7 @@ export async function unpackZip(zip: Buffer, wanted: (name: string) => boolean, 
 function directoryOf(zip: Buffer): Entry[] {
   const end = endOf(zip);
   const count = zip.readUInt16LE(end + 10);
-  if (count > mostEntries) throw new ZipTooLarge();
+  if (count > maxEntries) throw new ZipTooLarge();
   const entries: Entry[] = [];
   let at = zip.readUInt32LE(end + 16);
   for (let i = 0; i < count; i++) {

@@ -32,14 +32,14 @@ function clientFault(error: unknown): number | undefined {
 }
 
 /** Seconds after which it is worth coming again, where nobody knows better. */
-const soon = 5;
+const defaultRetrySeconds = 5;
 
 function refusalAnswer({ code, status, facts }: Refusal, locale: Locale): Answer {
   const { retry_after: wait } = facts;
   return {
     status,
     body: { code, message: sentence(`error_${code}`, { ...facts }, locale), ...facts },
-    ...(status === 503 && { retryAfterSeconds: typeof wait === 'number' ? wait : soon }),
+    ...(status === 503 && { retryAfterSeconds: typeof wait === 'number' ? wait : defaultRetrySeconds }),
   };
 }
 
@@ -63,7 +63,7 @@ export function answerFor(error: unknown, locale: Locale, requestId: string, isR
     return {
       status: 503,
       body: { code, message: sentence(`error_${code}`, {}, locale), request_id: requestId },
-      retryAfterSeconds: soon,
+      retryAfterSeconds: defaultRetrySeconds,
     };
   }
   return { status: 500, body: { message: 'Server Error', request_id: requestId } };

@@ -5,10 +5,10 @@ import type { Locale } from '#shared/locale.ts';
 import { InvalidInput, Refusal } from '#shared/refusal.ts';
 import type { Context, StaffCaller } from './context.ts';
 import { mayCall } from './may-call.ts';
-import type { HttpHouse } from './register.ts';
+import type { HttpDeps } from './register.ts';
 import type { Route } from './routes.ts';
 import { problemsIn } from './validation.ts';
-import { webOfNobody } from './web.ts';
+import { inProcessWeb } from './web.ts';
 
 /**
  * Calls a public endpoint in process, as a guest: the storefront's loaders use it, with their own types of the
@@ -18,22 +18,22 @@ import { webOfNobody } from './web.ts';
  */
 export type UntypedCall = (name: string, input: unknown, locale: Locale) => Promise<unknown>;
 
-export function createCall(routes: readonly Route[], house: HttpHouse): UntypedCall {
+export function createCall(routes: readonly Route[], deps: HttpDeps): UntypedCall {
   const byName = new Map(routes.filter((r) => r.endpoint.access === 'public').map((r) => [r.name, r]));
   return async (name, input, locale) => {
     const route = byName.get(name);
     if (!route) throw new Error(`no public endpoint is called ${name}`);
     const parsed = route.endpoint.input.parse(input);
-    const { db, clock, files, log, shop } = house;
-    const ctx: Context = { db, clock, files, log, shop, caller: { kind: 'guest' }, locale, requestId: randomId(), web: webOfNobody };
-    const result = await saidPlainly(async () => route.handler(ctx, parsed), log);
+    const { db, clock, files, log, shop } = deps;
+    const ctx: Context = { db, clock, files, log, shop, caller: { kind: 'guest' }, locale, requestId: randomId(), web: inProcessWeb };
+    const result = await refuseWhenUnavailable(async () => route.handler(ctx, parsed), log);
     // The same shape as over HTTP: no Date, no undefined, nothing shared with the handler.
     return JSON.parse(JSON.stringify(result)) as unknown;
   };
 }
 
 /** Whoever renders a page has no classifier of its own: it recognises by status that the database is away. */
-async function saidPlainly<T>(work: () => Promise<T>, log: Log): Promise<T> {
+async function refuseWhenUnavailable<T>(work: () => Promise<T>, log: Log): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -43,19 +43,19 @@ async function saidPlainly<T>(work: () => Promise<T>, log: Log): Promise<T> {
   }
 }
 
-type CallHouse = Pick<HttpHouse, 'db' | 'clock' | 'files' | 'log' | 'shop'>;
+type CallDeps = Pick<HttpDeps, 'db' | 'clock' | 'files' | 'log' | 'shop'>;
 
 /** The same in the name of a member of staff, for work that goes on after the request. Throws `forbidden` without the right. */
-export function createStaffCall(routes: readonly Route[], house: CallHouse) {
+export function createStaffCall(routes: readonly Route[], deps: CallDeps) {
   const byName = new Map(routes.map((route) => [route.name, route]));
   return async (caller: StaffCaller, name: string, input: unknown, locale: Locale): Promise<unknown> => {
     const route = byName.get(name);
     if (!route || !mayCall(caller, route.endpoint.access)) throw new Refusal('forbidden', 403);
-    const { db, clock, files, log, shop } = house;
+    const { db, clock, files, log, shop } = deps;
     const parsed = route.endpoint.input.safeParse(input);
     if (!parsed.success) throw new InvalidInput(problemsIn(parsed.error));
     const result = await route.handler(
-      { db, clock, files, log, shop, caller, locale, requestId: randomId(), web: webOfNobody },
+      { db, clock, files, log, shop, caller, locale, requestId: randomId(), web: inProcessWeb },
       parsed.data,
     );
     return JSON.parse(JSON.stringify(result ?? null)) as unknown;

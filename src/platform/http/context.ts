@@ -7,7 +7,7 @@ import type { Locale } from '#shared/locale.ts';
 import type { Permission } from '#shared/permissions.ts';
 
 /** Where a call came from, as the log keeps it of staff. Nobody's for work in the background. */
-type CameFrom = { from?: { ip: string; userAgent: string } };
+type CallOrigin = { from?: { ip: string; userAgent: string } };
 
 /**
  * Who is calling. A guest has no account; what a guest may open is decided by cookies the handler reads itself. A customer
@@ -15,8 +15,8 @@ type CameFrom = { from?: { ip: string; userAgent: string } };
  */
 export type Caller =
   | { kind: 'guest' }
-  | ({ kind: 'customer'; id: number; name: string; tokenId: number; actingStaff?: { id: number; name: string } } & CameFrom)
-  | ({ kind: 'staff'; id: number; name: string; sessionId: number; superman: boolean; permissions: ReadonlySet<Permission> } & CameFrom);
+  | ({ kind: 'customer'; id: number; name: string; tokenId: number; actingStaff?: { id: number; name: string } } & CallOrigin)
+  | ({ kind: 'staff'; id: number; name: string; sessionId: number; superman: boolean; permissions: ReadonlySet<Permission> } & CallOrigin);
 
 export type StaffCaller = Extract<Caller, { kind: 'staff' }>;
 export type CustomerCaller = Extract<Caller, { kind: 'customer' }>;
@@ -28,13 +28,13 @@ export type ShopFacts = {
   /** The shop was started as a demo and has not left it. */
   demo: boolean;
   /** Mails really leave the house. */
-  mailsLeave: boolean;
+  hasMailServer: boolean;
   /** HMAC key of sessions and signed values. */
   secretKey: string;
 };
 
 /** Whether somebody who is promised a mail gets to read it: it is really sent, or can be read in the demo. */
-export const sendsMail = ({ demo, mailsLeave }: Pick<ShopFacts, 'demo' | 'mailsLeave'>): boolean => demo || mailsLeave;
+export const sendsMail = ({ demo, hasMailServer }: Pick<ShopFacts, 'demo' | 'hasMailServer'>): boolean => demo || hasMailServer;
 
 export type CookieOptions = { maxAgeSeconds?: number; httpOnly?: boolean };
 export type UploadedFile = { fieldName: string; fileName: string; mime: string; stream: Readable };
@@ -70,7 +70,7 @@ export function staffCaller(ctx: Context): StaffCaller {
 }
 
 /** The member of staff whose deed it is when this caller does something; undefined for a customer's own. */
-export function whoseDeed(caller: Caller): { kind: 'staff'; id: number; name: string } | undefined {
+export function actingStaffMember(caller: Caller): { kind: 'staff'; id: number; name: string } | undefined {
   if (caller.kind === 'staff') return { kind: 'staff', id: caller.id, name: caller.name };
   return caller.kind === 'customer' && caller.actingStaff ? { kind: 'staff', ...caller.actingStaff } : undefined;
 }

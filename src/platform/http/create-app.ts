@@ -45,13 +45,13 @@ export async function createApp({ log, metrics, trustedProxies, https = false }:
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     // An address that cannot be read never reaches a hook or the error handler: it gets the same answer from here.
     frameworkErrors: (error, request, reply) => {
-      stamp(reply, request.id, headers);
+      setDefaultHeaders(reply, request.id, headers);
       sendError(error, request, reply, log);
     },
   });
   // Node takes no longer for a head than for a whole request; Fastify sets only the latter.
   app.server.headersTimeout = requestMs;
-  tellRequests(app, { log, metrics });
+  logRequests(app, { log, metrics });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   await app.register(multipart, {
@@ -59,7 +59,7 @@ export async function createApp({ log, metrics, trustedProxies, https = false }:
     limits: { fileSize: largestUpload + 1, files: 20, fields: 20, fieldSize: 10_000, parts: 40, headerPairs: 40 },
   });
   app.addHook('onRequest', async (request, reply) => {
-    stamp(reply, request.id, headers);
+    setDefaultHeaders(reply, request.id, headers);
     refuseAmbiguous(request.raw.rawHeaders, request.headers['content-encoding']);
   });
   let isClosing = false;
@@ -76,7 +76,7 @@ export async function createApp({ log, metrics, trustedProxies, https = false }:
 }
 
 /** One line in the log and one in the figures for each request. */
-function tellRequests(app: FastifyInstance, { log, metrics }: Pick<AppOptions, 'log' | 'metrics'>): void {
+function logRequests(app: FastifyInstance, { log, metrics }: Pick<AppOptions, 'log' | 'metrics'>): void {
   const started = new WeakMap<object, number>();
   app.addHook('onRequest', async (request) => void started.set(request, elapsedMs()));
   app.addHook('onResponse', async (request, reply) => {
@@ -89,7 +89,7 @@ function tellRequests(app: FastifyInstance, { log, metrics }: Pick<AppOptions, '
 }
 
 /** What every answer says of itself. */
-function stamp(reply: FastifyReply, requestId: string, headers: Readonly<Record<string, string>>): void {
+function setDefaultHeaders(reply: FastifyReply, requestId: string, headers: Readonly<Record<string, string>>): void {
   reply.headers(headers).header('x-request-id', requestId);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csrfMatches, csrfTokenFor, isForeign, isFromOwnPage, type OriginFacts } from './csrf.ts';
+import { csrfMatches, csrfTokenFor, isCrossSite, isFromOwnPage, type OriginFacts } from './csrf.ts';
 
 const local: OriginFacts = { publicUrl: undefined, demo: false };
 const demo: OriginFacts = { publicUrl: undefined, demo: true };
@@ -31,7 +31,7 @@ test.each<[string, Record<string, string>, OriginFacts, boolean]>([
 });
 
 test('a call without any origin, as from another program, is not foreign', () => {
-  expect(isForeign(() => undefined, known)).toBe(false);
+  expect(isCrossSite(() => undefined, known)).toBe(false);
 });
 
 test('a token belongs to one session and one key', () => {

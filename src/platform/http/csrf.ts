@@ -33,13 +33,13 @@ function isOwnHost(origin: string, { publicUrl, demo }: OriginFacts): boolean {
 
 /** A browser's request from our own pages: its cookies count. `Sec-Fetch-Site: same-origin` also says so. */
 export function isFromOwnPage(header: HeaderReader, facts: OriginFacts): boolean {
-  if (isForeign(header, facts)) return false;
+  if (isCrossSite(header, facts)) return false;
   const said = header('referer') ?? header('origin');
   return said ? isOwnHost(said, facts) : header('sec-fetch-site') === 'same-origin';
 }
 
 /** The browser itself says that another site made this request. */
-export function isForeign(header: HeaderReader, facts: OriginFacts): boolean {
+export function isCrossSite(header: HeaderReader, facts: OriginFacts): boolean {
   const site = header('sec-fetch-site');
   if (site === 'cross-site') return true;
   const origin = header('origin');

@@ -8,7 +8,7 @@ export type DeviceRealm = keyof typeof cookieNames;
 
 const oneYear = 365 * 24 * 3600;
 /** A family's browser. */
-const mostAccounts = 5;
+const maxAccounts = 5;
 const deviceBytes = 12;
 
 export type DeviceAccount = { id: number; password_hash: string | null };
@@ -19,7 +19,7 @@ type Entry = { id: number; device: string; signature: string };
 const entryForm = /^(\d{1,15})\.([\w-]{16})\.([\w-]{43})$/;
 
 function entriesOf(realm: DeviceRealm, { web }: Window): Entry[] {
-  const written = (web.cookie(cookieNames[realm]) ?? '').split('~').slice(0, mostAccounts);
+  const written = (web.cookie(cookieNames[realm]) ?? '').split('~').slice(0, maxAccounts);
   return written.flatMap((entry) => {
     const [, id, device, signature] = entryForm.exec(entry) ?? [];
     return id && device && signature ? [{ id: Number(id), device, signature }] : [];
@@ -48,7 +48,7 @@ export function rememberDevice(realm: DeviceRealm, window: Window, account: Devi
   const device = knownDevice(realm, window, account) ?? randomToken(deviceBytes);
   const signature = signatureOf(realm, device, account, window.shop.secretKey);
   const others = entriesOf(realm, window).filter(({ id }) => id !== account.id);
-  const kept = [{ id: account.id, device, signature }, ...others].slice(0, mostAccounts);
+  const kept = [{ id: account.id, device, signature }, ...others].slice(0, maxAccounts);
   const value = kept.map((entry) => `${entry.id}.${entry.device}.${entry.signature}`).join('~');
   window.web.setCookie(cookieNames[realm], value, { maxAgeSeconds: oneYear });
 }

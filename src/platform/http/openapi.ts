@@ -15,10 +15,10 @@ export type OpenApi = {
 /** Schemas that refer to themselves, by name: in an OpenAPI file `#` means the file, so they live under its components. */
 type SharedSchemas = Record<string, Json>;
 
-type Made = Parameters<NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>>[0];
+type SchemaOverride = Parameters<NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>>[0];
 
 /** What a schema alone does not tell of the JSON that is sent: a value before its transformation, and the keys of a record. */
-function asSent({ zodSchema, jsonSchema }: Made): void {
+function describeSentJson({ zodSchema, jsonSchema }: SchemaOverride): void {
   const { def } = zodSchema._zod;
   if (def.type === 'pipe' && def.out._zod.def.type === 'transform') {
     const { $schema: _, ...before } = z.toJSONSchema(def.in, { unrepresentable: 'any' });
@@ -29,22 +29,24 @@ function asSent({ zodSchema, jsonSchema }: Made): void {
     jsonSchema.properties = Object.fromEntries(required.map((key) => [key, additionalProperties]));
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string, shared: SharedSchemas): Json {
-  const made = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', cycles: 'ref', override: asSent }));
-  const { $schema: _, $defs = {}, ...rest } = JSON.parse(made.replaceAll('"#/$defs/', `"#/components/schemas/${name}.`)) as Json;
+function buildSchema(schema: z.ZodType, io: 'input' | 'output', name: string, shared: SharedSchemas): Json {
+  const text = JSON.stringify(
+    z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', cycles: 'ref', override: describeSentJson }),
+  );
+  const { $schema: _, $defs = {}, ...rest } = JSON.parse(text.replaceAll('"#/$defs/', `"#/components/schemas/${name}.`)) as Json;
   for (const [key, definition] of Object.entries($defs as SharedSchemas)) shared[`${name}.${key}`] = definition;
   return rest;
 }
 
 /** The whole API as OpenAPI 3.1, from the same contracts that make the routes. */
-export function openApiOf(contracts: Readonly<Record<string, Contract>>, version: string): OpenApi {
+export function buildOpenApi(contracts: Readonly<Record<string, Contract>>, version: string): OpenApi {
   const paths: OpenApi['paths'] = {};
   const schemas: SharedSchemas = {};
   for (const [module, contract] of Object.entries(contracts)) {
     for (const [name, endpoint] of Object.entries(contract)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
       paths[path] ??= {};
-      paths[path][endpoint.method.toLowerCase()] = operation(`${module}.${name}`, endpoint, schemas);
+      paths[path][endpoint.method.toLowerCase()] = buildOperation(`${module}.${name}`, endpoint, schemas);
     }
   }
   return {
@@ -69,8 +71,8 @@ export function openApiOf(contracts: Readonly<Record<string, Contract>>, version
   };
 }
 
-function operation(id: string, endpoint: Endpoint, schemas: SharedSchemas): Json {
-  const input = schemaOf(endpoint.input, 'input', `${id}.input`, schemas) as {
+function buildOperation(id: string, endpoint: Endpoint, schemas: SharedSchemas): Json {
+  const input = buildSchema(endpoint.input, 'input', `${id}.input`, schemas) as {
     properties?: Record<string, Json>;
     required?: string[];
     type?: string;
@@ -94,7 +96,7 @@ function operation(id: string, endpoint: Endpoint, schemas: SharedSchemas): Json
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body || endpoint.upload ? { requestBody: { required: true, content: { [media]: { schema: body ?? { type: 'object' } } } } } : {}),
     ...securityOf(endpoint),
-    responses: responsesOf(id, endpoint, schemas),
+    responses: buildResponses(id, endpoint, schemas),
   };
 }
 
@@ -116,7 +118,7 @@ const answers: Record<number, string> = {
   503: 'Not now: Retry-After tells the seconds to wait',
 };
 
-function responsesOf(id: string, endpoint: Endpoint, schemas: SharedSchemas): Json {
+function buildResponses(id: string, endpoint: Endpoint, schemas: SharedSchemas): Json {
   const status = endpoint.status ?? 200;
   const success =
     status === 303
@@ -125,7 +127,7 @@ function responsesOf(id: string, endpoint: Endpoint, schemas: SharedSchemas): Js
         ? { description: 'Done' }
         : {
             description: 'Done',
-            content: { 'application/json': { schema: schemaOf(endpoint.output, 'output', `${id}.output`, schemas) } },
+            content: { 'application/json': { schema: buildSchema(endpoint.output, 'output', `${id}.output`, schemas) } },
           };
   const expected = [
     422,

@@ -1,13 +1,13 @@
 import type { Clock } from '#platform/clock/clock.ts';
-import { inBatches } from '#platform/db/batches.ts';
 import type { Reader } from '#platform/db/database.ts';
+import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { RateClass } from '#shared/contract.ts';
 import { networkOf } from './client-network.ts';
 
-type Counted = Exclude<RateClass, 'read'>;
+type LimitedClass = Exclude<RateClass, 'read'>;
 /** Calls per minute from one address, by class. Reads are not counted: counting would cost more than answering. */
-const perMinute: Record<Counted, number> = { write: 300, credentials: 20, order: 40 };
+const perMinute: Record<LimitedClass, number> = { write: 300, credentials: 20, order: 40 };
 const windowMs = 60_000;
 /** How long other processes may not know of a call. One that tries passwords is told of at once. */
 const shareAfterMs = 500;
@@ -18,7 +18,7 @@ export type RateLimits = {
 };
 
 /** `known`: calls of all processes as the database said last; `untold`: those it has not been told of. Times in epoch ms. */
-type Count = { known: number; untold: number; until: number };
+type Count = { known: number; unshared: number; until: number };
 
 /**
  * Limits shared by all processes through an unlogged table. A call costs no statement: it is counted here, and the table is
@@ -27,21 +27,21 @@ type Count = { known: number; untold: number; until: number };
 export function createRateLimits(pool: Pool, clock: Clock, factor = 1): RateLimits {
   const now = () => clock.now().getTime();
   const counts = new Map<string, Count>();
-  let sharing: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
 
   const shareAll = () => {
-    sharing = undefined;
+    timer = undefined;
     const at = now();
     for (const [name, { until }] of counts) if (until <= at) counts.delete(name);
-    const untold = [...counts].filter(([, count]) => count.untold > 0);
+    const unshared = [...counts].filter(([, count]) => count.unshared > 0);
     // With the database away each process still keeps the limit by itself, and tells what it counted later.
-    share(pool, untold, at).catch(() => {});
+    shareCounts(pool, unshared, at).catch(() => {});
   };
   const counted = (name: string): Count => {
     const at = now();
     const known = counts.get(name);
     if (known && known.until > at) return known;
-    const fresh = { known: 0, untold: 0, until: at + windowMs };
+    const fresh = { known: 0, unshared: 0, until: at + windowMs };
     counts.set(name, fresh);
     return fresh;
   };
@@ -50,19 +50,19 @@ export function createRateLimits(pool: Pool, clock: Clock, factor = 1): RateLimi
     async take(rate, ip) {
       if (rate === 'read') return undefined;
       const name = `${rate}:${networkOf(ip)}`;
-      const most = perMinute[rate] * factor;
-      if (rate === 'credentials') return takeAtOnce(pool, name, most, now());
+      const limit = perMinute[rate] * factor;
+      if (rate === 'credentials') return takeInTable(pool, name, limit, now());
       const count = counted(name);
-      count.untold++;
-      if (!sharing) sharing = setTimeout(shareAll, shareAfterMs).unref();
-      return count.known + count.untold > most ? secondsUntil(count.until, now()) : undefined;
+      count.unshared++;
+      if (!timer) timer = setTimeout(shareAll, shareAfterMs).unref();
+      return count.known + count.unshared > limit ? secondsUntil(count.until, now()) : undefined;
     },
   };
 }
 
 const secondsUntil = (until: number, now: number): number => Math.max(1, Math.ceil((until - now) / 1000));
 
-type Told = { key: string; points: number; until: number };
+type CountRow = { key: string; points: number; until: number };
 
 const addCounts = {
   name: 'rate-limits',
@@ -76,33 +76,33 @@ const addCounts = {
 };
 
 /** Adds to the table and answers what all processes have counted. Not among the statements of a call. */
-async function tell({ pg }: Pool, told: readonly Told[], now: number): Promise<Told[]> {
+async function addToTable({ pg }: Pool, rows: readonly CountRow[], now: number): Promise<CountRow[]> {
   // In one order, so that two processes never wait for each other's rows.
-  const sorted = [...told].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const sorted = [...rows].sort((a, b) => (a.key < b.key ? -1 : 1));
   const values = [sorted.map(({ key }) => key), sorted.map(({ points }) => points), sorted.map(({ until }) => until), now];
-  return (await pg.query<Told>({ ...addCounts, values })).rows;
+  return (await pg.query<CountRow>({ ...addCounts, values })).rows;
 }
 
 /** Counts one call in the table itself. */
-async function takeAtOnce(pool: Pool, key: string, most: number, now: number): Promise<number | undefined> {
-  const [counted] = await tell(pool, [{ key, points: 1, until: now + windowMs }], now);
-  return counted && counted.points > most ? secondsUntil(counted.until, now) : undefined;
+async function takeInTable(pool: Pool, key: string, limit: number, now: number): Promise<number | undefined> {
+  const [counted] = await addToTable(pool, [{ key, points: 1, until: now + windowMs }], now);
+  return counted && counted.points > limit ? secondsUntil(counted.until, now) : undefined;
 }
 
 /** Tells what was counted here and learns what all processes counted. */
-async function share(pool: Pool, counts: readonly (readonly [string, Count])[], now: number): Promise<void> {
+async function shareCounts(pool: Pool, counts: readonly (readonly [string, Count])[], now: number): Promise<void> {
   if (counts.length === 0) return;
-  const told = counts.map(([key, count]) => ({ key, count, points: count.untold, until: count.until }));
+  const rows = counts.map(([key, count]) => ({ key, count, points: count.unshared, until: count.until }));
   const move = (sign: 1 | -1) => {
-    for (const { count, points } of told) {
+    for (const { count, points } of rows) {
       count.known += sign * points;
-      count.untold -= sign * points;
+      count.unshared -= sign * points;
     }
   };
   move(1);
   try {
     const byKey = new Map(counts);
-    for (const { key, points, until } of await tell(pool, told, now)) learn(byKey.get(key), points, until);
+    for (const { key, points, until } of await addToTable(pool, rows, now)) mergeCount(byKey.get(key), points, until);
   } catch (error) {
     move(-1);
     throw error;
@@ -110,7 +110,7 @@ async function share(pool: Pool, counts: readonly (readonly [string, Count])[], 
 }
 
 /** Answers may come in another order than they were asked for. */
-function learn(count: Count | undefined, points: number, until: number): void {
+function mergeCount(count: Count | undefined, points: number, until: number): void {
   if (!count) return;
   count.known = count.until === until ? Math.max(count.known, points) : points;
   count.until = until;
@@ -118,8 +118,8 @@ function learn(count: Count | undefined, points: number, until: number): void {
 
 /** Forgets counters whose minute is over. */
 export const sweepRateLimits = (db: Reader, now: Date): Promise<number> =>
-  inBatches(async (limit) => {
-    const dead = db.selectFrom('rate_limits').select('key').where('expire', '<', now.getTime()).limit(limit).forUpdate().skipLocked();
-    const { numDeletedRows } = await db.deleteFrom('rate_limits').where('key', 'in', dead).executeTakeFirst();
+  deleteInBatches(async (limit) => {
+    const expired = db.selectFrom('rate_limits').select('key').where('expire', '<', now.getTime()).limit(limit).forUpdate().skipLocked();
+    const { numDeletedRows } = await db.deleteFrom('rate_limits').where('key', 'in', expired).executeTakeFirst();
     return Number(numDeletedRows);
   });

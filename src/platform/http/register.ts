@@ -19,14 +19,14 @@ import {
   unauthorized,
   withFacts,
 } from './answers.ts';
-import { type Caller, type Context, type ShopFacts, whoseDeed } from './context.ts';
-import { csrfHeader, csrfMatches, isForeign, isFromOwnPage, type OriginFacts, sessionCookie } from './csrf.ts';
+import { actingStaffMember, type Caller, type Context, type ShopFacts } from './context.ts';
+import { csrfHeader, csrfMatches, isCrossSite, isFromOwnPage, type OriginFacts, sessionCookie } from './csrf.ts';
 import { mayCall } from './may-call.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Route } from './routes.ts';
-import { createUploadPlaces } from './upload-places.ts';
+import { createUploadSlots } from './upload-slots.ts';
 import { zodErrors } from './validation.ts';
-import { webOf } from './web.ts';
+import { createWeb } from './web.ts';
 
 /** Who is behind a session cookie or a bearer token. The modules that own them give these two. */
 export type Identify = {
@@ -34,7 +34,7 @@ export type Identify = {
   customer(bearerToken: string): Promise<Caller | undefined>;
 };
 
-export type HttpHouse = {
+export type HttpDeps = {
   db: Database;
   clock: Clock;
   files: Files;
@@ -45,7 +45,7 @@ export type HttpHouse = {
   limits: RateLimits;
   identify: Identify;
   /** Told of every call that staff made in a customer's name, after it was done: none goes unlogged. */
-  noteDeed(ctx: Context, call: string): Promise<void>;
+  auditImpersonation(ctx: Context, call: string): Promise<void>;
   /** Check every answer against its contract: on in tests. */
   checkAnswers: boolean;
 };
@@ -53,17 +53,17 @@ export type HttpHouse = {
 const isRead = (method: string) => method === 'GET';
 
 /** Adds one Fastify route per endpoint: who may call, how often, what is sent, then the handler. */
-export function registerRoutes(app: FastifyInstance, routes: readonly Route[], house: HttpHouse): void {
-  const places = createUploadPlaces();
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], deps: HttpDeps): void {
+  const slots = createUploadSlots();
   for (const one of routes) {
     const { endpoint, handler } = one;
-    const route = endpoint.upload ? { ...one, handler: places.holding(endpoint.access, handler) } : one;
+    const route = endpoint.upload ? { ...one, handler: slots.holding(endpoint.access, handler) } : one;
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       ...bodyLimitOf(endpoint),
       handler: async (request, reply) => {
-        const answer = await answerCall(route, request, reply, house);
+        const answer = await answerCall(route, request, reply, deps);
         if (answer.retryAfterSeconds) reply.header('retry-after', answer.retryAfterSeconds);
         if (endpoint.etag && answer.status === 200) return sendTagged(answer.body, request, reply);
         reply.code(answer.status).header('cache-control', 'private, no-store');
@@ -90,72 +90,72 @@ function sendTagged(body: unknown, request: FastifyRequest, reply: FastifyReply)
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
-const mostOfCallback = 64 * 1024;
+const maxCallbackBytes = 64 * 1024;
 
 function bodyLimitOf({ upload, callback }: Endpoint): { bodyLimit?: number } {
   if (upload) return { bodyLimit: upload.maxBytes * upload.maxFiles };
-  return callback ? { bodyLimit: mostOfCallback } : {};
+  return callback ? { bodyLimit: maxCallbackBytes } : {};
 }
 
-async function answerCall(route: Route, request: FastifyRequest, reply: FastifyReply, house: HttpHouse): Promise<Answer> {
+async function answerCall(route: Route, request: FastifyRequest, reply: FastifyReply, deps: HttpDeps): Promise<Answer> {
   const { endpoint } = route;
   const locale = localeFromHeader(request.headers['accept-language']);
   const header = (name: string) => request.headers[name] as string | undefined;
   const sent = mergedInput(request, endpoint.upload !== undefined);
   try {
-    if (!isRead(endpoint.method) && !endpoint.callback && isForeign(header, house.origins)) return csrfMismatch;
-    const wait = await house.limits.take(endpoint.rate ?? (isRead(endpoint.method) ? 'read' : 'write'), request.ip);
+    if (!isRead(endpoint.method) && !endpoint.callback && isCrossSite(header, deps.origins)) return csrfMismatch;
+    const wait = await deps.limits.take(endpoint.rate ?? (isRead(endpoint.method) ? 'read' : 'write'), request.ip);
     if (wait) return tooManyAttempts(wait);
-    const identified = await identify(route, request, header, house);
+    const identified = await identify(route, request, header, deps);
     if ('status' in identified) return identified;
     const input = endpoint.input.safeParse(sent, { reportInput: true });
     if (!input.success) return withFacts(invalidAnswer(zodErrors(input.error, locale)), endpoint, sent);
     const ctx: Context = {
-      db: house.db,
-      clock: house.clock,
-      files: house.files,
-      log: house.log,
-      shop: house.shop,
-      caller: cameFrom(identified.caller, request),
+      db: deps.db,
+      clock: deps.clock,
+      files: deps.files,
+      log: deps.log,
+      shop: deps.shop,
+      caller: withOrigin(identified.caller, request),
       locale,
       requestId: request.id,
-      web: webOf(request, reply, house.secureCookies),
+      web: createWeb(request, reply, deps.secureCookies),
     };
     const result = await route.handler(ctx, input.data);
-    if (house.checkAnswers) z.parse(endpoint.output, result);
-    if (!isRead(endpoint.method) && ctx.caller.kind === 'customer' && whoseDeed(ctx.caller)) await house.noteDeed(ctx, route.name);
+    if (deps.checkAnswers) z.parse(endpoint.output, result);
+    if (!isRead(endpoint.method) && ctx.caller.kind === 'customer' && actingStaffMember(ctx.caller))
+      await deps.auditImpersonation(ctx, route.name);
     return { status: endpoint.status ?? 200, body: result as Record<string, unknown> };
   } catch (error) {
     const answer = withFacts(answerFor(error, locale, request.id, isRead(endpoint.method)), endpoint, sent);
     const isExpected = error instanceof Refusal;
-    if (answer.status >= 500 && !isExpected)
-      house.log.error({ err: error, request_id: request.id, route: endpoint.path }, 'request failed');
+    if (answer.status >= 500 && !isExpected) deps.log.error({ err: error, request_id: request.id, route: endpoint.path }, 'request failed');
     return answer;
   }
 }
 
-const cameFrom = (caller: Caller, { ip, headers }: FastifyRequest): Caller =>
+const withOrigin = (caller: Caller, { ip, headers }: FastifyRequest): Caller =>
   caller.kind === 'guest' ? caller : { ...caller, from: { ip, userAgent: headers['user-agent'] ?? '' } };
 
 async function identify(
   { endpoint }: Route,
   request: FastifyRequest,
   header: (name: string) => string | undefined,
-  house: HttpHouse,
+  deps: HttpDeps,
 ): Promise<{ caller: Caller } | Answer> {
   const { access } = endpoint;
   if (access === 'public' || access === 'customer') {
     const bearer = /^Bearer ([\w-]{20,})$/.exec(header('authorization') ?? '')?.[1];
-    const caller = bearer ? await house.identify.customer(bearer) : undefined;
+    const caller = bearer ? await deps.identify.customer(bearer) : undefined;
     if (access === 'customer' && !caller) return unauthenticated;
     if (bearer && !caller) return unauthenticated;
-    if (endpoint.csrf && !csrfMatches(sentToken(header), request.cookies[sessionCookie], house.shop.secretKey)) return csrfMismatch;
+    if (endpoint.csrf && !csrfMatches(sentToken(header), request.cookies[sessionCookie], deps.shop.secretKey)) return csrfMismatch;
     return { caller: caller ?? { kind: 'guest' } };
   }
-  const session = isFromOwnPage(header, house.origins) ? request.cookies[sessionCookie] : undefined;
-  const caller = session ? await house.identify.staff(session) : undefined;
+  const session = isFromOwnPage(header, deps.origins) ? request.cookies[sessionCookie] : undefined;
+  const caller = session ? await deps.identify.staff(session) : undefined;
   if (caller?.kind !== 'staff') return unauthenticated;
-  if (!isRead(endpoint.method) && !csrfMatches(sentToken(header), session, house.shop.secretKey)) return csrfMismatch;
+  if (!isRead(endpoint.method) && !csrfMatches(sentToken(header), session, deps.shop.secretKey)) return csrfMismatch;
   if (!mayCall(caller, access)) return unauthorized(access);
   return { caller };
 }

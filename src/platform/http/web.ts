@@ -5,7 +5,7 @@ import type { CookieOptions, Web } from './context.ts';
 import { brokenUpload } from './read-upload.ts';
 
 /** The request and reply behind the narrow window that handlers get. */
-export function webOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Web {
+export function createWeb(request: FastifyRequest, reply: FastifyReply, secure: boolean): Web {
   return {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
@@ -37,7 +37,7 @@ export function webOf(request: FastifyRequest, reply: FastifyReply, secure: bool
 const cleanName = (name: string | undefined): string => (name ?? '').replace(/\p{Cc}/gu, '').toWellFormed();
 
 /** The window of a call made in process: no cookies, no headers, nobody to send a cookie to. */
-export const webOfNobody: Web = {
+export const inProcessWeb: Web = {
   ip: '127.0.0.1',
   userAgent: '',
   cookie: () => undefined,

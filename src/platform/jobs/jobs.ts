@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { JobResult } from 'pg-boss';
 import type { Tx } from '#platform/db/database.ts';
 import type { DatabaseAddress } from '#platform/db/pool.ts';
-import { silenceMs } from '#platform/db/silence.ts';
+import { responseGraceMs } from '#platform/db/response-timeout.ts';
 import type { Log } from '#platform/log/log.ts';
 
 export type Job<T> = { name: string; data: T };
@@ -20,7 +20,7 @@ export type Jobs = {
 };
 
 /** How often a job that fails is tried again. */
-export const mostRetries = 8;
+export const maxRetries = 8;
 
 /** How long a statement of the queue may take. Its upkeep removes what is old by the thousand: more than a shopper's may. */
 const statementTimeoutMs = 30_000;
@@ -34,11 +34,11 @@ export async function startJobs(address: DatabaseAddress, log: Log, timeoutMs: n
     'url' in address ? { connectionString: address.url } : { host: address.socketFolder, user: address.user, database: address.database };
   // The server writes no jobs itself, and the library is the largest of all.
   const { PgBoss } = await import('pg-boss');
-  const bounds = { options: `-c statement_timeout=${timeoutMs}`, query_timeout: timeoutMs + silenceMs };
+  const bounds = { options: `-c statement_timeout=${timeoutMs}`, query_timeout: timeoutMs + responseGraceMs };
   const boss = new PgBoss({ ...where, ...bounds, max: 4, application_name: 'shophouse-jobs' });
   boss.on('error', (err) => log.error({ err }, 'job queue'));
   await boss.start();
-  const queue = { retryLimit: mostRetries, retryBackoff: true, retryDelay: 5, expireInSeconds: 300 };
+  const queue = { retryLimit: maxRetries, retryBackoff: true, retryDelay: 5, expireInSeconds: 300 };
   return {
     enqueue: async (tx, { name, data }) => {
       const executeSql = async (text: string, values?: unknown[]) => {
@@ -52,7 +52,7 @@ export async function startJobs(address: DatabaseAddress, log: Log, timeoutMs: n
       const options = { localConcurrency: concurrency, batchSize, pollingIntervalSeconds: 0.5, perJobResults: true as const };
       await boss.work(name, options, async (batch) => {
         const results: JobResult[] = [];
-        for (const job of batch) results.push(await outcomeOf(job, handle as (data: unknown) => Promise<void>));
+        for (const job of batch) results.push(await runJob(job, handle as (data: unknown) => Promise<void>));
         return results;
       });
     },
@@ -68,7 +68,7 @@ export async function startJobs(address: DatabaseAddress, log: Log, timeoutMs: n
 }
 
 /** One that fails does not fail the others of its batch. */
-async function outcomeOf({ id, data }: { id: string; data: unknown }, handle: (data: unknown) => Promise<void>): Promise<JobResult> {
+async function runJob({ id, data }: { id: string; data: unknown }, handle: (data: unknown) => Promise<void>): Promise<JobResult> {
   try {
     await handle(data);
     return { id, status: 'completed' };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inBatches } from '#platform/db/batches.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import { mostRetries } from '#platform/jobs/jobs.ts';
+import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
+import { maxRetries } from '#platform/jobs/jobs.ts';
 
 /** The channel on which a commit wakes the workers. */
 export const outboxChannel = 'outbox';
@@ -72,12 +72,12 @@ type Plain = { query(text: string, values: unknown[]): Promise<unknown> };
 
 /** In a database whose job queue is new, hands every effect out again that was on its way. What had failed for good stays so. */
 export async function dispatchUndone(client: Plain): Promise<void> {
-  await client.query('update outbox set dispatched_at = null where done_at is null and attempts <= $1', [mostRetries]);
+  await client.query('update outbox set dispatched_at = null where done_at is null and attempts <= $1', [maxRetries]);
 }
 
 /** Forgets effects that were carried out before this time. What failed for good stays: somebody has to look at it. */
 export const sweepOutbox = (db: Reader, before: Date): Promise<number> =>
-  inBatches(async (limit) => {
+  deleteInBatches(async (limit) => {
     const dead = db.selectFrom('outbox').select('id').where('done_at', '<', before).limit(limit).forUpdate().skipLocked();
     const { numDeletedRows } = await db.deleteFrom('outbox').where('id', 'in', dead).executeTakeFirst();
     return Number(numDeletedRows);

@@ -39,8 +39,8 @@ export const cache: Mutant[] = [
   {
     name: 'a kept page is served after a change',
     file: 'src/platform/cache/page-cache.ts',
-    find: 'if (copy && (current === undefined || copy.version === current)) return copy.page;',
-    replace: 'if (copy) return copy.page;',
+    find: 'if (cached && (current === undefined || cached.version === current)) return cached.page;',
+    replace: 'if (cached) return cached.page;',
     tests: ['src/platform/cache/page-cache.test.ts'],
   },
   {
@@ -52,21 +52,21 @@ export const cache: Mutant[] = [
   },
   {
     name: 'a check that began before the change is shared',
-    file: 'src/platform/cache/shared-check.ts',
+    file: 'src/platform/cache/coalesce-calls.ts',
     find: 'next = undefined;',
     replace: '',
     tests: ['src/platform/cache/page-cache.test.ts'],
   },
   {
     name: 'a moment that has come is passed over',
-    file: 'src/platform/cache/moments.ts',
+    file: 'src/platform/cache/content-reader.ts',
     find: 'now.getTime() >= known.next',
     replace: 'now.getTime() > known.next',
-    tests: ['src/platform/cache/moments.test.ts'],
+    tests: ['src/platform/cache/content-reader.test.ts'],
   },
   {
     name: 'the map keeps more than its bytes',
-    file: 'src/platform/cache/bounded-map.ts',
+    file: 'src/platform/cache/lru-map.ts',
     find: '&& this.#bytes <= this.#bounds.bytes',
     replace: '',
     tests: ['src/platform/cache/page-cache.test.ts'],

@@ -4,7 +4,7 @@ export const exchange: Mutant[] = [
   {
     name: 'exported CSV carries formulas',
     file: 'src/modules/tasks/run/table.ts',
-    find: 'guarded(cell)',
+    find: 'escapeFormula(cell)',
     replace: 'cell',
     tests: ['src/modules/tasks/run/table.test.ts'],
   },
@@ -17,23 +17,23 @@ export const exchange: Mutant[] = [
   },
   {
     name: 'an import leaves the apostrophe before what looks like a formula',
-    file: 'src/modules/tasks/import/read-table.ts',
-    find: '.map(unguarded)',
+    file: 'src/modules/tasks/import/parse-table.ts',
+    find: '.map(unescapeFormula)',
     replace: '',
-    tests: ['src/app/office/product-csv.test.ts'],
+    tests: ['src/app/back-office/product-csv.test.ts'],
   },
   {
     name: 'a product file turns a combo into a single product',
     file: 'src/modules/catalog/import/goods.ts',
     find: "if (base.type === 'combo' || draft.isCombo)",
     replace: 'if (draft.isCombo)',
-    tests: ['src/app/office/product-csv-demo.test.ts'],
+    tests: ['src/app/back-office/product-csv-demo.test.ts'],
   },
   {
     name: 'a product file forgets the English of its options',
     file: 'src/modules/catalog/product-csv/options.ts',
     find: "'en', first.en ?? old[i]?.label.en ?? '')",
     replace: "'en', '')",
-    tests: ['src/app/office/product-csv.test.ts'],
+    tests: ['src/app/back-office/product-csv.test.ts'],
   },
 ];

@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody';
 import { type FastifyPluginAsync, fastify } from 'fastify';
 import { localeFromHeader } from '#shared/locale.ts';
 import { mapPage, type SimulatedStore } from './map-page.ts';
-import { sealOf } from './seal.ts';
+import { computeSimulatorMac } from './simulator-mac.ts';
 import stores from './stores.json' with { type: 'json' };
 
 type Form = Record<string, string>;
@@ -62,7 +62,7 @@ const accountOf = (asked: Form) => accounts.find(({ id }) => id === asked['Merch
 function problemOf(asked: Form): string | undefined {
   const account = accountOf(asked);
   if (!account) return 'MerchantID Error';
-  return sealOf(asked, account.key, account.iv, 'md5') === asked['CheckMacValue'] ? undefined : 'CheckMacValue Error';
+  return computeSimulatorMac(asked, account.key, account.iv, 'md5') === asked['CheckMacValue'] ? undefined : 'CheckMacValue Error';
 }
 
 /** What /Express/map demands of its fields. */

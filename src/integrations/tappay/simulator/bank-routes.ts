@@ -44,7 +44,7 @@ export const bankRoutes: FastifyPluginAsync<Options> = async (app, { bank, clock
     const outcome = bank.decide(trade, request.body?.decision === 'approve');
     const sent = notices.send(trade, outcome.status);
     if (switches().notify_first) await sent;
-    return reply.redirect(wayBack(trade, outcome), 303);
+    return reply.redirect(buildReturnUrl(trade, outcome), 303);
   });
 
   app.get('/sim/admin', () => switches());
@@ -72,7 +72,7 @@ const isPast = (expiry: string, now: Date): boolean =>
   Date.UTC(2000 + Number(expiry.slice(2)), Number(expiry.slice(0, 2))) <= now.getTime();
 
 /** The address the browser goes back to. Its `status` is for display only: anybody can type it. */
-function wayBack(trade: Trade, { status }: Outcome): string {
+function buildReturnUrl(trade: Trade, { status }: Outcome): string {
   const url = new URL(trade.result_url?.frontend_redirect_url ?? '');
   const { rec_trade_id, order_number, bank_transaction_id } = trade;
   for (const [name, value] of Object.entries({ rec_trade_id, order_number, bank_transaction_id, status: String(status) }))

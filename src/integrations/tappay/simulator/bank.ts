@@ -1,5 +1,5 @@
 import { randomToken } from '#platform/clock/clock.ts';
-import { type Conduct, cardFaceOf, conductOf, staleCard } from './cards.ts';
+import { type CardBehaviour, cardBehaviour, cardTypeOf, staleCard } from './cards.ts';
 
 type Clock = { now(): Date };
 type Prime = { number: string; born: number; used: boolean };
@@ -53,7 +53,7 @@ export function createBank(clock: Clock) {
     decide(trade: Trade, approved: boolean): Outcome {
       if (trade.state !== 'waiting') return { status: trade.state === 'failed' ? 10003 : 0, msg: trade.state, trade };
       if (!approved) return settle(trade, { kind: 'refuse', status: 10003, msg: 'Card Error', bank_code: '3D' });
-      const conduct = conductOf(trade.card);
+      const conduct = cardBehaviour(trade.card);
       return settle(trade, conduct.kind === 'bank_page' ? { kind: 'charge' } : conduct);
     },
     refund: (rec_trade_id: string, amount: number | undefined, bank_refund_id: string): Outcome =>
@@ -72,7 +72,7 @@ function pay({ primes, trades, now }: State, { prime: token, three_domain_secure
   const prime = primes.get(token);
   if (!prime || prime.used) return refused(121, 'Invalid prime');
   if (now() - prime.born > primeLifeMs) return refused(91, 'Prime expired');
-  const conduct = conductOf(prime.number);
+  const conduct = cardBehaviour(prime.number);
   const hasBankPage = three_domain_secure || conduct.kind === 'bank_page';
   if (hasBankPage && !order.result_url) return refused(501, 'Missing argument: result_url');
   prime.used = true;
@@ -94,7 +94,7 @@ function refund({ trades, now }: State, trade: Trade | undefined, amount: number
   return { status: 0, msg: 'Success', trade, refund: made };
 }
 
-function settle(trade: Trade, conduct: Conduct): Outcome {
+function settle(trade: Trade, conduct: CardBehaviour): Outcome {
   if (conduct.kind === 'refuse') {
     trade.state = 'failed';
     trade.bank_code = conduct.bank_code;
@@ -106,7 +106,7 @@ function settle(trade: Trade, conduct: Conduct): Outcome {
 
 /** `card_info` of an answer. */
 export function cardInfoOf({ card }: Trade) {
-  const { type, issuer } = cardFaceOf(card);
+  const { type, issuer } = cardTypeOf(card);
   return {
     bin_code: card.slice(0, 6),
     last_four: card.slice(-4),

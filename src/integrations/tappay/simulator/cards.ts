@@ -1,5 +1,5 @@
 /** What the simulated bank does with a card. */
-export type Conduct =
+export type CardBehaviour =
   | { kind: 'charge' }
   /** A bank page even where the shop did not ask for one. */
   | { kind: 'bank_page' }
@@ -7,10 +7,10 @@ export type Conduct =
   /** Answers 421, and charges all the same. */
   | { kind: 'charge_and_lose' };
 
-const refuse = (status: number, msg: string, bank_code = ''): Conduct => ({ kind: 'refuse', status, msg, bank_code });
+const refuse = (status: number, msg: string, bank_code = ''): CardBehaviour => ({ kind: 'refuse', status, msg, bank_code });
 
 /** The numbers that begin with 4000 are ours; the others are TapPay's published sandbox cards with their results. */
-const conducts: Readonly<Record<string, Conduct>> = {
+const cardBehaviours: Readonly<Record<string, CardBehaviour>> = {
   '4242424242424242': { kind: 'charge' },
   '4716313968294359': { kind: 'charge' },
   '3543923488382426': { kind: 'charge' },
@@ -31,10 +31,10 @@ const conducts: Readonly<Record<string, Conduct>> = {
 /** A prime of this card is dead when it is born. */
 export const staleCard = '4000000000000069';
 
-export const conductOf = (number: string): Conduct => conducts[number] ?? refuse(43, 'Card not authorised');
+export const cardBehaviour = (number: string): CardBehaviour => cardBehaviours[number] ?? refuse(43, 'Card not authorised');
 
 /** `type` and issuer of `card_info`. */
-export function cardFaceOf(number: string): { type: number; issuer: string } {
+export function cardTypeOf(number: string): { type: number; issuer: string } {
   const type = number.startsWith('4') ? 1 : number.startsWith('5') ? 2 : number.startsWith('35') ? 3 : number.startsWith('62') ? 4 : -1;
   return { type, issuer: 'SIMULATED BANK' };
 }

@@ -22,7 +22,7 @@ function recordStatus(trade: Trade): number {
   return trade.state === 'captured' ? 1 : 0;
 }
 
-const recordOf = (trade: Trade) => ({
+const toRecord = (trade: Trade) => ({
   rec_trade_id: trade.rec_trade_id,
   auth_code: '000000',
   merchant_id: trade.merchant_id,
@@ -46,7 +46,7 @@ export function answerQuery(trades: readonly Trade[], { filters, page, records_p
   const { time, ...exact } = filters;
   const wanted = Object.entries(exact).filter(([, value]) => value !== undefined);
   const found = trades
-    .map(recordOf)
+    .map(toRecord)
     .filter((record) => wanted.every(([name, value]) => record[name as keyof typeof record] === value))
     .filter((record) => !time || (record.time >= time.start_time && record.time <= time.end_time));
   const pages = Math.max(1, Math.ceil(found.length / records_per_page));

@@ -19,13 +19,13 @@ export const tpcRoutes: FastifyPluginAsync<{ bank: Bank; switches: () => Switche
   app.setErrorHandler((error: FastifyError, _request, reply) => reply.code(200).send(no(5, error.message)));
 
   app.post('/tpc/payment/pay-by-prime', (request, reply) =>
-    troubled(switches(), 'pay', reply, () => answerTo(request, payRequest, (order) => pay(bank, order, baseOf(request, app.prefix)))),
+    withSwitches(switches(), 'pay', reply, () => answerTo(request, payRequest, (order) => pay(bank, order, baseOf(request, app.prefix)))),
   );
   app.post('/tpc/transaction/query', (request, reply) =>
-    troubled(switches(), 'query', reply, () => answerTo(request, queryRequest, (query) => answerQuery(bank.trades, query))),
+    withSwitches(switches(), 'query', reply, () => answerTo(request, queryRequest, (query) => answerQuery(bank.trades, query))),
   );
   app.post('/tpc/transaction/trade-history', (request, reply) =>
-    troubled(switches(), 'query', reply, () =>
+    withSwitches(switches(), 'query', reply, () =>
       answerTo(request, tradeRequest, ({ rec_trade_id }) => {
         const trade = bank.find(rec_trade_id);
         return trade ? { status: 0, msg: 'Success', rec_trade_id, trade_history: historyOf(trade) } : no(10003, 'No such trade');
@@ -33,7 +33,7 @@ export const tpcRoutes: FastifyPluginAsync<{ bank: Bank; switches: () => Switche
     ),
   );
   app.post('/tpc/transaction/refund', (request, reply) =>
-    troubled(switches(), 'refund', reply, () => answerTo(request, refundRequest, (refund) => giveBack(bank, refund))),
+    withSwitches(switches(), 'refund', reply, () => answerTo(request, refundRequest, (refund) => answerRefund(bank, refund))),
   );
 };
 
@@ -87,7 +87,7 @@ function pay(bank: Bank, order: z.infer<typeof payRequest>, base: string): Answe
   };
 }
 
-function giveBack(bank: Bank, body: z.infer<typeof refundRequest>): Answer {
+function answerRefund(bank: Bank, body: z.infer<typeof refundRequest>): Answer {
   const { status, msg, trade, refund } = bank.refund(body.rec_trade_id, body.amount, body.bank_refund_id);
   if (!trade || !refund) return no(status, msg);
   const { refund_id, amount } = refund;
@@ -95,7 +95,7 @@ function giveBack(bank: Bank, body: z.infer<typeof refundRequest>): Answer {
 }
 
 /** Does the work, and what the switches want to go wrong around it. */
-async function troubled(switches: Switches, call: Switches['at'], reply: FastifyReply, work: () => Answer): Promise<unknown> {
+async function withSwitches(switches: Switches, call: Switches['at'], reply: FastifyReply, work: () => Answer): Promise<unknown> {
   const concerned = switches.at === 'all' || switches.at === call;
   if (!concerned) return work();
   const cut = () => {

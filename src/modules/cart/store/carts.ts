@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ComboChoice } from '#modules/catalog/contract.ts';
 import type { PickupStore } from '#modules/shipping/contract.ts';
 import { randomId } from '#platform/clock/clock.ts';
-import { type Reader, type Tx, together } from '#platform/db/database.ts';
+import { pipeline, type Reader, type Tx } from '#platform/db/database.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { CartFields } from '../contract.ts';
 
@@ -86,7 +86,7 @@ export async function selectCartOfCustomer(reader: Reader, customerId: number): 
 /** The cart, held until the transaction ends. Read by a statement after the one that locks, so that it sees the latest. */
 export async function lockCart(tx: Tx, id: string): Promise<StoredCart | undefined> {
   const lock = tx.selectFrom('carts').select('id').where('id', '=', id).forUpdate().execute();
-  const [, cart] = await together([lock, selectCart(tx, id)]);
+  const [, cart] = await pipeline([lock, selectCart(tx, id)]);
   return cart;
 }
 

@@ -1,11 +1,11 @@
-import { BoundedMap } from '#platform/cache/bounded-map.ts';
+import { LruMap } from '#platform/cache/lru-map.ts';
 import type { StoredCart } from './carts.ts';
 
 /**
  * Carts as this process wrote them last, good for changing only: a change is written onto the version it was made on, so an
  * old copy costs one more try and is never answered. What a shopper typed is sealed in them as it is in the database.
  */
-const kept = new BoundedMap<{ cart: StoredCart; bytes: number }>({ entries: 500, bytes: 2_000_000 });
+const kept = new LruMap<{ cart: StoredCart; bytes: number }>({ entries: 500, bytes: 2_000_000 });
 
 export const keptCart = (id: string): StoredCart | undefined => kept.get(id)?.cart;
 

@@ -2,7 +2,7 @@ import { currencyOf } from '#modules/settings/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
-import { oneByOne } from '#platform/http/one-by-one.ts';
+import { runBulk } from '#platform/http/run-bulk.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { type Currency, partOf, toMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
@@ -22,7 +22,7 @@ type Changes = ReturnType<typeof diff>;
 export async function bulkProducts(ctx: Context, { ids, change }: { ids: number[]; change: BulkAction }): Promise<BulkAnswer> {
   const currency = await currencyOf(ctx.db);
   if ('category_id' in change) await checkCategory(ctx.db, change.category_id);
-  return oneByOne(ctx, ids, async (id) => (await inTransaction(ctx.db, (tx) => changeOne(ctx, tx, id, change, currency))).length > 0);
+  return runBulk(ctx, ids, async (id) => (await inTransaction(ctx.db, (tx) => changeOne(ctx, tx, id, change, currency))).length > 0);
 }
 
 const checkCategory = (db: Database, category_id: number): Promise<void> =>

@@ -2,7 +2,7 @@ import { diff, recordAudit } from '#modules/staff/index.ts';
 import { bumpVersion } from '#platform/cache/versions.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
-import { oneByOne } from '#platform/http/one-by-one.ts';
+import { runBulk } from '#platform/http/run-bulk.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { refuseCatalog } from '../contract.ts';
 import { lockActive, type Switched, writeActive } from '../store/active.ts';
@@ -21,7 +21,7 @@ export const bulkGifts = (ctx: Context, input: Switch): Promise<BulkAnswer> => s
 function switchActive(ctx: Context, table: Switched, { ids, active }: Switch): Promise<BulkAnswer> {
   const caller = staffCaller(ctx);
   const updated_at = ctx.clock.now();
-  return oneByOne(ctx, ids, (id) =>
+  return runBulk(ctx, ids, (id) =>
     inTransaction(ctx.db, async (tx) => {
       const before = await lockActive(tx, table, id);
       if (!before) throw refuseCatalog(missing[table]);

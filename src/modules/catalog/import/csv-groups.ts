@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { unguarded } from '#shared/formula-guard.ts';
+import { unescapeFormula } from '#shared/formula-guard.ts';
 import { csvFieldOf, csvHeadOf, type ProductCsvField } from '#shared/product-csv.ts';
 
 /** One line of the file by the fields of its columns; `line` is where it begins, counted from 1. */
@@ -48,7 +48,7 @@ const byField = (record: Record<string, string>): CsvRow['cells'] =>
   Object.fromEntries(
     Object.entries(record).flatMap(([head, value]) => {
       const field = csvFieldOf(head.trim());
-      return field ? [[field, unguarded(value)]] : [];
+      return field ? [[field, unescapeFormula(value)]] : [];
     }),
   );
 

@@ -1,4 +1,4 @@
-import { BoundedMap } from '#platform/cache/bounded-map.ts';
+import { LruMap } from '#platform/cache/lru-map.ts';
 import type { Reader } from '#platform/db/database.ts';
 
 type Kept = { value: Promise<unknown>; until: number; bytes: number };
@@ -7,14 +7,14 @@ type Kept = { value: Promise<unknown>; until: number; bytes: number };
 const keptMs = 60_000;
 const bytesEach = 1000;
 const mostKept = 500;
-const keptOf = new WeakMap<Reader, BoundedMap<Kept>>();
+const keptOf = new WeakMap<Reader, LruMap<Kept>>();
 
 /**
  * Counting costs what the shop is large, so it is done once for each state of the lists: `key` names what is counted
  * and the version of the lists that was read with the rest of the answer.
  */
 export function remembered<T>(reader: Reader, key: unknown, now: Date, make: () => Promise<T>): Promise<T> {
-  const kept = keptOf.get(reader) ?? new BoundedMap<Kept>({ entries: mostKept, bytes: mostKept * bytesEach });
+  const kept = keptOf.get(reader) ?? new LruMap<Kept>({ entries: mostKept, bytes: mostKept * bytesEach });
   keptOf.set(reader, kept);
   const name = JSON.stringify(key);
   const known = kept.get(name);

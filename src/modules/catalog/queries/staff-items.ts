@@ -3,7 +3,7 @@ import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.
 import { currencyOf, readWebsite } from '#modules/settings/index.ts';
 import { staffNames } from '#modules/staff/index.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { beginsWith, found, mostCounted } from '#platform/db/found.ts';
+import { codeStartsWith, matchingIds, maxCounted } from '#platform/db/search-ids.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
@@ -92,11 +92,11 @@ const fewLetters = 2;
 
 /** By the beginning of the SKU, the barcode, or a part of the product's name. */
 function named(q: string): RawBuilder<unknown> {
-  const most = q.length <= fewLetters ? sql`limit ${mostCounted}` : sql``;
+  const most = q.length <= fewLetters ? sql`limit ${maxCounted}` : sql``;
   return sql`i.id = any(array(
-    (select s.id from product_items s where ${beginsWith(sql.ref('s.sku'), q)} ${most})
+    (select s.id from product_items s where ${codeStartsWith(sql.ref('s.sku'), q)} ${most})
     union all select s.id from product_items s where s.barcode = ${q}
-    union all (select s.id from product_items s where s.product_id in (${found('products', q)}) ${most})))`;
+    union all (select s.id from product_items s where s.product_id in (${matchingIds('products', q)}) ${most})))`;
 }
 
 type Moment = { now: Date; timeZone: string };
@@ -158,13 +158,17 @@ export async function itemMovements(
         order by s.id desc limit ${per_page} offset ${(page - 1) * per_page}) m), '[]') as rows,
       (select count(*) from stock_movements s where s.product_item_id = i.id) as total
     from product_items i where i.id = ${id}`.execute(db);
-  const [found] = rows;
-  if (!found) throw refuseCatalog('product_item_not_found');
+  const [matchingIds] = rows;
+  if (!matchingIds) throw refuseCatalog('product_item_not_found');
   const names = await staffNames(
     db,
-    found.rows.flatMap(({ staff_id }) => staff_id ?? []),
+    matchingIds.rows.flatMap(({ staff_id }) => staff_id ?? []),
   );
   const nameOf = (id: number | null): string | null => (id === null ? null : (names.get(id) ?? null));
-  const data = found.rows.map((row) => ({ ...row, staff_name: nameOf(row.staff_id), created_at: new Date(row.created_at).toISOString() }));
-  return { data, meta: { page, per_page, total: found.total } };
+  const data = matchingIds.rows.map((row) => ({
+    ...row,
+    staff_name: nameOf(row.staff_id),
+    created_at: new Date(row.created_at).toISOString(),
+  }));
+  return { data, meta: { page, per_page, total: matchingIds.total } };
 }

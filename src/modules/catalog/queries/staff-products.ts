@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
-import { beginsWith, found } from '#platform/db/found.ts';
+import { codeStartsWith, matchingIds } from '#platform/db/search-ids.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Text } from '#shared/locale.ts';
@@ -28,14 +28,14 @@ export async function listProducts(ctx: Context, input: Filter): Promise<ResultO
           select p.id from products p ${byStock ? stockSums : sql``} where ${conditions} and ${onShelf}
           order by ${orders[input.sort]}, p.id limit ${input.per_page} offset ${(input.page - 1) * input.per_page}) page) f
         join products p on p.id = f.id), '[]') as rows`.execute(ctx.db);
-  const [found] = rows;
-  const counts = found?.counts ?? {};
-  const sets = await setsOf(ctx, found?.rows ?? []);
+  const [matchingIds] = rows;
+  const counts = matchingIds?.counts ?? {};
+  const sets = await setsOf(ctx, matchingIds?.rows ?? []);
   return {
-    data: (found?.rows ?? []).map((row) => staffRow({ ...row, stock: sets.get(row.id) ?? row.stock }, currency, ctx)),
+    data: (matchingIds?.rows ?? []).map((row) => staffRow({ ...row, stock: sets.get(row.id) ?? row.stock }, currency, ctx)),
     meta: { page: input.page, per_page: input.per_page, total: sumOf(input.shelf_status ?? shelfStatuses, counts) },
     counts: { all: sumOf(shelfStatuses, counts), ...Object.fromEntries(shelfStatuses.map((status) => [status, counts[status] ?? 0])) },
-    samples: found?.samples ?? { n: 0, changed: 0 },
+    samples: matchingIds?.samples ?? { n: 0, changed: 0 },
   };
 }
 
@@ -125,17 +125,18 @@ export function matches(input: Filter, currency: Currency, timeZone: string): Ra
 
 /** By a part of the name in either language, the beginning of an SKU, or a barcode. */
 const named = (q: string): RawBuilder<unknown> => sql`p.id in (
-  ${found('products', q)}
-  union all select i.product_id from product_items i where ${beginsWith(sql.ref('i.sku'), q)}
+  ${matchingIds('products', q)}
+  union all select i.product_id from product_items i where ${codeStartsWith(sql.ref('i.sku'), q)}
   union all select i.product_id from product_items i where i.barcode = ${q})`;
 
 const mostNamed = 1000;
 
 /** Products of a name and items of an SKU, as parts of other modules' queries. Of very many the newest are taken. */
 export const goodsFound = {
-  products: (q: string): RawBuilder<unknown> => sql`select id from (${found('products', q)}) f (id) order by id desc limit ${mostNamed}`,
+  products: (q: string): RawBuilder<unknown> =>
+    sql`select id from (${matchingIds('products', q)}) f (id) order by id desc limit ${mostNamed}`,
   items: (q: string): RawBuilder<unknown> =>
-    sql`select i.id from product_items i where ${beginsWith(sql.ref('i.sku'), q)} limit ${mostNamed}`,
+    sql`select i.id from product_items i where ${codeStartsWith(sql.ref('i.sku'), q)} limit ${mostNamed}`,
 };
 
 /** In the category or below it, hidden ones too: staff look everywhere. */

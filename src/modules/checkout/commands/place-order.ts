@@ -2,7 +2,7 @@ import { type CartParts, typedFields } from '#modules/cart/contract.ts';
 import { type Assessment, assessForOrder, failureViewOf, giftChangesOf, lockCartForOrder, markOrdered } from '#modules/cart/index.ts';
 import { createOrder, findOrder, payOrder, rememberOrder, type StoredOrder } from '#modules/orders/index.ts';
 import type { CardPorts } from '#modules/payments/index.ts';
-import { inTransaction, sqlState, type Tx, together } from '#platform/db/database.ts';
+import { inTransaction, pipeline, sqlState, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { InvalidInput } from '#shared/refusal.ts';
@@ -78,7 +78,7 @@ async function orderOfCart(
   checkOrder(assessment, input);
   const draft = draftOf(ctx, assessment, { cartId: cart.id, key, ads_tracking: trackingOf(input) });
   // The cart is held by this transaction: its mark needs no trip of its own.
-  const [order] = await together([createOrder(tx, draft), markOrdered(tx, cart.id)]);
+  const [order] = await pipeline([createOrder(tx, draft), markOrdered(tx, cart.id)]);
   return { order, isNew: true, changes: giftChangesOf(assessment, ctx.locale) };
 }
 

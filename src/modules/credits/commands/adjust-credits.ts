@@ -4,7 +4,7 @@ import { recordAudit } from '#modules/staff/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
-import { oneByOne } from '#platform/http/one-by-one.ts';
+import { runBulk } from '#platform/http/run-bulk.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { fromMajor, toMajor } from '#shared/money.ts';
@@ -30,7 +30,7 @@ export function adjustCredits(ctx: Context, input: Input): Promise<{ balance: nu
 export const grantToMany = (
   ctx: Context,
   { ids, key, ...grant }: ParsedInputOf<(typeof creditsContract)['grantToMany']>,
-): Promise<BulkAnswer> => oneByOne(ctx, ids, (id) => inTransaction(ctx.db, (tx) => adjust(tx, ctx, { ...grant, id, key: `${key}:${id}` })));
+): Promise<BulkAnswer> => runBulk(ctx, ids, (id) => inTransaction(ctx.db, (tx) => adjust(tx, ctx, { ...grant, id, key: `${key}:${id}` })));
 
 /** Whether anything changed. */
 async function adjust(tx: Tx, ctx: Context, input: Input): Promise<boolean> {

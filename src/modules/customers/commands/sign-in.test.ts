@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
-import { webOfNobody } from '#platform/http/web.ts';
+import { inProcessWeb } from '#platform/http/web.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { findByIds, identifyCustomer } from '../queries/accounts.ts';
 import { revokeToken } from '../store/tokens.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const enter = (email: string, password: string) =>
-  signIn({ db: house.db, clock: after(0), web: webOfNobody, shop: { secretKey: 'a key of the tests' } }, email, password);
+  signIn({ db: house.db, clock: after(0), web: inProcessWeb, shop: { secretKey: 'a key of the tests' } }, email, password);
 
 test('the right password gives a token that identifies, until it is revoked', async () => {
   const { token, customerId, expiresAt } = (await enter(' LIN@shop.example', 'Kettle2026')) ?? { token: '' };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
-import { found as foundBy } from '#platform/db/found.ts';
+import { matchingIds as foundBy } from '#platform/db/search-ids.ts';
 import type { Text } from '#shared/locale.ts';
 import type { OfficeCustomer } from '../contract/office.ts';
 import type { OwnAddress } from '../contract/own.ts';
@@ -78,23 +78,24 @@ const looksLikePhone = /^\+?\d[\d\s().-]{2,}$/;
 
 function conditionsOf(filter: CustomerFilter, facts: OfFacts, now: Date): RawBuilder<unknown>[] {
   const { q, level, tag, status, birthday_month, marketing, has_credits, has_coupons, source, twins } = filter;
-  const found: RawBuilder<unknown>[] = [sql`true`];
+  const matchingIds: RawBuilder<unknown>[] = [sql`true`];
   if (q) {
     const byPhone = looksLikePhone.test(q) ? sql`union all ${foundBy('customers', q.replace(/\D/g, ''))}` : sql``;
-    found.push(sql`c.id in (${foundBy('customers', q)} ${byPhone})`);
+    matchingIds.push(sql`c.id in (${foundBy('customers', q)} ${byPhone})`);
   }
-  if (level !== undefined) found.push(sql`c.level_id = ${level}`);
-  if (tag !== undefined) found.push(sql`c.tags @> array[${tag}]::text[]`);
-  if (status) found.push(sql`c.status = any(${status}::text[])`);
-  if (birthday_month !== undefined) found.push(sql`extract(month from c.birthday) = ${birthday_month}`);
+  if (level !== undefined) matchingIds.push(sql`c.level_id = ${level}`);
+  if (tag !== undefined) matchingIds.push(sql`c.tags @> array[${tag}]::text[]`);
+  if (status) matchingIds.push(sql`c.status = any(${status}::text[])`);
+  if (birthday_month !== undefined) matchingIds.push(sql`extract(month from c.birthday) = ${birthday_month}`);
   if (marketing !== undefined)
-    found.push(sql`coalesce((select s.granted from customer_consents s where s.customer_id = c.id and s.type = 'marketing'
+    matchingIds.push(sql`coalesce((select s.granted from customer_consents s where s.customer_id = c.id and s.type = 'marketing'
       order by s.id desc limit 1), false) = ${marketing}`);
-  if (has_credits !== undefined) found.push(sql`(c.id in (${facts.credits.holders(now)})) = ${has_credits}`);
-  if (has_coupons !== undefined) found.push(sql`(c.id in (${facts.coupons.holders(now)})) = ${has_coupons}`);
-  if (source !== undefined) found.push(sql`c.source->>'name' = ${source}`);
-  if (twins) found.push(sql`c.phone in (select d.phone from customers d where d.status <> 'anonymised' group by 1 having count(*) > 1)`);
-  return [...found, ...onDays('c.created_at', filter.joined_from, filter.joined_until, filter.time_zone)];
+  if (has_credits !== undefined) matchingIds.push(sql`(c.id in (${facts.credits.holders(now)})) = ${has_credits}`);
+  if (has_coupons !== undefined) matchingIds.push(sql`(c.id in (${facts.coupons.holders(now)})) = ${has_coupons}`);
+  if (source !== undefined) matchingIds.push(sql`c.source->>'name' = ${source}`);
+  if (twins)
+    matchingIds.push(sql`c.phone in (select d.phone from customers d where d.status <> 'anonymised' group by 1 having count(*) > 1)`);
+  return [...matchingIds, ...onDays('c.created_at', filter.joined_from, filter.joined_until, filter.time_zone)];
 }
 
 /** Between two days of the shop, both belong to it. */
@@ -106,13 +107,13 @@ const onDays = (column: string, from: string | undefined, until: string | undefi
 /** Conditions on what somebody ordered. Who never ordered has spent nothing and was last heard of long ago. */
 function totalsConditions(filter: CustomerFilter): RawBuilder<unknown>[] {
   const { orders_from, spent_from, spent_to, average_from, ordered_from, ordered_until, idle_before, time_zone } = filter;
-  const found = onDays('t.last_order_at', ordered_from, ordered_until, time_zone);
-  if (idle_before) found.push(sql`(t.last_order_at is null or t.last_order_at < ${idle_before})`);
-  if (orders_from !== undefined) found.push(sql`coalesce(t.orders, 0) >= ${orders_from}`);
-  if (spent_from !== undefined) found.push(sql`coalesce(t.spent, 0) >= ${spent_from}`);
-  if (spent_to !== undefined) found.push(sql`coalesce(t.spent, 0) <= ${spent_to}`);
-  if (average_from !== undefined) found.push(sql`t.average >= ${average_from}`);
-  return found;
+  const matchingIds = onDays('t.last_order_at', ordered_from, ordered_until, time_zone);
+  if (idle_before) matchingIds.push(sql`(t.last_order_at is null or t.last_order_at < ${idle_before})`);
+  if (orders_from !== undefined) matchingIds.push(sql`coalesce(t.orders, 0) >= ${orders_from}`);
+  if (spent_from !== undefined) matchingIds.push(sql`coalesce(t.spent, 0) >= ${spent_from}`);
+  if (spent_to !== undefined) matchingIds.push(sql`coalesce(t.spent, 0) <= ${spent_to}`);
+  if (average_from !== undefined) matchingIds.push(sql`t.average >= ${average_from}`);
+  return matchingIds;
 }
 
 const columnsToSort: Readonly<Record<string, RawBuilder<unknown>>> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inBatches } from '#platform/db/batches.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
+import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 
 /** A browser that was updated is the same browser. */
 const digits = '0123456789';
@@ -90,7 +90,7 @@ export const selectDevices = (reader: Reader, customerId: number, now: Date): Pr
 
 /** Forgets tokens and one-time codes that ended before this time. */
 export async function sweepCustomers(db: Reader, before: Date): Promise<number> {
-  const tokens = await inBatches(async (limit) => {
+  const tokens = await deleteInBatches(async (limit) => {
     const ended = db
       .selectFrom('customer_tokens')
       .select('id')
@@ -98,7 +98,7 @@ export async function sweepCustomers(db: Reader, before: Date): Promise<number> 
       .limit(limit);
     return Number((await db.deleteFrom('customer_tokens').where('id', 'in', ended).executeTakeFirst()).numDeletedRows);
   });
-  const codes = await inBatches(async (limit) => {
+  const codes = await deleteInBatches(async (limit) => {
     const ended = db.selectFrom('customer_codes').select('id').where('expires_at', '<', before).limit(limit);
     return Number((await db.deleteFrom('customer_codes').where('id', 'in', ended).executeTakeFirst()).numDeletedRows);
   });

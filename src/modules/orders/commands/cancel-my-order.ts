@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { type Context, customerCaller, whoseDeed } from '#platform/http/context.ts';
+import { actingStaffMember, type Context, customerCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type MyOrder, type OrderForShopper, type ordersContract, refuseOrders } from '../contract.ts';
 import { isRememberedOrder } from '../order-cookie.ts';
@@ -30,6 +30,6 @@ export async function cancelByToken(ctx: Context, { token, reason }: ParsedInput
 }
 
 async function cancel(tx: Tx, { clock, locale, caller }: Context, order: StoredOrder, reason: string): Promise<void> {
-  const by = whoseDeed(caller) ?? { kind: 'customer' as const, id: order.customer_id, name: order.name };
+  const by = actingStaffMember(caller) ?? { kind: 'customer' as const, id: order.customer_id, name: order.name };
   await cancelOrder(tx, order, { by, cancelled_by: 'customer', reason: reason || undefined, at: clock.now(), locale });
 }

@@ -3,7 +3,7 @@ import { useCredits as spendCredits } from '#modules/credits/index.ts';
 import { countOrder } from '#modules/customers/index.ts';
 import { identitiesOf, redeeming } from '#modules/pricing/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
-import { type Tx, together } from '#platform/db/database.ts';
+import { pipeline, type Tx } from '#platform/db/database.ts';
 import { refuseOrders } from '../contract.ts';
 import type { OrderDraft } from '../draft.ts';
 import { adjustmentRowsOf, lineRowsOf, orderRowOf, parcelRowsOf } from '../draft-rows.ts';
@@ -33,7 +33,7 @@ export async function createOrder(tx: Tx, draft: OrderDraft): Promise<StoredOrde
     rows.map(({ key: _key, ...row }) => row),
   );
   const { kind, subtype } = order.delivery_method;
-  await together([
+  await pipeline([
     insertAdjustments(tx, order.id, adjustmentRowsOf(draft, rows, ids)),
     parcels.openParcels(tx, { id: order.id, kind, subtype }, parcelRowsOf(draft, rows, ids)),
     insertFirstHistory(tx, order, draft),

@@ -4,7 +4,7 @@ import { readWebsite } from '#modules/settings/index.ts';
 import { type DeliveryMethod, deliveryMethods, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { rehearse } from '#platform/db/rehearse.ts';
+import { inDryRun } from '#platform/db/dry-run.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { fromMajor, toMajor } from '#shared/money.ts';
@@ -57,7 +57,7 @@ export async function editOrder(ctx: Context, input: Input): Promise<OrderForSta
 
 /** What the same edit would come to, in major units: before, after, what goes back, what is then due. Throws as editOrder does. */
 export function tryEdit(ctx: Context, input: Input): Promise<ResultOf<typeof ordersContract.tryUpdate>> {
-  return rehearse(ctx.db, async (tx) => {
+  return inDryRun(ctx.db, async (tx) => {
     const goneBack = async () =>
       (await refundsOf(tx, [input.id])).reduce((sum, { amount, state }) => (state === 'failed' ? sum : sum + amount), 0);
     const before = await goneBack();

@@ -2,7 +2,7 @@ import * as m from '#messages';
 import { type Parcel as AnyParcel, parcels } from '#modules/shipping/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { rehearse } from '#platform/db/rehearse.ts';
+import { inDryRun } from '#platform/db/dry-run.ts';
 import { answerFor } from '#platform/http/answers.ts';
 import type { Context } from '#platform/http/context.ts';
 import { sentence } from '#platform/http/validation.ts';
@@ -30,7 +30,7 @@ class RowProblem extends Error {
  */
 export async function importTracking(ctx: Context, { rows, dry_run, extra }: ImportInput): Promise<ImportAnswer> {
   const answer: ImportAnswer = { created: 0, updated: 0, unchanged: 0, failed: 0, problems: [] };
-  const inOne = dry_run ? rehearse : inTransaction;
+  const inOne = dry_run ? inDryRun : inTransaction;
   for (const row of rows) {
     try {
       answer[await inOne(ctx.db, (tx) => importRow(tx, ctx, row, extra))] += 1;

@@ -6,7 +6,7 @@ import { deliveryMethods } from '#modules/shipping/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { rehearse } from '#platform/db/rehearse.ts';
+import { inDryRun } from '#platform/db/dry-run.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { mayCall } from '#platform/http/may-call.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
@@ -63,7 +63,7 @@ function checkPrices(ctx: Context, { items, price_reason }: Input): void {
 
 /** What such an order would cost. Throws method_not_found, combo_choice_wrong, InvalidInput by field. */
 export function quoteOrder(ctx: Context, input: Quoted): Promise<ResultOf<Contract['quote']>> {
-  return rehearse(ctx.db, async (tx) => {
+  return inDryRun(ctx.db, async (tx) => {
     const { quote, currency, rules, refused } = await agreedOn(tx, ctx, input);
     const major = (amount: number) => toMajor(amount, currency);
     return {

@@ -2,7 +2,7 @@ import { parcels } from '#modules/shipping/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, type StaffCaller, staffCaller } from '#platform/http/context.ts';
-import { oneByOne } from '#platform/http/one-by-one.ts';
+import { runBulk } from '#platform/http/run-bulk.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { InvalidInput } from '#shared/refusal.ts';
@@ -28,7 +28,7 @@ export async function moveOrder(ctx: Context, input: Input): Promise<OrderForSta
 
 /** The same step for many orders, each in its own transaction: what cannot be moved says why. */
 export const moveMany = (ctx: Context, { ids, ...step }: ParsedInputOf<Contract['moveMany']>): Promise<BulkAnswer> =>
-  oneByOne(ctx, ids, async (id) => {
+  runBulk(ctx, ids, async (id) => {
     await inTransaction(ctx.db, (tx) => moveOne(tx, ctx, { id, ...step }));
     return true;
   });

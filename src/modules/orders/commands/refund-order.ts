@@ -3,7 +3,7 @@ import { giveBackCredits } from '#modules/credits/index.ts';
 import { paymentsOf, refundsOf, refunds as storedRefunds } from '#modules/payments/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { rehearse } from '#platform/db/rehearse.ts';
+import { inDryRun } from '#platform/db/dry-run.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { fromMajor, toMajor } from '#shared/money.ts';
@@ -46,7 +46,7 @@ export async function refundOrder(ctx: Context, input: Input): Promise<OrderForS
 
 /** What the same refund would give back, in major units. Throws as refundOrder does. */
 export function tryRefund(ctx: Context, input: Input): Promise<ResultOf<typeof ordersContract.tryRefund>> {
-  return rehearse(ctx.db, async (tx) => {
+  return inDryRun(ctx.db, async (tx) => {
     const { order, pieces, giving } = await decide(tx, input, ctx.clock.now());
     const major = (amount: number) => toMajor(amount, order.currency);
     return {

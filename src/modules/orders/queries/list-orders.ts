@@ -5,7 +5,7 @@ import { readWebsite } from '#modules/settings/index.ts';
 import type { PickupStore } from '#modules/shipping/contract.ts';
 import { parcels } from '#modules/shipping/index.ts';
 import type { Database } from '#platform/db/database.ts';
-import { mostCounted } from '#platform/db/found.ts';
+import { maxCounted } from '#platform/db/search-ids.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import { mayCall } from '#platform/http/may-call.ts';
 import type { ResultOf } from '#shared/contract.ts';
@@ -48,13 +48,13 @@ type Listed = {
   items: { name: Text; quantity: number; picture: PictureRow | null }[];
 };
 
-/** A page of orders and how many there are; what a search finds is counted up to `mostCounted`. */
+/** A page of orders and how many there are; what a search finds is counted up to `maxCounted`. */
 export async function listOrders(ctx: Context, input: ListInput): Promise<ResultOf<typeof ordersContract.list>> {
   const { db, locale, clock } = ctx;
   const { page, per_page } = input;
   const when = { timeZone: asksForDays(input) ? (await readWebsite(db)).time_zone : 'UTC', now: clock.now() };
   const counting = countAll(db, input, when);
-  const isBroad = input.q !== undefined && (await counting) >= mostCounted;
+  const isBroad = input.q !== undefined && (await counting) >= maxCounted;
   const [total, rows] = await Promise.all([counting, selectPage(db, input, when, !isBroad)]);
   const data = rows.map((row) => rowView(row, locale));
   const page_total = mayCall(staffCaller(ctx), 'reports view') ? data.reduce((sum, row) => sum + row.grand_total, 0) : null;
@@ -136,7 +136,7 @@ async function selectPage(db: Database, input: ListInput, when: When, byIndex: b
 async function countAll(db: Database, input: ListInput, when: When): Promise<number> {
   const found = db.selectFrom('orders as o').select('o.id').where(matching(input, when));
   const { total } = await db
-    .selectFrom((input.q ? found.limit(mostCounted) : found).as('f'))
+    .selectFrom((input.q ? found.limit(maxCounted) : found).as('f'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;

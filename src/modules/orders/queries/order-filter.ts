@@ -4,7 +4,7 @@ import { refunds } from '#modules/payments/index.ts';
 import { coupons } from '#modules/pricing/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { found } from '#platform/db/found.ts';
+import { matchingIds } from '#platform/db/search-ids.ts';
 import type { DB } from '#platform/db/tables.generated.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { currencies, exponentOf } from '#shared/money.ts';
@@ -157,6 +157,6 @@ function matchingWords(q: string, byIndex: boolean): Condition {
   const isNumber = /^[\d\s().+-]+$/.test(q) && digits.length >= 3 && digits !== q;
   if (!byIndex)
     return sql<SqlBool>`position(lower(${q}) in lower(order_words(o.order_no, o.name, o.recipient_name, o.email, o.phone, o.recipient_phone))) > 0`;
-  return sql<SqlBool>`o.id in (${found('orders', q)} ${isNumber ? sql`union all ${found('orders', digits)}` : sql``}
+  return sql<SqlBool>`o.id in (${matchingIds('orders', q)} ${isNumber ? sql`union all ${matchingIds('orders', digits)}` : sql``}
     union all ${ordersWith(q)} union all ${parcels.trackedAs(q)})`;
 }

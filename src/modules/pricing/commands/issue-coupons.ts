@@ -2,7 +2,7 @@ import { audience } from '#modules/customers/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
-import { oneByOne } from '#platform/http/one-by-one.ts';
+import { runBulk } from '#platform/http/run-bulk.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { type pricingContract, refusePricing } from '../contract.ts';
@@ -37,7 +37,7 @@ export async function issueToCustomers(
   ctx: Context,
   { id, ids, note }: ParsedInputOf<(typeof pricingContract)['issueToCustomers']>,
 ): Promise<BulkAnswer> {
-  return oneByOne(
+  return runBulk(
     ctx,
     ids,
     async (customer) => (await issueCoupons(ctx, { id, to: { kind: 'customers', ids: [customer] }, note })).issued > 0,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { webOfNobody } from '#platform/http/web.ts';
+import { inProcessWeb } from '#platform/http/web.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { publicWebsite, websiteSettings } from '../contract.ts';
 import { readWebsite } from '../queries.ts';
@@ -22,10 +22,10 @@ const context = (): Context => ({
   clock: systemClock,
   files: undefined as never,
   log: undefined as never,
-  web: webOfNobody,
+  web: inProcessWeb,
   locale: 'en',
   requestId: 'test',
-  shop: { publicUrl: 'https://shop.example', demo: false, mailsLeave: false, secretKey: 'x' },
+  shop: { publicUrl: 'https://shop.example', demo: false, hasMailServer: false, secretKey: 'x' },
   caller: { kind: 'staff', id: 1, name: 'Mei', sessionId: 1, superman: true, permissions: new Set() },
 });
 /** As wiring hands it down: whether anything was sold, asked of the orders. */

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { InvalidInput, type ValidationProblem } from '#shared/refusal.ts';
-import { lawfulReturnDays } from '#shared/returns.ts';
+import { statutoryReturnDays } from '#shared/returns.ts';
 import { refuseSettings, type WebsiteSettings } from '../contract.ts';
 import { noteChange } from '../note-change.ts';
 import { type AnyOrderExists, readWebsite } from '../queries.ts';
@@ -29,7 +29,7 @@ export function saveGeneral(
 }
 
 function refuseUnlawful({ country, return_days }: WebsiteSettings): void {
-  const min = lawfulReturnDays(country);
+  const min = statutoryReturnDays(country);
   if (return_days !== null && return_days < min) throw new InvalidInput({ 'value.return_days': [{ key: 'at_least', facts: { min } }] });
 }
 

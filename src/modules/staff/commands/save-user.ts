@@ -3,7 +3,7 @@ import { randomToken } from '#platform/clock/clock.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, type StaffCaller, staffCaller } from '#platform/http/context.ts';
-import { oneByOne } from '#platform/http/one-by-one.ts';
+import { runBulk } from '#platform/http/run-bulk.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { InvalidInput } from '#shared/refusal.ts';
@@ -95,7 +95,7 @@ async function change(tx: Tx, ctx: Context, id: number, action: string, wanted: 
 
 /** Switches accounts on or off, one by one; what updateUser would refuse is told for that account. */
 export const setUsersActive = (ctx: Context, { ids, active }: { ids: number[]; active: boolean }): Promise<BulkAnswer> =>
-  oneByOne(ctx, ids, (id) =>
+  runBulk(ctx, ids, (id) =>
     inTransaction(ctx.db, async (tx) => {
       await lockSuperRoles(tx);
       const before = await manageable(tx, staffCaller(ctx), id);
@@ -110,7 +110,7 @@ export const setUsersActive = (ctx: Context, { ids, active }: { ids: number[]; a
 
 /** Ends every session of these accounts, one by one. */
 export const signUsersOut = (ctx: Context, { ids }: { ids: number[] }): Promise<BulkAnswer> =>
-  oneByOne(ctx, ids, (id) =>
+  runBulk(ctx, ids, (id) =>
     inTransaction(ctx.db, async (tx) => {
       await manageable(tx, staffCaller(ctx), id);
       await revokeSessionsOf(tx, id, ctx.clock.now());
@@ -144,7 +144,7 @@ export async function invitationLink(ctx: Context, { id }: { id: number }): Prom
   const email = await inTransaction(ctx.db, async (tx) => {
     const user = await manageable(tx, staffCaller(ctx), id);
     if (!user.active) throw refuseStaff('user_switched_off');
-    if (ctx.shop.mailsLeave || !user.invited) throw refuseStaff('link_only_mailed');
+    if (ctx.shop.hasMailServer || !user.invited) throw refuseStaff('link_only_mailed');
     await audit(tx, ctx, id, 'link_taken', {}, {});
     return user.email;
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Reader } from '#platform/db/database.ts';
-import { mostCounted } from '#platform/db/found.ts';
+import { maxCounted } from '#platform/db/search-ids.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { Page, ParsedInputOf } from '#shared/contract.ts';
 import type { auditFilter, auditRow, staffContract } from '../contract.ts';
@@ -14,7 +14,7 @@ type Subject = { subject_type?: string | undefined; subject_id?: number | undefi
 type EntryOf = { subject_type: string; subject_id: number; entry_id: number };
 
 /**
- * Who changed what, newest first, counted up to `mostCounted`: of one thing, of one model, or of everything. `field` finds changes of
+ * Who changed what, newest first, counted up to `maxCounted`: of one thing, of one model, or of everything. `field` finds changes of
  * that field, of what lies beneath it, and of the same field of a part.
  */
 export async function auditOf(reader: Reader, { subject_type, subject_id, entry_id }: Subject, filter: Filter): Promise<Page<AuditRow>> {
@@ -37,7 +37,7 @@ export async function auditOf(reader: Reader, { subject_type, subject_id, entry_
       .offset((page - 1) * per_page)
       .execute(),
     reader
-      .selectFrom(matching.select('id').limit(mostCounted).as('found'))
+      .selectFrom(matching.select('id').limit(maxCounted).as('found'))
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { ZipTooLarge } from '#platform/files/unpack-zip.ts';
-import { unguarded } from '#shared/formula-guard.ts';
+import { unescapeFormula } from '#shared/formula-guard.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { importLimits, refuseTask } from '../contract.ts';
 import { unpackSheet } from './unpack-sheet.ts';
@@ -68,7 +68,7 @@ async function csvRows(file: Buffer): Promise<string[][]> {
   try {
     for await (const row of parser as AsyncIterable<string[]>) {
       const letters = row.reduce((sum, cell) => sum + cell.length + 1, 0);
-      if (letters > longestLine || rows.push(row.slice(0, mostColumns + 1).map(unguarded)) > mostLines) throw tooLarge();
+      if (letters > longestLine || rows.push(row.slice(0, mostColumns + 1).map(unescapeFormula)) > mostLines) throw tooLarge();
     }
   } catch (error) {
     if ((error as { code?: string }).code === 'CSV_MAX_RECORD_SIZE') throw tooLarge();

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { createTurns } from '#platform/jobs/turns.ts';
+import { createLimiter } from '#platform/jobs/limiter.ts';
 import type { Facts } from '#shared/refusal.ts';
 import { importLimits, refuseTask, type taskErrors } from '../contract.ts';
 import type { FileTable } from './parse-table.ts';
@@ -7,7 +7,7 @@ import type { FileTable } from './parse-table.ts';
 type Answer = { table: FileTable } | { refused: { code: keyof typeof taskErrors; facts: Facts } };
 
 /** A table takes a few hundred MB while it is read: a process reads one at a time. */
-const inTurn = createTurns(1);
+const inTurn = createLimiter(1);
 /** More than the largest table that is taken needs; a thread that passes it ends alone. */
 const limits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
 const patienceMs = 60_000;

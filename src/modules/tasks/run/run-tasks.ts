@@ -4,7 +4,7 @@ import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { answerFor } from '#platform/http/answers.ts';
 import type { Context, StaffCaller } from '#platform/http/context.ts';
-import { webOfNobody } from '#platform/http/web.ts';
+import { inProcessWeb } from '#platform/http/web.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { StaffCall } from '../calls.ts';
 import { claimTask, type StoredTask, writeFailure, writeStep } from '../store/tasks.ts';
@@ -66,7 +66,7 @@ const contextOf = (house: TaskHouse, { locale }: StoredTask, caller: StaffCaller
   caller,
   locale,
   requestId: randomId(),
-  web: webOfNobody,
+  web: inProcessWeb,
 });
 
 /** The database being away is no failure of the task: it goes on when its lease is over. */

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { guarded } from '#shared/formula-guard.ts';
+import { escapeFormula } from '#shared/formula-guard.ts';
 import { utcOffset } from '#shared/time-zone.ts';
 import type { ExportColumn } from '../contract.ts';
 
@@ -47,7 +47,7 @@ export const csvHead = (heads: readonly string[]): string => `\u{FEFF}${csvLines
 /** A text that a spreadsheet would take for a formula begins with an apostrophe; imports take it away again. */
 export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
-    rows.map((row) => row.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell))),
+    rows.map((row) => row.map((cell) => (typeof cell === 'string' ? escapeFormula(cell) : cell))),
     { record_delimiter: '\r\n' },
   );
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { inBatches } from '#platform/db/batches.ts';
 import type { Database, Reader, Tx } from '#platform/db/database.ts';
+import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { TaskProblem, TaskView } from '../contract.ts';
 
@@ -152,7 +152,7 @@ export async function insertPart(tx: Tx, taskId: number, name: PartName, body: s
 
 /** Forgets what tasks that ended before this moment worked on and made. */
 export async function sweepTaskParts(db: Reader, before: Date): Promise<number> {
-  return inBatches(async (limit) => {
+  return deleteInBatches(async (limit) => {
     const ended = sql`select p.ctid from task_parts p join tasks t on t.id = p.task_id where t.finished_at < ${before} limit ${limit}`;
     const { numAffectedRows } = await sql`delete from task_parts where ctid = any(array(${ended}))`.execute(db);
     return Number(numAffectedRows ?? 0);
@@ -161,7 +161,7 @@ export async function sweepTaskParts(db: Reader, before: Date): Promise<number> 
 
 /** Forgets the tasks themselves. */
 export async function sweepTasks(db: Reader, before: Date): Promise<number> {
-  return inBatches(async (limit) => {
+  return deleteInBatches(async (limit) => {
     const ended = db
       .selectFrom('tasks')
       .select('id')

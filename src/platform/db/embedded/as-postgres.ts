@@ -13,7 +13,7 @@ const nobody = 65_534;
  */
 export function launcher(): Launcher {
   const uid = process.platform === 'win32' ? undefined : process.getuid?.();
-  const accounts = accountNumbers();
+  const accounts = readAccountIds();
   const direct: Launcher = (program, args) => [program, args];
   if (uid === undefined || (uid !== 0 && (accounts.length === 0 || accounts.includes(uid)))) return direct;
   const account = accounts.includes(1000) ? 1000 : (accounts.find((id) => id > 0 && id < nobody) ?? nobody);
@@ -26,7 +26,7 @@ export function launcher(): Launcher {
 }
 
 /** The user numbers that have an account on this machine; none where accounts are kept elsewhere than in /etc/passwd. */
-function accountNumbers(): number[] {
+function readAccountIds(): number[] {
   try {
     const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
     return lines.map((line) => Number(line.split(':')[2])).filter((id) => Number.isInteger(id));
@@ -36,4 +36,4 @@ function accountNumbers(): number[] {
 }
 
 /** With setpriv the data folder must belong to that account; in a user namespace it may stay ours. */
-export const ownerOfData = (launch: Launcher): number | undefined => (launch('x', [])[0] === 'setpriv' ? nobody : undefined);
+export const dataOwnerId = (launch: Launcher): number | undefined => (launch('x', [])[0] === 'setpriv' ? nobody : undefined);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseAddress } from '../pool.ts';
-import { type Launcher, launcher, ownerOfData } from './as-postgres.ts';
+import { dataOwnerId, type Launcher, launcher } from './as-postgres.ts';
 import { EmbeddedError, embeddedBinaries } from './binaries.ts';
 
 export type EmbeddedPostgres = {
@@ -16,7 +16,7 @@ export type EmbeddedPostgres = {
   /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>;
   /** Resolves when the server process is gone, whoever ended it. */
-  gone(): Promise<void>;
+  exited(): Promise<void>;
 };
 
 const database = 'shophouse';
@@ -31,7 +31,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   const launch = launcher();
   const bin = embeddedBinaries();
   const socketFolder = privateSocketFolder(dataDir, launch);
-  if (!existsSync(path.join(cluster, 'PG_VERSION'))) makeCluster(cluster, bin, launch);
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) initCluster(cluster, bin, launch);
   const address = embeddedAddress(dataDir);
   const running = runningServer(cluster);
   if (running && (await answers(socketFolder))) {
@@ -40,35 +40,35 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   }
   if (!running) rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
   const pid = launchServer(cluster, socketFolder, bin, launch);
-  await untilReady(pid, socketFolder, cluster);
+  await waitUntilReady(pid, socketFolder, cluster);
   await ensureDatabase(socketFolder);
   return { address, adopted: false, ...handle(pid) };
 }
 
 /** Where the embedded server of a data folder listens, whether it runs or not. */
-export const embeddedAddress = (dataDir: string): DatabaseAddress => ({ socketFolder: socketFolderOf(dataDir), user, database });
+export const embeddedAddress = (dataDir: string): DatabaseAddress => ({ socketFolder: resolveSocketFolder(dataDir), user, database });
 
 /** A socket path has at most 107 bytes: a deep data folder gets a short one in the temp folder. */
-function socketFolderOf(dataDir: string): string {
+function resolveSocketFolder(dataDir: string): string {
   const beside = path.resolve(dataDir, 'run');
   const name = createHash('sha256').update(beside).digest('hex').slice(0, 12);
   return Buffer.byteLength(beside) > 80 ? path.join(os.tmpdir(), `shophouse-${name}`) : beside;
 }
 
 function privateSocketFolder(dataDir: string, launch: Launcher): string {
-  const folder = socketFolderOf(dataDir);
+  const folder = resolveSocketFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const owner = ownerOfData(launch);
+  const owner = dataOwnerId(launch);
   if (owner !== undefined) chownSync(folder, owner, owner);
   return folder;
 }
 
 /** Makes the cluster beside its final place and renames it: a half-made one is never taken for whole. */
-function makeCluster(cluster: string, bin: string, launch: Launcher): void {
+function initCluster(cluster: string, bin: string, launch: Launcher): void {
   const draft = `${cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
-  const owner = ownerOfData(launch);
+  const owner = dataOwnerId(launch);
   if (owner !== undefined) chownSync(draft, owner, owner);
   // Without --lc-ctype=C.UTF-8 pg_trgm sees no Chinese letters.
   const options = ['-D', draft, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
@@ -103,7 +103,7 @@ function launchServer(cluster: string, socketFolder: string, bin: string, launch
   return child.pid;
 }
 
-async function untilReady(pid: number, socketFolder: string, cluster: string): Promise<void> {
+async function waitUntilReady(pid: number, socketFolder: string, cluster: string): Promise<void> {
   for (let tries = 0; tries < 1500; tries++) {
     if (await answers(socketFolder)) return;
     if (!isAlive(pid)) break;
@@ -164,14 +164,14 @@ function isAlive(pid: number): boolean {
 }
 
 function handle(pid: number) {
-  const gone = async () => {
+  const exited = async () => {
     while (isAlive(pid)) await sleep(100);
   };
   const stop = async () => {
     if (isAlive(pid)) process.kill(pid, 'SIGINT');
-    await gone();
+    await exited();
   };
-  return { stop, gone };
+  return { stop, exited };
 }
 
 function run(program: string, options: string[], launch: Launcher) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast, covering, ink, paper } from '#shared/colour.ts';
+import { blend, contrast, ink, paper } from '#shared/colour.ts';
 import { menuStyle, themeStyle } from './theme.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
@@ -20,7 +20,7 @@ test('whatever colours the merchant picks, every word on and in them has a contr
         [ink, of('primary-w')],
         [inkQuiet, of('primary-w')],
         ['#ffffff', of('footer')],
-        [covering('#ffffff', 0.7, of('footer')), of('footer')],
+        [blend('#ffffff', 0.7, of('footer')), of('footer')],
         [of('on-secondary'), of('secondary')],
         [of('secondary-t'), paper],
       ] as const;

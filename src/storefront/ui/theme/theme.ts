@@ -1,4 +1,4 @@
-import { asGround, asText, covering, darker, ink, isReadable, lighter, paper, textOn, wash } from '#shared/colour.ts';
+import { blend, darker, ink, isReadable, lighter, paper, textOn, toBackground, toTextColour, wash } from '#shared/colour.ts';
 
 /** The house's own colours: their steps are tuned by hand in styles/tokens.css and need no computing. */
 const tuned = { primary: '#24448c', secondary: '#b92f42' };
@@ -14,24 +14,24 @@ function stepOf(ground: string, part: number): string {
 
 /** The footer's words are always white, the quiet ones too: a colour that is too light for them is darkened, at last to ink. */
 const footerOf = (press: string): string =>
-  [press, darker(press, 0.22), darker(press, 0.34)].find((ground) => isReadable(covering('#ffffff', quietWhite, ground), ground)) ?? ink;
+  [press, darker(press, 0.22), darker(press, 0.34)].find((ground) => isReadable(blend('#ffffff', quietWhite, ground), ground)) ?? ink;
 
 function primarySteps(primary: string): Record<string, string> {
-  const ground = asGround(primary);
+  const ground = toBackground(primary);
   return {
     '--color-primary': ground,
     '--color-primary-h': stepOf(ground, 0.12),
     '--color-primary-p': stepOf(ground, 0.22),
     '--color-primary-w': wash(primary),
-    '--color-primary-t': asText(primary),
+    '--color-primary-t': toTextColour(primary),
     '--color-on-primary': textOn(ground),
     '--color-footer': footerOf(darker(ground, 0.22)),
   };
 }
 
 function secondarySteps(secondary: string): Record<string, string> {
-  const ground = asGround(secondary);
-  return { '--color-secondary': ground, '--color-secondary-t': asText(secondary), '--color-on-secondary': textOn(ground) };
+  const ground = toBackground(secondary);
+  return { '--color-secondary': ground, '--color-secondary-t': toTextColour(secondary), '--color-on-secondary': textOn(ground) };
 }
 
 /** CSS variables for <html>; empty for the house's own colours. Inputs are `#rrggbb`. */
@@ -47,6 +47,6 @@ export function menuStyle(background: string | null, text: string | null): { bac
   if (!background && !text) return undefined;
   const ground = background ?? paper;
   if (text && isReadable(text, ground)) return { background: ground, color: text };
-  const readable = asGround(ground);
+  const readable = toBackground(ground);
   return { background: readable, color: textOn(readable) };
 }

@@ -1,5 +1,5 @@
-import { inBatches } from '#platform/db/batches.ts';
 import type { Reader } from '#platform/db/database.ts';
+import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 import type { Context } from '#platform/http/context.ts';
 
 const mostChars = 100;
@@ -22,7 +22,7 @@ export function logSearch({ db, log, clock, locale }: Pick<Context, 'db' | 'log'
 
 /** Forgets what was looked for before `before`; answers how many rows went. */
 export const sweepSearches = (db: Reader, before: Date): Promise<number> =>
-  inBatches(async (limit) => {
+  deleteInBatches(async (limit) => {
     const old = db.selectFrom('search_log').select('id').where('created_at', '<', before).limit(limit).forUpdate().skipLocked();
     const { numDeletedRows } = await db.deleteFrom('search_log').where('id', 'in', old).executeTakeFirst();
     return Number(numDeletedRows);

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** The pages whose forms also work without scripts. */
 const paths = ['/information/contact', '/products/:id', '/products/:id/:slug', '/cart'];
-export const plainFormPaths: readonly string[] = [...paths, ...paths.map((path) => `/en${path}`)];
+export const scriptlessFormPaths: readonly string[] = [...paths, ...paths.map((path) => `/en${path}`)];
 /** Where mail programs stop mails for their reader, with a form of either kind (RFC 8058). The address says it all: what is posted is not read. */
-export const stopMailPaths: readonly string[] = ['/unsubscribe', '/en/unsubscribe'];
-export const mostOfForm = 64 * 1024;
+export const unsubscribePaths: readonly string[] = ['/unsubscribe', '/en/unsubscribe'];
+export const maxFormBytes = 64 * 1024;
 
 /** Of a request, what a page is made with. Where it came from is judged by the API: the framework would only know half of it. */
 export function visitorHeaders(request: FastifyRequest): Headers {
@@ -19,16 +19,16 @@ export function visitorHeaders(request: FastifyRequest): Headers {
 }
 
 /** What tells the API who asks, and from where. */
-const passedOn = ['cookie', 'host', 'origin', 'referer', 'sec-fetch-site', 'user-agent'] as const;
+const forwardedHeaders = ['cookie', 'host', 'origin', 'referer', 'sec-fetch-site', 'user-agent'] as const;
 
 /**
  * Calls the API for a visitor whose browser runs no scripts: as a request of its own, from their address and with their
  * cookies, so that everything that guards the API guards it here too. The language is told with each call.
  */
-export function senderFor(app: FastifyInstance, request: FastifyRequest) {
+export function createFormSender(app: FastifyInstance, request: FastifyRequest) {
   return async (method: string, url: string, body?: object, language = '') => {
     const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language };
-    for (const name of passedOn) {
+    for (const name of forwardedHeaders) {
       const value = request.headers[name];
       if (typeof value === 'string') headers[name] = value;
     }

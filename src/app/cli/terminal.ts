@@ -53,7 +53,7 @@ export async function askPassword(): Promise<string> {
 }
 
 /** What a command's “no” says to the operator, in one line; undefined for anything that nobody expected. */
-export function lineOf(error: unknown): string | undefined {
+export function toErrorLine(error: unknown): string | undefined {
   if (error instanceof InvalidInput) {
     const fields = Object.entries(fieldErrorsOf(error.fields, 'en'));
     return fields.map(([field, sentences]) => `${field}: ${sentences.join(' ')}`).join('; ');

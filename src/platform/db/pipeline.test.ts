@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { inTransaction, sqlState, type Tx, together } from './database.ts';
+import { inTransaction, pipeline, sqlState, type Tx } from './database.ts';
 
 let house: TestDatabase;
 beforeAll(async () => {
@@ -18,13 +18,13 @@ const marks = async () => (await sql<{ n: number }>`select n from marks order by
 
 test('statements sent together are carried out in their order, and each gets its own answer', async () => {
   const read = (tx: Tx) => sql<{ n: number }>`select count(*)::int as n from marks`.execute(tx).then(({ rows }) => rows[0]?.n);
-  const counts = await inTransaction(house.db, (tx) => together([read(tx), mark(tx, 1), read(tx), mark(tx, 2), read(tx)]));
+  const counts = await inTransaction(house.db, (tx) => pipeline([read(tx), mark(tx, 1), read(tx), mark(tx, 2), read(tx)]));
   expect([counts[0], counts[2], counts[4]]).toEqual([0, 1, 2]);
   expect(await marks()).toEqual([1, 2]);
 });
 
 test('when one fails nothing is kept, and the error is the first real one', async () => {
-  const failing = inTransaction(house.db, (tx) => together([mark(tx, 1), mark(tx, 1), mark(tx, 2)]));
+  const failing = inTransaction(house.db, (tx) => pipeline([mark(tx, 1), mark(tx, 1), mark(tx, 2)]));
   expect(sqlState(await failing.catch((error: unknown) => error))).toBe('23505');
   expect(await marks()).toEqual([]);
 });
@@ -40,7 +40,7 @@ test('it ends when all have ended: nothing goes on beside the rollback', async (
   };
   const failing = inTransaction(house.db, (tx) => {
     const failed = Promise.withResolvers<void>();
-    return together([slow(tx, failed.promise), mark(tx, 5), mark(tx, 5).finally(failed.resolve)]);
+    return pipeline([slow(tx, failed.promise), mark(tx, 5), mark(tx, 5).finally(failed.resolve)]);
   });
   await expect(failing).rejects.toMatchObject({ code: '23505' });
   expect(ended).toBe(true);

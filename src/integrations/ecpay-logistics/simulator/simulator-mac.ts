@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
  * The simulator's own check value, written from ECPay's page without a look at the adapter: byte by byte, so that a mistake
  * of the adapter's encoding cannot hide here.
  */
-export function sealOf(fields: Readonly<Record<string, string>>, key: string, iv: string, hash: 'md5' | 'sha256'): string {
+export function computeSimulatorMac(fields: Readonly<Record<string, string>>, key: string, iv: string, hash: 'md5' | 'sha256'): string {
   const names = Object.keys(fields).filter((name) => name !== 'CheckMacValue');
   names.sort((a, b) => Buffer.compare(Buffer.from(a.toLowerCase()), Buffer.from(b.toLowerCase())));
   let text = `HashKey=${key}`;
@@ -16,10 +16,10 @@ export function sealOf(fields: Readonly<Record<string, string>>, key: string, iv
 }
 
 /** Letters are lowered, and these stand as they are; a space is a plus; every other byte is %xx in small letters. */
-const standing = new Set(Buffer.from('0123456789abcdefghijklmnopqrstuvwxyz-_.!*()'));
+const unescapedBytes = new Set(Buffer.from('0123456789abcdefghijklmnopqrstuvwxyz-_.!*()'));
 
 function encodedByte(byte: number): string {
   const lowered = byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
-  if (standing.has(lowered)) return String.fromCharCode(lowered);
+  if (unescapedBytes.has(lowered)) return String.fromCharCode(lowered);
   return byte === 0x20 ? '+' : `%${byte.toString(16).padStart(2, '0')}`;
 }

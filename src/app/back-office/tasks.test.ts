@@ -6,7 +6,7 @@ import { readConfig } from '#platform/config/config.ts';
 import { createStaffCall } from '#platform/http/call.ts';
 import { type Client, type StaffClient, staffWith } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { providersOf } from '../providers.ts';
+import { createProviders } from '../providers.ts';
 import { allRoutes } from '../routes.ts';
 
 let shop: ServedShop;
@@ -25,12 +25,12 @@ const house = () => ({
   clock: shop.goods.clock,
   files: shop.files,
   log: shop.log,
-  shop: { publicUrl: shop.publicUrl, demo: false, mailsLeave: false, secretKey: 'x' },
+  shop: { publicUrl: shop.publicUrl, demo: false, hasMailServer: false, secretKey: 'x' },
 });
 
 function work(isStopped?: () => boolean): Promise<boolean> {
   const facts = { ...house(), config: readConfig({}), secretKey: 'x' };
-  return runNext(house(), createStaffCall(allRoutes(providersOf(facts)), house()), isStopped);
+  return runNext(house(), createStaffCall(allRoutes(createProviders(facts)), house()), isStopped);
 }
 
 const start = async (client: Client, kind: 'export' | 'bulk', body: ExportInput | BulkInput) =>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { type DeafProxy, deafProxy } from '#testing/deaf-proxy.ts';
 import { patience } from '#testing/patience.ts';
-import { createDatabase, type Database, inTransaction, together } from './database.ts';
+import { createDatabase, type Database, inTransaction, pipeline } from './database.ts';
 import { createPool, type PoolOptions } from './pool.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -51,7 +51,7 @@ test('a database that takes a statement and never answers: it fails as unavailab
 test('statements sent together are each given their time, and one without a limit all it needs', async () => {
   const nap = (seconds: number) => (from: Database) => from.selectNoFrom((eb) => eb.fn('pg_sleep', [eb.val(seconds)]).as('nap')).execute();
   const bounded = reached({ statementTimeoutMs: 3000 });
-  const naps = inTransaction(bounded, (tx) => together([1.5, 1.5, 1.5, 1.5].map((seconds) => nap(seconds)(tx))));
+  const naps = inTransaction(bounded, (tx) => pipeline([1.5, 1.5, 1.5, 1.5].map((seconds) => nap(seconds)(tx))));
   expect(await naps).toHaveLength(4);
   await bounded.destroy();
   expect(await nap(2.5)(reached({ statementTimeoutMs: 0 }))).toHaveLength(1);

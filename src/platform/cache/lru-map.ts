@@ -1,7 +1,7 @@
 type Bounds = { entries: number; bytes: number };
 
 /** A map that forgets what was used longest ago once it holds more entries or bytes than it may. */
-export class BoundedMap<V extends { bytes: number }> {
+export class LruMap<V extends { bytes: number }> {
   readonly #values = new Map<string, V>();
   readonly #bounds: Bounds;
   #bytes = 0;

@@ -1,9 +1,9 @@
 /** Runs what it is given, at most `atOnce` at a time; the others wait, first come first served. */
-export function createTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createLimiter(concurrency: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (running >= atOnce) await new Promise<void>((go) => waiting.push(go));
+    if (running >= concurrency) await new Promise<void>((start) => waiting.push(start));
     else running += 1;
     try {
       return await work();

@@ -3,17 +3,17 @@ import { Refusal } from '#shared/refusal.ts';
 import type { Handler } from './routes.ts';
 
 /** Uploads that one process takes in at once: what was sent is in memory until it is kept. Visitors never take the places of staff. */
-const places = { visitor: 12, staff: 6 } as const;
+const slots = { visitor: 12, staff: 6 } as const;
 const retryAfterSeconds = 5;
 
 /** Makes handlers of uploads hold a place while they run. They throw uploads_busy when all are taken. */
-export function createUploadPlaces(): { holding(access: Access, handler: Handler<Endpoint>): Handler<Endpoint> } {
+export function createUploadSlots(): { holding(access: Access, handler: Handler<Endpoint>): Handler<Endpoint> } {
   const taken = { visitor: 0, staff: 0 };
   return {
     holding: (access, handler) => {
       const kind = access === 'public' || access === 'customer' ? 'visitor' : 'staff';
       return async (ctx, input) => {
-        if (taken[kind] >= places[kind]) throw new Refusal('uploads_busy', 503, { retry_after: retryAfterSeconds });
+        if (taken[kind] >= slots[kind]) throw new Refusal('uploads_busy', 503, { retry_after: retryAfterSeconds });
         taken[kind] += 1;
         try {
           return await handler(ctx, input);

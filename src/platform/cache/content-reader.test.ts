@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { type TestShop, testShop } from '#testing/shop.ts';
-import { contentReader } from './moments.ts';
+import { createContentReader } from './content-reader.ts';
 import { bumpVersion } from './versions.ts';
 
 let shop: TestShop;
@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 /** The next moment after `at`, ISO; undefined: nothing changes by itself. */
 async function nextAfter(at: string): Promise<string | undefined> {
-  const content = await contentReader(shop.db, { now: () => new Date(at) })();
+  const content = await createContentReader(shop.db, { now: () => new Date(at) })();
   const next = Number(content().split(' ')[1]);
   return Number.isFinite(next) ? new Date(next).toISOString() : undefined;
 }
@@ -82,7 +82,7 @@ test('the hours of an offer come again each day, in the shop’s time zone', asy
 
 test('what was made of some names is another only when one of them has changed or a moment has come', async () => {
   let now = new Date('2026-06-01T00:00:00Z');
-  const read = contentReader(shop.db, { now: () => now });
+  const read = createContentReader(shop.db, { now: () => now });
   const seen = async () => {
     const content = await read();
     return { lists: content(['lists']), places: content(['settings', 'content']), all: content() };
@@ -100,7 +100,7 @@ test('what was made of some names is another only when one of them has changed o
 
 test('a moment that staff bring forward counts from then on', async () => {
   const now = new Date('2026-06-01T00:00:00Z');
-  const read = contentReader(shop.db, { now: () => now });
+  const read = createContentReader(shop.db, { now: () => now });
   const before = (await read())(['lists']);
   await offer({ starts_at: new Date('2026-06-01T00:00:01Z') });
   await inTransaction(shop.db, (tx) => bumpVersion(tx, 'offers'));

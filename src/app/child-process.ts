@@ -31,11 +31,11 @@ export function reportReady(facts: Record<string, unknown> = {}): void {
 }
 
 /** What a parent starts a process with that shall load itself, and open only when it is told. */
-export const opensWhenTold = '--opens-when-told';
+export const waitToOpenFlag = '--opens-when-told';
 
 /** Resolves when the parent opens this process, at once where nobody asked it to wait; without its parent it ends. */
-export async function opened(): Promise<void> {
-  if (!process.argv.includes(opensWhenTold)) return;
+export async function waitToOpen(): Promise<void> {
+  if (!process.argv.includes(waitToOpenFlag)) return;
   const end = () => process.exit(0);
   process.once('disconnect', end);
   await once(process, 'message');

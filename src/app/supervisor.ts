@@ -8,21 +8,21 @@ import { type Config, ConfigError } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { addressOf, checkDatabase, localUrl } from './address.ts';
-import { type Child, startChild } from './children.ts';
 import type { Prepare, Prepared } from './prepare.ts';
+import { type Child, startChild } from './start-child.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const step = (what: string) => say(`  ✓ ${what}`);
 
 /** Runs database, server and worker until it is told to stop. Nothing is left half done when a check refuses. */
-export async function runHouse(config: Config): Promise<void> {
+export async function runSupervisor(config: Config): Promise<void> {
   if (config.role !== 'all' && !config.databaseUrl) {
     throw new ConfigError(`ROLE=${config.role} needs DATABASE_URL: the embedded database belongs to ROLE=all.`);
   }
   checkDataFolder(config.dataDir);
   enableCompileCache(compiledFolder(config.dataDir));
   if (config.role !== 'worker') await checkPort(config);
-  const release = takeFolder(config.dataDir);
+  const release = lockDataFolder(config.dataDir);
   let server: Child | undefined;
   try {
     secretKeyOf(config);
@@ -43,17 +43,17 @@ type Started = { database: EmbeddedPostgres | undefined; server: Child | undefin
 
 async function serve(config: Config, { database: first, server }: Started, prepare: Prepare): Promise<void> {
   let database = first;
-  let keeping = Promise.resolve();
+  let watching = Promise.resolve();
   const children = server ? [server] : [];
   const stopAll = async () => {
     await Promise.all(children.map((child) => child.stop()));
     await database?.stop();
     // It may just have been started again.
-    await keeping;
+    await watching;
     await database?.stop();
   };
   let stopping = false;
-  const told = new Promise<void>((resolve) => {
+  const stopSignal = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
         if (!stopping) say('\n  Stopping …');
@@ -70,8 +70,8 @@ async function serve(config: Config, { database: first, server }: Started, prepa
     await Promise.all(children.map((child) => child.ready));
     step(`${config.role === 'all' ? 'server and worker' : config.role} running`);
     welcome(config, prepared, children[0]?.address());
-    keeping = keepDatabase();
-    await told;
+    watching = keepDatabase();
+    await stopSignal;
   } finally {
     stopping = true;
     await stopAll();
@@ -81,10 +81,10 @@ async function serve(config: Config, { database: first, server }: Started, prepa
   /** PostgreSQL may be killed too: it is started again, and the pools find it by themselves. */
   async function keepDatabase(): Promise<void> {
     while (database && !stopping) {
-      await database.gone();
+      await database.exited();
       if (stopping) return;
       say('  ! PostgreSQL ended, starting it again');
-      database = await startAgain(config.dataDir, () => stopping);
+      database = await restartDatabase(config.dataDir, () => stopping);
     }
   }
 }
@@ -93,7 +93,7 @@ async function serve(config: Config, { database: first, server }: Started, prepa
  * Its own processes may outlive it for a moment, and PostgreSQL does not start beside them; a full disk may be emptied. So it
  * is tried until it works. Undefined when the house is told to stop before.
  */
-async function startAgain(dataDir: string, isStopping: () => boolean): Promise<EmbeddedPostgres | undefined> {
+async function restartDatabase(dataDir: string, isStopping: () => boolean): Promise<EmbeddedPostgres | undefined> {
   for (let pause = 250; !isStopping(); pause = Math.min(pause * 2, 10_000)) {
     try {
       return await startEmbeddedPostgres(dataDir);
@@ -129,10 +129,10 @@ function checkPort({ port, host }: Config): Promise<void> {
 }
 
 /** One house per data folder; a file left by a process that was killed does not count. */
-function takeFolder(folder: string): () => void {
+function lockDataFolder(folder: string): () => void {
   const file = path.join(folder, 'shop.pid');
   const pid = Number(readIfThere(file));
-  if (pid > 0 && pid !== process.pid && isOurs(pid)) {
+  if (pid > 0 && pid !== process.pid && isRunningShop(pid)) {
     throw new ConfigError(`This shop already runs from ${path.resolve(folder)} (process ${pid}). Stop it first, or give another DATA_DIR.`);
   }
   writeFileSync(file, String(process.pid));
@@ -148,7 +148,7 @@ function readIfThere(file: string): string {
 }
 
 /** The process lives and looks like a shop: after a reboot the number may belong to another program. */
-function isOurs(pid: number): boolean {
+function isRunningShop(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch {

@@ -5,7 +5,7 @@ import { readConfig } from '#platform/config/config.ts';
 import { createStaffCall } from '#platform/http/call.ts';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { providersOf } from '../providers.ts';
+import { createProviders } from '../providers.ts';
 import { allRoutes } from '../routes.ts';
 
 let shop: ServedShop;
@@ -18,9 +18,13 @@ afterAll(() => shop.close());
 
 function work(isStopped?: () => boolean): Promise<boolean> {
   const { db, files, log } = shop;
-  const facts = { publicUrl: shop.publicUrl, demo: false, mailsLeave: false, secretKey: 'x' };
+  const facts = { publicUrl: shop.publicUrl, demo: false, hasMailServer: false, secretKey: 'x' };
   const house = { db, files, log, clock: shop.goods.clock, shop: facts };
-  return runNext(house, createStaffCall(allRoutes(providersOf({ ...house, config: readConfig({}), secretKey: 'x' })), house), isStopped);
+  return runNext(
+    house,
+    createStaffCall(allRoutes(createProviders({ ...house, config: readConfig({}), secretKey: 'x' })), house),
+    isStopped,
+  );
 }
 
 function upload(client: StaffClient, what: ImportKind, csv: string) {

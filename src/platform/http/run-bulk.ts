@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
  * Does one thing to many rows, each in a transaction of its own. `work` answers whether anything changed; what it refuses is
  * told for that row in the caller's language and stops no other. Anything unexpected is thrown.
  */
-export async function oneByOne(
+export async function runBulk(
   { locale, requestId }: Pick<Context, 'locale' | 'requestId'>,
   ids: readonly number[],
   work: (id: number) => Promise<boolean>,

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { childEnvironment } from '#platform/config/child-environment.ts';
 import { ConfigError } from '#platform/config/config.ts';
-import { opensWhenTold } from './parent.ts';
+import { waitToOpenFlag } from './child-process.ts';
 
 export type Child = {
   /** Resolves when the process serves for the first time; rejects when it ends before. */
@@ -55,7 +55,7 @@ export function startChild(role: 'server' | 'worker', dataDir: string, say: (lin
       pause = Math.min(pause * 2, longestPauseMs);
     });
   };
-  launch(...(waits ? [opensWhenTold] : []));
+  launch(...(waits ? [waitToOpenFlag] : []));
 
   return {
     ready,

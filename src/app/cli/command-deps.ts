@@ -15,7 +15,7 @@ export type CliArguments = {
   values: { email?: string; name?: string; products?: string; orders?: string; yes?: boolean; 'dry-run'?: boolean };
 };
 
-export type CliHouse = { config: Config; db: Database; files: Files; clock: Clock; log: Log };
+export type CliDeps = { config: Config; db: Database; files: Files; clock: Clock; log: Log };
 
 /** Reaches the database for one command, as it is. A running shop is not disturbed; a stopped one is started and stopped again. */
 export async function withDatabase(config: Config, work: (address: DatabaseAddress) => Promise<void>): Promise<void> {
@@ -30,7 +30,7 @@ export async function withDatabase(config: Config, work: (address: DatabaseAddre
 }
 
 /** The same with everything a command works with, on a database brought to the newest migration. */
-export const withHouse = (config: Config, work: (house: CliHouse) => Promise<void>): Promise<void> =>
+export const withDeps = (config: Config, work: (house: CliDeps) => Promise<void>): Promise<void> =>
   withDatabase(config, async (address) => {
     await migrate(connectionOf(address), migrationsFolder);
     const db = createDatabase(createPool(address, { max: 4, statementTimeoutMs: 120_000 }));
