@@ -56,11 +56,23 @@ describe('what keeps the shop from starting is told in one line, and it ends wit
 
   test('a database that is newer than this program', async () => {
     const { db, address, close } = await testDatabase();
-    await db.insertInto('migrations').values({ name: '9999_from_the_future.sql', hash: '' }).execute();
+    await db.insertInto('migrations').values({ name: '99991231T0000-future.sql', hash: '' }).execute();
     const house = startHouse({ DATA_DIR: place.folder, PORT: '0', DATABASE_URL: urlOf(address) });
     expect(await house.ended).toBe(1);
     expect(house.complaint()).toBe(
-      '✗ the database was made by a newer version of this shop (it has 9999_from_the_future.sql). Update the program.',
+      '✗ the database was made by a newer version of this shop (it has 99991231T0000-future.sql). Update the program.',
+    );
+    await close();
+  });
+
+  test('a database that is older than the first release', async () => {
+    const { db, address, close } = await testDatabase();
+    await db.deleteFrom('migrations').execute();
+    await db.insertInto('migrations').values({ name: '0001_platform.sql', hash: '' }).execute();
+    const house = startHouse({ DATA_DIR: place.folder, PORT: '0', DATABASE_URL: urlOf(address) });
+    expect(await house.ended).toBe(1);
+    expect(house.complaint()).toBe(
+      '✗ the database is older than the first release (it has 0001_platform.sql) and is not carried over. Use a new DATA_DIR or an empty database.',
     );
     await close();
   });

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readMigrations } from '#platform/db/migrate.ts';
 import { readHouse } from '../check/boundaries.ts';
 import { judge } from '../check/law.ts';
 
@@ -39,6 +40,7 @@ beforeAll(() => {
   make('command', 'orders', 'hold-order');
   make('screen', 'held-orders', 'orders');
   make('page', 'our-story');
+  make('migration', 'gift-wrap');
   execFileSync(process.execPath, ['tools/messages.ts'], { cwd: copy });
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -83,6 +85,12 @@ test('every skeleton is short, formatted and lints', () => {
     ...made.filter((f) => /\.(tsx?|json)$/.test(f)),
   );
   expect(status, stdout + stderr).toBe(0);
+});
+
+test('a migration is named by its time, after the baseline', async () => {
+  const [name] = made.flatMap((file) => /^db\/migrations\/(.+)$/.exec(file)?.[1] ?? []);
+  expect(name).toMatch(/^\d{8}T\d{4}-gift-wrap\.sql$/);
+  expect(await readMigrations(path.join(copy, 'db/migrations'))).toMatchObject([{ name, expands: true }]);
 });
 
 test('nothing is written over', () => {

@@ -1,7 +1,7 @@
-/** `npm run new -- module|command|screen|page NAME…`: writes a skeleton that passes the check, and says what is left to do. */
+/** `npm run new -- module|command|screen|page|migration NAME…`: writes a skeleton that passes the check, and says what is left to do. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { commandSkeletons, moduleSkeletons, pageSkeletons, type Skeleton, screenSkeletons } from './templates.ts';
+import { commandSkeletons, migrationSkeletons, moduleSkeletons, pageSkeletons, type Skeleton, screenSkeletons } from './templates.ts';
 
 type Kind = { takes: string[]; make(...names: string[]): Skeleton[]; next: string[] };
 
@@ -29,6 +29,11 @@ const kinds: Readonly<Record<string, Kind>> = {
     takes: ['NAME'],
     make: (name = '') => pageSkeletons(name),
     next: ['its texts, in both languages', 'its line in src/storefront/routes.ts', 'npm run generate'],
+  },
+  migration: {
+    takes: ['NAME'],
+    make: (name = '') => migrationSkeletons(name, new Date()),
+    next: ['its SQL', 'npm run generate'],
   },
 };
 

@@ -156,6 +156,12 @@ export default function ${pascal(name)}() {
   ];
 }
 
+/** A migration named by its UTC time `now`, so that those of two branches do not collide. */
+export function migrationSkeletons(name: string, now: Date): Skeleton[] {
+  const time = now.toISOString().replaceAll(/[-:]/g, '').slice(0, 'YYYYMMDDTHHMM'.length);
+  return [{ file: `db/migrations/${time}-${name}.sql`, text: `-- expand: ${words(name)}, and why.\n` }];
+}
+
 /** The English words stand in both files: the Chinese ones are yours to write. */
 const catalogues = (area: string, texts: Record<string, string>): Skeleton[] =>
   ['tw', 'en'].map((locale) => ({ file: `messages/${locale}/${area}.json`, text: `${JSON.stringify(texts, null, 2)}\n` }));

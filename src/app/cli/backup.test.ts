@@ -218,9 +218,9 @@ test('a restore that is interrupted leaves the database as it was, and the next 
 test('a backup of an older program is migrated on; one of a newer program is refused', async () => {
   const newer = path.join(folder, 'newer');
   cpSync('db/migrations', newer, { recursive: true });
-  writeFileSync(path.join(newer, '9999_wrap.sql'), '-- expand: gift wrap\nalter table orders add column wrap text;');
+  writeFileSync(path.join(newer, '99991231T0000-wrap.sql'), '-- expand: gift wrap\nalter table orders add column wrap text;');
   await newTarget();
-  expect((await restoring(() => {}, newer)).migrated).toEqual(['9999_wrap.sql']);
+  expect((await restoring(() => {}, newer)).migrated).toEqual(['99991231T0000-wrap.sql']);
   expect([...(await rowsOf(target, 'orders')).values()][0]).toMatchObject({ wrap: null });
 
   const older = path.join(folder, 'older');

@@ -1,7 +1,7 @@
 import { systemClock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type DatabaseFacts, readDatabaseFacts, readWorkFacts, type WorkFacts } from '#platform/db/health.ts';
-import { readMigrations } from '#platform/db/migrate.ts';
+import { findPreBaseline, readMigrations } from '#platform/db/migrate.ts';
 import { createPool, type DatabaseAddress } from '#platform/db/pool.ts';
 import { maxRetries } from '#platform/jobs/jobs.ts';
 import { connectionOf, oldestMajor } from '../address.ts';
@@ -56,6 +56,13 @@ function itself({ major, checksums, hasChineseCtype, skewMs, connections: { used
 
 function migrations(applied: readonly string[], known: readonly string[]): Finding {
   if (applied.length === 0) return warn('migrations', 'none: no shop was started on this database yet', 'Start the shop.');
+  const preBaseline = findPreBaseline(applied);
+  if (preBaseline)
+    return fail(
+      'migrations',
+      `the database is older than the first release (it has ${preBaseline})`,
+      'Use a new DATA_DIR or an empty database.',
+    );
   const missing = known.filter((name) => !applied.includes(name));
   const newer = applied.filter((name) => !known.includes(name));
   if (missing.length > 0)

@@ -43,9 +43,12 @@ async function expanding(): Promise<Record<string, string>> {
   const { rows } = await old.goods.pool.pg.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1`,
   );
-  const columns = rows.map(({ name }) => [`9998_${name}.sql`, `-- expand: a column\nalter table ${name} add column from_the_future text;`]);
+  const columns = rows.map(({ name }) => [
+    `99981231T0000-${name}.sql`,
+    `-- expand: a column\nalter table ${name} add column from_the_future text;`,
+  ]);
   const table = '-- expand: a table\ncreate table futures (id bigint generated always as identity primary key);';
-  return { ...Object.fromEntries(columns), '9998_zz_futures.sql': table };
+  return { ...Object.fromEntries(columns), '99981231T0000-zz-futures.sql': table };
 }
 
 type Shift = { placed: number; failed: string[] };
@@ -102,7 +105,7 @@ test('run again it does nothing, and a program that is one release behind still 
 });
 
 test('a migration waits for a table in use without making the shop wait behind it', async () => {
-  const newer = release({ '9999_wrap.sql': '-- expand: gift wrap\nalter table carts add column wrap text;' });
+  const newer = release({ '99991231T0000-wrap.sql': '-- expand: gift wrap\nalter table carts add column wrap text;' });
   const holder = new pg.Client(connection);
   await holder.connect();
   await holder.query('begin');
@@ -117,17 +120,23 @@ test('a migration waits for a table in use without making the shop wait behind i
   expect((await visitor.call('POST', '/api/orders', await fillCart(old.goods, visitor, { itemId }))).status).toBe(200);
   await holder.query('rollback');
   await holder.end();
-  expect(await migrated).toEqual(['9999_wrap.sql']);
+  expect(await migrated).toEqual(['99991231T0000-wrap.sql']);
 });
 
 test('two starting processes migrate once', async () => {
-  const newest = release({ '9999_zip.sql': '-- expand: zip\nalter table carts add column zip text;' });
+  const newest = release({ '99991231T0000-zip.sql': '-- expand: zip\nalter table carts add column zip text;' });
   const done = await Promise.all([1, 2, 3].map(() => migrate(connection, newest)));
-  expect(done.flat()).toEqual(['9999_zip.sql']);
+  expect(done.flat()).toEqual(['99991231T0000-zip.sql']);
 });
 
 test('a migration that takes something away keeps programs out that do not know it', async () => {
-  const contracted = release({ '9999_zz_contract.sql': 'alter table carts drop column zip;' });
-  expect(await migrate(connection, contracted)).toEqual(['9999_zz_contract.sql']);
-  await expect(migrate(connection, today)).rejects.toThrow('made by a newer version of this shop (it has 9999_zz_contract.sql)');
+  const contracted = release({ '99991231T0000-zz-contract.sql': 'alter table carts drop column zip;' });
+  expect(await migrate(connection, contracted)).toEqual(['99991231T0000-zz-contract.sql']);
+  await expect(migrate(connection, today)).rejects.toThrow('made by a newer version of this shop (it has 99991231T0000-zz-contract.sql)');
+});
+
+test('a file that is not named by its time is refused before anything runs', async () => {
+  const unnamed = release({});
+  writeFileSync(path.join(unnamed, '0046_gift_wrap.sql'), 'drop table carts;');
+  await expect(migrate(connection, unnamed)).rejects.toThrow('0046_gift_wrap.sql is no name of a migration. Call it by its UTC time');
 });

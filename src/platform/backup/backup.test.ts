@@ -95,7 +95,7 @@ let source: pg.ClientConfig;
 beforeAll(async () => {
   await admin(`create role ${role} login`);
   mkdirSync(migrationsFolder);
-  writeFileSync(path.join(migrationsFolder, '0001_hard.sql'), hard);
+  writeFileSync(path.join(migrationsFolder, '20260101T0000-hard.sql'), hard);
   source = await emptyDatabase();
   await migrate(source, migrationsFolder);
   await once(
@@ -205,7 +205,7 @@ test('where no shop was ever started there is nothing to back up', async () => {
 test('what it says of itself is what is in it', async () => {
   const { manifest, checksums } = await verifyBackup(file);
   expect(manifest).toMatchObject({ program: '1.2.3', created_at: '2026-11-21T00:00:00.000Z', key_check: 'key' });
-  expect(manifest.migrations.map(({ name }) => name)).toEqual(['0001_hard.sql']);
+  expect(manifest.migrations.map(({ name }) => name)).toEqual(['20260101T0000-hard.sql']);
   expect(manifest.tables.find(({ name }) => name === 'books')?.columns).not.toContain('pages');
   expect(checksums.media).toMatchObject({ files: 2, bytes: 1024 });
   expect([tarHeader('a', 5, 0).length, tarEnd.length]).toEqual([512, 1024]);

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { sqlState } from '../db/database.ts';
-import { type Migration, migrate, readMigrations, runMigration, takeMigrationLock } from '../db/migrate.ts';
+import { findPreBaseline, type Migration, migrate, readMigrations, runMigration, takeMigrationLock } from '../db/migrate.ts';
 import { dispatchUndone } from '../outbox/outbox.ts';
 import { countRows, dropStatements, hasMigrations, readForeignKeys, readTables, tablesWithTriggers } from './catalogue.ts';
 import { BackupError, type Checksums, type Manifest, mediaPrefix, plainSession, tableOfPart } from './manifest.ts';
@@ -55,6 +55,8 @@ export async function restoreBackup(file: string, target: Target): Promise<Resto
 
 /** The migrations that made the backed-up database, as this program has them. */
 function readBackupMigrations({ migrations, program }: Manifest, known: readonly Migration[]): Migration[] {
+  if (findPreBaseline(migrations.map(({ name }) => name)))
+    throw new BackupError(`The backup is older than the first release (${program}): only the program that made it can restore it.`);
   return migrations.map(({ name, hash }) => {
     const own = known.find((migration) => migration.name === name);
     if (!own) throw new BackupError(`The backup was made by a newer program (${program}, it has ${name}). Update this one first.`);

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Names this shop's migration lock among advisory locks of the same database. */
+/** The shop's migration lock among the advisory locks of the database. */
 const lockKey = 7_467_411;
-/** SQLSTATE of a lock that was not got in time. */
+/** SQLSTATE of a lock that was not granted within lock_timeout. */
 const lockNotAvailable = '55P03';
 
 export class MigrationError extends Error {}
@@ -15,12 +15,18 @@ export type Migration = {
   name: string;
   sql: string;
   hash: string;
-  /** Its first line begins with `-- expand`: it only adds, and a program that does not know it yet runs on. */
+  /** Its first line begins with `-- expand`: it only adds, and a program that does not know it still runs. */
   expands: boolean;
 };
 
+/** Name of a migration: the UTC time at which it was written, so that branches do not collide, then what it does. */
+const namePattern = /^\d{8}T\d{4}-[a-z0-9_-]+\.sql$/;
+
+/** The migrations of `folder` in the order in which they run: by name, that is, by time. Throws MigrationError at another name. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((n) => /^\d{4}_[a-z0-9_]+\.sql$/.test(n)).sort();
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const wrong = names.find((name) => !namePattern.test(name));
+  if (wrong) throw new MigrationError(`${wrong} is no name of a migration. Call it by its UTC time, such as 20261123T0730-gift-wrap.sql.`);
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(path.join(folder, name), 'utf8');
@@ -29,19 +35,23 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/**
- * How long a statement of a migration waits for a table before the whole migration steps back and lets the shop's own
- * statements through. Well below PostgreSQL's deadlock_timeout of a second: where the two wait for each other, it is
- * the migration that gives way.
- */
-const lockTimeout = '200ms';
-const patience = { tries: 120, pauseMs: 100 };
+/** Of these names, one from before the baseline, when migrations were numbered from 0001. Its database is not carried over. */
+export function findPreBaseline(names: Iterable<string>): string | undefined {
+  return [...names].find((name) => /^\d{4}_/.test(name));
+}
 
 /**
- * Brings the database to the newest migration, each in its own transaction. Two starting processes don't collide:
- * the second waits for the lock and then finds nothing to do. Returns the names that were applied.
+ * How long a statement of a migration waits for a table before the whole migration rolls back and lets the shop's own
+ * statements through. Well below PostgreSQL's deadlock_timeout of a second: in a deadlock, the migration gives way.
+ */
+const lockTimeout = '200ms';
+const lockRetries = { attempts: 120, pauseMs: 100 };
+
+/**
+ * Applies the missing migrations, each in its own transaction, and returns their names. Two starting processes do not collide:
+ * the second waits for the lock and then finds nothing to do.
  * A database that is newer only by expanding migrations is left as it is: this program still fits.
- * Throws MigrationError when a migration that already ran was changed, or the database is newer than this program.
+ * Throws MigrationError when a migration that ran was changed, or the database is newer than this program or older than the baseline.
  */
 export async function migrate(connection: pg.ClientConfig, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -71,6 +81,11 @@ async function readApplied(client: pg.Client): Promise<Applied> {
 }
 
 function refuseUnknownMigrations(applied: Applied, migrations: readonly Migration[]): void {
+  const preBaseline = findPreBaseline(applied.keys());
+  if (preBaseline)
+    throw new MigrationError(
+      `the database is older than the first release (it has ${preBaseline}) and is not carried over. Use a new DATA_DIR or an empty database.`,
+    );
   for (const [name, { hash, expands }] of applied) {
     const own = migrations.find((m) => m.name === name);
     if (!own && !expands)
@@ -84,14 +99,14 @@ export async function takeMigrationLock(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
 }
 
-/** Runs a migration and notes it, inside the transaction of the caller. */
+/** Runs a migration and records it, in the caller's transaction. */
 export async function runMigration(client: pg.Client, m: Migration): Promise<void> {
   await client.query(migrationTable);
   await client.query(m.sql);
   await client.query('insert into migrations (name, hash, expands) values ($1, $2, $3)', [m.name, m.hash, m.expands]);
 }
 
-/** A table in use is not waited for in the queue, where everybody behind would wait too: step back, and try again. */
+/** Does not queue for a table in use, where the shop's statements would queue behind it: rolls back and tries again. */
 async function applyWithRetries(client: pg.Client, m: Migration): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     await client.query('begin');
@@ -103,9 +118,9 @@ async function applyWithRetries(client: pg.Client, m: Migration): Promise<void> 
     } catch (error) {
       await client.query('rollback');
       if ((error as { code?: string }).code !== lockNotAvailable) throw error;
-      if (attempt >= patience.tries)
+      if (attempt >= lockRetries.attempts)
         throw new MigrationError(`${m.name} did not get its tables: something holds them. Try again when the shop is quieter.`);
-      await sleep(patience.pauseMs);
+      await sleep(lockRetries.pauseMs);
     }
   }
 }

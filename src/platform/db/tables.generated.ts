@@ -39,7 +39,7 @@ export interface AuditLog {
   actor_kind: string;
   actor_name: string | null;
   /**
-   * Staff did it in the name of this customer, while they looked in.
+   * The customer whom the staff member was impersonating.
    */
   as_customer_id: Int8 | null;
   /**
@@ -69,7 +69,7 @@ export interface Banners {
   body: Json | null;
   button: Json | null;
   /**
-   * For category_top: shown above these and what lies below them; empty: above all.
+   * For category_top: shown above these categories and their descendants; empty: above all.
    */
   category_ids: Generated<ArrayType<Int8>>;
   created_at: Generated<Timestamp>;
@@ -79,6 +79,9 @@ export interface Banners {
   media_id: Int8 | null;
   mobile_media_id: Int8 | null;
   name: string;
+  /**
+   * Percent of darkening over the picture.
+   */
   overlay: Generated<number>;
   position: string;
   sort: Generated<number>;
@@ -132,7 +135,7 @@ export interface CartGroups {
   choices: Json;
   created_at: Generated<Timestamp>;
   /**
-   * Names the configuration: the same choices again raise the quantity.
+   * Identifies the configuration: adding the same choices raises the quantity.
    */
   fingerprint: string;
   id: string;
@@ -148,14 +151,14 @@ export interface CartItems {
   product_item_id: Int8;
   quantity: number;
   /**
-   * The unit price the shopper last saw, to tell when it changed.
+   * The unit price the shopper last saw, minor units: the page says when it has changed.
    */
   seen_price: Int8 | null;
 }
 
 export interface Carts {
   /**
-   * [{kind: offer|promo|coupon, id, code}]: rules the shopper brought; whether they hold is decided at each quote.
+   * [{kind: offer|promo|coupon, id, code}]: rules the shopper added; each quote decides whether they apply.
    */
   attached: Generated<Json>;
   created_at: Generated<Timestamp>;
@@ -171,7 +174,7 @@ export interface Carts {
   delivery_method_id: Int8 | null;
   event_id: Generated<string>;
   /**
-   * What the shopper typed: orderer, recipient, note, invoice, delivery date. Saved field by field, checked only at the order.
+   * What the shopper typed: orderer, recipient, note, invoice, delivery date. Saved field by field, validated only at the order.
    */
   fields: Generated<Json>;
   guest_key_hash: Buffer | null;
@@ -184,7 +187,7 @@ export interface Carts {
   selected_gifts: Generated<Json>;
   state: Generated<string>;
   /**
-   * {token, until, line}: what was taken out last, for ten seconds.
+   * {token, until, line}: the line removed last, for ten seconds.
    */
   undo: Json | null;
   updated_at: Generated<Timestamp>;
@@ -223,7 +226,7 @@ export interface ComboSlots {
   is_distinct: Generated<boolean>;
   name: Json;
   /**
-   * How many are chosen from this slot for one set; a slot with one item needs no choice.
+   * How many pieces are chosen from this slot for one set; a slot with one item needs no choice.
    */
   pick: number;
   position: number;
@@ -282,7 +285,7 @@ export interface Coupons {
   id: Generated<Int8>;
   issued_at: Generated<Timestamp>;
   /**
-   * The occasion of a coupon that the shop issued by itself, register:12, birthday:12:2026 or order:118: each earns one of a campaign.
+   * What an automatic coupon was issued for, register:12, birthday:12:2026 or order:118: one of a campaign for each.
    */
   issued_for: string | null;
   max_uses: Generated<number>;
@@ -317,7 +320,7 @@ export interface CreditPurchases {
   amount: Int8;
   asked_at: Timestamp | null;
   /**
-   * What the card provider knows the charge by: made from the key of one decision, so that sending it twice charges once.
+   * The provider's reference of the charge, derived from the request's key: sending the request twice charges once.
    */
   attempt_id: string | null;
   attempt_state: string | null;
@@ -339,7 +342,7 @@ export interface CreditPurchases {
 
 export interface CreditPurses {
   /**
-   * Minor units of the shop's currency; 1 credit = 1 currency unit. Always the sum of its transactions and of what is left of its lots.
+   * Always the sum of its transactions, and of what remains of its lots.
    */
   balance: Generated<Int8>;
   customer_id: Int8 | null;
@@ -397,6 +400,9 @@ export interface CustomerCodes {
   expires_at: Timestamp;
   id: Generated<Int8>;
   purpose: string;
+  /**
+   * The staff member who signs in with it to impersonate the customer.
+   */
   staff_id: Int8 | null;
   used_at: Timestamp | null;
 }
@@ -437,7 +443,7 @@ export interface Customers {
   gender: string | null;
   id: Generated<Int8>;
   /**
-   * What the last order chose: {type, company, company_id, barcode}.
+   * The choice of the last order: {type, company, company_id, barcode}.
    */
   invoice: Json | null;
   last_seen_at: Timestamp | null;
@@ -446,7 +452,7 @@ export interface Customers {
   name: string;
   note: Generated<string>;
   /**
-   * Live orders, kept by the order's own transaction: the first-order condition reads it under the row's lock.
+   * Orders that are not cancelled, updated in the order's own transaction: the first-order condition reads it under the row's lock.
    */
   orders_placed: Generated<number>;
   password_hash: string | null;
@@ -470,7 +476,7 @@ export interface CustomerTokens {
   last_seen_at: Generated<Timestamp>;
   revoked_at: Timestamp | null;
   /**
-   * Staff who look in as this customer: the session is short and says so on every page.
+   * The staff member who impersonates this customer: such a session is short and shown on every page.
    */
   staff_id: Int8 | null;
   token_hash: Buffer;
@@ -485,7 +491,7 @@ export interface DeliveryMethods {
   cod_max: Int8 | null;
   countries: Generated<string[]>;
   /**
-   * {mode, lead_days, cut_off, horizon_days, weekdays, blackout_dates, slots}; null: none is chosen.
+   * {mode, lead_days, cut_off, horizon_days, weekdays, blackout_dates, slots}; null: the shopper chooses no date.
    */
   delivery_date: Json | null;
   excluded_zips: Generated<string[]>;
@@ -496,7 +502,7 @@ export interface DeliveryMethods {
   fee_tiers: Generated<Json>;
   for_newbang: Generated<boolean>;
   /**
-   * Goods from which the fee is waived, minor units; null: never.
+   * Value of goods from which the fee is waived, minor units; null: never.
    */
   free_threshold: Int8 | null;
   id: Generated<Int8>;
@@ -531,7 +537,7 @@ export interface Gifts {
   ends_at: Timestamp | null;
   id: Generated<Int8>;
   /**
-   * Given from this item's stock; its own stock then stays 0.
+   * The gift is taken from this item's stock; its own stock then stays 0.
    */
   linked_item_id: Int8 | null;
   media_id: Int8 | null;
@@ -556,7 +562,7 @@ export interface Information {
   effective_on: string | null;
   name: string;
   /**
-   * Which terms somebody agreed to: raised when staff say the text has changed in substance.
+   * The version a customer agrees to: raised when staff say that the text has changed in substance.
    */
   text_version: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -564,6 +570,9 @@ export interface Information {
 }
 
 export interface Invoices {
+  /**
+   * Minor units, `tax` included.
+   */
   amount: Int8;
   buyer: Generated<Json>;
   created_at: Generated<Timestamp>;
@@ -582,6 +591,9 @@ export interface Invoices {
 export interface MadeFiles {
   body: Buffer;
   made_at: Generated<Timestamp>;
+  /**
+   * The content version the file was generated from.
+   */
   made_from: string;
   name: string;
 }
@@ -596,10 +608,13 @@ export interface Mails {
   locale: string;
   plain: string;
   recipient: string;
+  /**
+   * sink: written and not sent, because no SMTP server is configured.
+   */
   state: string;
   subject: string;
   /**
-   * When somebody last began to send it; another takes it over only when that is a while ago.
+   * When a worker last began to send it: another worker takes over only some time after.
    */
   taken_at: Timestamp | null;
 }
@@ -619,6 +634,9 @@ export interface Media {
   mime: string;
   sha256: string;
   width: number;
+  /**
+   * Pixels: the widths in which the picture was stored.
+   */
   widths: number[];
 }
 
@@ -689,7 +707,7 @@ export interface Offers {
   used: Generated<number>;
   version: Generated<number>;
   /**
-   * In the shop's time zone, 0 is Sunday; empty: every day. The minutes bound the hours of the day.
+   * In the shop's time zone, 0 is Sunday; empty: every day. from_minute and to_minute are minutes of the day.
    */
   weekdays: Generated<number[]>;
 }
@@ -723,7 +741,7 @@ export interface OrderFiles {
   name: string;
   order_id: Int8;
   /**
-   * Ten places an order: the unique key is the last lock of that limit.
+   * Ten places per order: the unique key is the last guard of that limit.
    */
   place: number;
   type: string;
@@ -740,7 +758,7 @@ export interface OrderHistory {
   machine: string;
   order_id: Int8;
   /**
-   * One parcel of several moved, also one that was put into another since; null: the order itself, whose shipping is the roll-up of its parcels.
+   * The parcel that moved, where an order has several (it may have been merged into another since); null: the order itself, whose shipping status is derived from its parcels.
    */
   order_shipping_id: Int8 | null;
   reason: string | null;
@@ -763,7 +781,7 @@ export interface OrderLines {
   id: Generated<Int8>;
   is_credit: Generated<boolean>;
   /**
-   * item: one SKU · group: a combo, its parts beneath it · part: one SKU of a group, with its share of the price · gift.
+   * item: one SKU · group: a combo, followed by its parts · part: one SKU of a group, with its share of the price · gift.
    */
   kind: Generated<string>;
   line_total: Int8;
@@ -807,6 +825,9 @@ export interface Orders {
   customer_note: Generated<string>;
   cvs: Json | null;
   delivery_kind: Generated<string | null>;
+  /**
+   * The method as it was at the order; also payment_method.
+   */
   delivery_method: Json;
   delivery_method_id: Int8 | null;
   delivery_on: string | null;
@@ -814,7 +835,7 @@ export interface Orders {
   discount_total: Generated<Int8>;
   district: Generated<string>;
   /**
-   * Kept by triggers from order_money(): what is still to be paid of an order that was paid in part. Minor units.
+   * What is still to be paid of an order paid in part, minor units. Triggers set it from order_money().
    */
   due: Generated<Int8>;
   /**
@@ -823,7 +844,7 @@ export interface Orders {
   due_asked_at: Timestamp | null;
   email: string;
   /**
-   * Until when an unpaid order holds its goods; null: it does not expire.
+   * Until when an unpaid order reserves its goods; null: it does not expire.
    */
   expires_at: Timestamp | null;
   /**
@@ -839,7 +860,7 @@ export interface Orders {
   items_total: Int8;
   locale: string;
   /**
-   * Money came that is not the order's total: held until staff have looked.
+   * The money received is not the order's total: on hold until staff have looked.
    */
   mismatch: Generated<boolean>;
   name: string;
@@ -850,7 +871,7 @@ export interface Orders {
   payment_method: Json;
   payment_method_id: Int8 | null;
   /**
-   * When its buyer was reminded to pay; null: not yet.
+   * When the buyer was reminded to pay; null: not yet.
    */
   payment_reminded_at: Timestamp | null;
   payment_status: string;
@@ -863,7 +884,7 @@ export interface Orders {
   recipient_phone: string;
   recipient_zip: Generated<string>;
   /**
-   * [{name, code, missing}]: codes the shopper had that gave nothing, with what was missing, as it was at the order.
+   * [{name, code, missing}]: codes of the shopper that gave nothing, with what was missing, as it was at the order.
    */
   refused_codes: Generated<Json>;
   reward_credits: Generated<Int8>;
@@ -873,7 +894,7 @@ export interface Orders {
   staff_note: Generated<string>;
   status: string;
   /**
-   * Words of the staff, to find orders by; shoppers never see them.
+   * Words of the staff for finding orders; not shown to shoppers.
    */
   tags: Generated<string[]>;
   /**
@@ -881,7 +902,7 @@ export interface Orders {
    */
   tax_id: Buffer | null;
   /**
-   * Kept by triggers from order_money(): what the shop keeps of this order that is not its own. Minor units.
+   * What the shop holds of this order and owes to the buyer, minor units. Triggers set it from order_money().
    */
   to_give_back: Generated<Int8>;
   token: string;
@@ -967,23 +988,23 @@ export interface PaymentAttempts {
 
 export interface PaymentMethods {
   /**
-   * What the card provider knows the shop by, and may be public: {merchant_id, app_id, app_key, three_domain_secure}.
+   * The shop's account at the card provider, public: {merchant_id, app_id, app_key, three_domain_secure}.
    */
   account: Json | null;
   active: Generated<boolean>;
   archived_at: Timestamp | null;
   /**
-   * {name, branch, code, account_name, account_number}: where a transfer goes.
+   * {name, branch, code, account_name, account_number}: the account for transfers.
    */
   bank: Json | null;
   countries: Generated<string[]>;
   /**
-   * The provider's secret key, encrypted with SECRET_KEY; never sent out.
+   * The provider's secret key, encrypted with SECRET_KEY; never in an answer.
    */
   credentials: Buffer | null;
   delivery_ids: Generated<ArrayType<Int8>>;
   /**
-   * How long an unpaid order is held; null: until staff cancel it.
+   * How long an unpaid order reserves its goods; null: until staff cancel it.
    */
   expire_minutes: number | null;
   fee: Generated<Int8>;
@@ -1015,7 +1036,7 @@ export interface Payments {
   provider: string | null;
   provider_tx: string | null;
   /**
-   * The day in the shop's time zone, where only the day is known: created_at is then noon UTC of it, for sorting.
+   * The day in the shop's time zone, where staff entered only a day: created_at is then noon UTC of it, for sorting.
    */
   received_on: string | null;
   staff_id: Int8 | null;
@@ -1041,7 +1062,7 @@ export interface ProductItems {
   barcode: string | null;
   cost_price: Int8 | null;
   /**
-   * Of a credit product: credits for one; null: as the price.
+   * Of a credit product: the price of one in credits; null: as the price.
    */
   credit_price: Int8 | null;
   id: Generated<Int8>;
@@ -1055,13 +1076,13 @@ export interface ProductItems {
   option_values: Generated<string[]>;
   position: Generated<number>;
   /**
-   * Minor units of the shop's currency, tax included.
+   * Minor units, tax included.
    */
   price: Int8;
   product_id: Int8;
   reserved: Generated<number>;
   /**
-   * Kept back: sellable = stock - reserved - safety_stock + backorder_limit.
+   * Pieces not sold online: sellable = stock - reserved - safety_stock + backorder_limit.
    */
   safety_stock: Generated<number>;
   size_mm: number[] | null;
@@ -1090,13 +1111,13 @@ export interface Products {
   delivery_method_ids: Generated<ArrayType<Int8>>;
   description: Json | null;
   /**
-   * The key of an imported product: a second import finds it again by this.
+   * The key of an imported product: a second import finds it by this.
    */
   handle: string | null;
   id: Generated<Int8>;
   is_credit: Generated<boolean>;
   /**
-   * Lowest price of its active items (of a combo: of one set), kept by the catalog at each save: lists need no join.
+   * Lowest price of its active items (of a combo: of one set), written by the catalog at each save, so that lists need no join.
    */
   list_price: Generated<Int8>;
   list_price_max: Generated<Int8>;
@@ -1118,7 +1139,7 @@ export interface Products {
   related_ids: Generated<ArrayType<Int8>>;
   requires_tax_id: Generated<boolean>;
   /**
-   * Which of the samples a product is, until it is taken out or kept; null for everything that is the shop's own.
+   * Which sample product this is, until it is removed or adopted; null: a product of the shop.
    */
   sample: string | null;
   seo: Json | null;
@@ -1129,7 +1150,7 @@ export interface Products {
   source: Generated<string>;
   spec_table: Generated<Json>;
   /**
-   * What public pages say, kept by the catalog whenever the word changes (decisions.md 22).
+   * What public pages say about the stock, written by the catalog whenever it changes (decisions.md 22).
    */
   stock_word: Generated<string>;
   subtitle: Json | null;
@@ -1153,14 +1174,14 @@ export interface ProductSearch {
    */
   head: string;
   /**
-   * Its names folded, one a line, a space before each word and each Chinese character: tells the whole name from a part of it.
+   * Its names, normalised, one a line, with a space before each word and each Chinese character: tells a whole name from a part of it.
    */
   names: string;
+  /**
+   * This column and those up to sold_count are copies from products, updated by a trigger: they decide whether a hit is shown, and where.
+   */
   on_shelf: boolean;
   product_id: Int8;
-  /**
-   * Here and before, copies from products that a trigger keeps: what decides whether a hit is shown, and where.
-   */
   sold_count: number;
   sold_out: boolean;
 }
@@ -1196,7 +1217,7 @@ export interface Redemptions {
   order_id: Int8;
   released_at: Timestamp | null;
   /**
-   * What the order's goods were worth when it was placed: lists of offers and campaigns sum it up.
+   * The order's goods total when it was placed: lists of offers and campaigns add it up.
    */
   sales: Generated<Int8>;
 }
@@ -1467,7 +1488,7 @@ export interface SavedViews {
   id: Generated<Int8>;
   name: string;
   /**
-   * Search, filters, sort and columns of a list, as its address has them.
+   * Search, filters, sort and columns of a list, as in the address of the page.
    */
   query: Json;
   screen: string;
@@ -1486,7 +1507,7 @@ export interface SearchLog {
 
 export interface SearchWords {
   /**
-   * The word, and what is left of it without one of its letters. Two words that differ by one letter share one of these.
+   * The word, and the word without one of its letters. Two words that differ by one letter share one of these.
    */
   near: string[];
   word: string;
@@ -1553,15 +1574,15 @@ export interface Staff {
   name: string;
   password_hash: string;
   /**
-   * One-time codes for a lost telephone; each is taken out when it is used.
+   * One-time codes for a lost phone; each is removed when it is used.
    */
   recovery_hashes: Generated<ArrayType<Buffer>>;
   /**
-   * The half minute of the last code that was taken: the same code is never taken twice.
+   * The 30-second step of the last accepted code: a code is accepted once.
    */
   totp_last_step: Int8 | null;
   /**
-   * The second step is asked at sign-in; before, the secret only waits for its first code.
+   * Sign-in asks for the second step; false with a secret: the first code has not been entered yet.
    */
   totp_on: Generated<boolean>;
   /**
@@ -1664,12 +1685,12 @@ export interface Tasks {
   input: Json;
   kind: string;
   /**
-   * A worker that died stops renewing; another one goes on from the cursor.
+   * A running worker renews it; after this moment another worker continues from the cursor.
    */
   leased_until: Timestamp | null;
   locale: string;
   /**
-   * The first of them, in words: what was not done and why. All are in the parts named problems.
+   * The first problems, as texts: what was not done and why. All of them are in the parts named problems.
    */
   problems: Generated<Json>;
   staff_id: Int8;

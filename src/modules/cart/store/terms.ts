@@ -14,7 +14,7 @@ export type Terms = Readonly<
 >;
 type Row = { version: string; settings: Parameters<typeof cartSettings.from>[0]; deliveries: DeliveryMethod[]; payments: PaymentMethod[] };
 
-/** Grows with every change of settings and methods (db/migrations/0024_terms_versions.sql). */
+/** Grows with every change of settings and methods (triggers in db/migrations/20261123T0000-21-content-versions.sql). */
 const termsVersion = sql<string>`concat_ws('.', ${versionNow('settings')}, ${versionNow('deliveries')}, ${versionNow('payments')})`;
 
 /** How the shop sells now, and the version of that: settings and methods of three modules in one statement. */

@@ -1,3 +1,5 @@
+-- Brands, categories, products with their items (SKUs), combos and gifts. Stock movements are in 14-stock.
+
 create table brands (
   id bigint generated always as identity primary key,
   name jsonb not null check (name ->> 'tw' <> ''),
@@ -80,8 +82,19 @@ create table products (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  sample text,
   constraint products_combo_priced check ((type = 'combo') = (combo_pricing is not null) and (combo_pricing is null or combo_pricing = 'sum' or combo_value is not null))
 );
+comment on column products.handle is 'The key of an imported product: a second import finds it by this.';
+comment on column products.preorder is '{enabled, ship_from, note}.';
+comment on column products.delivery_method_ids is 'Empty: every delivery method.';
+comment on column products.combo_value is 'fixed and sum_minus_amount: minor units; sum_minus_percent: hundredths of a percent.';
+comment on column products.list_price is 'Lowest price of its active items (of a combo: of one set), written by the catalog at each save, so that lists need no join.';
+comment on column products.stock_word is 'What public pages say about the stock, written by the catalog whenever it changes (decisions.md 22).';
+comment on column products.sample is 'Which sample product this is, until it is removed or adopted; null: a product of the shop.';
+create unique index products_sample on products (sample) where sample is not null;
+
+-- Storefront: lists in each order, siblings, addresses, and the moments at which sale begins and ends.
 create index products_shelf on products ((stock_word = 'sold_out'), sort, id) where shelf_status = 'on_shelf';
 create index products_newest on products (created_at desc, id desc) where shelf_status = 'on_shelf';
 create index products_priced on products (list_price, id) where shelf_status = 'on_shelf';
@@ -89,14 +102,32 @@ create index products_sold on products (sold_count desc, id) where shelf_status 
 create index products_beside on products (main_category_id, sort, id) where shelf_status = 'on_shelf' and stock_word <> 'sold_out';
 create index products_slug_tw on products ((slug ->> 'tw'));
 create index products_slug_en on products ((slug ->> 'en'));
-create index products_updated on products (updated_at desc, id);
 create index products_brand on products (brand_id);
-comment on column products.combo_value is 'fixed and sum_minus_amount: minor units; sum_minus_percent: hundredths of a percent.';
-comment on column products.list_price is 'Lowest price of its active items (of a combo: of one set), kept by the catalog at each save: lists need no join.';
-comment on column products.stock_word is 'What public pages say, kept by the catalog whenever the word changes (decisions.md 22).';
-comment on column products.preorder is '{enabled, ship_from, note}.';
-comment on column products.delivery_method_ids is 'Empty: every delivery method.';
-comment on column products.handle is 'The key of an imported product: a second import finds it again by this.';
+create index products_available_from on products (available_from) where available_from is not null;
+create index products_available_until on products (available_until) where available_until is not null;
+
+-- Back office. products_office holds every column that the list is filtered or sorted by: it is counted by the index alone.
+create index products_office on products (updated_at desc, id)
+  include (shelf_status, type, source, brand_id, member_only, is_credit, list_price, list_price_max, sold_count, tags, min_order_quantity)
+  where archived_at is null;
+create index products_updated on products (updated_at desc, id);
+create index products_named on products ((name ->> 'tw'), id) where archived_at is null;
+create index products_archived on products (id) where archived_at is not null;
+create index products_no_english on products (updated_at desc, id) include (shelf_status)
+  where archived_at is null and coalesce(name ->> 'en', '') = '';
+create index products_no_description on products (updated_at desc, id) include (shelf_status)
+  where archived_at is null and coalesce(seo -> 'description' ->> 'tw', '') = '';
+create index products_by_several on products (id) where min_order_quantity > 1;
+create index products_living on products (id) where archived_at is null;
+create index products_found on products using gin (search_grams((name ->> 'tw') || ' ' || coalesce(name ->> 'en', '')));
+
+-- Ids of products whose name contains `part`, `most` at most. A function because it must use the gram index: the planner
+-- takes computing the grams per row for cheap and would scan the table.
+create function found_products(part text, most integer) returns setof bigint language sql stable set enable_seqscan = off
+begin atomic
+  select p.id from products p where search_grams((p.name ->> 'tw') || ' ' || coalesce(p.name ->> 'en', '')) @> asked_grams(part)
+    and position(lower(part) in lower((p.name ->> 'tw') || ' ' || coalesce(p.name ->> 'en', ''))) > 0 limit most;
+end;
 
 create table product_categories (
   product_id bigint not null references products on delete cascade,
@@ -138,12 +169,17 @@ create table product_items (
   active boolean not null default true,
   updated_at timestamptz not null default now(),
   unique (product_id, option_values),
-  -- The last lock against overselling: what is promised never exceeds the shelf and what may be ordered ahead.
+  -- The last guard against overselling: reservations never exceed the stock and what may be ordered ahead.
   constraint product_items_not_oversold check (reserved <= stock + backorder_limit)
 );
+comment on column product_items.option_values is 'One value key per option of the product, in the order of its options.';
+comment on column product_items.price is 'Minor units, tax included.';
+comment on column product_items.credit_price is 'Of a credit product: the price of one in credits; null: as the price.';
+comment on column product_items.safety_stock is 'Pieces not sold online: sellable = stock - reserved - safety_stock + backorder_limit.';
 create index product_items_barcode on product_items (barcode) where barcode is not null;
-comment on column product_items.credit_price is 'Of a credit product: credits for one; null: as the price.';
-comment on column product_items.safety_stock is 'Kept back: sellable = stock - reserved - safety_stock + backorder_limit.';
+create index product_items_code on product_items (upper(sku) text_pattern_ops);
+-- Stock per product, by the index alone: no order changes it, only goods that come in or leave.
+create index product_items_stock on product_items (product_id) include (stock) where active;
 
 create table combo_slots (
   id bigint generated always as identity primary key,
@@ -154,7 +190,7 @@ create table combo_slots (
   position integer not null,
   unique (product_id, position) deferrable initially deferred
 );
-comment on column combo_slots.pick is 'How many are chosen from this slot for one set; a slot with one item needs no choice.';
+comment on column combo_slots.pick is 'How many pieces are chosen from this slot for one set; a slot with one item needs no choice.';
 
 create table combo_slot_items (
   slot_id bigint not null references combo_slots on delete cascade,
@@ -188,35 +224,4 @@ create table gifts (
   updated_at timestamptz not null default now(),
   constraint gifts_not_overpromised check (reserved <= stock)
 );
-comment on column gifts.linked_item_id is 'Given from this item''s stock; its own stock then stays 0.';
-
-create table stock_notices (
-  id bigint generated always as identity primary key,
-  product_item_id bigint not null references product_items on delete cascade,
-  email text not null check (email = lower(email)),
-  customer_id bigint,
-  locale text not null check (locale in ('tw', 'en')),
-  created_at timestamptz not null default now(),
-  notified_at timestamptz
-);
-create unique index stock_notices_once on stock_notices (product_item_id, email) where notified_at is null;
-comment on column product_items.option_values is 'One value key per option of the product, in the order of its options.';
-comment on column product_items.price is 'Minor units of the shop''s currency, tax included.';
-
-create table stock_movements (
-  id bigint generated always as identity primary key,
-  product_item_id bigint references product_items on delete cascade,
-  gift_id bigint references gifts on delete cascade,
-  kind text not null check (kind in ('initial', 'manual', 'import', 'stocktake', 'reserve', 'release', 'deduct', 'return')),
-  stock_delta integer not null,
-  reserved_delta integer not null,
-  order_id bigint,
-  staff_id bigint references staff,
-  reason text,
-  created_at timestamptz not null default now(),
-  constraint stock_movements_of_one check (num_nonnulls(product_item_id, gift_id) = 1)
-);
-create index stock_movements_item on stock_movements (product_item_id, id);
-create index stock_movements_gift on stock_movements (gift_id, id) where gift_id is not null;
-create index stock_movements_order on stock_movements (order_id) where order_id is not null;
-comment on table stock_movements is 'Append-only: what lies on the shelf and what is promised are the sums of these rows.';
+comment on column gifts.linked_item_id is 'The gift is taken from this item''s stock; its own stock then stays 0.';

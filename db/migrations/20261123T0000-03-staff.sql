@@ -1,3 +1,5 @@
+-- Staff, their roles and sign-ins, what they did, and how they set up the back office.
+
 create table roles (
   id bigint generated always as identity primary key,
   key text unique,
@@ -25,10 +27,16 @@ create table staff (
   active boolean not null default true,
   version integer not null default 1,
   last_seen_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  totp_on boolean not null default false,
+  totp_last_step bigint,
+  recovery_hashes bytea[] not null default '{}'
 );
-comment on column staff.totp_secret is 'Encrypted with SECRET_KEY; null: no second step at sign-in.';
 create unique index staff_email_key on staff (email);
+comment on column staff.totp_secret is 'Encrypted with SECRET_KEY; null: no second step at sign-in.';
+comment on column staff.totp_on is 'Sign-in asks for the second step; false with a secret: the first code has not been entered yet.';
+comment on column staff.totp_last_step is 'The 30-second step of the last accepted code: a code is accepted once.';
+comment on column staff.recovery_hashes is 'One-time codes for a lost phone; each is removed when it is used.';
 
 create table staff_roles (
   staff_id bigint not null references staff on delete cascade,
@@ -41,7 +49,7 @@ create table staff_permissions (
   permission text not null,
   primary key (staff_id, permission)
 );
-comment on table staff_permissions is 'What one member of staff may besides what the roles grant.';
+comment on table staff_permissions is 'Permissions of one staff member besides those of the roles.';
 
 create table staff_sessions (
   id bigint generated always as identity primary key,
@@ -55,7 +63,6 @@ create table staff_sessions (
 );
 create index staff_sessions_staff on staff_sessions (staff_id) where revoked_at is null;
 
--- One-time codes: the first administrator's set-up code and password resets of staff.
 create table staff_codes (
   id bigint generated always as identity primary key,
   purpose text not null check (purpose in ('setup', 'reset')),
@@ -65,6 +72,7 @@ create table staff_codes (
   expires_at timestamptz not null,
   used_at timestamptz check (used_at <= expires_at)
 );
+comment on table staff_codes is 'One-time codes: the set-up code of the first administrator, and password resets of staff.';
 
 create table audit_log (
   id bigint generated always as identity primary key,
@@ -78,17 +86,15 @@ create table audit_log (
   request_id text,
   ip text,
   user_agent text,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  as_customer_id bigint
 );
 create index audit_log_subject on audit_log (subject_type, subject_id, id desc);
-comment on column audit_log.changes is '[{field, old, new}]: what changed, field by field.';
 create index audit_log_actor on audit_log (actor_kind, actor_id, id desc);
-
--- Append-only, whoever asks.
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% keeps what happened: its rows are not changed or deleted', tg_table_name;
-end $$;
+create index audit_log_moment on audit_log (created_at);
+comment on table audit_log is 'Append-only.';
+comment on column audit_log.changes is '[{field, old, new}]: what changed, field by field.';
+comment on column audit_log.as_customer_id is 'The customer whom the staff member was impersonating.';
 create trigger audit_log_is_kept before update or delete on audit_log for each statement execute function refuse_change();
 
 create table saved_views (
@@ -102,4 +108,13 @@ create table saved_views (
   created_at timestamptz not null default now(),
   unique (staff_id, screen, name)
 );
-comment on column saved_views.query is 'Search, filters, sort and columns of a list, as its address has them.';
+comment on column saved_views.query is 'Search, filters, sort and columns of a list, as in the address of the page.';
+
+create table staff_preferences (
+  staff_id bigint not null references staff on delete cascade,
+  name text not null check (length(name) between 1 and 60),
+  value jsonb not null check (jsonb_typeof(value) = 'object'),
+  updated_at timestamptz not null,
+  primary key (staff_id, name)
+);
+comment on table staff_preferences is 'Small settings of the back office per staff member, in every browser: columns and density of a list, the column mapping of an import.';

@@ -1,4 +1,4 @@
--- Two purses, one shape: what customers hold, and what the shop has bought to back it (product.md 2.6).
+-- Credits: the purses of customers and the shop's own purse, which backs them (product.md 2.6). Amounts in minor units; 1 credit = 1 currency unit.
 
 create table credit_purses (
   id bigint generated always as identity primary key,
@@ -8,7 +8,7 @@ create table credit_purses (
   check ((owner_type = 'customer') = (customer_id is not null))
 );
 create unique index credit_purses_one_shop on credit_purses (owner_type) where owner_type = 'shop';
-comment on column credit_purses.balance is 'Minor units of the shop''s currency; 1 credit = 1 currency unit. Always the sum of its transactions and of what is left of its lots.';
+comment on column credit_purses.balance is 'Always the sum of its transactions, and of what remains of its lots.';
 
 create table credit_lots (
   id bigint generated always as identity primary key,
@@ -19,9 +19,10 @@ create table credit_lots (
   backed boolean not null default false,
   created_at timestamptz not null default now()
 );
-comment on column credit_lots.backed is 'The shop''s purse paid for it: what expires or is taken back returns there.';
 create index credit_lots_open on credit_lots (purse_id, expires_at, id) where remaining > 0;
 create index credit_lots_expiring on credit_lots (expires_at) where remaining > 0;
+comment on table credit_lots is 'Credits granted together, with one expiry date.';
+comment on column credit_lots.backed is 'The shop''s purse paid for it: what expires or is taken back returns there.';
 
 create table credit_transactions (
   id bigint generated always as identity primary key,
@@ -59,5 +60,21 @@ create table credit_purchases (
   staff_id bigint references staff on delete set null,
   confirmed_by bigint references staff on delete set null check (confirmed_by <> staff_id),
   created_at timestamptz not null default now(),
-  confirmed_at timestamptz
+  confirmed_at timestamptz,
+  -- By card only: the charge, written before the provider is called.
+  currency text,
+  attempt_id text unique check (attempt_id ~ '^[0-9a-zA-Z]{1,40}$'),
+  attempt_state text check (attempt_state in ('started', 'unknown', 'redirected', 'captured', 'failed')),
+  trade_id text unique,
+  redirect_url text,
+  error_code text,
+  card_last_four text check (card_last_four ~ '^[0-9]{4}$'),
+  asked_at timestamptz,
+  constraint credit_purchases_card_has_attempt check (
+    method <> 'card' or (attempt_id is not null and attempt_state is not null and currency is not null)
+  ),
+  constraint credit_purchases_captured_is_paid check (method <> 'card' or (attempt_state = 'captured') = (state = 'paid'))
 );
+create unique index credit_purchases_one_card on credit_purchases (method) where method = 'card' and state = 'waiting';
+comment on table credit_purchases is 'Credits that the shop buys for its own purse.';
+comment on column credit_purchases.attempt_id is 'The provider''s reference of the charge, derived from the request''s key: sending the request twice charges once.';

@@ -1,4 +1,4 @@
--- Offers, promo codes, coupons and what was redeemed. Amounts in minor units.
+-- Offers, promo codes, coupons and their uses. Amounts in minor units.
 
 create table offers (
   id bigint generated always as identity primary key,
@@ -30,12 +30,12 @@ create table offers (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The last lock on a limit: no race passes it.
+  -- The last guard of a limit under concurrency.
   constraint offers_not_overused check (used <= limit_total)
 );
 create index offers_live on offers (starts_at, ends_at) where active and trigger = 'auto';
 comment on column offers.benefit is '{kind, …}: see Benefit in modules/pricing.';
-comment on column offers.weekdays is 'In the shop''s time zone, 0 is Sunday; empty: every day. The minutes bound the hours of the day.';
+comment on column offers.weekdays is 'In the shop''s time zone, 0 is Sunday; empty: every day. from_minute and to_minute are minutes of the day.';
 comment on column offers.partner is '{name, email, passcode_hash, commission_percent}.';
 
 create table promo_codes (
@@ -83,11 +83,15 @@ create table coupons (
   revoked_at timestamptz,
   used_at timestamptz,
   note text not null default '',
+  source text not null default 'staff' check (source in ('staff', 'claim_page', 'on_register', 'birthday', 'on_completed_order')),
+  issued_for text,
   constraint coupons_not_overused check (used <= max_uses)
 );
 create index coupons_customer on coupons (customer_id, expires_at);
 create index coupons_campaign on coupons (campaign_id, id);
-comment on table coupons is 'Tickets. The states unused, used and expired are functions of used, max_uses and expires_at.';
+create unique index coupons_once_per_occasion on coupons (campaign_id, issued_for) where issued_for is not null;
+comment on table coupons is 'The states unused, used and expired are functions of used, max_uses and expires_at.';
+comment on column coupons.issued_for is 'What an automatic coupon was issued for, register:12, birthday:12:2026 or order:118: one of a campaign for each.';
 
 create table redemptions (
   id bigint generated always as identity primary key,
@@ -97,12 +101,15 @@ create table redemptions (
   amount bigint not null default 0 check (amount >= 0),
   created_at timestamptz not null default now(),
   released_at timestamptz,
+  sales bigint not null default 0 check (sales >= 0),
   constraint redemptions_of_one check (num_nonnulls(offer_id, coupon_id) = 1)
 );
 create unique index redemptions_offer_once on redemptions (order_id, offer_id) where offer_id is not null and released_at is null;
 create unique index redemptions_coupon_once on redemptions (order_id, coupon_id) where coupon_id is not null and released_at is null;
 create index redemptions_offer on redemptions (offer_id) where released_at is null;
 create index redemptions_coupon on redemptions (coupon_id) where released_at is null;
+comment on table redemptions is 'Uses of offers and coupons by orders; released_at: the order was cancelled and the use is free again.';
+comment on column redemptions.sales is 'The order''s goods total when it was placed: lists of offers and campaigns add it up.';
 
 create table redemption_claims (
   redemption_id bigint not null references redemptions on delete cascade,
@@ -114,5 +121,5 @@ create table redemption_claims (
 );
 create unique index redemption_claims_limit on redemption_claims (rule, identity, nth) where live;
 create index redemption_claims_identity on redemption_claims (identity) where live;
-comment on table redemption_claims is 'Whose use it was, against limits per customer: customer:12, or the guest''s email:… and phone:… (decisions.md 12). nth never passes the limit, and the unique index lets nobody take one twice.';
+comment on table redemption_claims is 'Uses per customer, against limits per customer: customer:12, or the guest''s email:… and phone:… (decisions.md 12). nth is at most the limit, and the unique index lets each nth be claimed once.';
 comment on column redemption_claims.rule is 'offer:3 or campaign:5.';

@@ -1,3 +1,5 @@
+-- Customers, their sign-ins, addresses, consents and wishlists.
+
 create table customer_levels (
   id bigint generated always as identity primary key,
   name jsonb not null check (name ->> 'tw' <> ''),
@@ -37,13 +39,22 @@ create table customers (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on column customers.invoice is 'What the last order chose: {type, company, company_id, barcode}.';
+comment on column customers.invoice is 'The choice of the last order: {type, company, company_id, barcode}.';
 comment on column customers.source is 'First touch: captured parameters of the visit that led to the account.';
-comment on column customers.orders_placed is 'Live orders, kept by the order''s own transaction: the first-order condition reads it under the row''s lock.';
--- An address belongs to whoever confirmed it: until then anybody may type it, so that registering tells nobody who has an account.
+comment on column customers.orders_placed is 'Orders that are not cancelled, updated in the order''s own transaction: the first-order condition reads it under the row''s lock.';
+-- Unique among confirmed addresses only: before, anyone may type any address, and registering reveals no existing account.
 create unique index customers_email_key on customers (email) where email_verified_at is not null and status <> 'anonymised';
 create index customers_email on customers (email);
 create index customers_phone on customers (phone);
+create index customers_source on customers ((source->>'name')) where source is not null;
+create index customers_found on customers using gin (search_grams(name || ' ' || email || ' ' || coalesce(phone, '')));
+
+-- Ids of customers whose name, e-mail or phone contains `part`, `most` at most; see found_products.
+create function found_customers(part text, most integer) returns setof bigint language sql stable set enable_seqscan = off
+begin atomic
+  select c.id from customers c where search_grams(c.name || ' ' || c.email || ' ' || coalesce(c.phone, '')) @> asked_grams(part)
+    and position(lower(part) in lower(c.name || ' ' || c.email || ' ' || coalesce(c.phone, ''))) > 0 limit most;
+end;
 
 create table customer_tokens (
   id bigint generated always as identity primary key,
@@ -53,9 +64,12 @@ create table customer_tokens (
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  staff_id bigint references staff on delete cascade
 );
 create index customer_tokens_customer on customer_tokens (customer_id) where revoked_at is null;
+comment on table customer_tokens is 'Sessions of the storefront.';
+comment on column customer_tokens.staff_id is 'The staff member who impersonates this customer: such a session is short and shown on every page.';
 
 create table customer_codes (
   id bigint generated always as identity primary key,
@@ -65,9 +79,11 @@ create table customer_codes (
   email text,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  used_at timestamptz check (used_at <= expires_at)
+  used_at timestamptz check (used_at <= expires_at),
+  staff_id bigint references staff on delete cascade
 );
-comment on table customer_codes is 'One-time codes in mails and links: good once, for minutes.';
+comment on table customer_codes is 'One-time codes in mails and links, valid for minutes.';
+comment on column customer_codes.staff_id is 'The staff member who signs in with it to impersonate the customer.';
 
 create table customer_addresses (
   id bigint generated always as identity primary key,
@@ -96,6 +112,7 @@ create table customer_bindings (
   unique (provider, subject),
   unique (customer_id, provider)
 );
+comment on table customer_bindings is 'Accounts of other sites that sign the customer in.';
 
 create table customer_consents (
   id bigint generated always as identity primary key,
