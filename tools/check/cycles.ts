@@ -1,40 +1,45 @@
 import type { Rule } from './rule.ts';
 import type { Fault, SourceTree } from './source-tree.ts';
 
-/** Rule 1. Types count: what can only be understood together belongs together. */
+/** Types count: files that need each other's types are also read and moved as one. */
 export const noCycles: Rule = {
   name: 'cycle',
-  because: 'files that need each other, even by their types, can only be read, tested and moved as one knot',
-  faults: (tree) => knots(tree).map((knot) => faultOf(knot, tree)),
+  because: 'files that import each other, even only types, can only be read, tested and moved as one',
+  faults: (tree) => importGroups(tree).map((group) => faultOf(group, tree)),
 };
 
-function faultOf(knot: string[], tree: SourceTree): Fault {
-  const ring = knot.map((file) => ringFrom(file, knot, tree)).reduce((a, b) => (b.length < a.length ? b : a));
-  const [file = '', next] = ring;
+function faultOf(group: string[], tree: SourceTree): Fault {
+  const cycle = group.map((file) => cycleFrom(file, group, tree)).reduce((a, b) => (b.length < a.length ? b : a));
+  const [file = '', next] = cycle;
   const line = tree.files.get(file)?.edges.find((e) => e.to.name === next)?.line ?? 1;
-  const others = knot.length > ring.length ? ` (the shortest way round; ${knot.length} files hang together)` : '';
-  return { rule: 'cycle', file, line, text: `${[...ring, file].join(' → ')}${others}` };
+  const others = group.length > cycle.length ? ` (the shortest cycle of ${group.length} files)` : '';
+  return {
+    rule: 'cycle',
+    file,
+    line,
+    text: `${[...cycle, file].join(' → ')}${others}: move what both sides need into a file that imports neither`,
+  };
 }
 
 const next = (file: string, tree: SourceTree): string[] => (tree.files.get(file)?.edges ?? []).map((edge) => edge.to.name);
 
-/** The shortest way from `start` back to itself inside its knot. */
-function ringFrom(start: string, knot: string[], tree: SourceTree): string[] {
-  const ways: string[][] = [[start]];
+/** The shortest path of imports from `start` back to itself inside its group. */
+function cycleFrom(start: string, group: string[], tree: SourceTree): string[] {
+  const paths: string[][] = [[start]];
   const seen = new Set<string>();
-  for (const way of ways) {
-    for (const file of next(way.at(-1) ?? start, tree)) {
-      if (file === start) return way;
-      if (!knot.includes(file) || seen.has(file)) continue;
+  for (const found of paths) {
+    for (const file of next(found.at(-1) ?? start, tree)) {
+      if (file === start) return found;
+      if (!group.includes(file) || seen.has(file)) continue;
       seen.add(file);
-      ways.push([...way, file]);
+      paths.push([...found, file]);
     }
   }
-  return knot;
+  return group;
 }
 
 /** The strongly connected groups of files (Tarjan), each sorted by name; a file that imports itself is one. */
-function knots(tree: SourceTree): string[][] {
+function importGroups(tree: SourceTree): string[][] {
   const order = new Map<string, number>();
   const low = new Map<string, number>();
   const open: string[] = [];
@@ -49,8 +54,8 @@ function knots(tree: SourceTree): string[][] {
       if (open.includes(to)) low.set(file, Math.min(low.get(file) ?? 0, low.get(to) ?? 0));
     }
     if (low.get(file) !== order.get(file)) return;
-    const knot = open.splice(open.indexOf(file)).sort();
-    if (knot.length > 1 || next(file, tree).includes(file)) found.push(knot);
+    const group = open.splice(open.indexOf(file)).sort();
+    if (group.length > 1 || next(file, tree).includes(file)) found.push(group);
   };
   for (const file of tree.files.keys()) if (!order.has(file)) visit(file);
   return found;

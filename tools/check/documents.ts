@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { settings } from '#platform/config/settings.ts';
-import { doors, tables } from '../boundaries.ts';
+import { allowedModules, tables } from '../boundaries.ts';
 import { root } from './run.ts';
 
 type Row = string[];
@@ -34,7 +34,7 @@ export function checkModuleTable(): string {
   const told = tableRows(read('ARCHITECTURE.md'), 'Module').map(([module = '', owns = '', uses = '']) =>
     rowOf(module, names(owns), names(uses)),
   );
-  const wanted = Object.entries(doors).map(([module, uses]) => rowOf(module, tables[module] ?? [], uses));
+  const wanted = Object.entries(allowedModules).map(([module, uses]) => rowOf(module, tables[module] ?? [], uses));
   return compare('ARCHITECTURE.md, table "Module"', told, wanted);
 }
 

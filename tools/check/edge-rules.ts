@@ -1,9 +1,9 @@
-import { doors, facePackages, openDoors, pureFiles } from '../boundaries.ts';
+import { allowedModules, browserPackages, openModules, pureFiles } from '../boundaries.ts';
 import type { Layer, Place } from './places.ts';
 import { type Crossing, edgeRule } from './rule.ts';
 
-/** What each layer may import. Beside this, tests may use src/testing. */
-const below: Readonly<Record<Layer, readonly Layer[]>> = {
+/** What each layer may import. Tests may use src/testing as well. */
+const mayImport: Readonly<Record<Layer, readonly Layer[]>> = {
   shared: ['shared'],
   platform: ['shared', 'platform'],
   module: ['shared', 'platform', 'module'],
@@ -16,18 +16,18 @@ const below: Readonly<Record<Layer, readonly Layer[]>> = {
   tool: ['shared', 'platform', 'module', 'integration', 'demo', 'app', 'testing', 'tool', 'storefront', 'admin'],
 };
 
-const layering = edgeRule(
+const layerOrder = edgeRule(
   'layers',
-  'shared ← platform ← modules ← app: a lower floor that knows an upper one cannot be used without it, and a face that knows the other ships it',
+  'shared ← platform ← modules ← app: a lower layer that imports an upper one cannot be used without it, and a browser app that imports the other ships it',
   ({ from, to, edge }) => {
-    if (!to || below[from.layer].includes(to.layer) || (from.isTest && to.layer === 'testing')) return undefined;
-    return `${from.layer} may not know ${to.layer} (${edge.to.name})`;
+    if (!to || mayImport[from.layer].includes(to.layer) || (from.isTest && to.layer === 'testing')) return undefined;
+    return `${from.layer} may not import ${to.layer} (${edge.to.name}): move what both need to a layer below both, or take it as a parameter`;
   },
 );
 
-/** The files of a module that its outside may import, by who is asking. */
-function isDoor({ from, to }: { from: Place; to: Place }): boolean {
-  // Parts of a contract are pure: a screen asks a rule there without the whole contract and its library.
+/** Whether a file of a module may be imported from outside it, by the importing layer. */
+function isPublic({ from, to }: { from: Place; to: Place }): boolean {
+  // Parts of a contract are pure: a screen imports a rule from one without loading the whole contract and zod.
   if (from.layer === 'storefront' || from.layer === 'admin') return /(^|\/)contract\.ts$|^contract\/[^/]+\.ts$/.test(to.inside);
   if (from.layer === 'integration') return ['ports.ts', 'contract.ts'].includes(to.inside);
   if (from.layer === 'app' || from.layer === 'testing')
@@ -37,67 +37,70 @@ function isDoor({ from, to }: { from: Place; to: Place }): boolean {
 
 const isOtherModule = ({ from, to }: Crossing): boolean => to?.layer === 'module' && !(from.layer === 'module' && from.name === to.name);
 
-const onlyDoors = edgeRule(
-  'doors',
-  'a module is its door (index.ts) and its contract: everything else may change without asking anybody',
+const publicInterfaceOnly = edgeRule(
+  'public-interface',
+  'a module is its index.ts and its contract: everything else may change without notice',
   (crossing) => {
     const { from, to, edge } = crossing;
-    if (!to || !isOtherModule(crossing) || isDoor({ from, to })) return undefined;
-    return `${edge.to.name} is inside the module ${to.name}`;
+    if (!to || !isOtherModule(crossing) || isPublic({ from, to })) return undefined;
+    return `${edge.to.name} is private to the module ${to.name}: import its index.ts or contract.ts, or export the function there`;
   },
 );
 
-const onlyTheTable = edgeRule(
-  'arrows',
-  'who may know whom is one table (tools/boundaries.ts), so that the order of the modules can be seen and stays one',
+const moduleOrder = edgeRule(
+  'module-order',
+  'which module may import which is one table (tools/boundaries.ts), so that the order of the modules is visible and has no cycle',
   (crossing) => {
     const { from, to } = crossing;
     if (!to || from.layer !== 'module' || from.isTest || !isOtherModule(crossing)) return undefined;
-    const allowed = doors[from.name];
-    if (!allowed) return `the module ${from.name} is not in tools/boundaries.ts`;
-    return allowed.includes(to.name) || openDoors.includes(to.name) ? undefined : `${from.name} may not know ${to.name}`;
+    const allowed = allowedModules[from.name];
+    if (!allowed) return `the module ${from.name} is not in the table: add its row to tools/boundaries.ts and ARCHITECTURE.md`;
+    return allowed.includes(to.name) || openModules.includes(to.name)
+      ? undefined
+      : `${from.name} may not import ${to.name}: take the value as a parameter from a module above both, or add it to tools/boundaries.ts and ARCHITECTURE.md`;
   },
 );
 
-const ownIntegration = edgeRule(
+const integrationsApart = edgeRule(
   'integrations',
-  'a vendor’s words stay in its own folder: one integration never leans on another',
+  'a provider’s wire format stays in its own folder: one integration never depends on another',
   ({ from, to }) =>
     // A file beside the folders starts the simulators of all of them.
     from.layer === 'integration' && from.inside !== '' && to?.layer === 'integration' && from.name !== to.name
-      ? `${from.name} may not know ${to.name}`
+      ? `${from.name} may not import ${to.name}: move what both need to src/platform or src/shared`
       : undefined,
 );
 
-/** Of the storefront, what runs where it is built and served, not in the browser. */
-const beforeTheBrowser = ['routes.ts', 'entry.server.tsx'];
+/** Files of the storefront that run in the build and on the server, not in the browser. */
+const serverOnly = ['routes.ts', 'entry.server.tsx'];
 
-const facesStayLight = edgeRule(
-  'faces',
-  'what a face imports is sent to every visitor: no server package, no other face’s kit, and contracts only as types in the storefront',
+const lightBrowserApps = edgeRule(
+  'browser-apps',
+  'what a browser app imports is sent to every visitor: no server package, no kit of the other app, and contracts only as types in the storefront',
   ({ from, edge, to }) => {
     if (from.layer !== 'storefront' && from.layer !== 'admin') return undefined;
-    if (from.isTest || beforeTheBrowser.includes(from.inside)) return undefined;
+    if (from.isTest || serverOnly.includes(from.inside)) return undefined;
     if (from.layer === 'storefront' && to?.layer === 'module' && !edge.typeOnly)
       return `${edge.to.name} is imported as a value: write import type`;
-    if (edge.to.kind === 'node') return `${edge.to.name} does not exist in a browser`;
-    if (edge.to.kind === 'package' && !edge.typeOnly && !facePackages[from.layer].includes(edge.to.name))
-      return `the package ${edge.to.name} is not for the ${from.layer}`;
+    if (edge.to.kind === 'node') return `${edge.to.name} does not exist in a browser: do this on the server and read it from the API`;
+    if (edge.to.kind === 'package' && !edge.typeOnly && !browserPackages[from.layer].includes(edge.to.name))
+      return `the package ${edge.to.name} is not for the ${from.layer}: do without it, or add it to its list in tools/boundaries.ts`;
     return undefined;
   },
 );
 
+const impure = (name: string): string => `${name} is not pure: take its result as a parameter, or move what is needed of it to a pure file`;
 const isPure = (path: string): boolean => pureFiles.some((pure) => pure.test(path)) || path.startsWith('src/messages/');
 
-const pureStaysPure = edgeRule(
+const purity = edgeRule(
   'pure',
-  'rules, statuses, contracts and the quote are functions of what they are given: so they run in a browser, in a test, and twice with the same answer',
+  'rules, statuses, contracts and the quote are functions of their parameters: so they run in a browser, in a test, and twice with the same result',
   ({ from, file, edge, to }) => {
     if (from.isTest || !isPure(file.path)) return undefined;
-    if (edge.to.kind === 'package') return edge.to.name === 'zod' ? undefined : `a pure file may not import ${edge.to.name}`;
-    if (edge.to.kind === 'node') return `a pure file may not import ${edge.to.name}`;
-    return to && !isPure(edge.to.name) ? `${edge.to.name} is not pure` : undefined;
+    if (edge.to.kind === 'package') return edge.to.name === 'zod' ? undefined : impure(edge.to.name);
+    if (edge.to.kind === 'node') return impure(edge.to.name);
+    return to && !isPure(edge.to.name) ? impure(edge.to.name) : undefined;
   },
 );
 
-export const edgeRules = [layering, onlyDoors, onlyTheTable, ownIntegration, facesStayLight, pureStaysPure];
+export const edgeRules = [layerOrder, publicInterfaceOnly, moduleOrder, integrationsApart, lightBrowserApps, purity];

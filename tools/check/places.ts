@@ -1,4 +1,4 @@
-/** The layers of the house, from the ground up, and what stands beside it. */
+/** The layers of the program, from the lowest up, and what is beside them. */
 export type Layer = 'shared' | 'platform' | 'module' | 'integration' | 'app' | 'demo' | 'storefront' | 'admin' | 'testing' | 'tool';
 export type Place = {
   layer: Layer;
@@ -20,7 +20,7 @@ const layers: Readonly<Record<string, Layer>> = {
   testing: 'testing',
 };
 
-/** Where a file of ours stands, told by its path alone. */
+/** The layer and module of one of our files, by its path alone. */
 export function placeOf(file: string): Place {
   const isTest = /\.test\.tsx?$/.test(file);
   const [top = '', second = '', third = '', ...rest] = file.split('/');

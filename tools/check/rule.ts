@@ -1,10 +1,10 @@
 import { type Place, placeOf } from './places.ts';
 import type { Edge, Fault, SourceFile, SourceTree } from './source-tree.ts';
 
-/** One line of the law. `because` is what a reader is told along with the fault. */
+/** One rule of the law. A fault's text says what to do instead; `because` is printed once above the faults. */
 export type Rule = { name: string; because: string; faults(tree: SourceTree): Fault[] };
 
-/** An import between two files of ours, or out of the house (`to` is undefined then). */
+/** An import from one of our files; `to` is undefined where it leads to a package or to Node. */
 export type Crossing = { from: Place; file: SourceFile; edge: Edge; to: Place | undefined };
 
 export function edgeRule(name: string, because: string, forbids: (crossing: Crossing) => string | undefined): Rule {

@@ -25,6 +25,15 @@ export function walk(node: Node, visit: (node: Node, parent: Node | undefined) =
 
 const importing = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TSImportType']);
 
+/** Offsets of every `import(…)` whose path is not a literal. */
+export function computedImports(program: Node): number[] {
+  const found: number[] = [];
+  walk(program, (node) => {
+    if (node.type === 'ImportExpression' && textOf(node['source'] as Node) === undefined) found.push(node.start);
+  });
+  return found;
+}
+
 /** Every edge the file has: imports, re-exports, `import()`, and types written `import('…')`. */
 export function importsOf(program: Node): Import[] {
   const found: Import[] = [];

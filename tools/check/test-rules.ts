@@ -89,7 +89,7 @@ const testsRun = perFile(
       ? calls(file).flatMap(({ call, name, args: [first, second] }) => {
           const isSkip = /\.skip$/.test(name) && (isTitle(first) || !isTitle(second));
           if (!declares.test(name) || !(isSkip || leavesOut.test(name))) return [];
-          return [{ line: lineAt(file.text, call.start), text: `${name} leaves a test out` }];
+          return [{ line: lineAt(file.text, call.start), text: `${name} leaves a test out: run it, or delete it` }];
         })
       : [],
   'tests-run',
@@ -104,7 +104,7 @@ const testsAssert = perFile(
       const body = args.findLast(isFunction);
       if (!/^(test|it|whenBuilt)(\.(each|for|skipIf|runIf|concurrent))?$/.test(name) || !isTitle(args[0])) return [];
       if (body && [...namesIn(body['body'] as Node)].some((used) => asserting.test(used) || helpers.has(used))) return [];
-      return [{ line: lineAt(file.text, call.start), text: 'the test asserts nothing' }];
+      return [{ line: lineAt(file.text, call.start), text: 'the test asserts nothing: expect an exact value' }];
     });
   },
   'tests-assert',
@@ -142,7 +142,9 @@ const nothingMocked = perFile(
       ? calls(file).flatMap(({ call, name, args: [first] }) => {
           const isInvented = name.endsWith('.fulfill') && /\b(json|status)\b/.test(first ? textIn(file, first) : '');
           if (!(replaces.test(name) && name.startsWith('vi.')) && !isInvented) return [];
-          const text = isInvented ? 'provoke the answer instead of inventing it' : `${name} replaces code of ours`;
+          const text = isInvented
+            ? 'make the server give this answer instead of inventing it'
+            : `${name} replaces our own code: use the real one`;
           return [{ line: lineAt(file.text, call.start), text }];
         })
       : [],

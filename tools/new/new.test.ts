@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readMigrations } from '#platform/db/migrate.ts';
-import { readHouse } from '../check/boundaries.ts';
-import { judge } from '../check/law.ts';
+import { readSources } from '../check/boundaries.ts';
+import { findFaults } from '../check/law.ts';
 
 /** The compiler and the law read much; a busy machine takes its time, in milliseconds. */
 const patience = 300_000;
@@ -67,7 +67,7 @@ test(
 test(
   'every skeleton keeps the law; a route and a screen wait for their line in a table',
   () => {
-    const faults = judge(readHouse(copy)).filter(({ file }) => made.includes(file));
+    const faults = findFaults(readSources(copy)).filter(({ file }) => made.includes(file));
     expect(faults.map(({ rule, file }) => `${rule} ${file}`)).toEqual([
       'orphan src/admin/held-orders/list.tsx',
       'orphan src/modules/tasting-notes/routes.ts',

@@ -2,9 +2,10 @@ import { tables } from '../boundaries.ts';
 import type { Place } from './places.ts';
 import type { Rule } from './rule.ts';
 import { type Fault, lineAt, type SourceFile } from './source-tree.ts';
+import { tablesInSql } from './sql-tables.ts';
 import { dotted, type Node, textOf, walk } from './syntax.ts';
 
-/** A rule that looks at single nodes: `judge` says what is wrong with one, if anything. */
+/** A rule that looks at single nodes: `judge` answers what to do about a fault, undefined where there is none. */
 export function nodeRule(
   name: string,
   because: string,
@@ -35,12 +36,26 @@ function isStore({ layer, inside }: Place): boolean {
   return layer === 'module' && /(^|\/)(store|queries)(\.ts$|\/)/.test(inside);
 }
 
-/** The tables an expression names: in `selectFrom('orders as o')`, in a join, or inside a sql`…` template. */
+const isSqlTemplate = (node: Node): boolean => node.type === 'TaggedTemplateExpression' && dotted(node['tag'] as Node) === 'sql';
+
+/** `table` of `sql.table('orders')`, `ref` of `sql.ref('orders.id')`. */
+const sqlHelper = (node: Node): string | undefined =>
+  node.type === 'CallExpression' ? /^sql\.(table|ref|id|raw)$/.exec(dotted(node['callee'] as Node) ?? '')?.[1] : undefined;
+
+/** Tables that `sql.table('orders')`, `sql.ref('orders.id')`, `sql.id('orders', 'id')` or `sql.raw('… from orders')` name. */
+function tablesOfHelper(helper: string, args: Node[]): string[] {
+  const texts = args.flatMap((arg) => textOf(arg) ?? []);
+  if (helper === 'raw') return texts.flatMap(tablesInSql);
+  return texts.flatMap((text) => (helper === 'ref' ? text.split('.').slice(0, -1) : text.split('.')));
+}
+
+/** The tables an expression names: in `selectFrom('orders as o')`, in a join, inside a sql`…` template, or in a helper of it. */
 function tablesNamed(node: Node): string[] {
-  if (node.type === 'TaggedTemplateExpression' && dotted(node['tag'] as Node) === 'sql') {
-    const text = ((node['quasi'] as Node)['quasis'] as Node[]).map((q) => (q['value'] as { raw: string }).raw).join(' ? ');
-    return [...text.matchAll(/\b(?:from|join|into|update)\s+([a-z_]+)/gi)].map((m) => m[1] ?? '');
+  if (isSqlTemplate(node)) {
+    return tablesInSql(((node['quasi'] as Node)['quasis'] as Node[]).map((q) => (q['value'] as { raw: string }).raw).join(' ? '));
   }
+  const helper = sqlHelper(node);
+  if (helper) return tablesOfHelper(helper, node['arguments'] as Node[]);
   const method = calledMethod(node);
   if (!method || !(statements.test(method) || joins.test(method))) return [];
   const [first] = node['arguments'] as Node[];
@@ -56,39 +71,39 @@ function calledMethod(node: Node): string | undefined {
 function foreignTables(node: Node, { place }: SourceFile): string | undefined {
   const self = place.layer === 'module' ? place.name : place.layer;
   const foreign = tablesNamed(node).find((table) => owners.has(table) && owners.get(table) !== self);
-  return foreign && `the table ${foreign} belongs to ${owners.get(foreign)}`;
+  return foreign && `the table ${foreign} belongs to ${owners.get(foreign)}: call a function of its module instead`;
 }
 
-/** Rule 6. */
+const sqlElsewhere = 'move this SQL into a function of store.ts or queries.ts, of the module that owns the table';
+
 export const sqlOfTheOwner = nodeRule(
   'sql',
   'a table is written and read in one place, the store and queries of its owner: so its invariants have one place too',
   isShipped,
   (node, file) => {
     if (isStore(file.place)) return foreignTables(node, file);
-    if (node.type === 'TaggedTemplateExpression' && dotted(node['tag'] as Node) === 'sql') return 'SQL belongs into store.ts or queries.ts';
-    return statements.test(calledMethod(node) ?? '') ? 'SQL belongs into store.ts or queries.ts' : undefined;
+    return isSqlTemplate(node) || sqlHelper(node) || statements.test(calledMethod(node) ?? '') ? sqlElsewhere : undefined;
   },
 );
 
-// ── Environment, clock, chance
+// ── Environment, clock, randomness
 
+const randomness = 'take random values from platform/clock';
 const readings: Readonly<Record<string, string>> = {
-  'process.env': 'settings come from platform/config',
-  'Date.now': 'the time comes from the clock in the context',
-  'Math.random': 'randomness comes from platform/clock',
-  'crypto.randomUUID': 'randomness comes from platform/clock',
-  'crypto.getRandomValues': 'randomness comes from platform/clock',
+  'process.env': 'read settings from platform/config',
+  'Date.now': 'take the time from the clock of the context',
+  'Math.random': randomness,
+  'crypto.randomUUID': randomness,
+  'crypto.getRandomValues': randomness,
 };
-const chance = new Set(['randomUUID', 'randomBytes', 'randomInt', 'getRandomValues', 'webcrypto']);
+const randomFunctions = new Set(['randomUUID', 'randomBytes', 'randomInt', 'getRandomValues', 'webcrypto']);
 
-/** Faces show times: each has one file that reads the reader's own clock. */
+/** Each browser app has one file that reads the browser's clock. */
 const isSource = ({ path }: SourceFile): boolean => /^src\/platform\/(config|clock)\/|^src\/(storefront|admin)\/clock\.ts$/.test(path);
 
-/** Rule 7. */
 export const ambientNames = nodeRule(
   'ambient',
-  'what is read from the air cannot be set by a test or an operator: settings, time and chance have one source each',
+  'a global cannot be set by a test or an operator: settings, time and randomness have one source each',
   (file) => isShipped(file) && !isSource(file),
   (node) => {
     if (node.type === 'MemberExpression') return readings[dotted(node) ?? ''];
@@ -98,18 +113,17 @@ export const ambientNames = nodeRule(
       return empty && (name === 'Date' || name === 'dayjs') ? readings['Date.now'] : undefined;
     }
     const imported = node.type === 'ImportSpecifier' ? ((node['imported'] as Node)['name'] as string) : undefined;
-    return imported && chance.has(imported) ? readings['Math.random'] : undefined;
+    return imported && randomFunctions.has(imported) ? randomness : undefined;
   },
 );
 
-// ── Words
+// ── Texts
 
 const chinese = /\p{Script=Han}|[\u3000-\u303f\uff00-\uffef]/u;
 
-/** Texts live in messages/: a sentence in code is missing in the other language. */
-export const wordsInCatalogues = nodeRule(
-  'words',
-  'a text in the code is missing in the other language and unknown to the catalogue: write it in messages/{tw,en}',
+export const textsInCatalogues = nodeRule(
+  'texts',
+  'a text in the code is missing in the other language and in the catalogue',
   (file) => isShipped(file) && file.place.layer !== 'demo',
   (node) => {
     const text =
@@ -118,6 +132,8 @@ export const wordsInCatalogues = nodeRule(
         : node.type === 'JSXText' || node.type === 'Literal'
           ? node['value']
           : undefined;
-    return typeof text === 'string' && chinese.test(text) ? `“${text.trim().slice(0, 20)}” belongs into messages/` : undefined;
+    return typeof text === 'string' && chinese.test(text)
+      ? `write “${text.trim().slice(0, 20)}” in messages/{tw,en} and read it by its key`
+      : undefined;
   },
 );
